@@ -1,5 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { launchBrowser, openWindow, serverUrl } from './browser.ts';
+import { TASKS, importTable } from './import-file.ts';
 import { type Network, openNetwork } from './network.ts';
 import { type Person, type Place, expectStatus, joinPlace, makePlace, signUp } from './person.ts';
 
@@ -47,6 +48,9 @@ export type Gallery = {
   moduleId: string;
   item: { id: string; sequence_id: number };
   states: { id: string; name: string }[];
+  /** An import that is done, and a table that was looked at. */
+  importId: string;
+  dryRunId: string;
 };
 
 export type Filled = Pick<
@@ -236,6 +240,14 @@ async function addWebhook(ada: Person, slug: string): Promise<void> {
   expectStatus(await ada.call('POST', `${hooks}${id}/test/`), 201);
 }
 
+/** A table that is imported, and one that is only looked at. */
+async function addImports(ada: Person, slug: string) {
+  const wanted = { text: 'Title,Status\nImported,Todo\n,Done\n', identifier: 'TABLE' };
+  const importId = await importTable(ada, slug, { ...wanted, is_dry_run: false });
+  const looked = { text: TASKS, identifier: 'LOOKED' };
+  return { importId, dryRunId: await importTable(ada, slug, { ...looked, is_dry_run: true }) };
+}
+
 /** `fill` makes the workspace that is looked at. */
 export async function openGallery(fill = fillWorkspace): Promise<Gallery> {
   const people = Promise.all([signUp(serverUrl(), 'Ada'), signUp(serverUrl(), 'Nina')]);
@@ -246,7 +258,8 @@ export async function openGallery(fill = fillWorkspace): Promise<Gallery> {
     nina.call('PATCH', '/api/users/me/onboard/', { is_onboarded: false }),
   ]);
   await addWebhook(ada, filled.slug);
-  return { ...filled, browser, windows, network, ada };
+  const imports = await addImports(ada, filled.slug);
+  return { ...filled, ...imports, browser, windows, network, ada };
 }
 
 export async function closeGallery({ browser, network }: Gallery): Promise<void> {

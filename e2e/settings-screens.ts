@@ -77,6 +77,22 @@ const WORKSPACE: Record<string, Screen> = {
     over: { 'another link': pressed('Another link…', DIALOG) },
   },
   exports: { path: settings('exports/'), open: heading('Exports') },
+  imports: {
+    path: settings('imports/'),
+    open: button('Take tasks.csv off the list'),
+    over: {
+      'import a table': pressed('Import… from CSV', DIALOG),
+      'take an import off the list': pressed('Take tasks.csv off the list', DIALOG),
+    },
+  },
+  'an import that was looked at': {
+    path: ({ slug, dryRunId }) => `/${slug}/settings/imports/csv/${dryRunId}/`,
+    open: button('Import 3 changes'),
+  },
+  'an import that is done': {
+    path: ({ slug, importId }) => `/${slug}/settings/imports/csv/${importId}/`,
+    open: button('Run again…'),
+  },
   webhooks: {
     path: settings('webhooks/'),
     open: button('Send a test'),

@@ -53,6 +53,10 @@ const settingsScreens: RouteObject[] = [
     ...screen(() => import('#features/settings/workspace/exports-screen.tsx')),
   },
   {
+    path: pattern.workspaceImports,
+    ...screen(() => import('#features/settings/imports/imports-screen.tsx'), 'imports'),
+  },
+  {
     path: pattern.workspaceMembers,
     ...screen(() => import('#features/settings/workspace/members-screen.tsx')),
   },

@@ -29,6 +29,7 @@ export const pattern = {
   workspaceTokens: 'settings/api-tokens',
   workspaceAudit: 'settings/audit-log',
   workspaceExports: 'settings/exports',
+  workspaceImports: 'settings/imports/:importService?/:importId?',
   workspaceWebhooks: 'settings/webhooks/:webhookId?',
   person: 'profile/:userId',
   personTab: 'profile/:userId/:tab',
@@ -107,6 +108,9 @@ export const paths = {
   workspaceAudit: (slug: string) => `/${slug}/settings/audit-log/`,
   workspaceMembers: (slug: string) => `/${slug}/settings/members/`,
   workspaceExports: (slug: string) => `/${slug}/settings/exports/`,
+  /** One of them, or all. */
+  workspaceImports: (slug: string, one?: { service: string; id: string }) =>
+    `/${slug}/settings/imports/${one ? `${one.service}/${one.id}/` : ''}`,
   /** With one of them open beside the list. */
   workspaceWebhooks: (slug: string, id?: string) => `/${slug}/settings/webhooks/${id ? `${id}/` : ''}`,
   /** The summary without a tab. */

@@ -94,7 +94,7 @@ test.each([
   ['jira', '', 'empty', /holds no work item/],
   ['jira', '\u001f\u008b\u0008broken', 'empty', /line 1: not JSON/],
   ['github', '[]', 'unreadable', /not a GitHub archive/],
-  ['csv', 'What,When\na,b\n', 'no_title', /titles/],
+  ['csv', 'State\na\n', 'no_title', /titles/],
   ['csv', 'Title,Note\na,"b\n', 'unreadable', /table.csv|table cannot be read/],
   ['csv', 'Title\n', 'empty', /holds no work item/],
 ] as const)('a file of %s that is %j fails and says why', async (service, text, code, detail) => {

@@ -24,7 +24,10 @@ const NAMES: Record<CsvField, readonly string[]> = {
 
 export type Columns = Partial<Record<CsvField, string>>;
 
-/** What each field is most likely called in a table with these columns; no column is read twice. */
+/**
+ * What each field is most likely called in a table with these columns; no column is read twice. Where none is called like a
+ * title, the first that is left is one.
+ */
 export function guessColumns(header: readonly string[]): Columns {
   const free = new Map(header.map((name) => [name.trim().toLowerCase(), name]));
   const columns: Columns = {};
@@ -34,6 +37,8 @@ export function guessColumns(header: readonly string[]): Columns {
     columns[field] = free.get(known) ?? '';
     free.delete(known);
   }
+  const [other] = free.values();
+  if (columns.title === undefined && other !== undefined) columns.title = other;
   return columns;
 }
 

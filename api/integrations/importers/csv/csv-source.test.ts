@@ -61,7 +61,11 @@ describe('lines of a table', () => {
   test('take their columns from what was chosen', async () => {
     const [item] = itemsOf(await read('One,Two\nA,B\n', { columns: { title: 'Two', description: 'One' } }));
     expect(item).toMatchObject({ name: 'B', parts: [{ body: 'A' }] });
-    await expect(read('One,Two\nA,B\n')).rejects.toThrow('No column of the table holds the titles');
+    const [guessed] = itemsOf(await read('State,One,Two\nDone,A,B\n'));
+    expect(guessed).toMatchObject({ name: 'A', state: { name: 'Done' } });
+    await expect(read('One,Two\nA,B\n', { columns: { description: 'One' } })).rejects.toThrow(
+      'No column of the table holds the titles',
+    );
   });
 });
 

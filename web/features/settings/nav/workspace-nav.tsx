@@ -3,6 +3,7 @@ import {
   IconClipboardList,
   IconDownload,
   IconKey,
+  IconUpload,
   IconUsers,
   IconWebhook,
 } from '@tabler/icons-react';
@@ -33,6 +34,7 @@ export function WorkspaceNav({ foot }: { foot: ReactNode }) {
         <>
           <NavHeading>{t('data')}</NavHeading>
           <NavItem to={paths.workspaceExports(slug)} icon={IconDownload} label={t('exports.title')} />
+          <NavItem to={paths.workspaceImports(slug)} icon={IconUpload} label={t('imports')} isOpenBelow />
           <NavHeading>{t('developers')}</NavHeading>
           <NavItem to={paths.workspaceWebhooks(slug)} icon={IconWebhook} label={t('webhooks')} isOpenBelow />
           <NavItem to={paths.workspaceTokens(slug)} icon={IconKey} label={t('settings:api_tokens')} />

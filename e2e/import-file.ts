@@ -1,0 +1,39 @@
+import { serverUrl } from './browser.ts';
+import { type Person, expectStatus } from './person.ts';
+
+const DONE = new Set(['completed', 'failed']);
+const WAIT_MS = 100;
+
+export const TASKS = [
+  'Key,Title,Status,Priority,Assignee,Labels,Due date',
+  'T-1,Draw the plan,Todo,High,Bea,design,2026-03-01',
+  'T-2,"Build it, then test it",In progress,Low,,,',
+  'T-3,Hand it over,Done,,Cid,"design, release",03.04.2026',
+  'T-4,,Todo,,,,',
+].join('\n');
+
+type Wanted = { text: string; identifier: string; is_dry_run: boolean };
+
+/** Imports a table by the API, or has it looked at; the id of what was started, once it is over. */
+export async function importTable(person: Person, slug: string, wanted: Wanted): Promise<string> {
+  const { text, identifier, is_dry_run } = wanted;
+  const base = `/api/workspaces/${slug}`;
+  const file = new Blob([text]);
+  const asked = { name: 'tasks.csv', size: file.size };
+  const { upload_data, asset_id } = expectStatus(
+    await person.call('POST', `${base}/importers/files/`, asked),
+    200,
+  );
+  const form = new FormData();
+  for (const [name, value] of Object.entries<string>(upload_data.fields)) form.append(name, value);
+  form.append('file', file);
+  const sent = await fetch(new URL(upload_data.url, serverUrl()), { method: 'POST', body: form });
+  if (sent.status !== 204) throw new Error(`The file was not taken: ${sent.status} ${await sent.text()}`);
+  const body = { metadata: { file_id: asset_id }, config: { is_dry_run }, identifier, name: identifier };
+  const { id } = expectStatus(await person.call('POST', `${base}/projects/importers/csv/`, body), 201);
+  for (;;) {
+    const row = expectStatus(await person.call('GET', `${base}/importers/csv/${id}/`), 200);
+    if (DONE.has(row.status)) return id;
+    await new Promise((resolve) => setTimeout(resolve, WAIT_MS));
+  }
+}

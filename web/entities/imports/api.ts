@@ -1,0 +1,95 @@
+import type { CsvField } from '@tandem/shared/integrations/importers/columns.ts';
+import type { ImportService, ImportSlot, ImporterRow } from '@tandem/shared/integrations/importers/schema.ts';
+import type { StateGroup } from '@tandem/shared/projects/states/groups.ts';
+import { api } from '#lib/api-client.ts';
+import { sendFile } from '#lib/send-file.ts';
+
+export type {
+  CatalogDifference,
+  ImportDifference,
+  ImportService,
+  ImporterRow,
+  ItemSample,
+} from '@tandem/shared/integrations/importers/schema.ts';
+export { CSV_FIELDS, type CsvField } from '@tandem/shared/integrations/importers/columns.ts';
+
+const workspacePath = (slug: string) => `/api/workspaces/${slug}/`;
+const onePath = (slug: string, { service, id }: Pick<ImporterRow, 'service' | 'id'>) =>
+  `${workspacePath(slug)}importers/${service}/${id}/`;
+
+export const fetchImports = async (slug: string): Promise<readonly ImporterRow[]> =>
+  (await api.get<ImporterRow[]>(`${workspacePath(slug)}importers/`)).data;
+
+export const fetchImport = async (slug: string, key: Pick<ImporterRow, 'service' | 'id'>) =>
+  (await api.get<ImporterRow>(onePath(slug, key))).data;
+
+export const deleteImport = (slug: string, key: Pick<ImporterRow, 'service' | 'id'>) =>
+  api.delete(onePath(slug, key));
+
+/** Brings the file of an import; its id. `onProgress` is told shares from 0 to 1. */
+export async function bringImportFile(
+  slug: string,
+  file: File,
+  onProgress: (share: number) => void,
+): Promise<string> {
+  const asked = { name: file.name, size: file.size };
+  const { data } = await api.post<ImportSlot>(`${workspacePath(slug)}importers/files/`, asked);
+  await sendFile(data.upload_data, file, { onProgress });
+  return data.asset_id;
+}
+
+export type ImportUser = { username: string; import: boolean | 'map'; email?: string | null };
+
+/** What of a file becomes what. */
+export type ImportChoices = {
+  columns: Partial<Record<CsvField, string>> | null;
+  states: Record<string, StateGroup>;
+  users: readonly ImportUser[];
+};
+
+export type NewImport = ImportChoices & {
+  service: ImportService;
+  file_id: string;
+  cloud_hostname: string | null;
+  /** The project that is imported into, or what a new one is called. */
+  target: { project_id: string } | { identifier: string; name: string };
+  is_dry_run: boolean;
+};
+
+/** Starts an import or a dry run. */
+export async function startImport(slug: string, wanted: NewImport): Promise<ImporterRow> {
+  const { service, file_id, cloud_hostname, target, is_dry_run, columns, states, users } = wanted;
+  const body = {
+    metadata: { file_id, cloud_hostname },
+    config: { is_dry_run, columns, states },
+    data: { users },
+    ...target,
+  };
+  return (await api.post<ImporterRow>(`${workspacePath(slug)}projects/importers/${service}/`, body)).data;
+}
+
+/** What was asked for, to ask again. */
+export function choicesOf({ config, data, difference }: ImporterRow): ImportChoices {
+  return {
+    columns: (config['columns'] as ImportChoices['columns'] | undefined) ?? difference?.table?.fields ?? null,
+    states: (config['states'] as ImportChoices['states'] | null | undefined) ?? {},
+    users: (data['users'] as ImportUser[] | undefined) ?? [],
+  };
+}
+
+/** The same import once more, with other choices or another file. */
+export function againOf(row: ImporterRow, changes: Partial<NewImport>): NewImport {
+  const { metadata } = row;
+  const text = (key: string) => (typeof metadata[key] === 'string' ? metadata[key] : '');
+  return {
+    ...choicesOf(row),
+    service: row.service,
+    file_id: text('file_id'),
+    cloud_hostname: text('cloud_hostname') || null,
+    target: row.project
+      ? { project_id: row.project }
+      : { identifier: text('identifier'), name: text('name') },
+    is_dry_run: row.is_dry_run,
+    ...changes,
+  };
+}

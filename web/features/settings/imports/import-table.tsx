@@ -1,0 +1,112 @@
+import { VisuallyHidden } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Avatar } from '#components/avatar.tsx';
+import { ConfirmModal } from '#components/confirm-modal.tsx';
+import { FieldError } from '#components/field-error.tsx';
+import { IconButton } from '#components/icon-button.tsx';
+import { deleteImport, type ImporterRow } from '#entities/imports/api.ts';
+import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
+import { formatInstant, formatWhen } from '#lib/dates.ts';
+import { useLanguage } from '#lib/language.ts';
+import { paths } from '#lib/paths.ts';
+import { useAsked } from '../parts/use-asked.ts';
+import tables from '../parts/table.module.css';
+import { fileNameOf, isUnderWay, projectNameOf } from './import-words.ts';
+import styles from './imports.module.css';
+
+type ImportTableProps = { rows: readonly ImporterRow[]; onChanged: () => void };
+
+/** Imports of the workspace, the newest first. */
+export function ImportTable({ rows, onChanged }: ImportTableProps) {
+  const { t } = useTranslation('imports');
+  const [asked, setAsked] = useState<ImporterRow | null>(null);
+  if (rows.length === 0) return <p className={tables.quiet}>{t('none')}</p>;
+  return (
+    <>
+      <div className={tables.frame}>
+        <table className={tables.table}>
+          <thead>
+            <tr>
+              {(['file', 'project', 'by', 'started', 'status'] as const).map((name) => (
+                <th key={name} scope="col">
+                  {t(`columns.${name}`)}
+                </th>
+              ))}
+              <th scope="col">
+                <VisuallyHidden>{t('columns.actions')}</VisuallyHidden>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <ImportLine key={row.id} row={row} onDelete={() => setAsked(row)} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {asked && <DeleteQuestion row={asked} onClose={() => setAsked(null)} onDeleted={onChanged} />}
+    </>
+  );
+}
+
+function ImportLine({ row, onDelete }: { row: ImporterRow; onDelete: () => void }) {
+  const { t } = useTranslation('imports');
+  const { slug } = useCurrentWorkspace();
+  const language = useLanguage((state) => state.language);
+  const by = row.initiated_by_detail;
+  const name = fileNameOf(row);
+  return (
+    <tr>
+      <td className={tables.name} title={name}>
+        <Link to={paths.workspaceImports(slug, row)}>{name}</Link>
+      </td>
+      <td className={tables.name}>{projectNameOf(row)}</td>
+      <td>
+        <span className={tables.person}>
+          <Avatar person={by} />
+          <span className={tables.name}>{by.display_name}</span>
+        </span>
+      </td>
+      <td className={tables.quiet} title={formatInstant(row.created_at, language)}>
+        {formatWhen(row.created_at, language)}
+      </td>
+      <td>
+        <span className={styles.status} data-status={row.status}>
+          {t(`statuses.${row.status}`)}
+        </span>
+      </td>
+      <td>
+        <IconButton of={IconTrash} size="sm" label={t('delete_named', { name })} onClick={onDelete} />
+      </td>
+    </tr>
+  );
+}
+
+type DeleteQuestionProps = { row: ImporterRow; onClose: () => void; onDeleted: () => void };
+
+function DeleteQuestion({ row, onClose, onDeleted }: DeleteQuestionProps) {
+  const { t } = useTranslation('imports');
+  const { slug } = useCurrentWorkspace();
+  const { isBusy, problem, confirm } = useAsked(async () => {
+    await deleteImport(slug, row);
+    onDeleted();
+    onClose();
+  });
+  const isRunning = isUnderWay(row);
+  return (
+    <ConfirmModal
+      title={t(isRunning ? 'stop_question' : 'delete_question', { name: fileNameOf(row) })}
+      confirmText={t(isRunning ? 'stop' : 'delete')}
+      isDangerous={isRunning}
+      isBusy={isBusy}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      {t(isRunning ? 'stop_text' : 'delete_text')}
+      {problem && <FieldError text={problem} />}
+    </ConfirmModal>
+  );
+}

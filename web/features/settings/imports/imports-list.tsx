@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core';
+import { IconBrandGithub, IconFileTypeCsv, IconTicket, type Icon as TablerIcon } from '@tabler/icons-react';
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '#components/icon.tsx';
+import { ProjectTile } from '#components/project-tile.tsx';
+import { fetchImports, type ImportService } from '#entities/imports/api.ts';
+import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
+import { paths } from '#lib/paths.ts';
+import { Section } from '../parts/box.tsx';
+import { LoadState } from '../parts/load-state.tsx';
+import { SettingsPage } from '../parts/settings-page.tsx';
+import { useLoaded } from '../parts/use-loaded.ts';
+import { ImportTable } from './import-table.tsx';
+import { StartModal } from './start-modal.tsx';
+import styles from './imports.module.css';
+
+const SERVICES: [ImportService, TablerIcon][] = [
+  ['csv', IconFileTypeCsv],
+  ['jira', IconTicket],
+  ['github', IconBrandGithub],
+];
+
+/** What can be imported, and the imports that were. */
+export function ImportsList() {
+  const { t } = useTranslation('imports');
+  const { id, name, slug, logo_url } = useCurrentWorkspace();
+  const load = useCallback(() => fetchImports(slug), [slug]);
+  const { data, problem, reload } = useLoaded(load);
+  return (
+    <SettingsPage
+      crumbs={[
+        { label: name, to: paths.home(slug), icon: <ProjectTile id={id} name={name} imageUrl={logo_url} /> },
+        { label: t('title') },
+      ]}
+      title={t('title')}
+      text={t('text')}
+      isWide
+    >
+      <Services />
+      <Section title={t('previous')} text={t('previous_text')}>
+        {data ? (
+          <ImportTable rows={data} onChanged={reload} />
+        ) : (
+          <LoadState problem={problem} onRetry={reload} />
+        )}
+      </Section>
+    </SettingsPage>
+  );
+}
+
+function Services() {
+  const { t } = useTranslation('imports');
+  const [asked, setAsked] = useState<ImportService | null>(null);
+  return (
+    <>
+      <div className={styles.services}>
+        {SERVICES.map(([service, icon]) => (
+          <div key={service} className={styles.service}>
+            <Icon of={icon} size={20} />
+            <span className={styles.words}>
+              <strong>{t(`services.${service}`)}</strong>
+              <span>{t(`about.${service}`)}</span>
+            </span>
+            <Button
+              aria-label={t('open_from', { service: t(`services.${service}`) })}
+              onClick={() => setAsked(service)}
+            >
+              {t('open')}
+            </Button>
+          </div>
+        ))}
+      </div>
+      {asked && <StartModal service={asked} again={null} onClose={() => setAsked(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,159 @@
+import { Select } from '@mantine/core';
+import { IconArrowRight } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '#components/icon.tsx';
+import { StateIcon } from '#components/state-icon.tsx';
+import {
+  CSV_FIELDS,
+  type CsvField,
+  type ImportChoices,
+  type ImportDifference,
+  type ImportUser,
+} from '#entities/imports/api.ts';
+import { useWorkspaceMembers } from '#entities/members/hooks.ts';
+import { STATE_GROUPS, type StateGroup } from '@tandem/shared/projects/states/groups.ts';
+import { Box, Section } from '../parts/box.tsx';
+import styles from './imports.module.css';
+
+/** What stands in the file on the left, what it becomes on the right. */
+function MapRow({ name, note, children }: { name: string; note?: ReactNode; children: ReactNode }) {
+  return (
+    <div className={styles.mapRow}>
+      <span className={styles.mapName} title={name}>
+        {name}
+        {note !== undefined && note !== '' && <span className={styles.quiet}> {note}</span>}
+      </span>
+      <Icon of={IconArrowRight} size={14} />
+      {children}
+    </div>
+  );
+}
+
+type Columns = NonNullable<ImportChoices['columns']>;
+type ColumnsMapProps = {
+  table: NonNullable<ImportDifference['table']>;
+  columns: Columns;
+  onChange: (columns: Columns) => void;
+};
+
+/** What each column of a table is read as. */
+export function ColumnsMap({ table, columns, onChange }: ColumnsMapProps) {
+  const { t } = useTranslation('imports');
+  const fieldOf = (name: string) => CSV_FIELDS.find((field) => columns[field] === name) ?? null;
+  const choose = (name: string, field: CsvField | null) => {
+    const others = Object.entries(columns).filter(([key, column]) => column !== name && key !== field);
+    onChange({ ...(Object.fromEntries(others) as Columns), ...(field ? { [field]: name } : {}) });
+  };
+  return (
+    <Section title={t('map.columns')} count={table.columns.length}>
+      <Box>
+        {table.columns.map(({ name, sample }, index) => (
+          <MapRow key={`${index} ${name}`} name={name} note={sample}>
+            <Select
+              aria-label={t('map.column_named', { name })}
+              placeholder={t('map.ignored')}
+              clearable
+              data={CSV_FIELDS.map((value) => ({ value, label: t(`fields.${value}`) }))}
+              value={fieldOf(name)}
+              onChange={(field) => choose(name, field as CsvField | null)}
+            />
+          </MapRow>
+        ))}
+      </Box>
+    </Section>
+  );
+}
+
+type StatesMapProps = {
+  found: ImportDifference['found_states'];
+  states: ImportChoices['states'];
+  onChange: (states: ImportChoices['states']) => void;
+};
+
+/** In which group states stand that the project does not have yet. */
+export function StatesMap({ found, states, onChange }: StatesMapProps) {
+  const { t } = useTranslation('imports');
+  if (found.length === 0) return null;
+  return (
+    <Section title={t('map.states')} count={found.length}>
+      <Box>
+        {found.map(({ name, group, is_new, items }) => {
+          const chosen = states[name] ?? group;
+          return (
+            <MapRow key={name} name={name} note={items}>
+              {is_new ? (
+                <Select
+                  aria-label={t('map.state_named', { name })}
+                  allowDeselect={false}
+                  leftSection={<StateIcon group={chosen} size={14} />}
+                  data={STATE_GROUPS.map((value) => ({ value, label: t(`groups.${value}`) }))}
+                  value={chosen}
+                  onChange={(value) => onChange({ ...states, [name]: value as StateGroup })}
+                />
+              ) : (
+                <span className={styles.known}>
+                  <StateIcon group={group} size={14} /> {t('map.known_state')}
+                </span>
+              )}
+            </MapRow>
+          );
+        })}
+      </Box>
+    </Section>
+  );
+}
+
+type PeopleMapProps = {
+  found: ImportDifference['found_people'];
+  /** How many there are; those that are too many to be shown come along as they are. */
+  total: number;
+  users: readonly ImportUser[];
+  onChange: (users: readonly ImportUser[]) => void;
+};
+
+const LEFT_OUT = '-';
+
+/** Who people of the file are here. Those for whom something was chosen are shown although they are known by that. */
+export function PeopleMap({ found, total, users, onChange }: PeopleMapProps) {
+  const { t } = useTranslation('imports');
+  const members = useWorkspaceMembers();
+  const names = [
+    ...users.map(({ username }) => ({ username, display_name: username })),
+    ...found.filter(({ username }) => !users.some((user) => user.username === username)),
+  ];
+  if (names.length === 0) return null;
+  const emails = members.flatMap(({ member: { email, display_name } }) =>
+    email ? [{ value: email, label: display_name }] : [],
+  );
+  const valueOf = (username: string) => {
+    const user = users.find((each) => each.username === username);
+    return user?.import === false ? LEFT_OUT : (user?.email ?? null);
+  };
+  const choose = (username: string, value: string | null) => {
+    const others = users.filter((user) => user.username !== username);
+    const chosen: ImportUser =
+      value === LEFT_OUT ? { username, import: false } : { username, import: 'map', email: value };
+    onChange(value === null ? others : [...others, chosen]);
+  };
+  return (
+    <Section title={t('map.people')} text={t('map.people_text')} count={Math.max(total, names.length)}>
+      <Box>
+        {names.map(({ username, display_name }) => (
+          <MapRow key={username} name={display_name}>
+            <Select
+              aria-label={t('map.person_named', { name: display_name })}
+              placeholder={t('map.new_person')}
+              searchable
+              clearable
+              limit={50}
+              data={[{ value: LEFT_OUT, label: t('map.left_out') }, ...emails]}
+              value={valueOf(username)}
+              onChange={(value) => choose(username, value)}
+            />
+          </MapRow>
+        ))}
+      </Box>
+    </Section>
+  );
+}
