@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export type Received = { id: string; event: string; isSigned: (secret: string) => boolean };
+export type Received = { id: string; event: string; body: string; isSigned: (secret: string) => boolean };
 
-/** Another service on this machine that is told of what happens, and answers with `status`. */
+/** Another service on this machine that is told of what happens, and answers with `status`, unless it is silent. */
 export async function openReceiver() {
   const received: Received[] = [];
   const waiting: (() => void)[] = [];
-  const receiver = { url: '', status: 204, received };
+  const receiver = { url: '', status: 204, isSilent: false, received };
   const server = http.createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -21,8 +21,8 @@ export async function openReceiver() {
         const theirs = Buffer.from(said('signature'), 'hex');
         return own.length === theirs.length && timingSafeEqual(own, theirs);
       };
-      received.push({ id: said('delivery'), event: said('event'), isSigned });
-      response.writeHead(receiver.status).end();
+      received.push({ id: said('delivery'), event: said('event'), body: body.toString(), isSigned });
+      if (!receiver.isSilent) response.writeHead(receiver.status).end();
       for (const done of waiting.splice(0)) done();
     });
   });

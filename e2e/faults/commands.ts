@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type postgres from 'postgres';
-import type { Reply } from '../person.ts';
+import { type Person, type Reply, expectStatus } from '../person.ts';
 import type { World } from './world.ts';
 
 /** One write that a person meant once, recognised by its marker wherever it is stored. */
@@ -119,6 +119,32 @@ export async function sendUntilFinal(world: World, intent: Intent, deadline: num
     if (Date.now() > deadline)
       throw new Error(`No final word on ${intent.marker}: ${reply?.status ?? 'no answer'}`);
     await delay(RETRY_MS);
+  }
+}
+
+/** Posts to the project with one key until a success is answered, whoever is killed meanwhile; throws what is refused. */
+export async function postUntilStored(
+  world: World,
+  person: Person,
+  { path, body }: { path: string; body: Record<string, unknown> },
+): Promise<void> {
+  const key = { 'idempotency-key': randomUUID() };
+  for (;;) {
+    const reply = await person.callOnce('POST', world.project + path, body, key).catch(() => null);
+    if (reply && reply.status < 300) return;
+    if (isFinal(reply)) expectStatus(reply as Reply, 200);
+    await delay(RETRY_MS);
+  }
+}
+
+/** The days that `changeDays` gives, one after the other. */
+export const dayOf = (n: number): string => new Date(Date.UTC(2030, 0, 1 + n)).toISOString().slice(0, 10);
+
+/** Gives all of these items one day after the other: so many changes of each, which can be told apart. */
+export async function changeDays(world: World, issue_ids: readonly string[], times: number): Promise<void> {
+  for (let n = 0; n < times; n += 1) {
+    const body = { issue_ids, properties: { target_date: dayOf(n) } };
+    await postUntilStored(world, world.person, { path: '/bulk-operation-issues/', body });
   }
 }
 

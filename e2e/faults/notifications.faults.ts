@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import { type MailCatcher, catchMail, readMail } from '@tandem/api/platform/mail/testing.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, expectStatus, joinPlace, signUp } from '../person.ts';
+import { changeDays, postUntilStored } from './commands.ts';
 import { ROUNDS, isFull, roundOf } from './rounds.ts';
 import { type World, openWorld } from './world.ts';
 
@@ -24,17 +23,6 @@ afterAll(async () => {
   await catcher?.stop();
 });
 
-/** Sends one write until it has its final word, whoever is killed meanwhile. */
-async function send(person: Person, path: string, body: Record<string, unknown>): Promise<void> {
-  const key = { 'idempotency-key': randomUUID() };
-  for (;;) {
-    const reply = await person.callOnce('POST', world.project + path, body, key).catch(() => null);
-    if (reply && reply.status < 300) return;
-    if (reply && reply.status < 500) expectStatus(reply, 200);
-    await delay(50);
-  }
-}
-
 /** Two members who follow new items, with mail about each change. */
 async function prepare(): Promise<string[]> {
   readers = await Promise.all(['Ben', 'Eve'].map((name) => signUp(world.server.url, name)));
@@ -47,16 +35,9 @@ async function prepare(): Promise<string[]> {
     await joinPlace(world.person, reader, world.place);
     const preferences = '/api/users/me/notification-preferences/';
     expectStatus(await reader.call('PATCH', preferences, { property_change: true }), 200);
-    await send(reader, '/bulk-subscribe-issues/', { issue_ids: ids });
+    await postUntilStored(world, reader, { path: '/bulk-subscribe-issues/', body: { issue_ids: ids } });
   }
   return ids;
-}
-
-async function changeAll(issue_ids: string[]): Promise<void> {
-  for (let n = 0; n < WRITES; n += 1) {
-    const target_date = new Date(Date.UTC(2030, 0, 1 + n)).toISOString().slice(0, 10);
-    await send(world.person, '/bulk-operation-issues/', { issue_ids, properties: { target_date } });
-  }
 }
 
 const own = () => readers.map(({ id }) => id);
@@ -110,7 +91,7 @@ test.runIf(isFull)(
       const { random } = roundOf('notifications', round);
       const ids = await prepare();
       const total = ITEMS * WRITES * readers.length;
-      await Promise.all([changeAll(ids), killWhileNotifying(random, total)]);
+      await Promise.all([changeDays(world, ids, WRITES), killWhileNotifying(random, total)]);
       await expect.poll(notified, PATIENCE).toEqual({ rows: total, each: total });
       const killing = killWhileMailing(random);
       // As if the pause before a mail were over.
