@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type postgres from 'postgres';
 
 /** A table with the columns that are copied: all but those that are computed from others. */
@@ -37,9 +38,27 @@ export async function listCopiedTables(sql: postgres.ISql): Promise<CopiedTable[
 const target = ({ name, columns }: CopiedTable): string =>
   `"${name}" (${columns.map((column) => `"${column}"`).join(', ')})`;
 
+/**
+ * What a COPY sends, as it comes. The driver stops reading from the server while the stream has enough, and nothing tells
+ * it to go on when that was so at the end: the next query would wait for ever.
+ */
+async function* readCopy(sql: postgres.ISql, statement: string): AsyncGenerator<Buffer> {
+  const stream = (await sql.unsafe(statement).readable()) as unknown as Readable;
+  for await (const chunk of stream) yield chunk as Buffer;
+  // oxlint-disable-next-line no-underscore-dangle -- streams know no other word for it
+  stream._read(0);
+}
+
 /** The rows of a table as PostgreSQL writes them out, which every later release of it reads. */
-export const copyOut = (sql: postgres.ISql, table: CopiedTable): Promise<NodeJS.ReadableStream> =>
-  sql.unsafe(`copy ${target(table)} to stdout`).readable() as unknown as Promise<NodeJS.ReadableStream>;
+export const copyOut = (sql: postgres.ISql, table: CopiedTable): AsyncIterable<Buffer> =>
+  readCopy(sql, `copy ${target(table)} to stdout`);
+
+/**
+ * The one column of a query, which is JSON, a row to each line. The signs that quote and part columns here are such as
+ * JSON has only in the form of escapes, so that it is written as it is.
+ */
+export const copyJson = (sql: postgres.ISql, query: string): AsyncIterable<Buffer> =>
+  readCopy(sql, `copy (${query}) to stdout with (format csv, quote e'\\x01', delimiter e'\\x02')`);
 
 /** Where rows that were copied out are put back in. */
 export const copyIn = (sql: postgres.ISql, table: CopiedTable): Promise<NodeJS.WritableStream> =>

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import {
@@ -13,12 +12,11 @@ import { readInstanceKey } from '../../http/instance-key.ts';
 import { type ZipEntry, zip } from '../../http/zip.ts';
 import type { Storage } from '../../storage/storage.ts';
 import type { JobContext } from '../jobs/job.ts';
+import { hashed } from './hashed.ts';
 import { FILES, MANIFEST, type Manifest, TABLES, firstManifest, keyIdOf } from './manifest.ts';
 
 export type BackupSource = Pick<JobContext, 'connection' | 'config' | 'signal'> & { storage: Storage };
 export type BackupCounts = { rows: number; files: number; missing_files: number };
-
-const NEWLINE = 10;
 
 type StoredFile = { key: string; type: string };
 
@@ -55,33 +53,12 @@ const listFiles = (sql: postgres.Sql) => sql<StoredFile[]>`
   select storage_key as key, coalesce(attributes->>'type', 'application/octet-stream') as type
   from assets where is_uploaded order by storage_key`;
 
-/** Passes chunks on, and writes down what they were when they are over. */
-async function* hashed(
-  name: string,
-  chunks: AsyncIterable<Buffer | string>,
-  manifest: Manifest,
-  see: (chunk: Buffer) => void = () => {},
-): AsyncGenerator<Buffer> {
-  const hash = createHash('sha256');
-  for await (const chunk of chunks) {
-    const bytes = Buffer.from(chunk);
-    hash.update(bytes);
-    see(bytes);
-    yield bytes;
-  }
-  manifest.checksums[name] = hash.digest('hex');
-}
-
 function tableEntry(sql: postgres.Sql, table: CopiedTable, manifest: Manifest): ZipEntry {
   const name = `${TABLES}${table.name}`;
   const content = async function* () {
-    let rows = 0;
+    const rows = copyOut(sql, table);
     // Line breaks of values are written as \n in two characters, so that each one here ends a row.
-    const count = (chunk: Buffer) => {
-      for (let at = chunk.indexOf(NEWLINE); at !== -1; at = chunk.indexOf(NEWLINE, at + 1)) rows += 1;
-    };
-    yield* hashed(name, (await copyOut(sql, table)) as AsyncIterable<Buffer>, manifest, count);
-    manifest.tables.push({ ...table, rows });
+    yield* hashed(name, rows, manifest.checksums, (lines) => manifest.tables.push({ ...table, rows: lines }));
   };
   return { name, chunks: content };
 }
@@ -94,7 +71,7 @@ function fileEntry(storage: Storage, { key, type }: StoredFile, manifest: Manife
       manifest.missing_files.push(key);
       return;
     }
-    yield* hashed(name, stream, manifest);
+    yield* hashed(name, stream, manifest.checksums);
     manifest.files.push({ key, type });
   };
   return { name, chunks: content, is_packed: /^(image|video|audio)\/|zip|gzip/.test(type) };
