@@ -98,8 +98,11 @@ export async function signIn(url: string, email: string, password: string): Prom
 }
 
 /** Signs up by the form that the client posts, and gets the onboarding over with. */
-export async function signUp(url: string, name: string): Promise<Person> {
-  const email = `${name.toLowerCase()}-${randomUUID().slice(0, 8)}@example.com`;
+export async function signUp(
+  url: string,
+  name: string,
+  email = `${name.toLowerCase()}-${randomUUID().slice(0, 8)}@example.com`,
+): Promise<Person> {
   const cookie = await postForm(url, 'sign-up', { email, password: PASSWORD });
   const calls = callers(url, cookie);
   await calls.call('PATCH', '/api/users/me/', { first_name: name, display_name: name });

@@ -7,6 +7,7 @@ export const IMPORT_USAGE = `Usage:
   npm run import -- jira <file.ndjson[.gz]> --workspace <slug> --project <KEY>
   npm run import -- github <archive.json[.gz]> --workspace <slug> --project <KEY>
   npm run import -- csv <table.csv[.gz]> --workspace <slug> --project <KEY>
+  npm run import -- tandem <archive.zip>
 
 Options:
   --workspace <slug>    where the project belongs; it must exist
@@ -15,11 +16,14 @@ Options:
   --dry-run             say what would be new and what would change, and write nothing
   --source-url <url>    where the Jira of the file stands, for links to its attachments
 
-A second run of the same or a newer file brings the project up to date and makes nothing twice.`;
+The archive of a workspace (its settings, Exports) makes that workspace, which must not be there yet. Of a tracker a
+second run of the same or a newer file brings the project up to date and makes nothing twice.`;
 
 const IDENTIFIER = /^[\p{L}\p{N}]{1,12}$/u;
 
-export type ImportArguments = {
+export type ImportArguments = TrackerArguments | WorkspaceArguments;
+export type WorkspaceArguments = { source: 'tandem'; file: string; is_dry_run: boolean };
+export type TrackerArguments = {
   source: SourceName;
   file: string;
   workspace_slug: string;
@@ -29,7 +33,7 @@ export type ImportArguments = {
   source_url: string | null;
 };
 
-const SOURCES: readonly SourceName[] = ['jira', 'github', 'csv'];
+const SOURCES = ['jira', 'github', 'csv', 'tandem'] as const satisfies readonly (SourceName | 'tandem')[];
 
 /** Reads the command line; ImportError says what is wrong with it. */
 export function readImportArguments(args: string[]): ImportArguments {
@@ -37,10 +41,22 @@ export function readImportArguments(args: string[]): ImportArguments {
   const [named, file, ...rest] = positionals;
   const source = SOURCES.find((known) => known === named);
   if (!source) {
-    throw new ImportError(`Say what to import: "jira", "github" or "csv"${named ? `, not "${named}"` : ''}.`);
+    const instead = named ? `, not "${named}"` : '';
+    throw new ImportError(`Say what to import: "jira", "github", "csv" or "tandem"${instead}.`);
   }
   if (!file) throw new ImportError('Say which file to import.');
   if (rest.length > 0) throw new ImportError(`One file at a time: what is "${rest[0]}"?`);
+  const { 'dry-run': is_dry_run = false, ...ofTracker } = values;
+  if (source !== 'tandem') return { source, file, is_dry_run, ...readTarget(ofTracker) };
+  const [stranger] = Object.keys(ofTracker);
+  if (stranger) throw new ImportError(`An archive says itself what it is of: leave out --${stranger}.`);
+  return { source, file, is_dry_run };
+}
+
+type Values = Partial<Record<'workspace' | 'project' | 'on-error' | 'source-url', string>>;
+
+/** Where a tracker goes, and how. */
+function readTarget(values: Values): Omit<TrackerArguments, 'source' | 'file' | 'is_dry_run'> {
   if (!values.workspace) throw new ImportError('Say into which workspace: --workspace <slug>.');
   const identifier = values.project?.trim().toUpperCase() ?? '';
   if (!IDENTIFIER.test(identifier)) {
@@ -54,8 +70,7 @@ export function readImportArguments(args: string[]): ImportArguments {
   if (source_url !== null && !/^https?:\/\/\S+$/.test(source_url)) {
     throw new ImportError('--source-url is an address that begins with http:// or https://.');
   }
-  const is_dry_run = values['dry-run'] ?? false;
-  return { source, file, workspace_slug: values.workspace, identifier, on_error, is_dry_run, source_url };
+  return { workspace_slug: values.workspace, identifier, on_error, source_url };
 }
 
 function parse(args: string[]) {

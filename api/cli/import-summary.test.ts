@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ImportSummary } from '../integrations/importers/import-tracker.ts';
-import { describeImport } from './import-summary.ts';
+import { describeImport, describeWorkspace } from './import-summary.ts';
 
 const summary: ImportSummary = {
   ...{ created: 12, updated: 0, unchanged: 0, deleted_here: 0, renumbered: 0, comments: 3, people: 1 },
@@ -33,4 +33,24 @@ test('counts the records that were skipped, and lists every one with its line an
   const lines = describe({ faults });
   expect(lines[2]).toBe('30 records were skipped:');
   expect(lines.slice(3)).toEqual(faults.map(({ place, error }) => `  ${place}: ${error}`));
+});
+
+test('of a workspace it says what came, who is to be invited, and that nobody can open it yet', () => {
+  const workspace = { id: 'w', slug: 'acme', name: 'Acme' };
+  const counts = {
+    rows: 1200,
+    files: 1,
+    missing_files: 0,
+    people: 3,
+    known_people: 2,
+    known_administrators: 1,
+  };
+  const moved = { workspace, created_at: '2026-01-01T00:00:00Z', ...counts };
+  expect(describeWorkspace(moved, false)).toEqual([
+    'Imported: the workspace "Acme" (acme) with 1,200 rows and 1 file, as they were at 2026-01-01T00:00:00Z.',
+    '1 person has no account here: invite them, and they take over their place.',
+  ]);
+  const closed = describeWorkspace({ ...moved, known_people: 0, known_administrators: 0 }, true);
+  expect(closed[0]).toMatch(/^It could be imported: /);
+  expect(closed[2]).toMatch(/^None of its administrators has an account here/);
 });

@@ -1,4 +1,5 @@
 import type { ImportSummary } from '../integrations/importers/import-tracker.ts';
+import type { WorkspaceSummary } from '../integrations/importers/tandem/import-workspace.ts';
 
 type Target = { workspace_slug: string; identifier: string };
 
@@ -66,5 +67,25 @@ function describeLosses(summary: ImportSummary): string[] {
       : []),
     ...(faults.length > 0 ? [`${count(faults.length, 'record was', 'records were')} skipped:`] : []),
     ...faults.map(({ place, error }) => `  ${place}: ${error}`),
+  ];
+}
+
+/** What the import of a workspace did, or would do. */
+export function describeWorkspace(summary: WorkspaceSummary, isDryRun: boolean): string[] {
+  const { workspace, rows, files, missing_files, people, known_people, known_administrators } = summary;
+  const strangers = people - known_people;
+  return [
+    `${isDryRun ? 'It could be imported' : 'Imported'}: the workspace "${workspace.name}" (${workspace.slug}) with ${count(rows, 'row', 'rows')} and ${count(files, 'file', 'files')}, as they were at ${summary.created_at}.`,
+    ...(missing_files > 0 ? [`${count(missing_files, 'file', 'files')} had been lost before.`] : []),
+    ...(strangers > 0
+      ? [
+          `${count(strangers, 'person has', 'people have')} no account here: invite them, and they take over their place.`,
+        ]
+      : []),
+    ...(known_administrators === 0
+      ? [
+          'None of its administrators has an account here, so that nobody can open it: make an account with the address of one of them, and import it then.',
+        ]
+      : []),
   ];
 }

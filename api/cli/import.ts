@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { isUnavailable } from '@tandem/db/postgres/unavailable.ts';
-import { readConfig } from '../config.ts';
+import { type Config, readConfig } from '../config.ts';
 import { compareTracker } from '../integrations/importers/compare-tracker.ts';
 import { csvSource } from '../integrations/importers/csv/csv-source.ts';
 import { githubSource } from '../integrations/importers/github/github-source.ts';
@@ -8,10 +8,18 @@ import { ImportError } from '../integrations/importers/import-error.ts';
 import { importTracker } from '../integrations/importers/import-tracker.ts';
 import { jiraSource } from '../integrations/importers/jira/jira-source.ts';
 import type { TrackerSource } from '../integrations/importers/source-item.ts';
+import { importWorkspace } from '../integrations/importers/tandem/import-workspace.ts';
+import { openStorage } from '../storage/open-storage.ts';
+import {
+  IMPORT_USAGE,
+  type ImportArguments,
+  type TrackerArguments,
+  type WorkspaceArguments,
+  readImportArguments,
+} from './import-arguments.ts';
 import { describeDifference } from './import-difference.ts';
-import { IMPORT_USAGE, type ImportArguments, readImportArguments } from './import-arguments.ts';
 import { showProgress } from './import-progress.ts';
-import { describeImport } from './import-summary.ts';
+import { describeImport, describeWorkspace } from './import-summary.ts';
 import { type CommandDatabase, openCommandDatabase } from './open-database.ts';
 
 const USAGE_EXIT_CODE = 2;
@@ -19,10 +27,12 @@ const INTERRUPTED_EXIT_CODE = 130;
 /** The entry of `npm run import`. */
 async function main(args: string[]): Promise<void> {
   const given = readArguments(args);
-  const database = await openCommandDatabase(readConfig(process.env));
+  const config = readConfig(process.env);
+  const database = await openCommandDatabase(config);
   stopOnSignals(database);
   try {
-    await runImport(database, given);
+    if (given.source === 'tandem') await runWorkspace(database, config, given);
+    else await runImport(database, given);
   } finally {
     await database.close();
   }
@@ -48,12 +58,26 @@ function stopOnSignals(database: CommandDatabase): void {
   process.once('SIGTERM', () => void stop());
 }
 
-function sourceOf({ source, file, source_url }: ImportArguments): TrackerSource {
+async function runWorkspace(
+  database: CommandDatabase,
+  config: Config,
+  { file, is_dry_run }: WorkspaceArguments,
+): Promise<void> {
+  const { storage } = await openStorage(config);
+  try {
+    const summary = await importWorkspace(database, storage, { file, is_dry_run });
+    for (const line of describeWorkspace(summary, is_dry_run)) console.log(line);
+  } finally {
+    storage.close();
+  }
+}
+
+function sourceOf({ source, file, source_url }: TrackerArguments): TrackerSource {
   if (source === 'csv') return csvSource(file, { name: path.parse(file.replace(/\.gz$/i, '')).name });
   return source === 'jira' ? jiraSource(file, source_url) : githubSource(file);
 }
 
-async function runImport(database: CommandDatabase, given: ImportArguments): Promise<void> {
+async function runImport(database: CommandDatabase, given: TrackerArguments): Promise<void> {
   const { workspace_slug, identifier, on_error } = given;
   const source = sourceOf(given);
   const progress = showProgress(process.stderr);

@@ -64,6 +64,8 @@ export type TestApp = {
   nobody: Caller;
   /** A new signed-in person. */
   makeUser: (values?: { email?: string; display_name?: string; first_name?: string }) => Promise<Caller>;
+  /** A new session of somebody who is there. */
+  signIn: (id: string) => Promise<Caller>;
   makeWorkspace: (owner: Caller, values?: { slug?: string }) => Promise<{ id: string; slug: string }>;
   addMember: (workspaceId: string, user: Caller, role: Role) => Promise<void>;
   /** A project with its five states, made by the real call: who makes it becomes its administrator. */
@@ -114,13 +116,12 @@ export async function createTestApp(env: Record<string, string> = {}, limits?: L
       .returning('id')
       .executeTakeFirstOrThrow();
     await db.insertInto('profiles').values({ user_id: user.id }).execute();
-    const key = await createSession(db, {
-      user_id: user.id,
-      scope: 'app',
-      user_agent: 'test',
-      ip_address: '',
-    });
-    return caller(app, user.id, key);
+    return signIn(user.id);
+  };
+
+  const signIn: TestApp['signIn'] = async (id) => {
+    const session = { user_id: id, scope: 'app', user_agent: 'test', ip_address: '' } as const;
+    return caller(app, id, await createSession(db, session));
   };
 
   const makeWorkspace: TestApp['makeWorkspace'] = async (owner, values = {}) => {
@@ -197,6 +198,7 @@ export async function createTestApp(env: Record<string, string> = {}, limits?: L
     database,
     nobody: caller(app, '', ''),
     makeUser,
+    signIn,
     makeWorkspace,
     addMember,
     makeProject,

@@ -60,6 +60,7 @@ import * as pageComments from './0225_page_comments.ts';
 import * as pageLinks from './0226_page_links.ts';
 import * as namedVersions from './0227_named_versions.ts';
 import * as importers from './0230_importers.ts';
+import * as workspaceArchives from './0235_workspace_archives.ts';
 import * as worklogs from './0245_worklogs.ts';
 import * as webhookFormats from './0246_webhook_formats.ts';
 import * as intakeHooks from './0247_intake_hooks.ts';
@@ -127,6 +128,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0226_page_links': pageLinks,
   '0227_named_versions': namedVersions,
   '0230_importers': importers,
+  '0235_workspace_archives': workspaceArchives,
   '0245_worklogs': worklogs,
   '0246_webhook_formats': webhookFormats,
   '0247_intake_hooks': intakeHooks,

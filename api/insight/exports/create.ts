@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
-import { badRequest, forbidden } from '@tandem/shared/http/errors.ts';
+import { badRequest, forbidden, invalidField } from '@tandem/shared/http/errors.ts';
 import { type ExportInput, isExportProvider } from '@tandem/shared/insight/exports/schema.ts';
 import { must } from '@tandem/shared/must.ts';
 import { ROLE, type Role } from '@tandem/shared/roles.ts';
@@ -16,19 +16,21 @@ const MAX_UNFINISHED = 10;
 
 /**
  * Notes an export and leaves the work to a job (docs/contract/exports.md#asking-for-an-export). Projects that the
- * caller is no active member of are left out; without any in the body, all of theirs.
+ * caller is no active member of are left out; without any in the body, all of theirs. An archive is for administrators
+ * of the workspace, and of all of it.
  */
 export async function createExport(ctx: WorkspaceContext, input: ExportInput): Promise<void> {
   const { provider, project, multiple } = input;
   if (!isExportProvider(provider)) throw badRequest(`Provider '${provider}' not found.`);
+  const isArchive = provider === 'archive';
+  if (isArchive && ctx.workspace.role !== ROLE.ADMIN) throw forbidden();
+  if (isArchive && project?.length) throw invalidField('project', 'An archive is of the whole workspace.');
   await inTransaction(ctx.db, async (tx) => {
-    await lockExporter(tx, ctx);
+    await lockExporter(tx, ctx, isArchive ? ROLE.ADMIN : ROLE.MEMBER);
     await requireFewUnfinished(tx, ctx);
-    const projects = await readExportedProjects(tx, {
-      workspace_id: ctx.workspace.id,
-      user_id: ctx.user.id,
-      project_ids: project && project.length > 0 ? project : null,
-    });
+    const of = { workspace_id: ctx.workspace.id, user_id: ctx.user.id };
+    const project_ids = project && project.length > 0 ? project : null;
+    const projects = isArchive ? [] : await readExportedProjects(tx, { ...of, project_ids });
     const row = await tx
       .insertInto('exports')
       .values({
@@ -52,12 +54,12 @@ export async function createExport(ctx: WorkspaceContext, input: ExportInput): P
 }
 
 /** Holds the caller's membership, so that their requests are counted one after the other. */
-async function lockExporter(tx: Tx, { workspace, user }: WorkspaceContext): Promise<void> {
+async function lockExporter(tx: Tx, { workspace, user }: WorkspaceContext, atLeast: Role): Promise<void> {
   const { rows } = await sql<{ role: Role }>`
     select role from workspace_members
     where workspace_id = ${workspace.id} and user_id = ${user.id} and is_active and deleted_at is null
     for no key update`.execute(tx);
-  if (!rows[0] || rows[0].role < ROLE.MEMBER) throw forbidden();
+  if (!rows[0] || rows[0].role < atLeast) throw forbidden();
 }
 
 async function requireFewUnfinished(tx: Tx, { workspace, user }: WorkspaceContext): Promise<void> {

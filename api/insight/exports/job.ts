@@ -5,6 +5,7 @@ import type { Db } from '@tandem/db/postgres/client.ts';
 import { toJsonb } from '@tandem/db/postgres/json.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import type { ExportProvider } from '@tandem/shared/insight/exports/schema.ts';
+import { ROLE } from '@tandem/shared/roles.ts';
 import { must } from '@tandem/shared/must.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -41,9 +42,7 @@ export const exportIssues: QueuedJob<z.infer<typeof payload>> = {
     const directory = await fs.mkdtemp(path.join(os.tmpdir(), 'tandem-export-'));
     try {
       const file = path.join(directory, 'export.zip');
-      const projects = await readExportedProjects(ctx.db, wanted);
-      const { writeExport } = await import('./write-export.ts');
-      await writeExport(ctx, wanted, { projects, file });
+      await writeFile(ctx, wanted, file);
       await storeFile(ctx, wanted, file);
     } finally {
       await fs.rm(directory, { recursive: true, force: true });
@@ -54,6 +53,27 @@ export const exportIssues: QueuedJob<z.infer<typeof payload>> = {
       where id = ${export_id} and status in ('queued', 'processing')`.execute(db);
   },
 };
+
+async function writeFile(ctx: JobContext, wanted: Export, file: string): Promise<void> {
+  const { provider, workspace_id, user_id } = wanted;
+  if (provider === 'archive') {
+    await requireAdministrator(ctx.db, wanted);
+    const { writeArchive } = await import('../../platform/archives/write-archive.ts');
+    await writeArchive(ctx, { workspace_id, maker_id: user_id }, file);
+    return;
+  }
+  const projects = await readExportedProjects(ctx.db, wanted);
+  const { writeExport } = await import('./write-export.ts');
+  await writeExport(ctx, { ...wanted, provider }, { projects, file });
+}
+
+/** Whoever asked may not be what they were. */
+async function requireAdministrator(db: Db, { workspace_id, user_id }: Export): Promise<void> {
+  const { rows } = await sql`
+    select from workspace_members where workspace_id = ${workspace_id} and user_id = ${user_id}
+      and role = ${ROLE.ADMIN} and is_active and deleted_at is null`.execute(db);
+  if (rows.length === 0) throw new Error('Who asked for the archive is no administrator any more.');
+}
 
 /** The export that is to be made; nothing when it is done, or was given up. */
 async function beginExport(db: Db, id: string): Promise<Export | undefined> {
@@ -71,7 +91,8 @@ async function beginExport(db: Db, id: string): Promise<Export | undefined> {
  */
 async function storeFile({ db, storage }: JobContext, wanted: Export, file: string): Promise<void> {
   const { size } = await fs.stat(file);
-  const name = `export-${wanted.slug}-${wanted.token.slice(0, 6)}-${wanted.created_at.slice(0, 10)}.zip`;
+  const kind = wanted.provider === 'archive' ? 'archive' : 'export';
+  const name = `${kind}-${wanted.slug}-${wanted.token.slice(0, 6)}-${wanted.created_at.slice(0, 10)}.zip`;
   const key = newKey(name, wanted.workspace_id);
   const asset = await db
     .insertInto('assets')

@@ -19,10 +19,13 @@ const isShownTo = ({ workspace, user }: WorkspaceContext): RawBuilder<boolean> =
 
 /**
  * Exports `e` whose file the caller may have: they are still a member of every project in it, and of those that are
- * deleted they were one. What somebody else exported holds all items, so it is for who may see all.
+ * deleted they were one. What somebody else exported holds all items, so it is for who may see all. An archive has things
+ * of its maker alone, who is an administrator still.
  */
-const isOpenTo = ({ user }: WorkspaceContext): RawBuilder<boolean> => sql`
-  e.created_at > now() - make_interval(days => ${EXPORT_DAYS}::int) and not exists (
+const isOpenTo = ({ workspace, user }: WorkspaceContext): RawBuilder<boolean> => sql`
+  e.created_at > now() - make_interval(days => ${EXPORT_DAYS}::int)
+  and (e.provider <> 'archive' or e.created_by = ${user.id} and ${workspace.role === ROLE.ADMIN}::boolean)
+  and not exists (
     select from unnest(e.project_ids) x(id) where not exists (
       select from project_members m join projects p on p.id = m.project_id
       where m.project_id = x.id and m.user_id = ${user.id} and m.is_active

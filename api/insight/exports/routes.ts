@@ -23,7 +23,7 @@ export function registerExportRoutes(app: App): void {
       schema: {
         summary: 'Export work items',
         description:
-          'A job makes the file. Projects that the caller is no active member of are left out. 400 for an unknown provider, and while ten exports of the caller are unfinished.',
+          'A job makes the file. Projects that the caller is no active member of are left out. The provider `archive` is of the whole workspace, for its administrators. 400 for an unknown provider, and while ten exports of the caller are unfinished.',
         params: workspaceParams,
         body: exportInput,
         response: { 200: z.object({ message: z.string() }) },

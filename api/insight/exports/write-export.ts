@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import type { ExportProvider } from '@tandem/shared/insight/exports/schema.ts';
+import type { ItemsProvider } from '@tandem/shared/insight/exports/schema.ts';
 import type { JobContext } from '../../platform/jobs/job.ts';
 import { cellsOf } from './columns.ts';
 import type { ExportedProject } from './projects.ts';
@@ -13,12 +13,12 @@ import { type ZipEntry, zip } from '../../http/zip.ts';
 export type WantedExport = {
   workspace_id: string;
   user_id: string;
-  provider: ExportProvider;
+  provider: ItemsProvider;
   is_multiple: boolean;
 };
 type Reading = Pick<JobContext, 'db' | 'signal'>;
 
-const FORMATS: Record<ExportProvider, (lines: Lines) => AsyncIterable<string | Uint8Array>> = {
+const FORMATS: Record<ItemsProvider, (lines: Lines) => AsyncIterable<string | Uint8Array>> = {
   csv,
   json,
   xlsx,

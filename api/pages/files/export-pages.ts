@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { type ZipEntry, zip } from '../../http/zip.ts';
 import { readPages } from '../repo.ts';
 import { type Exporting, readForExport } from './export-page.ts';
-import { placesOf } from './file-names.ts';
+import { placesOf } from '../../http/file-names.ts';
 import { type PagePicture, endingOf, readPictures } from './pictures.ts';
 
 const FILES = 'files/';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { type Entry, type ZipFile, openPromise } from 'yauzl';
+import { openZip } from '../../http/unzip.ts';
 import { FILES, MANIFEST, type Manifest, TABLES, manifestSchema } from './manifest.ts';
 
 /** What is wrong with a backup, or with the place where it is to go; a sentence for the operator. */
@@ -16,32 +16,20 @@ const MAX_MANIFEST_BYTES = 256 * 1024 * 1024;
 
 /** Opens a backup; refuses what is none. */
 export async function openArchive(file: string): Promise<Archive> {
-  const zip = await openPromise(file, { autoClose: false, lazyEntries: true, strictFileNames: true }).catch(
-    (error: Error) => {
-      throw new BackupError(`${file} cannot be read as a backup: ${error.message}`);
-    },
-  );
-  const entries = await listEntries(zip);
+  const zip = await openZip(file).catch((error: Error) => {
+    throw new BackupError(`${file} cannot be read as a backup: ${error.message}`);
+  });
   const open = async (name: string) => {
-    const entry = entries.get(name);
-    if (!entry) throw new BackupError(`The backup is not whole: ${name} is not in it.`);
-    return zip.openReadStreamPromise(entry);
+    const stream = await zip.read(name);
+    if (!stream) throw new BackupError(`The backup is not whole: ${name} is not in it.`);
+    return stream;
   };
-  const text = await readText(entries.get(MANIFEST), () => open(MANIFEST));
+  const size = zip.files.get(MANIFEST)?.size ?? Infinity;
+  const text =
+    size > MAX_MANIFEST_BYTES ? '' : Buffer.concat(await (await open(MANIFEST)).toArray()).toString();
   const manifest = manifestSchema.safeParse(text && JSON.parse(text));
   if (!manifest.success) throw new BackupError(`${file} is no backup of Tandem, or not whole.`);
-  return { manifest: manifest.data, open, close: () => zip.close() };
-}
-
-async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
-  const entries = new Map<string, Entry>();
-  for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry);
-  return entries;
-}
-
-async function readText(entry: Entry | undefined, open: () => Promise<Readable>): Promise<string | null> {
-  if (!entry || entry.uncompressedSize > MAX_MANIFEST_BYTES) return null;
-  return Buffer.concat(await (await open()).toArray()).toString();
+  return { manifest: manifest.data, open, close: zip.close };
 }
 
 /** Reads all of it once and compares it with its checksums, before anything is changed. */

@@ -2,9 +2,12 @@ import { z } from 'zod';
 import { auditFields, idsInput } from '../../http/fields.ts';
 import { userLiteSchema } from '../../identity/users/schema.ts';
 
-/** What a copy of work items can be written as (docs/contract/exports.md#provider). */
-const EXPORT_PROVIDERS = ['csv', 'xlsx', 'json'] as const;
+/** What a copy of work items can be written as; and the archive of a workspace (docs/contract/exports.md#provider). */
+const EXPORT_PROVIDERS = ['csv', 'xlsx', 'json', 'archive'] as const;
 export type ExportProvider = (typeof EXPORT_PROVIDERS)[number];
+
+/** Copies of work items, which are of projects. */
+export type ItemsProvider = Exclude<ExportProvider, 'archive'>;
 
 export const isExportProvider = (text: string): text is ExportProvider =>
   (EXPORT_PROVIDERS as readonly string[]).includes(text);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { optionalNameInput } from '../../http/fields.ts';
 
 /** Where other services hand in to a project (docs/contract/intake-hook.md#fields); null while they cannot. */
 export const intakeHookSchema = z.object({ address: z.string().nullable() });
@@ -7,17 +8,13 @@ export type IntakeHook = z.infer<typeof intakeHookSchema>;
 const MAX_TITLE = 1000;
 const MAX_TEXT = 50_000;
 
-const words = (max: number) => z.string().max(max).nullish();
+const title = optionalNameInput(MAX_TITLE).nullish();
+const text = z.string().max(MAX_TEXT).nullish();
 
 /** What a service sends, under any of the names that services have for it (docs/contract/intake-hook.md#what-is-sent). */
 export const sentToHookInput = z.object({
-  ...{
-    title: words(MAX_TITLE),
-    name: words(MAX_TITLE),
-    subject: words(MAX_TITLE),
-    summary: words(MAX_TITLE),
-  },
-  ...{ text: words(MAX_TEXT), description: words(MAX_TEXT), message: words(MAX_TEXT), body: words(MAX_TEXT) },
+  ...{ title, name: title, subject: title, summary: title },
+  ...{ text, description: text, message: text, body: text },
   priority: z.unknown().optional(),
 });
 export type SentToHook = z.infer<typeof sentToHookInput>;
