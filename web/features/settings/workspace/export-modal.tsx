@@ -10,13 +10,14 @@ import styles from './exports.module.css';
 
 type ExportModalProps = { provider: ExportProvider; onClose: () => void; onAsked: () => void };
 
-/** Of which projects a copy is made, and whether each has a file of its own. */
+/** Of which projects a copy is made, and whether each has a file of its own; an archive is of everything. */
 export function ExportModal({ provider, onClose, onAsked }: ExportModalProps) {
   const { t } = useTranslation(['workspace-settings', 'common']);
   useReturnFocus();
   const projects = useJoinedProjects();
   const [chosen, setChosen] = useState<string[]>([]);
   const [multiple, setMultiple] = useState(false);
+  const isArchive = provider === 'archive';
   const { isBusy, problem, confirm } = useAsked(async () => {
     await askForExports({ provider, project: chosen, multiple });
     onAsked();
@@ -26,26 +27,36 @@ export function ExportModal({ provider, onClose, onAsked }: ExportModalProps) {
     <Modal
       opened
       onClose={onClose}
-      title={t('exports.title_as', { format: t(`exports.providers.${provider}`) })}
+      title={
+        isArchive
+          ? t('exports.title_archive')
+          : t('exports.title_as', { format: t(`exports.providers.${provider}`) })
+      }
       size={440}
       closeButtonProps={{ 'aria-label': t('common:close'), size: 28, iconSize: 16 }}
     >
-      <MultiSelect
-        label={t('exports.projects')}
-        description={t('exports.projects_hint')}
-        searchable
-        limit={50}
-        data={projects.map(({ id, name }) => ({ value: id, label: name }))}
-        value={chosen}
-        placeholder={chosen.length === 0 ? t('exports.all') : undefined}
-        onChange={setChosen}
-      />
-      <Checkbox
-        mt={12}
-        label={t('exports.multiple')}
-        checked={multiple}
-        onChange={(event) => setMultiple(event.currentTarget.checked)}
-      />
+      {isArchive ? (
+        t('exports.archive_text')
+      ) : (
+        <>
+          <MultiSelect
+            label={t('exports.projects')}
+            description={t('exports.projects_hint')}
+            searchable
+            limit={50}
+            data={projects.map(({ id, name }) => ({ value: id, label: name }))}
+            value={chosen}
+            placeholder={chosen.length === 0 ? t('exports.all') : undefined}
+            onChange={setChosen}
+          />
+          <Checkbox
+            mt={12}
+            label={t('exports.multiple')}
+            checked={multiple}
+            onChange={(event) => setMultiple(event.currentTarget.checked)}
+          />
+        </>
+      )}
       {problem && <FieldError text={problem} />}
       <div className={styles.actions}>
         <Button size="md" onClick={onClose}>

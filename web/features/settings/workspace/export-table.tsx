@@ -79,7 +79,8 @@ function ExportLine({ row }: { row: ExportRow }) {
   const { t } = useTranslation('workspace-settings');
   const language = useLanguage((state) => state.language);
   const names = row.project.flatMap((id) => projectStore.get(id)?.name ?? []);
-  const text = names.length === 0 ? t('exports.count', { count: row.project.length }) : names.join(', ');
+  const some = names.length === 0 ? t('exports.count', { count: row.project.length }) : names.join(', ');
+  const text = row.provider === 'archive' ? t('exports.all') : some;
   const status = statusOf(row);
   const by = row.initiated_by_detail;
   return (

@@ -1,5 +1,11 @@
 import { Button } from '@mantine/core';
-import { IconBraces, IconFileTypeCsv, IconTable, type Icon as TablerIcon } from '@tabler/icons-react';
+import {
+  IconArchive,
+  IconBraces,
+  IconFileTypeCsv,
+  IconTable,
+  type Icon as TablerIcon,
+} from '@tabler/icons-react';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -42,6 +48,7 @@ const FORMATS: [ExportProvider, TablerIcon][] = [
   ['csv', IconFileTypeCsv],
   ['xlsx', IconTable],
   ['json', IconBraces],
+  ['archive', IconArchive],
 ];
 
 function Exports() {

@@ -43,6 +43,18 @@ test('a format is chosen by its card, and what was asked for stands below', asyn
   expect(screen.getByRole('link', { name: 'Download' }).getAttribute('href')).toBe('/file');
 });
 
+test('the archive of the workspace is of everything, so that nothing is chosen', async () => {
+  api.on('POST', PATH, {});
+  const { user } = show(<Exports />);
+  await user.click(await screen.findByRole('button', { name: 'Export… as Whole workspace (archive)' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Export the whole workspace' }));
+  expect(dialog.queryByRole('checkbox')).toBeNull();
+  api.on('GET', PATH, page(1, row('a', { provider: 'archive', project: [], url: '/file' })));
+  await user.click(dialog.getByRole('button', { name: 'Export' }));
+  expect(await screen.findByText('All projects')).toBeTruthy();
+  expect(api.sent('POST', PATH)[0]?.body).toEqual({ provider: 'archive', project: [], multiple: false });
+});
+
 test('why a copy is not made is said where it was asked for', async () => {
   api.on('POST', PATH, () => refusal(400, { error: 'One at a time.' }));
   const { user } = show(<Exports />);
