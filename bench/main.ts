@@ -9,6 +9,7 @@ import { measureConditional } from './figures/conditional.ts';
 import { measureFanOut } from './figures/fan-out.ts';
 import { measureListShapes } from './figures/list-shapes.ts';
 import { measureLists } from './figures/lists.ts';
+import { measureNotifications } from './figures/notifications.ts';
 import { measurePatches } from './figures/patches.ts';
 import { measurePlanning } from './figures/planning.ts';
 import { measureProcess } from './figures/process.ts';
@@ -33,6 +34,7 @@ const MEASURES: Record<string, (scene: Scene) => Promise<Figure[]>> = {
   'sign-in': measureSignIn,
   speed: measureSpeed,
   planning: measurePlanning,
+  notifications: measureNotifications,
   // These add ten times as many items; what comes after them is of single processes.
   'list-shapes': measureListShapes,
   'workspace-list': measureWorkspaceList,

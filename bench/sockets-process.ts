@@ -2,11 +2,19 @@ import { performance } from 'node:perf_hooks';
 import { io } from 'socket.io-client';
 
 /** Many readers of one stream in a process of their own; reports when each Change arrived. */
-type Spec = { url: string; cookies: string[]; stream: string | null; sockets: number };
+export type SocketsSpec = {
+  url: string;
+  cookies: string[];
+  /** The one that all of them read, or what each of the cookies reads. */
+  stream: string | readonly string[] | null;
+  sockets: number;
+};
 export type Arrival = { count: number; first: number; last: number };
 
 const arrivals = new Map<string, { count: number; times: number[] }>();
 let deliveries: Arrival = { count: 0, first: 0, last: 0 };
+/** How many deliveries somebody waits for. */
+let wanted = 0;
 
 const now = () => performance.timeOrigin + performance.now();
 
@@ -21,9 +29,21 @@ function note(ids: string[]): void {
     arrival.times.push(at);
     arrivals.set(id, arrival);
   }
+  if (wanted > 0 && deliveries.count >= wanted) answer();
 }
 
-async function connect(spec: Spec, cookie: string): Promise<void> {
+/** Says what came since the last time. */
+function answer(): void {
+  const times = Object.fromEntries([...arrivals].map(([id, arrival]) => [id, arrival.times]));
+  process.send?.({ deliveries, times });
+  arrivals.clear();
+  deliveries = { count: 0, first: 0, last: 0 };
+  wanted = 0;
+}
+
+async function connect(spec: SocketsSpec, place: number): Promise<void> {
+  const cookie = spec.cookies[place] ?? '';
+  const stream = typeof spec.stream === 'string' ? spec.stream : spec.stream?.[place];
   const socket = io(spec.url, {
     transports: ['websocket'],
     forceNew: true,
@@ -36,21 +56,18 @@ async function connect(spec: Spec, cookie: string): Promise<void> {
     socket.once('connect', resolve);
     socket.once('connect_error', reject);
   });
-  if (spec.stream) await socket.emitWithAck('subscribe', { stream: spec.stream });
+  if (stream) await socket.emitWithAck('subscribe', { stream });
 }
 
-process.on('message', (message: { spec?: Spec; take?: true }) => {
+process.on('message', (message: { spec?: SocketsSpec; take?: true; until?: number }) => {
   if (message.spec) {
     const { spec } = message;
-    const sockets = Array.from({ length: spec.sockets }, (_, n) =>
-      connect(spec, spec.cookies[n % spec.cookies.length] ?? ''),
-    );
+    const sockets = Array.from({ length: spec.sockets }, (_, n) => connect(spec, n % spec.cookies.length));
     void Promise.all(sockets).then(() => process.send?.('ready'));
   }
-  if (message.take) {
-    const times = Object.fromEntries([...arrivals].map(([id, arrival]) => [id, arrival.times]));
-    process.send?.({ deliveries, times });
-    arrivals.clear();
-    deliveries = { count: 0, first: 0, last: 0 };
+  if (message.take) answer();
+  if (message.until) {
+    wanted = message.until;
+    if (deliveries.count >= wanted) answer();
   }
 });

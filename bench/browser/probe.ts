@@ -8,8 +8,11 @@ type Waiting = { kind: string; on: string | null; since: number | null; until: U
 type Probe = { samples: Sample[]; frames: number[]; firstItemAt: number; waiting: Waiting | null };
 type Probed = { tandemProbe: Probe };
 
-/** Collects inside the page: frames, and the time from an input to the frame in which its effect is painted. */
-export function installProbe(): void {
+/**
+ * Collects inside the page: frames, the time from an input to the frame in which its effect is painted, and when the first
+ * element of a kind was painted, an item if none is named.
+ */
+export function installProbe(first = '[data-item-id]'): void {
   const probe: Probe = { samples: [], frames: [], firstItemAt: 0, waiting: null };
   Object.assign(globalThis, { tandemProbe: probe });
   const noteInput = (event: Event) => {
@@ -35,7 +38,7 @@ export function installProbe(): void {
   const look = (at: number) => {
     if (last > 0) probe.frames.push(at - last);
     last = at;
-    if (probe.firstItemAt === 0 && document.querySelector('[data-item-id]')) {
+    if (probe.firstItemAt === 0 && document.querySelector(first)) {
       probe.firstItemAt = at;
       painted(() => {
         probe.firstItemAt = performance.now();
@@ -109,9 +112,9 @@ const take = <K extends 'samples' | 'frames'>(page: Page, field: K): Promise<Pro
 export const takeSamples = (page: Page): Promise<Sample[]> => take(page, 'samples');
 export const takeFrames = (page: Page): Promise<number[]> => take(page, 'frames');
 
-/** When the first item was painted, in ms from the navigation. */
-export async function firstItemAt(page: Page): Promise<number> {
-  await page.locator('[data-item-id]').first().waitFor();
+/** When the first item was painted, or what the probe was installed for, in ms from the navigation. */
+export async function firstItemAt(page: Page, first = '[data-item-id]'): Promise<number> {
+  await page.locator(first).first().waitFor();
   await idle(page);
   return page.evaluate(() => (globalThis as unknown as Probed).tandemProbe.firstItemAt);
 }

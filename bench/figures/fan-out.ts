@@ -1,12 +1,11 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import path from 'node:path';
-import { performance } from 'node:perf_hooks';
+import type { ChildProcess } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expectStatus } from '../../e2e/person.ts';
 import { makeCrowd } from '../crowd.ts';
 import { expectNever } from '../expect-never.ts';
 import type { Figure } from '../report.ts';
 import { type Scene, startFloor } from '../scene.ts';
+import { now, openSockets, take } from '../sockets.ts';
 import type { Arrival } from '../sockets-process.ts';
 import { percentile } from '../statistics.ts';
 
@@ -18,27 +17,6 @@ const PATCHES = 100;
 const PATCH_EVERY_MS = 50;
 const BURST = 100;
 const SETTLE_MS = 3000;
-
-type Taken = { deliveries: Arrival; times: Record<string, number[]> };
-
-async function openSockets(spec: {
-  url: string;
-  cookies: string[];
-  stream: string | null;
-}): Promise<ChildProcess> {
-  const child = fork(path.join(import.meta.dirname, '..', 'sockets-process.ts'));
-  child.send({ spec: { ...spec, sockets: SOCKETS } });
-  await new Promise((resolve) => child.once('message', resolve));
-  return child;
-}
-
-async function take(child: ChildProcess): Promise<Taken> {
-  const answer = new Promise<Taken>((resolve) => child.once('message', (taken) => resolve(taken as Taken)));
-  child.send({ take: true });
-  return answer;
-}
-
-const now = () => performance.timeOrigin + performance.now();
 
 /** From sending a PATCH to its Change at each of the sockets, at a pace that people could make. */
 async function patchLatencies(scene: Scene, child: ChildProcess, path: string): Promise<number[]> {
@@ -76,7 +54,7 @@ async function burst(scene: Scene, child: ChildProcess, path: string): Promise<n
 
 async function bareFanOut(payloads: unknown[]): Promise<number> {
   const floor = await startFloor('floor-sockets.ts', ['']);
-  const child = await openSockets({ url: floor.url, cookies: ['none=1'], stream: null });
+  const child = await openSockets({ url: floor.url, cookies: ['none=1'], stream: null, sockets: SOCKETS });
   floor.child.send({ payloads });
   await delay(SETTLE_MS * 2);
   const { deliveries } = await take(child);
@@ -93,8 +71,9 @@ export async function measureFanOut(scene: Scene): Promise<Figure[]> {
     201,
   );
   const path = `${scene.project}/issues/${item.id}/`;
-  const cookies = await makeCrowd(scene, PEOPLE);
-  const child = await openSockets({ url: scene.server.url, cookies, stream });
+  const crowd = await makeCrowd(scene, PEOPLE);
+  const cookies = crowd.map(({ cookie }) => cookie);
+  const child = await openSockets({ url: scene.server.url, cookies, stream, sockets: SOCKETS });
   const latencies = await patchLatencies(scene, child, path);
   const seqBefore = await scene.sql<
     { last_seq: number }[]

@@ -1,15 +1,14 @@
 import type { Browser } from 'playwright-core';
-import { installProbe, firstItemAt, takeSamples, timedFrom } from '../browser/probe.ts';
+import { firstItemAt, installProbe, takeSamples, timedFrom } from '../browser/probe.ts';
 import { wholeOnDevice } from '../browser/local-copy.ts';
 import { launchBrowser, openWindow } from '../../e2e/browser.ts';
 import { expectStatus } from '../../e2e/person.ts';
-import { runLoad } from '../load.ts';
+import { atMost, measureCalls } from '../calls.ts';
 import type { Figure } from '../report.ts';
 import { type Scene, settle } from '../scene.ts';
 import { layPlanning } from '../planning.ts';
 import { percentile } from '../statistics.ts';
 
-const SECONDS = 6;
 const ITEMS = 2000;
 /** As many as one request takes. */
 const BATCH = 500;
@@ -19,7 +18,6 @@ const PAINTS = 5;
 const DAY_MS = 86_400_000;
 
 const dayFromNow = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
-const atMost = (value: number, limit: number) => ({ goal: `≤ ${limit} ms`, reached: value <= limit });
 
 /** A cycle that runs now with two thousand items, and views beside what the tracker brought. */
 async function fill({ sql, person, project, projectId }: Scene): Promise<{ cycleId: string; ids: string[] }> {
@@ -45,19 +43,6 @@ async function fill({ sql, person, project, projectId }: Scene): Promise<{ cycle
     expectStatus(await person.call('POST', `${project}/views/`, view), 201);
   }
   return { cycleId: id, ids };
-}
-
-async function measureCall(scene: Scene, name: string, path: string, limit: number): Promise<Figure> {
-  const { latencies_ms } = await runLoad({
-    url: scene.server.url,
-    headers: { cookie: scene.person.cookie },
-    connections: 1,
-    seconds: SECONDS,
-    requests: [{ method: 'GET', path }],
-  });
-  await settle();
-  const value = percentile(latencies_ms, 0.95);
-  return { name, value, unit: 'ms', ...atMost(value, limit) };
 }
 
 const cyclesOf = ({ slug, projectId }: Scene) => `/${slug}/projects/${projectId}/cycles/`;
@@ -119,7 +104,7 @@ export async function measurePlanning(scene: Scene): Promise<Figure[]> {
   const { cycleId, ids } = await fill(scene);
   const cycle = `${scene.project}/cycles/${cycleId}`;
   const figures: Figure[] = [];
-  for (const [name, path, limit] of [
+  for (const [name, path, max_ms] of [
     ['list of cycles, p95', `${scene.project}/cycles/`, 40],
     ['list of modules, p95', `${scene.project}/modules/`, 40],
     ['list of views, p95', `${scene.project}/views/`, 40],
@@ -127,24 +112,14 @@ export async function measurePlanning(scene: Scene): Promise<Figure[]> {
     ['shares and burndown of it, p95', `${cycle}/analytics/?type=issues`, 60],
     ['its progress day by day, p95', `${cycle}/cycle-progress/`, 60],
   ] as const) {
-    figures.push(await measureCall(scene, name, path, limit));
+    figures.push(await measureCalls(scene, { name, paths: [path], max_ms }));
   }
   const browser = await launchBrowser();
   try {
     const chart = percentile(await measureChart(browser, scene, ids), 0.95);
-    figures.push({
-      name: 'an item closed elsewhere to its number here, p95',
-      value: chart,
-      unit: 'ms',
-      ...atMost(chart, 300),
-    });
+    figures.push(atMost('an item closed elsewhere to its number here, p95', chart, 300));
     const paint = percentile(await measurePage(browser, scene, cycleId), 0.5);
-    figures.push({
-      name: 'first paint of a cycle opened before',
-      value: paint,
-      unit: 'ms',
-      ...atMost(paint, 700),
-    });
+    figures.push(atMost('first paint of a cycle opened before', paint, 700));
   } finally {
     await browser.close();
   }
