@@ -195,6 +195,36 @@ test('all are read at once, or those of some types', async () => {
   expect((await reader.post(`${team.inbox}mark-all-read/`, { type: 'watching' })).status).toBe(400);
 });
 
+// docs/contract/notifications.md#reading-all
+// docs/contract/notifications.md#changes-of-notifications
+// docs/contract/notifications.md#counts
+test('ten thousand are read at once, and clients list them again', async () => {
+  const { sql } = team.test.database;
+  const COPIES = 2500;
+  await sql`
+    insert into notifications (workspace_id, project_id, receiver_id, triggered_by_id, event_id, event, entity_name,
+      work_item_id, sender, title, data, is_mention)
+    select workspace_id, project_id, receiver_id, triggered_by_id, gen_random_uuid(), event, entity_name, work_item_id,
+      sender, title, data, is_mention
+    from notifications cross join generate_series(1, ${COPIES}) where receiver_id = ${reader.id}`;
+  expect(await counts()).toEqual([3 * (COPIES + 1), COPIES + 1]);
+  expect((await reader.get(`${team.inbox}?per_page=9&cursor=9:0:0&all=true`)).body.total_count).toBe(
+    4 * (COPIES + 1),
+  );
+  const written = async () => {
+    const [row] = await sql<{ seq: number; changes: number }[]>`
+      select last_seq::int as seq, (select count(*)::int from changes c where c.stream = s.stream) as changes
+      from change_streams s where stream = ${userStream(reader.id)}`;
+    return row ?? { seq: 0, changes: 0 };
+  };
+  const before = await written();
+  const key = { headers: { 'idempotency-key': 'all of them' } };
+  expect((await reader.post(`${team.inbox}mark-all-read/`, { all: true }, key)).status).toBe(200);
+  expect((await reader.post(`${team.inbox}mark-all-read/`, { all: true }, key)).status).toBe(200);
+  expect(await counts()).toEqual([0, 0]);
+  expect(await written()).toEqual({ seq: before.seq + 1, changes: before.changes });
+});
+
 // docs/contract/notifications.md#several-at-once
 test('several are marked at once, and what is not the own is left out', async () => {
   const { member, received } = team;

@@ -45,16 +45,28 @@ function isOfType({ user_id, role }: InboxScope, types: readonly NotificationTyp
 const isNull = (column: string, wanted: boolean) =>
   wanted ? sql`and ${sql.ref(column)} is null` : sql`and ${sql.ref(column)} is not null`;
 
-function isWanted(scope: InboxScope, filter: InboxFilter): RawBuilder<boolean> {
-  const { types, snoozed, archived, read, mentioned } = filter;
+/** What the notification itself tells. */
+function isMarked(scope: InboxScope, filter: InboxFilter): RawBuilder<boolean> {
+  const { snoozed, archived, read, mentioned } = filter;
   const isAwake = sql`(n.snoozed_till is null or n.snoozed_till <= now())`;
-  return sql`${isOwn(scope)} and ${isOfType(scope, types)}
+  return sql`${isOwn(scope)}
     ${snoozed === undefined ? sql`` : snoozed ? sql`and n.snoozed_till > now()` : sql`and ${isAwake}`}
     ${archived === undefined ? sql`` : isNull('n.archived_at', !archived)}
     ${read === undefined ? sql`` : isNull('n.read_at', !read)}
-    ${mentioned === undefined ? sql`` : sql`and n.is_mention = ${mentioned}`}
-    and ${isAboutSeen(scope.user_id)}`;
+    ${mentioned === undefined ? sql`` : sql`and n.is_mention = ${mentioned}`}`;
 }
+
+/** What is asked of the item or page: the same for all notifications `n` of it. */
+const isOfWanted = (scope: InboxScope, { types }: InboxFilter): RawBuilder<boolean> =>
+  sql`${isOfType(scope, types)} and ${isAboutSeen(scope.user_id)}`;
+
+const isWanted = (scope: InboxScope, filter: InboxFilter): RawBuilder<boolean> =>
+  sql`${isMarked(scope, filter)} and ${isOfWanted(scope, filter)}`;
+
+/** How many there are by what they are about, as rows `n`: of a large inbox each item is then looked up once. */
+const countedByEntity = (scope: InboxScope, filter: InboxFilter): RawBuilder<unknown> => sql`(
+  select n.work_item_id, n.page_id, count(*) filter (where n.is_mention) as mentions, count(*) as all_of_it
+  from notifications n where ${isMarked(scope, filter)} group by n.work_item_id, n.page_id) n`;
 
 const ORDERS = {
   created_at: sql`n.created_at`,
@@ -74,7 +86,8 @@ export async function readInboxPage(
     select ${notificationColumns} from notifications n where ${wanted}
     order by ${ORDERS[order]}, n.id limit ${limit} offset ${offset}`.execute(db);
   const counted = await sql<{ total: number }>`
-    select count(*)::int as total from notifications n where ${wanted}`.execute(db);
+    select coalesce(sum(n.all_of_it), 0)::int as total from ${countedByEntity(scope, filter)}
+    where ${isOfWanted(scope, filter)}`.execute(db);
   return {
     rows: rows.map(presentNotification),
     total: must(counted.rows[0], 'a count gives one row').total,
@@ -91,12 +104,11 @@ export async function readInbox(db: Db, scope: InboxScope, filter: InboxFilter):
 
 /** What is unread, and neither archived nor snoozed; mentions are counted by themselves. */
 export async function readCounts(db: Db, scope: InboxScope): Promise<UnreadCounts> {
+  const filter: InboxFilter = { types: [], snoozed: false, archived: false, read: false };
   const { rows } = await sql<UnreadCounts>`
-    select count(*) filter (where not n.is_mention)::int as total_unread_notifications_count,
-      count(*) filter (where n.is_mention)::int as mention_unread_notifications_count
-    from notifications n where ${isWanted(scope, { types: [], snoozed: false, archived: false, read: false })}`.execute(
-    db,
-  );
+    select coalesce(sum(n.all_of_it - n.mentions), 0)::int as total_unread_notifications_count,
+      coalesce(sum(n.mentions), 0)::int as mention_unread_notifications_count
+    from ${countedByEntity(scope, filter)} where ${isOfWanted(scope, filter)}`.execute(db);
   return must(rows[0], 'a count gives one row');
 }
 
@@ -181,10 +193,29 @@ export async function deleteNotificationRow(tx: Tx, id: string): Promise<void> {
     where id = ${id}`.execute(tx);
 }
 
-/** Marks as read what a filter leaves of the unread; gives which those are. */
-export async function markAllRead(tx: Tx, scope: InboxScope, filter: InboxFilter): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    update notifications n set read_at = clock_timestamp(), updated_at = clock_timestamp()
-    where ${isWanted(scope, { ...filter, read: false })} returning n.id`.execute(tx);
-  return rows.map(({ id }) => id);
+/**
+ * Marks as read what a filter leaves of the unread; gives how many those are, and which as long as they are no more than
+ * `most`. Each item is looked up once, however many notifications there are of it.
+ */
+export async function markAllRead(
+  tx: Tx,
+  scope: InboxScope,
+  { filter, most }: { filter: InboxFilter; most: number },
+): Promise<{ count: number; ids: string[] }> {
+  const unread = { ...filter, read: false };
+  const { rows } = await sql<{ count: number; ids: string[] }>`
+    with about as materialized (
+      select coalesce(n.work_item_id, n.page_id) as id
+      from (select distinct n.work_item_id, n.page_id from notifications n where ${isMarked(scope, unread)}) n
+      where ${isOfWanted(scope, filter)}
+    ), marked as (
+      update notifications n set read_at = clock_timestamp(), updated_at = clock_timestamp()
+      -- As a value it is looked up in a hash table, whatever the planner believes of the sizes.
+      where ${isMarked(scope, unread)} and (coalesce(n.work_item_id, n.page_id) in (select id from about)) is true
+      returning n.id
+    )
+    select (select count(*)::int from marked) as count, array(select id from marked limit ${most}) as ids`.execute(
+    tx,
+  );
+  return must(rows[0], 'it gives one row');
 }

@@ -53,8 +53,13 @@ function requireComing({ snoozed_till }: Marks): void {
   }
 }
 
-async function recordPuts(tx: Tx, ctx: WorkspaceContext, ids: readonly string[]): Promise<void> {
-  if (ids.length > MAX_CHANGES) return resyncFor(ctx, tx, [userStream(ctx.user.id)]);
+async function recordPuts(
+  tx: Tx,
+  ctx: WorkspaceContext,
+  ids: readonly string[],
+  count = ids.length,
+): Promise<void> {
+  if (count > MAX_CHANGES) return resyncFor(ctx, tx, [userStream(ctx.user.id)]);
   await recordFor(ctx, tx, (await readNotifications(tx, ids)).map(notificationPut));
 }
 
@@ -62,13 +67,14 @@ async function recordPuts(tx: Tx, ctx: WorkspaceContext, ids: readonly string[])
 export async function markAll(ctx: WorkspaceContext, body: MarkAll): Promise<{ message: 'Successful' }> {
   const { type, snoozed, archived, mentioned, all } = body;
   return inTransaction(ctx.db, async (tx) => {
-    const ids = await markAllRead(tx, inboxOf(ctx, all ?? false), {
+    const filter = {
       types: type ?? [],
       snoozed: snoozed ?? false,
       archived: archived ?? false,
       mentioned: mentioned ?? undefined,
-    });
-    await recordPuts(tx, ctx, ids);
+    };
+    const { ids, count } = await markAllRead(tx, inboxOf(ctx, all ?? false), { filter, most: MAX_CHANGES });
+    await recordPuts(tx, ctx, ids, count);
     return { message: 'Successful' };
   });
 }
