@@ -2,16 +2,18 @@ import { act, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { projects } from '#entities/projects/store.ts';
 import { useSession } from '#entities/users/store.ts';
-import { answer, stubApi, type TestApi } from '#testing/api.ts';
+import { workItems } from '#entities/work-items/store.ts';
+import { answer, refusal, stubApi, type Call, type TestApi } from '#testing/api.ts';
 import { show, withTexts } from '#testing/dom.tsx';
-import { projectRow } from '#testing/rows.ts';
-import { signIn, signOutOfTest } from '#testing/session.ts';
+import { itemRow, projectRow } from '#testing/rows.ts';
+import { ME, signIn, signOutOfTest } from '#testing/session.ts';
 import { Component as Home } from './home-screen.tsx';
 
-withTexts('home', 'stickies');
+withTexts('home', 'people', 'stickies');
 
 const PREFERENCES = '/api/workspaces/w/home-preferences/';
 const LINKS = '/api/workspaces/w/quick-links/';
+const ITEMS = '/api/workspaces/w/issues/';
 let api: TestApi;
 
 beforeEach(() => {
@@ -22,6 +24,7 @@ beforeEach(() => {
     .on('GET', PREFERENCES, () => answer(all))
     .on('GET', '/api/workspaces/w/recent-visits/', () => answer([]))
     .on('GET', '/api/workspaces/w/stickies/', () => answer({ results: [], total_count: 0 }))
+    .on('GET', ITEMS, () => answer({ results: [], total_count: 0 }))
     .on('GET', LINKS, () => answer([]));
   projects.confirmRows([projectRow('p')], 'user:me', 0);
 });
@@ -37,15 +40,15 @@ describe('the home', () => {
     for (const key of ['recents', 'quick_links', 'my_stickies']) api.hold('PATCH', `${PREFERENCES}${key}/`);
     const { user } = show(<Home />);
     await user.click(await screen.findByRole('button', { name: 'Manage widgets' }));
-    expect(headings()).toEqual(['Quick links', 'Recents', 'Stickies', 'Your projects']);
+    expect(headings()).toEqual(['Due soon', 'Quick links', 'Recents', 'Stickies', 'Your projects']);
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getAllByRole('switch')).toHaveLength(3);
     dialog.getByRole('button', { name: 'Move Recents' }).focus();
     await user.keyboard('{ArrowUp}');
-    expect(headings()).toEqual(['Recents', 'Quick links', 'Stickies', 'Your projects']);
+    expect(headings()).toEqual(['Due soon', 'Recents', 'Quick links', 'Stickies', 'Your projects']);
     await vi.waitFor(() => expect(api.sent('PATCH', `${PREFERENCES}recents/`)).toHaveLength(1));
     await user.click(dialog.getByRole('switch', { name: 'Recents on the home' }));
-    expect(headings()).toEqual(['Quick links', 'Stickies', 'Your projects']);
+    expect(headings()).toEqual(['Due soon', 'Quick links', 'Stickies', 'Your projects']);
     await user.click(dialog.getByRole('switch', { name: 'Quick links on the home' }));
     await user.click(dialog.getByRole('switch', { name: 'Stickies on the home' }));
     expect(screen.getByText('Nothing stands on your home')).toBeTruthy();
@@ -97,6 +100,47 @@ describe('the home', () => {
     await user.click(recents.getByRole('radio', { name: 'Pages' }));
     expect(links()).toEqual([]);
     expect(recents.getByText('None of what you opened last.')).toBeTruthy();
+  });
+
+  test('shows what of mine is due soon, the first day first, until it is done', async () => {
+    const mine = { assignee_ids: [ME], created_by: 'ada' };
+    const rows = [
+      itemRow('i7', { ...mine, name: 'Was due', target_date: '2026-01-01' }),
+      itemRow('i8', { ...mine, name: 'Is due', target_date: '2999-01-01', priority: 'high' }),
+    ];
+    api.on('GET', ITEMS, ({ query }: Call) =>
+      query['assignees'] === ME
+        ? answer({ results: rows, total_count: 2 }, { seqs: { 'project:p': 0 } })
+        : answer({ results: [], total_count: 0 }),
+    );
+    const { user } = show(<Home />);
+    const due = within(screen.getByRole('region', { name: /^Due soon/ }));
+    const links = () => due.queryAllByRole('link').map((link) => link.getAttribute('href'));
+    await due.findByText('Was due');
+    expect(links()).toEqual(['/w/browse/P-7/', '/w/browse/P-8/']);
+    expect(due.getByRole('heading').textContent).toBe('Due soon2');
+    expect(due.getByRole('img', { name: 'High' })).toBeTruthy();
+    expect(api.sent('GET', ITEMS)[0]?.query).toMatchObject({
+      ...{ assignees: ME, state_group: 'backlog,unstarted,started', order_by: 'target_date' },
+      target_date: '1_weeks;before;fromnow',
+    });
+    act(() => {
+      workItems.confirmRows([{ ...rows[0]!, state__group: 'completed' }], 'project:p', 1);
+    });
+    expect(links()).toEqual(['/w/browse/P-8/']);
+    await user.click(due.getByRole('radio', { name: 'Created' }));
+    expect(await due.findByText('Nothing that you created is due within a week.')).toBeTruthy();
+    expect(links()).toEqual([]);
+  });
+
+  test('says when what is due could not be read, and reads it again', async () => {
+    api.on('GET', ITEMS, () => refusal(500, { error: 'no' }));
+    const { user } = show(<Home />);
+    const due = within(screen.getByRole('region', { name: /^Due soon/ }));
+    await due.findByRole('alert');
+    api.on('GET', ITEMS, () => answer({ results: [], total_count: 0 }));
+    await user.click(due.getByRole('button', { name: 'Try again' }));
+    expect(await due.findByText('Nothing that is assigned to you is due within a week.')).toBeTruthy();
   });
 
   test('keeps addresses, which are https without a scheme, once each', async () => {

@@ -19,6 +19,7 @@ import { openModal } from '#lib/modal-store.ts';
 import { paths } from '#lib/paths.ts';
 import { useNow } from '#lib/use-now.ts';
 import { useTitle } from '#lib/use-title.ts';
+import { DueSoon } from './due-soon.tsx';
 import { ManageWidgets } from './manage-widgets.tsx';
 import { OpenProjects } from './open-projects.tsx';
 import { ProjectLinks } from './project-links.tsx';
@@ -115,6 +116,7 @@ function Widgets({ widgets, onManage }: { widgets: readonly Widget[]; onManage: 
   }
   return (
     <div className={styles.stack}>
+      <DueSoon />
       {keys.map((key) => {
         const Drawn = isDrawn(key) ? DRAWN[key] : null;
         return Drawn && <Drawn key={key} />;
