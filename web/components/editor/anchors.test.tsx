@@ -1,32 +1,39 @@
 import { Editor } from '@tiptap/core';
 import { richTextExtensions } from '@tandem/shared/rich-text/extensions.ts';
+import { Collaboration } from '@tiptap/extension-collaboration';
 import type { Slice } from '@tiptap/pm/model';
-import { afterEach, expect, test, vi } from 'vitest';
+import { ySyncPluginKey } from '@tiptap/y-tiptap';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import * as Y from 'yjs';
 import { anchorPlaces, Anchors, beginComment, placeAnchor, showAnchors, THREAD_EVENT } from './anchors.ts';
+import { FRAGMENT } from './live-document.ts';
 
 let editor: Editor;
-afterEach(() => editor.destroy());
+const others: Editor[] = [];
+afterEach(() => {
+  for (const each of [editor, ...others.splice(0)]) each.destroy();
+});
 
 function open(content: string) {
   const extensions = [...richTextExtensions('document'), Anchors];
   editor = new Editor({ element: document.body, extensions, content });
 }
 
-const wordsAt = (id: string) => {
-  const place = anchorPlaces(editor.state.doc).get(id);
-  return place && editor.state.doc.textBetween(place.from, place.to);
+const wordsAt = (id: string, of = editor) => {
+  const place = anchorPlaces(of.state.doc).get(id);
+  return place && of.state.doc.textBetween(place.from, place.to);
 };
 const marked = () =>
   [...editor.view.dom.querySelectorAll('.anchor')].map((element) => element.textContent).join('|');
-const placeOf = (words: string) => {
-  const from = editor.state.doc.textContent.indexOf(words) + 1;
+const placeOf = (words: string, of = editor) => {
+  const from = of.state.doc.textContent.indexOf(words) + 1;
   return { from, to: from + words.length };
 };
 
-function comment(words: string, id: string) {
-  editor.commands.setTextSelection(placeOf(words));
-  expect(beginComment(editor)).toBe(words);
-  placeAnchor(editor, id);
+function comment(words: string, id: string, of = editor) {
+  of.commands.setTextSelection(placeOf(words, of));
+  expect(beginComment(of)).toBe(words);
+  placeAnchor(of, id);
 }
 
 test('words become those of a thread, stay so while others write around them, and threads overlap', () => {
@@ -100,4 +107,73 @@ test('words that were cut take their thread along, a copy of them does not', () 
   expect(pasted()).toBe(0);
   editor.commands.deleteRange({ from, to });
   expect(pasted()).toBe(1);
+});
+
+describe('in a text that several people have open', () => {
+  /** Both see what each has written. */
+  const exchange = (a: Y.Doc, b: Y.Doc) => {
+    const [ofA, ofB] = [Y.encodeStateAsUpdate(a), Y.encodeStateAsUpdate(b)];
+    Y.applyUpdate(a, ofB);
+    Y.applyUpdate(b, ofA);
+  };
+
+  async function openTogether(text: string) {
+    const docs = [new Y.Doc(), new Y.Doc()] as const;
+    const [mine, theirs] = docs.map((document) => {
+      const extensions = [
+        ...richTextExtensions('document'),
+        Collaboration.configure({ document, field: FRAGMENT }),
+        Anchors,
+      ];
+      return new Editor({ element: globalThis.document.body, extensions });
+    }) as [Editor, Editor];
+    editor = mine;
+    others.push(theirs);
+    for (const each of [mine, theirs])
+      await vi.waitFor(() => expect(ySyncPluginKey.getState(each.state)?.binding).toBeTruthy());
+    mine.commands.setContent(`<p>${text}</p>`);
+    exchange(...docs);
+    await vi.waitFor(() => expect(theirs.getText()).toBe(text));
+    return { mine, theirs, meet: () => exchange(...docs) };
+  }
+
+  // docs/contract/page-comments.md#anchors
+  test('two who comment on the same words at the same time both keep their place', async () => {
+    const { mine, theirs, meet } = await openTogether('under two seconds now');
+    comment('under two seconds', 'a', mine);
+    comment('two seconds now', 'b', theirs);
+    await vi.waitFor(() => {
+      meet();
+      for (const each of [mine, theirs]) {
+        expect(wordsAt('a', each)).toBe('under two seconds');
+        expect(wordsAt('b', each)).toBe('two seconds now');
+      }
+    });
+    // Nobody goes on writing once all of it is there.
+    const written = mine.state.doc;
+    meet();
+    await Promise.resolve();
+    expect(mine.state.doc.eq(written)).toBe(true);
+  });
+
+  test('words that wait for their comment are the same ones behind what others write', async () => {
+    const { mine, theirs, meet } = await openTogether('under two seconds');
+    mine.commands.setTextSelection(placeOf('two', mine));
+    beginComment(mine);
+    theirs.commands.insertContentAt(placeOf('two', theirs).from, 'about ');
+    theirs.commands.insertContentAt(1, 'Well ');
+    meet();
+    placeAnchor(mine, 'a');
+    expect(wordsAt('a', mine)).toBe('two');
+  });
+
+  test('words that others deleted do not come back with their anchor', async () => {
+    const { mine, theirs, meet } = await openTogether('under two seconds');
+    comment('two', 'a', mine);
+    meet();
+    theirs.commands.deleteRange(placeOf('two ', theirs));
+    meet();
+    await Promise.resolve();
+    expect([wordsAt('a', mine), mine.getText()]).toEqual([undefined, 'under seconds']);
+  });
 });

@@ -4,14 +4,25 @@ import { type Editor, Extension } from '@tiptap/core';
 import { Fragment, type Mark, type Node, Slice } from '@tiptap/pm/model';
 import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
+import { isChangeOrigin } from '@tiptap/extension-collaboration';
+import { livePlaceOf, type LivePlace, type Place, placeNow } from './live-place.ts';
 
-export type Place = { from: number; to: number };
+export type { Place } from './live-place.ts';
 
 /** Threads whose words are shown as such, the one that is looked at, and the words that somebody is about to comment on. */
 export type ShownAnchors = { threads: ReadonlySet<string>; active: string | null; draft: Place | null };
-type State = ShownAnchors & { drawn: DecorationSet };
+type State = ShownAnchors & {
+  drawn: DecorationSet;
+  /** The words that somebody is about to comment on, also behind what others write meanwhile. */
+  liveDraft: LivePlace | null;
+  /** The words of the threads that were begun here. */
+  begun: ReadonlyMap<string, LivePlace>;
+  /** How often something came from others. */
+  received: number;
+};
 
 const NOTHING: ShownAnchors = { threads: new Set(), active: null, draft: null };
+const NOBODY: State['begun'] = new Map();
 const key = new PluginKey<State>('anchors');
 
 /** Sent by the text when somebody presses words that are commented on; `detail` is the id of the thread. */
@@ -70,20 +81,23 @@ function touchedBy({ mapping, doc }: Transaction): Place | null {
   };
 }
 
-function moved(draft: Place | null, { mapping }: Transaction): Place | null {
+function moved({ draft, liveDraft }: State, transaction: Transaction, after: EditorState): Place | null {
   if (!draft) return null;
+  if (liveDraft && isChangeOrigin(transaction)) return placeNow(after, liveDraft);
+  const { mapping } = transaction;
   const [from, to] = [mapping.map(draft.from, 1), mapping.map(draft.to, -1)];
   return from < to ? { from, to } : null;
 }
 
-function next(transaction: Transaction, before: State, { doc }: EditorState): State {
-  const wish = transaction.getMeta(key) as Partial<ShownAnchors> | undefined;
+function next(transaction: Transaction, before: State, after: EditorState): State {
+  const { doc } = after;
+  const wish = transaction.getMeta(key) as Partial<State> | undefined;
   if (wish) {
-    const shown = { ...before, draft: moved(before.draft, transaction), ...wish };
+    const shown = { ...before, draft: moved(before, transaction, after), ...wish };
     return { ...shown, drawn: draw(doc, shown) };
   }
   if (!transaction.docChanged) return before;
-  const draft = moved(before.draft, transaction);
+  const draft = moved(before, transaction, after);
   const touched = touchedBy(transaction);
   let drawn = before.drawn.map(transaction.mapping, doc);
   // A key in a long text costs its own block, not the whole of the text.
@@ -91,10 +105,11 @@ function next(transaction: Transaction, before: State, { doc }: EditorState): St
     drawn = drawn.remove(drawn.find(touched.from, touched.to));
     drawn = drawn.add(doc, decorationsIn(doc, touched, before));
   }
-  return { ...before, draft, drawn };
+  const received = before.received + Number(isChangeOrigin(transaction));
+  return { ...before, draft, drawn, received };
 }
 
-const ask = (editor: Editor, wish: Partial<ShownAnchors>) => {
+const ask = (editor: Editor, wish: Partial<State>) => {
   if (!editor.isDestroyed) editor.view.dispatch(editor.state.tr.setMeta(key, wish));
 };
 
@@ -106,21 +121,26 @@ export function beginComment(editor: Editor): string {
   const { from, to } = selection;
   const type = must(schema.marks[ANCHOR_MARK], 'every text has it');
   if (!canHold(doc, { from, to }, type.create())) return '';
-  ask(editor, { draft: { from, to } });
+  ask(editor, { draft: { from, to }, liveDraft: livePlaceOf(editor.state, { from, to }) });
   return doc.textBetween(from, to, ' ').trim();
 }
 
 /** Where the noted words stand by now; null once they are gone. */
 export const draftPlace = (editor: Editor): Place | null => key.getState(editor.state)?.draft ?? null;
 
-export const endComment = (editor: Editor): void => ask(editor, { draft: null });
+export const endComment = (editor: Editor): void => ask(editor, { draft: null, liveDraft: null });
 
-/** Whether some of these words may carry an anchor: code may not. */
+/** Whether a piece of text may carry an anchor: code may not. */
+const isFree = (node: Node, parent: Node | null, mark: Mark): boolean =>
+  node.isText &&
+  parent?.type.allowsMarkType(mark.type) === true &&
+  mark.addToSet(node.marks).some(({ type }) => type === mark.type);
+
+/** Whether some of these words may. */
 function canHold(doc: Node, { from, to }: Place, mark: Mark): boolean {
   let isHeld = false;
   doc.nodesBetween(from, to, (node, _position, parent) => {
-    const isFree = node.isText && parent?.type.allowsMarkType(mark.type);
-    if (isFree && mark.addToSet(node.marks).some(({ type }) => type === mark.type)) isHeld = true;
+    if (isFree(node, parent, mark)) isHeld = true;
     return !isHeld;
   });
   return isHeld;
@@ -133,21 +153,46 @@ export const canComment = (editor: Editor): boolean => {
   return !empty && doc.textBetween(from, to).trim() !== '' && canHold(doc, { from, to }, type.create());
 };
 
+/** Gives words to a thread where they are not its own yet, beside the threads that have them already. */
+function addThread(tr: Transaction, place: Place, thread: string): void {
+  const { doc } = tr;
+  const type = must(doc.type.schema.marks[ANCHOR_MARK], 'every text has it');
+  doc.nodesBetween(place.from, place.to, (node, position, parent) => {
+    if (!node.isText) return true;
+    const known = threadsOf(node.marks);
+    if (known.includes(thread) || !isFree(node, parent, type.create())) return false;
+    const [from, to] = [Math.max(position, place.from), Math.min(position + node.nodeSize, place.to)];
+    tr.addMark(from, to, type.create({ comments: [...known, thread].join(' ') }));
+    return false;
+  });
+}
+
 /** Makes the noted words those of a thread. Undoing what was typed does not take that away. */
 export function placeAnchor(editor: Editor, thread: string): void {
-  const { tr, doc, schema } = editor.state;
-  const draft = key.getState(editor.state)?.draft;
-  const type = must(schema.marks[ANCHOR_MARK], 'every text has it');
-  if (draft) {
-    doc.nodesBetween(draft.from, draft.to, (node, position) => {
-      if (!node.isText) return true;
-      const [from, to] = [Math.max(position, draft.from), Math.min(position + node.nodeSize, draft.to)];
-      const comments = [...new Set([...threadsOf(node.marks), thread])].join(' ');
-      tr.addMark(from, to, type.create({ comments }));
-      return false;
-    });
+  const { tr } = editor.state;
+  const { draft = null, liveDraft = null, begun = NOBODY } = key.getState(editor.state) ?? {};
+  if (draft) addThread(tr, draft, thread);
+  const wish: Partial<State> = {
+    ...{ draft: null, liveDraft: null },
+    ...(draft && liveDraft && { begun: new Map([...begun, [thread, liveDraft]]) }),
+  };
+  editor.view.dispatch(tr.setMeta('addToHistory', false).setMeta(key, wish));
+}
+
+/**
+ * Of two anchors that were put on the same words at the same time the text keeps the later one: whose was lost puts it
+ * back beside the other (docs/contract/page-comments.md#anchors).
+ */
+function putBack(view: EditorView): void {
+  // An input method loses what it is about to write when the text below it changes; there will be another change.
+  if (view.isDestroyed || view.composing) return;
+  const { begun = NOBODY } = key.getState(view.state) ?? {};
+  const { tr } = view.state;
+  for (const [thread, words] of begun) {
+    const place = placeNow(view.state, words);
+    if (place) addThread(tr, place, thread);
   }
-  editor.view.dispatch(tr.setMeta('addToHistory', false).setMeta(key, { draft: null }));
+  if (tr.docChanged) view.dispatch(tr.setMeta('addToHistory', false));
 }
 
 /** What is pasted brings anchors along where they are nowhere else: words that were cut, not words that were copied. */
@@ -194,9 +239,20 @@ export const Anchors = Extension.create({
       new Plugin<State>({
         key,
         state: {
-          init: (_config, { doc }) => ({ ...NOTHING, drawn: draw(doc, NOTHING) }),
+          init: (_config, { doc }) => ({
+            ...{ ...NOTHING, drawn: draw(doc, NOTHING) },
+            ...{ liveDraft: null, begun: NOBODY, received: 0 },
+          }),
           apply: (transaction, before, _old, state) => next(transaction, before, state),
         },
+        view: () => ({
+          update: (view, before) => {
+            const [was, now] = [key.getState(before), key.getState(view.state)];
+            // Behind the change that is being taken in, which does not hear what is written meanwhile.
+            if (now && now.begun.size > 0 && was?.received !== now.received)
+              queueMicrotask(() => putBack(view));
+          },
+        }),
         props: {
           decorations: (state) => {
             const shown = key.getState(state);

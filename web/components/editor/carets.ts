@@ -16,6 +16,7 @@ function renderCaret(user: CaretUser, clientId: number): HTMLElement {
   const caret = document.createElement('span');
   caret.className = 'remote-caret';
   caret.dataset['client'] = String(clientId);
+  caret.dataset['person'] = String(user.id ?? '');
   caret.style.setProperty('--c', colorOf(user));
   const flag = document.createElement('span');
   flag.className = 'remote-caret-flag';

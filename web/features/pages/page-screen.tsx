@@ -22,6 +22,7 @@ import { PageSkeleton } from './page-skeleton.tsx';
 import { PageText } from './page-text.tsx';
 import { PageTitle } from './page-title.tsx';
 import { useReadOnlyNotice } from './read-only-reason.tsx';
+import { useFollowCaret } from './use-follow-caret.ts';
 import { usePageOf } from './use-page.ts';
 import coverStyles from './cover.module.css';
 import styles from './page-screen.module.css';
@@ -74,6 +75,7 @@ function OpenPage({ page, project }: { page: Page; project: Project }) {
   const [editor, setEditor] = useState<Editor | null>(null);
   const isNew = useIsNewPage(page.id);
   const goToText = useWayToText(editor);
+  useFollowCaret(editor, project.id);
   const [isTitleDirty, setTitleDirty] = useState(false);
   const [areCommentsOpen, setCommentsOpen] = useState(false);
   const isPhone = usePhone();
