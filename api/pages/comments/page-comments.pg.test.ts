@@ -181,6 +181,34 @@ test('the first comment of a thread goes with its replies, a reply alone', async
   expect((await member.delete(`${comments}${thread}/`)).status).toBe(404);
 });
 
+// docs/contract/page-comments.md#bringing-back-a-page-comment
+test('who deleted a comment brings it back within a day, with the replies that went with it', async () => {
+  const thread = (await member.post(comments, say('One'))).body.id;
+  const early = (await guest.post(comments, say('Two', { parent: thread }))).body.id;
+  await guest.post(comments, say('Three', { parent: thread }));
+  const back = (id: string) => `${comments}${id}/restore/`;
+  await guest.delete(`${comments}${early}/`);
+  await member.delete(`${comments}${thread}/`);
+  expect((await app.nobody.post(back(thread))).status).toBe(401);
+  expect((await outsider.post(back(thread))).status).toBe(403);
+  // The thread is not back yet, and it was not the administrator who deleted it.
+  expect([(await guest.post(back(early))).status, (await admin.post(back(thread))).status]).toEqual([
+    404, 404,
+  ]);
+  expect(await shown()).toEqual([]);
+  const answer = await replay(member, () => member.post(back(thread)));
+  expect([answer.status, answer.body.id]).toEqual([200, thread]);
+  expect(await shown()).toEqual(['One', 'Three']);
+  expect((await member.post(back(thread))).body).toEqual(answer.body);
+  await replay(guest, () => guest.post(back(early)));
+  expect(await shown()).toEqual(['One', 'Two', 'Three']);
+  await member.delete(`${comments}${thread}/`);
+  const { sql } = app.database;
+  await sql`update page_comments set deleted_at = deleted_at - interval '25 hours' where id = ${thread}`;
+  expect((await member.post(back(thread))).status).toBe(404);
+  expect((await member.post(back(crypto.randomUUID()))).status).toBe(404);
+});
+
 // docs/contract/page-comments.md#changes-of-page-comments
 test('what is said on a private page is on the stream of its owner alone', async () => {
   const url = `${pages}${await makePage(member, { access: 1 })}/comments/`;

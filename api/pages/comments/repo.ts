@@ -83,3 +83,26 @@ export async function markPageCommentDeleted(tx: Tx, id: string, by: string): Pr
     .execute();
   return rows.map((row) => row.id);
 }
+
+/** For so long a deleted comment can come back. */
+const RETURNS_FOR_HOURS = 24;
+
+/**
+ * Brings back what a person deleted of a locked page, with the replies that went with it; a reply alone while its thread
+ * is there. Gives the ids of all, none when there is nothing to bring back.
+ */
+export async function unmarkPageCommentDeleted(
+  tx: Tx,
+  { page_id, id, by }: { page_id: string; id: string; by: string },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update page_comments r set deleted_at = null, updated_at = clock_timestamp()
+    from page_comments g
+    where g.id = ${id} and g.page_id = ${page_id} and g.updated_by = ${by}
+      and g.deleted_at > now() - make_interval(hours => ${RETURNS_FOR_HOURS})
+      and (r.id = g.id or r.parent_id = g.id) and r.deleted_at = g.deleted_at
+      and (g.parent_id is null or exists (
+        select from page_comments t where t.id = g.parent_id and t.deleted_at is null))
+    returning r.id`.execute(tx);
+  return rows.map((row) => row.id);
+}

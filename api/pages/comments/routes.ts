@@ -9,7 +9,13 @@ import { stampPageStreams } from '../list.ts';
 import { PAGE, anyMember, pageParams } from '../paths.ts';
 import { findPage, pageNotFound } from '../repo.ts';
 import { readPageComments } from './repo.ts';
-import { createPageComment, deletePageComment, resolvePageComment, updatePageComment } from './write.ts';
+import {
+  createPageComment,
+  deletePageComment,
+  resolvePageComment,
+  restorePageComment,
+  updatePageComment,
+} from './write.ts';
 
 const COMMENTS = `${PAGE}comments/`;
 const COMMENT = `${COMMENTS}:page_comment_id/`;
@@ -25,6 +31,7 @@ export function registerPageCommentRoutes(app: App): void {
   registerListAndCreate(app);
   registerChanges(app);
   registerResolving(app);
+  registerReturn(app);
 }
 
 function registerListAndCreate(app: App): void {
@@ -127,5 +134,21 @@ function registerResolving(app: App): void {
       },
     },
     (request) => resolvePageComment(projectContext(request), pathOf(request.params), false),
+  );
+}
+
+function registerReturn(app: App): void {
+  app.post(
+    `${COMMENT}restore/`,
+    {
+      config: anyMember,
+      schema: {
+        summary: 'Bring back a deleted comment on a page',
+        description: 'By who deleted it, within a day, with the replies that went with it. 404 otherwise.',
+        params: commentParams,
+        response: { 200: pageCommentSchema },
+      },
+    },
+    (request) => restorePageComment(projectContext(request), pathOf(request.params)),
   );
 }

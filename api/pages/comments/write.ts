@@ -1,7 +1,7 @@
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { readPageCommentChanges, readPageCommentMentions } from '@tandem/db/rows/page-comments.ts';
-import { badRequest, invalidField } from '@tandem/shared/http/errors.ts';
+import { badRequest, invalidField, notFound } from '@tandem/shared/http/errors.ts';
 import { must } from '@tandem/shared/must.ts';
 import type { CreatePageComment, UpdatePageComment } from '@tandem/shared/pages/comments/input.ts';
 import type { PageComment } from '@tandem/shared/pages/comments/schema.ts';
@@ -14,6 +14,7 @@ import {
   findPageComment,
   insertPageComment,
   markPageCommentDeleted,
+  unmarkPageCommentDeleted,
   writePageCommentText,
   writeResolved,
 } from './repo.ts';
@@ -116,5 +117,21 @@ export async function deletePageComment(ctx: ProjectContext, path: PageCommentPa
     requireCommentAuthor(ctx, await requirePageComment(tx, path.page_id, path.id));
     const gone = await markPageCommentDeleted(tx, path.id, ctx.user.id);
     await recordFor(ctx, tx, await readPageCommentChanges(tx, gone));
+  });
+}
+
+/**
+ * Brings back a comment that the caller deleted (docs/contract/page-comments.md#bringing-back-a-page-comment). One that is
+ * there is answered as it is.
+ */
+export async function restorePageComment(ctx: ProjectContext, path: PageCommentPath): Promise<PageComment> {
+  return inTransaction(ctx.db, async (tx) => {
+    await lockPageForComments(tx, ctx, path.page_id);
+    const known = await findPageComment(tx, path.page_id, path.id);
+    if (known) return known;
+    const back = await unmarkPageCommentDeleted(tx, { ...path, by: ctx.user.id });
+    if (back.length === 0) throw notFound();
+    await recordFor(ctx, tx, await readPageCommentChanges(tx, back));
+    return must(await findPageComment(tx, path.page_id, path.id), 'it is back');
   });
 }

@@ -11,6 +11,7 @@ export type RefusedAction =
   | 'comment_create'
   | 'comment_patch'
   | 'comment_delete'
+  | 'page_comment_restore'
   | 'draft_save'
   | 'draft_delete'
   | 'draft_publish'

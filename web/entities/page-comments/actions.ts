@@ -91,3 +91,13 @@ export async function deletePageComment(projectId: string, { id, page }: PageCom
     request: { method: 'DELETE', path: `${commentsPath(projectId, page)}${id}/` },
   });
 }
+
+/** Brings back a comment that was deleted here; replies that went with it come by their Changes. */
+export async function restorePageComment(projectId: string, comment: PageComment): Promise<void> {
+  const { id, page } = comment;
+  await change({
+    ...{ id, op: 'create', isReturn: true, patch: comment, action: 'page_comment_restore' },
+    ...{ lane: laneOf(page), needs: [page] },
+    request: { method: 'POST', path: `${commentsPath(projectId, page)}${id}/restore/`, body: {} },
+  });
+}

@@ -7,7 +7,7 @@ import { pageRow } from '#testing/rows.ts';
 import { ME, signIn, signOutOfTest } from '#testing/session.ts';
 import type { Wire } from '#testing/wire.ts';
 import { follow, holdStream } from '../live/live.ts';
-import { createThread, deletePageComment, replyTo, resolveThread } from './actions.ts';
+import { createThread, deletePageComment, replyTo, resolveThread, restorePageComment } from './actions.ts';
 import { loadPageComments } from './load.ts';
 import { commentsByPage, pageComments } from './store.ts';
 import type { PageComment } from './types.ts';
@@ -110,6 +110,21 @@ test('a comment is deleted at once, and without a word when somebody else was qu
   expect(shown()).toEqual([]);
   await end;
   expect([shown(), useToasts.getState().toasts]).toEqual([[], []]);
+});
+
+test('what was deleted is back at once, also before the server knew that it was gone', async () => {
+  await open([row('c1')]);
+  const deleted = api.hold('DELETE', `${PATH}c1/`);
+  api.on('POST', `${PATH}c1/restore/`, () => answer(row('c1'), { seqs: { [stream]: 2 } }));
+  const gone = deletePageComment('p', row('c1'));
+  const back = restorePageComment('p', row('c1'));
+  expect(shown()).toEqual(['<p>c1</p>']);
+  expect(api.sent('POST')).toEqual([]);
+  deleted(answer(null, { seqs: { [stream]: 1 } }));
+  await Promise.all([gone, back]);
+  wire.deliver(stream, { kind: 'page_comment', op: 'remove', id: 'c1' });
+  deliver('c1');
+  expect(shown()).toEqual(['<p>c1</p>']);
 });
 
 test('comments of a private page come on the stream of its owner', async () => {

@@ -1,16 +1,25 @@
 import { Menu } from '@mantine/core';
 import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
 import { ROLE } from '@tandem/shared/roles.ts';
+import i18next from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AnchoredMenu } from '#components/anchored-menu.tsx';
 import { ConfirmModal } from '#components/confirm-modal.tsx';
 import { IconButton } from '#components/icon-button.tsx';
 import { Icon } from '#components/icon.tsx';
-import { deletePageComment } from '#entities/page-comments/actions.ts';
+import { deletePageComment, restorePageComment } from '#entities/page-comments/actions.ts';
 import type { PageComment } from '#entities/page-comments/types.ts';
 import { useProject } from '#entities/projects/hooks.ts';
 import { useMe } from '#entities/users/hooks.ts';
+import { showToast } from '#lib/toast-store.ts';
+
+/** Deletes it and says so, with the way back. */
+function deleteWithUndo(projectId: string, comment: PageComment): void {
+  void deletePageComment(projectId, comment);
+  const undo = { label: i18next.t('common:undo'), run: () => void restorePageComment(projectId, comment) };
+  showToast({ tone: 'success', title: i18next.t('pages:comments.deleted'), actions: [undo] });
+}
 
 type ThreadMenuProps = { comment: PageComment; projectId: string; onEdit: () => void };
 
@@ -56,7 +65,7 @@ export function ThreadMenu({ comment, projectId, onEdit }: ThreadMenuProps) {
           isDangerous
           onConfirm={() => {
             setAsking(false);
-            void deletePageComment(projectId, comment);
+            deleteWithUndo(projectId, comment);
           }}
           onClose={() => setAsking(false)}
         >
