@@ -13,7 +13,10 @@ const answerOf = (child: ChildProcess) =>
 export async function openSockets(spec: SocketsSpec): Promise<ChildProcess> {
   const child = fork(path.join(import.meta.dirname, 'sockets-process.ts'));
   child.send({ spec });
-  await new Promise((resolve) => child.once('message', resolve));
+  await new Promise((resolve, reject) => {
+    child.once('message', resolve);
+    child.once('exit', (code) => code && reject(new Error(`The sockets ended with ${code}`)));
+  });
   return child;
 }
 

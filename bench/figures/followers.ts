@@ -35,7 +35,7 @@ export async function measureFollowers(scene: Scene): Promise<Figure[]> {
   });
   const change = async (id: string, name: string) => {
     const at = now();
-    expectStatus(await person.callOnce('PATCH', `${project}/issues/${id}/`, { name }), 200);
+    expectStatus(await person.callOnce('PATCH', `${project}/issues/${id}/`, { name }), 204);
     return { at, ms: now() - at };
   };
   const waits: { none: number[]; many: number[]; notified: number[] } = { none: [], many: [], notified: [] };
