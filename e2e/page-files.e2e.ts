@@ -3,6 +3,7 @@ import type { Browser, Download, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser, openWindow, type Window } from './browser.ts';
 import { editorOf, goToEnd, saveStatusOf } from './editor.ts';
+import { PIXEL } from './item-content.ts';
 import { makePageTeam } from './page-team.ts';
 import { type Person, expectStatus } from './person.ts';
 
@@ -29,6 +30,11 @@ afterAll(async () => {
   expect(errors).toBe('');
 });
 
+const pagesNow = async () =>
+  expectStatus<{ id: string; name: string; parent: string | null }[]>(
+    await ada.call('GET', `${project}/pages/?tree=true`),
+    200,
+  );
 const bodyOf = (value: Download) => value.path().then((path) => readFile(path, 'utf8'));
 const chooseInMenu = async (page: Page, menu: string, name: string) => {
   await page.getByRole('button', { name: menu, exact: true }).first().click();
@@ -61,7 +67,7 @@ test('a page is saved as Markdown, printed, and made again of its file', async (
 
   await page.goto(list);
   const chooser = page.waitForEvent('filechooser');
-  await chooseInMenu(page, 'Files of pages', 'Make pages of Markdown files…');
+  await chooseInMenu(page, 'Files of pages', 'Make pages of Markdown files or archives…');
   const upload = { name: 'other.md', mimeType: 'text/markdown', buffer: Buffer.from(markdown) };
   await (
     await chooser
@@ -77,6 +83,48 @@ test('a page is saved as Markdown, printed, and made again of its file', async (
   await page.goto(`${list}${copy?.id}/`);
   await editorOf(page).getByRole('heading', { name: 'Plan' }).waitFor();
   await editorOf(page).getByRole('cell', { name: 'Cell' }).waitFor();
+});
+
+test('an archive of pages is made into pages again, below each other, with its pictures', async () => {
+  const { page } = window;
+  const make = async (body: object) =>
+    expectStatus(await ada.call('POST', `${project}/pages/`, { ...body }), 201).id as string;
+  const trip = await make({ name: 'Trip' });
+  const days = await make({ name: 'Days', parent: trip, description_html: '<p>Mountains</p>' });
+  await page.goto(`${list}${days}/`);
+  await goToEnd(page);
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('/pict');
+  const picked = page.waitForEvent('filechooser');
+  await page.getByRole('option', { name: 'Picture' }).click();
+  await (await picked).setFiles({ name: 'peak.png', mimeType: 'image/png', buffer: PIXEL });
+  await editorOf(page).getByRole('img', { name: 'peak.png' }).waitFor();
+  await saveStatusOf(page).getByText('Saved', { exact: true }).waitFor();
+
+  await page.goto(list);
+  const download = page.waitForEvent('download');
+  await chooseInMenu(page, 'Files of pages', 'Save all pages as Markdown');
+  const archive = await readFile(await (await download).path());
+  const before = new Set((await pagesNow()).map(({ id }) => id));
+  const chooser = page.waitForEvent('filechooser');
+  await chooseInMenu(page, 'Files of pages', 'Make pages of Markdown files or archives…');
+  await (await chooser).setFiles({ name: 'pages.zip', mimeType: 'application/zip', buffer: archive });
+  await page.getByText(/pages made/).waitFor();
+  const made = (await pagesNow()).filter(({ id }) => !before.has(id));
+  const [copy, below] = ['Trip', 'Days'].map((name) => made.find((each) => each.name === name));
+  expect(below?.parent).toBe(copy?.id);
+  await page.goto(`${list}${below?.id}/`);
+  const picture = editorOf(page).getByRole('img', { name: 'peak.png' });
+  await picture.waitFor();
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+  // It belongs to the copy: the page that it came from may go.
+  const sourceOf = () => picture.getAttribute('src');
+  const copied = await sourceOf();
+  await page.goto(`${list}${days}/`);
+  await picture.waitFor();
+  expect(await sourceOf()).not.toBe(copied);
 });
 
 test('pages are found by their words, and know which lead to them', async () => {

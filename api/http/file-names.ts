@@ -35,9 +35,11 @@ export function placesOf(pages: readonly Placed[]): Map<string, string> {
   return places;
 }
 
+const MARKDOWN = /\.(?:md|markdown|txt)$/i;
+
+/** Where a file was: its folders and its name, without its ending. */
+export const placeOfFile = (file: string): string[] =>
+  file.replace(MARKDOWN, '').split(/[/\\]/).filter(Boolean);
+
 /** The name of a page that was in a file. */
-export const nameOfFile = (file: string): string =>
-  file
-    .split(/[/\\]/)
-    .at(-1)
-    ?.replace(/\.(?:md|markdown|txt)$/i, '') ?? '';
+export const nameOfFile = (file: string): string => file.replace(MARKDOWN, '').split(/[/\\]/).at(-1) ?? '';

@@ -139,6 +139,24 @@ describe('Markdown files', () => {
   });
 
   // docs/contract/pages.md#import-of-markdown
+  test('in folders become pages below those that the folders are named for, in whatever order they come', async () => {
+    const files = ['Plan/Steps/First.md', 'Alone/Leaf.md', 'Plan/Steps.md', 'Plan.md'].map((name) => ({
+      name,
+      markdown: 'Words',
+    }));
+    const above = await create({ name: 'Above' });
+    const answer = await bring(team.member, { files, parent: above.id });
+    expect(answer.status, answer.text).toBe(201);
+    const [first, leaf, steps, plan] = answer.body as Page[];
+    expect([first, leaf, steps, plan].map((page) => [page?.name, page?.parent])).toEqual([
+      ['First', steps?.id],
+      ['Leaf', above.id],
+      ['Steps', plan?.id],
+      ['Plan', above.id],
+    ]);
+  });
+
+  // docs/contract/pages.md#import-of-markdown
   // docs/contract/pages.md#markdown-of-a-page
   test('that were exported are the same pages again', async () => {
     const page = await create({ name: 'Round & round' });

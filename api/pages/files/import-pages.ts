@@ -10,18 +10,22 @@ import { type ProjectContext, recordFor } from '../../context.ts';
 import { lockProject, requireUnarchived } from '../../projects/projects/lock.ts';
 import { writeNewPage } from '../create.ts';
 import { requireParent } from '../rules.ts';
-import { nameOfFile } from '../../http/file-names.ts';
+import { nameOfFile, placeOfFile } from '../../http/file-names.ts';
 
 const MAX_NAME = 255;
 
-type ReadFile = { name: string; text: Awaited<ReturnType<typeof storedHtml>> };
+type ReadFile = { name: string; place: string[]; text: Awaited<ReturnType<typeof storedHtml>> };
 
 async function readFile({ name: file, markdown }: ImportPages['files'][number]): Promise<ReadFile> {
   const { name, html } = await runJob('pageOfMarkdown', markdown);
   if (isNestedTooDeeply(html)) throw invalidField('files', TOO_DEEP_TEXT);
   const line = [...asOneLine(name ?? nameOfFile(file))].slice(0, MAX_NAME).join('').trim();
-  return { name: isSeen(line) ? line : '', text: await storedHtml(html) };
+  return { name: isSeen(line) ? line : '', place: placeOfFile(file), text: await storedHtml(html) };
 }
+
+/** Those that stand higher come first, with their places among all. */
+const byDepth = (files: readonly ReadFile[]) =>
+  [...files.entries()].toSorted(([, a], [, b]) => a.place.length - b.place.length);
 
 /** A page of each Markdown file, all of them or none (docs/contract/pages.md#import-of-markdown). */
 export async function importPages(ctx: ProjectContext, input: ImportPages): Promise<Page[]> {
@@ -31,10 +35,23 @@ export async function importPages(ctx: ProjectContext, input: ImportPages): Prom
   return inTransaction(ctx.db, async (tx) => {
     requireUnarchived(await lockProject(tx, ctx.project.id));
     if (place.parent) await requireParent(tx, ctx, { id: null, parent: place.parent });
-    const written = [];
-    for (const { name, text } of read) {
+    const written: Awaited<ReturnType<typeof writeNewPage>>[] = [];
+    const idByPlace = new Map<string, string>();
+    for (const [
+      index,
+      {
+        name,
+        text,
+        place: [...path],
+      },
+    ] of byDepth(read)) {
       const full = { ...text, description_json: {}, state: null };
-      written.push(await writeNewPage(tx, ctx, { input: { ...place, name }, text: full }));
+      // What is in the folder of a page stands below it, as in an export.
+      const parent = idByPlace.get(path.slice(0, -1).join('/')) ?? place.parent;
+      const input = { ...place, name, ...(parent === undefined ? {} : { parent }) };
+      const page = await writeNewPage(tx, ctx, { input, text: full });
+      idByPlace.set(path.join('/'), page.page.id);
+      written[index] = page;
     }
     await recordFor(
       ctx,

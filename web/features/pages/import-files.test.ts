@@ -1,15 +1,19 @@
 import { projectStream } from '@tandem/shared/sync/stream.ts';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import i18next from 'i18next';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { pages } from '#entities/pages/store.ts';
 import { useToasts } from '#lib/toast-store.ts';
 import { answer, refusal, stubApi, type TestApi } from '#testing/api.ts';
 import { pageRow } from '#testing/rows.ts';
 import { signIn, signOutOfTest } from '#testing/session.ts';
+import { zipOf } from '#testing/zip.ts';
 import { importFiles } from './import-files.ts';
 
 const PATH = '/api/workspaces/w/projects/p/import-pages/';
 let api: TestApi;
 
+// Texts are their keys.
+beforeAll(() => i18next.init({ lng: 'cimode' }));
 beforeEach(() => {
   api = stubApi();
   signIn();
@@ -40,4 +44,43 @@ test('what the server refuses is said', async () => {
   api.on('POST', PATH, () => refusal(400, { files: ['Too deep'] }));
   await importFiles('p', 'public', [file('one.md')]);
   expect(toast()?.tone).toBe('error');
+});
+
+test('an archive gives its texts with their folders, and nothing that is no text', async () => {
+  api.on('POST', PATH, () => answer([pageRow('a'), pageRow('b')], { seqs: { [projectStream('p')]: 2 } }));
+  const archive = zipOf([
+    { name: 'Plan.md', content: '![gone](files/gone.png)' },
+    { name: 'Plan/Steps.md', content: 'Шаги' },
+    { name: '__MACOSX/._Plan.md', content: 'resource fork' },
+    { name: 'tool.exe', content: 'MZ' },
+  ]);
+  await importFiles('p', 'public', [archive]);
+  expect(api.calls.at(-1)?.body).toEqual({
+    files: [
+      { name: 'Plan.md', markdown: '![gone](files/gone.png)' },
+      { name: 'Plan/Steps.md', markdown: 'Шаги' },
+    ],
+    access: 0,
+  });
+  expect(toast()?.tone).toBe('success');
+});
+
+test.each([
+  ['names outside of it', zipOf([{ name: '../up.md' }]), 'unsafe'],
+  [
+    'more texts than may be',
+    zipOf(Array.from({ length: 101 }, (_, index) => ({ name: `${index}.md` }))),
+    'too_large',
+  ],
+  ['no archive', new File(['words'], 'a.zip'), 'broken'],
+])('an archive with %s is refused and nothing is sent', async (_what, archive, reason) => {
+  await importFiles('p', 'public', [archive]);
+  expect(api.calls).toEqual([]);
+  expect(toast()).toMatchObject({ tone: 'error', title: `files.zip.${reason}` });
+});
+
+test('a choice without any text is said to have none', async () => {
+  await importFiles('p', 'public', [zipOf([{ name: 'a.png' }])]);
+  expect(api.calls).toEqual([]);
+  expect(toast()?.title).toBe('files.none');
 });

@@ -2,12 +2,17 @@ import { PAGE_ACCESS } from '@tandem/shared/pages/access.ts';
 import { IMPORT_LIMITS } from '@tandem/shared/pages/limits.ts';
 import i18next from 'i18next';
 import { importPages } from '#entities/pages/actions.ts';
+import { givePictures } from '#entities/pictures/upload.ts';
+import { ApiError } from '#lib/api-error.ts';
 import { showToast } from '#lib/toast-store.ts';
+import { ZipError } from '#lib/unzip.ts';
+import { readArchive, type StoredFile, storePictures } from './import-archive.ts';
 import type { PagesTab } from './pages-tabs.tsx';
 
-const TYPES = '.md,.markdown,.txt,text/markdown';
+const TYPES = '.md,.markdown,.txt,.zip,text/markdown,application/zip';
+const ARCHIVE = /\.zip$/i;
 
-/** Asks for Markdown files and makes a page of each in the open tab. */
+/** Asks for Markdown files, or archives of them with their pictures, and makes a page of each in the open tab. */
 export function chooseMarkdown(projectId: string, tab: PagesTab): void {
   const input = document.createElement('input');
   Object.assign(input, { type: 'file', multiple: true, accept: TYPES });
@@ -16,20 +21,57 @@ export function chooseMarkdown(projectId: string, tab: PagesTab): void {
 }
 
 export async function importFiles(projectId: string, tab: PagesTab, chosen: readonly File[]): Promise<void> {
-  const files = await Promise.all(
-    chosen.map(async (file) => ({ name: file.name, markdown: await file.text() })),
-  );
-  const isTooLarge =
-    files.length > IMPORT_LIMITS.files ||
-    files.some(({ markdown }) => markdown.length > IMPORT_LIMITS.letters);
-  if (isTooLarge) showToast({ tone: 'error', title: i18next.t('pages:files.too_large') });
-  if (isTooLarge || files.length === 0) return;
+  const files = await readAll(projectId, chosen);
+  if (files === null) return;
   const access = tab === 'private' ? PAGE_ACCESS.PRIVATE : PAGE_ACCESS.PUBLIC;
-  const made = await importPages(projectId, { files, access });
+  const made = await importPages(projectId, {
+    files: files.map(({ name, markdown }) => ({ name, markdown })),
+    access,
+  });
   if (made.length === 0) return;
+  for (const [index, { id }] of made.entries()) {
+    const file = files[index];
+    if (file?.withPictures) givePictures(projectId, id, file.markdown);
+  }
   showToast({
     tone: 'success',
     title: i18next.t('pages:files.imported', { count: made.length }),
     text: made.map(({ name }) => name || i18next.t('common:untitled')).join(', '),
   });
+}
+
+const refuse = (text: string): null => {
+  showToast({ tone: 'error', title: text });
+  return null;
+};
+
+/** What is to become pages, with its pictures stored; null for nothing, which was said. */
+async function readAll(projectId: string, chosen: readonly File[]): Promise<StoredFile[] | null> {
+  try {
+    const archives = await Promise.all(
+      chosen.map(async (file) =>
+        ARCHIVE.test(file.name)
+          ? readArchive(file)
+          : { files: [{ name: file.name, markdown: await file.text() }], pictures: new Map() },
+      ),
+    );
+    const files = archives.flatMap((archive) => archive.files);
+    const isTooLarge =
+      files.length > IMPORT_LIMITS.files ||
+      files.some(({ markdown }) => markdown.length > IMPORT_LIMITS.letters);
+    if (isTooLarge) return refuse(i18next.t('pages:files.too_large'));
+    if (files.length === 0) return chosen.length > 0 ? refuse(i18next.t('pages:files.none')) : null;
+    const stored: StoredFile[] = [];
+    for (const archive of archives) stored.push(...(await storePictures(projectId, archive)));
+    return stored;
+  } catch (error) {
+    if (error instanceof ZipError) return refuse(i18next.t(`pages:files.zip.${error.reason}`));
+    if (!(error instanceof ApiError)) throw error;
+    showToast({
+      tone: 'error',
+      title: i18next.t('pages:files.picture_failed'),
+      text: error.kind === 'refused' ? error.message : i18next.t(`common:error.${error.kind}`),
+    });
+    return null;
+  }
 }
