@@ -19,6 +19,10 @@ export type ArchivedTable = {
 
 const OF_WORKSPACE = 't.workspace_id = {workspace}';
 const NEW_SALT = 'uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())';
+const ANOTHER_TOKEN = {
+  left_out: ['token'],
+  renewed: { token: `replace(gen_random_uuid()::text, '-', '')` },
+};
 const PLACE_OF_ITEM = ['item_created_at', 'item_sort_order'];
 const COUNTED_OF_ITEM = [...PLACE_OF_ITEM, 'item_state_id', 'item_point_id', 'item_is_sub'];
 
@@ -73,14 +77,13 @@ export const ARCHIVED_TABLES: readonly ArchivedTable[] = [
   ofWorkspace('estimates'),
   ofWorkspace('estimate_points'),
   ofWorkspace('intakes', { is_made_by_triggers: true }),
-  ofWorkspace('intake_mail_addresses', {
-    left_out: ['token'],
-    renewed: { token: `replace(gen_random_uuid()::text, '-', '')` },
-  }),
+  ofWorkspace('intake_mail_addresses', ANOTHER_TOKEN),
+  ofWorkspace('intake_hooks', ANOTHER_TOKEN),
   // Without its password a board would be open to everybody.
   ofWorkspace('deploy_boards', {
     rows: `${OF_WORKSPACE} and (t.entity_identifier = t.project_id or ${isOf('intakes', 'entity_identifier')}
-      or exists (select from views v where v.id = t.entity_identifier and ${isSeen('v')}))`,
+      or exists (select from views v where v.id = t.entity_identifier and ${isSeen('v')})
+      or ${isOfPage('entity_identifier')})`,
     left_out: ['password_hash'],
     changed: { is_disabled: 't.is_disabled or t.password_hash is not null' },
   }),
@@ -97,6 +100,7 @@ export const ARCHIVED_TABLES: readonly ArchivedTable[] = [
   ofWorkspace('work_item_mentions'),
   ofWorkspace('work_item_relations'),
   ofWorkspace('work_item_links'),
+  ofWorkspace('work_item_worklogs'),
   ofWorkspace('work_item_reactions'),
   ofWorkspace('work_item_votes'),
   ofWorkspace('work_item_old_keys'),
@@ -165,6 +169,8 @@ export const UNARCHIVED_TABLES: ReadonlySet<string> = new Set([
   ...[
     'change_streams',
     'exports',
+    'import_fingerprints',
+    'importers',
     'intake_mails',
     'notification_cursors',
     'planning_counts',
@@ -177,7 +183,7 @@ export const UNARCHIVED_TABLES: ReadonlySet<string> = new Set([
 const PERSON = new Set([
   ...['user_id', 'actor_id', 'created_by', 'updated_by', 'owner_id', 'owned_by_id', 'lead_id', 'receiver_id'],
   ...['project_lead_id', 'default_assignee_id', 'decided_by_id', 'resolved_by', 'entered_by', 'left_by'],
-  ...['triggered_by_id', 'assignee_ids'],
+  ...['triggered_by_id', 'assignee_ids', 'logged_by'],
 ]);
 export const namesPeople = (column: string): boolean => PERSON.has(column);
 

@@ -47,6 +47,7 @@ const ADDRESSES: [RegExp, string][] = [
   ],
   [/(\/api\/assets\/[^"?]*|\/api\/uploads\/)\?[^"]*/g, '$1'],
   [/[0-9a-f]{32}@in\.example\.com/g, '…@in.example.com'],
+  [/\/hooks\/[0-9a-f]{32}\//g, '/hooks/…/'],
 ];
 const withoutAddresses = (text: string) =>
   ADDRESSES.reduce((rest, [pattern, instead]) => rest.replaceAll(pattern, instead), text);
@@ -76,7 +77,7 @@ async function differences(
 
 /** What stays behind (docs/contract/workspace-archive.md#what-never-leaves) and what an instance says of itself. */
 const IS_OF_THE_INSTANCE =
-  /\/(export-issues|audit-log|webhooks|webhook-logs|api-tokens|changes|join|workspace-slug-check)\/|\{anchor\}|^GET \/(auth|api\/(users|instances|public))/;
+  /\/(export-issues|importers|audit-log|webhooks|webhook-logs|api-tokens|changes|join|workspace-slug-check)\/|\{anchor\}|^GET \/(auth|api\/(users|instances|public))/;
 
 const listsOf = (world: World): { call: Call; url: string }[] => {
   const calls = callsOf(world.test.app).filter(

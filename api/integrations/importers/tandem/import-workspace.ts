@@ -52,7 +52,7 @@ export async function importWorkspace(
   const target: FileTarget = { storage, stored: [], is_dry_run };
   try {
     const summary = await inTransaction(database.db, (tx) => writeAll(tx, archive, target));
-    await tidyTables(database);
+    await tidyTables(database.db);
     return summary;
   } catch (error) {
     await removeStored(target);
