@@ -2,7 +2,7 @@ import type { Page } from '@tandem/shared/pages/schema.ts';
 import { type PublishedPage, UNPUBLISHED_PAGE } from '@tandem/shared/pages/publish.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Answer, type Caller, expectMade } from '../testing/app.ts';
-import { expectReplay } from '../testing/replay.ts';
+import { expectReplay, withoutFields } from '../testing/replay.ts';
 import { type Team, makeTeam } from '../work-items/items/testing.ts';
 
 const UNKNOWN = '11111111-1111-4111-8111-111111111111';
@@ -24,7 +24,7 @@ afterAll(() => team.test.close());
 const replay = (action: () => Promise<Answer>) =>
   expectReplay({
     ...{ test: team.test, caller: team.member, actor: team.admin, stream: team.stream, action },
-    lists: [{ url: pages, kind: 'page', shared: ({ is_favorite: _, ...row }) => row as never }],
+    lists: [{ url: pages, kind: 'page', shared: withoutFields('is_favorite') }],
   });
 const publish = async (body: object = {}) => expectMade<PublishedPage>(await team.admin.post(url, body));
 const read = (anchor: string, path = '') => team.test.nobody.get(`/api/public/anchor/${anchor}/page/${path}`);

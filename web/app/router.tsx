@@ -1,7 +1,4 @@
-import type { ComponentType } from 'react';
 import { createBrowserRouter, type RouteObject, type ShouldRevalidateFunction } from 'react-router';
-import { loadTexts } from '#i18n/setup.ts';
-import { notePart } from '#lib/parts.ts';
 import { pattern } from '#lib/paths.ts';
 import { BootScreen } from './boot-screen.tsx';
 import {
@@ -15,92 +12,15 @@ import {
 import { NotFound, NotFoundPage } from './not-found.tsx';
 import { RootLayout } from './root-layout.tsx';
 import { RouteFailure, ScreenFailure } from './route-failure.tsx';
-import { SettingsSide } from './shell/settings-part.ts';
+import { screen } from './screen.ts';
+import { consoleScreens, personalScreens, settingsParts, settingsScreens } from './settings-screens.ts';
 
 /** What a loader has answered holds while only the search changes, as when a peek opens and closes. */
 const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
   defaultShouldRevalidate &&
   (currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search);
 
-type ScreenFile = { Component: ComponentType };
-
-/** A screen with the texts that it needs: both are fetched at once. */
-function screen(load: () => Promise<ScreenFile>, ...texts: string[]) {
-  notePart(load);
-  const lazy = async () => {
-    const [file] = await Promise.all([load(), loadTexts(...texts)]);
-    return file;
-  };
-  return { lazy };
-}
-
 const PERSON_TEXTS = ['people', 'settings', 'project-settings'];
-
-/** What is beside every page of the settings of a workspace or project, and its texts. */
-async function settingsParts() {
-  await Promise.all([SettingsSide.fetch(), loadTexts('settings', 'workspace-settings', 'project-settings')]);
-  return {};
-}
-
-/** The settings of a workspace and of its projects. */
-const settingsScreens: RouteObject[] = [
-  {
-    path: pattern.workspaceSettings,
-    ...screen(() => import('#features/settings/workspace/general-screen.tsx')),
-  },
-  {
-    path: pattern.workspaceExports,
-    ...screen(() => import('#features/settings/workspace/exports-screen.tsx')),
-  },
-  {
-    path: pattern.workspaceImports,
-    ...screen(() => import('#features/settings/imports/imports-screen.tsx'), 'imports'),
-  },
-  {
-    path: pattern.workspaceMembers,
-    ...screen(() => import('#features/settings/workspace/members-screen.tsx')),
-  },
-  {
-    path: pattern.workspaceTokens,
-    ...screen(() => import('#features/settings/tokens/workspace-tokens-screen.tsx'), 'security'),
-  },
-  {
-    path: pattern.workspaceWebhooks,
-    ...screen(() => import('#features/settings/webhooks/webhooks-screen.tsx'), 'webhooks'),
-  },
-  {
-    path: pattern.workspaceAudit,
-    ...screen(() => import('#features/settings/audit/audit-screen.tsx'), 'security'),
-  },
-  {
-    path: pattern.projectSettings,
-    ...screen(() => import('#features/settings/project/general-screen.tsx')),
-  },
-  {
-    path: pattern.projectMembers,
-    ...screen(() => import('#features/settings/project/members-screen.tsx')),
-  },
-  {
-    path: pattern.projectFeatures,
-    ...screen(() => import('#features/settings/project/features-screen.tsx')),
-  },
-  {
-    path: pattern.projectStates,
-    ...screen(() => import('#features/settings/project/states-screen.tsx')),
-  },
-  {
-    path: pattern.projectLabels,
-    ...screen(() => import('#features/settings/project/labels-screen.tsx')),
-  },
-  {
-    path: pattern.projectEstimates,
-    ...screen(() => import('#features/settings/project/estimates-screen.tsx')),
-  },
-  {
-    path: pattern.projectAutomations,
-    ...screen(() => import('#features/settings/project/automations-screen.tsx')),
-  },
-];
 
 /** Screens inside a workspace. One line each: a pattern of lib/paths.ts, the file that exports its `Component`, its texts. */
 const workspaceScreens: RouteObject[] = [
@@ -244,55 +164,6 @@ const workspaceScreens: RouteObject[] = [
   },
   { path: pattern.page, ...screen(() => import('#features/pages/page-screen.tsx'), 'pages') },
   { path: '*', Component: NotFound },
-];
-
-/** The settings of a person. */
-const personalScreens: RouteObject[] = [
-  { path: pattern.profile, ...screen(() => import('#features/settings/personal/profile-screen.tsx')) },
-  {
-    path: pattern.profileAppearance,
-    ...screen(() => import('#features/settings/personal/appearance-screen.tsx')),
-  },
-  {
-    path: pattern.profileSecurity,
-    ...screen(() => import('#features/settings/security/security-screen.tsx'), 'security'),
-  },
-  {
-    path: pattern.profileTokens,
-    ...screen(() => import('#features/settings/tokens/own-tokens-screen.tsx'), 'security'),
-  },
-  {
-    path: pattern.profileActivity,
-    ...screen(() => import('#features/settings/personal/activity-screen.tsx')),
-  },
-  {
-    path: pattern.profileNotifications,
-    ...screen(() => import('#features/settings/personal/notifications-screen.tsx')),
-  },
-  {
-    path: pattern.profileKeyboard,
-    ...screen(() => import('#features/shortcuts/keyboard-screen.tsx'), 'shortcuts'),
-  },
-];
-
-/** The console of the instance. */
-const consoleScreens: RouteObject[] = [
-  { path: 'general', ...screen(() => import('#features/settings/console/general-screen.tsx')) },
-  { path: 'workspace', ...screen(() => import('#features/settings/console/workspaces-screen.tsx')) },
-  { path: 'users', ...screen(() => import('#features/settings/console/users-screen.tsx')) },
-  { path: 'email', ...screen(() => import('#features/settings/console/email-screen.tsx')) },
-  {
-    path: 'authentication',
-    ...screen(() => import('#features/settings/console/authentication-screen.tsx')),
-  },
-  { path: 'ai', ...screen(() => import('#features/settings/console/ai-screen.tsx')) },
-  { path: 'image', ...screen(() => import('#features/settings/console/image-screen.tsx')) },
-  { path: 'backups', ...screen(() => import('#features/settings/console/backups-screen.tsx')) },
-  {
-    path: 'audit-log',
-    ...screen(() => import('#features/settings/console/audit-screen.tsx'), 'security'),
-  },
-  { path: '*', Component: NotFoundPage },
 ];
 
 const signedInScreens: RouteObject[] = [
