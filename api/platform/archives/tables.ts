@@ -134,7 +134,7 @@ export const ARCHIVED_TABLES: readonly ArchivedTable[] = [
   },
   {
     name: 'assets',
-    rows: `t.is_uploaded and t.entity_type <> 'ISSUE_EXPORT' and (
+    rows: `t.is_uploaded and t.entity_type not in ('ISSUE_EXPORT', 'IMPORT_FILE') and (
       ${OF_WORKSPACE} and not exists (select from pages p where p.id = t.entity_id and not (${isSeen('p')}))
         and not exists (select from drafts d where d.id = t.entity_id and d.created_by <> {maker})
       or t.workspace_id is null and t.user_id = any({people})
