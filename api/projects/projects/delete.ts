@@ -18,6 +18,7 @@ import { readAudience } from '@tandem/db/rows/projects.ts';
 export const TABLES_OF_A_PROJECT = [
   'work_items',
   'work_item_links',
+  'work_item_worklogs',
   'work_item_relations',
   'comments',
   'activities',
@@ -95,6 +96,7 @@ async function requireMayDelete(tx: Tx, ctx: WorkspaceContext, projectId: string
  */
 const PARTS_OF_ITEMS: ReadonlySet<string> = new Set([
   'work_item_links',
+  'work_item_worklogs',
   'work_item_relations',
   'comments',
   'activities',
