@@ -3,13 +3,37 @@ import { NO_VALUE } from '@tandem/shared/work-items/lists/keys.ts';
 import { isWithin, parseDateTerms } from '@tandem/shared/work-items/lists/date-terms.ts';
 import { dayIn } from '@tandem/shared/time/calendar-day.ts';
 import { useSession } from '../users/store.ts';
-import { ALL_ITEMS, cellKey, type FilterKey, type GroupBy, type ListQuery } from './query.ts';
+import {
+  ALL_ITEMS,
+  cellKey,
+  type FilterKey,
+  type GroupBy,
+  type ItemFilters,
+  type ListQuery,
+} from './query.ts';
 import type { WorkItem } from './types.ts';
+
+/** What filters ask of an item, or of what may become one. */
+export type Filtered = Pick<
+  WorkItem,
+  | 'state_id'
+  | 'priority'
+  | 'assignee_ids'
+  | 'label_ids'
+  | 'created_by'
+  | 'cycle_id'
+  | 'module_ids'
+  | 'parent_id'
+  | 'project_id'
+  | 'type_id'
+  | 'start_date'
+  | 'target_date'
+> & { state__group: string };
 
 const orNone = (values: readonly string[]) => (values.length > 0 ? values : [NO_VALUE]);
 const oneOrNone = (value: string | null) => [value ?? NO_VALUE];
 
-const GROUP_VALUES: Record<GroupBy, (row: WorkItem) => readonly string[]> = {
+const GROUP_VALUES: Record<GroupBy, (row: Filtered) => readonly string[]> = {
   state: (row) => [row.state_id],
   'state_detail.group': (row) => [row.state__group],
   priority: (row) => [row.priority],
@@ -27,7 +51,7 @@ export const groupValues = (row: WorkItem, groupBy: GroupBy) => GROUP_VALUES[gro
 
 type DayKey = 'start_date' | 'target_date';
 
-const FILTER_VALUES: Record<Exclude<FilterKey, DayKey | 'not'>, (row: WorkItem) => readonly string[]> = {
+const FILTER_VALUES: Record<Exclude<FilterKey, DayKey | 'not'>, (row: Filtered) => readonly string[]> = {
   state: GROUP_VALUES.state,
   state_group: GROUP_VALUES['state_detail.group'],
   priority: GROUP_VALUES.priority,
@@ -43,22 +67,23 @@ const FILTER_VALUES: Record<Exclude<FilterKey, DayKey | 'not'>, (row: WorkItem) 
 
 const TYPE_GROUPS = { active: ['unstarted', 'started'], backlog: ['backlog'] } as const;
 
+type FilterTest = (row: Filtered) => boolean;
 type Test = (row: WorkItem) => boolean;
 
 /** Relative terms are about the day of the person, as on the server. */
 const today = () => dayIn(useSession.getState().me?.user_timezone ?? 'UTC');
 
-function dateTest(key: DayKey, terms: readonly string[]): Test {
+function dateTest(key: DayKey, terms: readonly string[]): FilterTest {
   const bounds = parseDateTerms(terms.join(','), today());
   return bounds ? (row) => isWithin(row[key], bounds) : () => true;
 }
 
-function noneOfTest(terms: readonly string[]): Test {
+function noneOfTest(terms: readonly string[]): FilterTest {
   const held = [...(parseNoneOf(terms) ?? [])].map(([key, values]) => testOf(key, values));
   return (row) => !held.some((holds) => holds(row));
 }
 
-function testOf(key: FilterKey, wanted: readonly string[]): Test {
+function testOf(key: FilterKey, wanted: readonly string[]): FilterTest {
   if (key === 'not') return noneOfTest(wanted);
   if (key === 'start_date' || key === 'target_date') return dateTest(key, wanted);
   const [valuesOf, values] = [FILTER_VALUES[key], new Set(wanted)];
@@ -68,12 +93,21 @@ function testOf(key: FilterKey, wanted: readonly string[]): Test {
   return (row) => valuesOf(row).some((value) => values.has(value));
 }
 
+const testsOfFilters = (filters: ItemFilters): FilterTest[] =>
+  (Object.entries(filters) as [FilterKey, string[]][]).flatMap(([key, wanted]) =>
+    wanted.length > 0 ? [testOf(key, wanted)] : [],
+  );
+
+/** Whether filters let something through; for many rows, of which each would read them anew. */
+export function passing(filters: ItemFilters): (row: Filtered) => boolean {
+  const tests = testsOfFilters(filters);
+  return (row) => tests.every((passes) => passes(row));
+}
+
 function testsOf(query: ListQuery): Test[] {
   const { projectId, source, showSubItems, type, filters, withEpics = false } = query;
   const groups: readonly string[] | null = type && TYPE_GROUPS[type];
-  const filterTests = (Object.entries(filters) as [FilterKey, string[]][]).flatMap(([key, wanted]) =>
-    wanted.length > 0 ? [testOf(key, wanted)] : [],
-  );
+  const filterTests = testsOfFilters(filters);
   return [
     // First what leaves out most.
     ...filterTests,

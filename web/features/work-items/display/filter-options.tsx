@@ -24,6 +24,8 @@ import { NO_VALUE } from '#entities/work-items/query.ts';
 import type { FilterProperty } from './list-options.ts';
 import {
   allLabelOptions,
+  everyCycleOption,
+  everyModuleOption,
   everybodyOptions,
   joinedProjectOptions,
   stateGroupOptions,
@@ -78,9 +80,12 @@ export function filterOptions(property: FilterProperty, projectId: string, t: TF
     state_group: () => stateGroupOptions(t),
     project: () => joinedProjectOptions(),
     created_by: () => [...people(), none(noCreator, <NoAvatar label={noCreator} />)],
-    cycle: () => [...allCycleOptions(projectId), none(t('work-items:no_cycle'), <CycleIcon status={null} />)],
+    cycle: () => [
+      ...(projectId ? allCycleOptions(projectId) : everyCycleOption()),
+      none(t('work-items:no_cycle'), <CycleIcon status={null} />),
+    ],
     module: () => [
-      ...moduleOptions(projectId),
+      ...(projectId ? moduleOptions(projectId) : everyModuleOption()),
       none(t('work-items:no_module'), <ModuleIcon status={null} />),
     ],
     start_date: () => dayOptions(t),

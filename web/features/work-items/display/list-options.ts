@@ -196,6 +196,10 @@ const WORKSPACE_FILTERS = [
   ...(['project', 'priority', 'state_group', 'assignees', 'labels', 'created_by', 'subscriber'] as const),
   ...(['start_date', 'target_date'] as const),
 ] as const;
+/** Those of drafts, which are of any projects. */
+const DRAFT_FILTERS = [
+  ...(['priority', 'state_group', 'labels', 'cycle', 'module', 'start_date', 'target_date'] as const),
+] as const;
 export type FilterProperty = (typeof FILTERS)[number] | (typeof WORKSPACE_FILTERS)[number];
 
 /** The filters of a layout: a calendar places items by their due day, so that is nothing to filter by. */
@@ -208,15 +212,18 @@ export const NO_PLANS: Plans = { cycle: false, module: false };
 const isPlanned = (key: string | null, plans: Plans) =>
   key === 'cycle' ? plans.cycle : key === 'module' || key === 'modules' ? plans.module : true;
 
+function drawnFilters(context: ListContext): readonly FilterProperty[] {
+  if (context === 'workspace') return WORKSPACE_FILTERS;
+  return context === 'drafts' ? DRAFT_FILTERS : FILTERS;
+}
+
 type FilterPlace = { context: ListContext; layout: Layout; plans?: Plans };
 export const offeredFilters = ({
   context,
   layout,
   plans = NO_PLANS,
 }: FilterPlace): readonly FilterProperty[] =>
-  (context === 'workspace' ? WORKSPACE_FILTERS : FILTERS).filter(
-    (key) => filtersOf(context, layout).includes(key) && isPlanned(key, plans),
-  );
+  drawnFilters(context).filter((key) => filtersOf(context, layout).includes(key) && isPlanned(key, plans));
 
 /** The filters that count here: what a project does not plan in filters nothing. */
 export const filtersHere = ({ context, layout, plans = NO_PLANS }: FilterPlace) =>

@@ -11,6 +11,7 @@ import { membersByWorkspace } from '#entities/members/store.ts';
 import { joinedByWorkspace } from '#entities/projects/store.ts';
 import { currentMe } from '#entities/users/store.ts';
 import { currentWorkspace } from '#entities/workspaces/store.ts';
+import { allCycleOptions, moduleOptions } from '../properties/options.tsx';
 
 const joined = () => joinedByWorkspace.list(currentWorkspace().id);
 
@@ -37,6 +38,13 @@ export const allLabelOptions = (): PickerOption[] =>
       icon: <LabelDot color={color} />,
     })),
   );
+
+/** The same of cycles and of modules, as far as they are known here. */
+export const everyCycleOption = (): PickerOption[] => ofEveryProject(allCycleOptions);
+export const everyModuleOption = (): PickerOption[] => ofEveryProject(moduleOptions);
+
+const ofEveryProject = (optionsOf: (projectId: string) => PickerOption[]): PickerOption[] =>
+  joined().flatMap(({ id, identifier }) => optionsOf(id).map((option) => ({ ...option, hint: identifier })));
 
 /** The members of the workspace, myself first. */
 export function everybodyOptions(t: TFunction): PickerOption[] {

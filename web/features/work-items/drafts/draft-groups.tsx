@@ -7,6 +7,7 @@ import { labels } from '#entities/labels/store.ts';
 import { modules } from '#entities/modules/store.ts';
 import { projects } from '#entities/projects/store.ts';
 import { states } from '#entities/states/store.ts';
+import { type Filtered, passing } from '#entities/work-items/membership.ts';
 import { ALL_ITEMS, NO_VALUE } from '#entities/work-items/query.ts';
 import { PRIORITIES } from '#entities/work-items/types.ts';
 import type { ViewSettings } from '../display/view-settings.ts';
@@ -68,14 +69,25 @@ const ORDERS: Record<string, (a: Draft, b: Draft) => number> = {
 
 const TYPES: Record<string, readonly string[]> = { active: ['unstarted', 'started'], backlog: ['backlog'] };
 
+/** As filters know items; of what a draft has not, it has none. */
+const asItem = (draft: Draft): Filtered => ({
+  ...{ state_id: draft.state_id ?? '', project_id: draft.project_id ?? '', priority: draft.priority },
+  state__group: stateGroupOf(draft) ?? NO_VALUE,
+  ...{ assignee_ids: draft.assignee_ids, label_ids: draft.label_ids, module_ids: draft.module_ids ?? [] },
+  ...{ cycle_id: draft.cycle_id ?? null, parent_id: draft.parent_id, type_id: null, created_by: null },
+  ...{ start_date: draft.start_date, target_date: draft.target_date },
+});
+
 type Shown = { drafts: readonly Draft[]; settings: ViewSettings; query: string };
 
 /** My drafts as they are to be drawn: found by their words, in their groups, in their order. */
 export function draftGroups({ drafts, settings, query }: Shown, t: TFunction): DraftGroup[] {
-  const { groupBy, orderBy, type, showEmptyGroups } = settings;
+  const { groupBy, orderBy, type, showEmptyGroups, filters } = settings;
+  const passes = passing(filters);
   const words = query.trim().toLocaleLowerCase();
   const shown = drafts
     .filter(({ name }) => (name ?? '').toLocaleLowerCase().includes(words))
+    .filter((draft) => passes(asItem(draft)))
     .filter((draft) => !type || TYPES[type]?.includes(stateGroupOf(draft) ?? ''))
     .toSorted(ORDERS[orderBy] ?? (() => 0));
   const valuesOf = groupBy && VALUES[groupBy];

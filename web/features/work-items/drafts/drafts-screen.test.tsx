@@ -182,6 +182,28 @@ describe('the drafts', () => {
     expect(names()).toEqual(['New gate', 'Old door', 'Loose idea']);
   });
 
+  test('are filtered, by what they have not too, until that is cleared', async () => {
+    const user = await openAll();
+    const filterBy = async (property: string, value: string) => {
+      await user.click(screen.getByRole('button', { name: 'Filter' }));
+      await user.click(await screen.findByRole('option', { name: property }));
+      await user.click(await screen.findByRole('option', { name: value }));
+      await user.keyboard('{Escape}');
+    };
+    await filterBy('Priority', 'Urgent');
+    expect(names()).toEqual(['New gate']);
+    expect(JSON.parse(localStorage.getItem('tandem.drafts-view.w') ?? '{}').filters).toMatchObject({
+      priority: ['urgent'],
+    });
+    await filterBy('State group', 'Completed');
+    expect(screen.getByText('No draft fits')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Clear all' }));
+    expect(names()).toHaveLength(3);
+    await filterBy('Labels', 'No label');
+    expect(names()).toHaveLength(3);
+    localStorage.clear();
+  });
+
   test('are grouped, in a list and on a board, and stay so after a reload', async () => {
     const user = await openAll();
     await user.click(screen.getByRole('button', { name: 'Display' }));

@@ -15,6 +15,8 @@ import { openModal } from '#lib/modal-store.ts';
 import { useTitle } from '#lib/use-title.ts';
 import screenStyles from '../screen/screen.module.css';
 import { DisplayMenu } from '../display/display-menu.tsx';
+import { FilterChips } from '../display/filter-chips.tsx';
+import { FilterMenu } from '../display/filter-menu.tsx';
 import { LayoutSwitch } from '../display/layout-switch.tsx';
 import { DraftBoard } from './draft-board.tsx';
 import { draftGroups } from './draft-groups.tsx';
@@ -50,6 +52,7 @@ export function Component() {
       </ScreenHeader>
       <div className={screenStyles.body}>
         {!isEmpty && isPhone && <div className={styles.bar}>{controls}</div>}
+        {!isEmpty && <FilterChips projectId="" settings={settings} actions={actions} />}
         {isEmpty && state === 'loading' && (
           <SkeletonRows count={6} label={t('common:loading')} look="items" />
         )}
@@ -99,6 +102,7 @@ function Controls({ query, onQuery, settings, actions }: ControlsProps) {
   return (
     <>
       <SearchField className={styles.search} label={t('drafts.search')} query={query} onChange={onQuery} />
+      <FilterMenu projectId="" settings={settings} actions={actions} look="header" />
       <LayoutSwitch context="drafts" layout={settings.layout} onChange={actions.setLayout} />
       <DisplayMenu settings={settings} actions={actions} />
     </>
