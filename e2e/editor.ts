@@ -60,3 +60,11 @@ export const textOf = (page: Page): Promise<string> =>
 
 /** What the header says about saving. */
 export const saveStatusOf = (page: Page): Locator => page.locator('header').getByRole('status');
+
+/** Moves the caret to the beginning of its line; the editor hears of that a moment later, as with every key of the browser's own. */
+export async function goToLineStart(page: Page): Promise<void> {
+  await page.keyboard.press('Home');
+  await page.evaluate(
+    () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50))),
+  );
+}

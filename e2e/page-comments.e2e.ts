@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findFaintTexts, findViolations } from './axe.ts';
 import type { Window } from './browser.ts';
-import { clickInto, editorOf } from './editor.ts';
+import { clickInto, editorOf, goToLineStart } from './editor.ts';
 import { openPageTeam } from './page-team.ts';
 import { type Person, expectStatus } from './person.ts';
 
@@ -65,9 +65,9 @@ test('one comments on words, the other replies and writes around them, and the t
 
   // A paragraph is split in front of the words, and written into.
   await clickInto(paragraph(other, 'It takes'));
-  await other.keyboard.press('Home');
+  await goToLineStart(other);
   await other.keyboard.type('Today: ');
-  await other.keyboard.press('Home');
+  await goToLineStart(other);
   await other.keyboard.press('Enter');
   await paragraph(page, 'Today: It takes two seconds.').waitFor();
   await expect.poll(() => markedOf(page).textContent()).toBe('It takes two seconds.');

@@ -67,7 +67,10 @@ export const SCREENS: Record<string, Screen> = {
   ...INTAKE_SCREENS,
   home: {
     path: ({ slug }) => `/${slug}/`,
-    open: (screen) => screen.locator('main a').first().waitFor(),
+    open: async (screen) => {
+      await screen.locator('h1').first().waitFor();
+      await screen.locator('main a').first().waitFor();
+    },
     over: {
       'menu of workspaces': pressed('Switch workspace: Team', MENU),
       'menu of the account': pressed('Account', MENU),
