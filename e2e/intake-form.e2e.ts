@@ -1,10 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { drawIn, findFaintTexts, findViolations } from './axe.ts';
 import { launchBrowser, openWindow, serverUrl } from './browser.ts';
+import { look as lookAt } from './looks.ts';
 import { type Person, type Place, expectStatus, makePlace, signUp } from './person.ts';
 
-const SHOTS = process.env['SHOTS'];
 const WIDE = { width: 1280, height: 860 };
 const PHONE = { width: 390, height: 844 };
 const DIALOG = '[role=dialog]';
@@ -21,20 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Pictures in both sizes and themes, and no violation in any of them. */
-async function look(page: Page, name: string, within = ':root', sizes = [WIDE, PHONE]): Promise<void> {
-  for (const size of sizes) {
-    await page.setViewportSize(size);
-    expect(await findViolations(page, within), `${name} ${size.width}`).toEqual([]);
-    if (size === WIDE) expect(await findFaintTexts(page, within), name).toEqual({});
-    for (const theme of SHOTS ? (['light', 'dark'] as const) : []) {
-      await drawIn(page, { theme });
-      await page.screenshot({ path: `${SHOTS}/form-${name}-${theme}-${size.width}.png` });
-    }
-  }
-  await drawIn(page, { theme: 'light' });
-  await page.setViewportSize(WIDE);
-}
+const look = (page: Page, name: string, within?: string, sizes = [WIDE, PHONE]) =>
+  lookAt(page, `form-${name}`, sizes, within);
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const row = (page: Page, name: string) => page.locator('[data-intake-row]').filter({ hasText: name });
@@ -93,7 +80,7 @@ test(
     await row(own, 'The door does not close').getByRole('img', { name: 'By a form: Eve' }).waitFor();
     await own.getByText(/eve@out\.example/).waitFor();
     await own.getByText('Since Monday.').waitFor();
-    await look(own, 'intake', ':root', [WIDE]);
+    await look(own, 'intake', undefined, [WIDE]);
     await button(own, 'Accept').click();
     await own
       .getByRole('dialog')

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { drawIn, findFaintTexts, findViolations } from './axe.ts';
 import { launchBrowser, openWindow, serverUrl } from './browser.ts';
+import { look as lookAt } from './looks.ts';
 import { type Person, type Place, PASSWORD, expectStatus, makePlace, signUp } from './person.ts';
 
 const DIALOG = '[role=dialog]';
-const SHOTS = process.env['SHOTS'];
 const WIDE = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 const TEXT = '<p>Every controller is compiled again, <code>alloy</code> or not.</p>';
@@ -40,21 +39,8 @@ afterAll(() => browser.close());
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Pictures in both sizes and themes, and no violation in any of them. */
-async function look(page: Page, name: string, within = ':root'): Promise<void> {
-  for (const size of [WIDE, PHONE]) {
-    await page.setViewportSize(size);
-    expect(await findViolations(page, within), `${name} ${size.width}`).toEqual([]);
-    // Colours do not depend on the size.
-    if (size === WIDE) expect(await findFaintTexts(page, within), name).toEqual({});
-    for (const theme of SHOTS ? (['light', 'dark'] as const) : []) {
-      await drawIn(page, { theme });
-      await page.screenshot({ path: `${SHOTS}/board-${name}-${theme}-${size.width}.png` });
-    }
-  }
-  await drawIn(page, { theme: 'light' });
-  await page.setViewportSize(WIDE);
-}
+const look = (page: Page, name: string, within?: string) =>
+  lookAt(page, `board-${name}`, [WIDE, PHONE], within);
 
 async function openStranger() {
   const context = await browser.newContext({ baseURL: serverUrl(), viewport: WIDE, reducedMotion: 'reduce' });

@@ -1,12 +1,11 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { drawIn, findFaintTexts, findViolations } from './axe.ts';
 import { serverUrl } from './browser.ts';
 import { editorOf, typeAtEnd } from './editor.ts';
+import { look as lookAt } from './looks.ts';
 import { openPageTeam } from './page-team.ts';
 import { expectStatus } from './person.ts';
 
-const SHOTS = process.env['SHOTS'];
 const WIDE = { width: 1280, height: 860 };
 const PHONE = { width: 390, height: 844 };
 
@@ -16,20 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => team.browser.close());
 
-/** Pictures in both sizes and themes, and no violation in any of them. */
-async function look(page: Page, name: string, within = ':root'): Promise<void> {
-  for (const size of [WIDE, PHONE]) {
-    await page.setViewportSize(size);
-    expect(await findViolations(page, within), `${name} ${size.width}`).toEqual([]);
-    if (size === WIDE) expect(await findFaintTexts(page, within), name).toEqual({});
-    for (const theme of SHOTS ? (['light', 'dark'] as const) : []) {
-      await drawIn(page, { theme });
-      await page.screenshot({ path: `${SHOTS}/page-${name}-${theme}-${size.width}.png` });
-    }
-  }
-  await drawIn(page, { theme: 'light' });
-  await page.setViewportSize(WIDE);
-}
+const look = (page: Page, name: string, within?: string) =>
+  lookAt(page, `page-${name}`, [WIDE, PHONE], within);
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 

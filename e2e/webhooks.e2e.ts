@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { drawIn } from './axe.ts';
 import { launchBrowser, openWindow, serverUrl } from './browser.ts';
+import { shoot } from './looks.ts';
 import { type Person, type Place, expectStatus, makePlace, signUp } from './person.ts';
 import { openReceiver } from './receiver.ts';
 
@@ -20,18 +20,6 @@ afterAll(async () => {
 });
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const SHOTS = process.env['SHOTS'];
-
-/** Pictures of what the journey has come to, for whoever looks at the screens. */
-async function shoot(page: Page, name: string): Promise<void> {
-  if (!SHOTS) return;
-  const size = page.viewportSize();
-  for (const theme of ['light', 'dark'] as const) {
-    await drawIn(page, { theme });
-    await page.screenshot({ path: `${SHOTS}/webhooks-${name}-${theme}-${size?.width}.png` });
-  }
-  await drawIn(page, { theme: 'light' });
-}
 
 const line = (page: Page, id: string) => page.locator(`[data-delivery="${id}"]`);
 
@@ -41,10 +29,10 @@ async function addWebhook(page: Page, url: string): Promise<string> {
   await page.keyboard.type(url);
   await page.getByText('Only some').click();
   await page.getByRole('checkbox', { name: 'Cycles' }).uncheck();
-  await shoot(page, 'new');
+  await shoot(page, 'webhooks-new');
   await button(page, 'Add webhook').click();
   await page.locator('[role=dialog] code').waitFor();
-  await shoot(page, 'secret');
+  await shoot(page, 'webhooks-secret');
   const secret = await page.locator('[role=dialog] code').textContent();
   await button(page, 'I have stored it').click();
   return secret ?? '';
@@ -73,7 +61,7 @@ test('a webhook is set up, its receiver refuses, and what failed is sent again, 
   await row.getByRole('button', { name: 'Details' }).click();
   await page.getByRole('region', { name: 'Body' }).getByText('"Told of"').waitFor();
 
-  await shoot(page, 'refused');
+  await shoot(page, 'webhooks-refused');
 
   receiver.status = 204;
   await button(page, 'Send again').click();
@@ -91,7 +79,7 @@ test('a webhook is set up, its receiver refuses, and what failed is sent again, 
   await page.getByText('1 delivery is sent again').waitFor();
   await line(page, test!.id).getByText('200').waitFor();
 
-  await shoot(page, 'arrived');
+  await shoot(page, 'webhooks-arrived');
   await page.getByRole('button', { name: /^More for/ }).click();
   await page.getByRole('menuitem', { name: 'New secret…' }).click();
   await button(page, 'Make a new secret').click();
@@ -103,7 +91,7 @@ test('a webhook is set up, its receiver refuses, and what failed is sent again, 
 
   await page.getByRole('switch', { name: /^Active:/ }).click({ force: true });
   await page.getByText('It is off: nothing is sent').waitFor();
-  await shoot(page, 'off');
+  await shoot(page, 'webhooks-off');
   expect(await button(page, 'Send a test').isDisabled()).toBe(true);
   expect(errors).toEqual([]);
   await context.close();
@@ -116,13 +104,13 @@ test('on a phone the list leads to a webhook and back, and a refused address say
   });
   await page.goto(`/${place.slug}/settings/webhooks/`);
   await page.getByRole('link', { name: /127\.0\.0\.1/ }).waitFor();
-  await shoot(page, 'list');
+  await shoot(page, 'webhooks-list');
   await page.getByRole('link', { name: /127\.0\.0\.1/ }).click();
   await button(page, 'Switch on').click();
   await page.getByText('It is off: nothing is sent').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Details' }).first().click();
   await page.getByRole('region', { name: 'Body' }).waitFor();
-  await shoot(page, 'phone');
+  await shoot(page, 'webhooks-phone');
   await page.getByRole('link', { name: 'All webhooks' }).click();
   await button(page, 'Add').click();
   await page.keyboard.type('http://localhost/hook');

@@ -3,19 +3,16 @@ import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { Avatar } from '#components/avatar.tsx';
 import { ConfirmModal } from '#components/confirm-modal.tsx';
 import { FieldError } from '#components/field-error.tsx';
 import { IconButton } from '#components/icon-button.tsx';
 import { deleteImport, type ImporterRow } from '#entities/imports/api.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
-import { formatInstant, formatWhen } from '#lib/dates.ts';
-import { useLanguage } from '#lib/language.ts';
 import { paths } from '#lib/paths.ts';
+import { JobCells } from '../parts/job-parts.tsx';
 import { useAsked } from '../parts/use-asked.ts';
 import tables from '../parts/table.module.css';
 import { fileNameOf, isUnderWay, projectNameOf } from './import-words.ts';
-import styles from './imports.module.css';
 
 type ImportTableProps = { rows: readonly ImporterRow[]; onChanged: () => void };
 
@@ -55,8 +52,6 @@ export function ImportTable({ rows, onChanged }: ImportTableProps) {
 function ImportLine({ row, onDelete }: { row: ImporterRow; onDelete: () => void }) {
   const { t } = useTranslation('imports');
   const { slug } = useCurrentWorkspace();
-  const language = useLanguage((state) => state.language);
-  const by = row.initiated_by_detail;
   const name = fileNameOf(row);
   return (
     <tr>
@@ -64,20 +59,7 @@ function ImportLine({ row, onDelete }: { row: ImporterRow; onDelete: () => void 
         <Link to={paths.workspaceImports(slug, row)}>{name}</Link>
       </td>
       <td className={tables.name}>{projectNameOf(row)}</td>
-      <td>
-        <span className={tables.person}>
-          <Avatar person={by} />
-          <span className={tables.name}>{by.display_name}</span>
-        </span>
-      </td>
-      <td className={tables.quiet} title={formatInstant(row.created_at, language)}>
-        {formatWhen(row.created_at, language)}
-      </td>
-      <td>
-        <span className={styles.status} data-status={row.status}>
-          {t(`statuses.${row.status}`)}
-        </span>
-      </td>
+      <JobCells job={row} status={row.status} statusText={t(`statuses.${row.status}`)} />
       <td>
         <IconButton of={IconTrash} size="sm" label={t('delete_named', { name })} onClick={onDelete} />
       </td>

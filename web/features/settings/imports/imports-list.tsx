@@ -1,19 +1,17 @@
-import { Button } from '@mantine/core';
 import { IconBrandGithub, IconFileTypeCsv, IconTicket, type Icon as TablerIcon } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '#components/icon.tsx';
 import { ProjectTile } from '#components/project-tile.tsx';
 import { fetchImports, type ImportService } from '#entities/imports/api.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
 import { paths } from '#lib/paths.ts';
 import { Section } from '../parts/box.tsx';
+import { StartCard, StartCards } from '../parts/job-parts.tsx';
 import { LoadState } from '../parts/load-state.tsx';
 import { SettingsPage } from '../parts/settings-page.tsx';
 import { useLoaded } from '../parts/use-loaded.ts';
 import { ImportTable } from './import-table.tsx';
 import { StartModal } from './start-modal.tsx';
-import styles from './imports.module.css';
 
 const SERVICES: [ImportService, TablerIcon][] = [
   ['csv', IconFileTypeCsv],
@@ -54,23 +52,19 @@ function Services() {
   const [asked, setAsked] = useState<ImportService | null>(null);
   return (
     <>
-      <div className={styles.services}>
+      <StartCards>
         {SERVICES.map(([service, icon]) => (
-          <div key={service} className={styles.service}>
-            <Icon of={icon} size={20} />
-            <span className={styles.words}>
-              <strong>{t(`services.${service}`)}</strong>
-              <span>{t(`about.${service}`)}</span>
-            </span>
-            <Button
-              aria-label={t('open_from', { service: t(`services.${service}`) })}
-              onClick={() => setAsked(service)}
-            >
-              {t('open')}
-            </Button>
-          </div>
+          <StartCard
+            key={service}
+            icon={icon}
+            title={t(`services.${service}`)}
+            text={t(`about.${service}`)}
+            action={t('open')}
+            label={t('open_from', { service: t(`services.${service}`) })}
+            onStart={() => setAsked(service)}
+          />
         ))}
-      </div>
+      </StartCards>
       {asked && <StartModal service={asked} again={null} onClose={() => setAsked(null)} />}
     </>
   );

@@ -1,15 +1,13 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Avatar } from '#components/avatar.tsx';
 import { IconButton } from '#components/icon-button.tsx';
 import { Icon } from '#components/icon.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { EXPORTS_ON_PAGE, type ExportRow, type ExportsPage } from '#entities/exports/api.ts';
 import { projects as projectStore } from '#entities/projects/store.ts';
 import type { ApiError } from '#lib/api-error.ts';
-import { formatInstant, formatWhen } from '#lib/dates.ts';
-import { useLanguage } from '#lib/language.ts';
+import { JobCells } from '../parts/job-parts.tsx';
 import tables from '../parts/table.module.css';
 import { statusOf } from './export-status.ts';
 import styles from './exports.module.css';
@@ -77,32 +75,17 @@ export function ExportTable({ page, read, problem, show }: ExportTableProps) {
 
 function ExportLine({ row }: { row: ExportRow }) {
   const { t } = useTranslation('workspace-settings');
-  const language = useLanguage((state) => state.language);
   const names = row.project.flatMap((id) => projectStore.get(id)?.name ?? []);
   const some = names.length === 0 ? t('exports.count', { count: row.project.length }) : names.join(', ');
   const text = row.provider === 'archive' ? t('exports.all') : some;
   const status = statusOf(row);
-  const by = row.initiated_by_detail;
   return (
     <tr>
       <td title={text} className={tables.name}>
         {text}
       </td>
       <td>{t(`exports.providers.${row.provider}`)}</td>
-      <td>
-        <span className={tables.person}>
-          <Avatar person={by} />
-          <span className={tables.name}>{by.display_name}</span>
-        </span>
-      </td>
-      <td className={tables.quiet} title={formatInstant(row.created_at, language)}>
-        {formatWhen(row.created_at, language)}
-      </td>
-      <td>
-        <span className={styles.status} data-status={status}>
-          {t(`exports.statuses.${status}`)}
-        </span>
-      </td>
+      <JobCells job={row} status={status} statusText={t(`exports.statuses.${status}`)} />
       <td>
         {row.url && (
           <Button

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import {
   IconArchive,
   IconBraces,
@@ -9,19 +8,18 @@ import {
 import { ROLE } from '@tandem/shared/roles.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '#components/icon.tsx';
 import { ProjectTile } from '#components/project-tile.tsx';
 import type { ExportProvider } from '#entities/exports/api.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
 import { paths } from '#lib/paths.ts';
 import { useTitle } from '#lib/use-title.ts';
 import { Section } from '../parts/box.tsx';
+import { StartCard, StartCards } from '../parts/job-parts.tsx';
 import { NotForYou } from '../parts/not-for-you.tsx';
 import { SettingsPage } from '../parts/settings-page.tsx';
 import { ExportModal } from './export-modal.tsx';
 import { ExportTable } from './export-table.tsx';
 import { useExports } from './use-exports.ts';
-import styles from './exports.module.css';
 
 /** Copies of work items to take away, and those that were made. */
 export function Component() {
@@ -57,23 +55,19 @@ function Exports() {
   const exports = useExports();
   return (
     <>
-      <div className={styles.formats}>
+      <StartCards>
         {FORMATS.map(([provider, icon]) => (
-          <div key={provider} className={styles.format}>
-            <Icon of={icon} size={20} />
-            <span className={styles.words}>
-              <strong>{t(`exports.providers.${provider}`)}</strong>
-              <span>{t(`exports.about.${provider}`)}</span>
-            </span>
-            <Button
-              aria-label={t('exports.start_as', { format: t(`exports.providers.${provider}`) })}
-              onClick={() => setAsked(provider)}
-            >
-              {t('exports.open')}
-            </Button>
-          </div>
+          <StartCard
+            key={provider}
+            icon={icon}
+            title={t(`exports.providers.${provider}`)}
+            text={t(`exports.about.${provider}`)}
+            action={t('exports.open')}
+            label={t('exports.start_as', { format: t(`exports.providers.${provider}`) })}
+            onStart={() => setAsked(provider)}
+          />
         ))}
-      </div>
+      </StartCards>
       <Section title={t('exports.previous')} text={t('exports.previous_text')}>
         <ExportTable {...exports} />
       </Section>
