@@ -3,11 +3,11 @@ import { IconArchive } from '@tabler/icons-react';
 import type { Backup } from '@tandem/shared/platform/backups/schema.ts';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmModal } from '#components/confirm-modal.tsx';
 import { FieldError } from '#components/field-error.tsx';
 import { Icon } from '#components/icon.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { deleteBackup, readBackups, requestBackup } from '#entities/console/actions.ts';
+import { AskedModal } from '../parts/asked-modal.tsx';
 import { Box } from '../parts/box.tsx';
 import tables from '../parts/table.module.css';
 import { useAsked } from '../parts/use-asked.ts';
@@ -95,21 +95,19 @@ type DeleteBackupProps = { backup: Backup; onClose: () => void; onDone: () => vo
 
 function DeleteBackup({ backup, onClose, onDone }: DeleteBackupProps) {
   const { t } = useTranslation(['console', 'common']);
-  const { isBusy, problem, confirm } = useAsked(async () => {
+  const run = async () => {
     await deleteBackup(backup.id);
     onDone();
-  });
+  };
   return (
-    <ConfirmModal
+    <AskedModal
       title={t('backups.delete_title')}
       confirmText={t('common:delete')}
       isDangerous
-      isBusy={isBusy}
-      onConfirm={confirm}
+      run={run}
       onClose={onClose}
     >
       <p>{t('backups.delete_text')}</p>
-      {problem && <FieldError text={problem} />}
-    </ConfirmModal>
+    </AskedModal>
   );
 }

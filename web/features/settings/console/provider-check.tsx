@@ -3,8 +3,8 @@ import type { CheckStep, ProviderCheck as Result } from '@tandem/shared/identity
 import type { SignInProvider } from '@tandem/shared/identity/instance/providers.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FieldError } from '#components/field-error.tsx';
 import { checkProvider } from '#entities/console/actions.ts';
+import { Problem } from '../parts/problem.tsx';
 import { useAsked } from '../parts/use-asked.ts';
 import styles from './console.module.css';
 
@@ -28,11 +28,7 @@ export function ProviderCheck({ provider, name, isReady }: ProviderCheckProps) {
         </Button>
         <p>{t(isReady ? 'check.text' : 'check.save_first')}</p>
       </div>
-      {problem && (
-        <div role="alert">
-          <FieldError text={problem} />
-        </div>
-      )}
+      <Problem text={problem} />
       {result && (
         <div role="status">
           <p className={styles.checkResult} data-tone={result.is_good ? 'good' : 'bad'}>

@@ -3,15 +3,13 @@ import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '#components/avatar.tsx';
-import { ConfirmModal } from '#components/confirm-modal.tsx';
-import { FieldError } from '#components/field-error.tsx';
 import { Icon } from '#components/icon.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { addAdmin, readPeople, removeAdmin } from '#entities/console/actions.ts';
 import { useOperator } from '#entities/console/store.ts';
 import type { ConsolePerson } from '#entities/console/types.ts';
+import { AskedModal } from '../parts/asked-modal.tsx';
 import tables from '../parts/table.module.css';
-import { useAsked } from '../parts/use-asked.ts';
 import { ConsolePage } from './console-page.tsx';
 import { LoadProblem } from './load-problem.tsx';
 import { useConsoleList } from './use-console-list.ts';
@@ -125,21 +123,19 @@ type AdminModalProps = { person: ConsolePerson; onClose: () => void; onDone: () 
 function AdminModal({ person, onClose, onDone }: AdminModalProps) {
   const { t } = useTranslation(['console', 'common']);
   const isAdmin = person.is_instance_admin;
-  const { isBusy, problem, confirm } = useAsked(async () => {
+  const run = async () => {
     await (isAdmin ? removeAdmin(person.id) : addAdmin(person.email));
     onDone();
-  });
+  };
   return (
-    <ConfirmModal
+    <AskedModal
       title={t(isAdmin ? 'users.remove_admin' : 'users.make_admin')}
       confirmText={t(isAdmin ? 'users.remove_admin' : 'users.make_admin')}
       isDangerous={isAdmin}
-      isBusy={isBusy}
-      onConfirm={confirm}
+      run={run}
       onClose={onClose}
     >
       <p>{t(isAdmin ? 'users.remove_admin_text' : 'users.make_admin_text', { email: person.email })}</p>
-      {problem && <FieldError text={problem} />}
-    </ConfirmModal>
+    </AskedModal>
   );
 }

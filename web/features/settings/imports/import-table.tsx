@@ -3,14 +3,12 @@ import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { ConfirmModal } from '#components/confirm-modal.tsx';
-import { FieldError } from '#components/field-error.tsx';
 import { IconButton } from '#components/icon-button.tsx';
 import { deleteImport, type ImporterRow } from '#entities/imports/api.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
 import { paths } from '#lib/paths.ts';
+import { AskedModal } from '../parts/asked-modal.tsx';
 import { JobCells } from '../parts/job-parts.tsx';
-import { useAsked } from '../parts/use-asked.ts';
 import tables from '../parts/table.module.css';
 import { fileNameOf, isUnderWay, projectNameOf } from './import-words.ts';
 
@@ -72,23 +70,21 @@ type DeleteQuestionProps = { row: ImporterRow; onClose: () => void; onDeleted: (
 function DeleteQuestion({ row, onClose, onDeleted }: DeleteQuestionProps) {
   const { t } = useTranslation('imports');
   const { slug } = useCurrentWorkspace();
-  const { isBusy, problem, confirm } = useAsked(async () => {
+  const run = async () => {
     await deleteImport(slug, row);
     onDeleted();
     onClose();
-  });
+  };
   const isRunning = isUnderWay(row);
   return (
-    <ConfirmModal
+    <AskedModal
       title={t(isRunning ? 'stop_question' : 'delete_question', { name: fileNameOf(row) })}
       confirmText={t(isRunning ? 'stop' : 'delete')}
       isDangerous={isRunning}
-      isBusy={isBusy}
-      onConfirm={confirm}
+      run={run}
       onClose={onClose}
     >
       {t(isRunning ? 'stop_text' : 'delete_text')}
-      {problem && <FieldError text={problem} />}
-    </ConfirmModal>
+    </AskedModal>
   );
 }

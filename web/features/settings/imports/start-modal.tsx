@@ -2,7 +2,6 @@ import { Button, FileInput, Modal, Select, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { FieldError } from '#components/field-error.tsx';
 import { useReturnFocus } from '#components/use-return-focus.ts';
 import {
   againOf,
@@ -17,6 +16,7 @@ import { cleanKey, suggestKey } from '#entities/projects/project-key.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
 import { paths } from '#lib/paths.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
+import { Problem } from '../parts/problem.tsx';
 import { useAsked } from '../parts/use-asked.ts';
 import { fileNameOf } from './import-words.ts';
 import styles from './imports.module.css';
@@ -118,11 +118,7 @@ export function StartModal(props: StartModalProps) {
             onChange={(event) => setHost(event.target.value)}
           />
         )}
-        {problem && (
-          <p className={styles.problem} role="alert">
-            <FieldError text={problem} />
-          </p>
-        )}
+        <Problem text={problem} />
         <div className={styles.actions}>
           <Button size="md" onClick={onClose}>
             {t('common:cancel')}

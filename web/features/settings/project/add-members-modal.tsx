@@ -2,11 +2,11 @@ import { Button, Modal, MultiSelect, Select } from '@mantine/core';
 import { ROLE, type Role, ROLES } from '@tandem/shared/roles.ts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FieldError } from '#components/field-error.tsx';
 import { useReturnFocus } from '#components/use-return-focus.ts';
 import { useWorkspaceMembers } from '#entities/members/hooks.ts';
 import { addProjectMembers } from '#entities/project-members/actions.ts';
 import { useProjectMembers } from '#entities/project-members/hooks.ts';
+import { Problem } from '../parts/problem.tsx';
 import { useAsked } from '../parts/use-asked.ts';
 import { roleFor } from './role-for.ts';
 import styles from '../parts/typed-confirm.module.css';
@@ -62,11 +62,7 @@ export function AddMembersModal({ projectId, onClose }: { projectId: string; onC
           description={t('add.role_hint')}
           inputWrapperOrder={['label', 'input', 'description']}
         />
-        {problem && (
-          <div role="alert" style={{ marginTop: 12, color: 'var(--danger-text)' }}>
-            <FieldError text={problem} />
-          </div>
-        )}
+        <Problem text={problem} />
         <div className={styles.actions}>
           <Button size="md" onClick={onClose}>
             {t('common:cancel')}

@@ -4,7 +4,6 @@ import { must } from '@tandem/shared/must.ts';
 import { MAX_ESTIMATE_POINTS, MIN_ESTIMATE_POINTS } from '@tandem/shared/projects/estimates/limits.ts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FieldError } from '#components/field-error.tsx';
 import { IconButton } from '#components/icon-button.tsx';
 import { Icon } from '#components/icon.tsx';
 import { useReturnFocus } from '#components/use-return-focus.ts';
@@ -12,6 +11,7 @@ import { addPoint, createEstimate, deletePoint, renamePoints } from '#entities/e
 import { ESTIMATE_TEMPLATES } from '#entities/estimates/templates.ts';
 import type { Estimate } from '#entities/estimates/types.ts';
 import { patchProject } from '#entities/projects/actions.ts';
+import { Problem } from '../parts/problem.tsx';
 import { useAsked } from '../parts/use-asked.ts';
 import { findValuesProblem, MAX_VALUE } from './estimate-rules.ts';
 import styles from './estimates.module.css';
@@ -90,11 +90,7 @@ export function EstimateModal({ projectId, estimate, onClose }: EstimateModalPro
           />
         )}
         <ValueFields values={values} onChange={setValues} />
-        {shown && (
-          <div role="alert" className={styles.problem}>
-            <FieldError text={shown} />
-          </div>
-        )}
+        <Problem text={shown} />
         <div className={styles.actions}>
           <Button size="md" onClick={onClose}>
             {t('common:cancel')}

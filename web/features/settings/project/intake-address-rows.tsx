@@ -2,7 +2,6 @@ import { Button, Switch, TextInput } from '@mantine/core';
 import { IconCopy, IconMail, IconRefresh, IconWebhook } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmModal } from '#components/confirm-modal.tsx';
 import { FieldError } from '#components/field-error.tsx';
 import { IconButton } from '#components/icon-button.tsx';
 import { Icon } from '#components/icon.tsx';
@@ -14,10 +13,10 @@ import {
 } from '#entities/intake/addresses.ts';
 import { copyText } from '#lib/copy-text.ts';
 import { showToast } from '#lib/toast-store.ts';
+import { AskedModal } from '../parts/asked-modal.tsx';
 import { Row } from '../parts/box.tsx';
 import { useAsked } from '../parts/use-asked.ts';
 import { useLoaded } from '../parts/use-loaded.ts';
-import styles from './general.module.css';
 
 const ICONS = { mail: IconMail, hook: IconWebhook } as const;
 
@@ -103,22 +102,15 @@ type QuestionProps = {
 
 function Question({ of, way, run, onClose }: QuestionProps) {
   const { t } = useTranslation('project-settings');
-  const { isBusy, problem, confirm } = useAsked(run);
   return (
-    <ConfirmModal
+    <AskedModal
       title={t(`intake_${way}.${of}_question`)}
       confirmText={t(`intake_${way}.${of}_confirm`)}
       isDangerous
-      isBusy={isBusy}
-      onConfirm={confirm}
+      run={run}
       onClose={onClose}
     >
       {t(`intake_${way}.old_refused`)}
-      {problem && (
-        <div role="alert" className={styles.problem}>
-          <FieldError text={problem} />
-        </div>
-      )}
-    </ConfirmModal>
+    </AskedModal>
   );
 }

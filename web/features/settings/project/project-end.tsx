@@ -3,14 +3,12 @@ import { ROLE } from '@tandem/shared/roles.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { ConfirmModal } from '#components/confirm-modal.tsx';
-import { FieldError } from '#components/field-error.tsx';
 import { archiveProject, deleteProject, leaveProject } from '#entities/projects/actions.ts';
 import type { Project } from '#entities/projects/types.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
 import { paths } from '#lib/paths.ts';
+import { AskedModal } from '../parts/asked-modal.tsx';
 import { Box, Row } from '../parts/box.tsx';
-import { useAsked } from '../parts/use-asked.ts';
 import { DeleteProject } from './delete-project.tsx';
 import styles from './general.module.css';
 
@@ -69,22 +67,15 @@ type EndQuestionProps = {
 
 function EndQuestion({ of, name, run, onClose }: EndQuestionProps) {
   const { t } = useTranslation(['project-settings', 'common']);
-  const { isBusy, problem, confirm } = useAsked(run);
   return (
-    <ConfirmModal
+    <AskedModal
       title={t(`end.${of}_question`, { name })}
       confirmText={t(`end.${of}_confirm`)}
       isDangerous={of === 'leave'}
-      isBusy={isBusy}
-      onConfirm={confirm}
+      run={run}
       onClose={onClose}
     >
       {t(`end.${of}_text`)}
-      {problem && (
-        <div role="alert" style={{ marginTop: 12, color: 'var(--danger-text)' }}>
-          <FieldError text={problem} />
-        </div>
-      )}
-    </ConfirmModal>
+    </AskedModal>
   );
 }

@@ -1,7 +1,6 @@
 import { Button, Modal, Switch } from '@mantine/core';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmModal } from '#components/confirm-modal.tsx';
 import { useReturnFocus } from '#components/use-return-focus.ts';
 import {
   closeIntakeForm,
@@ -15,11 +14,12 @@ import { useIntakeForm } from '#entities/intake-forms/hooks.ts';
 import { useProject } from '#entities/projects/hooks.ts';
 import { paths } from '#lib/paths.ts';
 import { showToast } from '#lib/toast-store.ts';
+import { AskedModal } from '../parts/asked-modal.tsx';
+import { Problem } from '../parts/problem.tsx';
 import { LoadState } from '../parts/load-state.tsx';
 import { useAsked } from '../parts/use-asked.ts';
 import { useLoaded } from '../parts/use-loaded.ts';
 import { ClosingFields } from './closing-fields.tsx';
-import { Problem } from './problem.tsx';
 import { PublicLink } from './public-link.tsx';
 import { closingBody, closingOf, isClosingReady } from './publish-fields.ts';
 import styles from './publishing.module.css';
@@ -132,23 +132,21 @@ type FormQuestionProps = { asked: Question; projectId: string; onClose: () => vo
 
 function FormQuestion({ asked, projectId, onClose }: FormQuestionProps) {
   const { t } = useTranslation('publishing');
-  const { isBusy, problem, confirm } = useAsked(async () => {
+  const run = async () => {
     if (asked === 'close') await closeIntakeForm(projectId);
     else await renewIntakeForm(projectId);
     if (asked === 'renew') showToast({ tone: 'success', title: t('form.renewed') });
     onClose();
-  });
+  };
   return (
-    <ConfirmModal
+    <AskedModal
       title={t(`form.${asked}_question`)}
       confirmText={t(asked === 'close' ? 'form.close' : 'form.renew_confirm')}
       isDangerous
-      isBusy={isBusy}
-      onConfirm={confirm}
+      run={run}
       onClose={onClose}
     >
       {t(`form.${asked}_text`)}
-      <Problem text={problem} />
-    </ConfirmModal>
+    </AskedModal>
   );
 }

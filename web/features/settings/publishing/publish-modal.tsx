@@ -1,7 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmModal } from '#components/confirm-modal.tsx';
 import { useReturnFocus } from '#components/use-return-focus.ts';
 import { useProject } from '#entities/projects/hooks.ts';
 import {
@@ -13,10 +12,11 @@ import {
 } from '#entities/publishing/api.ts';
 import { paths } from '#lib/paths.ts';
 import { showToast } from '#lib/toast-store.ts';
+import { AskedModal } from '../parts/asked-modal.tsx';
+import { Problem } from '../parts/problem.tsx';
 import { LoadState } from '../parts/load-state.tsx';
 import { useAsked } from '../parts/use-asked.ts';
 import { useLoaded } from '../parts/use-loaded.ts';
-import { Problem } from './problem.tsx';
 import { PublicLink } from './public-link.tsx';
 import { bodyOf, fieldsOf, isReady } from './publish-fields.ts';
 import { PublishForm } from './publish-form.tsx';
@@ -111,22 +111,20 @@ type EndQuestionProps = { board: DeployBoard; onClose: () => void; onEnded: () =
 
 function EndQuestion({ board, onClose, onEnded }: EndQuestionProps) {
   const { t } = useTranslation(['publishing', 'common']);
-  const { isBusy, problem, confirm } = useAsked(async () => {
+  const run = async () => {
     await unpublishBoard(board.project, board.id);
     showToast({ tone: 'success', title: t('unpublished') });
     onEnded();
-  });
+  };
   return (
-    <ConfirmModal
+    <AskedModal
       title={t('unpublish_question')}
       confirmText={t('unpublish')}
       isDangerous
-      isBusy={isBusy}
-      onConfirm={confirm}
+      run={run}
       onClose={onClose}
     >
       {t('unpublish_text')}
-      <Problem text={problem} />
-    </ConfirmModal>
+    </AskedModal>
   );
 }

@@ -1,7 +1,6 @@
 import { Button, Modal, Switch } from '@mantine/core';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmModal } from '#components/confirm-modal.tsx';
 import { useReturnFocus } from '#components/use-return-focus.ts';
 import { usePage } from '#entities/pages/hooks.ts';
 import {
@@ -13,11 +12,12 @@ import {
 } from '#entities/pages/publishing.ts';
 import { paths } from '#lib/paths.ts';
 import { showToast } from '#lib/toast-store.ts';
+import { AskedModal } from '../parts/asked-modal.tsx';
+import { Problem } from '../parts/problem.tsx';
 import { LoadState } from '../parts/load-state.tsx';
 import { useAsked } from '../parts/use-asked.ts';
 import { useLoaded } from '../parts/use-loaded.ts';
 import { ClosingFields } from './closing-fields.tsx';
-import { Problem } from './problem.tsx';
 import { PublicLink } from './public-link.tsx';
 import { closingBody, closingOf, isClosingReady } from './publish-fields.ts';
 import styles from './publishing.module.css';
@@ -133,22 +133,20 @@ type EndQuestionProps = PublishPageModalProps & { onEnded: () => void };
 
 function EndQuestion({ projectId, pageId, onClose, onEnded }: EndQuestionProps) {
   const { t } = useTranslation('publishing');
-  const { isBusy, problem, confirm } = useAsked(async () => {
+  const run = async () => {
     await unpublishPage(projectId, pageId);
     showToast({ tone: 'success', title: t('page.unpublished') });
     onEnded();
-  });
+  };
   return (
-    <ConfirmModal
+    <AskedModal
       title={t('page.unpublish_question')}
       confirmText={t('unpublish')}
       isDangerous
-      isBusy={isBusy}
-      onConfirm={confirm}
+      run={run}
       onClose={onClose}
     >
       {t('unpublish_text')}
-      <Problem text={problem} />
-    </ConfirmModal>
+    </AskedModal>
   );
 }

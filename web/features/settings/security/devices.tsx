@@ -3,11 +3,11 @@ import { IconDeviceDesktop, IconDeviceMobile, IconWorld } from '@tabler/icons-re
 import type { Session } from '@tandem/shared/identity/sessions/schema.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmModal } from '#components/confirm-modal.tsx';
 import { Icon } from '#components/icon.tsx';
 import { endOtherSessions, endSession, fetchSessions } from '#entities/security/api.ts';
 import { formatAgo, formatInstant } from '#lib/dates.ts';
 import { useLanguage } from '#lib/language.ts';
+import { AskedModal } from '../parts/asked-modal.tsx';
 import { Section } from '../parts/box.tsx';
 import { LoadState } from '../parts/load-state.tsx';
 import { useAsked } from '../parts/use-asked.ts';
@@ -58,22 +58,20 @@ export function Devices() {
 
 function EndOthers({ onClose, onEnded }: { onClose: () => void; onEnded: () => void }) {
   const { t } = useTranslation(['security', 'common']);
-  const { isBusy, problem, confirm } = useAsked(async () => {
+  const run = async () => {
     await endOtherSessions();
     onEnded();
-  });
+  };
   return (
-    <ConfirmModal
+    <AskedModal
       title={t('devices.end_others')}
       confirmText={t('devices.end_others')}
       isDangerous
-      isBusy={isBusy}
-      onConfirm={confirm}
+      run={run}
       onClose={onClose}
     >
       <p>{t('devices.end_others_text')}</p>
-      {problem && <p role="alert">{problem}</p>}
-    </ConfirmModal>
+    </AskedModal>
   );
 }
 

@@ -2,9 +2,9 @@ import { Button, Modal, SegmentedControl, Select, Textarea, TextInput } from '@m
 import type { NewApiToken, TokenScope } from '@tandem/shared/identity/api-tokens/schema.ts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FieldError } from '#components/field-error.tsx';
 import { createToken } from '#entities/security/api.ts';
 import { today } from '#lib/dates.ts';
+import { Problem } from '../parts/problem.tsx';
 import { useAsked } from '../parts/use-asked.ts';
 import { LIFETIMES, type Lifetime, lastDayOf } from './expiry.ts';
 import styles from './tokens.module.css';
@@ -91,11 +91,7 @@ export function CreateTokenModal({ slug, onMade, onClose }: CreateTokenModalProp
             onChange={(event) => setDay(event.target.value || null)}
           />
         )}
-        {problem && (
-          <p className={styles.problem} role="alert">
-            <FieldError text={problem} />
-          </p>
-        )}
+        <Problem text={problem} />
         <div className={styles.actions}>
           <Button size="md" onClick={onClose}>
             {t('common:cancel')}

@@ -3,13 +3,12 @@ import { IconHistory, IconTrash } from '@tabler/icons-react';
 import type { ApiToken } from '@tandem/shared/identity/api-tokens/schema.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmModal } from '#components/confirm-modal.tsx';
 import { IconButton } from '#components/icon-button.tsx';
 import { deleteToken } from '#entities/security/api.ts';
 import { dayOf, formatAgo, formatDate, formatInstant } from '#lib/dates.ts';
 import { useLanguage } from '#lib/language.ts';
+import { AskedModal } from '../parts/asked-modal.tsx';
 import tables from '../parts/table.module.css';
-import { useAsked } from '../parts/use-asked.ts';
 import { expiryOf } from './expiry.ts';
 import { TokenRequests } from './token-requests.tsx';
 import styles from './tokens.module.css';
@@ -115,21 +114,19 @@ type EndTokenProps = { token: ApiToken; slug: string | null; onClose: () => void
 
 function EndToken({ token, slug, onClose, onDeleted }: EndTokenProps) {
   const { t } = useTranslation(['security', 'common']);
-  const { isBusy, problem, confirm } = useAsked(async () => {
+  const run = async () => {
     await deleteToken(slug, token.id);
     onDeleted();
-  });
+  };
   return (
-    <ConfirmModal
+    <AskedModal
       title={t('tokens.delete_title', { name: token.label })}
       confirmText={t('common:delete')}
       isDangerous
-      isBusy={isBusy}
-      onConfirm={confirm}
+      run={run}
       onClose={onClose}
     >
       <p>{t('tokens.delete_text')}</p>
-      {problem && <p role="alert">{problem}</p>}
-    </ConfirmModal>
+    </AskedModal>
   );
 }

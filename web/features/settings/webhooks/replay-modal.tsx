@@ -2,11 +2,11 @@ import { Button, Modal, SegmentedControl, TextInput } from '@mantine/core';
 import type { Webhook } from '@tandem/shared/integrations/webhooks/schema.ts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FieldError } from '#components/field-error.tsx';
 import { useReturnFocus } from '#components/use-return-focus.ts';
 import { replayDeliveries } from '#entities/webhooks/api.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
 import { showToast } from '#lib/toast-store.ts';
+import { Problem } from '../parts/problem.tsx';
 import { useAsked } from '../parts/use-asked.ts';
 import styles from './webhooks.module.css';
 
@@ -68,11 +68,7 @@ export function ReplayModal({ hook, onClose, onReplayed }: ReplayModalProps) {
           />
         </div>
         <p className={styles.hint}>{t('replay_hint')}</p>
-        {problem && (
-          <div role="alert" className={styles.problem}>
-            <FieldError text={problem} />
-          </div>
-        )}
+        <Problem text={problem} />
         <div className={styles.actions}>
           <Button size="md" onClick={onClose}>
             {t('common:cancel')}

@@ -3,16 +3,13 @@ import { IconDots, IconKey, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { NewWebhook, Webhook } from '@tandem/shared/integrations/webhooks/schema.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmModal } from '#components/confirm-modal.tsx';
-import { FieldError } from '#components/field-error.tsx';
 import { IconButton } from '#components/icon-button.tsx';
 import { Icon } from '#components/icon.tsx';
 import { deleteWebhook, regenerateWebhookSecret } from '#entities/webhooks/api.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
-import { useAsked } from '../parts/use-asked.ts';
+import { AskedModal } from '../parts/asked-modal.tsx';
 import { WebhookModal } from './webhook-modal.tsx';
 import { shortUrl } from './webhook-words.ts';
-import styles from './webhooks.module.css';
 
 export type WebhookMenuProps = {
   hook: Webhook;
@@ -91,22 +88,15 @@ type QuestionProps = {
 
 function Question({ kind, name, run, onClose }: QuestionProps) {
   const { t } = useTranslation(['webhooks', 'common']);
-  const { isBusy, problem, confirm } = useAsked(run);
   return (
-    <ConfirmModal
+    <AskedModal
       title={t(`ask.${kind}.title`, { name })}
       confirmText={t(`ask.${kind}.confirm`)}
       isDangerous
-      isBusy={isBusy}
-      onConfirm={confirm}
+      run={run}
       onClose={onClose}
     >
       {t(`ask.${kind}.text`)}
-      {problem && (
-        <div role="alert" className={styles.problem}>
-          <FieldError text={problem} />
-        </div>
-      )}
-    </ConfirmModal>
+    </AskedModal>
   );
 }

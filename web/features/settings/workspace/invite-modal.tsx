@@ -10,6 +10,7 @@ import { useInstance } from '#entities/instance/store.ts';
 import { invitePeople } from '#entities/workspace-invitations/actions.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { showToast } from '#lib/toast-store.ts';
+import { Problem } from '../parts/problem.tsx';
 import { findEmailProblems } from './invite-rules.ts';
 import styles from './invite-modal.module.css';
 
@@ -91,11 +92,7 @@ export function InviteModal({ role, onClose }: { role: Role; onClose: () => void
             </div>
           );
         })}
-        {problem && (
-          <div role="alert" className={styles.problem}>
-            <FieldError text={problem} />
-          </div>
-        )}
+        <Problem text={problem} />
         <Button
           variant="subtle"
           onClick={() => setRows([...rows, { email: '', role: Math.min(role, ROLE.MEMBER) }])}

@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { Avatar } from '#components/avatar.tsx';
 import { ConfirmModal } from '#components/confirm-modal.tsx';
-import { FieldError } from '#components/field-error.tsx';
 import { IconButton } from '#components/icon-button.tsx';
 import { Icon } from '#components/icon.tsx';
 import { changeMemberRole, leaveWorkspace, removeMember } from '#entities/members/actions.ts';
@@ -17,9 +16,9 @@ import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
 import { dayOf, formatDate } from '#lib/dates.ts';
 import { useLanguage } from '#lib/language.ts';
 import { paths } from '#lib/paths.ts';
+import { AskedModal } from '../parts/asked-modal.tsx';
 import { RoleMenu } from '../parts/role-menu.tsx';
 import tables from '../parts/table.module.css';
-import { useAsked } from '../parts/use-asked.ts';
 
 const fullNameOf = ({ first_name, last_name, display_name }: Person) =>
   [first_name, last_name].filter(Boolean).join(' ') || display_name;
@@ -118,27 +117,21 @@ function LeaveQuestion({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['workspace-settings', 'common']);
   const { id, slug, name } = useCurrentWorkspace();
   const navigate = useNavigate();
-  const { isBusy, problem, confirm } = useAsked(async () => {
+  const run = async () => {
     await leaveWorkspace(slug);
     dropWorkspace(id);
     await navigate('/');
-  });
+  };
   return (
-    <ConfirmModal
+    <AskedModal
       title={t('leave.question', { name })}
       confirmText={t('leave.confirm')}
       isDangerous
-      isBusy={isBusy}
-      onConfirm={confirm}
+      run={run}
       onClose={onClose}
     >
       {t('leave.text')}
-      {problem && (
-        <div role="alert" style={{ marginTop: 12, color: 'var(--danger-text)' }}>
-          <FieldError text={problem} />
-        </div>
-      )}
-    </ConfirmModal>
+    </AskedModal>
   );
 }
 

@@ -1,8 +1,8 @@
 import { FieldError } from '#components/field-error.tsx';
-import styles from './publishing.module.css';
+import styles from './problem.module.css';
 
 /** Why what was asked for was not done. */
-export const Problem = ({ text }: { text: string | null }) =>
+export const Problem = ({ text }: { text: string | null | undefined }) =>
   text && (
     <div role="alert" className={styles.problem}>
       <FieldError text={text} />
