@@ -157,6 +157,17 @@ describe('Markdown files', () => {
   });
 
   // docs/contract/pages.md#import-of-markdown
+  test('without a name are below no other file', async () => {
+    const files = [{ markdown: '# One' }, { markdown: '# Two' }, { name: 'Three.md', markdown: 'Words' }];
+    const answer = await bring(team.member, { files });
+    expect((answer.body as Page[]).map(({ name, parent }) => [name, parent])).toEqual([
+      ['One', null],
+      ['Two', null],
+      ['Three', null],
+    ]);
+  });
+
+  // docs/contract/pages.md#import-of-markdown
   // docs/contract/pages.md#markdown-of-a-page
   test('that were exported are the same pages again', async () => {
     const page = await create({ name: 'Round & round' });

@@ -14,18 +14,18 @@ import { nameOfFile, placeOfFile } from '../../http/file-names.ts';
 
 const MAX_NAME = 255;
 
-type ReadFile = { name: string; place: string[]; text: Awaited<ReturnType<typeof storedHtml>> };
+type ReadFile = { name: string; path: string[]; text: Awaited<ReturnType<typeof storedHtml>> };
 
 async function readFile({ name: file, markdown }: ImportPages['files'][number]): Promise<ReadFile> {
   const { name, html } = await runJob('pageOfMarkdown', markdown);
   if (isNestedTooDeeply(html)) throw invalidField('files', TOO_DEEP_TEXT);
   const line = [...asOneLine(name ?? nameOfFile(file))].slice(0, MAX_NAME).join('').trim();
-  return { name: isSeen(line) ? line : '', place: placeOfFile(file), text: await storedHtml(html) };
+  return { name: isSeen(line) ? line : '', path: placeOfFile(file), text: await storedHtml(html) };
 }
 
 /** Those that stand higher come first, with their places among all. */
 const byDepth = (files: readonly ReadFile[]) =>
-  [...files.entries()].toSorted(([, a], [, b]) => a.place.length - b.place.length);
+  [...files.entries()].toSorted(([, a], [, b]) => a.path.length - b.path.length);
 
 /** A page of each Markdown file, all of them or none (docs/contract/pages.md#import-of-markdown). */
 export async function importPages(ctx: ProjectContext, input: ImportPages): Promise<Page[]> {
@@ -37,17 +37,11 @@ export async function importPages(ctx: ProjectContext, input: ImportPages): Prom
     if (place.parent) await requireParent(tx, ctx, { id: null, parent: place.parent });
     const written: Awaited<ReturnType<typeof writeNewPage>>[] = [];
     const idByPlace = new Map<string, string>();
-    for (const [
-      index,
-      {
-        name,
-        text,
-        place: [...path],
-      },
-    ] of byDepth(read)) {
+    for (const [index, { name, text, path }] of byDepth(read)) {
       const full = { ...text, description_json: {}, state: null };
-      // What is in the folder of a page stands below it, as in an export.
-      const parent = idByPlace.get(path.slice(0, -1).join('/')) ?? place.parent;
+      // What is in the folder of a page stands below it, as in an export. Whatever has no folder is below no other file.
+      const above = path.length > 1 ? idByPlace.get(path.slice(0, -1).join('/')) : undefined;
+      const parent = above ?? place.parent;
       const input = { ...place, name, ...(parent === undefined ? {} : { parent }) };
       const page = await writeNewPage(tx, ctx, { input, text: full });
       idByPlace.set(path.join('/'), page.page.id);
