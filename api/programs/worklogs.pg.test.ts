@@ -91,6 +91,20 @@ test('each changes what is theirs, administrators everything, guests and strange
 });
 
 // docs/contract/programs.md#logged-time
+test('whatever was logged is added up', async () => {
+  const { ask, team, BP } = programs;
+  const most = 10 * 366 * 24 * 60;
+  await team.test.database.sql`
+    insert into work_item_worklogs (workspace_id, project_id, work_item_id, logged_by, duration)
+    select workspace_id, project_id, id, ${team.member.id}::uuid, ${most} from work_items, generate_series(1, 500)
+    where id = ${item.id}`;
+  expect(ok(await ask('GET', `${BP}/total-worklogs/`), 200)).toContainEqual({
+    issue_id: item.id,
+    duration: 500 * most,
+  });
+});
+
+// docs/contract/programs.md#logged-time
 test('it goes along to another project, and archived items take none', async () => {
   const { ask, team, BP } = programs;
   const made = ok(await ask('POST', url, { duration: 15 }), 201);

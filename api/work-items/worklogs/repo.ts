@@ -29,11 +29,11 @@ export async function findWorklog(db: Db, itemId: string, id: string): Promise<W
   return rows[0];
 }
 
-/** The minutes of each item of the project that has any and that the caller may see. */
+/** The minutes of each item of the project that has any and that the caller may see; their sum may be more than an int4. */
 export async function readTotals(ctx: ProjectContext): Promise<WorklogTotal[]> {
   const live = sql<boolean>`w.project_id = ${ctx.project.id} and w.deleted_at is null and t.deleted_at is null`;
   const { rows } = await sql<WorklogTotal>`
-    select t.work_item_id as issue_id, sum(t.duration)::int as duration
+    select t.work_item_id as issue_id, sum(t.duration)::float8 as duration
     from work_items w join work_item_worklogs t on t.work_item_id = w.id
     where ${sql.join([live, ...visibleItems(ctx)], sql` and `)}
     group by t.work_item_id order by t.work_item_id`.execute(ctx.db);
