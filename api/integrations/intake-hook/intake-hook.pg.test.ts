@@ -90,6 +90,11 @@ test('a long line is cut for the name and stands whole in the text; what says no
   const issue = issueOf({ text: `${long}\nmore` });
   expect(issue.name).toHaveLength(255);
   expect(issue.description_html).toContain(long);
+  // Half of a letter can be kept nowhere.
+  const smiles = await send({ title: `${'x'.repeat(253)}😀😀` });
+  expect(smiles.status).toBe(200);
+  expect((await items()).map(({ issue: { name } }) => name)).toEqual([`${'x'.repeat(253)}…`]);
+  await team.test.database.sql`delete from intake_work_items`;
   for (const body of [{}, { text: ' ' }, { other: 'x' }, { title: '\n' }]) {
     const answer = await send(body);
     expect([answer.status, Object.keys(answer.body)], JSON.stringify(body)).toEqual([400, ['error']]);

@@ -1,6 +1,7 @@
 import { systemUser } from '@tandem/db/access/system-user.ts';
 import type { Db, Tx } from '@tandem/db/postgres/client.ts';
 import { lockByName } from '@tandem/db/postgres/named-lock.ts';
+import { cutText } from '@tandem/db/postgres/storable-text.ts';
 import { asOneLine } from '@tandem/shared/http/fields.ts';
 import { badRequest, notFound } from '@tandem/shared/http/errors.ts';
 import type { SentToHook } from '@tandem/shared/integrations/intake-hook/schema.ts';
@@ -55,11 +56,10 @@ export function issueOf(sent: SentToHook): { name: string; description_html: str
   const wanted = asOneLine(title ?? line);
   if (wanted === '') throw badRequest('A title or a text is needed.');
   const isWhole = wanted.length <= MAX_NAME;
-  const name = isWhole ? wanted : `${wanted.slice(0, MAX_NAME - 1)}…`;
   // What does not fit into the name is not lost.
   const rest = title === undefined && isWhole ? more.join('\n') : text;
   const known = PRIORITIES.find((each) => each === String(sent.priority).toLowerCase());
-  return { name, description_html: paragraphsOf(rest), priority: known ?? 'none' };
+  return { name: cutText(wanted, MAX_NAME), description_html: paragraphsOf(rest), priority: known ?? 'none' };
 }
 
 /** Hands in what a service sent: an item of intake that nobody of the project made. */

@@ -1,3 +1,4 @@
+import { cutText } from '@tandem/db/postgres/storable-text.ts';
 import { htmlToText } from '@tandem/db/rich-text/sanitize.ts';
 import { asOneLine } from '@tandem/shared/http/fields.ts';
 import { changeLine, changeWords } from '../../../platform/change-words.ts';
@@ -39,8 +40,6 @@ const WORDS: Record<MailLanguage, Words> = {
 const MAX_VALUE = 300;
 const MAX_COMMENT = 1000;
 
-const cut = (text: string, length: number) => (text.length > length ? `${text.slice(0, length - 1)}…` : text);
-
 /** In a chat `<…>` is a command or a link, and some call everybody by a plain @. */
 const escaped = (text: string): string =>
   text
@@ -50,7 +49,7 @@ const escaped = (text: string): string =>
     .replaceAll('|', '¦')
     .replaceAll('@', '@\u2060');
 
-const plain = (value: unknown, length = MAX_VALUE) => escaped(cut(asOneLine(String(value)), length));
+const plain = (value: unknown, length = MAX_VALUE) => escaped(cutText(asOneLine(String(value)), length));
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
@@ -74,7 +73,7 @@ function subjectOf({ event, key, data, entity_id }: WebhookEvent, { app_url, slu
 const valuesOf = (value: unknown): string[] | null => {
   if (value === null || value === undefined || value === '') return [];
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
-    return [cut(String(value), MAX_VALUE)];
+    return [cutText(String(value), MAX_VALUE)];
   return null;
 };
 
