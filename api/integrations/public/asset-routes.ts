@@ -4,7 +4,7 @@ import { redirect } from '../../files/assets/routes.ts';
 import { NO_ASSET_TEXT } from '../../files/assets/rights.ts';
 import { linkToPageAsset, linkToShownAsset } from './assets.ts';
 import { openBoard } from './board.ts';
-import { findOpenPage, openPage } from './page.ts';
+import { findOpenPage, requirePagePass } from './page.ts';
 import { anchorParams, everybody } from './paths.ts';
 
 const params = anchorParams.extend({ asset_id: idInput });
@@ -26,8 +26,9 @@ export function registerPublicAssetRoutes(app: App): void {
     async (request, reply) => {
       const { db, storage } = request.server;
       const { anchor, asset_id: id } = request.params;
-      if (await findOpenPage(db, anchor)) {
-        const page = await openPage(request);
+      const page = await findOpenPage(db, anchor);
+      if (page) {
+        requirePagePass(request, page);
         return reply.redirect(await linkToPageAsset(db, storage, { page, id }));
       }
       const board = await openBoard(request, { missing: NO_ASSET_TEXT });

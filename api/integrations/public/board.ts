@@ -64,7 +64,7 @@ export async function findAnchor(
   return rows[0]?.anchor;
 }
 
-/** What a password closes: a board or a form. */
+/** What a password closes: a board, a form or a page. */
 export type Locked = Pick<OpenBoard, 'id' | 'password_hash'>;
 
 export const passCookie = ({ id }: Pick<Locked, 'id'>): string => `board-pass-${id}`;
@@ -73,10 +73,16 @@ export const passCookie = ({ id }: Pick<Locked, 'id'>): string => `board-pass-${
 export const passOf = (config: Config, { id, password_hash }: Locked): string =>
   signerOf(readInstanceKey(config)).sign(`board ${id}`, password_hash ?? '');
 
-export function hasPass(request: FastifyRequest, board: Locked): boolean {
+function hasPass(request: FastifyRequest, board: Locked): boolean {
   const pass = request.cookies[passCookie(board)];
   const signer = signerOf(readInstanceKey(request.server.config));
   return pass !== undefined && signer.isSigned(`board ${board.id}`, board.password_hash ?? '', pass);
+}
+
+/** 403 until the password was given, in words that say what asks for it. */
+export function requirePass(request: FastifyRequest, locked: Locked, text: string): void {
+  if (locked.password_hash === null || hasPass(request, locked)) return;
+  throw new AppError(403, { error: text, is_password_needed: true });
 }
 
 type Asked = { anchor?: string; missing?: string };
@@ -94,8 +100,6 @@ export async function boardOf(
 /** The board of the path for one who may look at it (docs/contract/public-boards.md#a-password). */
 export async function openBoard(request: FastifyRequest, asked?: Asked): Promise<OpenBoard> {
   const board = await boardOf(request, asked);
-  if (board.password_hash !== null && !hasPass(request, board)) {
-    throw new AppError(403, { error: PASSWORD_NEEDED, is_password_needed: true });
-  }
+  requirePass(request, board, PASSWORD_NEEDED);
   return board;
 }

@@ -1,11 +1,11 @@
 import type { Db, Tx } from '@tandem/db/postgres/client.ts';
-import { AppError, notFound } from '@tandem/shared/http/errors.ts';
+import { notFound } from '@tandem/shared/http/errors.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import type { FastifyRequest } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
 import type { ProjectInPath } from '../../context.ts';
 import { FORM_ENTITY } from '../intake-form/repo.ts';
-import { hasPass } from './board.ts';
+import { requirePass } from './board.ts';
 
 const NOT_OPEN = 'Form is not published';
 const PASSWORD_NEEDED = 'This form asks for a password.';
@@ -53,9 +53,7 @@ export async function formOf(request: FastifyRequest): Promise<OpenForm> {
 /** The form of the path for one who may send it (docs/contract/intake-form.md#a-password-of-the-form). */
 export async function openForm(request: FastifyRequest): Promise<OpenForm> {
   const form = await formOf(request);
-  if (form.password_hash !== null && !hasPass(request, form)) {
-    throw new AppError(403, { error: PASSWORD_NEEDED, is_password_needed: true });
-  }
+  requirePass(request, form, PASSWORD_NEEDED);
   return form;
 }
 

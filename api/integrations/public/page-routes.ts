@@ -3,7 +3,7 @@ import { openPageSchema } from '@tandem/shared/pages/publish.ts';
 import type { App } from '../../app.ts';
 import { cookieFlags } from '../../http/cookie-flags.ts';
 import { noContent } from '../../http/no-content.ts';
-import { openPage, pageOf } from './page.ts';
+import { pageOf, readOpenPage } from './page.ts';
 import { ANCHOR, anchorParams, everybody } from './paths.ts';
 import { unlockBoard } from './unlock.ts';
 
@@ -22,11 +22,7 @@ export function registerPublicPageRoutes(app: App): void {
         response: { 200: openPageSchema },
       },
     },
-    async (request) => {
-      const { name, description_html, logo_props, view_props, updated_at, is_indexed } =
-        await openPage(request);
-      return { name, description_html, logo_props, view_props, updated_at, is_indexed };
-    },
+    (request) => readOpenPage(request),
   );
 
   app.post(

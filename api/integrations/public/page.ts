@@ -1,24 +1,25 @@
 import type { Db } from '@tandem/db/postgres/client.ts';
-import { AppError, notFound } from '@tandem/shared/http/errors.ts';
+import { notFound } from '@tandem/shared/http/errors.ts';
+import { must } from '@tandem/shared/must.ts';
 import type { OpenPage } from '@tandem/shared/pages/publish.ts';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { hasPass } from './board.ts';
+import { type Locked, requirePass } from './board.ts';
 
 const NOT_PUBLISHED = 'Page is not published';
 const PASSWORD_NEEDED = 'This page asks for a password.';
 
 /** A page that somebody with its anchor may read, and what of its publishing decides who that is. */
-export type FoundPage = OpenPage & { id: string; page_id: string; password_hash: string | null };
+export type FoundPage = Locked & { page_id: string; is_indexed: boolean };
 
 /**
  * The open page of an anchor, looked up anew by every request: what is closed, archived, private or gone is closed at once
- * (docs/contract/published-pages.md#open-pages).
+ * (docs/contract/published-pages.md#open-pages). Without its text, which may be long: its pictures and guesses of its
+ * password ask for it too.
  */
 export async function findOpenPage(db: Db, anchor: string): Promise<FoundPage | undefined> {
   const { rows } = await sql<FoundPage>`
-    select b.id, b.password_hash, b.is_indexed, p.id as page_id, p.name, p.description_html, p.logo_props, p.view_props,
-      p.updated_at
+    select b.id, b.password_hash, b.is_indexed, p.id as page_id
     from deploy_boards b
     join pages p on p.id = b.entity_identifier and p.deleted_at is null and p.archived_at is null and p.access = 0
     join workspaces w on w.id = p.workspace_id and w.deleted_at is null
@@ -37,11 +38,16 @@ export async function pageOf(request: FastifyRequest): Promise<FoundPage> {
   return page;
 }
 
-/** The page of the path for one who may read it (docs/contract/published-pages.md#a-password-of-the-page). */
-export async function openPage(request: FastifyRequest): Promise<FoundPage> {
+/** 403 for one who may not read it yet (docs/contract/published-pages.md#a-password-of-the-page). */
+export const requirePagePass = (request: FastifyRequest, page: FoundPage): void =>
+  requirePass(request, page, PASSWORD_NEEDED);
+
+/** What readers get of the page of the path (docs/contract/published-pages.md#what-readers-get). */
+export async function readOpenPage(request: FastifyRequest): Promise<OpenPage> {
   const page = await pageOf(request);
-  if (page.password_hash !== null && !hasPass(request, page)) {
-    throw new AppError(403, { error: PASSWORD_NEEDED, is_password_needed: true });
-  }
-  return page;
+  requirePagePass(request, page);
+  const { rows } = await sql<Omit<OpenPage, 'is_indexed'>>`
+    select name, description_html, logo_props, view_props, updated_at from pages
+    where id = ${page.page_id}`.execute(request.server.db);
+  return { ...must(rows[0], 'rows of pages are marked, not deleted'), is_indexed: page.is_indexed };
 }
