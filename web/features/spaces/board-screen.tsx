@@ -1,25 +1,25 @@
 import { Button, SegmentedControl } from '@mantine/core';
-import { IconMoon, IconSun } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { Avatar } from '#components/avatar.tsx';
-import { IconButton } from '#components/icon-button.tsx';
 import { ProjectTile } from '#components/project-tile.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { useSession } from '#entities/users/store.ts';
-import { chooseTheme, drawnScheme, useTheme } from '#lib/theme.ts';
 import { showToast } from '#lib/toast-store.ts';
 import { useTitle } from '#lib/use-title.ts';
-import type { Board, Layout } from './board-api.ts';
+import { type Board, type Layout, readBoard } from './board-api.ts';
 import { BoardClosed } from './board-closed.tsx';
 import { BoardFilters } from './board-filters.tsx';
 import { BoardItems } from './board-items.tsx';
 import { BoardPeek } from './board-peek.tsx';
 import { BoardTable } from './board-table.tsx';
 import { SignInLink } from './sign-in-link.tsx';
+import { ThemeButton } from './theme-button.tsx';
 import { useAddress } from './use-address.ts';
-import { useBoard, useGroups } from './use-board.ts';
+import { useGroups } from './use-groups.ts';
+import { useNotListed } from './use-not-listed.ts';
+import { useOpened } from './use-opened.ts';
 import styles from './spaces.module.css';
 
 const LAYOUTS = ['list', 'kanban', 'spreadsheet'] as const;
@@ -28,22 +28,19 @@ const LAYOUTS = ['list', 'kanban', 'spreadsheet'] as const;
 export function Component() {
   const { t } = useTranslation('spaces');
   const anchor = useParams()['anchor'] ?? '';
-  const { board, closed, reload } = useBoard(anchor);
+  const { data: board, closed, reload } = useOpened(anchor, readBoard);
   if (closed) return <BoardClosed anchor={anchor} closed={closed} onRetry={reload} />;
   if (!board) return <SkeletonRows label={t('loading')} />;
   return <OpenBoard key={anchor} anchor={anchor} board={board} onClosed={reload} />;
 }
 
-/** Search engines keep away unless they are let in. */
-function useRobots(isIndexed: boolean, description: string) {
+/** What search engines show of it. */
+function useDescription(content: string) {
   useEffect(() => {
-    const tags = [
-      ['robots', isIndexed ? 'index' : 'noindex, nofollow'],
-      ['description', description],
-    ].map(([name = '', content = '']) => Object.assign(document.createElement('meta'), { name, content }));
-    document.head.append(...tags);
-    return () => tags.forEach((tag) => tag.remove());
-  }, [isIndexed, description]);
+    const tag = Object.assign(document.createElement('meta'), { name: 'description', content });
+    document.head.append(tag);
+    return () => tag.remove();
+  }, [content]);
 }
 
 function OpenBoard({ anchor, board, onClosed }: { anchor: string; board: Board; onClosed: () => void }) {
@@ -52,7 +49,8 @@ function OpenBoard({ anchor, board, onClosed }: { anchor: string; board: Board; 
   const { groups, hasFailed, retry, loadMore, change } = useGroups(anchor, filters);
   const { meta, settings } = board;
   useTitle(meta.view_name ?? meta.name);
-  useRobots(meta.is_indexed, meta.description);
+  useNotListed(!meta.is_indexed);
+  useDescription(meta.description);
   useEffect(() => {
     if (hasFailed) onClosed();
   }, [hasFailed, onClosed]);
@@ -96,7 +94,6 @@ type HeaderProps = {
 function Header({ board: { meta }, layout, allowed, onLayout }: HeaderProps) {
   const { t } = useTranslation('spaces');
   const me = useSession((state) => state.me);
-  const isDark = useTheme(drawnScheme) === 'dark';
   return (
     <header className={styles.header}>
       <ProjectTile id={meta.id} name={meta.name} logo={meta.logo_props} size={24} />
@@ -111,11 +108,7 @@ function Header({ board: { meta }, layout, allowed, onLayout }: HeaderProps) {
           data={allowed.map((value) => ({ value, label: t(`layouts.${value}`) }))}
         />
       )}
-      <IconButton
-        of={isDark ? IconSun : IconMoon}
-        label={t(isDark ? 'light' : 'dark')}
-        onClick={() => chooseTheme(isDark ? 'light' : 'dark')}
-      />
+      <ThemeButton />
       {me ? (
         <Link to="/" className={styles.me} aria-label={t('me', { name: me.display_name })}>
           <Avatar person={me} size={24} />

@@ -9,7 +9,7 @@ import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { useTitle } from '#lib/use-title.ts';
 import { type Sent, readForm } from './board-api.ts';
 import { BoardClosed } from './board-closed.tsx';
-import { ThemeButton } from './theme-button.tsx';
+import { LoneThemeButton } from './theme-button.tsx';
 import { FORM_FIELDS, type FormField, type Outcome, useSending } from './use-form.ts';
 import { useNotListed } from './use-not-listed.ts';
 import { useOpened } from './use-opened.ts';
@@ -43,7 +43,7 @@ function OpenForm({ anchor, project, onClosed }: OpenFormProps) {
   };
   return (
     <main className={styles.page}>
-      <ThemeButton />
+      <LoneThemeButton />
       <div className={styles.sheet}>
         {outcome.kind === 'arrived' ? (
           <Arrived sender={sent.sender} onAgain={writeAgain} />

@@ -10,7 +10,7 @@ import { useTitle } from '#lib/use-title.ts';
 import { type PublicPage, readPage } from './board-api.ts';
 import { BoardClosed } from './board-closed.tsx';
 import { withPublicImages } from './public-images.ts';
-import { ThemeButton } from './theme-button.tsx';
+import { LoneThemeButton } from './theme-button.tsx';
 import { useNotListed } from './use-not-listed.ts';
 import { useOpened } from './use-opened.ts';
 import styles from './page.module.css';
@@ -35,7 +35,7 @@ function OpenPage({ anchor, page }: { anchor: string; page: PublicPage }) {
   useNotListed(!page.is_indexed);
   return (
     <main className={styles.page}>
-      <ThemeButton />
+      <LoneThemeButton />
       {cover && <img className={styles.cover} src={cover} alt="" />}
       <article className={styles.sheet}>
         {emoji && (

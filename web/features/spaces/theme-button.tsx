@@ -4,17 +4,23 @@ import { IconButton } from '#components/icon-button.tsx';
 import { chooseTheme, drawnScheme, useTheme } from '#lib/theme.ts';
 import styles from './theme-button.module.css';
 
-/** In the corner of a public page that has no header. */
 export function ThemeButton() {
   const { t } = useTranslation('spaces');
   const isDark = useTheme(drawnScheme) === 'dark';
   return (
+    <IconButton
+      of={isDark ? IconSun : IconMoon}
+      label={t(isDark ? 'light' : 'dark')}
+      onClick={() => chooseTheme(isDark ? 'light' : 'dark')}
+    />
+  );
+}
+
+/** The same for a public page that has no header. */
+export function LoneThemeButton() {
+  return (
     <div className={styles.theme}>
-      <IconButton
-        of={isDark ? IconSun : IconMoon}
-        label={t(isDark ? 'light' : 'dark')}
-        onClick={() => chooseTheme(isDark ? 'light' : 'dark')}
-      />
+      <ThemeButton />
     </div>
   );
 }

@@ -1,35 +1,5 @@
-import { useCallback, useEffect, useState } from 'react';
-import {
-  type Board,
-  type BoardItem,
-  type Closed,
-  type Filters,
-  type Group,
-  closedBy,
-  nextPage,
-  readBoard,
-  readGroups,
-} from './board-api.ts';
-
-type Read = { round: number; board: Board | null; closed: Closed | null };
-
-/** The board of an anchor, or why there is none to look at. */
-export function useBoard(anchor: string) {
-  const [read, setRead] = useState<Read>({ round: 0, board: null, closed: null });
-  const [round, setRound] = useState(0);
-  useEffect(() => {
-    let isOver = false;
-    readBoard(anchor).then(
-      (board) => !isOver && setRead({ round, board, closed: null }),
-      (error: unknown) => !isOver && setRead({ round, board: null, closed: closedBy(error) }),
-    );
-    return () => {
-      isOver = true;
-    };
-  }, [anchor, round]);
-  const { board, closed } = read;
-  return { board, closed, reload: useCallback(() => setRound((before) => before + 1), []) };
-}
+import { useEffect, useState } from 'react';
+import { type BoardItem, type Filters, type Group, nextPage, readGroups } from './board-api.ts';
 
 type Groups = Record<string, Group>;
 
