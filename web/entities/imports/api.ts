@@ -5,7 +5,6 @@ import { api } from '#lib/api-client.ts';
 import { sendFile } from '#lib/send-file.ts';
 
 export type {
-  CatalogDifference,
   ImportDifference,
   ImportService,
   ImporterRow,
@@ -26,15 +25,18 @@ export const fetchImport = async (slug: string, key: Pick<ImporterRow, 'service'
 export const deleteImport = (slug: string, key: Pick<ImporterRow, 'service' | 'id'>) =>
   api.delete(onePath(slug, key));
 
-/** Brings the file of an import; its id. `onProgress` is told shares from 0 to 1. */
-export async function bringImportFile(
-  slug: string,
-  file: File,
-  onProgress: (share: number) => void,
-): Promise<string> {
+type Bringing = {
+  /** Is told shares from 0 to 1. */
+  onProgress: (share: number) => void;
+  signal: AbortSignal;
+};
+
+/** Brings the file of an import; its id. */
+export async function bringImportFile(slug: string, file: File, bringing: Bringing): Promise<string> {
+  const { signal } = bringing;
   const asked = { name: file.name, size: file.size };
-  const { data } = await api.post<ImportSlot>(`${workspacePath(slug)}importers/files/`, asked);
-  await sendFile(data.upload_data, file, { onProgress });
+  const { data } = await api.post<ImportSlot>(`${workspacePath(slug)}importers/files/`, asked, { signal });
+  await sendFile(data.upload_data, file, bringing);
   return data.asset_id;
 }
 

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { pattern } from '#lib/paths.ts';
-import { refusal, stubApi, type TestApi } from '#testing/api.ts';
+import { answer, refusal, stubApi, type TestApi } from '#testing/api.ts';
 import { addressNow, show, withTexts } from '#testing/dom.tsx';
 import { signIn, signOutOfTest } from '#testing/session.ts';
 import { Component as Imports } from './imports-screen.tsx';
@@ -140,6 +140,29 @@ test('a report says what came, and a failed import why it did not', async () => 
   first.unmount();
   open('jira/b/');
   expect((await screen.findByRole('alert')).textContent).toContain('holds no work item');
+});
+
+test('a file runs again into the project that it was to make, and nowhere once the dialog is closed', async () => {
+  api.on('GET', `${ALL}csv/b/`, row('b', { status: 'failed', error: { code: 'running', detail: '' } }));
+  const { user } = open('csv/b/');
+  const again = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Run again…' }));
+    expect((await screen.findByLabelText<HTMLInputElement>('Name')).value).toBe('New');
+    await user.click(screen.getByRole('button', { name: 'Look at it' }));
+  };
+  const started = api.hold('POST', START);
+  await again();
+  await user.keyboard('{Escape}');
+  started(answer(row('c', { status: 'queued' })));
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(addressNow()).toBe('/w/settings/imports/csv/b/');
+  api
+    .on('POST', START, row('d', { status: 'queued' }))
+    .on('GET', `${ALL}csv/d/`, row('d', { status: 'queued' }));
+  await again();
+  expect(await screen.findByText('Waiting for its turn')).toBeTruthy();
+  expect(addressNow()).toBe('/w/settings/imports/csv/d/');
+  expect(api.sent('POST', START).at(-1)?.body).toMatchObject({ identifier: 'NEW', name: 'New' });
 });
 
 test('is for administrators', async () => {

@@ -1,5 +1,5 @@
 import { Button, FileInput, Modal, Select, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useReturnFocus } from '#components/use-return-focus.ts';
@@ -37,19 +37,26 @@ const ACCEPTED: Record<ImportService, string> = {
 };
 const NAME_MAX = 200;
 
+const fieldsOf = (target: NewImport['target']): Partial<Target> =>
+  'project_id' in target ? { projectId: target.project_id } : target;
+
 /** Sends the file, has it looked at and goes to what was found. */
 function useStart({ service, again, onClose }: StartModalProps) {
   const { slug } = useCurrentWorkspace();
   const navigate = useNavigate();
   const [share, setShare] = useState<number | null>(null);
   const [brought, setBrought] = useState<{ file: File; id: string } | null>(null);
-  const asked = useAsked(async (file: File | null, target: NewImport['target'], host: string) => {
+  const leaving = useRef<AbortController>(null);
+  useEffect(() => () => leaving.current?.abort(), []);
+  const start = async (file: File | null, target: NewImport['target'], host: string, signal: AbortSignal) => {
     // What was refused for another reason need not be sent again.
     const bring = async () => {
       if (!file) return {};
       if (brought?.file === file) return { file_id: brought.id };
       setShare(0);
-      const id = await bringImportFile(slug, file, setShare).finally(() => setShare(null));
+      const id = await bringImportFile(slug, file, { onProgress: setShare, signal }).finally(() =>
+        setShare(null),
+      );
       setBrought({ file, id });
       return { file_id: id };
     };
@@ -58,8 +65,16 @@ function useStart({ service, again, onClose }: StartModalProps) {
       ? againOf(again, changes)
       : { service, file_id: '', columns: null, states: {}, users: [], ...changes };
     const row = await startImport(slug, wanted);
+    signal.throwIfAborted();
     onClose();
     await navigate(paths.workspaceImports(slug, row));
+  };
+  const asked = useAsked(async (file: File | null, target: NewImport['target'], host: string) => {
+    const { signal } = (leaving.current = new AbortController());
+    // Whoever has closed the dialog wants none of it, and is not taken elsewhere.
+    await start(file, target, host, signal).catch((error: unknown) => {
+      if (!signal.aborted) throw error;
+    });
   });
   return { ...asked, share };
 }
@@ -72,9 +87,8 @@ export function StartModal(props: StartModalProps) {
   const [file, setFile] = useState<File | null>(null);
   const [host, setHost] = useState(String(again?.metadata['cloud_hostname'] ?? ''));
   const [target, setTarget] = useState<Target>({
-    projectId: again?.project ?? null,
-    name: '',
-    identifier: '',
+    ...{ projectId: null, name: '', identifier: '' },
+    ...(again && fieldsOf(againOf(again, {}).target)),
   });
   const { isBusy, problem, confirm, share } = useStart(props);
   const isSameFile = file === null && again !== null && again.has_file;
