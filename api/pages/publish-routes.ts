@@ -1,9 +1,6 @@
-import {
-  publishPageInput,
-  publishedPageSchema,
-  unpublishedPageSchema,
-} from '@tandem/shared/pages/publish.ts';
+import { publishPageInput, publishedPageSchema } from '@tandem/shared/pages/publish.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
+import { notPublishedSchema } from '@tandem/shared/projects/publishing/settings.ts';
 import { z } from 'zod';
 import type { App } from '../app.ts';
 import { projectContext } from '../context.ts';
@@ -24,7 +21,7 @@ export function registerPagePublishRoutes(app: App): void {
         summary: 'How a page is published',
         description: 'One object; without id and anchor while it is not.',
         params: pageParams,
-        response: { 200: z.union([publishedPageSchema, unpublishedPageSchema]) },
+        response: { 200: z.union([publishedPageSchema, notPublishedSchema]) },
       },
     },
     (request) => readPublishedPage(projectContext(request), request.params.page_id),

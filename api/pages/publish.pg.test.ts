@@ -1,5 +1,6 @@
 import type { Page } from '@tandem/shared/pages/schema.ts';
-import { type PublishedPage, UNPUBLISHED_PAGE } from '@tandem/shared/pages/publish.ts';
+import type { PublishedPage } from '@tandem/shared/pages/publish.ts';
+import { NOT_PUBLISHED } from '@tandem/shared/projects/publishing/settings.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Answer, type Caller, expectMade } from '../testing/app.ts';
 import { expectReplay, withoutFields } from '../testing/replay.ts';
@@ -34,7 +35,7 @@ const anchorOfRow = async () =>
 // docs/contract/published-pages.md#publishing-a-page
 // docs/contract/published-pages.md#what-readers-get
 test('a published page is read by everybody with its anchor, which it has until publishing ends', async () => {
-  expect((await team.member.get(url)).body).toEqual(UNPUBLISHED_PAGE);
+  expect((await team.member.get(url)).body).toEqual(NOT_PUBLISHED);
   const first = await replay(() => team.admin.post(url, { password: 'open sesame' }));
   expect(first.body).toMatchObject({ entity_name: 'page', has_password: true, is_indexed: false });
   expect(JSON.stringify(first.body)).not.toContain('sesame');

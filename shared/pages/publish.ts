@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { auditFields, deletedAtField } from '../http/fields.ts';
 import { logoPropsSchema } from '../projects/projects/schema.ts';
-import { publishedFields, publishingFields } from '../projects/publishing/settings.ts';
+import { publishedFields, publishedRow, publishingFields } from '../projects/publishing/settings.ts';
 
 /** Body of POST and PATCH P/pages/{id}/publish/ (docs/contract/published-pages.md#publishing-a-page). */
 export const publishPageInput = z
@@ -15,23 +14,13 @@ export type PublishPage = z.infer<typeof publishPageInput>;
 
 /** How a page is published (docs/contract/published-pages.md#fields). */
 export const publishedPageSchema = z.object({
-  id: z.uuid(),
-  anchor: z.string(),
-  entity_name: z.string(),
-  entity_identifier: z.uuid(),
+  ...publishedRow,
   is_indexed: publishedFields.is_indexed,
   expires_at: publishedFields.expires_at,
   has_password: publishedFields.has_password,
   project: z.uuid(),
-  workspace: z.uuid(),
-  ...auditFields,
-  ...deletedAtField,
 });
 export type PublishedPage = z.infer<typeof publishedPageSchema>;
-
-/** What stands for a page that is not published. */
-export const unpublishedPageSchema = z.object({ id: z.null(), anchor: z.null() });
-export const UNPUBLISHED_PAGE = { id: null, anchor: null } as const;
 
 /** What whoever has the anchor reads. */
 export const openPageSchema = z.object({

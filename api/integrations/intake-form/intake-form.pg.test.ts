@@ -1,4 +1,5 @@
-import { type IntakeForm, NO_FORM } from '@tandem/shared/integrations/intake-form/schema.ts';
+import type { IntakeForm } from '@tandem/shared/integrations/intake-form/schema.ts';
+import { NOT_PUBLISHED } from '@tandem/shared/projects/publishing/settings.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Answer, type Caller, expectMade } from '../../testing/app.ts';
 import { expectReplay } from '../../testing/replay.ts';
@@ -28,7 +29,7 @@ const statusAt = async (anchor: string) =>
 // docs/contract/intake-form.md#publishing-the-form
 test('members read where the form is, administrators alone publish and close it', async () => {
   const { admin, member, guest, test: app } = team;
-  expect((await member.get(url)).body).toEqual(NO_FORM);
+  expect((await member.get(url)).body).toEqual(NOT_PUBLISHED);
   const form = await publish();
   expect(form).toMatchObject({ anchor: expect.stringMatching(/^[0-9a-f]{32}$/), entity_name: 'intake' });
   const calls: ((by: Caller) => Promise<Answer>)[] = [

@@ -2,9 +2,10 @@ import type { Tx } from '@tandem/db/postgres/client.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { notFound } from '@tandem/shared/http/errors.ts';
 import type { IntakeFormInput } from '@tandem/shared/integrations/intake-form/input.ts';
-import { type IntakeForm, NO_FORM } from '@tandem/shared/integrations/intake-form/schema.ts';
+import type { IntakeForm } from '@tandem/shared/integrations/intake-form/schema.ts';
 import { must } from '@tandem/shared/must.ts';
 import type { AuditAction } from '@tandem/shared/platform/audit-log/schema.ts';
+import { NOT_PUBLISHED } from '@tandem/shared/projects/publishing/settings.ts';
 import { type ProjectContext, auditFor, recordFor, stampProjectSeq } from '../../context.ts';
 import { hashPassword } from '../../http/passwords.ts';
 import { lockProject, requireUnarchived } from '../../projects/projects/lock.ts';
@@ -15,9 +16,9 @@ import { formPut, formRemoval } from './announce.ts';
 import { columnsOf, findForm, insertForm } from './repo.ts';
 
 /** The form of the project; an object without id and anchor while there is none (docs/contract/intake-form.md#no-form). */
-export async function readForm(ctx: ProjectContext): Promise<IntakeForm | typeof NO_FORM> {
+export async function readForm(ctx: ProjectContext): Promise<IntakeForm | typeof NOT_PUBLISHED> {
   stampProjectSeq(ctx);
-  return (await findForm(ctx.db, ctx.project.id)) ?? NO_FORM;
+  return (await findForm(ctx.db, ctx.project.id)) ?? NOT_PUBLISHED;
 }
 
 /** The same password again is no change; the work that it takes is none for a transaction. */
@@ -40,7 +41,7 @@ export async function publishForm(ctx: ProjectContext, input: IntakeFormInput): 
     const settings = { expires_at: input.expires_at ?? null, password_hash: hash ?? null };
     const before = await findForm(tx, ctx.project.id);
     if (before) await writePublished(tx, { id: before.id, by: ctx.user.id }, columnsOf(settings));
-    else await insertForm(tx, ctx, { ...settings, intake_id, anchor: newAnchor() });
+    else await insertForm(tx, ctx, { ...settings, intake_id });
     return finish(tx, ctx, before ? 'publication_changed' : 'published');
   });
 }

@@ -1,7 +1,8 @@
 import { projectParams } from '@tandem/shared/http/fields.ts';
 import { intakeFormInput } from '@tandem/shared/integrations/intake-form/input.ts';
-import { intakeFormSchema, noFormSchema } from '@tandem/shared/integrations/intake-form/schema.ts';
+import { intakeFormSchema } from '@tandem/shared/integrations/intake-form/schema.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
+import { notPublishedSchema } from '@tandem/shared/projects/publishing/settings.ts';
 import { z } from 'zod';
 import type { App } from '../../app.ts';
 import { projectContext } from '../../context.ts';
@@ -27,7 +28,7 @@ function registerRead(app: App): void {
         summary: "The public form of a project's intake",
         description: 'One object; without id and anchor while there is none.',
         params: projectParams,
-        response: { 200: z.union([intakeFormSchema, noFormSchema]) },
+        response: { 200: z.union([intakeFormSchema, notPublishedSchema]) },
       },
     },
     (request) => readForm(projectContext(request)),

@@ -1,6 +1,7 @@
-import { NO_BOARD, type DeployBoard } from '@tandem/shared/integrations/publish/schema.ts';
+import type { DeployBoard } from '@tandem/shared/integrations/publish/schema.ts';
 import type { Project } from '@tandem/shared/projects/projects/schema.ts';
 import { projectStream, userStream } from '@tandem/shared/sync/stream.ts';
+import { NOT_PUBLISHED } from '@tandem/shared/projects/publishing/settings.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Answer, type Caller, type TestApp, createTestApp, expectMade } from '../../testing/app.ts';
 import { expectReplay, withoutMembers } from '../../testing/replay.ts';
@@ -77,7 +78,7 @@ test('members read how their project is published, administrators alone publish'
 // docs/contract/publishing.md#not-published
 test('a project that is not published has an object without id and anchor', async () => {
   const answer = await member.get(url);
-  expect([answer.status, answer.body]).toEqual([200, NO_BOARD]);
+  expect([answer.status, answer.body]).toEqual([200, NOT_PUBLISHED]);
   expect(await anchorOf()).toBeNull();
 });
 
@@ -249,7 +250,7 @@ test('a project that is published no longer gets another anchor the next time', 
   const board = await publish();
   const answer = await replay(member, () => owner.delete(`${url}${board.id}/`));
   expect([answer.status, answer.text]).toEqual([204, '']);
-  expect((await member.get(url)).body).toEqual(NO_BOARD);
+  expect((await member.get(url)).body).toEqual(NOT_PUBLISHED);
   expect(await anchorOf()).toBeNull();
   expect((await owner.delete(`${url}${board.id}/`)).status).toBe(404);
   expect((await owner.patch(`${url}${board.id}/`, {})).status).toBe(404);

@@ -7,7 +7,7 @@ import { must } from '@tandem/shared/must.ts';
 import { type ProjectContext, auditFor, recordFor } from '../../context.ts';
 import { announceProject } from '@tandem/db/rows/project-changes.ts';
 import { lockProject, requireUnarchived } from '../../projects/projects/lock.ts';
-import { deletePublished, newAnchor } from '../../projects/publishing/rows.ts';
+import { deletePublished } from '../../projects/publishing/rows.ts';
 import { hashOf, publishSettings } from '../../projects/publishing/settings.ts';
 import { boardPut, boardRemoval } from './announce.ts';
 import { type BoardSettings, findBoard, insertBoard, isIntakeOf, writeBoard } from './repo.ts';
@@ -24,7 +24,7 @@ export async function publishProject(ctx: ProjectContext, input: DeployBoardInpu
     const before = await findBoard(tx, ctx.project.id);
     const settings = await settingsFrom(tx, ctx, { input, hash, before: null });
     if (before) await writeBoard(tx, before.id, { ...settings, by: ctx.user.id });
-    else await insertBoard(tx, scopeOf(ctx), { ...settings, anchor: newAnchor() });
+    else await insertBoard(tx, scopeOf(ctx), settings);
     await auditFor(ctx, tx, {
       action: before ? 'publication_changed' : 'published',
       target: projectTarget(ctx),

@@ -8,7 +8,7 @@ import {
 } from '@tandem/db/rows/lite.ts';
 import type { DeployBoard } from '@tandem/shared/integrations/publish/schema.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { writePublished } from '../../projects/publishing/rows.ts';
+import { findPublished, insertPublished, writePublished } from '../../projects/publishing/rows.ts';
 import {
   type PublishSettings,
   publishedColumns,
@@ -21,15 +21,11 @@ type RawBoard = Omit<DeployBoard, 'project_details' | 'workspace_detail'> &
   Pick<RawSurroundings, 'project_detail' | 'workspace_detail'>;
 
 async function readBoard(db: Db, where: RawBuilder<unknown>): Promise<DeployBoard | undefined> {
-  const { rows } = await sql<RawBoard>`
-    select d.id, d.anchor, d.entity_name, d.entity_identifier, ${publishedColumns}, d.is_activity_enabled,
-      d.is_disabled, d.intake_id as intake, d.intake_id as inbox,
-      d.project_id as project, d.workspace_id as workspace, ${projectDetail(sql`d.project_id`)} as project_detail,
-      ${workspaceDetail(sql`d.workspace_id`)} as workspace_detail, d.created_at, d.updated_at, d.created_by, d.updated_by,
-      d.deleted_at
-    from deploy_boards d
-    where ${where} and d.deleted_at is null`.execute(db);
-  return rows.map(present)[0];
+  const settings = sql`
+    ${publishedColumns}, d.is_activity_enabled, d.is_disabled, d.intake_id as intake, d.intake_id as inbox,
+    ${projectDetail(sql`d.project_id`)} as project_detail, ${workspaceDetail(sql`d.workspace_id`)} as workspace_detail`;
+  const row = await findPublished<RawBoard>(db, where, settings);
+  return row && present(row);
 }
 
 /** The live board of a project, if it is published. */
@@ -61,21 +57,12 @@ export type BoardSettings = PublishSettings & { intake: string | null };
 
 type ProjectKey = { workspace_id: string; project_id: string; by: string };
 
-export async function insertBoard(
-  tx: Tx,
-  { workspace_id, project_id, by }: ProjectKey,
-  { intake, anchor, ...settings }: BoardSettings & { anchor: string },
-): Promise<void> {
-  await tx
-    .insertInto('deploy_boards')
-    .values({
-      ...{ workspace_id, project_id, entity_name: ENTITY, entity_identifier: project_id },
-      ...storedSettings(settings),
-      ...{ anchor, intake_id: intake },
-      ...{ created_by: by, updated_by: by },
-    })
-    .execute();
-}
+export const insertBoard = (tx: Tx, key: ProjectKey, { intake, ...settings }: BoardSettings): Promise<void> =>
+  insertPublished(
+    tx,
+    { ...key, entity_name: ENTITY, entity_identifier: key.project_id },
+    { ...storedSettings(settings), intake_id: intake },
+  );
 
 export const writeBoard = (
   tx: Tx,

@@ -1,7 +1,8 @@
 import { deployBoardInput } from '@tandem/shared/integrations/publish/input.ts';
-import { deployBoardSchema, noBoardSchema } from '@tandem/shared/integrations/publish/schema.ts';
+import { deployBoardSchema } from '@tandem/shared/integrations/publish/schema.ts';
 import { idInput, projectParams } from '@tandem/shared/http/fields.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
+import { notPublishedSchema } from '@tandem/shared/projects/publishing/settings.ts';
 import { z } from 'zod';
 import type { App } from '../../app.ts';
 import { projectContext } from '../../context.ts';
@@ -29,7 +30,7 @@ function registerPublish(app: App): void {
         summary: 'How a project is published',
         description: 'One object; without id and anchor while nothing is published.',
         params: projectParams,
-        response: { 200: z.union([deployBoardSchema, noBoardSchema]) },
+        response: { 200: z.union([deployBoardSchema, notPublishedSchema]) },
       },
     },
     (request) => readBoard(projectContext(request)),

@@ -4,11 +4,12 @@ import { forbidden, notFound } from '@tandem/shared/http/errors.ts';
 import { must } from '@tandem/shared/must.ts';
 import { VIEW_ACCESS } from '@tandem/shared/planning/views/access.ts';
 import type { PublishView } from '@tandem/shared/planning/views/input.ts';
-import { type PublishedView, UNPUBLISHED } from '@tandem/shared/planning/views/schema.ts';
+import type { PublishedView } from '@tandem/shared/planning/views/schema.ts';
 import { PROJECT_NETWORK } from '@tandem/shared/projects/projects/schema.ts';
+import { NOT_PUBLISHED } from '@tandem/shared/projects/publishing/settings.ts';
 import { auditFor, recordFor } from '../../context.ts';
 import { lockProject } from '../../projects/projects/lock.ts';
-import { newAnchor, writePublished } from '../../projects/publishing/rows.ts';
+import { writePublished } from '../../projects/publishing/rows.ts';
 import { hashOf, publishSettings, storedSettings } from '../../projects/publishing/settings.ts';
 import { readViewChanges } from './announce.ts';
 import { deletePublishedView, findPublishedView, insertPublishedView } from './publish-repo.ts';
@@ -20,9 +21,9 @@ import { lockOwnView } from './update.ts';
 export async function readPublishedView(
   ctx: ViewContext,
   id: string,
-): Promise<PublishedView | typeof UNPUBLISHED> {
+): Promise<PublishedView | typeof NOT_PUBLISHED> {
   await requireView(ctx.db, ctx, id);
-  return (await findPublishedView(ctx.db, id)) ?? UNPUBLISHED;
+  return (await findPublishedView(ctx.db, id)) ?? NOT_PUBLISHED;
 }
 
 /**
@@ -46,12 +47,8 @@ export async function publishView(ctx: ViewContext, id: string, input: PublishVi
     const view = await lockToPublish(tx, ctx, id);
     const before = await findPublishedView(tx, id);
     const settings = publishSettings(input, hash, null);
-    if (before) {
-      await writePublished(tx, { id: before.id, by: ctx.user.id }, storedSettings(settings));
-    } else {
-      const anchor = newAnchor();
-      await insertPublishedView(tx, ctx, { ...settings, id, anchor });
-    }
+    if (before) await writePublished(tx, { id: before.id, by: ctx.user.id }, storedSettings(settings));
+    else await insertPublishedView(tx, ctx, { ...settings, id });
     const action = before ? 'publication_changed' : 'published';
     await auditFor(ctx, tx, { action, target: targetOf(view) });
     if (!before) await recordFor(ctx, tx, await readViewChanges(tx, id));

@@ -1,5 +1,6 @@
 import { publishViewInput, viewAccessInput } from '@tandem/shared/planning/views/input.ts';
-import { publishedViewSchema, unpublishedViewSchema } from '@tandem/shared/planning/views/schema.ts';
+import { publishedViewSchema } from '@tandem/shared/planning/views/schema.ts';
+import { notPublishedSchema } from '@tandem/shared/projects/publishing/settings.ts';
 import { z } from 'zod';
 import type { App } from '../../app.ts';
 import { noContent } from '../../http/no-content.ts';
@@ -67,7 +68,7 @@ function registerPublishing(app: App, place: ViewPlace): void {
         summary: `How a view of a ${place.name} is published`,
         description: 'One object; without id and anchor while it is not.',
         params: place.one,
-        response: { 200: z.union([publishedViewSchema, unpublishedViewSchema]) },
+        response: { 200: z.union([publishedViewSchema, notPublishedSchema]) },
       },
     },
     (request) => readPublishedView(place.contextOf(request), request.params.view_id),

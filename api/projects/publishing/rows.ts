@@ -1,10 +1,27 @@
 import { randomBytes } from 'node:crypto';
 import { differs } from '@tandem/db/postgres/changed-columns.ts';
-import type { Tx } from '@tandem/db/postgres/client.ts';
-import { sql } from 'kysely';
+import type { Db, Tx } from '@tandem/db/postgres/client.ts';
+import { type RawBuilder, sql } from 'kysely';
 import type { storedSettings } from './settings.ts';
 
 const ANCHOR_BYTES = 16;
+
+/**
+ * The live row of `deploy_boards d` that `where` means, if there is one: what is answered whatever is published, and its
+ * settings.
+ */
+export async function findPublished<T>(
+  db: Db,
+  where: RawBuilder<unknown>,
+  settings: RawBuilder<unknown>,
+): Promise<T | undefined> {
+  const { rows } = await sql<T>`
+    select d.id, d.anchor, d.entity_name, d.entity_identifier, d.project_id as project, d.workspace_id as workspace,
+      d.created_at, d.updated_at, d.created_by, d.updated_by, d.deleted_at, ${settings}
+    from deploy_boards d
+    where ${where} and d.deleted_at is null`.execute(db);
+  return rows[0];
+}
 
 /** The secret part of a public address. */
 export const newAnchor = (): string => randomBytes(ANCHOR_BYTES).toString('hex');
@@ -13,6 +30,23 @@ export const newAnchor = (): string => randomBytes(ANCHOR_BYTES).toString('hex')
 type Which = { id: string; by: string };
 /** As the columns have them. */
 type Columns = Partial<ReturnType<typeof storedSettings>> & { anchor?: string; intake_id?: string | null };
+
+/** What is published, where it is, and who does it. */
+type Entity = {
+  entity_name: string;
+  entity_identifier: string;
+  workspace_id: string;
+  project_id: string | null;
+  by: string;
+};
+
+/** Publishes it under a new anchor. */
+export async function insertPublished(tx: Tx, { by, ...entity }: Entity, columns: Columns): Promise<void> {
+  await tx
+    .insertInto('deploy_boards')
+    .values({ ...entity, anchor: newAnchor(), ...columns, created_by: by, updated_by: by })
+    .execute();
+}
 
 /** False when nothing of it is other than before. */
 export async function writePublished(tx: Tx, { id, by }: Which, columns: Columns): Promise<boolean> {

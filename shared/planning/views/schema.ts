@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { auditFields, deletedAtField } from '../../http/fields.ts';
 import { logoPropsSchema } from '../../projects/projects/schema.ts';
-import { publishedFields } from '../../projects/publishing/settings.ts';
+import { publishedFields, publishedRow } from '../../projects/publishing/settings.ts';
 import { VIEW_ACCESS } from './access.ts';
 
 const jsonObject = z.record(z.string(), z.unknown());
@@ -35,18 +35,8 @@ export type View = z.infer<typeof viewSchema>;
 
 /** How a view is published (docs/contract/views.md#publishing-a-view). */
 export const publishedViewSchema = z.object({
-  id: z.uuid(),
-  anchor: z.string(),
-  entity_name: z.string(),
-  entity_identifier: z.uuid(),
+  ...publishedRow,
   ...publishedFields,
   project: z.uuid().nullable(),
-  workspace: z.uuid(),
-  ...auditFields,
-  ...deletedAtField,
 });
 export type PublishedView = z.infer<typeof publishedViewSchema>;
-
-/** What stands for it while the view is not published. */
-export const unpublishedViewSchema = z.object({ id: z.null(), anchor: z.null() });
-export const UNPUBLISHED = { id: null, anchor: null } as const;

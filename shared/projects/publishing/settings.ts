@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { auditFields, deletedAtField } from '../../http/fields.ts';
 import { emptyAsNull } from '../../http/lenient.ts';
 
 export const BOARD_LAYOUTS = ['list', 'kanban', 'calendar', 'gantt', 'spreadsheet'] as const;
@@ -52,3 +53,18 @@ export const publishedFields = {
   has_password: z.boolean(),
   view_props: boardViewsSchema,
 };
+
+/** What is answered whatever is published, besides its settings and its project. */
+export const publishedRow = {
+  id: z.uuid(),
+  anchor: z.string(),
+  entity_name: z.string(),
+  entity_identifier: z.uuid(),
+  workspace: z.uuid(),
+  ...auditFields,
+  ...deletedAtField,
+};
+
+/** What stands for it while it is not published. */
+export const notPublishedSchema = z.object({ id: z.null(), anchor: z.null() });
+export const NOT_PUBLISHED = { id: null, anchor: null } as const;

@@ -1,6 +1,7 @@
 import type { IntakeFormInput } from '@tandem/shared/integrations/intake-form/input.ts';
-import type { IntakeForm, NO_FORM } from '@tandem/shared/integrations/intake-form/schema.ts';
+import type { IntakeForm } from '@tandem/shared/integrations/intake-form/schema.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
+import type { NOT_PUBLISHED } from '@tandem/shared/projects/publishing/settings.ts';
 import { api } from '#lib/api-client.ts';
 import type { ApiAnswer } from '#lib/api-client.ts';
 import { follow, onForgotten, onResync } from '../live/live.ts';
@@ -26,7 +27,7 @@ export async function loadIntakeForm(projectId: string): Promise<void> {
     store: intakeForms,
     streamOf: (row) => projectStream(row.project),
     read: async () => {
-      const { data, seqs } = await api.get<IntakeForm | typeof NO_FORM>(pathOf(projectId));
+      const { data, seqs } = await api.get<IntakeForm | typeof NOT_PUBLISHED>(pathOf(projectId));
       return { data: data.id === null ? [] : [data], seqs };
     },
     isCovered: (row) => row.project === projectId,
