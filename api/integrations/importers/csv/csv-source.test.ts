@@ -32,6 +32,9 @@ describe('lines of a table', () => {
   test('without ids are told apart by their titles, and twins by how many there are', async () => {
     const ids = itemsOf(await read('Title\nA\nA\nB\n')).map(({ external_id }) => external_id);
     expect(ids).toEqual(['A', 'A (2)', 'B']);
+    const long = 'a'.repeat(300);
+    const twins = itemsOf(await read(`Title\n${long}b\n${long}c\n`)).map(({ external_id }) => external_id);
+    expect(new Set(twins).size).toBe(2);
   });
 
   test('that are broken are named by their place', async () => {
@@ -44,6 +47,20 @@ describe('lines of a table', () => {
     ]);
   });
 
+  test('that were made to take time or memory are named, or refused', { timeout: 5_000 }, async () => {
+    const times = '1:11'.repeat(1_000_000);
+    const names = 'a,b;'.repeat(100_000);
+    const entries = await read(`Title,Due date,Created,Labels\nA,${times},,\nB,,${times},\nC,,,"${names}"\n`);
+    expect(entries.map((entry) => ('error' in entry ? entry.error : ''))).toEqual([
+      expect.stringMatching(/^target_date: .* is no date$/),
+      expect.stringMatching(/^created_at: .* is no date$/),
+      'labels: more than 500 names',
+    ]);
+    await expect(read(`Title${',a'.repeat(20_000)}\nA\n`)).rejects.toThrow('more than 16384 columns');
+    const [long] = itemsOf(await read(`Title,"${'a'.repeat(2_000_000)}"\nA,\n`));
+    expect(long).toMatchObject({ name: 'A' });
+  });
+
   test('amount to something else when a column that is read changes, and to the same when another does', async () => {
     const prints = async (text: string) => itemsOf(await read(text)).map(({ fingerprint }) => fingerprint);
     const [first] = await prints('Title,State,Mood\nA,Todo,good\n');
@@ -52,10 +69,14 @@ describe('lines of a table', () => {
   });
 
   test('spell a state as it first stood', async () => {
-    const states = itemsOf(await read('Title,State\nA,In Progress\nB,in progress\n')).map(
-      ({ state }) => state.name,
+    const states = itemsOf(await read('Title,State\nA,In Progress\nB,Done\nC,in progress\n')).map(
+      ({ state: { name, rank } }) => [name, rank],
     );
-    expect(states).toEqual(['In Progress', 'In Progress']);
+    expect(states).toEqual([
+      ['In Progress', 0],
+      ['Done', 1],
+      ['In Progress', 0],
+    ]);
   });
 
   test('take their columns from what was chosen', async () => {

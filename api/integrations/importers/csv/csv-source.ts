@@ -7,6 +7,8 @@ import { type TableLine, readTable } from './read-table.ts';
 
 const PROJECT_ID = 'csv';
 const SAMPLE_MAX = 80;
+/** As many as a spreadsheet has. */
+const MAX_COLUMNS = 16_384;
 
 export type CsvOptions = {
   /** What a project that is made of the table is called. */
@@ -28,6 +30,8 @@ export function csvSource(file: string, options: CsvOptions): CsvSource {
     let table: Table | null = null;
     for await (const { line, cells } of readTable(file)) {
       if (table === null) {
+        if (cells.length > MAX_COLUMNS)
+          throw new ImportError(`The table has more than ${MAX_COLUMNS} columns.`, { code: 'too_large' });
         const fields = options.columns ?? guessColumns(cells);
         described = { columns: cells.map((name) => ({ name, sample: '' })), fields };
         table = openTable({ line, cells }, { ...options, columns: fields }, now);

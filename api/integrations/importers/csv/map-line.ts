@@ -8,6 +8,9 @@ import { readDay, readMoment } from './read-day.ts';
 
 const NAME_MAX = 255;
 const LIST = /[,;\n]/;
+/** Cells that hold lists, and how many names one may hold: a cell may have megabytes of them. */
+const LISTS = ['assignees', 'creator', 'labels', 'modules'] as const;
+const MAX_NAMES = 500;
 
 /** Words by which people call what a state is about; the first group that one of them names is taken. */
 const GROUPS: readonly (readonly [StateGroup, RegExp])[] = [
@@ -36,9 +39,9 @@ export type Table = {
   default_state: { name: string; group: StateGroup };
   /** When the table is read, for items of which it does not say when they were made. */
   now: string;
-  /** Spellings of states as they first stood in the table, by their small letters. */
-  states: Map<string, string>;
-  /** How often each title stood in a table without ids. */
+  /** States as they were first spelled in the table, and how many stood before them, by their small letters. */
+  states: Map<string, { name: string; rank: number }>;
+  /** How often each title, as it is cut, stood in a table without ids. */
   titles: Map<string, number>;
 };
 
@@ -49,6 +52,8 @@ export function mapLine(table: Table, cells: readonly string[]): { item: SourceI
   if (title === '') return { error: 'the title is empty' };
   const external_id = idOf(table, cell('id'), title);
   if (external_id === '') return { error: 'the id is empty' };
+  const crowded = LISTS.find((field) => cell(field).split(LIST, MAX_NAMES + 1).length > MAX_NAMES);
+  if (crowded) return { error: `${crowded}: more than ${MAX_NAMES} names` };
   const days = { start_date: readDay(cell('start_date')), target_date: readDay(cell('target_date')) };
   const created = readMoment(cell('created_at'));
   for (const [field, value] of Object.entries({ ...days, created_at: created })) {
@@ -88,18 +93,19 @@ export function mapLine(table: Table, cells: readonly string[]): { item: SourceI
 /** Lines without an id are told apart by their titles, and twins by how many there are of them. */
 function idOf({ places, titles }: Table, id: string, title: string): string {
   if (places.has('id')) return cutText(id, NAME_MAX);
-  const count = (titles.get(title) ?? 0) + 1;
-  titles.set(title, count);
-  return `${cutText(title, NAME_MAX - 10)}${count === 1 ? '' : ` (${count})`}`;
+  const name = cutText(title, NAME_MAX - 10);
+  const count = (titles.get(name) ?? 0) + 1;
+  titles.set(name, count);
+  return `${name}${count === 1 ? '' : ` (${count})`}`;
 }
 
 function stateOf({ states, default_state }: Table, cell: string): SourceState {
   const name = cutText(cell, NAME_MAX) || default_state.name;
   const key = name.toLowerCase();
-  const spelled = states.get(key) ?? name;
-  states.set(key, spelled);
+  const first = states.get(key) ?? { name, rank: states.size };
+  states.set(key, first);
   const group = cell === '' ? default_state.group : groupOf(name);
-  return { external_id: `state:${key}`, name: spelled, group, rank: [...states.keys()].indexOf(key) };
+  return { external_id: `state:${key}`, ...first, group };
 }
 
 const named = (kind: string, name: string) => ({ external_id: `${kind}:${name}`, name });

@@ -4,10 +4,13 @@ const ISO_DAY = /^\d{4}-\d{2}-\d{2}/;
 /** A zone behind a time. */
 const ZONE = /\d:\d{2}.*(?:z|utc|gmt|[+-]\d{2}:?\d{2})$/i;
 const RUSSIAN_DAY = /^(\d{1,2})\.(\d{1,2})\.(\d{4})/;
+/** No date is written longer. The search for a zone takes the square of a text's length, and a cell may be megabytes. */
+const MAX_LENGTH = 64;
 
 /** A day in any usual writing; null for nothing, undefined for what is none. Slashes are read as Americans write them. */
 export function readDay(text: string): string | null | undefined {
   if (text === '') return null;
+  if (text.length > MAX_LENGTH) return undefined;
   const russian = RUSSIAN_DAY.exec(text);
   const written = russian
     ? `${russian[3]}-${russian[2]?.padStart(2, '0')}-${russian[1]?.padStart(2, '0')}`
@@ -19,6 +22,7 @@ export function readDay(text: string): string | null | undefined {
 /** The same of a moment, as ISO text in UTC; one without a zone is in UTC. */
 export function readMoment(text: string): string | null | undefined {
   if (text === '') return null;
+  if (text.length > MAX_LENGTH) return undefined;
   const time = new Date(withZone(text));
   return isStorable(time) ? time.toISOString() : undefined;
 }

@@ -6,7 +6,10 @@ import { MAX_RECORD_BYTES, readFile } from '../read-file.ts';
 
 const DELIMITERS = [',', ';', '\t'] as const;
 /** In quotes a delimiter is text; whatever else the first line holds is names of columns. */
-const QUOTED = /"(?:[^"]|"")*"/g;
+const QUOTED = /"[^"]*"/g;
+
+/** The first line has said by then what parts its columns. */
+const MAX_HEAD = 1024 * 1024;
 
 /** A line of a table; `line` is that of the file, at which it ends. */
 export type TableLine = { line: number; cells: string[] };
@@ -15,7 +18,7 @@ async function delimiterOf(file: string): Promise<string> {
   let head = '';
   for await (const chunk of readFile(file)) {
     head += chunk.toString('utf8');
-    if (head.includes('\n') || head.length > MAX_RECORD_BYTES) break;
+    if (head.includes('\n') || head.length > MAX_HEAD) break;
   }
   const [first = ''] = head.replaceAll(QUOTED, '').split('\n', 1);
   const countOf = (delimiter: string) => first.split(delimiter).length;
