@@ -26,6 +26,8 @@ import { findMissingTypes } from './write/write-types.ts';
 const MAX_SAMPLES = 20;
 const MAX_NAMES = 50;
 const MAX_PEOPLE = 500;
+/** For as many a group can be chosen. */
+const MAX_STATES = 2_000;
 
 type Catalogs = Record<'states' | 'labels' | 'types' | 'cycles' | 'modules' | 'people', CatalogDifference>;
 type Found = { states: FoundStates; people: FoundPeople; catalogs: Catalogs; known: Known };
@@ -167,7 +169,7 @@ class Notes {
   }
 
   foundStates(): ImportDifference['found_states'] {
-    return [...this.#found.values()].map(({ item: { name, group }, items }) => ({
+    return [...this.#found.values()].slice(0, MAX_STATES).map(({ item: { name, group }, items }) => ({
       ...{ name, group, items },
       is_new: this.#missing.has(name),
     }));

@@ -55,6 +55,7 @@ export async function surveySource(source: TrackerSource, options: SurveyOptions
       noteItem(survey, entry.item);
       options.onItem?.(survey.counts.items);
     }
+    requireModest(survey);
   }
   if (survey.counts.items === 0) {
     const [fault] = survey.faults;
@@ -62,6 +63,18 @@ export async function surveySource(source: TrackerSource, options: SurveyOptions
     throw new ImportError(`The file holds no work item.${why}`, { code: 'empty' });
   }
   return survey;
+}
+
+/**
+ * A small file that unpacks to gigabytes may name something new in each of its lines, and all of that is held in memory.
+ */
+const MAX_THINGS = 1_000_000;
+
+function requireModest({ faults, numbers, states, types, labels, modules, cycles, people }: Survey): void {
+  const maps = [numbers, states, types, labels, modules, cycles, people];
+  const total = maps.reduce((sum, { size }) => sum + size, faults.length);
+  if (total > MAX_THINGS)
+    throw new ImportError(`The file holds more than ${MAX_THINGS} things.`, { code: 'too_large' });
 }
 
 const emptySurvey = (): Survey => ({
