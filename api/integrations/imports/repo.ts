@@ -64,7 +64,7 @@ export async function requireImporter(db: Db, key: ImporterKey): Promise<Importe
   return row;
 }
 
-/** Takes the row away; whether it was there. An import that runs is broken off by that. */
+/** Takes the row away. An import that runs is broken off by that. */
 export async function deleteImporter(tx: Tx, key: ImporterKey): Promise<void> {
   const { numAffectedRows } = await sql`delete from importers i where ${isOf(key)}`.execute(tx);
   if (numAffectedRows === 0n) throw notFound();
