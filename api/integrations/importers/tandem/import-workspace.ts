@@ -50,10 +50,19 @@ export async function importWorkspace(
 ): Promise<WorkspaceSummary> {
   const archive = await openWorkspaceArchive(file);
   const target: FileTarget = { storage, stored: [], is_dry_run };
+  const summary = await writeOrUndo(database, archive, target);
+  if (!is_dry_run) await tidyTables(database.db);
+  return summary;
+}
+
+/** Files that came into the storage go again when their rows do not stay; what fails later leaves them. */
+async function writeOrUndo(
+  { db }: Database,
+  archive: WorkspaceArchive,
+  target: FileTarget,
+): Promise<WorkspaceSummary> {
   try {
-    const summary = await inTransaction(database.db, (tx) => writeAll(tx, archive, target));
-    await tidyTables(database.db);
-    return summary;
+    return await inTransaction(db, (tx) => writeAll(tx, archive, target));
   } catch (error) {
     await removeStored(target);
     if (error instanceof DryRun) return error.summary;
