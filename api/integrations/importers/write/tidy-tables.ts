@@ -22,7 +22,11 @@ const TABLES = [
 export async function tidyTables(db: Db): Promise<void> {
   await db.connection().execute(async (connection) => {
     await sql`set statement_timeout = 0`.execute(connection);
-    await sql`vacuum (analyze) ${sql.raw(TABLES.join(', '))}`.execute(connection);
-    await sql`reset statement_timeout`.execute(connection);
+    try {
+      await sql`vacuum (analyze) ${sql.raw(TABLES.join(', '))}`.execute(connection);
+    } finally {
+      // The connection goes back to others, whose statements have a limit.
+      await sql`reset statement_timeout`.execute(connection);
+    }
   });
 }
