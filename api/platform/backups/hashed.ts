@@ -12,7 +12,7 @@ export async function* hashed(
   const hash = createHash('sha256');
   let lines = 0;
   for await (const chunk of chunks) {
-    const bytes = Buffer.from(chunk);
+    const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
     hash.update(bytes);
     for (let at = bytes.indexOf(NEWLINE); at !== -1; at = bytes.indexOf(NEWLINE, at + 1)) lines += 1;
     yield bytes;

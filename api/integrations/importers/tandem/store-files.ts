@@ -1,14 +1,13 @@
-import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { sql } from 'kysely';
 import { newKey } from '../../../files/assets/slot-rules.ts';
 import type { ArchivedFile } from '../../../platform/archives/manifest.ts';
+import { hashed } from '../../../platform/backups/hashed.ts';
 import type { Storage } from '../../../storage/storage.ts';
 import { ImportError } from '../import-error.ts';
 import type { WorkspaceArchive } from './open-archive.ts';
@@ -42,14 +41,9 @@ export async function storeFiles(tx: Tx, archive: WorkspaceArchive, target: File
 }
 
 async function spoolFile(archive: WorkspaceArchive, { entry }: ArchivedFile, spool: string): Promise<void> {
-  const hash = createHash('sha256');
-  const seen = new Transform({
-    transform: (chunk: Buffer, _encoding, done) => {
-      hash.update(chunk);
-      done(null, chunk);
-    },
-  });
-  await pipeline(await archive.read(entry), seen, fs.createWriteStream(spool, { mode: 0o600 }));
-  if (hash.digest('hex') !== archive.manifest.checksums[entry])
+  const found: Record<string, string> = {};
+  const content = hashed(entry, await archive.read(entry), found);
+  await pipeline(content, fs.createWriteStream(spool, { mode: 0o600 }));
+  if (found[entry] !== archive.manifest.checksums[entry])
     throw new ImportError(`The archive is broken: ${entry} is not what it was when it was made.`);
 }
