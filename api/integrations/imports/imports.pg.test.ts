@@ -153,6 +153,23 @@ describe('a table', () => {
     expect((await team.makeItem({ name: 'after' })).sequence_id).toBe(4);
   });
 
+  // docs/contract/imports.md#epics-sub-items-relations
+  test('with loops of parents or a chain without end comes in, but for the parents that are too many', async () => {
+    const chain = Array.from({ length: 150 }, (_, n) => `C-${n},Item ${n},C-${n - 1}`);
+    const table = `Key,Title,Parent\nA,A,B\nB,B,A\n${chain.join('\n')}\n`;
+    const { project, imported_data } = await team.run('csv', {
+      metadata: { file_id: await team.bring(table) },
+      ...newProject(),
+    });
+    expect(imported_data).toMatchObject({ created: 152 });
+    const { rows } = await sql<{ external_id: string; parent: string | null }>`
+      select w.external_id, p.external_id as parent from work_items w left join work_items p on p.id = w.parent_id
+      where w.project_id = ${project} order by w.sequence_id`.execute(db());
+    expect(rows.slice(0, 2).map(({ parent }) => parent)).toEqual(['B', null]);
+    const tops = rows.slice(2).filter(({ parent }) => parent === null);
+    expect(tops.map(({ external_id }) => external_id)).toEqual(['C-0', 'C-101']);
+  });
+
   // docs/contract/imports.md#people-that-are-chosen
   // docs/contract/imports.md#groups-of-states
   test('brings its people as the members that are chosen, or not at all, and its states in the chosen groups', async () => {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { sql } from 'kysely';
 import type { SourceItem, SourceRelation } from '../source-item.ts';
@@ -55,17 +56,20 @@ async function readPlaced(tx: Tx, run: ImportRun): Promise<PlacedItems> {
   };
 }
 
+/** After so many, others have their turn: each may ask for as many steps as items may stand below each other. */
+const PARENTS_AT_ONCE = 1000;
+
 async function writeParents(tx: Tx, ties: readonly Tie[], placed: PlacedItems): Promise<void> {
-  const rows = ties
-    .filter((tie) => tie.isWritten)
-    .flatMap((tie) => {
-      const child = placed.byId.get(tie.id);
-      const parent = tie.parent === null ? null : placed.byExternalId.get(tie.parent);
-      if (!child || parent === undefined) return [];
-      if (parent && isBelow(placed, parent, child)) return [];
-      child.parent_id = parent?.id ?? null;
-      return [{ id: child.id, parent_id: child.parent_id }];
-    });
+  const rows: { id: string; parent_id: string | null }[] = [];
+  for (const [index, { id, parent: wanted, isWritten }] of ties.entries()) {
+    if (index % PARENTS_AT_ONCE === 0) await setImmediate();
+    const child = placed.byId.get(id);
+    const parent = wanted === null ? null : placed.byExternalId.get(wanted);
+    if (!isWritten || !child || parent === undefined) continue;
+    if (parent && !mayStandBelow(placed, child, parent)) continue;
+    child.parent_id = parent?.id ?? null;
+    rows.push({ id, parent_id: child.parent_id });
+  }
   for (const json of jsonArrays(rows)) {
     await sql`update work_items w set parent_id = n.parent_id
       from json_populate_recordset(null::work_items, ${json}::text::json) n
@@ -73,13 +77,16 @@ async function writeParents(tx: Tx, ties: readonly Tie[], placed: PlacedItems): 
   }
 }
 
-/** Whether an item is the other one or stands anywhere below it; such a parent would close a loop. */
-function isBelow(placed: PlacedItems, item: Placed, other: Placed): boolean {
-  const seen = new Set<string>();
-  for (let next: Placed | undefined = item; next && !seen.has(next.id);) {
-    if (next.id === other.id) return true;
-    seen.add(next.id);
+/** Nobody plans in more; a file in which each item stands below the one before would take the square of its length. */
+const MAX_LEVELS = 100;
+
+/** Not below itself, which would close a loop, and not below more levels than there may be. */
+function mayStandBelow(placed: PlacedItems, item: Placed, parent: Placed): boolean {
+  let next: Placed | undefined = parent;
+  for (let level = 0; level < MAX_LEVELS; level += 1) {
+    if (next.id === item.id) return false;
     next = next.parent_id === null ? undefined : placed.byId.get(next.parent_id);
+    if (!next) return true;
   }
   return false;
 }
