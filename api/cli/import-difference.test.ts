@@ -18,9 +18,9 @@ test('says what would be new, what would change, and what would be skipped', () 
   expect(lines).toEqual([
     'OLD: 1,200 work items would be new, 1 changed, 4 left as they are. Nothing was written.',
     'Comments: 2 new, 0 changed.',
-    'New beside them: 2 labels, 1 people.',
+    'New beside them: 2 labels, 1 person.',
     '  changed: OLD-1 First',
-    '1 records would be skipped:',
+    '1 record would be skipped:',
     '  line 4: the title is empty',
   ]);
 });

@@ -3,7 +3,8 @@ import type { WorkspaceSummary } from '../integrations/importers/tandem/import-w
 
 type Target = { workspace_slug: string; identifier: string };
 
-const count = (value: number, one: string, many: string) =>
+/** A number of things, as people say it. */
+export const count = (value: number, one: string, many: string) =>
   `${value.toLocaleString('en')} ${value === 1 ? one : many}`;
 
 /** What an import did, for people: the result first, then what they may want to act on. */
