@@ -20,7 +20,9 @@ beforeAll(async () => {
     .body;
   await admin.post(`${url}issues/${id}/comments/`, { comment_html: '<p>A comment</p>' });
   await admin.patch(`${url}issues/${id}/description/`, { description_html: '<p>B</p>' });
-  await admin.post(`${url}pages/`, { name: 'Read me', description_html: '<p>Words</p>' });
+  const page = await admin.post(`${url}pages/`, { name: 'Read me', description_html: '<p>Words</p>' });
+  // Whoever opens it has its live text born.
+  await admin.get(`${url}pages/${page.body.id}/description/`);
   await admin.post(`${url}project-deploy-boards/`, {});
   ({ archive } = await makeArchive(here, admin, 'to-be-moved'));
   await here.close();
@@ -134,14 +136,18 @@ test('rows cannot be hung on what is there already', async () => {
   const url = `/api/workspaces/was-there/projects/${foreign.id}/issues/`;
   const victim = (await owner.post(url, { name: 'Theirs' })).body.id;
   const harms = [
-    withFirst('comments', { work_item_id: victim }),
-    withFirst('project_members', { project_id: foreign.id }),
-    withFirst('project_counters', { project_id: foreign.id }),
-    withFirst('documents', { entity_id: victim, name: `work-item:${victim}` }),
-    withFirst('work_items', { id: victim }),
-  ];
-  for (const harm of harms)
-    await expect(importInto(target, await madeUp(archive, harm))).rejects.toThrow(/The archive|archive/);
+    [withFirst('comments', { work_item_id: victim }), /"comments" that name something of another/],
+    [withFirst('project_members', { project_id: foreign.id }), /"project_members" that name something/],
+    [withFirst('project_pages', { project_id: foreign.id }), /"project_pages" that name something/],
+    [withFirst('project_counters', { project_id: foreign.id }), /"project_counters" that cannot be stored/],
+    [
+      withFirst('documents', { kind: 'work-item', entity_id: victim, name: `work-item:${victim}` }),
+      /"documents" that belong to/,
+    ],
+    [withFirst('work_items', { id: victim }), /here already, in "work_items"/],
+  ] as const;
+  for (const [harm, message] of harms)
+    await expect(importInto(target, await madeUp(archive, harm))).rejects.toThrow(message);
   expect(await slugsAt(target)).toEqual(['was-there']);
   expect((await owner.get(`${url}${victim}/comments/`)).body).toEqual([]);
   await target.close();

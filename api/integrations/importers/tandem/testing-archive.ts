@@ -79,8 +79,9 @@ export const rowsOf = (files: Map<string, Buffer>, name: string) =>
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 const withRows = (files: Map<string, Buffer>, name: string, rows: object[]) =>
   files.set(`tables/${name}.jsonl`, Buffer.from(rows.map((row) => `${JSON.stringify(row)}\n`).join('')));
-/** Gives the first row of a table other values. */
+/** Gives the first row of a table other values. There has to be one: what is made of nothing is refused for being no row. */
 export const withFirst = (name: string, values: object) => (files: Map<string, Buffer>) => {
   const [first, ...rest] = rowsOf(files, name);
+  if (!first) throw new Error(`The archive has no row in ${name}.`);
   withRows(files, name, [{ ...first, ...values }, ...rest]);
 };
