@@ -65,6 +65,8 @@ export function mapLine(table: Table, cells: readonly string[]): { item: SourceI
     return { error: 'it would end before it starts' };
   const created_at = created ?? table.now;
   const state = stateOf(table, cell('state'));
+  // Cut like the id that it names.
+  const parent = cutText(cell('parent'), NAME_MAX);
   return {
     item: {
       ...{ external_id, project: table.project, number: null, name: cutText(title, NAME_MAX) },
@@ -73,7 +75,7 @@ export function mapLine(table: Table, cells: readonly string[]): { item: SourceI
       state,
       priority: priorityOf(cell('priority')),
       type: cutText(cell('type'), NAME_MAX) || null,
-      parent: cell('parent') && cell('parent') !== external_id ? cell('parent') : null,
+      parent: parent && parent !== external_id ? parent : null,
       creator: peopleOf(cell('creator'))[0] ?? null,
       assignees: peopleOf(cell('assignees')),
       labels: namesOf(cell('labels')).map((name) => ({
