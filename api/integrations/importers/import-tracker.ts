@@ -107,7 +107,7 @@ export async function surveyTarget(
   await findTargetProject(db, key);
   const survey = await surveySource(request.source, {
     on_error: request.on_error,
-    onItem: (count) => report('reading', count, null),
+    onRecord: (count) => report('reading', count, null),
   });
   const existing = await findTargetProject(db, key);
   if (existing) requireSameOrigin(existing, survey.project.external_id);

@@ -1,14 +1,24 @@
 import { expect, test } from 'vitest';
 import type { SourceEntry } from './source-item.ts';
-import { surveySource } from './survey.ts';
+import { type SurveyOptions, surveySource } from './survey.ts';
+
+let read = 0;
+async function* endlessFaults(): AsyncGenerator<SourceEntry> {
+  for (read = 1; ; read += 1) yield { place: `line ${read}`, error: 'not JSON' };
+}
+const survey = (options: Pick<SurveyOptions, 'onRecord'> = {}) =>
+  surveySource({ name: 'jira', read: endlessFaults }, { on_error: 'skip', ...options });
+
+test('a file that holds nothing but broken records can be stopped', async () => {
+  const stopped = new Error('It was taken away.');
+  const onRecord = () => {
+    throw stopped;
+  };
+  await expect(survey({ onRecord })).rejects.toBe(stopped);
+});
 
 test('a file that names more than memory holds is refused before its end', async () => {
-  let read = 0;
-  async function* endless(): AsyncGenerator<SourceEntry> {
-    for (;;) yield { place: `line ${(read += 1)}`, error: 'not JSON' };
-  }
-  const survey = surveySource({ name: 'jira', read: endless }, { on_error: 'skip' });
-  await expect(survey).rejects.toMatchObject({
+  await expect(survey()).rejects.toMatchObject({
     code: 'too_large',
     message: expect.stringContaining('more than 1000000'),
   });

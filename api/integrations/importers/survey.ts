@@ -39,7 +39,8 @@ export type Survey = {
   faults: Fault[];
 };
 
-export type SurveyOptions = { on_error: OnError; onItem?: (count: number) => void };
+/** `onRecord` is called for broken ones too, and may throw to stop the survey. */
+export type SurveyOptions = { on_error: OnError; onRecord?: (items: number) => void };
 
 /**
  * Reads a file once to know all that its items refer to, so that the second reading can write each item with its
@@ -51,11 +52,9 @@ export async function surveySource(source: TrackerSource, options: SurveyOptions
   for await (const entry of source.read()) {
     const error = 'error' in entry ? entry.error : findFault(survey, entry.item);
     if (error !== null) noteFault(survey, { place: entry.place, error }, options.on_error);
-    else if ('item' in entry) {
-      noteItem(survey, entry.item);
-      options.onItem?.(survey.counts.items);
-    }
+    else if ('item' in entry) noteItem(survey, entry.item);
     requireModest(survey);
+    options.onRecord?.(survey.counts.items);
   }
   if (survey.counts.items === 0) {
     const [fault] = survey.faults;
