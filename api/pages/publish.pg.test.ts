@@ -125,3 +125,16 @@ test('a password is asked for, and another one makes the pass worthless', async 
   await team.admin.patch(url, { password: 'another one' });
   expect((await inject('GET', '', undefined, cookie)).statusCode).toBe(403);
 });
+
+// docs/contract/workspace-archive.md#what-begins-anew
+test('a page that came without its password is closed until it is given one', async () => {
+  const { anchor } = await publish();
+  await team.test.database.sql`update deploy_boards set is_disabled = true where anchor = ${anchor}`;
+  await team.admin.patch(url, { is_indexed: true });
+  expect((await read(anchor)).status).toBe(404);
+  await team.admin.patch(url, { password: 'open sesame' });
+  expect((await read(anchor)).status).toBe(403);
+  await team.test.database.sql`update deploy_boards set is_disabled = true where anchor = ${anchor}`;
+  expect(await publish()).toMatchObject({ anchor, has_password: false });
+  expect((await read(anchor)).status).toBe(200);
+});

@@ -48,8 +48,12 @@ export async function insertPublished(tx: Tx, { by, ...entity }: Entity, columns
     .execute();
 }
 
-/** False when nothing of it is other than before. */
-export async function writePublished(tx: Tx, { id, by }: Which, columns: Columns): Promise<boolean> {
+/**
+ * False when nothing of it is other than before. What came in an archive without the password that it had is closed: it
+ * opens once somebody says with which password, or with none (docs/contract/workspace-archive.md#what-begins-anew).
+ */
+export async function writePublished(tx: Tx, { id, by }: Which, named: Columns): Promise<boolean> {
+  const columns = named.password_hash === undefined ? named : { ...named, is_disabled: false };
   const { numUpdatedRows } = await tx
     .updateTable('deploy_boards')
     .set({ ...columns, updated_at: sql`now()`, updated_by: by })
