@@ -53,13 +53,19 @@ const columnsOf = ({ is_indexed, expires_at }: PublishPage, hash: string | null 
   ...(hash === undefined ? {} : { password_hash: hash }),
 });
 
+/** Of a page that the caller sees: how long it takes tells whether a password is that of the page. */
+async function hashFor(ctx: ProjectContext, id: string, input: PublishPage): ReturnType<typeof hashOf> {
+  if (!(await findPage(ctx.db, ctx, id))) throw pageNotFound();
+  return hashOf(ctx.db, id, input);
+}
+
 /** Publishes a page, or sets anew how it is published, under the anchor that it has. */
 export async function publishPage(
   ctx: ProjectContext,
   id: string,
   input: PublishPage,
 ): Promise<PublishedPage> {
-  const hash = await hashOf(ctx.db, id, input);
+  const hash = await hashFor(ctx, id, input);
   const settings = { is_indexed: false, expires_at: null, ...columnsOf(input, hash ?? null) };
   return inTransaction(ctx.db, async (tx) => {
     const page = await lockToPublish(tx, ctx, id);
@@ -81,7 +87,7 @@ export async function updatePublishedPage(
   id: string,
   input: PublishPage,
 ): Promise<PublishedPage> {
-  const hash = await hashOf(ctx.db, id, input);
+  const hash = await hashFor(ctx, id, input);
   return inTransaction(ctx.db, async (tx) => {
     const page = await lockPage(tx, ctx, id);
     const before = await findPublishedPage(tx, id);

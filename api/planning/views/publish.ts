@@ -40,9 +40,15 @@ async function lockToPublish(tx: Tx, ctx: ViewContext, id: string): Promise<Lock
 
 const targetOf = ({ id, name }: LockedView) => ({ type: 'view', id, name });
 
+/** Of a view that the caller sees: how long it takes tells whether a password is that of the view. */
+async function hashFor(ctx: ViewContext, id: string, input: PublishView): ReturnType<typeof hashOf> {
+  await requireView(ctx.db, ctx, id);
+  return hashOf(ctx.db, id, input);
+}
+
 /** Publishes a view, or sets anew how it is published, under the anchor that it has. */
 export async function publishView(ctx: ViewContext, id: string, input: PublishView): Promise<PublishedView> {
-  const hash = await hashOf(ctx.db, id, input);
+  const hash = await hashFor(ctx, id, input);
   return inTransaction(ctx.db, async (tx) => {
     const view = await lockToPublish(tx, ctx, id);
     const before = await findPublishedView(tx, id);
@@ -62,7 +68,7 @@ export async function updatePublishedView(
   id: string,
   input: PublishView,
 ): Promise<PublishedView> {
-  const hash = await hashOf(ctx.db, id, input);
+  const hash = await hashFor(ctx, id, input);
   return inTransaction(ctx.db, async (tx) => {
     const view = await lockOwnView(tx, ctx, id);
     const before = await findPublishedView(tx, id);
