@@ -77,6 +77,10 @@ test.each([
     { name: 'A', description_html: '', priority: 'none' },
   ],
   [
+    { name: 'A', priority: { toString: null } },
+    { name: 'A', description_html: '', priority: 'none' },
+  ],
+  [
     { title: '', text: 'T' },
     { name: 'T', description_html: '', priority: 'none' },
   ],

@@ -58,7 +58,8 @@ export function issueOf(sent: SentToHook): { name: string; description_html: str
   const isWhole = wanted.length <= MAX_NAME;
   // What does not fit into the name is not lost.
   const rest = title === undefined && isWhole ? more.join('\n') : text;
-  const known = PRIORITIES.find((each) => each === String(sent.priority).toLowerCase());
+  const { priority } = sent;
+  const known = PRIORITIES.find((each) => typeof priority === 'string' && each === priority.toLowerCase());
   return { name: cutText(wanted, MAX_NAME), description_html: paragraphsOf(rest), priority: known ?? 'none' };
 }
 
