@@ -52,8 +52,8 @@ export async function sendTest(
     const id = randomUUID();
     const { id: user, display_name } = ctx.user;
     const said = {
-      ...{ workspace_id, event: 'test', flag: 'issue' as const, action: 'created', entity_id: id, key: null },
-      ...{ about: '', data: { id }, activity: activityOf({ id: user, display_name }), at: '' },
+      ...{ event: 'test', action: 'created', entity_id: id, key: null, data: { id } },
+      activity: activityOf({ id: user, display_name }),
     };
     const { host } = new URL(hook.url);
     const { event, action } = said;

@@ -3,7 +3,7 @@ import { htmlToText } from '@tandem/db/rich-text/sanitize.ts';
 import { asOneLine } from '@tandem/shared/http/fields.ts';
 import { changeLine, changeWords } from '../../../platform/change-words.ts';
 import type { MailLanguage } from '../../../platform/mail/message.ts';
-import type { WebhookEvent } from './events.ts';
+import type { SaidOfEvent } from './events.ts';
 
 /** Where links of a message lead, and in which language it speaks. */
 export type ChatPlace = { app_url: string; slug: string; language: MailLanguage };
@@ -54,7 +54,7 @@ const plain = (value: unknown, length = MAX_VALUE) => escaped(cutText(asOneLine(
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
 /** What it is about: by its key and name where it has them, and a link where there is something to open. */
-function subjectOf({ event, key, data, entity_id }: WebhookEvent, { app_url, slug, language }: ChatPlace) {
+function subjectOf({ event, key, data, entity_id }: SaidOfEvent, { app_url, slug, language }: ChatPlace) {
   const name = isText(data['name']) ? plain(data['name']) : '';
   const text = [key ?? WORDS[language].kinds[event] ?? '', name].filter(Boolean).join(' ');
   const project = isText(data['project_id']) ? `${app_url}/${slug}/projects/${data['project_id']}` : null;
@@ -79,7 +79,7 @@ const valuesOf = (value: unknown): string[] | null => {
 
 const WITHOUT_VALUES = /description|logo_props|_id$|cover_image/;
 
-function changeOf({ event, activity }: WebhookEvent, language: MailLanguage): string {
+function changeOf({ event, activity }: SaidOfEvent, language: MailLanguage): string {
   const field = String(activity['field']);
   const [old, now] = [valuesOf(activity['old_value']), valuesOf(activity['new_value'])];
   const { fields } = changeWords(language);
@@ -91,7 +91,7 @@ function changeOf({ event, activity }: WebhookEvent, language: MailLanguage): st
   return changeLine({ field, old, new: now }, language);
 }
 
-function saidOf(event: WebhookEvent, language: MailLanguage): string {
+function saidOf(event: SaidOfEvent, language: MailLanguage): string {
   const { created, commented } = changeWords(language);
   if (event.action === 'deleted') return WORDS[language].deleted;
   if (event.event === 'issue_comment') {
@@ -106,7 +106,7 @@ function saidOf(event: WebhookEvent, language: MailLanguage): string {
  * What a chat is sent of an event: what it is about with a link, and below it who did what
  * (docs/contract/webhooks.md#chats).
  */
-export function chatText(event: WebhookEvent, place: ChatPlace): string {
+export function chatText(event: SaidOfEvent, place: ChatPlace): string {
   const { language } = place;
   if (event.event === 'test') return WORDS[language].test;
   const actor = event.activity['actor'] as { display_name?: unknown } | null;

@@ -5,7 +5,7 @@ import { queueDelivery } from '../delivery/job.ts';
 import type { WebhookFormat } from '@tandem/shared/integrations/webhooks/flags.ts';
 import { mailLanguage } from '../../../platform/mail/message.ts';
 import { chatText } from './chat-text.ts';
-import type { WebhookEvent } from './events.ts';
+import type { SaidOfEvent, WebhookEvent } from './events.ts';
 
 type Hook = {
   id: string;
@@ -44,10 +44,10 @@ export type NewDelivery = {
 const wants = (hook: Hook, event: WebhookEvent) =>
   hook.workspace_id === event.workspace_id && hook.flags[event.flag] && event.at >= hook.active_since;
 
-type Wants = Pick<Hook, 'id' | 'workspace_id' | 'slug' | 'format' | 'language'>;
+type Receiver = Pick<Hook, 'id' | 'workspace_id' | 'slug' | 'format' | 'language'>;
 
 /** The bytes that a webhook is sent of an event, in its format. */
-export function bodyOf(hook: Wants, said: WebhookEvent, app_url: string): string {
+export function bodyOf(hook: Receiver, said: SaidOfEvent, app_url: string): string {
   const { event, action, data, activity } = said;
   const { id: webhook_id, workspace_id, slug, format } = hook;
   if (format === 'json') return JSON.stringify({ event, action, webhook_id, workspace_id, data, activity });

@@ -17,6 +17,9 @@ export type WebhookEvent = {
   at: string;
 };
 
+/** What of it the body of a delivery says. */
+export type SaidOfEvent = Pick<WebhookEvent, 'event' | 'action' | 'entity_id' | 'key' | 'data' | 'activity'>;
+
 /** A person as receivers learn of them: without an address of mail (docs/contract/webhooks.md#what-a-body-holds). */
 export const personOf = (id: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   select json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name,
