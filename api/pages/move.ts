@@ -9,6 +9,7 @@ import { ROLE } from '@tandem/shared/roles.ts';
 import { sql } from 'kysely';
 import { type ProjectContext, recordFor } from '../context.ts';
 import { linkPage } from './create.ts';
+import { PAGE_ENTITY } from './publish.ts';
 import { lockPage, lockFamily } from './repo.ts';
 import { requireOwnerOrAdmin } from './rules.ts';
 
@@ -33,12 +34,27 @@ export async function movePage(ctx: ProjectContext, id: string, target: string):
       tx,
     );
     for (const member of family) await linkPage(tx, ctx, { id: member, projects: [target] });
+    await moveParts(tx, { from: ctx.project.id, target }, family);
     await notifyDocuments(
       tx,
       family.map((member) => ({ name: pageDocument(member).name, seq: 0 })),
     );
     await recordFor(ctx, tx, await readPageChanges(tx, family, { former_projects: [ctx.project.id] }));
   });
+}
+
+/** Pictures of the texts, and that they are published, would else go with the project that they were in. */
+async function moveParts(
+  tx: Tx,
+  { from, target }: { from: string; target: string },
+  family: readonly string[],
+): Promise<void> {
+  await sql`update assets set project_id = ${target}
+    where project_id = ${from} and entity_id = any(${family}::uuid[])`.execute(tx);
+  await sql`update deploy_boards set project_id = ${target}
+    where project_id = ${from} and entity_name = ${PAGE_ENTITY} and entity_identifier = any(${family}::uuid[])`.execute(
+    tx,
+  );
 }
 
 async function requireTarget(tx: Tx, ctx: ProjectContext, target: string): Promise<void> {

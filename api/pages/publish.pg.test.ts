@@ -138,3 +138,21 @@ test('a page that came without its password is closed until it is given one', as
   expect(await publish()).toMatchObject({ anchor, has_password: false });
   expect((await read(anchor)).status).toBe(200);
 });
+
+// docs/contract/pages.md#moving
+test('a page that moved stays published and keeps its pictures when the project that it was in is deleted', async () => {
+  const { admin, test: app, workspace, project } = team;
+  const source = await app.makeProject(admin, workspace);
+  const from = `/api/workspaces/${workspace.slug}/projects/${source.id}/`;
+  const { id } = expectMade<{ id: string }>(await admin.post(`${from}pages/`, { name: 'Moves' }));
+  const { anchor } = expectMade<PublishedPage>(await admin.post(`${from}pages/${id}/publish/`, {}));
+  const [picture] = await app.database.sql<{ id: string }[]>`
+    insert into assets (workspace_id, project_id, entity_type, entity_id, storage_key, size, attributes, is_uploaded)
+    values (${workspace.id}, ${source.id}, 'PAGE_DESCRIPTION', ${id}, 'moves', 1,
+      '{"name": "a.png", "type": "image/png", "size": 1}', true) returning id`;
+  expect((await admin.post(`${from}pages/${id}/move/`, { new_project_id: project.id })).status).toBe(204);
+  expect((await admin.delete(from)).status).toBe(204);
+  expect((await read(anchor)).status).toBe(200);
+  const shown = await app.nobody.get(`/api/public/assets/v2/anchor/${anchor}/${picture?.id}/`);
+  expect(shown.status).toBe(302);
+});
