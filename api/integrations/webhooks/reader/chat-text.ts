@@ -39,6 +39,8 @@ const WORDS: Record<MailLanguage, Words> = {
 
 const MAX_VALUE = 300;
 const MAX_COMMENT = 1000;
+/** A long text holds up everybody for as long as it is read, and a chat shows no more than its beginning. */
+const MAX_COMMENT_HTML = 20_000;
 
 /** In a chat `<…>` is a command or a link, and some call everybody by a plain @. */
 const escaped = (text: string): string =>
@@ -96,7 +98,7 @@ function saidOf(event: SaidOfEvent, language: MailLanguage): string {
   if (event.action === 'deleted') return WORDS[language].deleted;
   if (event.event === 'issue_comment') {
     const html = event.data['comment_html'];
-    const words = isText(html) ? (htmlToText(html) ?? '') : '';
+    const words = isText(html) ? (htmlToText(html.slice(0, MAX_COMMENT_HTML)) ?? '') : '';
     return `${commented}\n>${plain(words, MAX_COMMENT)}`;
   }
   return event.action === 'created' ? created : escaped(changeOf(event, language));
