@@ -118,6 +118,17 @@ test('the same key makes one item, also at once; another text under it is refuse
   expect(await items()).toHaveLength(2);
 });
 
+// docs/contract/intake-hook.md#sending-to-a-hook-twice
+test('a key that a stranger used in the form of the project is still new to the hook', async () => {
+  const { anchor } = (await team.admin.post(`${team.base}intake-form/`, {})).body;
+  const form = { name: 'By form', text: 'x', sender: 'Eve', email: 'eve@out.example' };
+  const path = `/api/public/anchor/${anchor}/intake/items/`;
+  const headers = { 'idempotency-key': 'incident-1' };
+  expect((await team.test.nobody.post(path, form, { headers })).status).toBe(204);
+  expect((await send({ text: 'By hook' }, { key: 'incident-1' })).status).toBe(200);
+  expect((await items()).map(({ source }) => source).sort()).toEqual(['FORM', 'HOOK']);
+});
+
 // docs/contract/intake-hook.md#when-it-takes-nothing
 test('an address that sends too much is told to wait', async () => {
   const strict = await makeIntakeTeam({ HOOK_RATE_LIMIT_PER_MINUTE: '2' });

@@ -71,7 +71,7 @@ export async function takeSentToHook(
 ): Promise<void> {
   const { db, sql: pool } = request.server;
   const { intake_id, workspace, project } = await requireHooked(db, token);
-  const sending = sendingOf(request, sent);
+  const sending = sendingOf(request, sent, 'hook');
   const ctx: ProjectContext = {
     ...{ db, sql: pool, user: await systemUser(db), mutation_id: null, epoch: Date.now() / 1000 },
     ...{ stream_seqs: new Map(), source: sourceOf(request), workspace, project },

@@ -17,7 +17,7 @@ export async function takeSentForm(request: FastifyRequest, sent: SentForm): Pro
   const form = await openForm(request);
   // Said to have arrived, so that the program has nothing to try again for.
   if (sent.website) return;
-  const sending = sendingOf(request, sent);
+  const sending = sendingOf(request, sent, 'form');
   const { sender, email, name, text = '' } = sent;
   await handIn(
     await contextOf(request, form),

@@ -13,13 +13,18 @@ const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /**
  * By what a repeat is known of something that nobody of ours sends: their Idempotency-Key
- * (docs/contract/intake-form.md#sending-twice).
+ * (docs/contract/intake-form.md#sending-twice). Each way into intake has keys of its own: whoever knows the form of a
+ * project does not use up those of its services.
  */
-export function sendingOf({ headers }: FastifyRequest, sent: unknown): Sending | undefined {
+export function sendingOf(
+  { headers }: FastifyRequest,
+  sent: unknown,
+  way: 'form' | 'hook',
+): Sending | undefined {
   const key = headers['idempotency-key'];
   if (typeof key !== 'string') return undefined;
   if (key.length > MAX_KEY_LENGTH) throw badRequest('Idempotency-Key is too long.');
-  return { key: digest(key), hash: digest(JSON.stringify(sent)) };
+  return { key: digest(`${way} ${key}`), hash: digest(JSON.stringify(sent)) };
 }
 
 /** The item that this very sending made before. 409 for the key of another one. */
