@@ -49,7 +49,9 @@ function placeOf(address: string, text: string): string | null {
   if (stored !== undefined) return stored;
   if (/^(?:[a-z][a-z\d+.-]*:|\/|#)/i.test(address)) return null;
   try {
-    const { pathname } = new URL(address.replace(/^<|>$/g, ''), `http://archive/${encodeURI(text)}`);
+    // Also folders with a number sign or a question mark in their names.
+    const place = text.split('/').map(encodeURIComponent).join('/');
+    const { pathname } = new URL(address.replace(/^<|>$/g, ''), `http://archive/${place}`);
     return decodeURIComponent(pathname.slice(1));
   } catch {
     // Not every text between brackets is an address.

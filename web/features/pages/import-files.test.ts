@@ -79,6 +79,16 @@ test.each([
   expect(toast()).toMatchObject({ tone: 'error', title: `files.zip.${reason}` });
 });
 
+test('a picture is found in any folder, and no page is made without it', async () => {
+  const ASSETS = '/api/assets/v2/workspaces/w/projects/p/';
+  api.on('POST', ASSETS, () => refusal(400, { error: 'No more pictures.' }));
+  const archive = zipOf([{ name: 'C#?/100%.md', content: '![plan](a%20b.png)' }, { name: 'C#?/a b.png' }]);
+  await importFiles('p', 'public', [archive]);
+  expect(api.sent('POST', ASSETS)[0]?.body).toMatchObject({ name: 'a b.png', type: 'image/png' });
+  expect(api.sent('POST', PATH)).toEqual([]);
+  expect(toast()).toMatchObject({ title: 'files.picture_failed', text: 'No more pictures.' });
+});
+
 test('a choice without any text is said to have none', async () => {
   await importFiles('p', 'public', [zipOf([{ name: 'a.png' }])]);
   expect(api.calls).toEqual([]);
