@@ -24,7 +24,7 @@ const PERSON_TEXTS = ['people', 'settings', 'project-settings'];
 
 /** Screens inside a workspace. One line each: a pattern of lib/paths.ts, the file that exports its `Component`, its texts. */
 const workspaceScreens: RouteObject[] = [
-  { index: true, ...screen(() => import('#features/home/home-screen.tsx'), 'home') },
+  { index: true, ...screen(() => import('#features/home/home-screen.tsx'), 'home', 'people') },
   { path: pattern.projects, ...screen(() => import('#features/projects/projects-screen.tsx'), 'projects') },
   {
     path: pattern.archivedProjects,
