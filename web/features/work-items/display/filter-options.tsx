@@ -23,11 +23,9 @@ import { Icon } from '#components/icon.tsx';
 import { NO_VALUE } from '#entities/work-items/query.ts';
 import type { FilterProperty } from './list-options.ts';
 import {
-  allLabelOptions,
-  everyCycleOption,
-  everyModuleOption,
   everybodyOptions,
   joinedProjectOptions,
+  optionsIn,
   stateGroupOptions,
 } from './workspace-options.tsx';
 import {
@@ -73,7 +71,7 @@ export function filterOptions(property: FilterProperty, projectId: string, t: TF
     priority: () => priorityOptions(t),
     assignees: () => [...people(), none(nobody, <NoAvatar label={nobody} />)],
     labels: () => [
-      ...(projectId ? labelOptions(projectId) : allLabelOptions()),
+      ...optionsIn(projectId, labelOptions),
       none(t('work-items:no_label'), <LabelDot color="" />),
     ],
     subscriber: people,
@@ -81,11 +79,11 @@ export function filterOptions(property: FilterProperty, projectId: string, t: TF
     project: () => joinedProjectOptions(),
     created_by: () => [...people(), none(noCreator, <NoAvatar label={noCreator} />)],
     cycle: () => [
-      ...(projectId ? allCycleOptions(projectId) : everyCycleOption()),
+      ...optionsIn(projectId, allCycleOptions),
       none(t('work-items:no_cycle'), <CycleIcon status={null} />),
     ],
     module: () => [
-      ...(projectId ? moduleOptions(projectId) : everyModuleOption()),
+      ...optionsIn(projectId, moduleOptions),
       none(t('work-items:no_module'), <ModuleIcon status={null} />),
     ],
     start_date: () => dayOptions(t),

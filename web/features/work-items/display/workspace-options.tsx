@@ -1,17 +1,14 @@
 import { STATE_GROUPS } from '@tandem/shared/projects/states/groups.ts';
 import type { TFunction } from 'i18next';
 import { Avatar } from '#components/avatar.tsx';
-import { LabelDot } from '#components/label-chip.tsx';
 import type { PickerOption } from '#components/picker.tsx';
 import { ProjectTile } from '#components/project-tile.tsx';
 import { StateIcon } from '#components/state-icon.tsx';
-import { labelsByProject } from '#entities/labels/store.ts';
 import { sortForPicker } from '#entities/members/order.ts';
 import { membersByWorkspace } from '#entities/members/store.ts';
 import { joinedByWorkspace } from '#entities/projects/store.ts';
 import { currentMe } from '#entities/users/store.ts';
 import { currentWorkspace } from '#entities/workspaces/store.ts';
-import { allCycleOptions, moduleOptions } from '../properties/options.tsx';
 
 const joined = () => joinedByWorkspace.list(currentWorkspace().id);
 
@@ -30,21 +27,16 @@ export const stateGroupOptions = (t: TFunction): PickerOption[] =>
     icon: <StateIcon group={group} />,
   }));
 
-/** The labels of all my projects; the same name may be of several of them. */
-export const allLabelOptions = (): PickerOption[] =>
-  joined().flatMap(({ id: projectId, identifier }) =>
-    labelsByProject.list(projectId).map(({ id, name, color }) => ({
-      ...{ value: id, label: name, hint: identifier },
-      icon: <LabelDot color={color} />,
-    })),
-  );
-
-/** The same of cycles and of modules, as far as they are known here. */
-export const everyCycleOption = (): PickerOption[] => ofEveryProject(allCycleOptions);
-export const everyModuleOption = (): PickerOption[] => ofEveryProject(moduleOptions);
-
-const ofEveryProject = (optionsOf: (projectId: string) => PickerOption[]): PickerOption[] =>
-  joined().flatMap(({ id, identifier }) => optionsOf(id).map((option) => ({ ...option, hint: identifier })));
+/** Those of a project, or without one those of all my projects; the same name may be of several of them. */
+export const optionsIn = (
+  projectId: string,
+  optionsOf: (projectId: string) => PickerOption[],
+): PickerOption[] =>
+  projectId
+    ? optionsOf(projectId)
+    : joined().flatMap(({ id, identifier }) =>
+        optionsOf(id).map((option) => ({ ...option, hint: identifier })),
+      );
 
 /** The members of the workspace, myself first. */
 export function everybodyOptions(t: TFunction): PickerOption[] {
