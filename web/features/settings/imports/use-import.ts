@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { fetchImport, type ImporterRow, type ImportService } from '#entities/imports/api.ts';
-import { ApiError } from '#lib/api-error.ts';
+import { ApiError, isFinal } from '#lib/api-error.ts';
 import { isUnderWay } from './import-words.ts';
 
 const LOOK_AGAIN_MS = 1_000;
 
-/** One import, read again while it is under way or nothing came. */
+/** One import, read again while it is under way, or an answer may still come. */
 export function useImport(slug: string, service: ImportService, id: string) {
   const [row, setRow] = useState<ImporterRow | null>(null);
   const [problem, setProblem] = useState<ApiError | null>(null);
@@ -21,8 +21,8 @@ export function useImport(slug: string, service: ImportService, id: string) {
       const isRead = !(found instanceof ApiError);
       setProblem(isRead ? null : found);
       if (isRead) setRow(found);
-      const isGone = !isRead && found.status === 404;
-      if (!isGone && (!isRead || isUnderWay(found))) timer = setTimeout(() => void look(), LOOK_AGAIN_MS);
+      const isOpen = isRead ? isUnderWay(found) : !isFinal(found);
+      if (isOpen) timer = setTimeout(() => void look(), LOOK_AGAIN_MS);
     };
     void look();
     return () => {
