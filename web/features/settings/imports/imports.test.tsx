@@ -8,7 +8,7 @@ import { addressNow, show, withTexts } from '#testing/dom.tsx';
 import { signIn, signOutOfTest } from '#testing/session.ts';
 import { Component as Imports } from './imports-screen.tsx';
 
-withTexts('imports', 'settings');
+withTexts('imports', 'settings', 'project-settings');
 
 const ALL = '/api/workspaces/w/importers/';
 const START = '/api/workspaces/w/projects/importers/csv/';

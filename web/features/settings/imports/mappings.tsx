@@ -73,7 +73,7 @@ type StatesMapProps = {
 
 /** In which group states stand that the project does not have yet. */
 export function StatesMap({ found, states, onChange }: StatesMapProps) {
-  const { t } = useTranslation('imports');
+  const { t } = useTranslation(['imports', 'project-settings']);
   if (found.length === 0) return null;
   return (
     <Section title={t('map.states')} count={found.length}>
@@ -85,9 +85,13 @@ export function StatesMap({ found, states, onChange }: StatesMapProps) {
               {is_new ? (
                 <Select
                   aria-label={t('map.state_named', { name })}
-                  allowDeselect={false}
                   leftSection={<StateIcon group={chosen} size={14} />}
-                  data={STATE_GROUPS.map((value) => ({ value, label: t(`groups.${value}`) }))}
+                  leftSectionWidth={28}
+                  rightSectionWidth={24}
+                  data={STATE_GROUPS.map((value) => ({
+                    value,
+                    label: t(`project-settings:states.group.${value}`),
+                  }))}
                   value={chosen}
                   onChange={(value) => onChange({ ...states, [name]: value as StateGroup })}
                 />

@@ -31,7 +31,7 @@ export function ReportPart({ row, report }: { row: ImporterRow; report: Report }
     <section className={styles.report} aria-label={t('report.title')}>
       <dl className={styles.results}>
         {RESULTS.map((name) => (
-          <div key={name} data-result={name}>
+          <div key={name}>
             <dt>{t(`report.${name}`)}</dt>
             <dd>{format(report[name])}</dd>
           </div>
