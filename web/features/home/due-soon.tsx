@@ -12,6 +12,7 @@ import { useWorkItemState } from '#entities/states/hooks.ts';
 import type { State } from '#entities/states/types.ts';
 import { useMe } from '#entities/users/hooks.ts';
 import { useWorkItem } from '#entities/work-items/hooks.ts';
+import { workItems } from '#entities/work-items/store.ts';
 import { useWorkspaceItems } from '#entities/work-items/workspace-list.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
 import { useLanguage } from '#lib/language.ts';
@@ -26,6 +27,12 @@ type Of = keyof typeof OF;
 const SHOWN = 8;
 const DONE: ReadonlySet<string> = new Set(['completed', 'cancelled']);
 
+/** Whether it is still to be done: what was finished here leaves at once, before the list is read again. */
+function isDue(id: string): boolean {
+  const item = workItems.get(id);
+  return item !== undefined && item.target_date !== null && !DONE.has(item.state__group);
+}
+
 /** What of mine is not done and overdue, or due within a week: the day that came first stands first. */
 function useDueItems(of: Of) {
   const { id } = useMe();
@@ -35,7 +42,9 @@ function useDueItems(of: Of) {
   }, [id, of]);
   const list = useWorkspaceItems(query);
   useOnReconnect(list.status === 'failed', list.retry);
-  return list;
+  const left = workItems.useSelect(() => list.ids.filter(isDue).join(' '));
+  const ids = left === '' ? [] : left.split(' ');
+  return { ...list, ids, total: list.total - (list.ids.length - ids.length) };
 }
 
 /** What I have to do next, by the day on which it is due. */
@@ -90,9 +99,8 @@ function DueItem({ id, slug }: { id: string; slug: string }) {
   const item = useWorkItem(id);
   const project = useProject(item?.project_id);
   const state = useWorkItemState(item?.state_id ?? '');
-  const group = state?.group ?? (item?.state__group as State['group'] | undefined);
-  // What was finished here leaves at once, before the list is read again.
-  if (!item?.target_date || !group || DONE.has(group)) return null;
+  if (!item?.target_date) return null;
+  const group = state?.group ?? (item.state__group as State['group']);
   const to = project
     ? paths.workItem(slug, project.identifier, item.sequence_id)
     : paths.workItemById(slug, item.project_id, item.id);

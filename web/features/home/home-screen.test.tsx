@@ -128,6 +128,11 @@ describe('the home', () => {
       workItems.confirmRows([{ ...rows[0]!, state__group: 'completed' }], 'project:p', 1);
     });
     expect(links()).toEqual(['/w/browse/P-8/']);
+    expect(due.getByRole('heading').textContent).toBe('Due soon1');
+    act(() => {
+      workItems.confirmRows([{ ...rows[1]!, target_date: null }], 'project:p', 1);
+    });
+    expect(due.getByText('Nothing that is assigned to you is due within a week.')).toBeTruthy();
     await user.click(due.getByRole('radio', { name: 'Created' }));
     expect(await due.findByText('Nothing that you created is due within a week.')).toBeTruthy();
     expect(links()).toEqual([]);
