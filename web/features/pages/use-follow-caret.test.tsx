@@ -87,12 +87,18 @@ test('it does not go along with others, and ends when I scroll or type', async (
   show(<Text />);
   follow();
   await writesAt('ada', 2);
+  // The text is looked at before the next frame is drawn.
+  await new Promise(requestAnimationFrame);
   expect([sought, followed()]).toEqual([[], 'ben']);
-  await userEvent.keyboard('{Shift}');
+  await userEvent.keyboard('{Shift}x');
   expect(followed()).toBe('ben');
   act(() => void document.dispatchEvent(new WheelEvent('wheel', { deltaY: 10 })));
   expect(followed()).toBeNull();
   follow();
   await userEvent.keyboard('{PageDown}');
+  expect(followed()).toBeNull();
+  follow();
+  editor.view.dom.focus();
+  await userEvent.keyboard('x');
   expect(followed()).toBeNull();
 });
