@@ -54,7 +54,10 @@ test('an archive gives its texts with their folders, and nothing that is no text
     { name: '__MACOSX/._Plan.md', content: 'resource fork' },
     { name: 'tool.exe', content: 'MZ' },
   ]);
-  await importFiles('p', 'public', [archive]);
+  const made = importFiles('p', 'public', [archive]);
+  expect(toast()?.title).toBe('files.running');
+  await made;
+  expect(useToasts.getState().toasts).toHaveLength(1);
   expect(api.calls.at(-1)?.body).toEqual({
     files: [
       { name: 'Plan.md', markdown: '![gone](files/gone.png)' },

@@ -4,7 +4,7 @@ import i18next from 'i18next';
 import { importPages } from '#entities/pages/actions.ts';
 import { givePictures } from '#entities/pictures/upload.ts';
 import { ApiError } from '#lib/api-error.ts';
-import { showToast } from '#lib/toast-store.ts';
+import { dismissToast, showToast } from '#lib/toast-store.ts';
 import { ZipError } from '#lib/unzip.ts';
 import { readArchive, type StoredFile, storePictures } from './import-archive.ts';
 import type { PagesTab } from './pages-tabs.tsx';
@@ -21,6 +21,13 @@ export function chooseMarkdown(projectId: string, tab: PagesTab): void {
 }
 
 export async function importFiles(projectId: string, tab: PagesTab, chosen: readonly File[]): Promise<void> {
+  if (!chosen.some(({ name }) => ARCHIVE.test(name))) return makePages(projectId, tab, chosen);
+  // Its pictures are sent one after the other.
+  const running = showToast({ tone: 'info', title: i18next.t('pages:files.running'), stays: true });
+  await makePages(projectId, tab, chosen).finally(() => dismissToast(running));
+}
+
+async function makePages(projectId: string, tab: PagesTab, chosen: readonly File[]): Promise<void> {
   const files = await readAll(projectId, chosen);
   if (files === null) return;
   const access = tab === 'private' ? PAGE_ACCESS.PRIVATE : PAGE_ACCESS.PUBLIC;
