@@ -18,9 +18,9 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /**
      * Calls that say something about accounts share one small bucket per address, for anonymous callers. What visitors of
-     * published boards write shares one for each of them, and what strangers send by forms, and services by hooks, one each
-     * per address. What only asks
-     * other calls for its caller does not count for the token: those do.
+     * published boards write shares one for each of them, and what strangers send by forms one per address. What
+     * services send by a hook shares one for each hook, whoever they are. What only asks other calls for its caller does not
+     * count for the token: those do.
      */
     throttle?: 'authentication' | 'visitor' | 'form' | 'hook' | 'by_calls_behind';
   }
@@ -86,7 +86,11 @@ export async function registerRateLimits(app: FastifyInstance, config: Config): 
     keyGenerator: (request) => request.state.user?.id ?? request.ip,
   });
   const form = app.createRateLimit({ max: config.form_rate_limit_per_minute, timeWindow: WINDOW_MS });
-  const hook = app.createRateLimit({ max: config.hook_rate_limit_per_minute, timeWindow: WINDOW_MS });
+  const hook = app.createRateLimit({
+    max: config.hook_rate_limit_per_minute,
+    timeWindow: WINDOW_MS,
+    keyGenerator: (request) => (request.params as { hook_key: string }).hook_key,
+  });
   /** Those of calls for people who are nobody's members. */
   const outside: Record<string, { max: number; check: Check }> = {
     visitor: { max: config.visitor_rate_limit_per_minute, check: visitor },

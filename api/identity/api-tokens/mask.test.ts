@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { queryWithoutSecrets, withoutSecrets } from './mask.ts';
+import { queryWithoutSecrets, textWithoutSecrets, withoutSecrets } from './mask.ts';
 
 // docs/contract/api-tokens.md#no-secrets-in-the-log
 test('values of secrets are masked, in JSON that is whole and in JSON that is cut off', () => {
@@ -17,4 +17,17 @@ test('values of secrets are masked, in JSON that is whole and in JSON that is cu
 test('values of secrets in a query are masked', () => {
   expect(queryWithoutSecrets('per_page=5&api_token=abc&x=1')).toBe('per_page=5&api_token=•••&x=1');
   expect(queryWithoutSecrets('token=abc')).toBe('token=•••');
+});
+
+// docs/contract/api-tokens.md#no-secrets-in-the-log
+test('addresses by which intake takes what is sent are masked, in answers and in paths', () => {
+  const key = '0a'.repeat(16);
+  expect(withoutSecrets(`{"address":"https://tandem.example/api/public/hooks/${key}/"}`)).toBe(
+    '{"address":"https://tandem.example/api/public/hooks/•••/"}',
+  );
+  expect(withoutSecrets(`{"address":"intake-${key}@in.example.com"}`)).toBe(
+    '{"address":"intake-•••@in.example.com"}',
+  );
+  expect(textWithoutSecrets(`/api/public/hooks/${key}/`)).toBe('/api/public/hooks/•••/');
+  expect(textWithoutSecrets('/api/workspaces/intake-form/')).toBe('/api/workspaces/intake-form/');
 });

@@ -2,7 +2,7 @@ import type { Db } from '@tandem/db/postgres/client.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Credential } from '../../context.ts';
-import { queryWithoutSecrets, withoutSecrets } from './mask.ts';
+import { queryWithoutSecrets, textWithoutSecrets, withoutSecrets } from './mask.ts';
 
 const FLUSH_MS = 1_000;
 /** Rows of one statement. */
@@ -48,7 +48,7 @@ function rowOf(request: FastifyRequest, reply: FastifyReply, { credential, user_
     user_id,
     workspace_id: credential.workspace_id,
     method: request.method,
-    path: shortened(path),
+    path: shortened(textWithoutSecrets(path)),
     query_params: shortened(queryWithoutSecrets(query)),
     headers: headersOf(request),
     body: textOf(request.body),

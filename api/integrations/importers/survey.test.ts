@@ -17,6 +17,7 @@ test('a file that holds nothing but broken records can be stopped', async () => 
   await expect(survey({ onRecord })).rejects.toBe(stopped);
 });
 
+// docs/contract/imports.md#limits-of-a-file
 test('a file that names more than memory holds is refused before its end', async () => {
   await expect(survey()).rejects.toMatchObject({
     code: 'too_large',

@@ -47,6 +47,7 @@ describe('lines of a table', () => {
     ]);
   });
 
+  // docs/contract/imports.md#limits-of-a-file
   test('that were made to take time or memory are named, or refused', { timeout: 5_000 }, async () => {
     const times = '1:11'.repeat(1_000_000);
     const names = 'a,b;'.repeat(100_000);
