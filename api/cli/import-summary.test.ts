@@ -29,7 +29,11 @@ test('says where items are planned, and what the file does not know of', () => {
 });
 
 test('counts the records that were skipped, and lists every one with its line and the reason', () => {
-  const faults = Array.from({ length: 30 }, (_, n) => ({ place: `line ${n + 2}`, error: `fault ${n}` }));
+  const faults = Array.from({ length: 30 }, (_, n) => ({
+    place: `line ${n + 2}`,
+    error: `fault ${n}`,
+    reason: { code: 'unreadable' as const },
+  }));
   const lines = describe({ faults });
   expect(lines[2]).toBe('30 records were skipped:');
   expect(lines.slice(3)).toEqual(faults.map(({ place, error }) => `  ${place}: ${error}`));

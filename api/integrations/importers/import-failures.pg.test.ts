@@ -56,6 +56,7 @@ describe('a broken file', () => {
     expect(summary.faults.map(({ place }) => place)).toEqual(['line 2', 'line 4', 'line 6']);
     expect(summary.faults[1]?.error).toContain('fields.summary');
     expect(summary.faults[2]?.error).toContain('OLD-4 appears a second time');
+    expect(summary.faults.map(({ reason }) => reason.code)).toEqual(['unreadable', 'unreadable', 'twice']);
     expect(await bench.counts('work_items')).toEqual([2]);
   });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { storableText } from '@tandem/db/postgres/storable-text.ts';
+import type { Refusal } from './source-item.ts';
 
 /** Text of an imported record. */
 export const text = z.string().transform(storableText);
@@ -20,18 +21,21 @@ function faultsOf(error: z.ZodError): string {
 }
 
 /** Reads a JSON record by its schema; says what is wrong with it otherwise. */
-export function readRecord<T>(json: string, schema: z.ZodType<T>): { record: T } | { error: string } {
+export function readRecord<T>(json: string, schema: z.ZodType<T>): { record: T } | Refusal {
   let value: unknown;
   try {
     value = JSON.parse(json);
   } catch (error) {
     // The parser counts lines within the record, which would be taken for those of the file.
     const reason = error instanceof Error ? error.message.replace(/ \(line \d+ column \d+\)$/, '') : null;
-    return { error: `not JSON (${reason === null ? 'unreadable' : shorten(reason)})` };
+    return unreadable(`not JSON (${reason === null ? 'unreadable' : shorten(reason)})`);
   }
   const result = schema.safeParse(value);
-  return result.success ? { record: result.data } : { error: faultsOf(result.error) };
+  return result.success ? { record: result.data } : unreadable(faultsOf(result.error));
 }
+
+/** What is wrong in the format of a tracker is said in its words, in English. */
+const unreadable = (error: string): Refusal => ({ error, reason: { code: 'unreadable', value: error } });
 
 /** Node quotes the text itself in its message, however long. */
 const shorten = (message: string) => message.split('\n')[0]?.slice(0, 120) ?? '';

@@ -1,5 +1,6 @@
 import type { StateGroup } from '@tandem/shared/projects/states/schema.ts';
 import type { Priority } from '@tandem/shared/work-items/items/priority.ts';
+import type { FaultReason } from '@tandem/shared/integrations/importers/faults.ts';
 import type { AdfNode } from './markup/adf.ts';
 
 /** Where items come from. */
@@ -95,8 +96,14 @@ export type SourceItem = {
   fingerprint?: string;
 };
 
-/** One record of the file: an item, or why it is none. `place` says where, for people ("line 17"). */
-export type SourceEntry = { place: string } & ({ item: SourceItem } | { error: string });
+/** Why a record is no item, in English, and for readers of other languages. */
+export type Refusal = { error: string; reason: FaultReason };
+
+/** Where a record stands: for people ("line 17"), and its line where the file has lines. */
+export type Place = { place: string; line?: number };
+
+/** One record of the file: an item, or why it is none. */
+export type SourceEntry = Place & ({ item: SourceItem } | Refusal);
 
 /** A file of a tracker. It is read twice, so `read` starts afresh each time. */
 export type TrackerSource = {

@@ -4,7 +4,8 @@ import { type SurveyOptions, surveySource } from './survey.ts';
 
 let read = 0;
 async function* endlessFaults(): AsyncGenerator<SourceEntry> {
-  for (read = 1; ; read += 1) yield { place: `line ${read}`, error: 'not JSON' };
+  for (read = 1; ; read += 1)
+    yield { place: `line ${read}`, error: 'not JSON', reason: { code: 'unreadable' } };
 }
 const survey = (options: Pick<SurveyOptions, 'onRecord'> = {}) =>
   surveySource({ name: 'jira', read: endlessFaults }, { on_error: 'skip', ...options });

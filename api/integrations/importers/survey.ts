@@ -1,5 +1,7 @@
 import { ImportError } from './import-error.ts';
 import type {
+  Place,
+  Refusal,
   SourceCycle,
   SourceItem,
   SourceLabel,
@@ -10,7 +12,7 @@ import type {
   TrackerSource,
 } from './source-item.ts';
 
-export type Fault = { place: string; error: string };
+export type Fault = Place & Refusal;
 export type OnError = 'skip' | 'stop';
 
 /** What a file holds, without its texts. Of what the product knows by name, two of one name are one. */
@@ -50,8 +52,8 @@ export type SurveyOptions = { on_error: OnError; onRecord?: (items: number) => v
 export async function surveySource(source: TrackerSource, options: SurveyOptions): Promise<Survey> {
   const survey = emptySurvey();
   for await (const entry of source.read()) {
-    const error = 'error' in entry ? entry.error : findFault(survey, entry.item);
-    if (error !== null) noteFault(survey, { place: entry.place, error }, options.on_error);
+    const refusal = 'error' in entry ? entry : findFault(survey, entry.item);
+    if (refusal) noteFault(survey, faultOf(entry, refusal), options.on_error);
     else if ('item' in entry) noteItem(survey, entry.item);
     requireModest(survey);
     options.onRecord?.(survey.counts.items);
@@ -98,11 +100,24 @@ function noteFault(survey: Survey, fault: Fault, onError: OnError): void {
   survey.faults.push(fault);
 }
 
-function findFault(survey: Survey, item: SourceItem): string | null {
-  if (survey.numbers.has(item.external_id)) return `${item.external_id} appears a second time`;
+const faultOf = ({ place, line }: Place, { error, reason }: Refusal): Fault => ({
+  place,
+  error,
+  reason,
+  ...(line === undefined ? {} : { line }),
+});
+
+function findFault(survey: Survey, item: SourceItem): Refusal | null {
+  const value = item.external_id;
+  if (survey.numbers.has(value)) {
+    return { error: `${value} appears a second time`, reason: { code: 'twice', value } };
+  }
   const { external_id } = survey.project;
   if (external_id !== '' && item.project.external_id !== external_id) {
-    return `${item.external_id} belongs to ${item.project.external_id}, the file began with ${external_id}`;
+    return {
+      error: `${value} belongs to ${item.project.external_id}, the file began with ${external_id}`,
+      reason: { code: 'other_project', value },
+    };
   }
   return null;
 }

@@ -1,5 +1,5 @@
 import { toJsonb } from '@tandem/db/postgres/json.ts';
-import { IMPORT_FILE_DAYS } from '@tandem/shared/integrations/importers/schema.ts';
+import { IMPORT_FILE_DAYS } from '@tandem/shared/integrations/importers/services.ts';
 import { sql } from 'kysely';
 import { type ScheduledJob, inBatches } from '../../platform/jobs/job.ts';
 import { deleteFiles } from '../../platform/retention/files.ts';

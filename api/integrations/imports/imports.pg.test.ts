@@ -57,7 +57,10 @@ describe('a table', () => {
       items: { new: 2, changed: 0, unchanged: 0, first_new: [{ external_id: 'A-1', name: 'First' }, {}] },
       labels: { new: 2, unchanged: 0, names: ['red', 'blue'] },
       people: { new: 2, unchanged: 0 },
-      not_taken: { total: 1, first: [{ place: 'line 4', error: 'the title is empty' }] },
+      not_taken: {
+        total: 1,
+        first: [{ place: 'line 4', line: 4, error: 'the title is empty', reason: { code: 'no_title' } }],
+      },
       found_states: [
         { name: 'To do', group: 'unstarted', is_new: true, items: 1 },
         { name: 'In progress', group: 'started', is_new: true, items: 1 },

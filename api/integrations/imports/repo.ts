@@ -13,7 +13,8 @@ import {
 } from '@tandem/db/rows/lite.ts';
 import { notFound } from '@tandem/shared/http/errors.ts';
 import type { ImportErrorCode } from '@tandem/shared/integrations/importers/errors.ts';
-import type { ImportService, ImporterRow } from '@tandem/shared/integrations/importers/schema.ts';
+import type { ImporterRow } from '@tandem/shared/integrations/importers/schema.ts';
+import type { ImportService } from '@tandem/shared/integrations/importers/services.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 /** The history is read whole: older ones are of no use but to know that they were. */

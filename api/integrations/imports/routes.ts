@@ -1,11 +1,7 @@
 import { idInput, workspaceParams } from '@tandem/shared/http/fields.ts';
 import { importFileInput, startImportInput } from '@tandem/shared/integrations/importers/input.ts';
-import {
-  IMPORT_SERVICES,
-  type ImportService,
-  importSlotSchema,
-  importerSchema,
-} from '@tandem/shared/integrations/importers/schema.ts';
+import { importSlotSchema, importerSchema } from '@tandem/shared/integrations/importers/schema.ts';
+import { IMPORT_SERVICES, type ImportService } from '@tandem/shared/integrations/importers/services.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import type { FastifyRequest } from 'fastify';

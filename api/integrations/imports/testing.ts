@@ -1,5 +1,6 @@
 import zlib from 'node:zlib';
-import type { ImportService, ImporterRow, ImportSlot } from '@tandem/shared/integrations/importers/schema.ts';
+import type { ImporterRow, ImportSlot } from '@tandem/shared/integrations/importers/schema.ts';
+import type { ImportService } from '@tandem/shared/integrations/importers/services.ts';
 import { partsOf, upload } from '../../storage/testing-upload.ts';
 import { type Caller, expectMade } from '../../testing/app.ts';
 import { jobContext } from '../../platform/jobs/testing.ts';

@@ -6,19 +6,23 @@ import { projectDetailSchema } from '../../projects/projects/lite.ts';
 import { STATE_GROUPS } from '../../projects/states/groups.ts';
 import { workspaceLiteSchema } from '../../workspaces/workspaces/schema.ts';
 import { IMPORT_ERRORS } from './errors.ts';
-
-/** What can be imported (docs/contract/imports.md#services). */
-export const IMPORT_SERVICES = ['jira', 'github', 'csv'] as const;
-export type ImportService = (typeof IMPORT_SERVICES)[number];
-
-/** Days for which the file of an import is kept, so that it can be run again. */
-export const IMPORT_FILE_DAYS = 30;
+import { FAULT_CODES } from './faults.ts';
+import { IMPORT_SERVICES } from './services.ts';
 
 /** Where the file of an import is sent to (docs/contract/files.md#three-steps). */
 export const importSlotSchema = assetSlotSchema.pick({ upload_data: true, asset_id: true });
 export type ImportSlot = z.infer<typeof importSlotSchema>;
 
-const faultSchema = z.object({ place: z.string(), error: z.string() });
+const faultSchema = z.object({
+  place: z.string(),
+  /** Of files that have lines. */
+  line: z.int().optional(),
+  error: z.string(),
+  /** The same for readers of other languages; imports of earlier releases have none. */
+  reason: z
+    .object({ code: z.enum(FAULT_CODES), field: z.string().optional(), value: z.string().optional() })
+    .optional(),
+});
 const faultsSchema = z.object({ total: z.int(), first: z.array(faultSchema) });
 
 /** How many things of one kind a file names: those that are not here yet, and those that are. */

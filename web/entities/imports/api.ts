@@ -1,15 +1,16 @@
 import type { CsvField } from '@tandem/shared/integrations/importers/columns.ts';
-import type { ImportService, ImportSlot, ImporterRow } from '@tandem/shared/integrations/importers/schema.ts';
+import type { ImportSlot, ImporterRow } from '@tandem/shared/integrations/importers/schema.ts';
+import type { ImportService } from '@tandem/shared/integrations/importers/services.ts';
 import type { StateGroup } from '@tandem/shared/projects/states/groups.ts';
 import { api } from '#lib/api-client.ts';
 import { sendFile } from '#lib/send-file.ts';
 
 export type {
   ImportDifference,
-  ImportService,
   ImporterRow,
   ItemSample,
 } from '@tandem/shared/integrations/importers/schema.ts';
+export { IMPORT_SERVICES, type ImportService } from '@tandem/shared/integrations/importers/services.ts';
 export { CSV_FIELDS, type CsvField } from '@tandem/shared/integrations/importers/columns.ts';
 
 const workspacePath = (slug: string) => `/api/workspaces/${slug}/`;

@@ -45,6 +45,12 @@ describe('lines of a table', () => {
       'line 4: it would end before it starts',
       '',
     ]);
+    expect(entries.map((entry) => ('error' in entry ? entry.reason : null))).toEqual([
+      { code: 'no_title' },
+      { code: 'no_date', field: 'target_date', value: 'tomorrow' },
+      { code: 'ends_first' },
+      null,
+    ]);
   });
 
   // docs/contract/imports.md#limits-of-a-file

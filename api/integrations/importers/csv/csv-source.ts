@@ -38,7 +38,7 @@ export function csvSource(file: string, options: CsvOptions): CsvSource {
         continue;
       }
       noteSamples(described, cells);
-      yield { place: `line ${line}`, ...mapLine(table, cells) };
+      yield { place: `line ${line}`, line, ...mapLine(table, cells) };
     }
   }
   return { name: 'csv', read, describe: () => described };

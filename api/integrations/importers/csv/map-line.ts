@@ -3,7 +3,7 @@ import { cutText } from '@tandem/db/postgres/storable-text.ts';
 import type { CsvField } from '@tandem/shared/integrations/importers/columns.ts';
 import type { StateGroup } from '@tandem/shared/projects/states/groups.ts';
 import type { Priority } from '@tandem/shared/work-items/items/priority.ts';
-import type { SourceItem, SourcePerson, SourceProject, SourceState } from '../source-item.ts';
+import type { Refusal, SourceItem, SourcePerson, SourceProject, SourceState } from '../source-item.ts';
 import { readDay, readMoment } from './read-day.ts';
 
 const NAME_MAX = 255;
@@ -46,23 +46,22 @@ export type Table = {
 };
 
 /** An item of a line, or why it is none. */
-export function mapLine(table: Table, cells: readonly string[]): { item: SourceItem } | { error: string } {
+export function mapLine(table: Table, cells: readonly string[]): { item: SourceItem } | Refusal {
   const cell = (field: CsvField) => cells[table.places.get(field) ?? -1] ?? '';
   const title = cell('title');
-  if (title === '') return { error: 'the title is empty' };
+  if (title === '') return { error: 'the title is empty', reason: { code: 'no_title' } };
   const external_id = idOf(table, cell('id'), title);
-  if (external_id === '') return { error: 'the id is empty' };
+  if (external_id === '') return { error: 'the id is empty', reason: { code: 'no_id' } };
   const crowded = LISTS.find((field) => cell(field).split(LIST, MAX_NAMES + 1).length > MAX_NAMES);
-  if (crowded) return { error: `${crowded}: more than ${MAX_NAMES} names` };
+  if (crowded) return crowdedIn(crowded);
   const days = { start_date: readDay(cell('start_date')), target_date: readDay(cell('target_date')) };
   const created = readMoment(cell('created_at'));
   for (const [field, value] of Object.entries({ ...days, created_at: created })) {
-    if (value === undefined)
-      return { error: `${field}: "${cell(field as CsvField).slice(0, 40)}" is no date` };
+    if (value === undefined) return noDate(field, cell(field as CsvField).slice(0, 40));
   }
   const { start_date = null, target_date = null } = days;
   if (start_date && target_date && start_date > target_date)
-    return { error: 'it would end before it starts' };
+    return { error: 'it would end before it starts', reason: { code: 'ends_first' } };
   const created_at = created ?? table.now;
   const state = stateOf(table, cell('state'));
   // Cut like the id that it names.
@@ -91,6 +90,16 @@ export function mapLine(table: Table, cells: readonly string[]): { item: SourceI
     },
   };
 }
+
+const crowdedIn = (field: string): Refusal => ({
+  error: `${field}: more than ${MAX_NAMES} names`,
+  reason: { code: 'crowded', field, value: String(MAX_NAMES) },
+});
+
+const noDate = (field: string, value: string): Refusal => ({
+  error: `${field}: "${value}" is no date`,
+  reason: { code: 'no_date', field, value },
+});
 
 /** Lines without an id are told apart by their titles, and twins by how many there are of them. */
 function idOf({ places, titles }: Table, id: string, title: string): string {

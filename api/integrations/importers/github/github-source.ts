@@ -51,7 +51,7 @@ function readIssue(archive: Archive, piece: ArchivePiece, kind: GithubKind): Sou
     throw new ImportError('The archive does not name its repository ("repo").');
   const place = `${kind}[${piece.index}] in line ${piece.line}`;
   const read = readRecord(piece.text, githubIssueSchema);
-  if ('error' in read) return { place, error: read.error };
+  if ('error' in read) return { place, ...read };
   const repository = { name: archive.repository, labels: archive.labels };
   return { place, item: mapGithubIssue(read.record, kind, repository) };
 }

@@ -10,9 +10,9 @@ export function jiraSource(file: string, sourceUrl: string | null = null): Track
   async function* read(): AsyncGenerator<SourceEntry> {
     for await (const line of readLines(file)) {
       if (line.text.trim() === '') continue;
-      const place = `line ${line.number}`;
+      const place = { place: `line ${line.number}`, line: line.number };
       const read = readRecord(line.text, jiraIssueSchema);
-      yield 'error' in read ? { place, error: read.error } : { place, item: mapIssue(read.record, site) };
+      yield 'error' in read ? { ...place, ...read } : { ...place, item: mapIssue(read.record, site) };
     }
   }
   return { name: 'jira', read };

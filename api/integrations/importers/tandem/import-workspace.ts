@@ -1,4 +1,4 @@
-import type { Database, Tx } from '@tandem/db/postgres/client.ts';
+import type { Database, Db, Tx } from '@tandem/db/postgres/client.ts';
 import { forceResync } from '@tandem/db/change-log/log.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
@@ -61,14 +61,28 @@ async function writeOrUndo(
   archive: WorkspaceArchive,
   target: FileTarget,
 ): Promise<WorkspaceSummary> {
+  let written: WorkspaceSummary | undefined;
   try {
-    return await inTransaction(db, (tx) => writeAll(tx, archive, target));
+    return await inTransaction(db, async (tx) => (written = await writeAll(tx, archive, target)));
   } catch (error) {
-    await removeStored(target);
+    const isThere = written ? await isStored(db, written.workspace.id) : false;
+    if (written && isThere) return written;
+    // Files that nobody needs are better than rows without theirs.
+    if (isThere === false) await removeStored(target);
     if (error instanceof DryRun) return error.summary;
     throw explained(error);
   } finally {
     archive.close();
+  }
+}
+
+/** Whether a commit without an answer was one; null when the database does not say. */
+async function isStored(db: Db, workspaceId: string): Promise<boolean | null> {
+  try {
+    const query = db.selectFrom('workspaces').select('id').where('id', '=', workspaceId);
+    return (await query.executeTakeFirst()) !== undefined;
+  } catch {
+    return null;
   }
 }
 

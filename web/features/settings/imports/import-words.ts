@@ -1,10 +1,8 @@
-import type { ImporterRow, ImportService } from '#entities/imports/api.ts';
-
-const SERVICES: readonly ImportService[] = ['jira', 'github', 'csv'];
+import { IMPORT_SERVICES, type ImportService, type ImporterRow } from '#entities/imports/api.ts';
 
 /** The service that an address names, if there is such a one. */
 export const serviceOf = (text: string | undefined): ImportService | undefined =>
-  SERVICES.find((service) => service === text);
+  IMPORT_SERVICES.find((service) => service === text);
 
 /** A job is still at it. */
 export const isUnderWay = ({ status }: Pick<ImporterRow, 'status'>) =>

@@ -39,7 +39,18 @@ const difference = {
   ...{ labels: nothing, types: nothing, cycles: nothing, modules: nothing },
   states: { new: 1, unchanged: 1, names: ['Odd'] },
   people: { new: 1, unchanged: 0, names: ['Bea'] },
-  not_taken: { total: 1, first: [{ place: 'line 4', error: 'the title is empty' }] },
+  not_taken: {
+    total: 2,
+    first: [
+      {
+        place: 'line 4',
+        line: 4,
+        error: 'target_date: "soon" is no date',
+        reason: { code: 'no_date', field: 'target_date', value: 'soon' },
+      },
+      { place: 'line 9', error: 'as an earlier release said it' },
+    ],
+  },
   found_states: [
     { name: 'Odd', group: 'unstarted', is_new: true, items: 2 },
     { name: 'Done', group: 'completed', is_new: false, items: 1 },
@@ -93,7 +104,8 @@ test('what would change is shown, and imported as it was looked at', async () =>
   const { user } = open('csv/a/');
   const found = within(await screen.findByRole('region', { name: 'What would change' }));
   expect(found.getByRole('row', { name: 'Work items 2 1 4' })).toBeTruthy();
-  expect(found.getByText('the title is empty')).toBeTruthy();
+  expect(found.getByText('Line 4').parentElement?.textContent).toContain('Due date: “soon” is not a date');
+  expect(found.getByText('as an earlier release said it')).toBeTruthy();
   expect(found.getByText('Ninth').textContent).toContain('State Todo Done');
   api
     .on('POST', START, row('b', { status: 'queued' }))

@@ -1,0 +1,21 @@
+/** Why a record of a file is not taken (docs/contract/imports.md#report). */
+export const FAULT_CODES = [
+  'no_title',
+  'no_id',
+  'crowded',
+  'no_date',
+  'ends_first',
+  'twice',
+  'other_project',
+  'unreadable',
+] as const;
+export type FaultCode = (typeof FAULT_CODES)[number];
+
+/** The same as its words, for people who read another language: the code and what it is about. */
+export type FaultReason = {
+  code: FaultCode;
+  /** The field of the table. */
+  field?: string | undefined;
+  /** What stands there, or the name of the record. */
+  value?: string | undefined;
+};
