@@ -6,6 +6,7 @@ import { ensureWebBuild } from '../scripts/web-build.ts';
 
 import { measureAnalytics } from './figures/analytics.ts';
 import { measureConditional } from './figures/conditional.ts';
+import { measureExports } from './figures/exports.ts';
 import { measureFanOut } from './figures/fan-out.ts';
 import { measureListShapes } from './figures/list-shapes.ts';
 import { measureLists } from './figures/lists.ts';
@@ -13,10 +14,12 @@ import { measureNotifications } from './figures/notifications.ts';
 import { measurePatches } from './figures/patches.ts';
 import { measurePlanning } from './figures/planning.ts';
 import { measureProcess } from './figures/process.ts';
+import { measurePublicBoard } from './figures/public-board.ts';
 import { measureSearch } from './figures/search.ts';
 import { measureSignIn } from './figures/sign-in.ts';
 import { measureSpeed } from './figures/speed.ts';
 import { measureTyping } from './figures/typing.ts';
+import { measureWebhooks } from './figures/webhooks.ts';
 import { measureWorkspaceList } from './figures/workspace-list.ts';
 import { measureWrites } from './figures/writes.ts';
 import { type Figure, printFigures, writeFigures } from './report.ts';
@@ -35,6 +38,9 @@ const MEASURES: Record<string, (scene: Scene) => Promise<Figure[]>> = {
   speed: measureSpeed,
   planning: measurePlanning,
   notifications: measureNotifications,
+  'public-board': measurePublicBoard,
+  webhooks: measureWebhooks,
+  exports: measureExports,
   // These add ten times as many items; what comes after them is of single processes.
   'list-shapes': measureListShapes,
   'workspace-list': measureWorkspaceList,

@@ -1,14 +1,10 @@
 import { performance } from 'node:perf_hooks';
 import { PASSWORD, signIn, signUp } from '../../e2e/person.ts';
-import { runLoad } from '../load.ts';
+import { measureLists, meanwhileOf } from '../calls.ts';
 import type { Figure } from '../report.ts';
 import { type Scene, settle } from '../scene.ts';
-import { percentile } from '../statistics.ts';
 
 const PEOPLE = 50;
-const SECONDS = 6;
-/** As many as look at lists while the others sign in. */
-const CONNECTIONS = 4;
 const MAX_WAVE_MS = 5_000;
 const MAX_RATIO = 2;
 
@@ -32,25 +28,17 @@ function signInWaves(url: string, emails: readonly string[]) {
 }
 
 /** Fifty sign-ins by password at once, and what a page of a list costs meanwhile. */
-export async function measureSignIn({ server: { url }, person, project }: Scene): Promise<Figure[]> {
+export async function measureSignIn(scene: Scene): Promise<Figure[]> {
+  const { url } = scene.server;
   const emails: string[] = [];
   for (let n = 0; n < PEOPLE; n += 1) emails.push((await signUp(url, `Guest${n}`)).email);
-  const lists = async () => {
-    const requests = [{ method: 'GET', path: `${project}/issues/?per_page=50&cursor=50:0:0` }];
-    const headers = { cookie: person.cookie };
-    const { latencies_ms } = await runLoad({
-      ...{ url, headers, connections: CONNECTIONS, seconds: SECONDS, requests },
-    });
-    return percentile(latencies_ms, 0.95);
-  };
   await settle();
-  const alone = await lists();
+  const alone = await measureLists(scene);
   await settle();
   const stop = signInWaves(url, emails);
-  const meanwhile = await lists();
+  const meanwhile = await measureLists(scene);
   const waves = await stop();
   const slowest = Math.max(...waves);
-  const ratio = meanwhile / alone;
   return [
     {
       name: `${PEOPLE} sign-ins by password at once, the slowest of ${waves.length} times`,
@@ -59,14 +47,6 @@ export async function measureSignIn({ server: { url }, person, project }: Scene)
       goal: `≤ ${MAX_WAVE_MS} ms`,
       reached: slowest <= MAX_WAVE_MS,
     },
-    {
-      name: 'list page of 50 meanwhile, p95 (floor: nobody signs in)',
-      value: meanwhile,
-      unit: 'ms',
-      floor: alone,
-      ratio,
-      goal: `≤ ${MAX_RATIO} × floor`,
-      reached: ratio <= MAX_RATIO,
-    },
+    meanwhileOf('list page of 50 meanwhile, p95 (floor: nobody signs in)', [meanwhile, alone], MAX_RATIO),
   ];
 }

@@ -1,0 +1,87 @@
+import { performance } from 'node:perf_hooks';
+import { setTimeout as delay } from 'node:timers/promises';
+import { expectStatus } from '../../e2e/person.ts';
+import { openReceiver } from '../../e2e/receiver.ts';
+import { atMost, measureLists, meanwhileOf } from '../calls.ts';
+import type { Figure } from '../report.ts';
+import { type Scene, settle } from '../scene.ts';
+import { percentile } from '../statistics.ts';
+
+type Receiver = Awaited<ReturnType<typeof openReceiver>>;
+
+const TIMES = 40;
+const MAX_P95_MS = 1_000;
+/** So many changes in each second, for so many seconds. */
+const CHANGES = 500;
+const ROUNDS = 10;
+const MAX_BEHIND_SECONDS = 30;
+const MAX_RATIO = 2;
+
+async function idsOf({ person, project }: Scene, count: number): Promise<string[]> {
+  const list = `${project}/issues/?per_page=${count}&cursor=${count}:0:0`;
+  return expectStatus<{ results: { id: string }[] }>(await person.call('GET', list), 200).results.map(
+    ({ id }) => id,
+  );
+}
+
+/** From the answer to a change until the receiver has it. */
+async function measureOne({ person, project }: Scene, receiver: Receiver, id: string): Promise<number[]> {
+  const times: number[] = [];
+  for (let n = 0; n < TIMES; n += 1) {
+    const before = receiver.received.length;
+    const priority = n % 2 === 0 ? 'high' : 'low';
+    expectStatus(await person.callOnce('PATCH', `${project}/issues/${id}/`, { priority }), 204);
+    const start = performance.now();
+    await receiver.until(before + 1);
+    times.push(performance.now() - start);
+    await delay(50);
+  }
+  return times;
+}
+
+/** Changes of many items second by second; answers when the last was made. */
+async function changeMany({ person, project }: Scene, ids: readonly string[]): Promise<number> {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const started = performance.now();
+    const properties = { target_date: `2027-01-${String(round + 1).padStart(2, '0')}` };
+    const body = { issue_ids: ids, properties };
+    expectStatus(await person.callOnce('POST', `${project}/bulk-operation-issues/`, body), 200);
+    await delay(Math.max(0, 1_000 - (performance.now() - started)));
+  }
+  return performance.now();
+}
+
+/** How soon a receiver is told of a change, and how it keeps up with many. */
+export async function measureWebhooks(scene: Scene): Promise<Figure[]> {
+  const receiver = await openReceiver();
+  const ids = await idsOf(scene, CHANGES);
+  const hooks = `/api/workspaces/${scene.slug}/webhooks/`;
+  const hook = { url: receiver.url, issue: true };
+  const { id } = expectStatus<{ id: string }>(await scene.person.call('POST', hooks, hook), 201);
+  try {
+    const times = await measureOne(scene, receiver, ids[0] ?? '');
+    const floor = await measureLists(scene);
+    await settle();
+    const before = receiver.received.length;
+    const changed = changeMany(scene, ids);
+    const value = await measureLists(scene);
+    const end = await changed;
+    await receiver.until(before + CHANGES * ROUNDS);
+    const behind = (performance.now() - end) / 1000;
+    return [
+      atMost('change to webhook received, p95', percentile(times, 0.95), MAX_P95_MS),
+      {
+        name: `webhooks behind ${CHANGES} changes a second, for ${ROUNDS} seconds: all received after`,
+        value: behind,
+        unit: 's',
+        goal: `≤ ${MAX_BEHIND_SECONDS} s`,
+        reached: behind <= MAX_BEHIND_SECONDS,
+      },
+      meanwhileOf('list page p95 while webhooks are sent', [value, floor], MAX_RATIO),
+    ];
+  } finally {
+    await scene.person.call('DELETE', `${hooks}${id}/`);
+    receiver.close();
+    await settle();
+  }
+}
