@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { PIXEL } from './item-content.ts';
 
 /** The text of a page or work item, while it can be written. */
 export const editorOf = (page: Page): Locator => page.locator('.ProseMirror[contenteditable="true"]');
@@ -42,6 +43,17 @@ export async function clickInto(part: Locator): Promise<void> {
         look();
       }),
   );
+}
+
+/** Has a picture stand at the end of the text, by the menu of blocks, and waits until it is there. */
+export async function addPictureAtEnd(page: Page, name: string): Promise<void> {
+  await goToEnd(page);
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('/pict');
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('option', { name: 'Picture' }).click();
+  await (await chooser).setFiles({ name, mimeType: 'image/png', buffer: PIXEL });
+  await editorOf(page).getByRole('img', { name }).waitFor();
 }
 
 /** Types at the end of the text. */

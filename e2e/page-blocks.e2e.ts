@@ -1,8 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Window } from './browser.ts';
-import { clickInto, editorOf, goToEnd, saveStatusOf } from './editor.ts';
-import { PIXEL } from './item-content.ts';
+import { addPictureAtEnd, clickInto, editorOf, goToEnd, saveStatusOf } from './editor.ts';
 import { openPageTeam } from './page-team.ts';
 import { type Person, expectStatus } from './person.ts';
 
@@ -64,12 +63,7 @@ test('a cell of a table takes a colour', async () => {
 
 test('a picture from the slash menu is there for both, as wide and with the words that one gives it', async () => {
   const { id, one, two } = await openForBoth('<p>Before</p>');
-  await goToEnd(one);
-  await one.keyboard.press('Enter');
-  await one.keyboard.type('/pict');
-  const chooser = one.waitForEvent('filechooser');
-  await one.getByRole('option', { name: 'Picture' }).click();
-  await (await chooser).setFiles({ name: 'plan.png', mimeType: 'image/png', buffer: PIXEL });
+  await addPictureAtEnd(one, 'plan.png');
   await two.getByRole('img', { name: 'plan.png' }).waitFor();
   await one.getByRole('img', { name: 'plan.png' }).click();
   await one.keyboard.press('Enter');

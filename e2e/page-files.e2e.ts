@@ -2,8 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Browser, Download, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser, openWindow, type Window } from './browser.ts';
-import { editorOf, goToEnd, saveStatusOf } from './editor.ts';
-import { PIXEL } from './item-content.ts';
+import { addPictureAtEnd, editorOf, goToEnd, saveStatusOf } from './editor.ts';
 import { makePageTeam } from './page-team.ts';
 import { type Person, expectStatus } from './person.ts';
 
@@ -92,13 +91,7 @@ test('an archive of pages is made into pages again, below each other, with its p
   const trip = await make({ name: 'Trip' });
   const days = await make({ name: 'Days', parent: trip, description_html: '<p>Mountains</p>' });
   await page.goto(`${list}${days}/`);
-  await goToEnd(page);
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('/pict');
-  const picked = page.waitForEvent('filechooser');
-  await page.getByRole('option', { name: 'Picture' }).click();
-  await (await picked).setFiles({ name: 'peak.png', mimeType: 'image/png', buffer: PIXEL });
-  await editorOf(page).getByRole('img', { name: 'peak.png' }).waitFor();
+  await addPictureAtEnd(page, 'peak.png');
   await saveStatusOf(page).getByText('Saved', { exact: true }).waitFor();
 
   await page.goto(list);

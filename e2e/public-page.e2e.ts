@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { serverUrl } from './browser.ts';
-import { editorOf, typeAtEnd } from './editor.ts';
+import { addPictureAtEnd, editorOf, typeAtEnd } from './editor.ts';
 import { look as lookAt } from './looks.ts';
 import { openPageTeam } from './page-team.ts';
 import { expectStatus } from './person.ts';
@@ -64,6 +64,22 @@ test('a page is published, read by a stranger as it is by then, closed by a pass
       { timeout: 60_000, interval: 1000 },
     )
     .toBe(1);
+
+  await addPictureAtEnd(own, 'peak.png');
+  const widthOf = async () => {
+    await page.reload();
+    await page.getByRole('heading', { name: 'Manual' }).waitFor();
+    const shown = page.getByRole('img', { name: 'peak.png' });
+    return (await shown.count()) === 0
+      ? 0
+      : shown.evaluate((image: HTMLImageElement) =>
+          image.decode().then(
+            () => image.naturalWidth,
+            () => 0,
+          ),
+        );
+  };
+  await expect.poll(widthOf, { timeout: 60_000, interval: 1000 }).toBeGreaterThan(0);
 
   await openPublishing(own);
   await own.getByRole('switch', { name: 'Ask for a password' }).click({ force: true });

@@ -8,19 +8,23 @@ import { ROLE } from '@tandem/shared/roles.ts';
 import { sql } from 'kysely';
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { type ProjectContext, recordFor } from '../context.ts';
+import type { Storage } from '../storage/storage.ts';
 import { insertPage, linkPage } from './create.ts';
+import { copyFilesOfText, giveFiles } from './files/copy-files.ts';
 import { findPage, pageNotFound } from './repo.ts';
 import { readTypedHtml } from './typed-text.ts';
 
 const MAX_NAME = 255;
 const SUFFIX = ' (Copy)';
 
+type Copying = ProjectContext & { storage: Storage };
+
 /**
- * A copy of the caller's own, open for writing, in every project of the source where they may make pages
- * (docs/contract/pages.md#copying).
+ * A copy of the caller's own with files of its own, open for writing, in every project of the source where they may make
+ * pages (docs/contract/pages.md#copying).
  */
-export async function duplicatePage(ctx: ProjectContext, id: string): Promise<PageDetail> {
-  const text = await textOfPage(ctx, id);
+export async function duplicatePage(ctx: Copying, id: string): Promise<PageDetail> {
+  const { text, files } = await textOfPage(ctx, id);
   return inTransaction(ctx.db, async (tx) => {
     const source = await findPage(tx, ctx, id);
     if (!source) throw pageNotFound();
@@ -30,6 +34,7 @@ export async function duplicatePage(ctx: ProjectContext, id: string): Promise<Pa
       input: { name, access, color, logo_props, view_props, parent },
       text,
     });
+    await giveFiles(tx, copy, files);
     await linkPage(tx, ctx, { id: copy, projects: await readWritable(tx, ctx, source.project_ids) });
     const page = must(await findPage(tx, ctx, copy), 'it was written in this transaction');
     await recordFor(ctx, tx, await readPageChanges(tx, [copy]));
@@ -38,11 +43,12 @@ export async function duplicatePage(ctx: ProjectContext, id: string): Promise<Pa
 }
 
 /** As the page says now, with what is typed at the moment and not in its row yet. */
-async function textOfPage(ctx: ProjectContext, id: string): Promise<WrittenText> {
+async function textOfPage(ctx: Copying, id: string): Promise<{ text: WrittenText; files: string[] }> {
   const source = await findPage(ctx.db, ctx, id);
   if (!source) throw pageNotFound();
-  const html = (await readTypedHtml(ctx.db, id)) ?? source.description_html;
-  return { ...(await storedHtml(html)), description_json: {}, state: null };
+  const typed = (await readTypedHtml(ctx.db, id)) ?? source.description_html;
+  const { html, ids } = await copyFilesOfText(ctx, typed);
+  return { text: { ...(await storedHtml(html)), description_json: {}, state: null }, files: ids };
 }
 
 async function readWritable(tx: Tx, ctx: ProjectContext, projects: readonly string[]): Promise<string[]> {

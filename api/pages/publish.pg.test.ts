@@ -150,6 +150,8 @@ test('a page that moved stays published and keeps its pictures when the project 
     insert into assets (workspace_id, project_id, entity_type, entity_id, storage_key, size, attributes, is_uploaded)
     values (${workspace.id}, ${source.id}, 'PAGE_DESCRIPTION', ${id}, 'moves', 1,
       '{"name": "a.png", "type": "image/png", "size": 1}', true) returning id`;
+  const description_html = `<image-component src="${picture?.id}"></image-component>`;
+  expect((await admin.patch(`${from}pages/${id}/`, { description_html })).status).toBe(200);
   expect((await admin.post(`${from}pages/${id}/move/`, { new_project_id: project.id })).status).toBe(204);
   expect((await admin.delete(from)).status).toBe(204);
   expect((await read(anchor)).status).toBe(200);

@@ -103,7 +103,8 @@ function registerCopies(app: App): void {
       },
     },
     async (request, reply) => {
-      const page = await duplicatePage(projectContext(request), request.params.page_id);
+      const ctx = { ...projectContext(request), storage: request.server.storage };
+      const page = await duplicatePage(ctx, request.params.page_id);
       return reply.code(201).send(page);
     },
   );

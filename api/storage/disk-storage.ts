@@ -76,6 +76,12 @@ export function openDiskStorage(directory: string, signer: Signer): DiskStorage 
       const file = pathOf(key);
       return file !== null && (await sizeOf(file)) !== null ? createReadStream(file) : null;
     },
+    copy: async (from, to) => {
+      const file = pathOf(from);
+      if (file === null || (await sizeOf(file)) === null) return false;
+      await putInPlace(directory, must(pathOf(to), 'the key is one of ours'), createReadStream(file));
+      return true;
+    },
     remove: async (keys) => {
       for (const file of keys.map(pathOf)) if (file) await fs.rm(file, { force: true });
     },

@@ -88,9 +88,13 @@ type Held = { url: URL; object: Buffer | null };
 
 function answer({ method, headers }: http.IncomingMessage, response: http.ServerResponse, held: Held): void {
   const { object } = held;
+  const source = headers['x-amz-copy-source'];
   if (method === 'DELETE') response.writeHead(204).end();
-  else if (method === 'PUT') response.writeHead(200).end();
-  else if (!object || held.url.pathname !== `/files/${KEY}`) {
+  else if (method === 'PUT' && source === undefined) response.writeHead(200).end();
+  else if (method === 'PUT' && object && source === `files/${KEY}`) {
+    response.writeHead(200, { 'content-type': 'application/xml' });
+    response.end('<CopyObjectResult><ETag>"tag"</ETag></CopyObjectResult>');
+  } else if (!object || held.url.pathname !== `/files/${KEY}`) {
     response.writeHead(404, { 'content-type': 'application/xml' });
     response.end('<Error><Code>NoSuchKey</Code></Error>');
   } else {
@@ -127,6 +131,16 @@ test('a form allows one key, one type and one range of sizes for an hour, and is
   const seconds = (Date.parse(policy.expiration) - Date.now()) / 1000;
   expect(seconds).toBeGreaterThan(3590);
   expect(seconds).toBeLessThanOrEqual(3600);
+});
+
+// docs/contract/pages.md#copying
+test('a copy is made by the storage itself, of what is there', async () => {
+  const { storage, requests } = await openAt(Buffer.from('file'));
+  expect(await storage.copy(KEY, 'workspace/copy.png')).toBe(true);
+  const [{ method, url, headers } = {}] = requests as Partial<Request>[];
+  expect([method, url?.pathname]).toEqual(['PUT', '/files/workspace/copy.png']);
+  expect(headers?.['x-amz-copy-source']).toBe(`files/${KEY}`);
+  expect(await storage.copy('workspace/gone.png', 'workspace/copy.png')).toBe(false);
 });
 
 // docs/contract/files.md#checks

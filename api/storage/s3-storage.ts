@@ -66,6 +66,7 @@ export async function openS3Storage(config: S3Config): Promise<Storage> {
         { expiresIn: LINK_SECONDS[kind] },
       ),
     read: (key) => read(bucket, key),
+    copy: (from, to) => copy(bucket, from, to),
     remove: async (keys) => {
       for (const Key of keys) await client.send(new DeleteObjectCommand({ Bucket: bucket.name, Key }));
     },
@@ -99,14 +100,26 @@ async function rewrite(
   return Body.length;
 }
 
-async function read({ library, client, name }: Bucket, Key: string): Promise<Readable | null> {
+/** The answer about an object; null when it is not there. */
+async function ifThere<Answer>(answer: Promise<Answer>): Promise<Answer | null> {
   try {
-    const { Body } = await client.send(new library.GetObjectCommand({ Bucket: name, Key }));
-    return (Body ?? null) as Readable | null;
+    return await answer;
   } catch (error) {
     if ((error as Partial<S3.S3ServiceException>).$metadata?.httpStatusCode === NOT_THERE) return null;
     throw error;
   }
+}
+
+async function read({ library, client, name }: Bucket, Key: string): Promise<Readable | null> {
+  const found = await ifThere(client.send(new library.GetObjectCommand({ Bucket: name, Key })));
+  return (found?.Body ?? null) as Readable | null;
+}
+
+/** The storage copies it by itself. */
+async function copy({ library, client, name }: Bucket, from: string, Key: string): Promise<boolean> {
+  const CopySource = `${name}/${from.split('/').map(encodeURIComponent).join('/')}`;
+  const command = new library.CopyObjectCommand({ Bucket: name, Key, CopySource });
+  return (await ifThere(client.send(command))) !== null;
 }
 
 async function lookAt({ library, client, name }: Bucket, Key: string): Promise<StoredFile | null> {

@@ -40,6 +40,8 @@ export type Storage = {
   linkTo: (key: string, delivery: Delivery) => Promise<string>;
   /** The whole of a file; null when it is not there. */
   read: (key: string) => Promise<Readable | null>;
+  /** Keeps the same file under another key as well; false when it is not there. */
+  copy: (from: string, to: string) => Promise<boolean>;
   /** Files that are not there are no error. */
   remove: (keys: readonly string[]) => Promise<void>;
   /** Removes parts of uploads that a crash left behind, when they are older than this. */

@@ -1,6 +1,7 @@
 import { convertHtml, deriveText, joinUpdates, mergeState, replaceText } from './convert.ts';
 import { isTooDeepToOpen } from './depth.ts';
 import { pageOfMarkdown, pageToMarkdown } from './markdown/page.ts';
+import { pageToHtml } from './page-html.ts';
 import { sanitizeOnThisThread } from './rules.ts';
 
 /** What the worker thread can do; the names travel in its messages. */
@@ -11,6 +12,7 @@ export const JOBS = {
   joinUpdates,
   mergeState,
   pageOfMarkdown,
+  pageToHtml,
   pageToMarkdown,
   replaceText,
   sanitize: sanitizeOnThisThread,

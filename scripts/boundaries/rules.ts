@@ -71,7 +71,7 @@ export const ROOMS: Readonly<Record<string, readonly Room[]>> = {
     { name: 'files', imports: ['http', 'storage', 'workspaces', 'projects', 'identity'] },
     { name: 'work-items', imports: ['outbound', 'http', 'platform', 'personal', 'projects', 'files'] },
     { name: 'planning', imports: ['http', 'platform', 'personal', 'projects', 'work-items'] },
-    { name: 'pages', imports: ['http', 'storage', 'personal', 'projects'] },
+    { name: 'pages', imports: ['http', 'storage', 'personal', 'projects', 'files'] },
     { name: 'insight', imports: ['http', 'platform', 'files', 'work-items', 'planning'] },
     { name: 'notifications', imports: ['outbound', 'http', 'platform'] },
     {

@@ -14,13 +14,12 @@ const SOURCE = /\s+src="[^"]*"/;
 export const pictureIdOf = (address: string): string | null =>
   PICTURE_ADDRESS.exec(address)?.[1]?.toLowerCase() ?? null;
 
-/** HTML that stands in the Markdown of an export: pictures that have a size of their own name their id beside it. */
+/** HTML that stands in the Markdown of an export: pictures name their id or address here beside that of their file. */
 const withPictures = (html: string): string =>
-  html.replace(
-    PICTURE_TAG,
-    (_tag, others: string, id: string) =>
-      `<image-component src="${id}"${others.replace(SOURCE, '')}></image-component>`,
-  );
+  html.replace(PICTURE_TAG, (_tag, others: string, picture: string) => {
+    const named = ` src="${picture}"${others.replace(SOURCE, '')}`;
+    return picture.includes('/') ? `<img${named}>` : `<image-component${named}></image-component>`;
+  });
 
 function attributes(values: Record<string, string | null | undefined>): string {
   const set = Object.entries(values).filter(([, value]) => value !== null && value !== undefined);

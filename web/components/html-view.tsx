@@ -8,8 +8,9 @@ const isPlain = (event: MouseEvent) =>
 
 /** Stored rich text that is only read. The server has cleaned it; what reaches the page is cleaned once more. */
 export function HtmlView({ html, nameOf }: { html: string; nameOf?: NameOf }) {
-  const clean = useMemo(() => cleanHtml(html, nameOf), [html, nameOf]);
   const items = use(ItemLinksContext);
+  const pictureOf = items?.pictureOf;
+  const clean = useMemo(() => cleanHtml(html, { nameOf, pictureOf }), [html, nameOf, pictureOf]);
   const root = useRef<HTMLDivElement>(null);
   useEffect(
     () => (items && root.current && clean !== '' ? drawItemLinks(root.current, items) : undefined),

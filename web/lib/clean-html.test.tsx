@@ -67,7 +67,7 @@ describe('stored text that is shown', () => {
   test('calls mentioned people by their present name', () => {
     const html = '<p><mention-component entity_identifier="u1">@Old name</mention-component></p>';
     const names: Record<string, string> = { u1: 'Ada & <b>Co</b>' };
-    const mention = bodyOf(cleanHtml(html, (id) => names[id])).querySelector('mention-component');
+    const mention = bodyOf(cleanHtml(html, { nameOf: (id) => names[id] })).querySelector('mention-component');
     expect(mention?.textContent).toBe('@Ada & <b>Co</b>');
     expect(mention?.querySelector('b')).toBeNull();
     expect(bodyOf(cleanHtml(html)).textContent).toBe('@…');
@@ -92,4 +92,17 @@ describe('stored text that is shown', () => {
       null,
     ]);
   });
+});
+
+test('a picture that is named by its id stands where it is, and one that is nowhere does not', () => {
+  const id = '0192e8a1-55c0-7d1e-8000-000000000001';
+  const clean = (source: string) =>
+    cleanHtml(`<image-component src="${source}" alt="peak" width="60%" onload="x()"></image-component>`, {
+      pictureOf: (asset) => `/pictures/${asset}/`,
+    });
+  expect(clean(id)).toBe(`<img src="/pictures/${id}/" alt="peak" width="60%">`);
+  expect(clean('https://example.com/a.png')).toBe(
+    '<img src="https://example.com/a.png" alt="peak" width="60%">',
+  );
+  expect(clean('javascript:alert(1)')).toBe('');
 });

@@ -1,5 +1,11 @@
+import { storedPictureId } from '@tandem/shared/rich-text/stored-picture.ts';
+
 /** How a mentioned person is called now. */
 export type NameOf = (userId: string) => string | undefined;
+/** Where a picture is that a text names by its id alone. */
+export type PictureOf = (assetId: string) => string;
+/** What a text names by ids alone. */
+export type Shown = { nameOf?: NameOf | undefined; pictureOf?: PictureOf | undefined };
 
 const TAGS = new Set(
   (
@@ -65,15 +71,28 @@ function nameMention(element: Element, nameOf: NameOf | undefined) {
   element.textContent = `@${name}`;
 }
 
-function cleanChildren(parent: Element, nameOf: NameOf | undefined) {
+/** The picture that an element names, as every browser shows it. */
+function drawPicture(element: Element, pictureOf: PictureOf | undefined) {
+  const source = element.getAttribute('src') ?? '';
+  const id = source.includes('/') ? null : storedPictureId(source);
+  const image = document.createElement('img');
+  for (const { name, value } of element.attributes) image.setAttribute(name, value);
+  if (id !== null && pictureOf) image.setAttribute('src', pictureOf(id));
+  cleanAttributes(image);
+  if (image.hasAttribute('src')) element.replaceWith(image);
+  else element.remove();
+}
+
+function cleanChildren(parent: Element, shown: Shown) {
   for (const child of [...parent.children]) {
     const { localName } = child;
     if (DROPPED_WHOLE.has(localName)) child.remove();
     else if (localName === 'mention-component') {
       cleanAttributes(child);
-      nameMention(child, nameOf);
-    } else {
-      cleanChildren(child, nameOf);
+      nameMention(child, shown.nameOf);
+    } else if (localName === 'image-component') drawPicture(child, shown.pictureOf);
+    else {
+      cleanChildren(child, shown);
       if (localName === 'li') boxTask(child);
       if (TAGS.has(localName)) cleanAttributes(child);
       // What is not known keeps its text.
@@ -90,9 +109,9 @@ function nameBoxes(body: HTMLElement) {
 }
 
 /** Stored HTML with nothing left in it that could run, load from elsewhere unseen, or leave its place on the page. */
-export function cleanHtml(html: string, nameOf?: NameOf): string {
+export function cleanHtml(html: string, shown: Shown = {}): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
-  cleanChildren(body, nameOf);
+  cleanChildren(body, shown);
   nameBoxes(body);
   return body.innerHTML;
 }

@@ -1,4 +1,4 @@
-import { cleanHtml, type NameOf } from './clean-html.ts';
+import { cleanHtml, type Shown } from './clean-html.ts';
 import { type Step, stepsBetween } from './sequence-difference.ts';
 
 export type TextDifference = { html: string; added: number; removed: number };
@@ -32,10 +32,10 @@ const blocksOf = (parent: Element): Element[] =>
  * The later of two texts with what was added and removed marked inside of it, block by block and then word by word, so
  * that lists and tables stay what they are.
  */
-export function textDifference(before: string, after: string, nameOf?: NameOf): TextDifference {
+export function textDifference(before: string, after: string, shown?: Shown): TextDifference {
   const counts = { ins: 0, del: 0 };
   const [old, now] = [before, after].map((html) => {
-    const { body } = new DOMParser().parseFromString(cleanHtml(html, nameOf), 'text/html');
+    const { body } = new DOMParser().parseFromString(cleanHtml(html, shown), 'text/html');
     return body;
   }) as [HTMLElement, HTMLElement];
   compareBlocks(old, now, counts);

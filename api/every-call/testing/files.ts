@@ -61,6 +61,16 @@ async function makeImports(
   };
 }
 
+/** The text of a work item shows its picture. */
+async function showImage(db: TestDatabase['db'], work_item_id: string, image: string): Promise<string> {
+  await db
+    .updateTable('work_items')
+    .set({ description_html: `<image-component src="${image}"></image-component>` })
+    .where('id', '=', work_item_id)
+    .execute();
+  return image;
+}
+
 /** Files of every kind, as they are once they have come; gives the id of each. */
 export async function makeFiles(db: TestDatabase['db'], owners: Owners) {
   const { workspace_id, project_id, work_item_id, epic_id, by, mark } = owners;
@@ -85,11 +95,15 @@ export async function makeFiles(db: TestDatabase['db'], owners: Owners) {
   return {
     asset: await make('ISSUE_ATTACHMENT', { ...project, entity_id: work_item_id }),
     epic_asset: await make('ISSUE_ATTACHMENT', { ...project, entity_id: epic_id }),
-    image: await make('ISSUE_DESCRIPTION', {
-      ...project,
-      entity_id: work_item_id,
-      storage_key: `${workspace_id}/${mark}-key`,
-    }),
+    image: await showImage(
+      db,
+      work_item_id,
+      await make('ISSUE_DESCRIPTION', {
+        ...project,
+        entity_id: work_item_id,
+        storage_key: `${workspace_id}/${mark}-key`,
+      }),
+    ),
     file_key: `${mark}-key`,
     cover: await make('PROJECT_COVER', { ...project, entity_id: project_id }),
     logo: await make('WORKSPACE_LOGO', { workspace_id }),

@@ -19,14 +19,15 @@ const isOfItem = (type: string) => ITEM_TEXTS.some((known) => known === type);
 
 /**
  * Gives pictures that were brought before their owner existed to it: to a text of the project, or to the project itself
- * as its cover (docs/contract/pictures.md#pictures-that-wait). They must be the caller's own and of one kind. 404 for a
+ * as its cover (docs/contract/pictures.md#pictures-that-wait). They must be the caller's own and of one kind; what belongs
+ * to another text that is there stays with it. 404 for a
  * text that they may not know of; one that is deleted by now is no error.
  */
 export async function linkAssets(ctx: ProjectFiles, entityId: string, ids: readonly string[]): Promise<void> {
   requireUnarchived(ctx.project);
   if (ids.length === 0) throw badRequest('No asset ids provided.');
   await inTransaction(ctx.db, async (tx) => {
-    const assets = await lockOwn(tx, ctx, ids);
+    const assets = await lockOwn(tx, ctx, { entity_id: entityId, ids });
     const [first] = assets;
     if (!first) throw assetNotFound();
     const missing = ids.find((id) => !assets.some((asset) => asset.id === id));
@@ -35,16 +36,32 @@ export async function linkAssets(ctx: ProjectFiles, entityId: string, ids: reado
     const isOfKind = ({ entity_type }: AssetRow) =>
       entity_type === type || (isOfItem(type) && isOfItem(entity_type));
     if (!assets.every(isOfKind)) throw badRequest('The assets are not of one kind.');
+    const free = assets.filter(({ is_taken }) => !is_taken).map(({ id }) => id);
     if (type === 'PROJECT_COVER') await linkCover(tx, ctx, { entity_id: entityId, cover: first });
-    else if (isInText(type)) await linkToText(tx, ctx, { entity_id: entityId, type, ids });
+    else if (isInText(type)) await linkToText(tx, ctx, { entity_id: entityId, type, ids: free });
     else throw refusedFile('Invalid entity type.');
   });
 }
 
+/** The text that an asset `assets` belongs to is there, and is not the one that it is to be given to. */
+const isTaken = (entityId: string) => sql<boolean>`coalesce(entity_id <> ${entityId} and case entity_type
+  when 'ISSUE_DESCRIPTION' then exists (select from work_items e where e.id = entity_id and e.deleted_at is null)
+  when 'DRAFT_ISSUE_DESCRIPTION' then exists (select from drafts e where e.id = entity_id and e.deleted_at is null)
+  when 'COMMENT_DESCRIPTION' then exists (select from comments e where e.id = entity_id and e.deleted_at is null)
+  else entity_type in ('PAGE_DESCRIPTION', 'PAGE_ATTACHMENT')
+    and exists (select from pages e where e.id = entity_id and e.deleted_at is null) end, false)`;
+
+type OwnAsset = AssetRow & { is_taken: boolean };
+
 /** Pictures of these that the caller has brought, for this project or for none yet, in the order of the ids. */
-async function lockOwn(tx: Tx, ctx: ProjectFiles, ids: readonly string[]): Promise<AssetRow[]> {
-  const { rows } = await sql<AssetRow>`
-    select id, workspace_id, project_id, user_id, entity_type, entity_id, storage_key, attributes, is_uploaded, created_by
+async function lockOwn(
+  tx: Tx,
+  ctx: ProjectFiles,
+  { entity_id, ids }: Pick<Owner, 'entity_id' | 'ids'>,
+): Promise<OwnAsset[]> {
+  const { rows } = await sql<OwnAsset>`
+    select id, workspace_id, project_id, user_id, entity_type, entity_id, storage_key, attributes, is_uploaded, created_by,
+      ${isTaken(entity_id)} as is_taken
     from assets
     where id = any(${ids}::uuid[]) and workspace_id = ${ctx.workspace.id} and created_by = ${ctx.user.id}
       and (project_id is null or project_id = ${ctx.project.id}) and entity_type <> 'ISSUE_ATTACHMENT'

@@ -1,9 +1,16 @@
-import { assetInput, linkAssetsInput, uploadedInput } from '@tandem/shared/files/assets/input.ts';
-import { assetSlotSchema } from '@tandem/shared/files/assets/schema.ts';
+import {
+  assetInput,
+  copyAssetsInput,
+  linkAssetsInput,
+  uploadedInput,
+} from '@tandem/shared/files/assets/input.ts';
+import { assetCopySchema, assetSlotSchema } from '@tandem/shared/files/assets/schema.ts';
 import { idInput, projectParams } from '@tandem/shared/http/fields.ts';
+import { z } from 'zod';
 import type { App } from '../../app.ts';
 import { noContent } from '../../http/no-content.ts';
 import { projectFiles } from './context.ts';
+import { copyAssets } from './copy.ts';
 import { createProjectAsset } from './create.ts';
 import { deleteAsset } from './delete.ts';
 import { linkAssets } from './link.ts';
@@ -19,6 +26,7 @@ const members = { access: { project: 'any' } } as const;
 /** Images of texts and the cover of a project (docs/contract/pictures.md). */
 export function registerProjectAssetRoutes(app: App): void {
   registerSlots(app);
+  registerCopies(app);
   registerOne(app);
 }
 
@@ -55,6 +63,25 @@ function registerSlots(app: App): void {
       await linkAssets(projectFiles(request), request.params.entity_id, request.body.asset_ids);
       return reply.code(204).send();
     },
+  );
+}
+
+function registerCopies(app: App): void {
+  app.post(
+    `${ASSETS}copies/`,
+    {
+      config: members,
+      schema: {
+        summary: 'Copy files of texts for a text that is yet to be written',
+        description:
+          'For the copy of an item or draft: it shows files of its own, which wait for it. 404 for a file that the caller cannot see.',
+        params: projectParams,
+        body: copyAssetsInput,
+        response: { 201: z.array(assetCopySchema) },
+      },
+    },
+    async (request, reply) =>
+      reply.code(201).send(await copyAssets(projectFiles(request), request.body.asset_ids)),
   );
 }
 

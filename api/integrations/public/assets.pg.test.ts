@@ -27,13 +27,29 @@ async function addComment(itemId: string, access: 'INTERNAL' | 'EXTERNAL'): Prom
   const url = `${items}${itemId}/comments/`;
   return expectMade<{ id: string }>(await pictures.member.post(url, { comment_html: '<p>x</p>', access })).id;
 }
-const bring = async (type: string, id: string) =>
-  (await pictures.bringTo(pictures.projectUrl, pictures.member, [type, id])).asset_id;
+const TEXTS: Record<string, string> = {
+  ISSUE_DESCRIPTION: 'description_html',
+  COMMENT_DESCRIPTION: 'comment_html',
+  PAGE_DESCRIPTION: 'description_html',
+};
+const write = async (type: string, url: string, html: string) => {
+  const answer = await pictures.member.patch(url, { [TEXTS[type] ?? '']: html });
+  expect(answer.status, answer.text).toBeLessThan(300);
+};
+/** A picture in the text at `url` of what it belongs to. */
+async function bring(type: string, id: string, url: string): Promise<string> {
+  const { asset_id } = await pictures.bringTo(pictures.projectUrl, pictures.member, [type, id]);
+  await write(type, url, `<image-component src="${asset_id}"></image-component>`);
+  return asset_id;
+}
+const bringToItem = (id: string) => bring('ISSUE_DESCRIPTION', id, `${items}${id}/`);
+const pages = () => `${pictures.projectPath}pages/`;
+const bringToPage = (id: string) => bring('PAGE_DESCRIPTION', id, `${pages()}${id}/`);
 
 // docs/contract/publishing.md#images-for-visitors
 test('visitors see images of items that a board shows, as long as it is published', async () => {
   const item = await addItem();
-  const image = await bring('ISSUE_DESCRIPTION', item);
+  const image = await bringToItem(item);
   await publish();
   expect((await pictures.follow(pictures.test.nobody, publicUrl(image))).length).toBeGreaterThan(0);
   expect(await statusOf(randomUUID())).toBe(404);
@@ -42,6 +58,9 @@ test('visitors see images of items that a board shows, as long as it is publishe
   await pictures.test.database.sql`update work_items set archived_at = now() where id = ${item}`;
   expect(await statusOf(image)).toBe(404);
   await pictures.test.database.sql`update work_items set archived_at = null where id = ${item}`;
+  await write('ISSUE_DESCRIPTION', `${items}${item}/`, '<p>Without it.</p>');
+  expect(await statusOf(image)).toBe(404);
+  await write('ISSUE_DESCRIPTION', `${items}${item}/`, `<image-component src="${image}"></image-component>`);
   const { id } = (await pictures.admin.get(boards)).body;
   const former = anchor;
   await pictures.admin.delete(`${boards}${id}/`);
@@ -53,7 +72,7 @@ test('visitors see images of items that a board shows, as long as it is publishe
 // docs/contract/publishing.md#images-for-visitors
 // docs/contract/public-boards.md#a-password
 test('a board that asks for a password, or that has ended, shows no image', async () => {
-  const image = await bring('ISSUE_DESCRIPTION', await addItem());
+  const image = await bringToItem(await addItem());
   await publish({ password: 'a long password' });
   expect(await statusOf(image)).toBe(403);
   await publish({ password: null });
@@ -68,10 +87,8 @@ test('a board that asks for a password, or that has ended, shows no image', asyn
 test('of comments only those for everybody, where comments are shown, and nothing of pages or other projects', async () => {
   const item = await addItem();
   const [open, closed] = [await addComment(item, 'EXTERNAL'), await addComment(item, 'INTERNAL')];
-  const [shown, hidden] = [
-    await bring('COMMENT_DESCRIPTION', open),
-    await bring('COMMENT_DESCRIPTION', closed),
-  ];
+  const bringToComment = (id: string) => bring('COMMENT_DESCRIPTION', id, `${items}${item}/comments/${id}/`);
+  const [shown, hidden] = [await bringToComment(open), await bringToComment(closed)];
   await publish({ is_comments_enabled: false });
   expect([await statusOf(shown), await statusOf(hidden)]).toEqual([404, 404]);
   await publish({ is_comments_enabled: true });
@@ -80,26 +97,28 @@ test('of comments only those for everybody, where comments are shown, and nothin
   const otherPath = `/api/workspaces/${pictures.workspace.slug}/projects/${other.id}/`;
   const { anchor: elsewhere } = (await pictures.admin.post(`${otherPath}project-deploy-boards/`, {})).body;
   expect(await statusOf(shown, elsewhere)).toBe(404);
-  const page = expectMade<{ id: string }>(
-    await pictures.member.post(`${pictures.projectPath}pages/`, { name: 'P' }),
-  );
-  expect(await statusOf(await bring('PAGE_DESCRIPTION', page.id))).toBe(404);
+  const page = expectMade<{ id: string }>(await pictures.member.post(pages(), { name: 'P' }));
+  expect(await statusOf(await bringToPage(page.id))).toBe(404);
+  await write('COMMENT_DESCRIPTION', `${items}${item}/comments/${open}/`, '<p>Without it.</p>');
+  expect(await statusOf(shown)).toBe(404);
 });
 
 // docs/contract/published-pages.md#images-of-a-page
 test('visitors see the images of a published page, and no others by its anchor', async () => {
-  const pages = `${pictures.projectPath}pages/`;
   const make = async (name: string) =>
-    expectMade<{ id: string }>(await pictures.member.post(pages, { name })).id;
+    expectMade<{ id: string }>(await pictures.member.post(pages(), { name })).id;
   const [shown, other] = [await make('Shown'), await make('Other')];
-  const [image, foreign] = [await bring('PAGE_DESCRIPTION', shown), await bring('PAGE_DESCRIPTION', other)];
-  const ofItem = await bring('ISSUE_DESCRIPTION', await addItem());
-  const publishing = `${pages}${shown}/publish/`;
+  const [image, foreign] = [await bringToPage(shown), await bringToPage(other)];
+  const ofItem = await bringToItem(await addItem());
+  const publishing = `${pages()}${shown}/publish/`;
   const { anchor: own } = (await pictures.admin.post(publishing, {})).body;
   expect(await statusOf(image, own)).toBe(302);
   expect([await statusOf(foreign, own), await statusOf(ofItem, own)]).toEqual([404, 404]);
   await pictures.admin.patch(publishing, { password: 'open sesame' });
   expect(await statusOf(image, own)).toBe(403);
+  await pictures.admin.patch(publishing, { password: null });
+  await write('PAGE_DESCRIPTION', `${pages()}${shown}/`, '<p>Without it.</p>');
+  expect(await statusOf(image, own)).toBe(404);
   await pictures.admin.delete(publishing);
   expect(await statusOf(image, own)).toBe(404);
 });

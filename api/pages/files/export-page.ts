@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { mentionedUsers } from '@tandem/db/rich-text/mentions.ts';
 import { runJob } from '@tandem/db/rich-text/pool.ts';
 import type { PageFormat } from '@tandem/shared/pages/input.ts';
@@ -7,10 +8,10 @@ import type { Storage } from '../../storage/storage.ts';
 import { findPage, pageNotFound } from '../repo.ts';
 import { readTypedHtml } from '../typed-text.ts';
 import { fileNameOf } from '../../http/file-names.ts';
-import { embedPictures, htmlFile } from './html-file.ts';
+import { writeHtml } from './html-file.ts';
 
 export type Exporting = ProjectContext & { storage: Storage; origin: string };
-export type PageFile = { name: string; type: string; content: string };
+export type PageFile = { name: string; type: string; content: string | Readable };
 
 /** Names of the people whom a text mentions. */
 async function readNames({ db }: ProjectContext, html: string): Promise<Record<string, string>> {
@@ -35,12 +36,8 @@ export async function exportPage(ctx: Exporting, id: string, format: PageFormat)
   const { page, html, people } = found;
   const name = fileNameOf(page.name);
   if (format === 'html') {
-    const text = await embedPictures(ctx, html);
-    return {
-      name: `${name}.html`,
-      type: 'text/html; charset=utf-8',
-      content: htmlFile(page.name, text, people),
-    };
+    const file = await runJob('pageToHtml', { name: page.name, html, people, origin: ctx.origin });
+    return { name: `${name}.html`, type: 'text/html; charset=utf-8', content: await writeHtml(ctx, file) };
   }
   return {
     name: `${name}.md`,

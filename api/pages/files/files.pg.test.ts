@@ -62,7 +62,11 @@ describe('one page', () => {
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
     expect(answer.text).toContain('<h1>Shown &lt;b&gt;</h1>');
-    expect(answer.text).toMatch(/<img width="50%" height="auto" src="data:image\/png;base64,[\w+/=]+">/);
+    const data = /<img width="50%" height="auto" src="data:image\/png;base64,([\w+/=]+)">/.exec(
+      answer.text,
+    )?.[1];
+    const file = await team.follow(team.admin, `${team.workspaceUrl}${id}/`);
+    expect(Buffer.from(data ?? '', 'base64')).toEqual(file);
     expect((await save(team.admin, page)).text).toContain(
       `/api/assets/v2/workspaces/${team.workspace.slug}/${id}/`,
     );
@@ -89,6 +93,25 @@ describe('one page', () => {
   });
 });
 
+// docs/contract/pages.md#copying
+test('a copy of a page has pictures of its own, which stay when its source goes', async () => {
+  const source = await create({ name: 'Source' });
+  const [first, second] = [await bringPicture(source), await bringPicture(source)];
+  const description_html = `<image-component src="${first}"></image-component><img src="${team.projectUrl}${second}/"><p>${first} of ${team.member.id}</p>`;
+  await team.member.patch(`${pages}${source.id}/`, { description_html });
+  const { body: copy } = await team.member.post(`${pages}${source.id}/duplicate/`);
+  const shown = /<image-component src="([^"]*)"/.exec(copy.description_html)?.[1] ?? '';
+  const address = /<img src="([^"]*)"/.exec(copy.description_html)?.[1] ?? '';
+  expect(copy.description_html).toContain(team.member.id);
+  expect(copy.description_html).not.toMatch(new RegExp(`${first}|${second}`));
+  await team.member.post(`${pages}${source.id}/archive/`);
+  expect((await team.member.delete(`${pages}${source.id}/`)).status).toBe(204);
+  for (const url of [`${team.workspaceUrl}${shown}/`, address]) {
+    expect((await team.follow(team.admin, url)).subarray(0, 8)).toEqual(png().subarray(0, 8));
+  }
+  expect(await team.rowOf(shown)).toMatchObject({ entity_id: copy.id, project_id: team.project.id });
+});
+
 describe('all pages', () => {
   // docs/contract/pages.md#export-of-all-pages
   test('come in folders with their pictures, without those that the caller may not see', async () => {
@@ -106,6 +129,11 @@ describe('all pages', () => {
     expect([...files.keys()].join()).not.toMatch(/Secret|Archived/);
     expect(files.get('Handbook/first day.md')?.toString()).toContain(`src="../files/${id}.png"`);
     expect(files.get(`files/${id}.png`)?.subarray(0, 8)).toEqual(png().subarray(0, 8));
+    // As the editor puts it into a text.
+    const description_html = `<img src="${team.projectUrl}${id}/" alt="peak" width="60%">`;
+    await team.member.patch(`${pages}${below.id}/`, { description_html });
+    const text = (await archiveOf(team.admin)).get('Handbook/first day.md')?.toString();
+    expect(text).toContain(`<img src="../files/${id}.png" alt="peak" width="60%"`);
   });
 
   // docs/contract/pages.md#visible-pages

@@ -1,96 +1,50 @@
-import { buffer } from 'node:stream/consumers';
-import { PALETTE_COLORS } from '@tandem/shared/rich-text/colors.ts';
-import { escapeHtml } from '@tandem/shared/rich-text/render-html.ts';
+import { Readable } from 'node:stream';
+import type { HtmlPieces } from '@tandem/db/rich-text/page-html.ts';
 import type { ProjectContext } from '../../context.ts';
 import type { Storage } from '../../storage/storage.ts';
-import { readPictures } from './pictures.ts';
+import { type PagePicture, readPictures } from './pictures.ts';
 
 /** Up to here the pictures of a page are in its file; others stay where they are. */
 const MAX_BYTES = 30 * 1024 * 1024;
-const PICTURE = /<image-component([^>]*)>(?:<\/image-component>)?/g;
-const MENTION = /<mention-component[^>]*?entity_identifier="([^"]*)"[^>]*>(?:<\/mention-component>)?/g;
-const CONTENTS = '<div data-type="tableOfContents"></div>';
-const HEADING = /<h([1-6])([^>]*)>(.*?)<\/h\1>/gs;
-const TAG = /<[^>]*>/g;
-const SOURCE = /\ssrc="([^"]*)"/;
 
-/** The palette in shades that are seen on white. */
-const COLORS: Readonly<Record<(typeof PALETTE_COLORS)[number], [text: string, background: string]>> = {
-  gray: ['#5c5e63', '#e9e9ec'],
-  peach: ['#c0504a', '#fbe3e0'],
-  pink: ['#b8447f', '#fae0ee'],
-  orange: ['#b45f1d', '#fbe7d5'],
-  green: ['#2f7d4f', '#dcf2e3'],
-  'light-blue': ['#1f7a99', '#d9f0f7'],
-  'dark-blue': ['#3b5bcc', '#dfe6fb'],
-  purple: ['#7a4cc2', '#ebe2fa'],
-};
-const COLOR_STYLE = PALETTE_COLORS.map((name) => {
-  const [text, background] = COLORS[name];
-  return `[data-text-color=${name}]{color:${text}}
-[data-background-color=${name}],[data-background=${name}]{background:${background}}`;
-}).join('\n');
+type Sources = ProjectContext & { storage: Storage; origin: string };
 
-const STYLE = `body{max-width:46rem;margin:2rem auto;padding:0 1rem;font:16px/1.6 system-ui,sans-serif;color:#1c1d22}
-img{max-width:100%;height:auto}pre{padding:.75rem 1rem;overflow:auto;border-radius:6px;background:#f4f4f6}
-code{font-family:ui-monospace,monospace;font-size:.9em}blockquote{margin-left:0;padding-left:1rem;border-left:3px solid #d9d9de}
-table{border-collapse:collapse}td,th{padding:.35rem .6rem;border:1px solid #d9d9de;text-align:left;vertical-align:top}
-ul[data-type=taskList]{padding-left:0;list-style:none}ul[data-type=taskList] label{float:left;margin-right:.5rem}
-ul.contents{list-style:none;padding-left:0}.contents .level-3{padding-left:1rem}.contents :is(.level-4,.level-5,.level-6){padding-left:2rem}
-div[data-type=horizontalRule]{margin:1.5rem 0;border-top:1px solid #d9d9de}
-div[data-block-type=callout-component]{padding:.5rem 1rem;border-radius:6px;background:#f4f4f6}
-${COLOR_STYLE}`;
-
-/** Sanitised HTML of which every attribute is in quotes, with the pictures of the page in it. */
-export async function embedPictures(
-  ctx: ProjectContext & { storage: Storage; origin: string },
-  html: string,
-): Promise<string> {
-  const ids = [...html.matchAll(PICTURE)].flatMap(
-    ([, attributes = '']) => SOURCE.exec(attributes)?.[1] ?? [],
-  );
-  const own = ids.filter((id) => /^[0-9a-f-]{36}$/.test(id));
-  const data = new Map<string, string>();
-  let left = MAX_BYTES;
-  for (const { id, key, type, size } of await readPictures(ctx, { ids: own })) {
-    const file = size <= left ? await ctx.storage.read(key) : null;
-    if (!file) continue;
-    left -= size;
-    data.set(id, `data:${type};base64,${(await buffer(file)).toString('base64')}`);
+/** Base64 of a file as it is read: only threes of bytes can be written one after the other. */
+async function* asBase64(file: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  let rest = Buffer.alloc(0);
+  for await (const chunk of file) {
+    const bytes = Buffer.concat([rest, chunk]);
+    const whole = bytes.length - (bytes.length % 3);
+    yield bytes.toString('base64', 0, whole);
+    rest = bytes.subarray(whole);
   }
-  const address = (id: string) =>
-    data.get(id) ??
-    (own.includes(id) ? `${ctx.origin}/api/assets/v2/workspaces/${ctx.workspace.slug}/${id}/` : id);
-  return html.replace(PICTURE, (_tag, attributes: string) => {
-    const source = SOURCE.exec(attributes)?.[1] ?? '';
-    return `<img${attributes.replace(SOURCE, '')} src="${address(source)}">`;
-  });
+  yield rest.toString('base64');
 }
 
-/** The headings in the place of a table of contents, each leading to where it stands. */
-function withContents(html: string): string {
-  if (!html.includes(CONTENTS)) return html;
-  const lines: string[] = [];
-  const text = html.replace(HEADING, (_all, level: string, attributes: string, words: string) => {
-    const id = `part-${lines.length + 1}`;
-    lines.push(`<li class="level-${level}"><a href="#${id}">${words.replace(TAG, '')}</a></li>`);
-    return `<h${level}${attributes} id="${id}">${words}</h${level}>`;
-  });
-  return text.replaceAll(CONTENTS, () => `<ul class="contents">${lines.join('')}</ul>`);
+async function* writePieces(
+  { storage, origin, workspace }: Sources,
+  { pieces, pictures }: HtmlPieces,
+  stored: ReadonlyMap<string, PagePicture>,
+): AsyncGenerator<string> {
+  let left = MAX_BYTES;
+  for (const [place, piece] of pieces.entries()) {
+    yield piece;
+    const id = pictures[place];
+    if (id === undefined) continue;
+    const picture = stored.get(id);
+    const file = picture && picture.size <= left ? await storage.read(picture.key) : null;
+    if (!picture || !file) {
+      yield `${origin}/api/assets/v2/workspaces/${workspace.slug}/${id}/`;
+      continue;
+    }
+    left -= picture.size;
+    yield `data:${picture.type};base64,`;
+    yield* asBase64(file as AsyncIterable<Uint8Array>);
+  }
 }
 
-/** A page that any browser shows without anything else. */
-export function htmlFile(name: string, html: string, people: Readonly<Record<string, string>>): string {
-  const text = withContents(html).replace(
-    MENTION,
-    (_tag, id: string) => `<span>@${escapeHtml(people[id] ?? '…')}</span>`,
-  );
-  const title = escapeHtml(name);
-  return `<!doctype html>
-<html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title>
-<style>${STYLE}</style></head>
-<body><h1>${title}</h1>
-${text}
-</body></html>
-`;
+/** A page with the pictures in it that the caller may see; it is never in memory as a whole. */
+export async function writeHtml(ctx: Sources, file: HtmlPieces): Promise<Readable> {
+  const pictures = await readPictures(ctx, { ids: [...new Set(file.pictures)] });
+  return Readable.from(writePieces(ctx, file, new Map(pictures.map((picture) => [picture.id, picture]))));
 }

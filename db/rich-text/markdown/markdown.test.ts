@@ -6,6 +6,7 @@ import { randomDocument } from './testing-documents.ts';
 
 const ANN = '0191b2c3-0000-7000-8000-00000000000a';
 const PICTURE = '0191b2c3-0000-7000-8000-00000000000b';
+const ADDRESS = `/api/assets/v2/workspaces/acme/projects/${ANN}/${PICTURE}/`;
 const options = {
   name: 'A page',
   people: { [ANN]: 'Ann' },
@@ -52,6 +53,10 @@ describe('what Markdown has a way to write', () => {
     ['<div data-block-type="callout-component"><p>a</p></div>', '> [!NOTE]\n> a'],
     ['<table><tr><th>a</th></tr><tr><td>b | c</td></tr></table>', '| a |\n| --- |\n| b \\| c |'],
     [`<image-component src="${PICTURE}" alt="A"></image-component>`, `![A](files/${PICTURE}.png)`],
+    [
+      `<img src="${ADDRESS}" alt="peak.png" width="60%">`,
+      `<div><img src="files/${PICTURE}.png" alt="peak.png" width="60%" data-picture="${ADDRESS}"></div>`,
+    ],
     [
       '<p>1. not a list, 2*3*4, snake_case, a@b.example</p>',
       '1\\. not a list, 2\\*3\\*4, snake_case, a\\@b.example',

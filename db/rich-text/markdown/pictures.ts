@@ -1,4 +1,5 @@
 import { pictureIdOf } from '@tandem/shared/rich-text/markdown-html.ts';
+import { storedPictureId } from '@tandem/shared/rich-text/stored-picture.ts';
 import { escapeHtml } from '@tandem/shared/rich-text/render-html.ts';
 import type { Node } from '@tiptap/pm/model';
 import type { MarkdownWriter } from './writer.ts';
@@ -15,6 +16,8 @@ export function writePicture(picture: Node, { addressOf }: MarkdownWriter): stri
   const isStored = picture.type.name === 'imageComponent';
   const id = isStored ? pictureIdOf(source) : null;
   if (source === '' || (isStored && id !== source)) return null;
+  const ownId = isStored ? null : storedPictureId(source);
+  if (ownId !== null) return asTag(picture, addressOf(ownId));
   const address = id === null ? source : addressOf(id);
   const isOwn = pictureIdOf(address) === id && PLAIN_ADDRESS.test(address);
   return isOwn && hasOnlyWords(picture)
@@ -41,11 +44,11 @@ function asMarkdown({ attrs }: Node, address: string): string {
   return `![${escapeText(alt ?? '')}](${address}${title === null ? '' : ` "${title}"`})`;
 }
 
-/** Any reader shows it; ours knows the picture by its id. */
+/** Any reader shows it; ours knows the picture by its id, or the address that it has here. */
 function asTag({ attrs }: Node, address: string): string {
   const { src, ...others } = attrs as Record<string, string | null>;
   const values = Object.entries(others).flatMap(([name, value]) =>
     value === null ? [] : [` ${TAG_NAMES[name] ?? name}="${escapeHtml(value)}"`],
   );
-  return `<div><img src="${escapeHtml(address)}"${values.join('')} data-picture="${src ?? ''}"></div>`;
+  return `<div><img src="${escapeHtml(address)}"${values.join('')} data-picture="${escapeHtml(src ?? '')}"></div>`;
 }

@@ -4,6 +4,7 @@ import { numericInput } from '../../http/lenient.ts';
 
 const MAX_TYPE = 255;
 const MAX_LINKED = 500;
+const MAX_COPIED = 100;
 
 const file = {
   name: nameInput(),
@@ -34,3 +35,4 @@ export const uploadedInput = z
 export type UploadedInput = z.infer<typeof uploadedInput>;
 
 export const linkAssetsInput = z.object({ asset_ids: idsInput(MAX_LINKED) });
+export const copyAssetsInput = z.object({ asset_ids: idsInput(MAX_COPIED) });

@@ -34,6 +34,10 @@ export const assetSlotSchema = z.object({
 });
 export type AssetSlot = z.infer<typeof assetSlotSchema>;
 
+/** The copy of a file `id`, as it is brought (docs/contract/pictures.md#copies-of-images). */
+export const assetCopySchema = z.object({ id: z.uuid(), asset_id: z.uuid(), asset_url: z.string() });
+export type AssetCopy = z.infer<typeof assetCopySchema>;
+
 const fileAttributesSchema = z.object({ name: z.string(), type: z.string(), size: z.number() });
 export type FileAttributes = z.infer<typeof fileAttributesSchema>;
 

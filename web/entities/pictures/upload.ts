@@ -1,5 +1,7 @@
-import type { AssetSlot, DescriptionType } from '@tandem/shared/files/assets/schema.ts';
+import type { AssetCopy, AssetSlot, DescriptionType } from '@tandem/shared/files/assets/schema.ts';
+import { storedPictureId } from '@tandem/shared/rich-text/stored-picture.ts';
 import { api } from '#lib/api-client.ts';
+import { ApiError } from '#lib/api-error.ts';
 import { newId } from '#lib/new-id.ts';
 import { handleMutations, submit } from '#lib/outbox.ts';
 import { sendFile } from '#lib/send-file.ts';
@@ -37,6 +39,26 @@ export async function uploadToText(
   await sendFile(slot.upload_data, file, onProgress && { onProgress });
   await api.patch(`${path}${slot.asset_id}/`, {});
   return slot.asset_url;
+}
+
+const SOURCE = /\ssrc="([^"]*)"/g;
+const pictureIn = (source = '') => storedPictureId(source, location.origin);
+
+/** A text for a copy of what it belongs to, with pictures of its own; with the same ones while they cannot be copied. */
+export async function withOwnPictures(projectId: string, html: string): Promise<string> {
+  const asset_ids = [...new Set([...html.matchAll(SOURCE)].flatMap(([, source]) => pictureIn(source) ?? []))];
+  if (asset_ids.length === 0) return html;
+  try {
+    const { data } = await api.post<AssetCopy[]>(`${callOf(projectId)}copies/`, { asset_ids });
+    const addresses = new Map(data.map(({ id, asset_url }) => [id, asset_url]));
+    return html.replace(SOURCE, (whole, source: string) => {
+      const address = addresses.get(pictureIn(source) ?? '');
+      return address === undefined ? whole : ` src="${address}"`;
+    });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return html;
+  }
 }
 
 const PICTURE = /\/api\/assets\/v2\/workspaces\/[^/"]+\/projects\/[^/"]+\/([0-9a-f-]{36})\//g;

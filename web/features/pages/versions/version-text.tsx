@@ -1,8 +1,9 @@
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ReactNode, use, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HtmlView } from '#components/html-view.tsx';
 import { IconButton } from '#components/icon-button.tsx';
+import { ItemLinksContext } from '#components/item-links.ts';
 import { findPerson } from '#entities/members/find-person.ts';
 import { textDifference } from '#lib/text-difference.ts';
 import styles from './versions.module.css';
@@ -20,9 +21,10 @@ type TextProps = {
 /** The text of a version, with what came and what went marked in it. */
 export function VersionText({ html, before, against }: TextProps) {
   const { t } = useTranslation('pages');
+  const pictureOf = use(ItemLinksContext)?.pictureOf;
   const difference = useMemo(
-    () => (before === null ? null : textDifference(before, html, nameOf)),
-    [before, html],
+    () => (before === null ? null : textDifference(before, html, { nameOf, pictureOf })),
+    [before, html, pictureOf],
   );
   const root = useRef<HTMLDivElement>(null);
   return (

@@ -6,6 +6,7 @@ import { ConfirmModal } from '#components/confirm-modal.tsx';
 import { Icon } from '#components/icon.tsx';
 import { IconButton } from '#components/icon-button.tsx';
 import { deleteDraft, publishDraft, saveDraft } from '#entities/drafts/actions.ts';
+import { withOwnPictures } from '#entities/pictures/upload.ts';
 import type { Draft } from '#entities/drafts/types.ts';
 import { editDraft, fieldsOfDraft } from './edit-draft.ts';
 import { notifyPublished } from './publish-toast.ts';
@@ -16,8 +17,12 @@ export function DraftMenu({ draft, identifier }: { draft: Draft; identifier: str
   const [isAsking, setAsking] = useState(false);
   const name = draft.name || t('drafts.untitled');
   const publish = async () => notifyPublished(await publishDraft(draft.id, fieldsOfDraft(draft)));
-  const copy = () =>
-    void saveDraft(null, { ...fieldsOfDraft(draft), name: t('work-items:copy_name', { name }) });
+  const copy = async () => {
+    const fields = fieldsOfDraft(draft);
+    const { project_id, description_html: text } = fields;
+    const description_html = project_id ? await withOwnPictures(project_id, text) : text;
+    await saveDraft(null, { ...fields, description_html, name: t('work-items:copy_name', { name }) });
+  };
   return (
     <>
       <Menu position="bottom-end">
@@ -28,7 +33,7 @@ export function DraftMenu({ draft, identifier }: { draft: Draft; identifier: str
           <Menu.Item leftSection={<Icon of={IconPencil} />} onClick={() => editDraft(draft)}>
             {t('edit')}
           </Menu.Item>
-          <Menu.Item leftSection={<Icon of={IconCopy} />} onClick={copy}>
+          <Menu.Item leftSection={<Icon of={IconCopy} />} onClick={() => void copy()}>
             {t('work-items:make_copy')}
           </Menu.Item>
           <Menu.Item

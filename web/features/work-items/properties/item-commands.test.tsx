@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useModal } from '#lib/modal-store.ts';
 import { useToasts } from '#lib/toast-store.ts';
-import { answer, noNetwork, stubApi, type TestApi } from '#testing/api.ts';
+import { answer, noNetwork, refusal, stubApi, type TestApi } from '#testing/api.ts';
 import { fillProject } from '#testing/board.tsx';
 import { withTexts } from '#testing/dom.tsx';
 import { itemRow } from '#testing/rows.ts';
@@ -71,6 +71,24 @@ describe('a copy of an item', () => {
     const { modal } = useModal.getState();
     return modal?.kind === 'create-work-item' ? modal.preset : undefined;
   };
+
+  test('has pictures of its own, or those of the item where none can be made', async () => {
+    const id = '0192e8a1-55c0-7d1e-8000-000000000001';
+    const own = '/api/assets/v2/workspaces/w/projects/p/0192e8a1-55c0-7d1e-8000-000000000002/';
+    const html = `<p>See</p><img src="/api/assets/v2/workspaces/w/projects/p/${id}/" alt="x"><image-component src="${id}"></image-component><img src="https://example.com/${id}/">`;
+    const detail = { ...row, description_html: html, is_subscribed: false };
+    api.on('GET', ITEM, () => answer(detail, { seqs: { 'project:p': 1 } }));
+    api.on('POST', '/api/assets/v2/workspaces/w/projects/p/copies/', [
+      { id, asset_id: own.split('/').at(-2), asset_url: own },
+    ]);
+    await makeCopy(row, i18next.t);
+    expect(preset()?.description_html).toBe(
+      `<p>See</p><img src="${own}" alt="x"><image-component src="${own}"></image-component><img src="https://example.com/${id}/">`,
+    );
+    api.on('POST', '/api/assets/v2/workspaces/w/projects/p/copies/', () => refusal(404, {}));
+    await makeCopy(row, i18next.t);
+    expect(preset()?.description_html).toBe(html);
+  });
 
   test('opens the form with everything that it has, its text included', async () => {
     const detail = { ...row, description_html: '<p>How</p>', is_subscribed: false };

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import { loadWorkItem } from '#entities/work-items/actions.ts';
 import { useDetails } from '#entities/work-items/store.ts';
+import { withOwnPictures } from '#entities/pictures/upload.ts';
 import type { WorkItem } from '#entities/work-items/types.ts';
 import { isOver } from '#entities/cycles/status.ts';
 import { cycles } from '#entities/cycles/store.ts';
@@ -55,7 +56,8 @@ export async function makeCopy(row: WorkItem, t: TFunction) {
   const { parent_id, estimate_point, cycle_id, module_ids } = row;
   // Without its text, e.g. while offline, the rest is still worth copying.
   await loadWorkItem(row.project_id, row.id).catch(() => null);
-  const description_html = useDetails.getState().details.get(row.id)?.description_html ?? '';
+  const text = useDetails.getState().details.get(row.id)?.description_html ?? '';
+  const description_html = await withOwnPictures(row.project_id, text);
   const name = t('work-items:copy_name', { name: row.name }).slice(0, MAX_NAME);
   openModal({
     kind: 'create-work-item',
