@@ -10,6 +10,8 @@ const WIDE = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 const TEXT = '<p>Every controller is compiled again, <code>alloy</code> or not.</p>';
 
+const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
 let browser: Browser;
 let ada: Person;
 let place: Place;
@@ -26,7 +28,8 @@ beforeAll(async () => {
   );
   const states = expectStatus<{ id: string }[]>(await ada.call('GET', `${project}/states/`), 200);
   for (const [index, name] of ['Reduce compile time', 'Add new templates', 'Update jasmine'].entries()) {
-    const body = { name, state_id: states[index + 1]?.id, priority: 'high', label_ids: [label.id] };
+    const days = { start_date: dayFromNow(-index), target_date: dayFromNow(4 * index) };
+    const body = { name, state_id: states[index + 1]?.id, priority: 'high', label_ids: [label.id], ...days };
     const made = await ada.call('POST', `${project}/issues/`, { ...body, description_html: TEXT });
     itemId ??= expectStatus(made, 201).id;
   }
@@ -60,7 +63,7 @@ async function publish(page: Page, allow: readonly string[]): Promise<string> {
   await page.goto(`/${place.slug}/projects/${place.projectId}/issues/`);
   await openDialog(page);
   for (const name of allow) await page.getByRole('switch', { name }).click({ force: true });
-  await page.getByRole('checkbox', { name: 'Table' }).check();
+  for (const name of ['Calendar', 'Table', 'Timeline']) await page.getByRole('checkbox', { name }).check();
   await look(page, 'publish', DIALOG);
   await button(page, 'Publish').click();
   const address = await page.getByLabel('Public link').inputValue();
@@ -91,6 +94,12 @@ test(
     await page.getByText('Table', { exact: true }).click();
     await page.getByRole('columnheader', { name: 'Priority' }).waitFor();
     await look(page, 'table');
+    await page.getByText('Calendar', { exact: true }).click();
+    await page.getByRole('listitem').getByRole('button', { name: 'Reduce compile time' }).waitFor();
+    await look(page, 'calendar');
+    await page.getByText('Timeline', { exact: true }).click();
+    await page.getByRole('button', { name: /^Update jasmine, / }).waitFor();
+    await look(page, 'timeline');
     await page.getByText('Board', { exact: true }).click();
     await button(page, 'Priority').click();
     await page.getByRole('menuitemcheckbox', { name: 'Low' }).click();

@@ -2,7 +2,8 @@ import type { OpenPage } from '@tandem/shared/pages/publish.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { api } from '#lib/api-client.ts';
 
-export type Layout = 'list' | 'kanban' | 'spreadsheet';
+export const LAYOUTS = ['list', 'kanban', 'calendar', 'spreadsheet', 'gantt'] as const;
+export type Layout = (typeof LAYOUTS)[number];
 export type Actor = { id: string; display_name: string; avatar_url: string | null };
 export type Vote = 1 | -1;
 export type Reacted = { reaction: string; actor: { id: string; display_name?: string } };
@@ -103,6 +104,30 @@ export async function readGroups(
     cursor: `${PER_PAGE}:${page.index}:0`,
   });
   return results;
+}
+/** Between which days, and in which order. */
+export type Days = { order_by: string } & Partial<Record<'start_target_date' | 'target_date', string>>;
+/** Items with days; of very many the first alone. */
+export type Dated = { items: BoardItem[]; isCut: boolean };
+
+const DATED_PER_PAGE = 100;
+const MOST_DATED = 500;
+
+/** Items by their days instead of their states. */
+export async function readDated(anchor: string, filters: Filters, days: Days): Promise<Dated> {
+  const items: BoardItem[] = [];
+  for (let index = 0; items.length < MOST_DATED; index += 1) {
+    type Page = { results: BoardItem[]; next_page_results: boolean };
+    const { results, next_page_results } = await get<Page>(anchor, 'issues/', {
+      ...parameters(filters),
+      ...days,
+      per_page: String(DATED_PER_PAGE),
+      cursor: `${DATED_PER_PAGE}:${index}:0`,
+    });
+    items.push(...results);
+    if (!next_page_results) return { items, isCut: false };
+  }
+  return { items, isCut: true };
 }
 export const nextPage = (loaded: number) => Math.floor(loaded / PER_PAGE);
 

@@ -8,12 +8,14 @@ import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { useSession } from '#entities/users/store.ts';
 import { showToast } from '#lib/toast-store.ts';
 import { useTitle } from '#lib/use-title.ts';
-import { type Board, type Layout, readBoard } from './board-api.ts';
+import { type Board, type Layout, LAYOUTS, readBoard } from './board-api.ts';
+import { BoardCalendar } from './board-calendar.tsx';
 import { BoardClosed } from './board-closed.tsx';
 import { BoardFilters } from './board-filters.tsx';
 import { BoardItems } from './board-items.tsx';
 import { BoardPeek } from './board-peek.tsx';
 import { BoardTable } from './board-table.tsx';
+import { BoardTimeline } from './board-timeline.tsx';
 import { SignInLink } from './sign-in-link.tsx';
 import { ThemeButton } from './theme-button.tsx';
 import { useAddress } from './use-address.ts';
@@ -21,8 +23,6 @@ import { useGroups } from './use-groups.ts';
 import { useNotListed } from './use-not-listed.ts';
 import { useOpened } from './use-opened.ts';
 import styles from './spaces.module.css';
-
-const LAYOUTS = ['list', 'kanban', 'spreadsheet'] as const;
 
 /** A published board, for whoever has its address. */
 export function Component() {
@@ -45,7 +45,7 @@ function useDescription(content: string) {
 
 function OpenBoard({ anchor, board, onClosed }: { anchor: string; board: Board; onClosed: () => void }) {
   const { t } = useTranslation('spaces');
-  const { filters, layout: asked, peekId, setFilter, clearFilters, setLayout, setPeek } = useAddress();
+  const { filters, layout: asked, peekId, day, ...address } = useAddress();
   const { groups, hasFailed, retry, loadMore, change } = useGroups(anchor, filters);
   const { meta, settings } = board;
   useTitle(meta.view_name ?? meta.name);
@@ -56,28 +56,43 @@ function OpenBoard({ anchor, board, onClosed }: { anchor: string; board: Board; 
   }, [hasFailed, onClosed]);
   const allowed = LAYOUTS.filter((each) => settings.view_props[each]);
   const layout = allowed.find((each) => each === asked) ?? allowed[0] ?? 'list';
+  // These read their items by days, and say themselves what became of that.
+  const isByDays = layout === 'calendar' || layout === 'gantt';
   const complain = () => showToast({ tone: 'error', title: t('failed.title') });
+  const opening = { anchor, board, peekId, onOpen: address.setPeek };
   const shown = {
-    ...{ anchor, board, peekId, onOpen: setPeek, onChange: change },
+    ...opening,
+    onChange: change,
     onMore: (state: string) => void loadMore(state).catch(complain),
   };
   return (
     <div className={styles.page}>
-      <Header {...{ board, layout, allowed }} onLayout={setLayout} />
-      <BoardFilters board={board} filters={filters} onChange={setFilter} onClear={clearFilters} />
+      <Header {...{ board, layout, allowed }} onLayout={address.setLayout} />
+      <BoardFilters {...{ board, filters }} onChange={address.setFilter} onClear={address.clearFilters} />
       <div className={styles.body}>
         <main className={styles.main} aria-label={t('board')}>
-          {hasFailed && (
+          {hasFailed && !isByDays && (
             <p role="alert" className={styles.nothing}>
               {t('failed.title')} <Button onClick={retry}>{t('retry')}</Button>
             </p>
           )}
+          {layout === 'calendar' && (
+            <BoardCalendar {...opening} {...{ filters, day }} onDay={address.setDay} />
+          )}
+          {layout === 'gantt' && <BoardTimeline {...opening} filters={filters} />}
           {groups && layout === 'spreadsheet' && <BoardTable {...shown} groups={groups} />}
-          {groups && layout !== 'spreadsheet' && <BoardItems {...shown} groups={groups} layout={layout} />}
-          {!groups && !hasFailed && <SkeletonRows label={t('loading')} />}
+          {groups && (layout === 'list' || layout === 'kanban') && (
+            <BoardItems {...shown} groups={groups} layout={layout} />
+          )}
+          {!groups && !hasFailed && !isByDays && <SkeletonRows label={t('loading')} />}
         </main>
         {peekId && (
-          <BoardPeek {...{ anchor, board }} id={peekId} onChange={change} onClose={() => setPeek(null)} />
+          <BoardPeek
+            {...{ anchor, board }}
+            id={peekId}
+            onChange={change}
+            onClose={() => address.setPeek(null)}
+          />
         )}
       </div>
     </div>

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router';
+import { dayOfAddress } from '#lib/calendar-days.ts';
 import type { Filters, Layout } from './board-api.ts';
 
 const listOf = (search: URLSearchParams, name: string) =>
@@ -28,9 +29,11 @@ export function useAddress() {
     filters,
     layout: search.get('board') as Layout | null,
     peekId: search.get('peekId'),
+    day: dayOfAddress(search),
     setFilter: (name: keyof Filters, values: string[]) => set({ [name]: values.join(',') }),
     clearFilters: () => set({ state: null, priority: null, labels: null }),
     setLayout: (layout: Layout) => set({ board: layout }),
+    setDay: (day: string) => set({ day }),
     setPeek: (id: string | null) => set({ peekId: id }, false),
   };
 }

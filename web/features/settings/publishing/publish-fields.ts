@@ -1,7 +1,7 @@
 import type { DeployBoard, DeployBoardInput } from '#entities/publishing/api.ts';
 
 /** The layouts that the public site has. */
-export const PUBLIC_LAYOUTS = ['list', 'kanban', 'spreadsheet'] as const;
+export const PUBLIC_LAYOUTS = ['list', 'kanban', 'calendar', 'spreadsheet', 'gantt'] as const;
 export type PublicLayout = (typeof PUBLIC_LAYOUTS)[number];
 export const PERMISSIONS = ['is_comments_enabled', 'is_reactions_enabled', 'is_votes_enabled'] as const;
 
@@ -63,7 +63,9 @@ export const fieldsOf = (board: DeployBoard | null): PublishFields => ({
   layouts: {
     list: board?.view_props.list ?? true,
     kanban: board?.view_props.kanban ?? true,
+    calendar: board?.view_props.calendar ?? false,
     spreadsheet: board?.view_props.spreadsheet ?? false,
+    gantt: board?.view_props.gantt ?? false,
   },
   is_comments_enabled: board?.is_comments_enabled ?? false,
   is_reactions_enabled: board?.is_reactions_enabled ?? false,
@@ -77,15 +79,11 @@ export const isReady = (fields: PublishFields, board: DeployBoard | null): boole
   Object.values(fields.layouts).includes(true) && isClosingReady(fields, board);
 
 /** The same as the API takes it. */
-export const bodyOf = (fields: PublishFields, board: DeployBoard | null): DeployBoardInput => ({
+export const bodyOf = (fields: PublishFields): DeployBoardInput => ({
   is_comments_enabled: fields.is_comments_enabled,
   is_reactions_enabled: fields.is_reactions_enabled,
   is_votes_enabled: fields.is_votes_enabled,
   is_indexed: fields.is_indexed,
   ...closingBody(fields),
-  // Layouts that the site does not have yet stay as programs have set them.
-  view_props: {
-    ...(board?.view_props ?? { calendar: false, gantt: false }),
-    ...fields.layouts,
-  },
+  view_props: fields.layouts,
 });

@@ -69,7 +69,7 @@ function Settings({ projectId, board, onStored, onEnd, onClose }: SettingsProps)
   const { t } = useTranslation(['publishing', 'common']);
   const [fields, setFields] = useState(() => fieldsOf(board));
   const { isBusy, problem, confirm } = useAsked(async () => {
-    const body = bodyOf(fields, board);
+    const body = bodyOf(fields);
     await (board ? updatePublishedBoard(projectId, board.id, body) : publishBoard(projectId, body));
     showToast({ tone: 'success', title: t(board ? 'updated' : 'published') });
     setFields({ ...fields, password: '' });

@@ -3,7 +3,7 @@ import { type FocusEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useListOverview } from '#entities/work-items/hooks.ts';
 import { openList } from '#entities/work-items/list-actions.ts';
 import { formatMonthDay } from '#lib/dates.ts';
-import { monthOf, turn, weekdayOf } from '../display/calendar-days.ts';
+import { monthOf, turn, weekdayOf } from '#lib/calendar-days.ts';
 import { useListView } from '../display/list-view.ts';
 import { queryOf } from '../display/view-settings.ts';
 import type { Group } from '../groups/groups.tsx';

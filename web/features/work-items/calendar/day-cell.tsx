@@ -5,7 +5,7 @@ import { useCell } from '#entities/work-items/hooks.ts';
 import { loadMore } from '#entities/work-items/list-actions.ts';
 import { formatFullDay } from '#lib/dates.ts';
 import { QuickAddForm } from '../create/quick-add.tsx';
-import { isWeekend } from '../display/calendar-days.ts';
+import { isWeekend } from '#lib/calendar-days.ts';
 import { useListView } from '../display/list-view.ts';
 import { AddExistingToDay } from './add-existing-to-day.tsx';
 import styles from './calendar.module.css';

@@ -4,7 +4,7 @@ import { useWorkItemState } from '#entities/states/hooks.ts';
 import { useCell, useWorkItem } from '#entities/work-items/hooks.ts';
 import { formatFullDay } from '#lib/dates.ts';
 import { QuickAdd } from '../create/quick-add.tsx';
-import { monthOf } from '../display/calendar-days.ts';
+import { monthOf } from '#lib/calendar-days.ts';
 import { useListView } from '../display/list-view.ts';
 import { Row } from '../list/row.tsx';
 import { useLoadMore } from '../list/use-load-more.ts';

@@ -2,7 +2,7 @@ import { must } from '@tandem/shared/must.ts';
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { workItems } from '#entities/work-items/store.ts';
 import { shortcutKey } from '#lib/shortcut-key.ts';
-import { turn } from '../display/calendar-days.ts';
+import { turn } from '#lib/calendar-days.ts';
 import { type ListView, useListView } from '../display/list-view.ts';
 import { dayBeside } from './day-moves.ts';
 import { moveToDay } from './move-day.ts';

@@ -4,7 +4,7 @@ import { useCallback, useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { useProject } from '#entities/projects/hooks.ts';
 import { formatMonthDay } from '#lib/dates.ts';
-import { type CalendarSpan, isWeekend, searchOfDay, weeksOf } from '../display/calendar-days.ts';
+import { type CalendarSpan, isWeekend, monthTitle, searchOfDay, weeksOf } from '#lib/calendar-days.ts';
 import { useListView } from '../display/list-view.ts';
 
 export type CalendarView = {
@@ -41,12 +41,5 @@ export function spanTitle({ span, weeks }: CalendarView, language: string, isSho
     const [from, to] = [days[0] ?? span.anchor, days.at(-1) ?? span.anchor];
     return `${formatMonthDay(from, language)} – ${formatMonthDay(to, language)}`;
   }
-  const title = new Intl.DateTimeFormat(language, {
-    month: isShort ? 'short' : 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  })
-    .format(new Date(`${span.anchor}T00:00:00Z`))
-    .replace(/\sг\.$/, '');
-  return title.charAt(0).toLocaleUpperCase(language) + title.slice(1);
+  return monthTitle(span.anchor, language, isShort);
 }

@@ -13,7 +13,7 @@ import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
 import { useFirstWeekday } from '#lib/calendar-choice.ts';
 import { paths } from '#lib/paths.ts';
 import { useLanguage } from '#lib/language.ts';
-import { type CalendarSpan, dayOfAddress } from './calendar-days.ts';
+import { type CalendarSpan, dayOfAddress } from '#lib/calendar-days.ts';
 import type { ListView } from './list-view.ts';
 import { peekSearch } from './peek-address.ts';
 import type { SettingsActions } from './use-view-settings.ts';

@@ -8,7 +8,7 @@ import {
 import { parseDateTerms } from '@tandem/shared/work-items/lists/date-terms.ts';
 import { isNoneOfKey, noneOfTerm, parseNoneOf } from '@tandem/shared/work-items/lists/none-of.ts';
 import { FILTER_KEYS, type ItemFilters, type ListQuery } from '#entities/work-items/query.ts';
-import { type CalendarSpan, weeksOf } from './calendar-days.ts';
+import { type CalendarSpan, weeksOf } from '#lib/calendar-days.ts';
 import {
   type Layout,
   filtersHere,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { usualFirstDay } from '#lib/calendar-choice.ts';
+import { usualFirstDay } from './calendar-choice.ts';
 import { dayOfAddress, turn, weeksOf } from './calendar-days.ts';
 
 const month = (anchor: string, first: 0 | 1 = 1) => weeksOf({ anchor, layout: 'month', first });

@@ -1,0 +1,61 @@
+import { useTranslation } from 'react-i18next';
+import { StateIcon, stateInk } from '#components/state-icon.tsx';
+import { boxOf, dayNumber } from '#components/timeline/scale.ts';
+import { onCanvas, useTimelineView } from '#components/timeline/timeline-view.ts';
+import { formatMonthDay } from '#lib/dates.ts';
+import type { BoardItem } from './board-api.ts';
+import type { OpeningProps } from './items-props.ts';
+import styles from './timeline.module.css';
+
+/** Narrower than this a bar has its name beside it. */
+const NAME_WIDTH = 120;
+
+/** An item of the timeline: its name at the side leads to its days, its bar opens it. */
+export function TimelineLine({ item, board, peekId, onOpen }: OpeningProps & { item: BoardItem }) {
+  const { i18n } = useTranslation('spaces');
+  const { scale, scrollToDay } = useTimelineView();
+  const { name, start_date, target_date } = item;
+  const state = board.states.find(({ id }) => id === item.state_id);
+  const box = boxOf(item, scale);
+  const days = [start_date, target_date].map((day) => day && formatMonthDay(day, i18n.language)).join(' – ');
+  const isWide = box !== null && box.width >= NAME_WIDTH;
+  return (
+    <div className={styles.line} data-selected={peekId === item.id ? '' : undefined}>
+      <div className={styles.side}>
+        {state && <StateIcon group={state.group} color={state.color} label={state.name} />}
+        <button
+          type="button"
+          className={styles.title}
+          title={name}
+          onClick={() => {
+            if (start_date) scrollToDay(dayNumber(start_date));
+            onOpen(item.id);
+          }}
+        >
+          {name}
+        </button>
+      </div>
+      {box && (
+        <button
+          type="button"
+          className={styles.bar}
+          style={{
+            left: onCanvas(box.left),
+            width: box.width,
+            color: stateInk(item.state__group, state?.color),
+          }}
+          title={`${name}\n${days}`}
+          aria-label={`${name}, ${days}`}
+          onClick={() => onOpen(item.id)}
+        >
+          {isWide && <span className={styles.name}>{name}</span>}
+        </button>
+      )}
+      {box && !isWide && (
+        <span className={styles.beside} style={{ left: onCanvas(box.left + box.width + 8) }} aria-hidden>
+          {name}
+        </span>
+      )}
+    </div>
+  );
+}
