@@ -149,10 +149,15 @@ export const appendInputParts = (
     from counter k, input i
   )`;
 
-const appendToStreams = (author: ChangeAuthor, changes: NewChange[]): Appended => sql`
-  with input as (
-    select * from ${inputRows(changes)}
-  ), counters as (
+const appendToStreams = (author: ChangeAuthor, changes: NewChange[]): Appended =>
+  appendSelected(author, sql`select * from ${inputRows(changes)}`, aboutAll(changes));
+
+const appendSelected = (
+  author: ChangeAuthor,
+  input: RawBuilder<unknown>,
+  about: RawBuilder<unknown>,
+): Appended => sql`
+  with input as (${input}), counters as (
     insert into change_streams as s (stream, workspace_id, last_seq)
     select stream, (array_agg(workspace_id))[1], count(*) from input group by stream order by stream
     on conflict (stream) do update set last_seq = s.last_seq + excluded.last_seq
@@ -163,10 +168,31 @@ const appendToStreams = (author: ChangeAuthor, changes: NewChange[]): Appended =
     select i.stream,
            c.last_seq - count(*) over (partition by i.stream) + row_number() over (partition by i.stream order by i.position),
            i.kind, i.op, i.id, i."row"::json, ${author.actor_id}, ${author.mutation_id}, i.item_creator_id,
-           i.own_fields::jsonb, ${aboutAll(changes)}, i.notifies::jsonb
+           i.own_fields::jsonb, ${about}, i.notifies::jsonb
     from input i join counters c using (stream)
   )
   select stream, last_seq from counters`;
+
+/**
+ * `recordChanges`, and behind them Changes with rows that the database makes itself, without the way through this
+ * process. `made` selects stream (text), kind, id, "row" (json) and position (from 1): `put`s on the streams of people,
+ * about which nobody else has to be known. `streams` are all that are written to.
+ */
+export async function recordMade(
+  tx: Tx,
+  author: ChangeAuthor,
+  { changes, made, streams }: { changes: NewChange[]; made: RawBuilder<unknown>; streams: Stream[] },
+): Promise<void> {
+  if (streams.length === 0) return;
+  const input = sql`
+    select stream, workspace_id, kind, op, id, "row"::json, item_creator_id, own_fields, mentions, notifies, position
+    from ${inputRows(changes)}
+    union all
+    select m.stream, null, m.kind, 'put', m.id, m."row", null, null, null, null, ${changes.length}::bigint + m.position
+    from (${made}) m`;
+  const query = appendSelected(author, input, aboutAll(changes));
+  await appendAtCommit(tx, { query, streams, seqs: new Map() });
+}
 
 /** The number that a stream has reached; 0 for one that nobody has written to. */
 export async function readSeq(db: Db, stream: Stream): Promise<number> {

@@ -3,6 +3,7 @@ import type { IssueFlat } from '@tandem/shared/work-items/items/issue-flat.ts';
 import type { ProjectDetail } from '@tandem/shared/projects/projects/lite.ts';
 import type { UserLite } from '@tandem/shared/identity/users/schema.ts';
 import type { WorkspaceLite } from '@tandem/shared/workspaces/workspaces/schema.ts';
+import { must } from '@tandem/shared/must.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../postgres/client.ts';
 
@@ -42,6 +43,20 @@ export const projectDetail = (id: RawBuilder<unknown>): RawBuilder<RawSurroundin
 export const userDetail = (id: RawBuilder<unknown>): RawBuilder<RawSurroundings['actor_detail']> => sql`
   (select json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'avatar', u.avatar,
       'avatar_asset', u.avatar_asset, 'is_bot', u.is_bot, 'display_name', u.display_name)
+    from users u where u.id = ${id})`;
+
+/** Where a picture is, as `assetUrl` says it, in SQL. */
+function writtenAssetUrl(asset: RawBuilder<unknown>, text: RawBuilder<unknown>): RawBuilder<string | null> {
+  const [before, after] = must(assetUrl('*', null), 'an asset has an address').split('*');
+  return sql`case when ${asset} is null then nullif(${text}, '')
+    else ${sql.lit(before)} || ${asset} || ${sql.lit(after)} end`;
+}
+
+/** `userDetail` as `presentUser` answers it, for rows that the database writes as JSON. */
+export const writtenUser = (id: RawBuilder<unknown>): RawBuilder<UserLite> => sql`
+  (select json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'avatar', u.avatar,
+      'avatar_url', ${writtenAssetUrl(sql`u.avatar_asset`, sql`u.avatar`)}, 'is_bot', u.is_bot,
+      'display_name', u.display_name)
     from users u where u.id = ${id})`;
 
 /**

@@ -81,13 +81,14 @@ export async function readInboxPage(
   scope: InboxScope,
   { filter, order, limit, offset }: { filter: InboxFilter; order: InboxOrder; limit: number; offset: number },
 ): Promise<{ rows: Notification[]; total: number }> {
-  const wanted = isWanted(scope, filter);
-  const { rows } = await sql<RawNotification>`
-    select ${notificationColumns} from notifications n where ${wanted}
-    order by ${ORDERS[order]}, n.id limit ${limit} offset ${offset}`.execute(db);
-  const counted = await sql<{ total: number }>`
+  const page = sql<RawNotification>`
+    select ${notificationColumns} from notifications n where ${isWanted(scope, filter)}
+    order by ${ORDERS[order]}, n.id limit ${limit} offset ${offset}`;
+  const count = sql<{ total: number }>`
     select coalesce(sum(n.all_of_it), 0)::int as total from ${countedByEntity(scope, filter)}
-    where ${isOfWanted(scope, filter)}`.execute(db);
+    where ${isOfWanted(scope, filter)}`;
+  // Both at once: in a large inbox either takes a while.
+  const [{ rows }, counted] = await Promise.all([page.execute(db), count.execute(db)]);
   return {
     rows: rows.map(presentNotification),
     total: must(counted.rows[0], 'a count gives one row').total,

@@ -1,15 +1,16 @@
-import { forceResync, recordChanges } from '@tandem/db/change-log/log.ts';
+import { forceResync, recordMade } from '@tandem/db/change-log/log.ts';
 import { type StreamBatch, endOfBatch, lockCursor, moveCursor } from '@tandem/db/change-log/stream-reader.ts';
 import type { Db, Tx } from '@tandem/db/postgres/client.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { type Stream, parseStream, userStream } from '@tandem/shared/sync/stream.ts';
 import { sql } from 'kysely';
-import { notificationPut, notificationRemoval, readNotifications } from '../inbox/columns.ts';
+import { madePuts, notificationRemoval } from '../inbox/columns.ts';
 import { queuePushes } from '../push/job.ts';
 import { candidateParts } from './candidates.ts';
 import { writeParts } from './channels.ts';
 
 const CURSORS = 'notification_cursors';
+const NOBODY = { actor_id: null, mutation_id: null };
 /** Changes that are read at once. */
 const BATCH = 1000;
 /** Whoever gets more at once lists again faster than they read them one by one. */
@@ -72,14 +73,14 @@ export async function announceNotifications(
   const byReceiver = [...Map.groupBy(shown, ({ receiver_id }) => receiver_id)];
   const few = byReceiver.filter(([, rows]) => rows.length <= MAX_CHANGES_EACH);
   const many = byReceiver.filter(([, rows]) => rows.length > MAX_CHANGES_EACH);
-  const rows = await readNotifications(
-    tx,
-    few.flatMap(([, each]) => each.map(({ id }) => id)),
-  );
   await forceResync(
     tx,
     many.map(([id]) => ({ stream: userStream(id), workspace_id: null })),
   );
-  const changes = [...gone.map(notificationRemoval), ...rows.map(notificationPut)];
-  await recordChanges(tx, { actor_id: null, mutation_id: null }, changes);
+  const receivers = [...few.map(([id]) => id), ...gone.map(({ receiver }) => receiver)];
+  await recordMade(tx, NOBODY, {
+    changes: gone.map(notificationRemoval),
+    made: madePuts(few.flatMap(([, each]) => each.map(({ id }) => id))),
+    streams: [...new Set(receivers.map(userStream))],
+  });
 }

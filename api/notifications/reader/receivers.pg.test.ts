@@ -1,4 +1,7 @@
+import { readChanges, readSeq } from '@tandem/db/change-log/log.ts';
 import { notificationSchema } from '@tandem/shared/notifications/schema.ts';
+import { userStream } from '@tandem/shared/sync/stream.ts';
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectMade } from '../../testing/app.ts';
 import { type Inboxes, makeInboxes, mentionOf } from '../testing.ts';
@@ -298,4 +301,34 @@ test('who gets very many at once lists again, and numbers without a Change are g
   await notify();
   expect(await received(member)).toHaveLength(60);
   expect(await kinds()).toHaveLength(before);
+});
+
+// docs/contract/notifications.md#changes-of-notifications
+test('the clients of a receiver are sent the rows that the list answers, in the order in which it happened', async () => {
+  const { admin, makeItem, item, newMember, notify, inbox } = team;
+  const { db, sql } = team.test.database;
+  const made = await makeItem();
+  const reader = await newMember('sent to');
+  await team.follow(made, reader);
+  const stream = userStream(reader.id);
+  const pictures = [
+    { avatar: '', avatar_asset: null },
+    { avatar: 'https://pictures.test/a.png', avatar_asset: null },
+    { avatar: 'https://pictures.test/a.png', avatar_asset: randomUUID() },
+  ];
+  const show = ({ avatar, avatar_asset }: (typeof pictures)[number]) =>
+    sql`update users set avatar = ${avatar}, avatar_asset = ${avatar_asset}::uuid where id = ${admin.id}`;
+  for (const [index, picture] of pictures.entries()) {
+    await show(picture);
+    const after = await readSeq(db, stream);
+    await admin.patch(item(made.id), { priority: ['low', 'high', 'none'][index], name: `Named ${index}` });
+    await admin.post(`${item(made.id)}comments/`, { comment_html: mentionOf(reader) });
+    await notify();
+    const sent = (await readChanges(db, { stream, after })).changes;
+    const { results } = (await reader.get(`${inbox}?all=true&per_page=3&cursor=3:0:0`)).body;
+    expect(sent.map(({ kind, op, row }) => ({ kind, op, row }))).toEqual(
+      results.toReversed().map((row: unknown) => ({ kind: 'notification', op: 'put', row })),
+    );
+  }
+  await show(pictures[0]!);
 });

@@ -34,8 +34,8 @@ let device: RowDevice | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let writing: Promise<unknown> = Promise.resolve();
 let isRestoring = false;
-/** What the page began with. */
-let startValues: ReadonlyMap<string, unknown> = new Map();
+/** What the page began with, and what was written since. */
+let values = new Map<string, unknown>();
 const unwritten = new Map<Stream, Unwritten>();
 /** Kinds that are all read when the client starts, as names and colours are needed at once. */
 const eager = new Map<string, AnyStore>();
@@ -176,15 +176,20 @@ export async function readDevice<T>(
   }
 }
 
+/** A value as this tab has written it last, or as the device had it when the page began. */
+export const storedValue = (key: string): unknown => (device ? values.get(key) : undefined);
+
 export function writeValue(key: string, value: unknown) {
   const own = device;
-  writing = writing.then(() => (device === own ? own?.writeValue(key, value) : undefined)).catch(giveUp);
+  if (!own) return;
+  values.set(key, value);
+  writing = writing.then(() => (device === own ? own.writeValue(key, value) : undefined)).catch(giveUp);
 }
 
 type Start = Awaited<ReturnType<RowDevice['readStart']>>;
 
 /** Rows of another version of the client may lack what this one expects. */
-const isReadable = ({ values }: Start) => (values.get(LAYOUT) ?? CLIENT_PROTOCOL) === CLIENT_PROTOCOL;
+const isReadable = (start: Start) => (start.values.get(LAYOUT) ?? CLIENT_PROTOCOL) === CLIENT_PROTOCOL;
 
 /** Rows that were written with the same mark are taken together: there may be thousands. */
 function restoreStream(store: AnyStore, rows: readonly StoredRow[], mark: number | undefined) {
@@ -222,7 +227,7 @@ async function startFrom(opened: RowDevice): Promise<Start | null> {
   if (!isReadable(start)) return null;
   restoreStart(start);
   device = opened;
-  startValues = start.values;
+  values = start.values;
   void restoreLater(opened);
   if (!start.values.has(LAYOUT)) writeValue(LAYOUT, CLIENT_PROTOCOL);
   return start;
@@ -231,7 +236,7 @@ async function startFrom(opened: RowDevice): Promise<Start | null> {
 /** From now on the rows of this person live on the device, and what is there is shown; answers the values that are there. */
 export async function openRows(userId: Id): Promise<ReadonlyMap<string, unknown>> {
   const nothing = new Map<string, unknown>();
-  if (device) return startValues;
+  if (device) return values;
   if (!isCopyWanted()) {
     await removeRowDevice(userId).catch(() => {});
     return nothing;

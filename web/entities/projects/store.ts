@@ -29,6 +29,9 @@ export const joinedByWorkspace = new EntityIndex(
   byOwnOrder,
 );
 
+/** Whether I am a member of it, as far as is known here. */
+export const isJoined = (id: string): boolean => typeof projects.get(id)?.member_role === 'number';
+
 /** What was put away, the latest first. */
 export const archivedByWorkspace = new EntityIndex(
   projects,

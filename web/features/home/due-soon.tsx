@@ -1,6 +1,6 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { ROLE } from '@tandem/shared/roles.ts';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { DueDate } from '#components/due-date.tsx';
@@ -11,49 +11,24 @@ import { useProject } from '#entities/projects/hooks.ts';
 import { useWorkItemState } from '#entities/states/hooks.ts';
 import type { State } from '#entities/states/types.ts';
 import { useMe } from '#entities/users/hooks.ts';
+import { DUE_OF, type DueOf, useDueItems } from '#entities/work-items/due-items.ts';
 import { useWorkItem } from '#entities/work-items/hooks.ts';
-import { workItems } from '#entities/work-items/store.ts';
-import { useWorkspaceItems } from '#entities/work-items/workspace-list.ts';
+import type { WorkItem } from '#entities/work-items/types.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
 import { useLanguage } from '#lib/language.ts';
 import { paths } from '#lib/paths.ts';
-import { useOnReconnect } from '#lib/use-on-reconnect.ts';
 import styles from './home.module.css';
 
-/** Whose items: what the list is filtered by. */
-const OF = { assigned: 'assignees', created: 'created_by' } as const;
-type Of = keyof typeof OF;
 /** So many are at hand on the home. */
 const SHOWN = 8;
-const DONE: ReadonlySet<string> = new Set(['completed', 'cancelled']);
-
-/** Whether it is still to be done: what was finished here leaves at once, before the list is read again. */
-function isDue(id: string): boolean {
-  const item = workItems.get(id);
-  return item !== undefined && item.target_date !== null && !DONE.has(item.state__group);
-}
-
-/** What of mine is not done and overdue, or due within a week: the day that came first stands first. */
-function useDueItems(of: Of) {
-  const { id } = useMe();
-  const query = useMemo(() => {
-    const filters = { state_group: 'backlog,unstarted,started', target_date: '1_weeks;before;fromnow' };
-    return { filters: { ...filters, [OF[of]]: id }, orderBy: 'target_date' };
-  }, [id, of]);
-  const list = useWorkspaceItems(query);
-  useOnReconnect(list.status === 'failed', list.retry);
-  const left = workItems.useSelect(() => list.ids.filter(isDue).join(' '));
-  const ids = left === '' ? [] : left.split(' ');
-  return { ...list, ids, total: list.total - (list.ids.length - ids.length) };
-}
 
 /** What I have to do next, by the day on which it is due. */
 export function DueSoon() {
   const { t } = useTranslation(['home', 'common']);
   const { slug, role } = useCurrentWorkspace();
   const { id: me } = useMe();
-  const [of, setOf] = useState<Of>('assigned');
-  const { ids, total, status, retry } = useDueItems(of);
+  const [of, setOf] = useState<DueOf>('assigned');
+  const { rows, total, status, retry } = useDueItems(of, SHOWN);
   return (
     <section aria-labelledby="home-due">
       <div className={styles.widgetHead}>
@@ -65,8 +40,8 @@ export function DueSoon() {
           size="xs"
           aria-label={t('due_of')}
           value={of}
-          onChange={(value) => setOf(value as Of)}
-          data={Object.keys(OF).map((value) => ({ value, label: t(`due_kind.${value}`) }))}
+          onChange={(value) => setOf(value as DueOf)}
+          data={DUE_OF.map((value) => ({ value, label: t(`due_kind.${value}`) }))}
         />
       </div>
       <div className={styles.box}>
@@ -80,8 +55,8 @@ export function DueSoon() {
           </div>
         )}
         {status === 'ready' && total === 0 && <p className={styles.note}>{t(`due_none.${of}`)}</p>}
-        {ids.slice(0, SHOWN).map((id) => (
-          <DueItem key={id} id={id} slug={slug} />
+        {rows.map((row) => (
+          <DueItem key={row.id} row={row} slug={slug} />
         ))}
       </div>
       {total > SHOWN && role >= ROLE.MEMBER && (
@@ -93,13 +68,13 @@ export function DueSoon() {
   );
 }
 
-function DueItem({ id, slug }: { id: string; slug: string }) {
+function DueItem({ row, slug }: { row: WorkItem; slug: string }) {
   const { t } = useTranslation(['home', 'people', 'common']);
   const language = useLanguage((state) => state.language);
-  const item = useWorkItem(id);
-  const project = useProject(item?.project_id);
-  const state = useWorkItemState(item?.state_id ?? '');
-  if (!item?.target_date) return null;
+  const item = useWorkItem(row.id) ?? row;
+  const project = useProject(item.project_id);
+  const state = useWorkItemState(item.state_id);
+  if (item.target_date === null) return null;
   const group = state?.group ?? (item.state__group as State['group']);
   const to = project
     ? paths.workItem(slug, project.identifier, item.sequence_id)

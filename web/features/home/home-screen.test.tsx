@@ -1,8 +1,11 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { swapRowDevice } from '#entities/live/device-rows.ts';
 import { projects } from '#entities/projects/store.ts';
 import { useSession } from '#entities/users/store.ts';
 import { workItems } from '#entities/work-items/store.ts';
+import { RowDevice } from '#lib/row-device.ts';
+import { MemoryRows } from '#lib/row-device-testing.ts';
 import { answer, refusal, stubApi, type Call, type TestApi } from '#testing/api.ts';
 import { show, withTexts } from '#testing/dom.tsx';
 import { itemRow, projectRow } from '#testing/rows.ts';
@@ -14,6 +17,12 @@ withTexts('home', 'people', 'stickies');
 const PREFERENCES = '/api/workspaces/w/home-preferences/';
 const LINKS = '/api/workspaces/w/quick-links/';
 const ITEMS = '/api/workspaces/w/issues/';
+const VISITS = '/api/workspaces/w/recent-visits/';
+const inProject = { project_id: 'p', project_identifier: 'P' };
+const visit = (entity_name: string, entity_data: object) => ({
+  ...{ id: `v-${entity_name}`, entity_name, entity_identifier: `the-${entity_name}` },
+  ...{ visited_at: '2026-01-01T10:00:00Z', entity_data: { name: `A ${entity_name}`, ...entity_data } },
+});
 let api: TestApi;
 
 beforeEach(() => {
@@ -22,7 +31,7 @@ beforeEach(() => {
   signIn();
   api = stubApi()
     .on('GET', PREFERENCES, () => answer(all))
-    .on('GET', '/api/workspaces/w/recent-visits/', () => answer([]))
+    .on('GET', VISITS, () => answer([]))
     .on('GET', '/api/workspaces/w/stickies/', () => answer({ results: [], total_count: 0 }))
     .on('GET', ITEMS, () => answer({ results: [], total_count: 0 }))
     .on('GET', LINKS, () => answer([]));
@@ -34,6 +43,73 @@ afterEach(() => {
 });
 
 const headings = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+
+/** The page is loaded anew: what was read is gone, but for what the device has. */
+async function reload(device: RowDevice) {
+  cleanup();
+  await swapRowDevice(device);
+}
+
+describe('what I opened last, when the page is opened again', () => {
+  let device: RowDevice;
+  const recents = () => within(screen.getByRole('region', { name: 'Recents' }));
+  const opened = () =>
+    recents()
+      .queryAllByRole('link')
+      .map((link) => link.getAttribute('href')?.split('/').at(-2));
+
+  beforeEach(async () => {
+    device = new RowDevice(new MemoryRows().transact);
+    await swapRowDevice(device);
+    api.on('GET', VISITS, () => answer([visit('cycle', inProject), visit('module', inProject)]));
+    show(<Home />);
+    await recents().findByText('A cycle');
+    await reload(device);
+  });
+  afterEach(() => swapRowDevice(null));
+
+  test('is there before the server has answered, and then as it says', async () => {
+    const say = api.hold('GET', VISITS);
+    show(<Home />);
+    expect(opened()).toEqual(['the-cycle', 'the-module']);
+    say(answer([visit('view', inProject), visit('cycle', inProject)]));
+    await recents().findByText('A view');
+    expect(opened()).toEqual(['the-view', 'the-cycle']);
+  });
+
+  test('stays where the server cannot be asked', async () => {
+    const say = api.hold('GET', VISITS);
+    show(<Home />);
+    await act(async () => say(refusal(500, { error: 'no' })));
+    expect(opened()).toEqual(['the-cycle', 'the-module']);
+    expect(recents().queryByRole('alert')).toBeNull();
+  });
+
+  test('stands below what is due, which is there as well but for what was finished since', async () => {
+    cleanup();
+    const due = { assignee_ids: [ME], target_date: '2026-01-01' };
+    const rows = [itemRow('i7', due), itemRow('i8', due)];
+    api.on('GET', ITEMS, () => answer({ results: rows, total_count: 9 }, { seqs: { 'project:p': 0 } }));
+    const region = () => within(screen.getByRole('region', { name: /^Due soon/ }));
+    const links = () => region().queryAllByRole('link', { name: /^P-/ });
+    show(<Home />);
+    await vi.waitFor(() => expect(links()).toHaveLength(2));
+    await reload(device);
+    workItems.clear();
+    workItems.confirmRows([{ ...rows[0]!, state__group: 'completed' }], 'project:p', 1);
+    api.hold('GET', ITEMS);
+    show(<Home />);
+    expect(links().map((link) => link.getAttribute('href'))).toEqual(['/w/browse/P-8/']);
+    expect(region().getByRole('heading').textContent).toBe('Due soon8');
+  });
+
+  test('is nothing of a project that I was taken out of since', async () => {
+    api.hold('GET', VISITS);
+    projects.confirmRows([projectRow('p', { member_role: null }), projectRow('q')], 'user:me', 1);
+    show(<Home />);
+    expect(opened()).toEqual([]);
+  });
+});
 
 describe('the home', () => {
   test('has the widgets that I want in the order that I want', async () => {
@@ -72,12 +148,7 @@ describe('the home', () => {
   });
 
   test('shows what I opened last, of all kinds or of one', async () => {
-    const visit = (entity_name: string, entity_data: object) => ({
-      ...{ id: `v-${entity_name}`, entity_name, entity_identifier: `the-${entity_name}` },
-      ...{ visited_at: '2026-01-01T10:00:00Z', entity_data: { name: `A ${entity_name}`, ...entity_data } },
-    });
-    const inProject = { project_id: 'p', project_identifier: 'P' };
-    api.on('GET', '/api/workspaces/w/recent-visits/', () =>
+    api.on('GET', VISITS, () =>
       answer([
         visit('issue', { ...inProject, sequence_id: 7, state: 's', priority: 'none', assignees: [] }),
         visit('cycle', inProject),

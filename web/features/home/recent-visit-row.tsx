@@ -7,11 +7,11 @@ import { Icon } from '#components/icon.tsx';
 import { ProjectTile } from '#components/project-tile.tsx';
 import { StateIcon } from '#components/state-icon.tsx';
 import { usePeopleOf } from '#entities/members/hooks.ts';
+import type { RecentVisit } from '#entities/recent-visits/types.ts';
 import { useWorkItemState } from '#entities/states/hooks.ts';
 import { formatAgoShort, formatInstant } from '#lib/dates.ts';
 import { useLanguage } from '#lib/language.ts';
 import { paths } from '#lib/paths.ts';
-import type { RecentVisit } from './recent-visits-api.ts';
 import styles from './home.module.css';
 
 const SHOWN_PEOPLE = 3;

@@ -1,5 +1,4 @@
-import type { Priority } from '#entities/work-items/types.ts';
-import { api } from '#lib/api-client.ts';
+import type { Priority } from '../work-items/types.ts';
 
 type VisitOf<Kind extends string, Data> = {
   id: string;
@@ -21,6 +20,7 @@ export type RecentVisit =
         priority: Priority;
         assignees: string[];
         sequence_id: number;
+        project_id: string;
         project_identifier: string;
       }
     >
@@ -29,12 +29,3 @@ export type RecentVisit =
   | VisitOf<'module', Planned>
   | VisitOf<'view', { name: string; project_id: string | null }>
   | VisitOf<'project', { name: string; identifier: string; project_members: string[] }>;
-
-/** What this client has screens for. */
-const SHOWN: ReadonlySet<string> = new Set(['issue', 'page', 'project', 'cycle', 'module', 'view']);
-
-/** What I opened last, newest first; what is gone by now is left out. */
-export async function fetchRecentVisits(slug: string): Promise<RecentVisit[]> {
-  const { data } = await api.get<RecentVisit[]>(`/api/workspaces/${slug}/recent-visits/`);
-  return data.filter((visit) => visit.entity_data !== null && SHOWN.has(visit.entity_name));
-}
