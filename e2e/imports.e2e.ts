@@ -44,7 +44,7 @@ test('a table is looked at, imported and, once it has changed, imported again', 
   const { page, context, errors } = await openWindow(browser, ada, { reducedMotion: 'reduce' });
   await page.goto(`/${place.slug}/settings/`);
   await page.getByRole('link', { name: 'Imports' }).click();
-  await page.getByText('Nothing has been imported yet.').waitFor();
+  await page.getByText('Nothing has been imported yet').waitFor();
   await shoot(page, 'imports-list');
   await button(page, 'Import… from CSV').click();
   await chooseFile(page, TASKS);

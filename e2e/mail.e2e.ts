@@ -227,6 +227,16 @@ test('an administrator looks after the instance in its console', async () => {
   await expect
     .poll(async () => (await (await fetch(`${server.url}/api/instances/`)).json()).config.enable_signup)
     .toBe(false);
+  await page.goto('/god-mode/authentication/oidc');
+  await page.getByRole('form', { name: 'OpenID Connect' }).waitFor();
+  await expectReadable('console-provider');
+  await page.goto('/god-mode/workspace/create');
+  await page.getByRole('dialog', { name: 'Create workspace' }).waitFor();
+  await expectReadable('console-new-workspace');
+  await page.keyboard.press('Escape');
+  await page.waitForURL('**/god-mode/workspace');
+  await page.getByRole('button', { name: 'Collapse sidebar' }).click();
+  await expectReadable('console-collapsed');
   await page.getByRole('button', { name: 'Sign out of the console' }).click();
   await page.waitForURL('**/god-mode/');
   await page.goto('/god-mode/general');

@@ -103,11 +103,11 @@ export const personalScreens: RouteObject[] = [
 /** The console of the instance. */
 export const consoleScreens: RouteObject[] = [
   { path: 'general', ...screen(() => import('#features/settings/console/general-screen.tsx')) },
-  { path: 'workspace', ...screen(() => import('#features/settings/console/workspaces-screen.tsx')) },
+  { path: 'workspace/create?', ...screen(() => import('#features/settings/console/workspaces-screen.tsx')) },
   { path: 'users', ...screen(() => import('#features/settings/console/users-screen.tsx')) },
   { path: 'email', ...screen(() => import('#features/settings/console/email-screen.tsx')) },
   {
-    path: 'authentication',
+    path: 'authentication/:provider?',
     ...screen(() => import('#features/settings/console/authentication-screen.tsx')),
   },
   { path: 'ai', ...screen(() => import('#features/settings/console/ai-screen.tsx')) },

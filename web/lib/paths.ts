@@ -1,3 +1,5 @@
+import type { SignInProvider } from '@tandem/shared/identity/instance/providers.ts';
+
 /** Every address of the client. `pattern` is what the router matches, the functions build links; nothing else writes URLs. */
 export const pattern = {
   signIn: '/',
@@ -81,9 +83,11 @@ export type PersonTab = 'assigned' | 'created' | 'subscribed' | 'activity';
 export type ConsolePage =
   | 'general'
   | 'workspace'
+  | 'workspace/create'
   | 'users'
   | 'email'
   | 'authentication'
+  | `authentication/${SignInProvider}`
   | 'ai'
   | 'image'
   | 'backups'

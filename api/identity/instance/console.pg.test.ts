@@ -139,6 +139,23 @@ test('administrators name the instance; what is not theirs to say is ignored', a
   expect((await operator.patch('/api/instances/', { instance_name: '' })).status).toBe(400);
 });
 
+// docs/contract/instance.md#changing-the-instance
+// docs/contract/instance.md#addresses-of-people
+test('everything that may be changed is stored, and addresses are shown to administrators alone', async () => {
+  const addresses = { whitelist_emails: 'ada@acme.example, tim@acme.example' };
+  const more = { domain: 'acme.example', namespace: 'eu', is_support_required: false };
+  const { body } = await operator.patch('/api/instances/', { ...more, ...addresses });
+  expect(body).toMatchObject({ ...more, ...addresses });
+  expect((await operator.get('/api/instances/')).body.instance).toMatchObject({ ...more, ...addresses });
+  const outsider = await makeOperator(app, { isAdmin: false });
+  for (const each of [app.nobody, outsider]) {
+    const { headers, body: shown } = await each.get('/api/instances/');
+    expect(shown.instance).toMatchObject({ ...more, whitelist_emails: null });
+    expect(headers['vary']).toContain('Cookie');
+  }
+  await operator.patch('/api/instances/', { domain: '' });
+});
+
 // docs/contract/instance.md#who-may-use-the-console
 test('nobody but an administrator, with a session of the console, gets in', async () => {
   const stranger = await makeOperator(app, { isAdmin: false });

@@ -1,10 +1,18 @@
-import { instanceInfoSchema } from '@tandem/shared/identity/instance/schema.ts';
+import { type InstanceInfo, instanceInfoSchema } from '@tandem/shared/identity/instance/schema.ts';
 import { z } from 'zod';
 import type { App } from '../../app.ts';
+import { MY_CACHE } from '../../http/my-cache.ts';
+import { operatorOf } from '../../http/plugins/instance-admin.ts';
 import { formSchema, registerForms } from '../auth/forms.ts';
 import { adminSignInForm, signInAdmin, signOutAdmin } from './admin-sign-in.ts';
 import { adminSignUpForm, signUpAdmin } from './admin-sign-up.ts';
 import { readInstance } from './read.ts';
+
+/** Addresses of people are not for everybody (docs/contract/instance.md#addresses-of-people). */
+const forAnybody = ({ instance, config }: InstanceInfo): InstanceInfo => ({
+  instance: { ...instance, whitelist_emails: null },
+  config,
+});
 
 /** The installation (docs/contract/instance.md). */
 export function registerInstanceRoutes(app: App): void {
@@ -14,13 +22,15 @@ export function registerInstanceRoutes(app: App): void {
       config: { access: 'public' },
       schema: {
         summary: 'The installation and its public settings',
-        description: 'Anybody may ask; may be kept for twelve seconds.',
+        description:
+          'Anybody may ask; may be kept for twelve seconds. Addresses of people are for administrators.',
         response: { 200: instanceInfoSchema },
       },
     },
-    async (_request, reply) => {
-      reply.header('cache-control', 'private, max-age=12');
-      return readInstance(app.db, app.config);
+    async (request, reply) => {
+      reply.headers(MY_CACHE);
+      const info = await readInstance(app.db, app.config);
+      return (await operatorOf(request)) ? info : forAnybody(info);
     },
   );
 

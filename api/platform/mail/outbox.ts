@@ -1,4 +1,5 @@
 import type { Db, Tx } from '@tandem/db/postgres/client.ts';
+import type { MailKind } from '@tandem/shared/platform/mail/schema.ts';
 import { sql } from 'kysely';
 import type { Config } from '../../config.ts';
 import { sealerOf } from '../../http/sealer.ts';
@@ -8,7 +9,7 @@ import { deliverMail } from './job.ts';
 import { type MailAttachment, type MailLanguage, renderMail } from './message.ts';
 import { MAIL_SEAL } from './seal.ts';
 import { isMailOn } from './smtp.ts';
-import { type MailKind, type MailValues, mailContent } from './templates.ts';
+import { type MailValues, mailContent } from './templates.ts';
 
 const HOUR_S = 3600;
 const DAY_S = 24 * HOUR_S;

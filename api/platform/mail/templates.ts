@@ -1,3 +1,4 @@
+import type { MailKind } from '@tandem/shared/platform/mail/schema.ts';
 import { type Digest, digestContent } from './digest-template.ts';
 import type { MailContent, MailLanguage } from './message.ts';
 import { plainName } from './plain-name.ts';
@@ -15,7 +16,6 @@ export type MailValues = {
   digest: { app: string; digest: Digest };
   test: { app: string };
 };
-export type MailKind = keyof MailValues;
 
 type Templates = { [Kind in MailKind]: (values: MailValues[Kind]) => MailContent };
 

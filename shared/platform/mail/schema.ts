@@ -10,6 +10,21 @@ export const testMailInput = z.object({ receiver_email: blankable(z.string()).de
 export const testMailSchema = z.object({ message: z.string(), conversation: z.array(smtpLineSchema) });
 export type TestMailResult = z.infer<typeof testMailSchema>;
 
+/** What mail is about; each has a name in the console in every language. */
+export const MAIL_KINDS = [
+  'login_code',
+  'reset_password',
+  'workspace_invitation',
+  'project_invitation',
+  'added_to_project',
+  'account_deactivated',
+  'analytics_export',
+  'webhook_paused',
+  'digest',
+  'test',
+] as const;
+export type MailKind = (typeof MAIL_KINDS)[number];
+
 export const MAIL_STATES = ['waiting', 'sent', 'failed', 'expired', 'withheld'] as const;
 
 /** A mail as the console lists it: what became of it, and never what it says (docs/contract/mail.md#watching-mail). */

@@ -1,5 +1,16 @@
 import { ConsoleNav } from '#features/settings/console/console-nav.tsx';
+import { LeaveGuard } from '#features/settings/console/leave-guard.tsx';
+import { usePhone } from '#lib/phone.ts';
+import { useSidebar } from '#lib/sidebar-store.ts';
 import { Frame } from './frame.tsx';
 
 /** The frame around the console of the instance, which has a session of its own. */
-export const Component = () => <Frame side={<ConsoleNav />} />;
+export function Component() {
+  const isPhone = usePhone();
+  const isCollapsed = useSidebar((state) => state.isCollapsed) && !isPhone;
+  return (
+    <Frame side={<ConsoleNav isCollapsed={isCollapsed} />} isCollapsed={isCollapsed}>
+      <LeaveGuard />
+    </Frame>
+  );
+}

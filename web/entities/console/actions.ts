@@ -55,6 +55,7 @@ export async function loadConsole(): Promise<void> {
     instance,
     settings: valuesOf(rows),
     app_url: config.app_base_url ?? location.origin,
+    file_size_limit: config.file_size_limit,
   });
 }
 

@@ -8,6 +8,8 @@ type ConsoleState = {
   settings: SettingValues;
   /** Where people reach the product. */
   app_url: string;
+  /** Bytes of the largest file that may be uploaded. */
+  file_size_limit: number;
 };
 
 /** What the console of the instance knows; loaded when it is entered, and never written to the device. */
@@ -16,6 +18,7 @@ export const useConsole = create<ConsoleState>(() => ({
   instance: null,
   settings: {},
   app_url: '',
+  file_size_limit: 0,
 }));
 
 /** Whoever is signed in to the console; its screens are drawn for nobody else. */

@@ -54,12 +54,10 @@ export async function createEstimate(
   return data;
 }
 
-/** Replaces values of points by others; items stay on their points. */
-export async function renamePoints({ id, project, points }: Estimate, values: ReadonlyMap<string, string>) {
-  const estimate_points = points.flatMap((point) => {
-    const value = values.get(point.id);
-    return value === undefined || value === point.value ? [] : [{ id: point.id, key: point.key, value }];
-  });
+type PointChange = { id: string; key: number; value: string };
+
+/** Gives points other values and places; items stay on their points. */
+export async function changePoints({ id, project }: Estimate, estimate_points: readonly PointChange[]) {
   if (estimate_points.length === 0) return;
   const path = `${listPath(project)}${id}/`;
   const { data, seqs } = await api.patch<Estimate>(
@@ -71,9 +69,8 @@ export async function renamePoints({ id, project, points }: Estimate, values: Re
   estimates.confirmRows([data], stream, seqs[stream] ?? 0);
 }
 
-/** Adds a point behind the last; throws the ApiError that says what was wrong. */
-export async function addPoint({ id, project, points }: Estimate, value: string): Promise<void> {
-  const key = Math.max(0, ...points.map((point) => point.key)) + 1;
+/** Adds a point at a place; throws the ApiError that says what was wrong. */
+export async function addPoint({ id, project }: Estimate, key: number, value: string): Promise<void> {
   await api.post(
     `${listPath(project)}${id}/estimate-points/`,
     { key, value },

@@ -11,8 +11,8 @@ import type {
 
 export const fetchWorkspaces = () => api.get<Workspace[]>('/api/users/me/workspaces/');
 export const postWorkspace = (workspace: NewWorkspace) => api.post<Workspace>('/api/workspaces/', workspace);
-export const fetchSlugIsFree = (slug: string) =>
-  api.get<{ status: boolean }>('/api/workspace-slug-check/', { query: { slug } });
+export const fetchSlugIsFree = async (slug: string): Promise<boolean> =>
+  (await api.get<{ status: boolean }>('/api/workspace-slug-check/', { query: { slug } })).data.status;
 export const fetchMyInvitations = () => api.get<OwnInvitation[]>('/api/users/me/workspaces/invitations/');
 export const acceptInvitations = (ids: string[]) =>
   api.post<null>('/api/users/me/workspaces/invitations/', { invitations: ids });

@@ -1,10 +1,11 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createWorkspace } from '#entities/workspaces/actions.ts';
+import { fetchSlugIsFree } from '#entities/workspaces/api.ts';
 import { findNameProblem, suggestSlug } from '#entities/workspaces/rules.ts';
 import type { Workspace } from '#entities/workspaces/types.ts';
+import { useSlugField } from '#entities/workspaces/use-slug-field.ts';
 import { ApiError } from '#lib/api-error.ts';
-import { useSlugField } from './use-slug-field.ts';
 
 type Problems = Partial<Record<'name' | 'slug' | 'organization_size' | 'form', string>>;
 
@@ -15,7 +16,7 @@ export function useWorkspaceForm(onCreated: (workspace: Workspace) => void) {
   const [size, setSize] = useState<string | null>(null);
   const [problems, setProblems] = useState<Problems>({});
   const [isBusy, setBusy] = useState(false);
-  const slug = useSlugField();
+  const slug = useSlugField(fetchSlugIsFree);
 
   const findProblems = (): Problems => {
     const nameProblem = findNameProblem(name);

@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { Icon } from '#components/icon.tsx';
 import { initialOf, personColor } from '#components/people-color.ts';
 import { ProjectTile } from '#components/project-tile.tsx';
+import { fullNameOf } from '#entities/members/names.ts';
 import type { PersonProfile } from '#entities/people/api.ts';
 import { useProject } from '#entities/projects/hooks.ts';
 import { useMe } from '#entities/users/hooks.ts';
@@ -20,12 +21,12 @@ type SideProps = { userId: string; profile: PersonProfile };
 /** Who it is, and what they do in the projects of both. */
 export function PersonSide({ userId, profile }: SideProps) {
   const { t } = useTranslation('people');
-  const { display_name, first_name, last_name } = profile.user_data;
+  const { display_name } = profile.user_data;
   return (
     <aside className={styles.side} aria-label={t('about', { name: display_name })}>
       <Face userId={userId} profile={profile} />
       <div className={styles.body}>
-        <h2 className={styles.name}>{[first_name, last_name].filter(Boolean).join(' ') || display_name}</h2>
+        <h2 className={styles.name}>{fullNameOf(profile.user_data)}</h2>
         <p className={styles.quiet}>@{display_name}</p>
         <Facts profile={profile} />
         {profile.project_data.length > 0 && (

@@ -7,11 +7,11 @@ import { useReturnFocus } from '#components/use-return-focus.ts';
 import { useWorkspaceMembers } from '#entities/members/hooks.ts';
 import { createProject } from '#entities/projects/actions.ts';
 import type { NewProject } from '#entities/projects/types.ts';
+import { useIsKeyTaken } from '#entities/projects/use-is-key-taken.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { paths } from '#lib/paths.ts';
 import { cleanKey, MAX_KEY, suggestKey } from '#entities/projects/project-key.ts';
-import { useIsKeyTaken } from './use-is-key-taken.ts';
 import styles from './projects.module.css';
 
 const MAX_NAME = 255;

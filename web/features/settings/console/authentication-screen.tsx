@@ -3,12 +3,13 @@ import { type SignInProvider, settingsOfProvider } from '@tandem/shared/identity
 import { type SettingKey, isOn } from '@tandem/shared/identity/instance/settings.ts';
 import { problemOfSetting } from '@tandem/shared/identity/instance/setting-values.ts';
 import { IconFingerprint, IconKey, IconMail } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMatch, useNavigate } from 'react-router';
 import { FieldError } from '#components/field-error.tsx';
 import { PROVIDER_ICONS } from '#components/provider-icons.ts';
 import { saveSettings } from '#entities/console/actions.ts';
 import { useConsole, useSetting } from '#entities/console/store.ts';
+import { paths } from '#lib/paths.ts';
 import { Box, SaveBar, Section } from '../parts/box.tsx';
 import { useSettingsForm } from '../parts/use-settings-form.ts';
 import { ConsolePage } from './console-page.tsx';
@@ -17,6 +18,7 @@ import { CopyField } from '../parts/copy-field.tsx';
 import { ProviderCheck } from './provider-check.tsx';
 import { SecretField } from './secret-field.tsx';
 import { SettingSwitch } from './setting-switch.tsx';
+import { useUnsavedForm } from './unsaved.ts';
 
 /** The ways to sign in. */
 export function Component() {
@@ -94,14 +96,17 @@ type ProviderProps = {
   nameKey?: SettingKey;
 };
 
-/** A provider is switched on once it has been told who we are. */
+/** A provider is switched on once it has been told who we are; its form has an address of its own. */
 function Provider(props: ProviderProps) {
   const { t } = useTranslation('console');
   const { name, path } = props;
-  const [isOpen, setOpen] = useState(false);
+  const navigate = useNavigate();
+  const isOpen = useMatch(paths.console(`authentication/${path}`)) !== null;
   const settings = useConsole((state) => state.settings);
   const { enabled, needed } = settingsOfProvider(path);
   const isReady = needed.every((key) => settings[key]);
+  const toggle = () =>
+    void navigate(paths.console(isOpen ? 'authentication' : `authentication/${path}`), { replace: true });
   const missing = path === 'oidc' ? 'authentication.not_ready_oidc' : 'authentication.not_ready';
   return (
     <>
@@ -112,7 +117,7 @@ function Provider(props: ProviderProps) {
         hint={t(isReady ? 'authentication.ready' : missing)}
         isDisabled={!isReady && !isOn(settings[enabled] ?? '0')}
       >
-        <Button variant="subtle" size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Button variant="subtle" size="sm" aria-expanded={isOpen} onClick={toggle}>
           {t('authentication.configure')}
         </Button>
       </SettingSwitch>
@@ -140,6 +145,7 @@ function ProviderForm({ name, path, host, nameKey }: ProviderProps) {
         ? { [hostKey]: t('authentication.wrong_address') }
         : {},
   });
+  useUnsavedForm(form.changes);
   return (
     <form
       className={styles.provider}

@@ -3,6 +3,7 @@ import {
   IconArrowBackUp,
   IconBuilding,
   IconClipboardList,
+  IconLayoutSidebar,
   IconLogout,
   IconMail,
   IconMoon,
@@ -20,48 +21,60 @@ import { Logo } from '#components/logo.tsx';
 import { signOutOfConsole } from '#entities/console/actions.ts';
 import { useInstanceRow, useOperator } from '#entities/console/store.ts';
 import { paths } from '#lib/paths.ts';
+import { toggleSidebar } from '#lib/sidebar-store.ts';
 import { chooseTheme, drawnTheme, useTheme } from '#lib/theme.ts';
 import { NavHeading, NavItem } from '../nav/settings-nav.tsx';
 import nav from '../nav/settings-nav.module.css';
 import styles from './console.module.css';
 
-/** The pages of the console. */
-export function ConsoleNav() {
+/** The pages of the console; collapsed it is a rail of icons. */
+export function ConsoleNav({ isCollapsed }: { isCollapsed: boolean }) {
   const { t } = useTranslation(['console', 'settings']);
   const { instance_name } = useInstanceRow();
   return (
-    <nav className={nav.nav} aria-label={t('title')} data-sidebar>
+    <nav
+      className={nav.nav}
+      aria-label={t('title')}
+      data-sidebar
+      data-collapsed={isCollapsed ? '' : undefined}
+    >
       <div className={styles.brand}>
         <Logo />
         <span className={nav.text}>{instance_name}</span>
       </div>
       <div className={nav.scroll}>
-        <NavHeading>{t('title')}</NavHeading>
+        {!isCollapsed && <NavHeading>{t('title')}</NavHeading>}
         <NavItem to={paths.console('general')} icon={IconSettings} label={t('general.title')} />
-        <NavItem to={paths.console('workspace')} icon={IconBuilding} label={t('workspaces.title')} />
+        <NavItem
+          to={paths.console('workspace')}
+          icon={IconBuilding}
+          label={t('workspaces.title')}
+          isOpenBelow
+        />
         <NavItem to={paths.console('users')} icon={IconUsers} label={t('users.title')} />
         <NavItem to={paths.console('email')} icon={IconMail} label={t('email.title')} />
         <NavItem
           to={paths.console('authentication')}
           icon={IconShieldLock}
           label={t('authentication.title')}
+          isOpenBelow
         />
         <NavItem to={paths.console('ai')} icon={IconSparkles} label={t('ai.title')} />
         <NavItem to={paths.console('image')} icon={IconPhoto} label={t('image.title')} />
         <NavItem to={paths.console('backups')} icon={IconArchive} label={t('backups.title')} />
         <NavItem to={paths.console('audit-log')} icon={IconClipboardList} label={t('settings:audit_log')} />
-        <a className={`${nav.item} ${nav.apart}`} href={paths.signIn()}>
+        <a className={`${nav.item} ${nav.apart}`} href={paths.signIn()} title={t('back')}>
           <IconArrowBackUp size={16} aria-hidden />
           <span className={nav.text}>{t('back')}</span>
         </a>
       </div>
-      <ConsoleFoot />
+      <ConsoleFoot isCollapsed={isCollapsed} />
     </nav>
   );
 }
 
-function ConsoleFoot() {
-  const { t } = useTranslation('console');
+function ConsoleFoot({ isCollapsed }: { isCollapsed: boolean }) {
+  const { t } = useTranslation(['console', 'shell']);
   const operator = useOperator();
   const isDark = drawnTheme(useTheme()).startsWith('dark');
   return (
@@ -76,6 +89,13 @@ function ConsoleFoot() {
         onClick={() => chooseTheme(isDark ? 'light' : 'dark')}
       />
       <IconButton of={IconLogout} label={t('sign_out')} onClick={() => void signOutOfConsole()} />
+      <span className={styles.collapse}>
+        <IconButton
+          of={IconLayoutSidebar}
+          label={t(isCollapsed ? 'shell:expand' : 'shell:collapse')}
+          onClick={toggleSidebar}
+        />
+      </span>
     </div>
   );
 }

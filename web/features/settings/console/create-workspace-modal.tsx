@@ -1,23 +1,14 @@
-import { Button, Modal, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { Button, Modal, Select, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { FieldError } from '#components/field-error.tsx';
-import { createConsoleWorkspace } from '#entities/console/actions.ts';
-import {
-  MAX_NAME,
-  MAX_SLUG,
-  findNameProblem,
-  findSlugProblem,
-  suggestSlug,
-} from '#entities/workspaces/rules.ts';
-import { ApiError } from '#lib/api-error.ts';
-import { paths } from '#lib/paths.ts';
+import { MAX_NAME, MAX_SLUG, ORGANIZATION_SIZES } from '#entities/workspaces/rules.ts';
 import styles from './console.module.css';
+import { useNewWorkspace } from './use-new-workspace.ts';
 
-/** A workspace of the administrator's own; it is opened once it is there. */
+/** A workspace of the administrator's own; whether its address is free is said as one types. */
 export function CreateWorkspaceModal({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['console', 'common']);
-  const form = useWorkspaceForm();
+  const form = useNewWorkspace();
   return (
     <Modal
       opened
@@ -29,6 +20,7 @@ export function CreateWorkspaceModal({ onClose }: { onClose: () => void }) {
         <div className={styles.modalFields}>
           <TextInput
             label={t('workspaces.name')}
+            withAsterisk
             data-autofocus
             maxLength={MAX_NAME}
             value={form.name}
@@ -37,10 +29,25 @@ export function CreateWorkspaceModal({ onClose }: { onClose: () => void }) {
           />
           <TextInput
             label={t('workspaces.url')}
+            withAsterisk
             maxLength={MAX_SLUG}
-            value={form.slug}
-            error={form.problems.slug && <FieldError text={form.problems.slug} />}
+            value={form.slug.value}
+            error={form.slugProblem && <FieldError text={form.slugProblem} />}
+            description={form.slug.isFree ? t('workspaces.free') : undefined}
+            classNames={{ description: styles.free ?? '' }}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
             onChange={(event) => form.editSlug(event.target.value)}
+          />
+          <Select
+            label={t('workspaces.size')}
+            placeholder={t('workspaces.size_none')}
+            clearable
+            data={ORGANIZATION_SIZES.map((size) => ({
+              value: size as string,
+              label: size === 'Just myself' ? t('workspaces.size_me') : size,
+            }))}
+            value={form.size}
+            onChange={form.setSize}
           />
           {form.problems.form && <FieldError text={form.problems.form} />}
         </div>
@@ -53,46 +60,4 @@ export function CreateWorkspaceModal({ onClose }: { onClose: () => void }) {
       </form>
     </Modal>
   );
-}
-
-type Problems = Partial<Record<'name' | 'slug' | 'form', string>>;
-
-function useWorkspaceForm() {
-  const { t } = useTranslation(['console', 'common']);
-  const [name, setName] = useState('');
-  const [slug, setSlug] = useState('');
-  const [isOwn, setOwn] = useState(false);
-  const [problems, setProblems] = useState<Problems>({});
-  const [isBusy, setBusy] = useState(false);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const found: Problems = {
-      ...(findNameProblem(name) && { name: t(`workspaces.problem.${findNameProblem(name)}`) }),
-      ...(findSlugProblem(slug) && { slug: t(`workspaces.problem.${findSlugProblem(slug)}`) }),
-    };
-    setProblems(found);
-    if (Object.keys(found).length > 0) return;
-    setBusy(true);
-    try {
-      const made = await createConsoleWorkspace({ name: name.trim(), slug, organization_size: null });
-      location.assign(paths.home(made.slug));
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      const isNamed = Object.keys(error.fields).length > 0;
-      const reason = error.kind === 'refused' ? error.message : t(`common:error.${error.kind}`);
-      setProblems(isNamed ? (error.fields as Problems) : { form: reason });
-      setBusy(false);
-    }
-  };
-  const editName = (text: string) => {
-    setName(text);
-    setProblems({});
-    if (!isOwn) setSlug(suggestSlug(text));
-  };
-  const editSlug = (text: string) => {
-    setOwn(text !== '');
-    setSlug(text.trim());
-    setProblems({});
-  };
-  return { name, slug, problems, isBusy, submit, editName, editSlug };
 }

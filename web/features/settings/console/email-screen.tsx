@@ -13,6 +13,7 @@ import styles from './console.module.css';
 import { MailList } from './mail-list.tsx';
 import { MailTest } from './mail-test.tsx';
 import { SecretField } from './secret-field.tsx';
+import { useUnsavedForm } from './unsaved.ts';
 
 /** The mail server, a test of it, and what became of mail. */
 export function Component() {
@@ -79,6 +80,7 @@ function useServerForm() {
 function ServerForm() {
   const { t } = useTranslation('console');
   const form = useServerForm();
+  useUnsavedForm(form.changes);
   const textField = (
     key: (typeof KEYS)[number],
     input: { placeholder?: string; inputMode?: 'numeric' } = {},

@@ -14,6 +14,7 @@ import { CopyField } from '../parts/copy-field.tsx';
 import { HealthSection } from './health-section.tsx';
 import { JobsTable } from './jobs-table.tsx';
 import { SettingSwitch } from './setting-switch.tsx';
+import { useUnsavedForm } from './unsaved.ts';
 
 /** What the instance is called, and what works in it by itself. */
 export function Component() {
@@ -47,6 +48,7 @@ function GeneralForm() {
     save: saveInstance,
     check: (values) => (values.instance_name.trim() ? {} : { instance_name: t('general.name_required') }),
   });
+  useUnsavedForm(form.changes);
   return (
     <Box>
       <form onSubmit={(event) => void form.submit(event)} noValidate>

@@ -7,6 +7,7 @@ import { dayOf, formatDate, formatInstant } from '#lib/dates.ts';
 import { useLanguage } from '#lib/language.ts';
 import { Section } from '../parts/box.tsx';
 import { LoadProblem } from './load-problem.tsx';
+import { StorageSection } from './storage-section.tsx';
 import styles from './console.module.css';
 import { useLoaded } from './use-loaded.ts';
 
@@ -55,16 +56,20 @@ export function HealthSection() {
     },
   ];
   return (
-    <Section title={t('health.title')}>
-      <dl className={styles.health}>
-        {numbers.map(({ name, value, more }) => (
-          <div key={name}>
-            <dt>{t(`health.${name}`)}</dt>
-            <dd>{value}</dd>
-            {more && <dd>{more}</dd>}
-          </div>
-        ))}
-      </dl>
-    </Section>
+    <>
+      <Section title={t('health.title')}>
+        <dl className={styles.health}>
+          {numbers.map(({ name, value, more }) => (
+            <div key={name}>
+              <dt>{t(`health.${name}`)}</dt>
+              <dd>{value}</dd>
+              {more && <dd>{more}</dd>}
+            </div>
+          ))}
+        </dl>
+        {problem && <LoadProblem problem={problem} onRetry={reload} />}
+      </Section>
+      <StorageSection place={files.place} />
+    </>
   );
 }

@@ -36,7 +36,11 @@ export function JobsTable() {
                 <ScheduledRow key={job.name} job={job} />
               ))}
               {data.queued.map((job) => (
-                <QueuedRow key={`queued ${job.name}`} job={job} />
+                <QueuedRow
+                  key={`queued ${job.name}`}
+                  job={job}
+                  error={data.failing.find(({ name }) => name === job.name)?.last_error}
+                />
               ))}
             </tbody>
           </table>
@@ -71,8 +75,11 @@ function ScheduledRow({ job }: { job: Scheduled }) {
   );
 }
 
-function QueuedRow({ job }: { job: Queued }) {
+/** The newest reason is said as long as a job waits for its next try, or has no more of them. */
+function QueuedRow({ job, error }: { job: Queued; error: string | undefined }) {
   const { t } = useTranslation('console');
+  const counts = t('jobs.queue', { waiting: job.waiting, running: job.running, failed: job.failed });
+  const text = error ? `${counts}: ${error}` : counts;
   return (
     <tr>
       <td>
@@ -82,7 +89,7 @@ function QueuedRow({ job }: { job: Queued }) {
       <td className={tables.quiet} data-label={t('jobs.last')}>
         –
       </td>
-      <td>{t('jobs.queue', { waiting: job.waiting, running: job.running, failed: job.failed })}</td>
+      <td title={text}>{text}</td>
     </tr>
   );
 }

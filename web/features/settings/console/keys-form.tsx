@@ -6,6 +6,7 @@ import { useConsole } from '#entities/console/store.ts';
 import { Box, Row, SaveBar } from '../parts/box.tsx';
 import { useSettingsForm } from '../parts/use-settings-form.ts';
 import { SecretField } from './secret-field.tsx';
+import { useUnsavedForm } from './unsaved.ts';
 
 /** A few texts and secrets of the instance, saved together. */
 export function KeysForm({ keys }: { keys: readonly SettingKey[] }) {
@@ -15,6 +16,7 @@ export function KeysForm({ keys }: { keys: readonly SettingKey[] }) {
     stored: Object.fromEntries(keys.map((key) => [key, settings[key] ?? ''])),
     save: saveSettings,
   });
+  useUnsavedForm(form.changes);
   return (
     <Box>
       <form onSubmit={(event) => void form.submit(event)} noValidate>

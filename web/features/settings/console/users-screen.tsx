@@ -8,6 +8,7 @@ import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { addAdmin, readPeople, removeAdmin } from '#entities/console/actions.ts';
 import { useOperator } from '#entities/console/store.ts';
 import type { ConsolePerson } from '#entities/console/types.ts';
+import { fullNameOf } from '#entities/members/names.ts';
 import { AskedModal } from '../parts/asked-modal.tsx';
 import tables from '../parts/table.module.css';
 import { ConsolePage } from './console-page.tsx';
@@ -34,10 +35,10 @@ export function Component() {
       </div>
       <div className={tables.frame}>
         {!rows && !problem && <SkeletonRows count={6} label={t('loading')} />}
-        {!rows && problem && <LoadProblem problem={problem} onRetry={list.reload} />}
         {rows && rows.length === 0 && <p className={tables.none}>{t('common:no_match')}</p>}
         {rows && rows.length > 0 && <PeopleTable rows={rows} onAsk={setAsked} />}
-        {more && (
+        {problem && <LoadProblem problem={problem} onRetry={list.reload} />}
+        {more && !problem && (
           <div className={tables.more}>
             <Button variant="subtle" onClick={more}>
               {t('more')}
@@ -89,7 +90,7 @@ function PersonRow({ person, onAsk }: { person: ConsolePerson; onAsk: (person: C
   const { t } = useTranslation('console');
   const moment = useMoment();
   const me = useOperator();
-  const name = `${person.first_name} ${person.last_name}`.trim() || person.display_name;
+  const name = fullNameOf(person);
   return (
     <tr>
       <td>

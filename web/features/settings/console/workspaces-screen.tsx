@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMatch, useNavigate } from 'react-router';
 import { Icon } from '#components/icon.tsx';
 import { ProjectTile } from '#components/project-tile.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
@@ -21,14 +21,19 @@ import { useConsoleList } from './use-console-list.ts';
 export function Component() {
   const { t } = useTranslation('console');
   const list = useConsoleList<ConsoleWorkspace>(readWorkspaces);
-  const [isCreating, setCreating] = useState(false);
+  const navigate = useNavigate();
+  const isCreating = useMatch(paths.console('workspace/create')) !== null;
   return (
     <ConsolePage
       title={t('workspaces.title')}
       text={t('workspaces.text')}
       count={list.rows ? list.total : undefined}
       action={
-        <Button variant="filled" leftSection={<Icon of={IconPlus} />} onClick={() => setCreating(true)}>
+        <Button
+          variant="filled"
+          leftSection={<Icon of={IconPlus} />}
+          onClick={() => void navigate(paths.console('workspace/create'))}
+        >
           {t('workspaces.create')}
         </Button>
       }
@@ -44,7 +49,7 @@ export function Component() {
       <div className={styles.list}>
         <WorkspaceTable list={list} />
       </div>
-      {isCreating && <CreateWorkspaceModal onClose={() => setCreating(false)} />}
+      {isCreating && <CreateWorkspaceModal onClose={() => void navigate(paths.console('workspace'))} />}
     </ConsolePage>
   );
 }
@@ -65,7 +70,6 @@ function WorkspaceTable({ list }: { list: ReturnType<typeof useConsoleList<Conso
       </div>
       <div className={tables.frame}>
         {!rows && !problem && <SkeletonRows count={4} label={t('loading')} />}
-        {!rows && problem && <LoadProblem problem={problem} onRetry={list.reload} />}
         {rows && rows.length === 0 && (
           <p className={tables.none}>{t(list.search ? 'common:no_match' : 'workspaces.none')}</p>
         )}
@@ -86,7 +90,8 @@ function WorkspaceTable({ list }: { list: ReturnType<typeof useConsoleList<Conso
             </tbody>
           </table>
         )}
-        {more && (
+        {problem && <LoadProblem problem={problem} onRetry={list.reload} />}
+        {more && !problem && (
           <div className={tables.more}>
             <Button variant="subtle" onClick={more}>
               {t('more')}

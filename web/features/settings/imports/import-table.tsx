@@ -3,6 +3,8 @@ import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { PagesDrawing } from '#components/drawings.tsx';
+import { EmptyState } from '#components/empty-state.tsx';
 import { IconButton } from '#components/icon-button.tsx';
 import { deleteImport, type ImporterRow } from '#entities/imports/api.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
@@ -18,7 +20,8 @@ type ImportTableProps = { rows: readonly ImporterRow[]; onChanged: () => void };
 export function ImportTable({ rows, onChanged }: ImportTableProps) {
   const { t } = useTranslation('imports');
   const [asked, setAsked] = useState<ImporterRow | null>(null);
-  if (rows.length === 0) return <p className={tables.quiet}>{t('none')}</p>;
+  if (rows.length === 0)
+    return <EmptyState drawing={<PagesDrawing />} title={t('none')} text={t('none_text')} />;
   return (
     <>
       <div className={tables.frame}>

@@ -52,7 +52,7 @@ const isDrawing = (icon: NavItemProps['icon']): icon is TablerIcon =>
 
 export function NavItem({ to, icon, label, badge, isOpenBelow = false }: NavItemProps) {
   return (
-    <NavLink to={to} end={!isOpenBelow} className={styles.item ?? ''}>
+    <NavLink to={to} end={!isOpenBelow} className={styles.item ?? ''} title={label}>
       {isDrawing(icon) ? <Icon of={icon} /> : icon}
       <span className={styles.text}>{label}</span>
       {badge !== undefined && badge !== 0 && <span className={styles.badge}>{badge}</span>}

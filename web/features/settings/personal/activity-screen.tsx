@@ -1,6 +1,9 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ActivityLine } from '#components/activity-line.tsx';
+import { PagesDrawing } from '#components/drawings.tsx';
+import { EmptyState } from '#components/empty-state.tsx';
+import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { fetchOwnActivities } from '#entities/users/own-activities.ts';
 import { usePages } from '#lib/use-pages.ts';
 import { useTitle } from '#lib/use-title.ts';
@@ -21,7 +24,10 @@ export function Component() {
           <ActivityLine key={row.id} row={row} />
         ))}
       </ol>
-      {!isBusy && rows.length === 0 && !problem && <p className={styles.none}>{t('activity.none')}</p>}
+      {isBusy && rows.length === 0 && <SkeletonRows count={6} label={t('common:loading')} />}
+      {!isBusy && rows.length === 0 && !problem && (
+        <EmptyState drawing={<PagesDrawing />} title={t('activity.none')} text={t('activity.none_text')} />
+      )}
       {problem && (
         <p className={styles.none} role="alert">
           {problem}

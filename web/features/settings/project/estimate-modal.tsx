@@ -1,23 +1,18 @@
-import { Button, Modal, Select, TextInput } from '@mantine/core';
-import { IconPlus, IconX } from '@tabler/icons-react';
+import { Button, Modal, Select } from '@mantine/core';
 import { must } from '@tandem/shared/must.ts';
-import { MAX_ESTIMATE_POINTS, MIN_ESTIMATE_POINTS } from '@tandem/shared/projects/estimates/limits.ts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '#components/icon-button.tsx';
-import { Icon } from '#components/icon.tsx';
 import { useReturnFocus } from '#components/use-return-focus.ts';
-import { addPoint, createEstimate, deletePoint, renamePoints } from '#entities/estimates/actions.ts';
+import { addPoint, changePoints, createEstimate, deletePoint } from '#entities/estimates/actions.ts';
 import { ESTIMATE_TEMPLATES } from '#entities/estimates/templates.ts';
 import type { Estimate } from '#entities/estimates/types.ts';
 import { patchProject } from '#entities/projects/actions.ts';
 import { Problem } from '../parts/problem.tsx';
 import { useAsked } from '../parts/use-asked.ts';
-import { findValuesProblem, MAX_VALUE } from './estimate-rules.ts';
+import { findValuesProblem, newValue, placesOf, type Value } from './estimate-rules.ts';
+import { ValueFields } from './estimate-values.tsx';
 import styles from './estimates.module.css';
 
-/** A value of the form; one that is stored has the id of its point. */
-type Value = { id: string | null; text: string };
 type EstimateModalProps = { projectId: string; estimate: Estimate | null; onClose: () => void };
 
 const templateOf = (key: string) =>
@@ -27,10 +22,10 @@ const templateOf = (key: string) =>
   );
 
 async function saveValues(estimate: Estimate, values: readonly Value[]) {
-  const stored = new Map(values.flatMap(({ id, text }) => (id ? [[id, text.trim()] as const] : [])));
-  await renamePoints(estimate, stored);
-  for (const { id } of estimate.points) if (!stored.has(id)) await deletePoint(estimate, id, null);
-  for (const { id, text } of values) if (!id) await addPoint(estimate, text.trim());
+  const { gone, changed, added } = placesOf(estimate.points, values);
+  for (const { id } of gone) await deletePoint(estimate, id, null);
+  await changePoints(estimate, changed);
+  for (const { key, value } of added) await addPoint(estimate, key, value);
 }
 
 /** Makes an estimate out of a template, or changes the values of one. */
@@ -106,53 +101,8 @@ export function EstimateModal({ projectId, estimate, onClose }: EstimateModalPro
 
 function firstValues(estimate: Estimate | null, key: string, t: (key: string) => string): Value[] {
   if (estimate) {
-    return estimate.points.toSorted((a, b) => a.key - b.key).map(({ id, value }) => ({ id, text: value }));
+    return estimate.points.toSorted((a, b) => a.key - b.key).map(({ id, value }) => newValue(value, id));
   }
   const { values } = templateOf(key);
-  return values.map((value) => ({
-    id: null,
-    text: key === 'difficulty' ? t(`estimates.difficulty.${value}`) : value,
-  }));
-}
-
-type ValueFieldsProps = { values: readonly Value[]; onChange: (values: readonly Value[]) => void };
-
-function ValueFields({ values, onChange }: ValueFieldsProps) {
-  const { t } = useTranslation('project-settings');
-  return (
-    <>
-      <div className={styles.values}>
-        {values.map((value, index) => (
-          <div key={index} className={styles.value}>
-            <TextInput
-              aria-label={t('estimates.value', { number: index + 1 })}
-              maxLength={MAX_VALUE}
-              value={value.text}
-              onChange={(event) =>
-                onChange(values.map((one, at) => (at === index ? { ...one, text: event.target.value } : one)))
-              }
-            />
-            {values.length > MIN_ESTIMATE_POINTS && (
-              <IconButton
-                of={IconX}
-                size="lg"
-                label={t('estimates.remove_value', { number: index + 1 })}
-                onClick={() => onChange(values.filter((_, at) => at !== index))}
-              />
-            )}
-          </div>
-        ))}
-      </div>
-      {values.length < MAX_ESTIMATE_POINTS && (
-        <Button
-          mt={8}
-          variant="subtle"
-          leftSection={<Icon of={IconPlus} />}
-          onClick={() => onChange([...values, { id: null, text: '' }])}
-        >
-          {t('estimates.add_value')}
-        </Button>
-      )}
-    </>
-  );
+  return values.map((value) => newValue(key === 'difficulty' ? t(`estimates.difficulty.${value}`) : value));
 }

@@ -1,19 +1,22 @@
 import { Button, Switch } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { ROLE } from '@tandem/shared/roles.ts';
-import { useEffect, useState } from 'react';
+import { projectStream } from '@tandem/shared/sync/stream.ts';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmModal } from '#components/confirm-modal.tsx';
+import { BoardDrawing } from '#components/drawings.tsx';
+import { EmptyState } from '#components/empty-state.tsx';
 import { IconButton } from '#components/icon-button.tsx';
 import { Icon } from '#components/icon.tsx';
 import { deleteEstimate, loadEstimates } from '#entities/estimates/actions.ts';
 import { useProjectEstimates } from '#entities/estimates/hooks.ts';
 import type { Estimate } from '#entities/estimates/types.ts';
-import { onResync } from '#entities/live/live.ts';
 import { patchProject } from '#entities/projects/actions.ts';
 import type { Project } from '#entities/projects/types.ts';
-import { ApiError } from '#lib/api-error.ts';
 import { Box, Row, Section } from '../parts/box.tsx';
+import { LoadState } from '../parts/load-state.tsx';
+import { useReadRows } from '../parts/use-read-rows.ts';
 import { EstimateModal } from './estimate-modal.tsx';
 import styles from './estimates.module.css';
 import { ProjectPage } from './project-page.tsx';
@@ -28,27 +31,17 @@ export function Component() {
   );
 }
 
-function useLoadedEstimates(projectId: string) {
-  useEffect(() => {
-    const load = () =>
-      void loadEstimates(projectId).catch((error: unknown) => {
-        if (!(error instanceof ApiError)) throw error;
-      });
-    load();
-    const stop = onResync((stream) => stream === `project:${projectId}` && load());
-    return () => void stop();
-  }, [projectId]);
-}
-
 function Estimates({ project }: { project: Project }) {
   const { t } = useTranslation('project-settings');
-  useLoadedEstimates(project.id);
+  const read = useCallback(() => loadEstimates(project.id), [project.id]);
+  const { isRead, problem, reload } = useReadRows(read, projectStream(project.id));
   const all = useProjectEstimates(project.id);
   const [opened, setOpened] = useState<Estimate | 'new' | null>(null);
   const active = all.find(({ id }) => id === project.estimate);
   const others = all.filter(({ id }) => id !== project.estimate);
   const last = others.find(({ last_used }) => last_used) ?? others[0];
   const use = (estimate: string | null) => void patchProject(project.id, { estimate });
+  if (!isRead && all.length === 0) return <LoadState problem={problem} onRetry={reload} />;
   return (
     <>
       <Box>
@@ -61,16 +54,29 @@ function Estimates({ project }: { project: Project }) {
           />
         </Row>
       </Box>
-      <Section title={t('estimates.in_use')}>
-        {active ? (
-          <EstimateCard estimate={active} onEdit={() => setOpened(active)} />
-        ) : (
-          <p className={styles.none}>{t('estimates.none')}</p>
-        )}
-        <Button mt={12} leftSection={<Icon of={IconPlus} />} onClick={() => setOpened('new')}>
-          {t('estimates.add')}
-        </Button>
-      </Section>
+      {all.length === 0 ? (
+        <EmptyState
+          drawing={<BoardDrawing />}
+          title={t('estimates.none_yet')}
+          text={t('estimates.none_text')}
+          actions={
+            <Button variant="filled" leftSection={<Icon of={IconPlus} />} onClick={() => setOpened('new')}>
+              {t('estimates.add')}
+            </Button>
+          }
+        />
+      ) : (
+        <Section title={t('estimates.in_use')}>
+          {active ? (
+            <EstimateCard estimate={active} onEdit={() => setOpened(active)} />
+          ) : (
+            <p className={styles.none}>{t('estimates.none')}</p>
+          )}
+          <Button mt={12} leftSection={<Icon of={IconPlus} />} onClick={() => setOpened('new')}>
+            {t('estimates.add')}
+          </Button>
+        </Section>
+      )}
       {others.length > 0 && (
         <Section title={t('estimates.others')} text={t('estimates.others_text')}>
           {others.map((estimate) => (

@@ -11,14 +11,18 @@ import { patchProject, updateProject } from '#entities/projects/actions.ts';
 import { cleanKey, MAX_STORED_KEY } from '#entities/projects/project-key.ts';
 import { projects } from '#entities/projects/store.ts';
 import type { Project } from '#entities/projects/types.ts';
+import { useIsKeyTaken } from '#entities/projects/use-is-key-taken.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
 import { dayOf, formatDate } from '#lib/dates.ts';
 import { useLanguage } from '#lib/language.ts';
 import { Box, Row, SaveBar } from '../parts/box.tsx';
 import { Cover } from '../parts/cover.tsx';
 import { LengthNote } from '../parts/length-note.tsx';
+import { removeFace } from '#entities/pictures/faces.ts';
 import { PictureButton } from '#entities/pictures/picture-button.tsx';
+import { Problem } from '../parts/problem.tsx';
 import { TimezoneSelect } from '../parts/timezone-select.tsx';
+import { useAsked } from '../parts/use-asked.ts';
 import { useSettingsForm } from '../parts/use-settings-form.ts';
 import { EMOJI } from './emoji.ts';
 import styles from './general.module.css';
@@ -73,6 +77,7 @@ function ProjectCover({ project }: { project: Project }) {
       {isAdminOf(project) && (
         <>
           <LogoMenu project={project} />
+          {cover_image_url && <RemoveCover project={project} />}
           <PictureButton
             place={{ type: 'PROJECT_COVER', slug, projectId: id }}
             label={t('general.change_cover')}
@@ -83,6 +88,23 @@ function ProjectCover({ project }: { project: Project }) {
         </>
       )}
     </Cover>
+  );
+}
+
+function RemoveCover({ project: { id, cover_image_url } }: { project: Project }) {
+  const { t } = useTranslation('project-settings');
+  const { slug } = useCurrentWorkspace();
+  const { isBusy, problem, confirm } = useAsked(async () => {
+    await removeFace({ type: 'PROJECT_COVER', slug, projectId: id }, cover_image_url ?? '');
+    await updateProject(id, { cover_image: null });
+  });
+  return (
+    <>
+      <Problem text={problem} />
+      <Button size="xs" loading={isBusy} onClick={confirm}>
+        {t('general.remove_cover')}
+      </Button>
+    </>
   );
 }
 
@@ -126,7 +148,9 @@ function GeneralForm({ project, isAdmin }: { project: Project; isAdmin: boolean 
       ...(!values.identifier && { identifier: t('general.identifier_required') }),
     }),
   });
-  const { values, problems, set } = form;
+  const { values, set } = form;
+  const isTaken = useIsKeyTaken(values.identifier, identifier);
+  const problems = { ...form.problems, ...(isTaken && { identifier: t('general.identifier_taken') }) };
   const errorOf = (field: keyof Fields) => problems[field] && <FieldError text={problems[field]} />;
   return (
     <form onSubmit={(event) => void form.submit(event)} noValidate>

@@ -3,6 +3,7 @@ import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldError } from '#components/field-error.tsx';
 import type { Label } from '#entities/labels/types.ts';
+import { ColorChoice } from '../parts/color-choice.tsx';
 import styles from '../parts/row-list.module.css';
 
 const MAX_NAME = 255;
@@ -38,13 +39,7 @@ export function LabelForm({ stored, saveText, isTaken, save, onDone }: LabelForm
   };
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <input
-        type="color"
-        className={styles.color}
-        aria-label={t('labels.color')}
-        value={fields.color}
-        onChange={(event) => set({ color: event.target.value })}
-      />
+      <ColorChoice label={t('labels.color')} value={fields.color} onChange={(color) => set({ color })} />
       <TextInput
         onKeyDown={leave}
         aria-label={t('labels.name')}

@@ -1,4 +1,11 @@
-import { IconGripVertical, IconPencil, IconTrash, IconUnlink } from '@tabler/icons-react';
+import {
+  IconChevronDown,
+  IconChevronRight,
+  IconGripVertical,
+  IconPencil,
+  IconTrash,
+  IconUnlink,
+} from '@tabler/icons-react';
 import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmModal } from '#components/confirm-modal.tsx';
@@ -16,6 +23,8 @@ type LabelRowProps = {
   label: Label;
   /** The labels of its group, when it is one. */
   parts: readonly Label[];
+  /** Whether the labels of its group are shown, when it is one. */
+  fold: { isOpen: boolean; toggle: () => void } | null;
   canEdit: boolean;
   isTaken: (name: string, own?: string) => boolean;
   /** Items that have it, once they are counted. */
@@ -45,6 +54,7 @@ export function LabelRow(props: LabelRowProps) {
 function ShownLabel({
   label,
   parts,
+  fold,
   canEdit,
   uses,
   isByUse,
@@ -62,7 +72,13 @@ function ShownLabel({
   const of = `labels ${label.project_id}`;
   const zone = useRowDrag(row, canDrag ? { of, id: label.id, handle, canOnto: hasParts } : null);
   return (
-    <li ref={row} className={styles.row} data-zone={zone ?? undefined} data-child={isTop ? undefined : ''}>
+    <li
+      ref={row}
+      className={styles.row}
+      data-zone={zone ?? undefined}
+      data-child={isTop ? undefined : ''}
+      data-fold={fold ? '' : undefined}
+    >
       <span
         ref={handle}
         className={styles.handle}
@@ -72,6 +88,16 @@ function ShownLabel({
       >
         <Icon of={IconGripVertical} size={14} />
       </span>
+      {fold && (
+        <IconButton
+          of={fold.isOpen ? IconChevronDown : IconChevronRight}
+          label={t(fold.isOpen ? 'labels.fold' : 'labels.unfold', { name: label.name })}
+          size="sm"
+          iconSize={14}
+          aria-expanded={fold.isOpen}
+          onClick={fold.toggle}
+        />
+      )}
       <span className={styles.dot} style={{ background: label.color || 'var(--track)' }} aria-hidden />
       <span className={styles.name} title={label.name}>
         {label.name}

@@ -4,6 +4,8 @@ import { ROLE } from '@tandem/shared/roles.ts';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
+import { BoardDrawing } from '#components/drawings.tsx';
+import { EmptyState } from '#components/empty-state.tsx';
 import { Icon } from '#components/icon.tsx';
 import { createLabel, LABEL_PALETTE, patchLabel } from '#entities/labels/actions.ts';
 import { useItemCounts } from '#entities/work-items/item-counts.ts';
@@ -51,10 +53,15 @@ function Tree({ project }: { project: Project }) {
     labels.some((row) => row.id !== own && row.name.toLowerCase() === name.toLowerCase());
   const usesOf = (label: Label) => (counts ? (counts.get(label.id) ?? 0) : undefined);
   const tree = treeOf(labels);
+  const add = (
+    <Button variant="filled" leftSection={<Icon of={IconPlus} />} onClick={() => setAdding(true)}>
+      {t('labels.add')}
+    </Button>
+  );
   const found = findIn(isByUse ? byUse(tree, (label) => usesOf(label) ?? 0) : tree, text);
   return (
     <>
-      <div className={tables.tools}>
+      <div className={tables.tools} hidden={labels.length === 0}>
         <TextInput
           aria-label={t('labels.find')}
           placeholder={t('labels.find')}
@@ -73,13 +80,17 @@ function Tree({ project }: { project: Project }) {
             {t('labels.by_use')}
           </Button>
         )}
-        {canEdit && (
-          <Button variant="filled" leftSection={<Icon of={IconPlus} />} onClick={() => setAdding(true)}>
-            {t('labels.add')}
-          </Button>
-        )}
+        {canEdit && labels.length > 0 && add}
       </div>
-      <ul className={styles.list} aria-label={t('labels.title')}>
+      {labels.length === 0 && !isAdding && (
+        <EmptyState
+          drawing={<BoardDrawing />}
+          title={t('labels.none')}
+          text={t('labels.none_text')}
+          actions={canEdit && add}
+        />
+      )}
+      <ul className={styles.list} aria-label={t('labels.title')} hidden={labels.length === 0 && !isAdding}>
         {isAdding && (
           <li>
             <LabelForm
@@ -95,7 +106,6 @@ function Tree({ project }: { project: Project }) {
           <Branch key={label.id} parts={children} {...{ label, canEdit, isTaken, usesOf, isByUse }} />
         ))}
         {labels.length > 0 && found.length === 0 && <li className={styles.empty}>{t('common:no_match')}</li>}
-        {labels.length === 0 && !isAdding && <li className={styles.empty}>{t('labels.none')}</li>}
       </ul>
     </>
   );
@@ -112,11 +122,16 @@ type BranchProps = {
   isByUse: boolean;
 };
 
-const Branch = ({ label, parts, usesOf, ...row }: BranchProps) => (
-  <>
-    <LabelRow label={label} parts={parts} uses={usesOf(label)} {...row} />
-    {parts.map((part) => (
-      <LabelRow key={part.id} label={part} parts={[]} uses={usesOf(part)} {...row} />
-    ))}
-  </>
-);
+function Branch({ label, parts, usesOf, ...row }: BranchProps) {
+  const [isOpen, setOpen] = useState(true);
+  const fold = parts.length > 0 ? { isOpen, toggle: () => setOpen(!isOpen) } : null;
+  return (
+    <>
+      <LabelRow label={label} parts={parts} fold={fold} uses={usesOf(label)} {...row} />
+      {isOpen &&
+        parts.map((part) => (
+          <LabelRow key={part.id} label={part} parts={[]} fold={null} uses={usesOf(part)} {...row} />
+        ))}
+    </>
+  );
+}

@@ -1,13 +1,16 @@
-import { Button, Select, Switch, VisuallyHidden } from '@mantine/core';
-import { IconPlus, IconUserMinus } from '@tabler/icons-react';
+import { Button, Select, Switch, TextInput, VisuallyHidden } from '@mantine/core';
+import { IconPlus, IconSearch, IconUserMinus } from '@tabler/icons-react';
 import { ROLE } from '@tandem/shared/roles.ts';
-import { useEffect, useState } from 'react';
+import { projectStream } from '@tandem/shared/sync/stream.ts';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { Avatar } from '#components/avatar.tsx';
 import { ConfirmModal } from '#components/confirm-modal.tsx';
 import { IconButton } from '#components/icon-button.tsx';
 import { Icon } from '#components/icon.tsx';
 import { usePerson, useWorkspaceMembers } from '#entities/members/hooks.ts';
+import { fullNameOf, isNamed } from '#entities/members/names.ts';
 import {
   changeProjectRole,
   loadProjectMembers,
@@ -17,13 +20,15 @@ import { useProjectMembers } from '#entities/project-members/hooks.ts';
 import type { ProjectMemberRow } from '#entities/project-members/types.ts';
 import { patchProject } from '#entities/projects/actions.ts';
 import type { Project } from '#entities/projects/types.ts';
-import { onResync } from '#entities/live/live.ts';
 import { useMe } from '#entities/users/hooks.ts';
-import { ApiError } from '#lib/api-error.ts';
+import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
+import { paths } from '#lib/paths.ts';
 import { Box, Row, Section } from '../parts/box.tsx';
+import { LoadState } from '../parts/load-state.tsx';
 import { RoleMenu } from '../parts/role-menu.tsx';
 import tables from '../parts/table.module.css';
 import { useFirstRows } from '../parts/use-first-rows.ts';
+import { useReadRows } from '../parts/use-read-rows.ts';
 import { AddMembersModal } from './add-members-modal.tsx';
 import { isAdminOf, ProjectPage } from './project-page.tsx';
 
@@ -36,7 +41,7 @@ export function Component() {
         <>
           {isAdminOf(project) && <Defaults project={project} />}
           <Section title={t('members.list')}>
-            <MemberTable project={project} />
+            <MemberTable key={project.id} project={project} />
           </Section>
         </>
       )}
@@ -99,49 +104,63 @@ function Defaults({ project }: { project: Project }) {
   );
 }
 
-function useLoadedMembers(projectId: string) {
-  useEffect(() => {
-    const load = () =>
-      void loadProjectMembers(projectId).catch((error: unknown) => {
-        if (!(error instanceof ApiError)) throw error;
-      });
-    load();
-    const stop = onResync((stream) => stream === `project:${projectId}` && load());
-    return () => void stop();
-  }, [projectId]);
+/** Members whose name has a text in it. */
+function useFoundMembers(projectId: string, text: string): readonly ProjectMemberRow[] {
+  const rows = useProjectMembers(projectId);
+  const people = useWorkspaceMembers();
+  if (!text.trim()) return rows;
+  const named = new Set(people.filter(({ member }) => isNamed(member, text)).map(({ member }) => member.id));
+  return rows.filter(({ member }) => named.has(member));
 }
 
 function MemberTable({ project }: { project: Project }) {
-  const { t } = useTranslation(['project-settings', 'settings']);
-  useLoadedMembers(project.id);
-  const { shown, hidden, showMore } = useFirstRows(useProjectMembers(project.id));
+  const { t } = useTranslation(['project-settings', 'settings', 'common']);
+  const read = useCallback(() => loadProjectMembers(project.id), [project.id]);
+  const { isRead, problem, reload } = useReadRows(read, projectStream(project.id));
+  const [text, setText] = useState('');
+  const found = useFoundMembers(project.id, text);
+  const { shown, hidden, showMore } = useFirstRows(found);
   const isAdmin = isAdminOf(project);
+  if (!isRead && !text && found.length === 0) return <LoadState problem={problem} onRetry={reload} />;
   return (
-    <div className={tables.frame}>
-      <table className={tables.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('members.name')}</th>
-            <th scope="col">{t('members.role')}</th>
-            <th scope="col">
-              <VisuallyHidden>{t('members.actions')}</VisuallyHidden>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map((row) => (
-            <MemberRow key={row.id} row={row} isAdmin={isAdmin} />
-          ))}
-        </tbody>
-      </table>
-      {hidden > 0 && (
-        <div className={tables.more}>
-          <Button variant="subtle" onClick={showMore}>
-            {t('settings:show_more', { count: hidden })}
-          </Button>
-        </div>
-      )}
-    </div>
+    <>
+      <div className={tables.tools}>
+        <TextInput
+          aria-label={t('members.find')}
+          placeholder={t('members.find')}
+          leftSection={<Icon of={IconSearch} />}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </div>
+      <div className={tables.frame}>
+        <table className={tables.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('members.name')}</th>
+              <th scope="col">{t('members.display_name')}</th>
+              <th scope="col">{t('members.role')}</th>
+              <th scope="col">
+                <VisuallyHidden>{t('members.actions')}</VisuallyHidden>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((row) => (
+              <MemberRow key={row.id} row={row} isAdmin={isAdmin} />
+            ))}
+          </tbody>
+        </table>
+        {text && found.length === 0 && <p className={tables.none}>{t('common:no_match')}</p>}
+        {hidden > 0 && (
+          <div className={tables.more}>
+            <Button variant="subtle" onClick={showMore}>
+              {t('settings:show_more', { count: hidden })}
+            </Button>
+          </div>
+        )}
+      </div>
+    </>
   );
 }
 
@@ -152,7 +171,9 @@ function MemberRow({ row, isAdmin }: { row: ProjectMemberRow; isAdmin: boolean }
   const workspaceRole = useWorkspaceMembers().find(({ member }) => member.id === row.member)?.role;
   const [isAsked, setAsked] = useState(false);
   const isMe = row.member === me.id;
+  const { slug } = useCurrentWorkspace();
   const name = person?.display_name ?? t('members.unknown');
+  const fullName = person ? fullNameOf(person) : name;
   // Guests of the workspace stay guests, its administrators stay administrators.
   const isFixed = workspaceRole === ROLE.GUEST || workspaceRole === ROLE.ADMIN;
   const canChange = isAdmin && !isMe;
@@ -161,12 +182,13 @@ function MemberRow({ row, isAdmin }: { row: ProjectMemberRow; isAdmin: boolean }
       <td>
         <span className={tables.person}>
           {person && <Avatar person={person} size={24} />}
-          <span className={tables.name} title={name}>
-            {name}
-          </span>
+          <Link className={tables.name} to={paths.person(slug, row.member)} title={fullName}>
+            {fullName}
+          </Link>
           {isMe && <span className={tables.tag}>{t('members.you')}</span>}
         </span>
       </td>
+      <td title={name}>{name}</td>
       <td>
         <RoleMenu
           role={row.role}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { FieldError } from '#components/field-error.tsx';
 import type { StateFields } from '#entities/states/actions.ts';
 import { ApiError } from '#lib/api-error.ts';
+import { ColorChoice } from '../parts/color-choice.tsx';
 import styles from '../parts/row-list.module.css';
 
 const MAX_NAME = 100;
@@ -43,13 +44,7 @@ export function StateForm({ stored, saveText, save, onDone }: StateFormProps) {
   };
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-      <input
-        type="color"
-        className={styles.color}
-        aria-label={t('states.color')}
-        value={fields.color}
-        onChange={(event) => set({ color: event.target.value })}
-      />
+      <ColorChoice label={t('states.color')} value={fields.color} onChange={(color) => set({ color })} />
       <TextInput
         onKeyDown={leave}
         aria-label={t('states.name')}

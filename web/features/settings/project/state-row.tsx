@@ -48,7 +48,7 @@ function ShownState({ state, canEdit, isAlone, uses, onEdit }: StateRowProps & {
   const of = `states ${state.project_id}`;
   const zone = useRowDrag(row, canEdit ? { of, id: state.id, handle } : null);
   return (
-    <li ref={row} className={styles.row} data-zone={zone ?? undefined}>
+    <li ref={row} className={styles.row} data-zone={zone ?? undefined} data-tall={canEdit ? '' : undefined}>
       <span
         ref={handle}
         className={styles.handle}
@@ -91,15 +91,17 @@ function StateTools({ state, isAlone, onEdit }: StateToolsProps) {
         iconSize={14}
         onClick={onEdit}
       />
-      {!staying && (
-        <IconButton
-          of={IconTrash}
-          label={t('states.delete', { name })}
-          size="sm"
-          iconSize={14}
-          onClick={() => setAsked(true)}
-        />
-      )}
+      <IconButton
+        of={IconTrash}
+        label={staying ?? t('states.delete', { name })}
+        size="sm"
+        iconSize={14}
+        aria-disabled={staying !== null}
+        data-disabled={staying === null ? undefined : ''}
+        onClick={() => {
+          if (!staying) setAsked(true);
+        }}
+      />
       {isAsked && (
         <ConfirmModal
           title={t('states.delete_question', { name })}

@@ -94,7 +94,10 @@ function GroupSection({ group, projectId, states, canEdit, counts }: GroupSectio
             of={IconPlus}
             label={t('states.add_to', { group: t(`states.group.${group}`) })}
             size="sm"
-            onClick={() => setAdding(true)}
+            onClick={() => {
+              setOpen(true);
+              setAdding(true);
+            }}
           />
         )}
       </div>

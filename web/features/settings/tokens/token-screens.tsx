@@ -3,6 +3,8 @@ import { IconPlus } from '@tabler/icons-react';
 import type { ApiToken, NewApiToken } from '@tandem/shared/identity/api-tokens/schema.ts';
 import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PagesDrawing } from '#components/drawings.tsx';
+import { EmptyState } from '#components/empty-state.tsx';
 import { Icon } from '#components/icon.tsx';
 import type { Crumb } from '#components/screen-header.tsx';
 import { fetchTokens } from '#entities/security/api.ts';
@@ -42,7 +44,7 @@ export function TokensPage({ slug, crumb, text }: TokensPageProps) {
       isWide
     >
       {tokens ? (
-        <List tokens={tokens} slug={slug} onDeleted={reload} />
+        <List tokens={tokens} slug={slug} onDeleted={reload} onAdd={() => setMaking(true)} />
       ) : (
         <LoadState problem={problem} onRetry={reload} />
       )}
@@ -52,10 +54,28 @@ export function TokensPage({ slug, crumb, text }: TokensPageProps) {
   );
 }
 
-type ListProps = { tokens: readonly ApiToken[]; slug: string | null; onDeleted: () => void };
+type ListProps = {
+  tokens: readonly ApiToken[];
+  slug: string | null;
+  onDeleted: () => void;
+  onAdd: () => void;
+};
 
-function List({ tokens, ...rest }: ListProps): ReactNode {
+function List({ tokens, onAdd, ...rest }: ListProps): ReactNode {
   const { t } = useTranslation('security');
-  if (tokens.length === 0) return <p>{t('tokens.none')}</p>;
+  if (tokens.length === 0) {
+    return (
+      <EmptyState
+        drawing={<PagesDrawing />}
+        title={t('tokens.none')}
+        text={t('tokens.none_text')}
+        actions={
+          <Button variant="filled" onClick={onAdd}>
+            {t('tokens.add')}
+          </Button>
+        }
+      />
+    );
+  }
   return <TokenTable tokens={tokens} {...rest} />;
 }

@@ -3,6 +3,8 @@ import type { Webhook } from '@tandem/shared/integrations/webhooks/schema.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { PagesDrawing } from '#components/drawings.tsx';
+import { EmptyState } from '#components/empty-state.tsx';
 import { updateWebhook } from '#entities/webhooks/api.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
 import { ApiError } from '#lib/api-error.ts';
@@ -22,7 +24,8 @@ type WebhookListProps = {
 /** The webhooks of the workspace, each with its switch. */
 export function WebhookList({ hooks, openId, onChanged }: WebhookListProps) {
   const { t } = useTranslation('webhooks');
-  if (hooks.length === 0) return <p className={styles.none}>{t('none')}</p>;
+  if (hooks.length === 0)
+    return <EmptyState drawing={<PagesDrawing />} title={t('none')} text={t('none_text')} />;
   return (
     <ul className={styles.rows}>
       {hooks.map((hook) => (

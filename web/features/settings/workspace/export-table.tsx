@@ -1,6 +1,8 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { PagesDrawing } from '#components/drawings.tsx';
+import { EmptyState } from '#components/empty-state.tsx';
 import { IconButton } from '#components/icon-button.tsx';
 import { Icon } from '#components/icon.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
@@ -24,7 +26,9 @@ export function ExportTable({ page, read, problem, show }: ExportTableProps) {
   const { t } = useTranslation(['workspace-settings', 'common']);
   if (!read && problem) return <p role="alert">{t(`common:error.${problem.kind}`)}</p>;
   if (!read) return <SkeletonRows count={3} label={t('common:loading')} />;
-  if (read.total === 0) return <p className={tables.quiet}>{t('exports.none')}</p>;
+  if (read.total === 0) {
+    return <EmptyState drawing={<PagesDrawing />} title={t('exports.none')} text={t('exports.none_text')} />;
+  }
   const first = page * EXPORTS_ON_PAGE;
   const columns = ['projects', 'provider', 'by', 'asked', 'status'] as const;
   return (

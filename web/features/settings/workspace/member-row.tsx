@@ -9,7 +9,8 @@ import { ConfirmModal } from '#components/confirm-modal.tsx';
 import { IconButton } from '#components/icon-button.tsx';
 import { Icon } from '#components/icon.tsx';
 import { changeMemberRole, leaveWorkspace, removeMember } from '#entities/members/actions.ts';
-import type { Person, WorkspaceMember } from '#entities/members/types.ts';
+import { fullNameOf } from '#entities/members/names.ts';
+import type { WorkspaceMember } from '#entities/members/types.ts';
 import { useMe } from '#entities/users/hooks.ts';
 import { dropWorkspace } from '#entities/workspaces/actions.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
@@ -19,9 +20,6 @@ import { paths } from '#lib/paths.ts';
 import { AskedModal } from '../parts/asked-modal.tsx';
 import { RoleMenu } from '../parts/role-menu.tsx';
 import tables from '../parts/table.module.css';
-
-const fullNameOf = ({ first_name, last_name, display_name }: Person) =>
-  [first_name, last_name].filter(Boolean).join(' ') || display_name;
 
 const MEDIA = ['email', 'magic-code', 'google', 'github', 'gitlab', 'oidc', 'passkey'] as const;
 

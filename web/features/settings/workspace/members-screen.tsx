@@ -1,22 +1,24 @@
 import { Button, Select, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { ROLE } from '@tandem/shared/roles.ts';
-import { useEffect, useState } from 'react';
+import { workspaceStream } from '@tandem/shared/sync/stream.ts';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#components/icon.tsx';
 import { ProjectTile } from '#components/project-tile.tsx';
 import { useWorkspaceMembers } from '#entities/members/hooks.ts';
+import { isNamed } from '#entities/members/names.ts';
 import type { WorkspaceMember } from '#entities/members/types.ts';
 import { loadInvitations } from '#entities/workspace-invitations/actions.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
-import { onResync } from '#entities/live/live.ts';
-import { ApiError } from '#lib/api-error.ts';
 import { paths } from '#lib/paths.ts';
 import { useTitle } from '#lib/use-title.ts';
+import { LoadState } from '../parts/load-state.tsx';
 import { NotForYou } from '../parts/not-for-you.tsx';
 import { SettingsPage } from '../parts/settings-page.tsx';
 import tables from '../parts/table.module.css';
 import { useFirstRows } from '../parts/use-first-rows.ts';
+import { useReadRows } from '../parts/use-read-rows.ts';
 import { InviteLinkBox } from './invite-link-box.tsx';
 import { InviteModal } from './invite-modal.tsx';
 import { MemberRow } from './member-row.tsx';
@@ -30,7 +32,9 @@ export function Component() {
   const [isInviting, setInviting] = useState(false);
   useTitle(t('members.title'), workspace.name);
   const canInvite = workspace.role >= ROLE.MEMBER;
-  useInvitations(workspace, canInvite);
+  const { id, slug } = workspace;
+  const read = useCallback(() => loadInvitations({ id, slug }), [id, slug]);
+  const { problem, reload } = useReadRows(canInvite ? read : null, workspaceStream(id));
   if (!canInvite) return <NotForYou />;
   return (
     <SettingsPage
@@ -53,6 +57,7 @@ export function Component() {
       isWide
     >
       <MemberTable members={members} isAdmin={workspace.role >= ROLE.ADMIN} />
+      {problem && <LoadState problem={problem} onRetry={reload} />}
       <PendingInvitations workspace={workspace} />
       <InviteLinkBox workspace={workspace} />
       {isInviting && <InviteModal role={workspace.role} onClose={() => setInviting(false)} />}
@@ -60,33 +65,11 @@ export function Component() {
   );
 }
 
-/** They are read when the page opens, and again when Changes were missed. */
-function useInvitations({ id, slug }: { id: string; slug: string }, canInvite: boolean) {
-  useEffect(() => {
-    if (!canInvite) return;
-    const load = () =>
-      void loadInvitations({ id, slug }).catch((error: unknown) => {
-        if (!(error instanceof ApiError)) throw error;
-      });
-    load();
-    const stop = onResync((stream) => stream === `workspace:${id}` && load());
-    return () => void stop();
-  }, [id, slug, canInvite]);
-}
-
-const matches = ({ member }: WorkspaceMember, text: string) =>
-  [member.first_name, member.last_name, member.display_name, member.email ?? ''].some((value) =>
-    value.toLocaleLowerCase().includes(text),
-  );
-
 function MemberTable({ members, isAdmin }: { members: readonly WorkspaceMember[]; isAdmin: boolean }) {
   const { t } = useTranslation(['workspace-settings', 'common', 'settings']);
   const [text, setText] = useState('');
   const [role, setRole] = useState<string | null>(null);
-  const wanted = text.trim().toLocaleLowerCase();
-  const found = members.filter(
-    (row) => (!wanted || matches(row, wanted)) && (!role || String(row.role) === role),
-  );
+  const found = members.filter((row) => isNamed(row.member, text) && (!role || String(row.role) === role));
   const { shown, hidden, showMore } = useFirstRows(found);
   return (
     <>

@@ -1,0 +1,28 @@
+/** Jobs that a change leaves for later, in the order of the alphabet: each has a name in the console in every language. */
+export const QUEUED_JOBS = [
+  'deliver-mail',
+  'deliver-webhooks',
+  'export-analytics',
+  'export-issues',
+  'link-metadata',
+  'make-backup',
+  'run-import',
+  'send-push',
+] as const;
+
+/** Jobs of the clock, of which the console also says in every language how often they run. */
+export const SCHEDULED_JOBS = [
+  'automations',
+  'cycle-rollover',
+  'digests',
+  'expire-exports',
+  'expire-imports',
+  'hard-delete',
+  'housekeeping',
+  'nightly-backup',
+  'planning-counts',
+  'reminders',
+  'retry-webhooks',
+  'unfinished-uploads',
+  'wake-snoozed',
+] as const;
