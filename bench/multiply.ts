@@ -93,6 +93,7 @@ export async function multiplyProject(
       };
       if (table === 'work_item_labels') values['label_id'] = id('label_id');
       if (table === 'module_work_items') values['module_id'] = id('module_id');
+      if (table === 'work_item_assignees') values['item_cycle_id'] = id('item_cycle_id');
       if (table === 'cycle_work_items') values['cycle_id'] = id('cycle_id');
       if (table.endsWith('_work_items'))
         Object.assign(values, { item_state_id: id('item_state_id'), item_point_id: 'null' });
@@ -107,6 +108,9 @@ export async function multiplyProject(
         select ${place}_id, item_state_id, count(*), count(*) filter (where item_is_sub) from ${place}_work_items
         where project_id = '${project}' and item_created_at is not null group by 1, 2`);
     }
+    await tx`insert into cycle_people (cycle_id, user_id, items)
+      select item_cycle_id, user_id, count(*) from work_item_assignees
+      where project_id = ${project} and item_cycle_id is not null and item_created_at is not null group by 1, 2`;
     await tx`insert into change_streams (stream, workspace_id, last_seq)
       select ${`project:${project}`}, workspace_id, 1 from projects where id = ${project}`;
     return project;

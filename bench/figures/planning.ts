@@ -8,6 +8,7 @@ import type { Figure } from '../report.ts';
 import { type Scene, settle } from '../scene.ts';
 import { layPlanning } from '../planning.ts';
 import { percentile } from '../statistics.ts';
+import { measureTransfer } from './transfer.ts';
 
 const ITEMS = 2000;
 /** As many as one request takes. */
@@ -123,5 +124,5 @@ export async function measurePlanning(scene: Scene): Promise<Figure[]> {
   } finally {
     await browser.close();
   }
-  return figures;
+  return [...figures, ...(await measureTransfer(scene))];
 }

@@ -68,6 +68,25 @@ test('a reader that follows by number misses nothing, in order and without gaps,
   }
 });
 
+// docs/contract/changes.md#nothing-is-missed
+test('thousands of Changes of one transaction have numbers one behind the other, in their order', async () => {
+  const stream = projectStream(randomUUID());
+  const ids = Array.from({ length: 1201 }, () => randomUUID());
+  const seqs = await inTransaction(database.db, (tx) =>
+    recordChanges(
+      tx,
+      author,
+      ids.map((id) => ({ stream, workspace_id: null, kind: 'state', op: 'remove', id })),
+    ),
+  );
+  expect(seqs.get(stream)).toBe(ids.length);
+  const first = await readChanges(database.db, { stream, after: 0 });
+  const rest = await readChanges(database.db, { stream, after: first.seq });
+  const read = [...first.changes, ...rest.changes];
+  expect(read.map(({ seq }) => seq)).toEqual(ids.map((_, n) => n + 1));
+  expect(read.map(({ id }) => id)).toEqual(ids);
+});
+
 test('commands that touch the same streams in different order do not block each other', async () => {
   const [a, b] = [projectStream(randomUUID()), projectStream(randomUUID())];
   const put = (stream: Stream) =>

@@ -6,6 +6,8 @@ import { isSubItem } from './sub-items.ts';
 import { type AppendedStream, type StreamSeqs, appendAtCommit } from '../postgres/transaction.ts';
 
 export const CHANGES_PAGE_LIMIT = 1000;
+/** More are appended by several statements: to write thousands of rows as text at once would hold up everybody else. */
+const MAX_AT_ONCE = 500;
 
 export type NewChange = {
   stream: Stream;
@@ -66,10 +68,15 @@ export async function recordChanges(
 ): Promise<StreamSeqs> {
   const [first] = changes;
   if (!first) return seqs;
-  const isOneStream = changes.every((change) => change.stream === first.stream);
-  const query = isOneStream ? appendToStream(author, first, changes) : appendToStreams(author, changes);
-  const streams = isOneStream ? [first.stream] : [...new Set(changes.map(({ stream }) => stream))];
-  await appendAtCommit(tx, { query, streams, seqs });
+  if (changes.some((change) => change.stream !== first.stream)) {
+    const streams = [...new Set(changes.map(({ stream }) => stream))];
+    await appendAtCommit(tx, { query: appendToStreams(author, changes), streams, seqs });
+    return seqs;
+  }
+  for (let start = 0; start < changes.length; start += MAX_AT_ONCE) {
+    const query = appendToStream(author, first, changes.slice(start, start + MAX_AT_ONCE));
+    await appendAtCommit(tx, { query, streams: [first.stream], seqs });
+  }
   return seqs;
 }
 

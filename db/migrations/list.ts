@@ -64,6 +64,7 @@ import * as workspaceArchives from './0235_workspace_archives.ts';
 import * as worklogs from './0245_worklogs.ts';
 import * as webhookFormats from './0246_webhook_formats.ts';
 import * as intakeHooks from './0247_intake_hooks.ts';
+import * as peopleOfCycles from './0255_people_of_cycles.ts';
 import * as inboxByIndex from './0265_inbox_by_index.ts';
 
 /** Every migration, in order of its name. Forward only: what is released is never edited. */
@@ -133,5 +134,6 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0245_worklogs': worklogs,
   '0246_webhook_formats': webhookFormats,
   '0247_intake_hooks': intakeHooks,
+  '0255_people_of_cycles': peopleOfCycles,
   '0265_inbox_by_index': inboxByIndex,
 };

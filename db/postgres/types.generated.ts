@@ -186,6 +186,13 @@ export type DB = {
     left_at: Timestamp | null;
     left_by: string | null;
   };
+  cycle_people: {
+    id: Optional<string>;
+    cycle_id: string;
+    user_id: string;
+    items: number;
+    is_folded: Optional<boolean>;
+  };
   cycle_user_properties: {
     id: Optional<string>;
     workspace_id: string;
@@ -1185,6 +1192,7 @@ export type DB = {
     created_at: Optional<Timestamp>;
     item_created_at: Timestamp | null;
     item_sort_order: number | null;
+    item_cycle_id: string | null;
   };
   work_item_description_versions: {
     id: Optional<string>;

@@ -114,7 +114,8 @@ export type JsonRow = { json: string };
 const writtenTimestamp = (name: string) =>
   sql`to_char(${sql.ref(`w.${name}`)}, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as ${sql.ref(name)}`;
 
-const asJson = (columns: RawBuilder<unknown>): RawBuilder<JsonRow> =>
+/** Columns as one that has all of them. */
+export const asJson = (columns: RawBuilder<unknown>): RawBuilder<JsonRow> =>
   sql`(select row_to_json(r)::text from (select ${columns}) r) as json`;
 
 /** The same rows as JSON, with `more` columns of `work_items w`. */

@@ -1,4 +1,5 @@
-import type { Cycle, CycleDetail, WorkspaceCycle } from '@tandem/shared/planning/cycles/schema.ts';
+import type { JsonRow } from '@tandem/db/rows/work-items.ts';
+import type { CycleDetail, WorkspaceCycle } from '@tandem/shared/planning/cycles/schema.ts';
 import { type ProjectContext, type WorkspaceContext, stampProjectSeq } from '../../context.ts';
 import { recordVisit } from '../../personal/recent-visits/record-visit.ts';
 import { stampProjectStreams } from '../../projects/projects/streams.ts';
@@ -12,7 +13,7 @@ export async function listCyclesOfMember(ctx: WorkspaceContext): Promise<Workspa
 }
 
 /** Cycles of one project; none while it is archived (docs/contract/cycles.md#cycles-of-a-project). */
-export async function listCycles(ctx: ProjectContext, onlyCurrent: boolean): Promise<Cycle[]> {
+export async function listCycles(ctx: ProjectContext, onlyCurrent: boolean): Promise<JsonRow[]> {
   stampProjectSeq(ctx);
   return readCyclesOfProject(ctx.db, { ...scopeOf(ctx), only_current: onlyCurrent });
 }

@@ -1,4 +1,5 @@
 import type { Db } from '@tandem/db/postgres/client.ts';
+import { type JsonRow, asJson } from '@tandem/db/rows/work-items.ts';
 import { notFound } from '@tandem/shared/http/errors.ts';
 import type {
   ActiveCycle,
@@ -24,13 +25,13 @@ export const scopeOf = (ctx: ProjectContext) => ({
 });
 
 /** A snapshot counts items of everybody, so that it is nothing for a guest who sees only their own. */
-const columns = cycleColumns(sql`case when ${seesAll} then c.progress_snapshot else '{}'::jsonb end`);
+const ownColumns = cycleColumns(sql`case when ${seesAll} then c.progress_snapshot else '{}'::jsonb end`);
 
 /** Cycles that are not archived, of the caller's projects; the newest first. */
 export async function readCyclesOfMember(db: Db, scope: PlanScope): Promise<WorkspaceCycle[]> {
   const { rows } = await sql<WorkspaceCycle>`
     with n as (${storedCounts('cycle', scope)})
-    select ${columns}, ${countsOrZero}
+    select ${ownColumns}, ${countsOrZero}
     from ${ownProjects(scope.workspace_id, scope.user_id)}
     join cycles c on c.project_id = p.id and c.deleted_at is null and c.archived_at is null
     left join n on n.place = c.id
@@ -42,18 +43,18 @@ export async function readCyclesOfMember(db: Db, scope: PlanScope): Promise<Work
 type WholeCycle = CycleDetail & ArchivedCycle & ActiveCycle;
 
 /**
- * Who has items of cycles: of places of items and people alone, and item by item for those who see only their own. A
+ * Who has items of cycles: from what is stored (docs/decisions/025), and item by item for those who see only their own. A
  * project is one or the other, so that nobody is found twice; where all is seen the other half reads nothing.
  */
 const assignedIn = (scope: PlanScope): RawBuilder<unknown> => {
   const one = scope.project_id === null ? sql`` : sql`and p.id = ${scope.project_id}`;
   return sql`
     select cycle_id, array_agg(user_id) as ids from (
-      select distinct y.cycle_id, a.user_id
+      select k.cycle_id, k.user_id
       from ${ownProjects(scope.workspace_id, scope.user_id)}
-      join cycle_work_items y on y.project_id = p.id and y.item_created_at is not null
-      join work_item_assignees a on a.project_id = y.project_id and a.work_item_id = y.work_item_id
-      where ${seesAll} ${one} ${scope.id === undefined ? sql`` : sql`and y.cycle_id = ${scope.id}`}
+      join cycles c on c.project_id = p.id and c.deleted_at is null join cycle_people k on k.cycle_id = c.id
+      where ${seesAll} ${one} ${scope.id === undefined ? sql`` : sql`and c.id = ${scope.id}`}
+      group by k.cycle_id, k.user_id having sum(k.items) > 0
       union all
       select distinct g.cycle_id, a.user_id
       from (select y.cycle_id, i.id from ${plannedItems('cycle', scope)} and not ${seesAll} offset 0) g
@@ -61,14 +62,24 @@ const assignedIn = (scope: PlanScope): RawBuilder<unknown> => {
     ) d group by cycle_id`;
 };
 
+/** What lists have of cycles `c` beside their own columns. */
+const listedColumns: RawBuilder<Cycle> = sql`
+  ${ownColumns}, coalesce(n.total_issues, 0) as total_issues, coalesce(n.completed_issues, 0) as completed_issues,
+  coalesce(n.cancelled_issues, 0) as cancelled_issues, coalesce(assigned.ids, '{}') as assignee_ids,
+  f.id is not null as is_favorite`;
+const wholeColumns: RawBuilder<WholeCycle> = sql`
+  ${ownColumns}, ${countsOrZero}, coalesce(n.sub_issues, 0) as sub_issues, coalesce(assigned.ids, '{}') as assignee_ids,
+  f.id is not null as is_favorite, c.archived_at,
+  json_build_object('id', p.id, 'name', p.name, 'identifier', p.identifier, 'logo_props', p.logo_props)
+    as project_detail`;
+
+type Asked<Row> = { scope: PlanScope; isWanted: RawBuilder<boolean>; columns: RawBuilder<Row> };
+
 /** Cycles `c` with what is counted of their items; the caller's favourites first, then the newest. */
-async function readCycles(db: Db, scope: PlanScope, isWanted: RawBuilder<boolean>): Promise<WholeCycle[]> {
-  const { rows } = await sql<WholeCycle>`
+async function readCyclesAs<Row>(db: Db, { scope, isWanted, columns }: Asked<Row>): Promise<Row[]> {
+  const { rows } = await sql<Row>`
     with n as (${storedCounts('cycle', scope)}), assigned as (${assignedIn(scope)})
-    select ${columns}, ${countsOrZero}, coalesce(n.sub_issues, 0) as sub_issues,
-      coalesce(assigned.ids, '{}') as assignee_ids, f.id is not null as is_favorite, c.archived_at,
-      json_build_object('id', p.id, 'name', p.name, 'identifier', p.identifier, 'logo_props', p.logo_props)
-        as project_detail
+    select ${columns}
     from ${ownProjects(scope.workspace_id, scope.user_id)}
     join cycles c on c.project_id = p.id and c.deleted_at is null
     left join n on n.place = c.id
@@ -82,9 +93,19 @@ async function readCycles(db: Db, scope: PlanScope, isWanted: RawBuilder<boolean
   return rows;
 }
 
-/** Cycles of one project that are not archived. */
-export const readCyclesOfProject = (db: Db, scope: PlanScope & { only_current: boolean }): Promise<Cycle[]> =>
-  readCycles(db, scope, sql`c.archived_at is null ${scope.only_current ? sql`and ${isCurrent}` : sql``}`);
+const readCycles = (db: Db, scope: PlanScope, isWanted: RawBuilder<boolean>): Promise<WholeCycle[]> =>
+  readCyclesAs(db, { scope, isWanted, columns: wholeColumns });
+
+/** Cycles of one project that are not archived, written as JSON: hundreds of them have thousands of people. */
+export const readCyclesOfProject = (
+  db: Db,
+  scope: PlanScope & { only_current: boolean },
+): Promise<JsonRow[]> =>
+  readCyclesAs(db, {
+    scope,
+    isWanted: sql`c.archived_at is null ${scope.only_current ? sql`and ${isCurrent}` : sql``}`,
+    columns: asJson(listedColumns),
+  });
 
 /** Those that are. */
 export const readArchivedCycles = (db: Db, ctx: ProjectContext): Promise<ArchivedCycle[]> =>

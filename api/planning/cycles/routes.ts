@@ -10,6 +10,8 @@ import { z } from 'zod';
 import type { App } from '../../app.ts';
 import { projectContext, workspaceContext } from '../../context.ts';
 import { noContent } from '../../http/no-content.ts';
+import { sendPieces } from '../../http/send-json.ts';
+import { rowsJson } from '../../work-items/lists/page-json.ts';
 import { createCycle } from './create.ts';
 import { checkDates } from './dates.ts';
 import { deleteCycle } from './delete.ts';
@@ -52,7 +54,11 @@ function registerLists(app: App): void {
         response: { 200: z.array(cycleSchema) },
       },
     },
-    (request) => listCycles(projectContext(request), request.query.cycle_view === 'current'),
+    async (request, reply) =>
+      sendPieces(
+        reply,
+        rowsJson(await listCycles(projectContext(request), request.query.cycle_view === 'current')),
+      ),
   );
 }
 

@@ -28,18 +28,37 @@ async function foldSome(tx: Tx): Promise<number> {
   return rows[0]?.places ?? 0;
 }
 
+/** The same of who has items of cycles: gives of how many cycles. */
+async function foldSomePeople(tx: Tx): Promise<number> {
+  await lockByName(tx, 'planning-counts');
+  const { rows } = await sql<{ cycles: number }>`
+    with due as materialized (
+      select distinct cycle_id from (select cycle_id from cycle_people where not is_folded limit 5000) k limit ${BATCH}
+    ), gone as (
+      delete from cycle_people k using due where k.cycle_id = due.cycle_id returning k.cycle_id, k.user_id, k.items
+    ), folded as (
+      insert into cycle_people (cycle_id, user_id, items, is_folded)
+      select cycle_id, user_id, sum(items), true from gone group by 1, 2 having sum(items) <> 0
+    )
+    select count(distinct cycle_id)::int as cycles from gone`.execute(tx);
+  return rows[0]?.cycles ?? 0;
+}
+
 /** Keeps what is stored of cycles and modules short (docs/decisions/025). */
 export const foldCounts: ScheduledJob = {
   name: 'planning-counts',
   cron: '* * * * *',
   catch_up_hours: 1,
   async run({ db, signal }) {
-    let places = 0;
-    await inBatches(signal, async () => {
-      const folded = await inTransaction(db, foldSome);
-      places += folded;
-      return folded > 0;
-    });
-    return { places };
+    const foldAll = async (some: (tx: Tx) => Promise<number>) => {
+      let sum = 0;
+      await inBatches(signal, async () => {
+        const folded = await inTransaction(db, some);
+        sum += folded;
+        return folded > 0;
+      });
+      return sum;
+    };
+    return { places: await foldAll(foldSome), cycles_of_people: await foldAll(foldSomePeople) };
   },
 };

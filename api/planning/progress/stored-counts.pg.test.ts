@@ -76,6 +76,7 @@ function happening(random: Random, { items, cycles, modules }: Places): () => Pr
   const [cycle, module] = [random.pick(cycles), random.pick(modules)];
   const parent = random.chance(0.5) ? null : random.pick(items);
   const point = random.chance(0.3) ? null : random.pick(points);
+  const person = random.pick([team.admin, team.member]).id;
   return random.pick([
     () => sql`update work_items set state_id = ${random.pick(stateIds())} where id = any(${some})`,
     () =>
@@ -92,6 +93,14 @@ function happening(random: Random, { items, cycles, modules }: Places): () => Pr
     () => sql`insert into module_work_items ${sql({ ...scope, work_item_id: item, module_id: module })}
       on conflict do nothing`,
     () => sql`delete from cycle_work_items where work_item_id = any(${some})`,
+    () => sql`update cycle_work_items set cycle_id = ${cycle} where work_item_id = any(${some})`,
+    () => sql`insert into work_item_assignees ${sql({ ...scope, work_item_id: item, user_id: person })}
+      on conflict do nothing`,
+    () => sql`delete from work_item_assignees where work_item_id = any(${some}) and user_id = ${person}`,
+    () => sql`with assigned as (
+        insert into work_item_assignees ${sql({ ...scope, work_item_id: item, user_id: person })}
+        on conflict do nothing
+      ) delete from cycle_work_items where work_item_id = ${item}`,
     () => sql`delete from module_work_items where module_id = ${module} and work_item_id = any(${some})`,
     () => sql`with moved as (update work_items set state_id = ${random.pick(stateIds())} where id = ${item})
       insert into cycle_work_items ${sql({ ...scope, work_item_id: item, cycle_id: cycle })}
@@ -129,7 +138,16 @@ async function bothCounts() {
     where w.deleted_at is null and w.archived_at is null and not w.is_draft and not w.is_hidden_by_intake
       and not w.is_epic
     group by 1, 2, 3 order by 1, 2, 3`;
-  return { stored: [...stored], counted: [...counted] };
+  const people = await sql`
+    select cycle_id, user_id, sum(items)::int as items from cycle_people
+    group by 1, 2 having sum(items) <> 0 order by 1, 2`;
+  const countedPeople = await sql`
+    select y.cycle_id, a.user_id, count(*)::int as items
+    from cycle_work_items y join work_item_assignees a using (work_item_id) join work_items w on w.id = y.work_item_id
+    where w.deleted_at is null and w.archived_at is null and not w.is_draft and not w.is_hidden_by_intake
+      and not w.is_epic
+    group by 1, 2 order by 1, 2`;
+  return { stored: [...stored, ...people], counted: [...counted, ...countedPeople] };
 }
 
 // docs/contract/cycles.md#cycles-of-a-project
@@ -150,7 +168,8 @@ test('whatever six people do at once, what is stored is what a plain count gives
     expect((await bothCounts()).stored, `seed ${seed}, made short`).toEqual(before.counted);
     await clear();
     await run();
-    const rest = await team.test.database.sql`select * from planning_counts`;
+    const { sql } = team.test.database;
+    const rest = await sql`select place_id from planning_counts union all select cycle_id from cycle_people`;
     expect([...rest], `seed ${seed}, all deleted`).toEqual([]);
   }
   expect(some).toBeGreaterThan(SEEDS);
@@ -176,7 +195,7 @@ test('lists say the same before and after what is stored was made short', async 
   const counts = { total_issues: 3, completed_issues: 2, cancelled_issues: 1 };
   expect(before.cycles).toMatchObject([{ ...counts, assignee_ids: [member.id] }]);
   expect(before.modules).toMatchObject([counts]);
-  expect(await run()).toEqual({ places: 2 });
-  expect(await run()).toEqual({ places: 0 });
+  expect(await run()).toEqual({ places: 2, cycles_of_people: 1 });
+  expect(await run()).toEqual({ places: 0, cycles_of_people: 0 });
   expect(await read()).toEqual(before);
 });

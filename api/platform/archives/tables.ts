@@ -94,7 +94,7 @@ export const ARCHIVED_TABLES: readonly ArchivedTable[] = [
   ofWorkspace('module_links'),
   ofWorkspace('views', { rows: isSeen('t') }),
   ofWorkspace('work_items'),
-  ofWorkspace('work_item_assignees', { left_out: PLACE_OF_ITEM }),
+  ofWorkspace('work_item_assignees', { left_out: [...PLACE_OF_ITEM, 'item_cycle_id'] }),
   ofWorkspace('work_item_labels', { left_out: PLACE_OF_ITEM }),
   ofWorkspace('work_item_subscribers'),
   ofWorkspace('work_item_mentions'),
@@ -168,6 +168,7 @@ export const UNARCHIVED_TABLES: ReadonlySet<string> = new Set([
   ...['passkeys', 'profiles', 'provider_accounts', 'push_subscriptions', 'recovery_codes', 'totp'],
   ...[
     'change_streams',
+    'cycle_people',
     'exports',
     'import_fingerprints',
     'importers',

@@ -10,6 +10,9 @@ import type { Tx } from '@tandem/db/postgres/client.ts';
 import { sharedSurroundings } from '@tandem/db/rows/lite.ts';
 import { type RawBuilder, sql } from 'kysely';
 
+/** Of more the rows are read and written piece by piece: thousands at once would hold up everybody else. */
+const MAX_AT_ONCE = 500;
+
 /** In whose name it is recorded, and when, in seconds: a person's request, or an automation. */
 export type ActivityAuthor = { user: { id: string }; epoch: number };
 
@@ -64,6 +67,10 @@ export async function recordActivities(
     creators,
   }: { activities: readonly ActivityOfItem[]; creators: ReadonlyMap<string, string | null> },
 ): Promise<NewChange[]> {
-  const rows = await insertActivities(tx, ctx, activities);
-  return rows.flatMap((row) => activityChanges([row], creators.get(row.issue ?? '') ?? null));
+  const changes: NewChange[] = [];
+  for (let start = 0; start < activities.length; start += MAX_AT_ONCE) {
+    const rows = await insertActivities(tx, ctx, activities.slice(start, start + MAX_AT_ONCE));
+    for (const row of rows) changes.push(...activityChanges([row], creators.get(row.issue ?? '') ?? null));
+  }
+  return changes;
 }

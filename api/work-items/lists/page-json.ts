@@ -3,10 +3,15 @@ import type { Envelope } from '@tandem/shared/http/paging.ts';
 import type { SyncPage } from '@tandem/shared/http/sync-page.ts';
 import type { Cells, GroupedResults } from './envelope.ts';
 
+/** Rows that are JSON already, as a list. */
+export function* rowsJson(rows: readonly JsonRow[]): Generator<string> {
+  for (const [index, { json }] of rows.entries()) yield (index === 0 ? '[' : ',') + json;
+  yield rows.length === 0 ? '[]' : ']';
+}
+
 function* resultsJson(results: JsonRow[] | Cells | GroupedResults): Generator<string> {
   if (Array.isArray(results)) {
-    for (const [index, { json }] of results.entries()) yield (index === 0 ? '[' : ',') + json;
-    yield results.length === 0 ? '[]' : ']';
+    yield* rowsJson(results);
     return;
   }
   let before = '{';
