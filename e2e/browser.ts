@@ -38,3 +38,7 @@ export async function openWindow(
   page.on('pageerror', (error) => errors.push(error.message));
   return { context, page, errors };
 }
+
+/** Things can be carried a moment after they are there, which is sooner than people take hold of them. */
+export const untilCarried = (page: Page): Promise<void> =>
+  page.locator('[draggable="true"]').first().waitFor();

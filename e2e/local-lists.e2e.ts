@@ -1,5 +1,5 @@
 import { projectStream } from '@tandem/shared/sync/stream.ts';
-import { noneOfTerm } from '@tandem/shared/work-items/lists/none-of.ts';
+import { isNoneOfKey, noneOfTerm } from '@tandem/shared/work-items/lists/none-of.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { labels } from '../web/entities/labels/store.ts';
 import { members } from '../web/entities/members/store.ts';
@@ -18,6 +18,7 @@ import { importTracker, TRACKER } from './tracker.ts';
 
 const QUERIES = 120;
 const DATED = 200;
+const MENTIONING = 12;
 const PAGE_SIZE = 40;
 
 const GROUPS = [
@@ -70,6 +71,16 @@ async function giveDays(random: Random, items: readonly WorkItem[]): Promise<voi
   expectStatus(await ada.call('POST', `${project}/issue-dates/`, { updates }), 200);
 }
 
+/** Some texts name who reads them. */
+async function mention(items: readonly WorkItem[]): Promise<void> {
+  const { id } = expectStatus(await ada.call('GET', '/api/users/me/'), 200);
+  const text = `<p><mention-component entity_name="user_mention" entity_identifier="${id}"></mention-component></p>`;
+  for (const item of items.slice(0, MENTIONING)) {
+    const body = { description_html: text };
+    expectStatus(await ada.call('PATCH', `${project}/issues/${item.id}/`, body), 204);
+  }
+}
+
 /** The names that lists are ordered by. */
 async function readNames(slug: string): Promise<void> {
   const stream = projectStream(projectId);
@@ -86,6 +97,7 @@ function randomQuery(random: Random): ListQuery {
     priority: ['urgent', 'high', 'medium', 'low', 'none'],
     assignees: [...rows.flatMap(({ assignee_ids }) => assignee_ids), 'None'],
     labels: [...rows.flatMap(({ label_ids }) => label_ids), 'None'],
+    mentions: rows.flatMap(({ mention_ids }) => mention_ids),
     created_by: rows.map(({ created_by }) => created_by ?? 'None'),
     state_group: ['backlog', 'unstarted', 'started', 'completed', 'cancelled'],
     start_date: DAYS,
@@ -99,7 +111,9 @@ function randomQuery(random: Random): ListQuery {
     }),
   );
   const unwanted = (Object.keys(values) as (keyof typeof values)[]).filter(() => random() < 0.1);
-  const not = unwanted.map((key) => noneOfTerm(key, pick(random, values[key])));
+  const not = unwanted.flatMap((key) =>
+    isNoneOfKey(key) ? [noneOfTerm(key, pick(random, values[key]))] : [],
+  );
   const groupBy = pick(random, GROUPS);
   const subGroupBy = groupBy && random() < 0.3 ? pick(random, GROUPS) : null;
   return {
@@ -148,9 +162,13 @@ describe('a project of which the browser has everything', () => {
     projectId = projects.find(({ identifier }) => identifier === TRACKER)?.id ?? '';
     project = `/api/workspaces/${place.slug}/projects/${projectId}`;
     await giveDays(randomFrom(1), await readCopy());
+    await mention(await readCopy());
     rows = await readCopy();
     await readNames(place.slug);
   }, 180_000);
+  test('knows whom its items mention', () => {
+    expect(rows.filter(({ mention_ids }) => mention_ids.length > 0)).toHaveLength(MENTIONING);
+  });
   afterAll(() => {
     for (const store of [states, labels, members]) store.clear();
   });

@@ -102,3 +102,33 @@ test('resolving takes the mark from the text; a thread whose words are deleted i
   expect(await markedOf(page).textContent()).toBe('Nobody waits.');
   expect([...first.errors, ...second.errors].join('\n')).toBe('');
 }, 120_000);
+
+// docs/contract/page-comments.md#bringing-back-a-page-comment
+test('a thread that was deleted by mistake comes back by the message of it, with its replies and its mark, for both', async () => {
+  await openPage();
+  const [page, other] = [first.page, second.page];
+  await comment(page, 'Every', 'All of them?');
+  await markedOf(other).waitFor();
+  await other.bringToFront();
+  await markedOf(other).click();
+  const thread = panelOf(other).getByRole('region', { name: 'Comments begun by Ada' });
+  await thread.getByRole('textbox', { name: 'Reply' }).pressSequentially('All.');
+  await thread.getByRole('button', { name: 'Reply' }).click();
+  await panelOf(page).getByText('All.', { exact: true }).waitFor();
+
+  await page.bringToFront();
+  await panelOf(page).getByRole('button', { name: 'More about this comment' }).first().click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await markedOf(other).waitFor({ state: 'detached' });
+  await panelOf(other).getByText('All of them?').waitFor({ state: 'detached' });
+  const said = page.getByRole('status').filter({ hasText: 'Comment deleted' });
+  await said.getByRole('button', { name: 'Undo' }).click();
+  for (const window of [page, other]) {
+    await markedOf(window).waitFor();
+    expect(await markedOf(window).textContent()).toBe('Every controller is built.');
+    await panelOf(window).getByText('All of them?').waitFor();
+    await panelOf(window).getByText('All.', { exact: true }).waitFor();
+  }
+  expect([...first.errors, ...second.errors].join('\n')).toBe('');
+}, 120_000);

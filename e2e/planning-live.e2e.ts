@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { serverUrl } from './browser.ts';
+import { serverUrl, untilCarried } from './browser.ts';
 import { openNetwork } from './network.ts';
 import { expectStatus, joinPlace, makePlace, type Person, type Place, signUp } from './person.ts';
 import { useWindows } from './windows.ts';
@@ -52,6 +52,7 @@ const card = (page: Page, state: State, n: number) =>
   column(page, state).locator(`[data-item-id="${ids[n]}"]`);
 
 async function drag(page: Page, n: number) {
+  await untilCarried(page);
   await card(page, todo, n).dragTo(column(page, done), { targetPosition: { x: 120, y: 60 } });
   await card(page, done, n).waitFor();
 }

@@ -5,11 +5,12 @@ const WORKER = 'service-worker';
 const at = (file: string) => `${import.meta.dirname}/${file}`;
 
 const OF_MANTINE = /node_modules\/(@mantine\/(core|hooks)|@floating-ui)/;
+const OF_ICONS = /node_modules\/@tabler\/icons-react/;
 /** What stands in forms and dialogs: no first screen of a workspace has one. */
 const IN_DIALOGS =
   /components\/(Select|Combobox|PasswordInput|Switch|InputBase|TextInput|Textarea|Checkbox|Radio|Modal|ModalBase|Drawer|ScrollArea|Tooltip|FileButton)\/|core\/esm\/utils\/Inline|node_modules\/(react-remove-scroll|use-sidecar|react-style-singleton)|web\/components\/(confirm-modal|password-field|new-password|entry-layout|drawer-part|tooltip-part)|web\/entities\/pictures\//;
 
-/** What a board needs to be drawn for the first time: these files, and our own code that they import. */
+/** What a board needs to be drawn for the first time: these files, and what they import. */
 const FIRST_SCREEN = [
   'app/main.tsx',
   'app/shell/workspace-shell.tsx',
@@ -17,20 +18,39 @@ const FIRST_SCREEN = [
   'features/work-items/board/board.tsx',
 ];
 const OWN_CODE = /\/(web|shared)\/(?!.*node_modules)/;
+/** Libraries whose first file hands on all others: what is taken of them is found by its name. */
+const TAKEN_BY_NAME = /node_modules\/(@mantine\/(core|hooks)|@tabler\/icons-react)\//;
+const IMPORT_BY_NAME =
+  /import\s*\{([^}]*)\}\s*from\s*["'](?:@mantine\/(?:core|hooks)|@tabler\/icons-react)["']/g;
+const HANDS_ON = /\/(index|tabler-icons-react)\.mjs$/;
+
+/** The names that a file takes out of such libraries, as files are called there. */
+const takenNames = (code: string): string[] =>
+  [...code.matchAll(IMPORT_BY_NAME)]
+    .flatMap(([, names = '']) => names.split(','))
+    .map((name) => name.trim().split(' ')[0] ?? '')
+    .flatMap((name) => [name, name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)]);
 /** What stands over a screen once it is opened there: the last part of a first visit that anybody waits for. */
 const IN_MENUS =
   /node_modules\/@floating-ui|@mantine\/core\/esm\/(components\/(Popover|Menu|Transition|Input|Tabs|FocusTrap)|utils\/Floating)\/|web\/components\/(popover-part|anchored-menu)/;
 
 const ofFirstScreen = new Set<string>();
 
-/** Finds out what the first screen is made of, so that it comes in one piece, and nothing else with it. */
+/** Finds out what the first screen is made of, so that it comes in few pieces, and nothing else with it. */
 const findFirstScreen: Plugin = {
   name: 'find-first-screen',
   buildEnd() {
-    const add = (id: string) => {
-      if (ofFirstScreen.has(id) || !OWN_CODE.test(id)) return;
+    const byName = new Map<string, string>();
+    for (const id of this.getModuleIds()) {
+      if (TAKEN_BY_NAME.test(id)) byName.set(id.slice(id.lastIndexOf('/') + 1).replace('.mjs', ''), id);
+    }
+    const add = (id: string | undefined) => {
+      const isSought = id && (OWN_CODE.test(id) || (TAKEN_BY_NAME.test(id) && !HANDS_ON.test(id)));
+      if (!isSought || ofFirstScreen.has(id)) return;
       ofFirstScreen.add(id);
-      for (const imported of this.getModuleInfo(id)?.importedIds ?? []) add(imported);
+      const module = this.getModuleInfo(id);
+      for (const imported of module?.importedIds ?? []) add(imported);
+      for (const name of takenNames(module?.code ?? '')) add(byName.get(name));
     };
     ofFirstScreen.clear();
     for (const file of FIRST_SCREEN) add(at(file));
@@ -56,21 +76,17 @@ const isOverItems = (id: string) =>
 // The libraries every screen needs change rarely: in chunks of their own they stay in the browser's cache across releases.
 const SHARED_CHUNKS = [
   { name: 'react', priority: 3, test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
-  {
-    name: 'mantine',
-    priority: 2,
-    // What only one or two screens use stays with them.
-    minShareCount: 5,
-    test: (id: string) => OF_MANTINE.test(id) && !IN_DIALOGS.test(id) && !IN_MENUS.test(id),
-  },
-  // With the icons that they draw.
+  { name: 'mantine', priority: 2, test: (id: string) => OF_MANTINE.test(id) && ofFirstScreen.has(id) },
+  { name: 'icons', priority: 2, test: (id: string) => OF_ICONS.test(id) && ofFirstScreen.has(id) },
   { name: 'core', priority: 1, test: isCore, minShareCount: 2 },
   { name: 'items', priority: 1, test: isOfItems, minShareCount: 2 },
   { name: 'frame', priority: 1, test: isOfFrame },
-  { name: 'icons', test: /node_modules\/@tabler\/icons-react/, minShareCount: 2 },
+  { name: 'more-icons', test: OF_ICONS, minShareCount: 2 },
   { name: 'menus', minShareCount: 3, test: IN_MENUS },
   { name: 'dialogs', minShareCount: 3, test: IN_DIALOGS },
   { name: 'overlays', minShareCount: 3, test: isOverItems },
+  // What only one or two screens use stays with them.
+  { name: 'controls', minShareCount: 5, test: OF_MANTINE },
   { name: 'later', minShareCount: 2, test: isShared },
 ];
 
@@ -98,6 +114,8 @@ export default defineConfig({
     cssCodeSplit: false,
     // Whoever asks for more runs on these already: each of them would be looked for in the page first.
     modulePreload: {
+      // Whatever is able to run the rest knows it.
+      polyfill: false,
       resolveDependencies: (_file, files, { hostType }) =>
         hostType === 'html' ? files : files.filter((file) => !ALWAYS_THERE.test(file)),
     },

@@ -65,7 +65,7 @@ const jsonFor = (ctx: PlaceContext): RawBuilder<JsonRow> =>
 /** An item as programs know it (docs/contract/programs.md#work-items). */
 function presentItem(item: StoredItem): Row {
   const { state_id, parent_id, assignee_ids, label_ids, project_id, workspace_id, type_id, ...rest } = item;
-  const { state__group: _group, last_state_change: _moved, ...row } = rest;
+  const { state__group: _group, last_state_change: _moved, mention_ids: _mentions, ...row } = rest;
   return {
     ...row,
     point: null,

@@ -68,13 +68,18 @@ export const idle = (page: Page): Promise<unknown> =>
     () => new Promise((resolve) => requestIdleCallback(() => setTimeout(resolve, 50), { timeout: 2000 })),
   );
 
-/** Does something and notes how long it took until its effect was painted. */
-export async function timed(
+/** Does something after a pause and notes how long it took until its effect was painted. */
+export async function timed(page: Page, what: Timed, act: () => Promise<unknown>): Promise<void> {
+  await idle(page);
+  await timedAtOnce(page, what, act);
+}
+
+/** The same without a pause, whatever the page is busy with: as people type, who wait for nothing. */
+export async function timedAtOnce(
   page: Page,
   { kind, on, until }: Timed,
   act: () => Promise<unknown>,
 ): Promise<void> {
-  await idle(page);
   await page.evaluate(
     (waiting) => {
       const { tandemProbe } = globalThis as unknown as Probed;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
-import { takeSamples, timed, timedFrom } from '../browser/probe.ts';
+import { takeSamples, timedAtOnce, timedFrom } from '../browser/probe.ts';
 import type { Scene } from '../scene.ts';
 import { percentile } from '../statistics.ts';
 
@@ -62,7 +62,9 @@ async function type(page: Page): Promise<number[]> {
   await page.keyboard.press('c');
   await page.locator('[role="dialog"] [contenteditable="true"], [role="dialog"] input').first().waitFor();
   for (let n = 0; n < KEYS; n += 1) {
-    await timed(page, { kind: 'key', on: 'keydown', until: { present: '[role="dialog"]' } }, async () => {
+    // A key is answered in the frame after it: its letter is in the field by then.
+    const key = { kind: 'key', on: 'keydown', until: { present: '[role="dialog"]' } } as const;
+    await timedAtOnce(page, key, async () => {
       await page.keyboard.press('m');
       await delay(KEY_MS);
     });

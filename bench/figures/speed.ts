@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser, openWindow } from '../../e2e/browser.ts';
-import { WEB_DIST } from '../../scripts/web-build.ts';
+import { scriptKbBefore } from '../../e2e/script-size.ts';
 import { openFloor } from '../browser/floor-page.ts';
 import {
   firstItemAt,
@@ -57,28 +57,6 @@ function row({ limit, unit = 'ms', ...figure }: Row): Figure {
 
 const atMost = (limit: number, unit = 'ms') => ({ limit, unit, goal: `≤ ${limit} ${unit}` });
 
-function gzipKb(urls: Iterable<string>): number {
-  let bytes = 0;
-  for (const url of new Set(urls)) {
-    const file = path.join(WEB_DIST, new URL(url).pathname);
-    const zipped = `${file}.gz`;
-    if (fs.existsSync(zipped)) bytes += fs.statSync(zipped).size;
-    else if (fs.existsSync(file)) bytes += fs.statSync(file).size;
-  }
-  return bytes / 1000;
-}
-
-/** The scripts that were asked for before the first card was painted; others wait for the idle browser. */
-const scriptsBefore = (page: Page, at: number): Promise<string[]> =>
-  page.evaluate(
-    (limit) =>
-      performance
-        .getEntriesByType('resource')
-        .filter((entry) => entry.name.endsWith('.js') && entry.startTime < limit)
-        .map((entry) => entry.name),
-    at,
-  );
-
 const addressOf = ({ slug, projectId }: Scene) => `/${slug}/projects/${projectId}/issues`;
 
 async function probedWindow(browser: Browser, scene: Scene, options: Parameters<typeof openWindow>[2] = {}) {
@@ -119,7 +97,7 @@ async function measureFirstPaint(browser: Browser, scene: Scene) {
     const { context, page } = await probedWindow(browser, scene, { serviceWorkers: 'allow' });
     await page.goto(addressOf(scene));
     ever.push(await firstItemAt(page));
-    scriptKb = gzipKb(await scriptsBefore(page, ever.at(-1) ?? 0));
+    scriptKb = await scriptKbBefore(page, ever.at(-1) ?? 0);
     await page.waitForFunction(
       async () => (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated',
     );

@@ -82,6 +82,9 @@ const columnsWith = (
     where a.work_item_id = w.id and m.is_active
     order by a.user_id
   ) as assignee_ids,
+  array(
+    select n.user_id from work_item_mentions n where n.work_item_id = w.id order by n.user_id
+  ) as mention_ids,
   w.estimate_point_id as estimate_point,
   ${counts.sub_issues} as sub_issues_count, ${counts.attachments} as attachment_count,
   ${counts.links} as link_count,

@@ -1,14 +1,15 @@
 import { parseNextPath } from '@tandem/shared/identity/auth/next-path.ts';
 import { type LoaderFunctionArgs, redirect } from 'react-router';
-import { loadConsole, loadConsoleSession } from '#entities/console/actions.ts';
 import { loadInstance } from '#entities/instance/store.ts';
 import { loadSession } from '#entities/users/actions.ts';
 import { currentProfile, useSession } from '#entities/users/store.ts';
-import { openWorkspace } from '#entities/workspaces/actions.ts';
+import { openWorkspace } from '#entities/workspaces/open.ts';
 import { findWorkspace, useWorkspaces } from '#entities/workspaces/store.ts';
 import { useConnection } from '#lib/connection.ts';
 import { paths } from '#lib/paths.ts';
 import { openUnsent } from './open-unsent.ts';
+
+const consoleActions = () => import('#entities/console/actions.ts');
 
 /** Where a signed-in person starts (docs/contract/sessions.md#where-one-lands). */
 function landingPath(): string {
@@ -64,6 +65,7 @@ export async function enterWorkspace({ params }: LoaderFunctionArgs) {
 
 /** The door of the console: whoever is in already goes on. */
 export async function enterConsole() {
+  const { loadConsoleSession } = await consoleActions();
   const { is_authenticated } = await loadConsoleSession();
   if (is_authenticated) throw redirect(paths.console('general'));
   return null;
@@ -71,6 +73,7 @@ export async function enterConsole() {
 
 /** The console has a session of its own, and its pages are for administrators of the instance alone. */
 export async function requireConsole() {
+  const { loadConsole, loadConsoleSession } = await consoleActions();
   const { is_authenticated } = await loadConsoleSession();
   if (!is_authenticated) throw redirect(paths.console());
   await loadConsole();

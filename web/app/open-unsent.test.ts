@@ -9,7 +9,7 @@ test('whoever makes changes that the device stores is there when they are read',
   const makers = globSync('entities/*/*.ts', { cwd: web }).filter((file) => {
     return !file.includes('.test.') && /^(const \w+ = rowChanges|handleMutations[<(])/m.test(read(file));
   });
-  const imported = read('app/open-unsent.ts');
+  const imported = read('app/unsent-kinds.ts');
   expect(makers.length).toBeGreaterThan(5);
   expect(makers.filter((file) => !imported.includes(`'#${file}'`))).toEqual([]);
 });

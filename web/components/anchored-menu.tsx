@@ -8,7 +8,7 @@ type AnchoredMenuProps = {
   /** Where it opens instead of below the element: under the pointer, in px of the window. */
   at?: { x: number; y: number } | undefined;
   width?: number;
-  position?: 'bottom-start' | 'bottom-end';
+  position?: 'bottom-start' | 'bottom-end' | 'top-start';
   /** `Menu.Item`s. */
   children: ReactNode;
 };

@@ -1,11 +1,6 @@
-import {
-  draggable,
-  dropTargetForElements,
-  monitorForElements,
-} from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter';
-import { combine } from '@atlaskit/pragmatic-drag-and-drop/utils/combine';
 import { must } from '@tandem/shared/must.ts';
 import { type RefObject, useEffect, useState } from 'react';
+import { withDragging } from '#lib/dragging.ts';
 
 /** Where a row is let go: beside another one, or onto it. */
 export type DropZone = 'before' | 'after' | 'onto';
@@ -40,24 +35,23 @@ export function useRowDrag(row: RefObject<HTMLElement | null>, drag: RowDrag | n
     const element = must(row.current, 'the row is drawn');
     const read = (data: Record<string | symbol, unknown>) =>
       setZone(isRow(data, of) ? ((data.zone as DropZone | undefined) ?? null) : null);
-    return combine(
-      draggable({
-        element,
-        dragHandle: must(handle?.current, 'the handle is drawn'),
-        getInitialData: (): RowData => ({ kind: KIND, of, id }),
-      }),
-      dropTargetForElements({
-        element,
-        canDrop: ({ source }) => isRow(source.data, of) && source.data.id !== id,
-        getData: ({ input, source }): RowData => {
-          const { top, height } = element.getBoundingClientRect();
-          const onto = canOnto?.(String(source.data['id'])) ?? false;
-          return { kind: KIND, of, id, zone: zoneAt((input.clientY - top) / height, onto) };
-        },
-        onDrag: ({ self }) => read(self.data),
-        onDragLeave: () => setZone(null),
-        onDrop: () => setZone(null),
-      }),
+    const dragHandle = must(handle?.current, 'the handle is drawn');
+    return withDragging(({ combine, draggable, dropTargetForElements }) =>
+      combine(
+        draggable({ element, dragHandle, getInitialData: (): RowData => ({ kind: KIND, of, id }) }),
+        dropTargetForElements({
+          element,
+          canDrop: ({ source }) => isRow(source.data, of) && source.data.id !== id,
+          getData: ({ input, source }): RowData => {
+            const { top, height } = element.getBoundingClientRect();
+            const onto = canOnto?.(String(source.data['id'])) ?? false;
+            return { kind: KIND, of, id, zone: zoneAt((input.clientY - top) / height, onto) };
+          },
+          onDrag: ({ self }) => read(self.data),
+          onDragLeave: () => setZone(null),
+          onDrop: () => setZone(null),
+        }),
+      ),
     );
   }, [row, of, id, handle, canOnto]);
   return zone;
@@ -67,14 +61,16 @@ export function useRowDrag(row: RefObject<HTMLElement | null>, drag: RowDrag | n
 export function useRowDrops(of: string, onDrop: (drop: RowDrop) => void) {
   useEffect(
     () =>
-      monitorForElements({
-        canMonitor: ({ source }) => isRow(source.data, of),
-        onDrop: ({ source, location }) => {
-          const target = location.current.dropTargets[0]?.data;
-          if (!target || !isRow(target, of) || !target.zone) return;
-          onDrop({ id: String(source.data['id']), target: target.id, zone: target.zone });
-        },
-      }),
+      withDragging(({ monitorForElements }) =>
+        monitorForElements({
+          canMonitor: ({ source }) => isRow(source.data, of),
+          onDrop: ({ source, location }) => {
+            const target = location.current.dropTargets[0]?.data;
+            if (!target || !isRow(target, of) || !target.zone) return;
+            onDrop({ id: String(source.data['id']), target: target.id, zone: target.zone });
+          },
+        }),
+      ),
     [of, onDrop],
   );
 }

@@ -5,11 +5,13 @@ import {
   create,
   FakeApi,
   FakeDevice,
+  KIND,
   type Received,
   listen,
   lostAfter,
   lostBefore,
   ME,
+  mutation,
   passes,
   patch,
 } from './outbox-testing.ts';
@@ -260,5 +262,64 @@ describe('several tabs', () => {
     expect(useConnection.getState()).toMatchObject({ waiting: 0, sending: 0 });
     await clearOutbox();
     expect(onDevice()).toEqual([]);
+  });
+});
+
+describe('changes whose code was not fetched yet', () => {
+  const of = (kind: string, id: string, fields: { creates?: string; needs?: string[] } = {}) =>
+    mutation({
+      ...{ id, kind, lane: id, ...fields },
+      request: { method: 'PATCH', path: `/rows/${id}/`, body: { name: 'late' } },
+    });
+  let fetched: PromiseWithResolvers<void>;
+  const open = async () => {
+    closeOutbox();
+    fetched = Promise.withResolvers();
+    const opening = openOutbox(device, () => fetched.promise);
+    await settle();
+    return opening;
+  };
+
+  test('wait for it when they are found on the device, and are shown and sent then', async () => {
+    device.put(of('late 1', 'a'));
+    closeOutbox();
+    fetched = Promise.withResolvers();
+    const opening = openOutbox(device, () => fetched.promise);
+    await settle();
+    expect(server.done).toEqual([]);
+    const late = listen('late 1');
+    fetched.resolve();
+    await opening;
+    await settle();
+    expect([late.restored, late.stored, server.done]).toEqual([['a'], ['a'], ['a']]);
+  });
+
+  test('of another tab are taken in the order in which it said them, once it came', async () => {
+    device.isTaken = true;
+    await open();
+    const [first, second] = [of('late 2', 'a'), of(KIND, 'b', { needs: ['a'] })];
+    for (const made of [first, second]) {
+      device.say({ type: 'added', mutation: made, place: device.put(made) });
+    }
+    device.say({ type: 'held', lanes: ['b'] });
+    expect(received.restored).toEqual([]);
+    const late = listen('late 2');
+    fetched.resolve();
+    await settle();
+    expect([late.restored, received.restored]).toEqual([['a'], ['b']]);
+    expect(useConnection.getState()).toMatchObject({ waiting: 1, sending: 1 });
+  });
+
+  test('are left to another tab when there is no such code, and what came behind them is taken', async () => {
+    device.isTaken = true;
+    await open();
+    const [newer, known] = [of('of a newer client', 'a'), of(KIND, 'b')];
+    for (const made of [newer, known]) {
+      device.say({ type: 'added', mutation: made, place: device.put(made) });
+    }
+    fetched.reject(new TypeError('Failed to fetch dynamically imported module'));
+    await settle();
+    expect(received.restored).toEqual(['b']);
+    expect(onDevice()).toEqual(['a', 'b']);
   });
 });

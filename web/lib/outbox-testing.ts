@@ -1,6 +1,7 @@
 import type { ApiAnswer } from './api-client.ts';
 import type { Mutation, OutboxDevice, Placed, RefusedChange, TabMessage } from './mutation.ts';
-import { type Refusal, handleMutations, submit } from './outbox.ts';
+import { handleMutations, type Refusal } from './outbox-kinds.ts';
+import { submit } from './outbox.ts';
 
 export const KIND = 'test';
 export const ME = 'me';
@@ -86,9 +87,9 @@ export type Received = {
 };
 
 /** Writes down how mutations end. */
-export function listen(): Received {
+export function listen(kind = KIND): Received {
   const received: Received = { stored: [], refused: [], restored: [] };
-  handleMutations<Mutation>(KIND, {
+  handleMutations<Mutation>(kind, {
     onStored: ({ id }: Mutation, _answer: ApiAnswer<unknown>) => received.stored.push(id),
     onRefused: ({ id }: Mutation, { root, dependents }: Refusal) => {
       received.refused.push({ id, root: root.id, dependents });
@@ -102,7 +103,7 @@ export function listen(): Received {
 
 type Given = Partial<Mutation> & { id: string };
 
-const mutation = (fields: Given & Pick<Mutation, 'request' | 'lane'>): Mutation => ({
+export const mutation = (fields: Given & Pick<Mutation, 'request' | 'lane'>): Mutation => ({
   ...{ userId: ME, kind: KIND, creates: null, needs: [], mentions: [] },
   ...fields,
 });

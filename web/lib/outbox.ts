@@ -4,6 +4,7 @@ import { backoffDelay } from './backoff.ts';
 import { useConnection } from './connection.ts';
 import type { Id, Mutation, OutboxDevice, RefusedChange, TabMessage } from './mutation.ts';
 import { newId } from './new-id.ts';
+import { expectKinds, handlerOf, isHandled, missingCode } from './outbox-kinds.ts';
 import {
   blockersOf,
   creating,
@@ -21,26 +22,11 @@ import { dropRefused, listRefused, refusedWith, useRefused } from './refused-sto
 import { isSessionConfirmed, isSessionOf } from './session.ts';
 import { withoutId } from './without-id.ts';
 
-/** Why a mutation ended without being stored: refused itself, or with `root`, the create that was. */
-export type Refusal = { error: ApiError; root: Mutation; dependents: number };
-
-/** What happens when the server has said its final word: exactly one of the first two is called, once. */
-export type MutationHandler<M extends Mutation> = {
-  onStored: (mutation: M, answer: ApiAnswer<unknown>) => void;
-  /** Answers false when nothing of the person's was lost by it. */
-  onRefused: (mutation: M, refusal: Refusal) => boolean;
-  /** A row that it names was refused, and is not in its body any more. */
-  onMentionGone: (mutation: M, goneId: Id) => void;
-  /** It was read from the device or made in another tab: what it changes is to be shown here. */
-  onRestored: (mutation: M) => void;
-};
-
 /** Whoever asks for more time than this may be a proxy that knows nothing of us. */
 const MAX_ASKED_MS = 10 * 60_000;
 /** A tab that is to send and says nothing for so long was put to sleep: the one that is looked at takes over. */
 const LEADER_ANSWERS_MS = 3_000;
 
-const handlers = new Map<string, MutationHandler<Mutation>>();
 const waiters = new Map<Id, (answer: ApiAnswer<unknown> | null) => void>();
 
 /** Null where changes cannot be stored on the device: then each tab has its own, and asks before it is closed. */
@@ -51,17 +37,8 @@ let isLeader = true;
 const unwritten = new Set<Id>();
 let leaderTimer: ReturnType<typeof setTimeout> | undefined;
 let heldBefore = '';
-
-/** Names what handles the ends of one kind, once, when its module is loaded. */
-export function handleMutations<M extends Mutation>(kind: string, handler: MutationHandler<M>) {
-  handlers.set(kind, handler as unknown as MutationHandler<Mutation>);
-}
-
-const handlerOf = ({ kind }: Mutation) => {
-  const handler = handlers.get(kind);
-  if (!handler) throw new Error(`Nothing handles mutations of the kind ${kind}.`);
-  return handler;
-};
+/** What other tabs said while code that it needs is fetched, in its order. */
+let unread: TabMessage[] | null = null;
 
 const isAllowed = ({ userId }: Mutation) =>
   isSessionConfirmed() && !useConnection.getState().isSignedOut && isSessionOf(userId);
@@ -261,7 +238,9 @@ function becomeLeader() {
   noticeLeader();
   // What another tab wrote last may not have been received.
   own.read().then(
-    ({ queued }) => {
+    async ({ queued }) => {
+      const code = missingCode(queued);
+      if (code) await code;
       if (device !== own) return;
       queued.forEach(restore);
       isLeader = true;
@@ -284,12 +263,25 @@ function restore({ place, mutation }: { place: number | null; mutation: Mutation
   const isKnown = findQueued(mutation.id) !== undefined;
   if (place !== null) places.set(mutation.id, place);
   // A newer version of the client wrote it: that one will send it.
-  if (isKnown || !handlers.has(mutation.kind)) return undefined;
+  if (isKnown || !isHandled(mutation)) return undefined;
   enqueue(mutation);
   return handlerOf(mutation).onRestored(mutation);
 }
 
 function receive(message: TabMessage) {
+  if (unread) return void unread.push(message);
+  const code = message.type === 'added' ? missingCode([message]) : null;
+  if (!code) return take(message);
+  const waiting = [message];
+  unread = waiting;
+  return void code.then(() => {
+    if (unread !== waiting) return;
+    unread = null;
+    waiting.forEach(take);
+  });
+}
+
+function take(message: TabMessage) {
   if (message.type === 'ask') {
     if (!isLeader) return;
     postHeld(true);
@@ -322,12 +314,18 @@ function receiveEnd(message: Extract<TabMessage, { type: 'stored' | 'refused' | 
   if (first) endRefused([first, ...others], new ApiError(reason.status, reason.body));
 }
 
-/** From now on changes live on the device, and what waits there from before is shown and sent. */
-export async function openOutbox(opened: OutboxDevice): Promise<void> {
+/**
+ * From now on changes live on the device, and what waits there from before is shown and sent. `fetchKinds` fetches the code of
+ * kinds that nothing handles yet.
+ */
+export async function openOutbox(opened: OutboxDevice, fetchKinds?: () => Promise<unknown>): Promise<void> {
   device = opened;
   isLeader = false;
+  expectKinds(fetchKinds);
   opened.listen(receive);
   const { queued, refused } = await opened.read().catch(() => ({ queued: [], refused: [] }));
+  const code = missingCode([...queued, ...refused]);
+  if (code) await code;
   if (device !== opened) return;
   queued.forEach(restore);
   listRefused(refused);
@@ -346,6 +344,7 @@ function forgetAll() {
 export function closeOutbox() {
   device?.close();
   device = null;
+  unread = null;
   isLeader = true;
   noticeLeader();
   forgetAll();

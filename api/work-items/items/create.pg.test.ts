@@ -170,6 +170,7 @@ test('the history begins with the creation and each assignee; who takes part is 
     .where('work_item_id', '=', row.id)
     .execute();
   expect(mentions).toEqual([{ user_id: team.guest.id }]);
+  expect(row.mention_ids).toEqual([team.guest.id]);
   const visits = await db
     .selectFrom('recent_visits')
     .select('user_id')

@@ -80,6 +80,33 @@ test('who types follows the item, as does a member who is mentioned there', asyn
   expect(await mentionsOf(item.id)).toEqual([]);
 });
 
+// docs/contract/work-items.md#what-moves-updated_at
+test('whom the text mentions is in the row of the Change, typed or written by a call', async () => {
+  const { admin, guest, items, item: path, makeItem } = team;
+  const item = await makeItem({ description_html: '<p>one</p>' });
+  const lastRow = async () => {
+    const { row } = must(
+      await team.test.database.db
+        .selectFrom('changes')
+        .select('row')
+        .where('entity_id', '=', item.id)
+        .where('kind', '=', 'work_item')
+        .orderBy('seq', 'desc')
+        .executeTakeFirst(),
+      'it was changed',
+    );
+    return row as { mention_ids: string[] };
+  };
+  await typeLive(item.id, admin, mention(guest));
+  expect((await lastRow()).mention_ids).toEqual([guest.id]);
+  await typeLive(item.id, admin, '<p>nobody</p>');
+  expect((await lastRow()).mention_ids).toEqual([]);
+  await admin.patch(path(item.id), { description_html: mention(guest) + mention(admin) });
+  expect((await lastRow()).mention_ids).toEqual([guest.id, admin.id].sort());
+  const { body } = await admin.get(`${items}?mentions=${guest.id}`);
+  expect(body.results.map(({ id }: { id: string }) => id)).toContain(item.id);
+});
+
 // docs/contract/history.md#descriptions
 test('saves of one person are one row of the history that shows the whole change, those of another one more', async () => {
   const { admin, member, item: path, makeItem } = team;

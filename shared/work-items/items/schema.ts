@@ -13,6 +13,7 @@ export const workItemSchema = z.object({
   priority: z.enum(PRIORITIES),
   label_ids: z.array(z.uuid()),
   assignee_ids: z.array(z.uuid()),
+  mention_ids: z.array(z.uuid()),
   estimate_point: z.uuid().nullable(),
   sub_issues_count: z.int(),
   attachment_count: z.int(),

@@ -8,7 +8,7 @@ import { ItemLinksContext } from '#components/item-links.ts';
 import { SaveState } from '#features/sidebar/save-state.tsx';
 import { Sidebar } from '#features/sidebar/sidebar.tsx';
 import { itemLinksOf } from '#entities/work-items/item-links.ts';
-import { useUnreadSign } from '#entities/notifications/hooks.ts';
+import { useUnreadSign } from '#entities/notifications/unread.ts';
 import { useCurrentWorkspace, useWorkspaces } from '#entities/workspaces/store.ts';
 import { guardFocus } from '#lib/focus-guard.ts';
 import { openModal } from '#lib/modal-store.ts';

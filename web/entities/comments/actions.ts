@@ -2,7 +2,7 @@ import { must } from '@tandem/shared/must.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { newId } from '#lib/new-id.ts';
 import { rowChanges } from '../live/mutate.ts';
-import { givePictures } from '../pictures/upload.ts';
+import { givePictures } from '../pictures/give.ts';
 import { currentMe } from '../users/store.ts';
 import { forgetRefused, partSteps } from '../work-items/part-undo.ts';
 import { itemCall, itemRef } from '../work-items/item-call.ts';

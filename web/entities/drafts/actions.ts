@@ -1,40 +1,16 @@
-import { userStream } from '@tandem/shared/sync/stream.ts';
-import { api } from '#lib/api-client.ts';
 import { newId } from '#lib/new-id.ts';
-import { loadRows } from '../live/load-rows.ts';
 import { rowChanges } from '../live/mutate.ts';
-import { givePictures } from '../pictures/upload.ts';
-import { currentMe } from '../users/store.ts';
+import { givePictures } from '../pictures/give.ts';
 import type { WorkItem } from '../work-items/types.ts';
-import { currentWorkspace } from '../workspaces/store.ts';
+import { draftsIn, myStream } from './load.ts';
 import { drafts } from './store.ts';
 import type { Draft, DraftFields } from './types.ts';
 
-const PAGE = 200;
-const inWorkspace = () => `/api/workspaces/${currentWorkspace().slug}/`;
-const myStream = () => userStream(currentMe().id);
-
 const change = rowChanges<Draft>({ kind: 'draft', store: drafts, streamOf: myStream });
-
-let loadedIn = '';
-
-/** Reads my drafts in the open workspace. */
-export async function loadDrafts(): Promise<void> {
-  // Those of another workspace are not shown while these are read.
-  const { id } = currentWorkspace();
-  if (loadedIn !== id) drafts.forget(() => true);
-  loadedIn = id;
-  const query = { per_page: PAGE, cursor: `${PAGE}:0:0` };
-  const read = async () => {
-    const { data, seqs } = await api.get<{ results: Draft[] }>(`${inWorkspace()}draft-issues/`, { query });
-    return { data: data.results, seqs };
-  };
-  await loadRows({ store: drafts, streamOf: myStream, read, isCovered: () => true });
-}
 
 /** Stores what was begun; what is a draft already is written over. */
 export async function saveDraft(id: string | null, fields: DraftFields): Promise<void> {
-  const path = `${inWorkspace()}draft-issues/`;
+  const path = `${draftsIn()}draft-issues/`;
   if (id !== null && drafts.get(id)) {
     const request = { method: 'PATCH', path: `${path}${id}/`, body: fields } as const;
     const end = change({ id, op: 'patch', patch: fields, action: 'draft_save', request });
@@ -57,14 +33,14 @@ function takePictures(id: string, { project_id, description_html }: DraftFields)
 }
 
 export async function deleteDraft(id: string): Promise<void> {
-  const request = { method: 'DELETE', path: `${inWorkspace()}draft-issues/${id}/` } as const;
+  const request = { method: 'DELETE', path: `${draftsIn()}draft-issues/${id}/` } as const;
   await change({ id, op: 'remove', patch: {}, action: 'draft_delete', request });
 }
 
 /** Makes a work item of a draft: the draft goes when the item is there. Null when that was refused. */
 export async function publishDraft(id: string, fields: DraftFields): Promise<WorkItem | null> {
   const { project_id: _project, ...body } = fields;
-  const request = { method: 'POST', path: `${inWorkspace()}draft-to-issue/${id}/`, body } as const;
+  const request = { method: 'POST', path: `${draftsIn()}draft-to-issue/${id}/`, body } as const;
   const stored = await change<WorkItem>({ id, op: 'remove', patch: {}, action: 'draft_publish', request });
   if (stored) givePictures(stored.data.project_id, stored.data.id, fields.description_html);
   return stored?.data ?? null;

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { usePrefetch } from '#lib/use-prefetch.ts';
 import { useOnReconnect } from '#lib/use-on-reconnect.ts';
 import { useCurrentWorkspace } from '../workspaces/store.ts';
-import { loadDrafts } from './actions.ts';
+import { loadDrafts } from './load.ts';
 import { allDrafts } from './store.ts';
 
 /** My drafts in the open workspace, the newest first. */

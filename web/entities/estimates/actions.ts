@@ -1,33 +1,9 @@
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { api } from '#lib/api-client.ts';
-import { loadRows } from '../live/load-rows.ts';
 import { rowChanges } from '../live/mutate.ts';
-import { projects } from '../projects/store.ts';
-import { currentWorkspace } from '../workspaces/store.ts';
+import { estimatesPath, loadEstimates } from './load.ts';
 import { estimates } from './store.ts';
 import type { Estimate } from './types.ts';
-
-const listPath = (projectId: string) =>
-  `/api/workspaces/${currentWorkspace().slug}/projects/${projectId}/estimates/`;
-
-export const loadEstimates = (projectId: string) =>
-  loadRows({
-    store: estimates,
-    streamOf: () => projectStream(projectId),
-    read: () => api.get<Estimate[]>(listPath(projectId)),
-    isCovered: (row) => row.project === projectId,
-  });
-
-/** The estimates that my projects use, in one call (docs/contract/estimates.md#estimates-of-the-workspace); none is asked for where none is used. */
-export async function loadUsedEstimates({ id, slug }: { id: string; slug: string }): Promise<void> {
-  const users = projects.select((row) => row.workspace === id && Boolean(row.estimate));
-  if (users.length === 0) return;
-  await loadRows({
-    store: estimates,
-    streamOf: (row) => projectStream(row.project),
-    read: () => api.get<Estimate[]>(`/api/workspaces/${slug}/estimates/`),
-  });
-}
 
 const change = rowChanges<Estimate>({
   kind: 'estimate',
@@ -46,7 +22,7 @@ export async function createEstimate(
     estimate: { name, type, last_used: true },
     estimate_points: values.map((value, index) => ({ key: index + 1, value })),
   };
-  const { data, seqs } = await api.post<Estimate>(listPath(projectId), body, {
+  const { data, seqs } = await api.post<Estimate>(estimatesPath(projectId), body, {
     mutationId: crypto.randomUUID(),
   });
   const stream = projectStream(projectId);
@@ -59,7 +35,7 @@ type PointChange = { id: string; key: number; value: string };
 /** Gives points other values and places; items stay on their points. */
 export async function changePoints({ id, project }: Estimate, estimate_points: readonly PointChange[]) {
   if (estimate_points.length === 0) return;
-  const path = `${listPath(project)}${id}/`;
+  const path = `${estimatesPath(project)}${id}/`;
   const { data, seqs } = await api.patch<Estimate>(
     path,
     { estimate_points },
@@ -72,7 +48,7 @@ export async function changePoints({ id, project }: Estimate, estimate_points: r
 /** Adds a point at a place; throws the ApiError that says what was wrong. */
 export async function addPoint({ id, project }: Estimate, key: number, value: string): Promise<void> {
   await api.post(
-    `${listPath(project)}${id}/estimate-points/`,
+    `${estimatesPath(project)}${id}/estimate-points/`,
     { key, value },
     { mutationId: crypto.randomUUID() },
   );
@@ -85,7 +61,7 @@ export async function deletePoint(
   pointId: string,
   newId: string | null,
 ): Promise<void> {
-  await api.delete(`${listPath(project)}${id}/estimate-points/${pointId}/`, {
+  await api.delete(`${estimatesPath(project)}${id}/estimate-points/${pointId}/`, {
     body: { new_estimate_id: newId },
     mutationId: crypto.randomUUID(),
   });
@@ -95,6 +71,6 @@ export async function deletePoint(
 export async function deleteEstimate({ id, project }: Estimate): Promise<void> {
   await change({
     ...{ id, op: 'remove', patch: {}, action: 'estimate_delete' },
-    request: { method: 'DELETE', path: `${listPath(project)}${id}/` },
+    request: { method: 'DELETE', path: `${estimatesPath(project)}${id}/` },
   });
 }

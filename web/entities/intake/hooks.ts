@@ -4,8 +4,7 @@ import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { holdStream } from '../live/live.ts';
 import { type IntakePart, loadIntake, loadIntakeDetail, partOf, useIntakeParts } from './load.ts';
-import { intakeByProject, intakeItems, statusOf, useIntakeDetails } from './store.ts';
-import { INTAKE_STATUS } from './types.ts';
+import { intakeByProject, intakeItems, useIntakeDetails } from './store.ts';
 
 export const useIntakeRows = (projectId: string) => intakeByProject.useList(projectId);
 export const useIntakeDetail = (itemId: string | null) =>
@@ -43,9 +42,4 @@ export function useLoadedDetail(projectId: string, itemId: string, isNew: boolea
   const failure = failed?.key === key ? failed : null;
   useOnReconnect(failure !== null && !failure.isMissing, retry);
   return { failure, retry };
-}
-
-/** How many items of a project wait for a decision. */
-export function useIntakeCount(projectId: string): number {
-  return useIntakeRows(projectId).filter((row) => statusOf(row) === INTAKE_STATUS.PENDING).length;
 }

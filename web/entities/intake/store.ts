@@ -69,3 +69,7 @@ export const statusOf = ({ status, snoozed_till }: IntakeItem, now = Date.now())
     : status;
 
 export const entryOf = (itemId: string) => intakeItems.select(({ issue }) => issue.id === itemId)[0];
+
+/** How many items of a project wait for a decision. */
+export const useIntakeCount = (projectId: string): number =>
+  intakeByProject.useList(projectId).filter((row) => statusOf(row) === INTAKE_STATUS.PENDING).length;

@@ -1,9 +1,7 @@
 import { must } from '@tandem/shared/must.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { sortOrderBetween } from '@tandem/shared/work-items/items/sort-order.ts';
-import { api } from '#lib/api-client.ts';
 import { newId } from '#lib/new-id.ts';
-import { loadRows } from '../live/load-rows.ts';
 import { rowChanges } from '../live/mutate.ts';
 import { currentWorkspace } from '../workspaces/store.ts';
 import { labels, labelsByProject } from './store.ts';
@@ -22,14 +20,6 @@ export const LABEL_PALETTE = [
   '#F78DA7',
   '#9900EF',
 ];
-
-export const loadLabels = (workspace: { id: string; slug: string }) =>
-  loadRows({
-    store: labels,
-    streamOf: (row) => projectStream(row.project_id),
-    read: () => api.get<Label[]>(`/api/workspaces/${workspace.slug}/labels/`),
-    isCovered: (row) => row.workspace_id === workspace.id,
-  });
 
 const change = rowChanges<Label>({
   kind: 'label',

@@ -8,7 +8,8 @@ import type { Wire } from '#testing/wire.ts';
 import { follow, holdStream } from '../live/live.ts';
 import { patchWorkItem } from '../work-items/actions.ts';
 import { workItems } from '../work-items/store.ts';
-import { createLabel, loadLabels } from './actions.ts';
+import { createLabel } from './actions.ts';
+import { loadLabels } from './load.ts';
 import { labels, labelsByProject } from './store.ts';
 
 const stream = projectStream('p');

@@ -21,6 +21,8 @@ const WRITE_DELAY_MS = 300;
 const MANY_ROWS = 500;
 const MANY_DELAY_MS = 2_000;
 const LAYOUT = 'layout';
+/** What rows of this client look like: the number goes up with a field that lists are made by, such as `mention_ids`. */
+const THIS_LAYOUT = `${CLIENT_PROTOCOL} rows 2`;
 
 type AnyStore = EntityStore<{ id: Id }>;
 type Unwritten = { rows: Map<string, StoredRow>; gone: Map<string, Pick<StoredRow, 'kind' | 'id'>> };
@@ -189,7 +191,7 @@ export function writeValue(key: string, value: unknown) {
 type Start = Awaited<ReturnType<RowDevice['readStart']>>;
 
 /** Rows of another version of the client may lack what this one expects. */
-const isReadable = (start: Start) => (start.values.get(LAYOUT) ?? CLIENT_PROTOCOL) === CLIENT_PROTOCOL;
+const isReadable = ({ values }: Start) => (values.get(LAYOUT) ?? THIS_LAYOUT) === THIS_LAYOUT;
 
 /** Rows that were written with the same mark are taken together: there may be thousands. */
 function restoreStream(store: AnyStore, rows: readonly StoredRow[], mark: number | undefined) {
@@ -229,7 +231,7 @@ async function startFrom(opened: RowDevice): Promise<Start | null> {
   device = opened;
   values = start.values;
   void restoreLater(opened);
-  if (!start.values.has(LAYOUT)) writeValue(LAYOUT, CLIENT_PROTOCOL);
+  if (!start.values.has(LAYOUT)) writeValue(LAYOUT, THIS_LAYOUT);
   return start;
 }
 

@@ -6,7 +6,7 @@ import { noNetwork, stubApi, type TestApi } from '#testing/api.ts';
 import { show, withTexts } from '#testing/dom.tsx';
 import { signIn, signOutOfTest } from '#testing/session.ts';
 import { useFollowed } from '../presence/follow.ts';
-import { cardIn } from './person-card.tsx';
+import { cardIn } from './card-in.tsx';
 
 withTexts();
 

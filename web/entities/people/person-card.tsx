@@ -15,7 +15,6 @@ import { Avatar, type AvatarPerson } from '#components/avatar.tsx';
 import { IconButton } from '#components/icon-button.tsx';
 import { Icon } from '#components/icon.tsx';
 import { personColor } from '#components/people-color.ts';
-import type { PresentPerson } from '#components/presence-avatars.tsx';
 import { ApiError } from '#lib/api-error.ts';
 import { copyText } from '#lib/copy-text.ts';
 import { cityOf, formatTimeIn } from '#lib/dates.ts';
@@ -88,13 +87,6 @@ function FollowButton({ person, stream }: FollowButtonProps) {
     </Button>
   );
 }
-
-/** The card of somebody whom presence shows in a project. */
-export const cardIn =
-  (stream: Stream) =>
-  ({ user_id, isHere, ...person }: PresentPerson) => (
-    <PersonCard person={{ ...person, id: user_id }} isHere={isHere} stream={stream} />
-  );
 
 function useSummary(slug: string, userId: string) {
   const [summary, setSummary] = useState<Person | null>(null);

@@ -1,24 +1,13 @@
-import { projectStream, userStream } from '@tandem/shared/sync/stream.ts';
+import { userStream } from '@tandem/shared/sync/stream.ts';
 import { api } from '#lib/api-client.ts';
-import { follow } from '../live/live.ts';
-import { loadRows } from '../live/load-rows.ts';
 import { rowChanges } from '../live/mutate.ts';
-import { loadStates, nameStates } from '../states/actions.ts';
+import { nameStates } from '../states/actions.ts';
+import { loadStates } from '../states/load.ts';
 import { currentMe } from '../users/store.ts';
 import { currentWorkspace } from '../workspaces/store.ts';
+import { loadProjects } from './load.ts';
 import { projects } from './store.ts';
 import type { NewProject, Project } from './types.ts';
-
-type WorkspaceRef = { id: string; slug: string };
-
-export const loadProjects = (workspace: WorkspaceRef) =>
-  loadRows({
-    store: projects,
-    // Each person hears of their own projects: role, order and favourite differ from person to person.
-    streamOf: () => userStream(currentMe().id),
-    read: () => api.get<Project[]>(`/api/workspaces/${workspace.slug}/projects/details/`),
-    isCovered: (row) => row.workspace === workspace.id,
-  });
 
 /** Creates a project with its five states; throws the ApiError whose fields name what was wrong (410: taken). */
 export async function createProject(input: NewProject): Promise<Project> {
@@ -39,15 +28,6 @@ export const fetchIdentifierIsFree = async (name: string) => {
   const { data } = await api.get<{ exists: number }>(path, { query: { name } });
   return data.exists === 0;
 };
-
-/** Joins a public project with the role that I have in the workspace. */
-export async function joinProject(projectId: string) {
-  const workspace = currentWorkspace();
-  const path = `/api/users/me/workspaces/${workspace.slug}/projects/invitations/`;
-  await api.post<unknown>(path, { project_ids: [projectId] });
-  await Promise.all([loadProjects(workspace), loadStates(workspace)]);
-  follow(projectStream(projectId));
-}
 
 const change = rowChanges<Project>({
   kind: 'project',

@@ -2,7 +2,7 @@ import { ROLE } from '@tandem/shared/roles.ts';
 import { useEffect } from 'react';
 import { ApiError } from '#lib/api-error.ts';
 import { useWorkspaces } from '../workspaces/store.ts';
-import { loadProjects } from './actions.ts';
+import { loadProjects } from './load.ts';
 import { archivedByWorkspace, joinedByWorkspace, projects, projectsByWorkspace } from './store.ts';
 
 const useWorkspaceId = () => useWorkspaces((state) => state.currentId);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { reportRefusal } from '../live/report.ts';
-import { joinProject } from './actions.ts';
+import { joinProject } from './join.ts';
 
 /** Joins a project; a refusal is reported, and can be tried again. */
 export function useJoin(projectId: string) {

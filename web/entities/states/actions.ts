@@ -2,20 +2,10 @@ import i18next from 'i18next';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { api } from '#lib/api-client.ts';
 import { currentLanguage } from '#lib/language.ts';
-import { loadRows } from '../live/load-rows.ts';
 import { rowChanges } from '../live/mutate.ts';
 import { currentWorkspace } from '../workspaces/store.ts';
 import { states, statesByProject } from './store.ts';
 import type { State } from './types.ts';
-
-/** The states of all projects that I am a member of, in one call. */
-export const loadStates = (workspace: { id: string; slug: string }) =>
-  loadRows({
-    store: states,
-    streamOf: (row) => projectStream(row.project_id),
-    read: () => api.get<State[]>(`/api/workspaces/${workspace.slug}/states/`),
-    isCovered: (row) => row.workspace_id === workspace.id,
-  });
 
 const inProject = (projectId: string) =>
   `/api/workspaces/${currentWorkspace().slug}/projects/${projectId}/states/`;

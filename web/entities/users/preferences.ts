@@ -1,5 +1,6 @@
 import type { Mutation } from '#lib/mutation.ts';
-import { handleMutations, submit } from '#lib/outbox.ts';
+import { handleMutations } from '#lib/outbox-kinds.ts';
+import { submit } from '#lib/outbox.ts';
 import { hasChosenLanguage, type Language, LANGUAGES, chooseLanguage } from '#lib/language.ts';
 import { newId } from '#lib/new-id.ts';
 import { chooseTheme, type CustomTheme, THEME_CHOICES, type ThemeChoice, useTheme } from '#lib/theme.ts';

@@ -10,7 +10,7 @@ import { hasRowDevice } from '../live/device-rows.ts';
 import { follow } from '../live/live.ts';
 import { rowChanges } from '../live/mutate.ts';
 import { isOtherName, sendNamesOf } from '../live/name-conflicts.ts';
-import { givePictures } from '../pictures/upload.ts';
+import { givePictures } from '../pictures/give.ts';
 import { findProjectByIdentifier } from '../projects/hooks.ts';
 import { states } from '../states/store.ts';
 import { restoreItemById, restoreItemByNumber } from './device-lists.ts';

@@ -55,6 +55,13 @@ describe('what a list shows', () => {
     expect(shows({ target_date: null }, { filters: days })).toBe(true);
   });
 
+  test('items that mention one of the people who are asked for', () => {
+    const filters = { mentions: ['ada', 'bob'] };
+    expect(shows({ mention_ids: ['eve', 'bob'] }, { filters })).toBe(true);
+    expect(shows({ mention_ids: ['eve'] }, { filters })).toBe(false);
+    expect(shows({ mention_ids: [], assignee_ids: ['ada'] }, { filters })).toBe(false);
+  });
+
   test('sub-items, unless they are switched off', () => {
     expect(shows({ parent_id: 'i0' })).toBe(true);
     expect(shows({ parent_id: 'i0' }, { showSubItems: false })).toBe(false);

@@ -28,7 +28,11 @@ export type Filtered = Pick<
   | 'type_id'
   | 'start_date'
   | 'target_date'
-> & { state__group: string };
+> & {
+  state__group: string;
+  /** Of a draft nobody keeps whom it mentions. */
+  mention_ids?: readonly string[];
+};
 
 const orNone = (values: readonly string[]) => (values.length > 0 ? values : [NO_VALUE]);
 const oneOrNone = (value: string | null) => [value ?? NO_VALUE];
@@ -56,6 +60,7 @@ const FILTER_VALUES: Record<Exclude<FilterKey, DayKey | 'not'>, (row: Filtered) 
   state_group: GROUP_VALUES['state_detail.group'],
   priority: GROUP_VALUES.priority,
   assignees: GROUP_VALUES.assignees,
+  mentions: ({ mention_ids = [] }) => mention_ids,
   labels: GROUP_VALUES.labels,
   created_by: GROUP_VALUES.created_by,
   cycle: GROUP_VALUES.cycle,

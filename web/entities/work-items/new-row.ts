@@ -20,6 +20,7 @@ export function newRow(projectId: string, id: string, input: NewWorkItem): WorkI
       priority: 'none',
       label_ids: [],
       assignee_ids: [],
+      mention_ids: [],
       module_ids: [],
       start_date: null,
       target_date: null,

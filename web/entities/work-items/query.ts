@@ -45,6 +45,7 @@ export const FILTER_KEYS = [
   'issue_type',
   'start_date',
   'target_date',
+  'mentions',
   // Values of the others that items must not have (docs/contract/lists.md#none-of).
   'not',
 ] as const;

@@ -12,7 +12,8 @@ import { findPerson } from '../members/find-person.ts';
 import { projectsByWorkspace } from '../projects/store.ts';
 import { statesByProject } from '../states/store.ts';
 import { useSession } from '../users/store.ts';
-import { answerInvitation, createWorkspace, invite, joinWorkspaces, openWorkspace } from './actions.ts';
+import { answerInvitation, createWorkspace, invite, joinWorkspaces } from './actions.ts';
+import { openWorkspace } from './open.ts';
 import { currentWorkspace, findWorkspace, useWorkspaces } from './store.ts';
 
 const mine = userStream(ME);

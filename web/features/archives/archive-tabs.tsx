@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { TabLinks } from '#components/tabs/tab-links.tsx';
-import { useArchivedCycles } from '#entities/cycles/hooks.ts';
-import { useArchivedModules } from '#entities/modules/hooks.ts';
+import { useArchivedCycles } from '#entities/cycles/counted.ts';
+import { useArchivedModules } from '#entities/modules/counted.ts';
 import type { Project } from '#entities/projects/types.ts';
 import { useListOverview } from '#entities/work-items/hooks.ts';
 import { DEFAULT_QUERY, type ListQuery } from '#entities/work-items/query.ts';

@@ -3,7 +3,7 @@ import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PresenceAvatars } from '#components/presence-avatars.tsx';
-import { cardIn } from '#entities/people/person-card.tsx';
+import { cardIn } from '#entities/people/card-in.tsx';
 import { enterPlace } from '#entities/presence/place.ts';
 import { usePresence } from '#entities/presence/store.ts';
 import { useMe } from '#entities/users/hooks.ts';

@@ -8,7 +8,6 @@ import {
   IconStack2,
   type Icon as TablerIcon,
 } from '@tabler/icons-react';
-import { useLocalStorage } from '@mantine/hooks';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
@@ -22,6 +21,7 @@ import type { Favorite, FavoriteType } from '#entities/favorites/types.ts';
 import { useProject } from '#entities/projects/hooks.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
 import { paths } from '#lib/paths.ts';
+import { useStoredFlag } from '#lib/stored-flag.ts';
 import { FavoriteMenu } from './favorite-menu.tsx';
 import { type Plan, usePlanDrop } from './use-plan-drop.ts';
 import { FolderName } from './folder-name.tsx';
@@ -115,9 +115,7 @@ function Folder({ row }: { row: Favorite }) {
   const { id: workspaceId } = useCurrentWorkspace();
   const inside = useFavorites(workspaceId, row.id);
   const [isRenaming, setRenaming] = useState(false);
-  const [isOpen, setOpen] = useLocalStorage({
-    ...{ key: `tandem.favorite_folder.${row.id}`, defaultValue: true, getInitialValueInEffect: false },
-  });
+  const [isOpen, setOpen] = useStoredFlag(`tandem.favorite_folder.${row.id}`, true);
   if (isRenaming) {
     return (
       <FolderName

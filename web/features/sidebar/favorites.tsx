@@ -1,5 +1,4 @@
 import { IconChevronDown, IconChevronRight, IconFolderPlus } from '@tabler/icons-react';
-import { useLocalStorage } from '@mantine/hooks';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#components/icon-button.tsx';
@@ -9,6 +8,7 @@ import { createFolder, moveFavorite } from '#entities/favorites/actions.ts';
 import { useFavorites, useLoadedFavorites } from '#entities/favorites/hooks.ts';
 import { favorites } from '#entities/favorites/store.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
+import { useStoredFlag } from '#lib/stored-flag.ts';
 import { FAVORITES, FavoriteRow } from './favorite-row.tsx';
 import { FolderName } from './folder-name.tsx';
 import styles from './sidebar.module.css';
@@ -30,9 +30,7 @@ export function Favorites() {
   const { id: workspaceId } = useCurrentWorkspace();
   useLoadedFavorites(workspaceId);
   const rows = useFavorites(workspaceId, null);
-  const [isOpen, setOpen] = useLocalStorage({
-    ...{ key: 'tandem.favorites_open', defaultValue: true, getInitialValueInEffect: false },
-  });
+  const [isOpen, setOpen] = useStoredFlag('tandem.favorites_open', true);
   const [isNaming, setNaming] = useState(false);
   useDrops();
   const begin = () => {

@@ -1,7 +1,7 @@
 import { IconInbox } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#components/icon.tsx';
-import { useUnread } from '#entities/notifications/hooks.ts';
+import { useUnread } from '#entities/notifications/unread.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
 import { paths } from '#lib/paths.ts';
 import { SidebarItem } from './sidebar-item.tsx';

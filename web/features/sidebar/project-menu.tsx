@@ -1,78 +1,29 @@
-import { Menu } from '@mantine/core';
-import { IconArchive, IconDots, IconLink, IconStar, IconStarOff, IconWorld } from '@tabler/icons-react';
-import { ROLE } from '@tandem/shared/roles.ts';
+import { IconDots } from '@tabler/icons-react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
-import { Icon } from '#components/icon.tsx';
 import { IconButton } from '#components/icon-button.tsx';
-import { addFavoriteProject, removeFavorite } from '#entities/favorites/actions.ts';
-import { useFavoriteProject } from '#entities/favorites/hooks.ts';
+import { useMenuButton } from '#components/use-menu-button.ts';
 import type { Project } from '#entities/projects/types.ts';
-import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
-import { copyText } from '#lib/copy-text.ts';
-import { openModal } from '#lib/modal-store.ts';
-import { paths } from '#lib/paths.ts';
-import { showToast } from '#lib/toast-store.ts';
+import { lazyPart } from '#lib/lazy-part.tsx';
 import styles from './sidebar.module.css';
+
+const ProjectList = lazyPart(async () => (await import('./project-list.tsx')).ProjectList);
 
 /** What can be done with a project from the sidebar. */
 export function ProjectMenu({ project }: { project: Project }) {
   const { t } = useTranslation('shell');
-  return (
-    <Menu position="bottom-start">
-      <Menu.Target>
-        <IconButton
-          of={IconDots}
-          size="sm"
-          iconSize={14}
-          className={styles.projectMenu}
-          label={t('project_menu.title', { name: project.name })}
-        />
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Entries project={project} />
-      </Menu.Dropdown>
-    </Menu>
-  );
-}
-
-function Entries({ project }: { project: Project }) {
-  const { t } = useTranslation('shell');
-  const { slug } = useCurrentWorkspace();
-  const navigate = useNavigate();
-  const favorite = useFavoriteProject(project.id);
-  const toggle = () => {
-    if (favorite) void removeFavorite(favorite.id);
-    else addFavoriteProject(project);
-  };
-  const copy = async () => {
-    const isCopied = await copyText(window.location.origin + paths.workItems(slug, project.id));
-    if (isCopied) showToast({ tone: 'success', title: t('project_menu.copied') });
-  };
+  const { anchor, close, button } = useMenuButton();
   return (
     <>
-      <Menu.Item leftSection={<Icon of={favorite ? IconStarOff : IconStar} />} onClick={toggle}>
-        {t(favorite ? 'favorites.remove' : 'project_menu.favorite')}
-      </Menu.Item>
-      <Menu.Item leftSection={<Icon of={IconLink} />} onClick={() => void copy()}>
-        {t('project_menu.copy_link')}
-      </Menu.Item>
-      {project.member_role === ROLE.ADMIN && (
-        <Menu.Item
-          leftSection={<Icon of={IconWorld} />}
-          onClick={() => openModal({ kind: 'publish-project', projectId: project.id })}
-        >
-          {t(project.anchor ? 'project_menu.published' : 'project_menu.publish')}
-        </Menu.Item>
-      )}
-      {(project.member_role ?? 0) >= ROLE.MEMBER && (
-        <Menu.Item
-          leftSection={<Icon of={IconArchive} />}
-          onClick={() => void navigate(paths.archives(slug, project.id))}
-        >
-          {t('project_menu.archives')}
-        </Menu.Item>
-      )}
+      <IconButton
+        of={IconDots}
+        size="sm"
+        iconSize={14}
+        className={styles.projectMenu}
+        label={t('project_menu.title', { name: project.name })}
+        {...button}
+      />
+      <Suspense>{anchor && <ProjectList {...{ project, anchor }} onClose={close} />}</Suspense>
     </>
   );
 }

@@ -10,19 +10,22 @@ import {
   IconSettings,
   IconStack2,
 } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { Icon } from '#components/icon.tsx';
 import { ProjectTile } from '#components/project-tile.tsx';
-import { useIntakeCount, useLoadedIntake } from '#entities/intake/hooks.ts';
+import { useIntakeCount } from '#entities/intake/store.ts';
 import type { Project } from '#entities/projects/types.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
+import { lazyPart } from '#lib/lazy-part.tsx';
 import { paths } from '#lib/paths.ts';
 import { useSidebar } from '#lib/sidebar-store.ts';
 import { ProjectMenu } from './project-menu.tsx';
 import { SidebarItem } from './sidebar-item.tsx';
 import styles from './sidebar.module.css';
+
+const IntakeWatch = lazyPart(async () => (await import('./intake-watch.ts')).IntakeWatch);
 
 const STORAGE_KEY = 'tandem.open_projects';
 
@@ -146,15 +149,19 @@ export function ProjectTree({ project, isCollapsed }: { project: Project; isColl
 function IntakeEntry({ projectId }: { projectId: string }) {
   const { t } = useTranslation('shell');
   const { slug } = useCurrentWorkspace();
-  useLoadedIntake(projectId, 'open');
   const count = useIntakeCount(projectId);
   return (
-    <SidebarItem
-      to={paths.intake(slug, projectId)}
-      icon={<Icon of={IconInbox} />}
-      label={t('intake')}
-      count={count}
-      isChild
-    />
+    <>
+      <Suspense>
+        <IntakeWatch projectId={projectId} />
+      </Suspense>
+      <SidebarItem
+        to={paths.intake(slug, projectId)}
+        icon={<Icon of={IconInbox} />}
+        label={t('intake')}
+        count={count}
+        isChild
+      />
+    </>
   );
 }

@@ -1,49 +1,20 @@
-import { Menu } from '@mantine/core';
-import { IconNote, IconPlus, IconStack } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { IconNote } from '@tabler/icons-react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '#components/icon.tsx';
 import { IconButton } from '#components/icon-button.tsx';
-import { useStickies } from '#entities/stickies/hooks.ts';
-import { loadStickies } from '#entities/stickies/load.ts';
-import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
-import { openModal } from '#lib/modal-store.ts';
-import styles from './sidebar.module.css';
+import { useMenuButton } from '#components/use-menu-button.ts';
+import { lazyPart } from '#lib/lazy-part.tsx';
 
-/** My notes from anywhere: the latest, a new one, all of them. */
+const StickiesList = lazyPart(async () => (await import('./stickies-list.tsx')).StickiesList);
+
+/** My notes from anywhere. */
 export function StickiesButton() {
   const { t } = useTranslation('shell');
+  const { anchor, close, button } = useMenuButton();
   return (
-    <Menu position="top-start" width={220}>
-      <Menu.Target>
-        <IconButton of={IconNote} label={t('stickies.title')} size="sm" />
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Latest />
-        <Menu.Item
-          leftSection={<Icon of={IconPlus} />}
-          onClick={() => openModal({ kind: 'stickies', isNew: true })}
-        >
-          {t('stickies.new')}
-        </Menu.Item>
-        <Menu.Item leftSection={<Icon of={IconStack} />} onClick={() => openModal({ kind: 'stickies' })}>
-          {t('stickies.all')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
-  );
-}
-
-/** The beginning of the one that stands first. */
-function Latest() {
-  const { id, slug } = useCurrentWorkspace();
-  useEffect(() => void loadStickies({ id, slug }).catch(() => {}), [id, slug]);
-  const [first] = useStickies(id);
-  const text = first && (first.name || first.description_stripped);
-  if (!first || !text) return null;
-  return (
-    <Menu.Item onClick={() => openModal({ kind: 'stickies' })}>
-      <span className={styles.latest}>{text}</span>
-    </Menu.Item>
+    <>
+      <IconButton of={IconNote} label={t('stickies.title')} size="sm" {...button} />
+      <Suspense>{anchor && <StickiesList anchor={anchor} onClose={close} />}</Suspense>
+    </>
   );
 }

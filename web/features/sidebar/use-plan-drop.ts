@@ -1,4 +1,3 @@
-import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter';
 import { must } from '@tandem/shared/must.ts';
 import i18next from 'i18next';
 import { type RefObject, useEffect, useState } from 'react';
@@ -8,6 +7,7 @@ import { modules } from '#entities/modules/store.ts';
 import { patchWorkItem } from '#entities/work-items/actions.ts';
 import { workItems } from '#entities/work-items/store.ts';
 import type { WorkItem } from '#entities/work-items/types.ts';
+import { withDragging } from '#lib/dragging.ts';
 import { showToast } from '#lib/toast-store.ts';
 
 export type Plan = { type: 'cycle' | 'module'; id: string };
@@ -38,20 +38,23 @@ export function usePlanDrop(ref: RefObject<HTMLElement | null>, plan: Plan | nul
   const { type, id } = plan ?? {};
   useEffect(() => {
     if (!type || !id) return undefined;
-    return dropTargetForElements({
-      element: must(ref.current, 'the row is drawn'),
-      canDrop: ({ source }) => {
-        const item = itemOf(source.data);
-        return item !== undefined && canTake({ type, id }, item);
-      },
-      onDragEnter: () => setHeld(true),
-      onDragLeave: () => setHeld(false),
-      onDrop: ({ source }) => {
-        setHeld(false);
-        const item = itemOf(source.data);
-        if (item) take({ type, id }, item);
-      },
-    });
+    const element = must(ref.current, 'the row is drawn');
+    return withDragging(({ dropTargetForElements }) =>
+      dropTargetForElements({
+        element,
+        canDrop: ({ source }) => {
+          const item = itemOf(source.data);
+          return item !== undefined && canTake({ type, id }, item);
+        },
+        onDragEnter: () => setHeld(true),
+        onDragLeave: () => setHeld(false),
+        onDrop: ({ source }) => {
+          setHeld(false);
+          const item = itemOf(source.data);
+          if (item) take({ type, id }, item);
+        },
+      }),
+    );
   }, [ref, type, id]);
   return isHeld;
 }

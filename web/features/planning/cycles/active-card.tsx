@@ -3,7 +3,7 @@ import { itemCounts, totalOf } from '#components/progress/counts.ts';
 import { CancelledNote, ProgressBar, ProgressSummary } from '#components/progress/progress-bar.tsx';
 import { Shares, ShareTabs } from '#components/progress/share-tabs.tsx';
 import { stateShares } from '#components/progress/shares.tsx';
-import { useCycleDetail } from '#entities/cycles/hooks.ts';
+import { useCycleDetail } from '#entities/cycles/counted.ts';
 import type { Cycle, CycleDetail } from '#entities/cycles/types.ts';
 import { linkTo } from './cycle-actions.ts';
 import { PriorityItems } from './priority-items.tsx';

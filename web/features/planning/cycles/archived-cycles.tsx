@@ -11,7 +11,7 @@ import { percentOf } from '#components/progress/counts.ts';
 import { ProgressRing } from '#components/progress/progress-ring.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { deleteArchivedCycle } from '#entities/cycles/actions.ts';
-import { useArchivedCycles } from '#entities/cycles/hooks.ts';
+import { useArchivedCycles } from '#entities/cycles/counted.ts';
 import type { ArchivedCycle } from '#entities/cycles/types.ts';
 import { useProject } from '#entities/projects/hooks.ts';
 import { useMe } from '#entities/users/hooks.ts';

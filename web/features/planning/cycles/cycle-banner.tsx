@@ -3,7 +3,7 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#components/icon.tsx';
-import { useCountedCycles } from '#entities/cycles/hooks.ts';
+import { useCountedCycles } from '#entities/cycles/counted.ts';
 import { statusOf } from '#entities/cycles/status.ts';
 import type { Cycle } from '#entities/cycles/types.ts';
 import { lazyPart } from '#lib/lazy-part.tsx';

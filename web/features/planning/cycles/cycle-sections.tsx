@@ -7,7 +7,7 @@ import { EmptyState } from '#components/empty-state.tsx';
 import { countPicked, isLetThrough, type Picked } from '#components/facets/facets.ts';
 import { Icon } from '#components/icon.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
-import { useCountedCycles } from '#entities/cycles/hooks.ts';
+import { useCountedCycles } from '#entities/cycles/counted.ts';
 import { statusOf } from '#entities/cycles/status.ts';
 import type { Cycle } from '#entities/cycles/types.ts';
 import type { Project } from '#entities/projects/types.ts';

@@ -11,7 +11,7 @@ import { percentOf } from '#components/progress/counts.ts';
 import { ProgressRing } from '#components/progress/progress-ring.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { deleteArchivedModule } from '#entities/modules/actions.ts';
-import { useArchivedModules } from '#entities/modules/hooks.ts';
+import { useArchivedModules } from '#entities/modules/counted.ts';
 import type { ArchivedModule } from '#entities/modules/types.ts';
 import { useProject } from '#entities/projects/hooks.ts';
 import { useLanguage } from '#lib/language.ts';

@@ -11,7 +11,8 @@ import {
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#components/icon-button.tsx';
 import { patchModule } from '#entities/modules/actions.ts';
-import { useModule, useModuleDetail } from '#entities/modules/hooks.ts';
+import { useModuleDetail } from '#entities/modules/counted.ts';
+import { useModule } from '#entities/modules/hooks.ts';
 import type { Module, ModuleDetail } from '#entities/modules/types.ts';
 import { useCountsInPoints } from '#entities/estimates/hooks.ts';
 import { Fact } from '../parts/fact.tsx';

@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#components/icon-button.tsx';
 import { Icon } from '#components/icon.tsx';
-import { useModuleLinks } from '#entities/modules/hooks.ts';
+import { useModuleLinks } from '#entities/modules/counted.ts';
 import { type ModuleLink, removeModuleLink } from '#entities/modules/links.ts';
 import type { Module } from '#entities/modules/types.ts';
 import { lazyPart } from '#lib/lazy-part.tsx';

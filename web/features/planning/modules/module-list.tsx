@@ -7,7 +7,7 @@ import { EmptyState } from '#components/empty-state.tsx';
 import { isLetThrough } from '#components/facets/facets.ts';
 import { Icon } from '#components/icon.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
-import { useCountedModules } from '#entities/modules/hooks.ts';
+import { useCountedModules } from '#entities/modules/counted.ts';
 import type { Module } from '#entities/modules/types.ts';
 import { useCanEditProject } from '#entities/projects/hooks.ts';
 import type { Project } from '#entities/projects/types.ts';

@@ -4,6 +4,7 @@ import { usePhone } from '#lib/phone.ts';
 import { useWorkItem } from '#entities/work-items/hooks.ts';
 import { groupValues } from '#entities/work-items/membership.ts';
 import { FirstPicture, useFirstPicture } from '#lib/first-picture.ts';
+import { lazyPart } from '#lib/lazy-part.tsx';
 import { rangeWith, useVirtualList, useOverscan } from '#lib/virtual-list.ts';
 import { useListView } from '../display/list-view.ts';
 import type { Group } from '../groups/groups.tsx';
@@ -13,13 +14,14 @@ import { useSelectionEvents } from '../selection/use-selection-events.ts';
 import styles from './board.module.css';
 import { Column } from './column.tsx';
 import { FoldedColumn } from './folded-column.tsx';
-import { Lanes } from './lanes.tsx';
 import { DeleteTarget } from './delete-target.tsx';
 import { useAutoScroll } from './use-auto-scroll.ts';
 import { shownRows } from './move-card.ts';
 import { useBoardDrop, useDraggedGroup } from './use-board-drop.ts';
 import { useBoardKeys } from './use-board-keys.ts';
 import { useSelectedInView } from './use-selected-in-view.ts';
+
+const Lanes = lazyPart(async () => (await import('./lanes.tsx')).Lanes);
 
 const WIDTH = { desk: 280, phone: 332 };
 const FOLDED = 44;

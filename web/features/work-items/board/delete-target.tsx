@@ -1,10 +1,10 @@
-import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter';
 import { must } from '@tandem/shared/must.ts';
 import { IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { Icon } from '#components/icon.tsx';
 import { useWorkItem } from '#entities/work-items/hooks.ts';
 import type { WorkItem } from '#entities/work-items/types.ts';
+import { withDragging } from '#lib/dragging.ts';
 import { confirmDelete } from '../detail/delete-store.ts';
 import { useCanDelete } from '../detail/item-rights.ts';
 import { useListView } from '../display/list-view.ts';
@@ -26,14 +26,17 @@ function Target({ row }: { row: WorkItem }) {
   const [isOver, setOver] = useState(false);
   useEffect(() => {
     if (!canDelete) return;
-    return dropTargetForElements({
-      element: must(ref.current, 'it is drawn'),
-      canDrop: ({ source }) => isCardData(source.data),
-      onDragEnter: () => setOver(true),
-      onDragLeave: () => setOver(false),
-      // The question comes once the card is back in its place.
-      onDrop: ({ source }) => isCardData(source.data) && confirmDelete(source.data.id),
-    });
+    const element = must(ref.current, 'it is drawn');
+    return withDragging(({ dropTargetForElements }) =>
+      dropTargetForElements({
+        element,
+        canDrop: ({ source }) => isCardData(source.data),
+        onDragEnter: () => setOver(true),
+        onDragLeave: () => setOver(false),
+        // The question comes once the card is back in its place.
+        onDrop: ({ source }) => isCardData(source.data) && confirmDelete(source.data.id),
+      }),
+    );
   }, [canDelete]);
   if (!canDelete) return null;
   return (

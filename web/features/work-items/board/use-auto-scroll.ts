@@ -1,17 +1,18 @@
-import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element';
 import { must } from '@tandem/shared/must.ts';
 import { type RefObject, useEffect } from 'react';
+import { withDragging } from '#lib/dragging.ts';
 import { isCardData } from './drag-data.ts';
 
 /** Scrolls the board when a card is held near one of its edges. */
 export function useAutoScroll(scroller: RefObject<HTMLElement | null>, axis: 'horizontal' | 'all') {
-  useEffect(
-    () =>
+  useEffect(() => {
+    const element = must(scroller.current, 'the board is drawn');
+    return withDragging(({ autoScrollForElements }) =>
       autoScrollForElements({
-        element: must(scroller.current, 'the board is drawn'),
+        element,
         canScroll: ({ source }) => isCardData(source.data),
         getAllowedAxis: () => axis,
       }),
-    [scroller, axis],
-  );
+    );
+  }, [scroller, axis]);
 }

@@ -1,10 +1,9 @@
-import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter';
-import { extractClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge/extract-closest-edge';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import { showMove } from '#entities/presence/place.ts';
 import type { ListQuery } from '#entities/work-items/query.ts';
+import { type DragParts, withDragging } from '#lib/dragging.ts';
 import { type CardData, type ColumnData, isCardData, isColumnData } from './drag-data.ts';
 import { moveCard, shownRows } from './move-card.ts';
 
@@ -19,42 +18,50 @@ export const useDraggedId = (group: string) =>
 type DropTarget = { data: Record<string | symbol, unknown> };
 
 /** The place among the shown rows of a column at which a card was let go. */
-function indexOf(query: ListQuery, { group, isStart }: ColumnData, targets: readonly DropTarget[]): number {
+function indexOf(
+  query: ListQuery,
+  { group, isStart }: ColumnData,
+  targets: readonly DropTarget[],
+  edgeOf: DragParts['extractClosestEdge'],
+): number {
   const rows = shownRows(query, group);
   const card = targets.find(({ data }) => isCardData(data));
   const position = card ? rows.findIndex(({ id }) => id === card.data['id']) : -1;
   // Let go below the last card, or on the head of the column.
   if (!card || position < 0) return isStart ? 0 : rows.length;
-  return extractClosestEdge(card.data) === 'bottom' ? position + 1 : position;
+  return edgeOf(card.data) === 'bottom' ? position + 1 : position;
 }
 
 /** Handles every card that is picked up and let go on the board. */
 export function useBoardDrop(query: ListQuery) {
   useEffect(() => {
     const stream = projectStream(query.projectId);
-    return monitorForElements({
-      canMonitor: ({ source }) => isCardData(source.data),
-      onDragStart: ({ source }) => {
-        if (!isCardData(source.data)) return;
-        useDragged.setState({ card: source.data });
-        showMove(stream, { id: source.data.id });
-      },
-      onDropTargetChange: ({ source, location }) => {
-        const over = location.current.dropTargets.find(({ data }) => isColumnData(data));
-        if (!isCardData(source.data)) return;
-        const to = over && isColumnData(over.data) ? { to: over.data.group } : {};
-        showMove(stream, { id: source.data.id, ...to });
-      },
-      onDrop: ({ source, location }) => {
-        useDragged.setState({ card: null });
-        showMove(stream, null);
-        const { dropTargets } = location.current;
-        const column = dropTargets.find(({ data }) => isColumnData(data));
-        if (!column || !isColumnData(column.data) || !isCardData(source.data)) return;
-        const { id, group: from } = source.data;
-        const to = column.data.group;
-        moveCard({ query, id, from, to, index: indexOf(query, column.data, dropTargets) });
-      },
-    });
+    return withDragging(({ monitorForElements, extractClosestEdge }) =>
+      monitorForElements({
+        canMonitor: ({ source }) => isCardData(source.data),
+        onDragStart: ({ source }) => {
+          if (!isCardData(source.data)) return;
+          useDragged.setState({ card: source.data });
+          showMove(stream, { id: source.data.id });
+        },
+        onDropTargetChange: ({ source, location }) => {
+          const over = location.current.dropTargets.find(({ data }) => isColumnData(data));
+          if (!isCardData(source.data)) return;
+          const to = over && isColumnData(over.data) ? { to: over.data.group } : {};
+          showMove(stream, { id: source.data.id, ...to });
+        },
+        onDrop: ({ source, location }) => {
+          useDragged.setState({ card: null });
+          showMove(stream, null);
+          const { dropTargets } = location.current;
+          const column = dropTargets.find(({ data }) => isColumnData(data));
+          if (!column || !isColumnData(column.data) || !isCardData(source.data)) return;
+          const { id, group: from } = source.data;
+          const to = column.data.group;
+          const index = indexOf(query, column.data, dropTargets, extractClosestEdge);
+          moveCard({ query, id, from, to, index });
+        },
+      }),
+    );
   }, [query]);
 }

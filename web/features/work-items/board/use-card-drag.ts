@@ -1,14 +1,6 @@
-import {
-  draggable,
-  dropTargetForElements,
-  type ElementDropTargetEventBasePayload,
-} from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter';
-import { combine } from '@atlaskit/pragmatic-drag-and-drop/utils/combine';
-import { preserveOffsetOnSource } from '@atlaskit/pragmatic-drag-and-drop/utils/preserve-offset-on-source';
-import { setCustomNativeDragPreview } from '@atlaskit/pragmatic-drag-and-drop/utils/set-custom-native-drag-preview';
-import { attachClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge/attach-closest-edge';
-import { extractClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge/extract-closest-edge';
+import type { ElementDropTargetEventBasePayload } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter';
 import { type RefObject, useEffect, useState } from 'react';
+import { withDragging } from '#lib/dragging.ts';
 import { useIsWhole } from '#lib/first-picture.ts';
 import { useListView } from '../display/list-view.ts';
 import { useDragPermission } from './drag-permission.ts';
@@ -50,32 +42,35 @@ export function useCardDrag(
     const element = ref.current;
     if (!element || !isWhole) return;
     const data: CardData = { type: 'card', id, group };
-    const showEdge = ({ self, source }: ElementDropTargetEventBasePayload) =>
-      setEdge(source.data['id'] === id ? null : (extractClosestEdge(self.data) as Edge | null));
-    return combine(
-      draggable({
-        element,
-        canDrag,
-        getInitialData: () => data,
-        onGenerateDragPreview: ({ nativeSetDragImage, location }) =>
-          setCustomNativeDragPreview({
-            nativeSetDragImage,
-            getOffset: preserveOffsetOnSource({ element, input: location.current.input }),
-            render: ({ container }) => drawLifted(container, element),
-          }),
-        onDragStart: () => setDragged(true),
-        onDrop: () => setDragged(false),
-      }),
-      dropTargetForElements({
-        element,
-        canDrop: ({ source }) => isManual && isCardData(source.data),
-        getData: ({ input }) => attachClosestEdge(data, { element, input, allowedEdges: ['top', 'bottom'] }),
-        onDragEnter: showEdge,
-        onDrag: showEdge,
-        onDragLeave: () => setEdge(null),
-        onDrop: () => setEdge(null),
-      }),
-    );
+    return withDragging(({ combine, extractClosestEdge, ...parts }) => {
+      const showEdge = ({ self, source }: ElementDropTargetEventBasePayload) =>
+        setEdge(source.data['id'] === id ? null : (extractClosestEdge(self.data) as Edge | null));
+      return combine(
+        parts.draggable({
+          element,
+          canDrag,
+          getInitialData: () => data,
+          onGenerateDragPreview: ({ nativeSetDragImage, location }) =>
+            parts.setCustomNativeDragPreview({
+              nativeSetDragImage,
+              getOffset: parts.preserveOffsetOnSource({ element, input: location.current.input }),
+              render: ({ container }) => drawLifted(container, element),
+            }),
+          onDragStart: () => setDragged(true),
+          onDrop: () => setDragged(false),
+        }),
+        parts.dropTargetForElements({
+          element,
+          canDrop: ({ source }) => isManual && isCardData(source.data),
+          getData: ({ input }) =>
+            parts.attachClosestEdge(data, { element, input, allowedEdges: ['top', 'bottom'] }),
+          onDragEnter: showEdge,
+          onDrag: showEdge,
+          onDragLeave: () => setEdge(null),
+          onDrop: () => setEdge(null),
+        }),
+      );
+    });
   }, [ref, id, group, canDrag, isManual, isWhole]);
   return { isDragged, edge };
 }

@@ -1,11 +1,7 @@
-import {
-  dropTargetForElements,
-  type ElementDropTargetEventBasePayload,
-} from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter';
-import { combine } from '@atlaskit/pragmatic-drag-and-drop/utils/combine';
-import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element';
+import type { ElementDropTargetEventBasePayload } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter';
 import { must } from '@tandem/shared/must.ts';
 import { type RefObject, useEffect, useState } from 'react';
+import { withDragging } from '#lib/dragging.ts';
 import { type ColumnData, isCardData } from './drag-data.ts';
 
 /** A whole column takes cards; its cards scroll by themselves when one is held near an edge. */
@@ -20,24 +16,27 @@ export function useColumnDrop(
     const data: ColumnData = { type: 'column', group };
     const showOver = ({ location, self }: ElementDropTargetEventBasePayload) =>
       setOver(location.current.dropTargets[0]?.element === self.element);
-    return combine(
-      dropTargetForElements({
-        element: must(section.current, 'the column is drawn'),
-        canDrop: ({ source }) => isCardData(source.data),
-        getData: () => data,
-        // Over a card that card draws the line; over the rest of the column it belongs below the last one.
-        onDragEnter: showOver,
-        onDrag: showOver,
-        onDragLeave: () => setOver(false),
-        onDrop: () => setOver(false),
-      }),
-      scroller
-        ? autoScrollForElements({
-            element: must(scroller.current, 'the column is drawn'),
-            canScroll: ({ source }) => isCardData(source.data),
-            getAllowedAxis: () => 'vertical',
-          })
-        : () => {},
+    const element = must(section.current, 'the column is drawn');
+    return withDragging(({ combine, dropTargetForElements, autoScrollForElements }) =>
+      combine(
+        dropTargetForElements({
+          element,
+          canDrop: ({ source }) => isCardData(source.data),
+          getData: () => data,
+          // Over a card that card draws the line; over the rest of the column it belongs below the last one.
+          onDragEnter: showOver,
+          onDrag: showOver,
+          onDragLeave: () => setOver(false),
+          onDrop: () => setOver(false),
+        }),
+        scroller?.current
+          ? autoScrollForElements({
+              element: scroller.current,
+              canScroll: ({ source }) => isCardData(source.data),
+              getAllowedAxis: () => 'vertical',
+            })
+          : () => {},
+      ),
     );
   }, [section, group, scroller]);
   return { isOver };

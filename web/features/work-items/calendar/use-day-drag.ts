@@ -1,13 +1,6 @@
-import {
-  draggable,
-  dropTargetForElements,
-  monitorForElements,
-} from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter';
-import { preserveOffsetOnSource } from '@atlaskit/pragmatic-drag-and-drop/utils/preserve-offset-on-source';
-import { setCustomNativeDragPreview } from '@atlaskit/pragmatic-drag-and-drop/utils/set-custom-native-drag-preview';
-import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element';
 import { must } from '@tandem/shared/must.ts';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { withDragging } from '#lib/dragging.ts';
 import { drawLifted } from '../board/use-card-drag.ts';
 import { useListView } from '../display/list-view.ts';
 import { moveToDay } from './move-day.ts';
@@ -25,18 +18,20 @@ export function useChipDrag(ref: RefObject<HTMLElement | null>, id: string) {
   useEffect(() => {
     const element = must(ref.current, 'the item is drawn');
     const data: ChipData = { type: 'chip', id };
-    return draggable({
-      element,
-      getInitialData: () => data,
-      onGenerateDragPreview: ({ nativeSetDragImage, location }) =>
-        setCustomNativeDragPreview({
-          nativeSetDragImage,
-          getOffset: preserveOffsetOnSource({ element, input: location.current.input }),
-          render: ({ container }) => drawLifted(container, element),
-        }),
-      onDragStart: () => setDragged(true),
-      onDrop: () => setDragged(false),
-    });
+    return withDragging(({ draggable, setCustomNativeDragPreview, preserveOffsetOnSource }) =>
+      draggable({
+        element,
+        getInitialData: () => data,
+        onGenerateDragPreview: ({ nativeSetDragImage, location }) =>
+          setCustomNativeDragPreview({
+            nativeSetDragImage,
+            getOffset: preserveOffsetOnSource({ element, input: location.current.input }),
+            render: ({ container }) => drawLifted(container, element),
+          }),
+        onDragStart: () => setDragged(true),
+        onDrop: () => setDragged(false),
+      }),
+    );
   }, [ref, id]);
   return isDragged;
 }
@@ -46,14 +41,17 @@ export function useDayDrop(ref: RefObject<HTMLElement | null>, day: string | nul
   const [isOver, setOver] = useState(false);
   useEffect(() => {
     const data: DayData = { type: 'day', day };
-    return dropTargetForElements({
-      element: must(ref.current, 'the day is drawn'),
-      canDrop: ({ source }) => isChip(source.data),
-      getData: () => data,
-      onDragEnter: () => setOver(true),
-      onDragLeave: () => setOver(false),
-      onDrop: () => setOver(false),
-    });
+    const element = must(ref.current, 'the day is drawn');
+    return withDragging(({ dropTargetForElements }) =>
+      dropTargetForElements({
+        element,
+        canDrop: ({ source }) => isChip(source.data),
+        getData: () => data,
+        onDragEnter: () => setOver(true),
+        onDragLeave: () => setOver(false),
+        onDrop: () => setOver(false),
+      }),
+    );
   }, [ref, day]);
   return isOver;
 }
@@ -64,21 +62,21 @@ export function useCalendarDrop(scroller: RefObject<HTMLElement | null>) {
   const move = useEffectEvent((id: string, day: string | null) => moveToDay(id, day, view));
   useEffect(
     () =>
-      monitorForElements({
-        canMonitor: ({ source }) => isChip(source.data),
-        onDrop: ({ source, location }) => {
-          const target = location.current.dropTargets[0]?.data;
-          if (target && isDayData(target) && isChip(source.data)) move(source.data.id, target.day);
-        },
-      }),
+      withDragging(({ monitorForElements }) =>
+        monitorForElements({
+          canMonitor: ({ source }) => isChip(source.data),
+          onDrop: ({ source, location }) => {
+            const target = location.current.dropTargets[0]?.data;
+            if (target && isDayData(target) && isChip(source.data)) move(source.data.id, target.day);
+          },
+        }),
+      ),
     [],
   );
-  useEffect(
-    () =>
-      autoScrollForElements({
-        element: must(scroller.current, 'the calendar is drawn'),
-        canScroll: ({ source }) => isChip(source.data),
-      }),
-    [scroller],
-  );
+  useEffect(() => {
+    const element = must(scroller.current, 'the calendar is drawn');
+    return withDragging(({ autoScrollForElements }) =>
+      autoScrollForElements({ element, canScroll: ({ source }) => isChip(source.data) }),
+    );
+  }, [scroller]);
 }

@@ -1,16 +1,8 @@
-import {
-  draggable,
-  dropTargetForElements,
-  type ElementDropTargetEventBasePayload,
-} from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter';
-import { combine } from '@atlaskit/pragmatic-drag-and-drop/utils/combine';
-import { preserveOffsetOnSource } from '@atlaskit/pragmatic-drag-and-drop/utils/preserve-offset-on-source';
-import { setCustomNativeDragPreview } from '@atlaskit/pragmatic-drag-and-drop/utils/set-custom-native-drag-preview';
-import { attachClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge/attach-closest-edge';
-import { extractClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge/extract-closest-edge';
+import type { ElementDropTargetEventBasePayload } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter';
 import { must } from '@tandem/shared/must.ts';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ALL_ITEMS, type ListQuery } from '#entities/work-items/query.ts';
+import { withDragging } from '#lib/dragging.ts';
 import { moveCard, shownRows } from '../board/move-card.ts';
 import { drawLifted } from '../board/use-card-drag.ts';
 import { Row } from '../list/row.tsx';
@@ -74,35 +66,38 @@ function useSubDrag(
     if (!canMove) return undefined;
     const element = must(ref.current, 'the sub-item is drawn');
     const data: SubData = { type: 'sub-item', id, parentId };
-    const edgeOf = ({ self, source }: ElementDropTargetEventBasePayload) =>
-      source.data['id'] === id ? null : (extractClosestEdge(self.data) as Edge | null);
-    return combine(
-      draggable({
-        element,
-        getInitialData: () => data,
-        onGenerateDragPreview: ({ nativeSetDragImage, location }) =>
-          setCustomNativeDragPreview({
-            nativeSetDragImage,
-            getOffset: preserveOffsetOnSource({ element, input: location.current.input }),
-            render: ({ container }) => drawLifted(container, element),
-          }),
-        onDragStart: () => setDragged(true),
-        onDrop: () => setDragged(false),
-      }),
-      dropTargetForElements({
-        element,
-        canDrop: ({ source }) => isSubData(source.data) && source.data.parentId === parentId,
-        getData: ({ input }) => attachClosestEdge(data, { element, input, allowedEdges: ['top', 'bottom'] }),
-        onDragEnter: (event) => setEdge(edgeOf(event)),
-        onDrag: (event) => setEdge(edgeOf(event)),
-        onDragLeave: () => setEdge(null),
-        onDrop: (event) => {
-          const to = edgeOf(event);
-          setEdge(null);
-          if (to && isSubData(event.source.data)) drop(event.source.data.id, to);
-        },
-      }),
-    );
+    return withDragging(({ combine, extractClosestEdge, ...parts }) => {
+      const edgeOf = ({ self, source }: ElementDropTargetEventBasePayload) =>
+        source.data['id'] === id ? null : (extractClosestEdge(self.data) as Edge | null);
+      return combine(
+        parts.draggable({
+          element,
+          getInitialData: () => data,
+          onGenerateDragPreview: ({ nativeSetDragImage, location }) =>
+            parts.setCustomNativeDragPreview({
+              nativeSetDragImage,
+              getOffset: parts.preserveOffsetOnSource({ element, input: location.current.input }),
+              render: ({ container }) => drawLifted(container, element),
+            }),
+          onDragStart: () => setDragged(true),
+          onDrop: () => setDragged(false),
+        }),
+        parts.dropTargetForElements({
+          element,
+          canDrop: ({ source }) => isSubData(source.data) && source.data.parentId === parentId,
+          getData: ({ input }) =>
+            parts.attachClosestEdge(data, { element, input, allowedEdges: ['top', 'bottom'] }),
+          onDragEnter: (event) => setEdge(edgeOf(event)),
+          onDrag: (event) => setEdge(edgeOf(event)),
+          onDragLeave: () => setEdge(null),
+          onDrop: (event) => {
+            const to = edgeOf(event);
+            setEdge(null);
+            if (to && isSubData(event.source.data)) drop(event.source.data.id, to);
+          },
+        }),
+      );
+    });
   }, [ref, id, parentId, canMove]);
   return { isDragged, edge };
 }

@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
 import { isNoneOfKey } from '@tandem/shared/work-items/lists/none-of.ts';
-import { type MouseEvent, type ReactNode, useState } from 'react';
+import { type MouseEvent, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AnchoredPopover } from '#components/anchored-popover.tsx';
 import { usePhone } from '#lib/phone.ts';
 import { FilterChip } from '#components/filter-chip.tsx';
 import styles from './display.module.css';
@@ -10,7 +9,7 @@ import { useLanguage } from '#lib/language.ts';
 import { rangeText } from './day-terms.ts';
 import { FilterIcon, filterOptions, isDayFilter } from './filter-options.tsx';
 import { type FilterProperty, offeredFilters } from './list-options.ts';
-import { FilterMenu, FilterValues } from './filter-menu.tsx';
+import { FilterMenu, FilterPanel } from './filter-menu.tsx';
 import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
 import type { SettingsActions } from './use-view-settings.ts';
 import { countFilters, type FilterMode, filterValues, type ViewSettings } from './view-settings.ts';
@@ -123,14 +122,15 @@ function Applied({
                 : t('filter.values', { count: values.length })}
             </span>
           </button>
-          {anchor && (
-            <AnchoredPopover anchor={anchor} onClose={() => setAnchor(null)} label={name} width={232}>
-              <FilterValues
-                {...{ projectId, settings, actions, property, mode }}
+          <Suspense>
+            {anchor && (
+              <FilterPanel
+                {...{ anchor, projectId, settings, actions, property, mode }}
+                label={name}
                 onClose={() => setAnchor(null)}
               />
-            </AnchoredPopover>
-          )}
+            )}
+          </Suspense>
         </>
       }
       removeLabel={t('filter.remove', { name })}

@@ -1,19 +1,22 @@
 import { Button } from '@mantine/core';
 import { IconFilter, IconPlus } from '@tabler/icons-react';
-import { type MouseEvent, type RefObject, useMemo, useRef, useState } from 'react';
+import { type MouseEvent, type RefObject, Suspense, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AnchoredPopover } from '#components/anchored-popover.tsx';
+import { PopoverPart } from '#components/anchored-popover.tsx';
 import { usePhone } from '#lib/phone.ts';
 import { Icon } from '#components/icon.tsx';
 import { IconButton } from '#components/icon-button.tsx';
-import { PickerList } from '#components/picker-list.tsx';
 import { type Command, useCommands } from '#lib/command-store.ts';
-import { DayValues } from './day-values.tsx';
-import { FilterIcon, filterOptions, isDayFilter } from './filter-options.tsx';
-import { type FilterProperty, offeredFilters } from './list-options.ts';
+import { lazyPart } from '#lib/lazy-part.tsx';
 import styles from './display.module.css';
 import type { SettingsActions } from './use-view-settings.ts';
-import { countFilters, type FilterMode, filterValues, type ViewSettings } from './view-settings.ts';
+import { countFilters, type ViewSettings } from './view-settings.ts';
+
+/** What is chosen from, with what it stands in: both are fetched at once. */
+export const FilterPanel = lazyPart(async () => {
+  const [part] = await Promise.all([import('./filter-panel.tsx'), PopoverPart.fetch()]);
+  return part.FilterPanel;
+});
 
 type FilterMenuProps = {
   projectId: string;
@@ -23,17 +26,12 @@ type FilterMenuProps = {
   look: 'header' | 'chip';
 };
 
-/** Choosing a property first, then its values; both by typing. */
+/** The way to choose a property and its values. */
 export function FilterMenu({ projectId, settings, actions, look }: FilterMenuProps) {
   const { t } = useTranslation('work-items');
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const [property, setProperty] = useState<FilterProperty | null>(null);
   const isPhone = usePhone();
-  const open = (event: MouseEvent<HTMLElement>) => {
-    setProperty(null);
-    setAnchor(event.currentTarget);
-  };
-  const close = () => setAnchor(null);
+  const open = (event: MouseEvent<HTMLElement>) => setAnchor(event.currentTarget);
   const header = useRef<HTMLButtonElement>(null);
   useFilterCommand(look, header);
   const isActive = look === 'header' && countFilters(settings.filters) > 0;
@@ -62,27 +60,15 @@ export function FilterMenu({ projectId, settings, actions, look }: FilterMenuPro
           </Button>
         </span>
       )}
-      {anchor && actions && (
-        <AnchoredPopover anchor={anchor} onClose={close} label={t('filter.button')} width={232}>
-          {property ? (
-            <FilterValues {...{ projectId, settings, actions, property }} onClose={close} />
-          ) : (
-            <PickerList
-              options={offeredFilters(settings).map((value) => ({
-                value,
-                label: t(`property.${value}`),
-                icon: <FilterIcon property={value} size={16} />,
-              }))}
-              selected={[]}
-              onPick={([value]) => setProperty(value as FilterProperty)}
-              keepOpen
-              onClose={close}
-              searchPlaceholder={t('filter.by')}
-              emptyText={t('filter.no_property')}
-            />
-          )}
-        </AnchoredPopover>
-      )}
+      <Suspense>
+        {anchor && actions && (
+          <FilterPanel
+            {...{ anchor, projectId, settings, actions }}
+            label={t('filter.button')}
+            onClose={() => setAnchor(null)}
+          />
+        )}
+      </Suspense>
     </>
   );
 }
@@ -107,32 +93,4 @@ function useFilterCommand(look: 'header' | 'chip', button: RefObject<HTMLButtonE
     [t, button],
   );
   useCommands(`filter ${look}`, look === 'header' ? commands : NO_COMMANDS);
-}
-
-type ValuesProps = {
-  projectId: string;
-  settings: ViewSettings;
-  actions: SettingsActions;
-  property: FilterProperty;
-  mode?: FilterMode;
-  onClose: () => void;
-};
-
-export function FilterValues({ projectId, settings, actions, property, mode = 'any', onClose }: ValuesProps) {
-  const { t } = useTranslation(['work-items', 'common']);
-  const chosen = filterValues(settings.filters, property, mode);
-  const pick = (values: readonly string[]) => actions.setFilter(property, values, mode);
-  if (isDayFilter(property)) return <DayValues {...{ property, values: chosen, onClose }} onPick={pick} />;
-  return (
-    <PickerList
-      key={property}
-      multiple
-      options={filterOptions(property, projectId, t)}
-      selected={chosen}
-      onPick={pick}
-      onClose={onClose}
-      searchPlaceholder={t(`property.${property}`)}
-      emptyText={t('common:no_match')}
-    />
-  );
 }

@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
 import {
+  IconAt,
   IconBox,
   IconCalendarCheck,
   IconCalendarTime,
@@ -74,6 +75,7 @@ export function filterOptions(property: FilterProperty, projectId: string, t: TF
       ...optionsIn(projectId, labelOptions),
       none(t('work-items:no_label'), <LabelDot color="" />),
     ],
+    mentions: people,
     subscriber: people,
     state_group: () => stateGroupOptions(t),
     project: () => joinedProjectOptions(),
@@ -95,6 +97,7 @@ export function filterOptions(property: FilterProperty, projectId: string, t: TF
 const ICONS: Record<Exclude<FilterProperty, 'priority'>, TablerIcon> = {
   state: IconCircleDot,
   assignees: IconUsers,
+  mentions: IconAt,
   labels: IconTag,
   cycle: IconCircleHalf2,
   module: IconBox,

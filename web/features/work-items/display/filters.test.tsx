@@ -1,5 +1,5 @@
 import { act, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { userStream } from '@tandem/shared/sync/stream.ts';
 import { userProperties } from '#entities/user-properties/store.ts';
 import type { StoredFilters } from '#entities/user-properties/types.ts';
@@ -9,7 +9,7 @@ import { show, withTexts } from '#testing/dom.tsx';
 import { propertiesRow } from '#testing/rows.ts';
 import { ME, signIn, signOutOfTest } from '#testing/session.ts';
 import { FilterChips } from './filter-chips.tsx';
-import { FilterMenu } from './filter-menu.tsx';
+import { FilterMenu, FilterPanel } from './filter-menu.tsx';
 import { useViewSettings } from './use-view-settings.ts';
 
 withTexts('work-items');
@@ -17,6 +17,10 @@ withTexts('work-items');
 const PATH = '/api/workspaces/w/projects/p/user-properties/';
 let api: TestApi;
 
+// What it takes to fetch the values is not what these tests are about.
+beforeAll(async () => {
+  await FilterPanel.fetch();
+});
 beforeEach(() => {
   api = stubApi().on('PATCH', PATH, ({ body }) =>
     answer({ ...userProperties.get('up'), ...(body as object) }, { seqs: { [userStream(ME)]: 2 } }),
@@ -64,6 +68,15 @@ describe('filters', () => {
     await user.keyboard('{Escape}');
     expect(chips()).toHaveLength(1);
     expect(document.activeElement).toBe(button());
+  });
+
+  test('may be who is mentioned', async () => {
+    const { user } = open();
+    await user.click(button());
+    await user.keyboard('ment{Enter}');
+    await user.click(screen.getAllByRole('option')[0]!);
+    expect(stored()).toEqual({ mentions: [ME] });
+    expect(chips()).toEqual([expect.stringMatching(/^Mentionsis/)]);
   });
 
   test('are turned round: none of the values instead of one of them, and back', async () => {

@@ -111,7 +111,7 @@ describe('what a list can be filtered by', () => {
   });
 
   test('only by what the list call takes', () => {
-    const known: readonly string[] = [...FILTER_KEYS, 'mentions', 'subscriber'];
+    const known: readonly string[] = [...FILTER_KEYS, 'subscriber'];
     expect(
       CONTEXTS.flatMap((context) => LIST_FILTERS[context]).filter((key) => !known.includes(key)),
     ).toEqual([]);

@@ -159,8 +159,8 @@ export const LIST_OPTIONS: Readonly<Record<ListContext, Partial<Record<Layout, L
   },
 };
 
-/** Who is mentioned or follows is known to the server alone. */
-export type FilterName = FilterKey | 'mentions' | 'subscriber';
+/** Who follows an item is known to the server alone. */
+export type FilterName = FilterKey | 'subscriber';
 
 const PROJECT_FILTERS: readonly FilterName[] = [
   ...(['priority', 'state', 'assignees', 'mentions', 'created_by', 'labels', 'cycle', 'module'] as const),
@@ -188,7 +188,7 @@ export const LIST_FILTERS: Readonly<Record<ListContext, readonly FilterName[]>> 
 
 /** Filters that this client can draw values for and hold its lists to. */
 export const FILTERS = [
-  ...(['state', 'priority', 'assignees', 'labels', 'cycle', 'module', 'created_by'] as const),
+  ...(['state', 'priority', 'assignees', 'mentions', 'labels', 'cycle', 'module', 'created_by'] as const),
   ...(['start_date', 'target_date'] as const),
 ] as const;
 /** Those of a whole workspace, where states are no values: each project has its own. */

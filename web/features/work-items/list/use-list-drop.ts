@@ -1,11 +1,7 @@
-import {
-  dropTargetForElements,
-  type ElementDropTargetEventBasePayload,
-} from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter';
-import { combine } from '@atlaskit/pragmatic-drag-and-drop/utils/combine';
-import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element';
+import type { ElementDropTargetEventBasePayload } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter';
 import { must } from '@tandem/shared/must.ts';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { withDragging } from '#lib/dragging.ts';
 import { type ColumnData, isCardData, isColumnData } from '../board/drag-data.ts';
 import type { ListLine } from './rows.ts';
 
@@ -30,24 +26,26 @@ export function useListDrop(ref: RefObject<HTMLElement | null>, { lineAt, open }
     const element = must(ref.current, 'the list is drawn');
     const show = ({ self }: ElementDropTargetEventBasePayload) =>
       setOver(isColumnData(self.data) ? self.data.group : null);
-    return combine(
-      dropTargetForElements({
-        element,
-        canDrop: ({ source }) => isCardData(source.data),
-        getData: ({ input }) => dataAt(input.clientY),
-        onDragEnter: show,
-        onDrag: show,
-        onDragLeave: () => setOver(null),
-        onDrop: ({ self }) => {
-          setOver(null);
-          if (isColumnData(self.data)) drop(self.data.group);
-        },
-      }),
-      autoScrollForElements({
-        element,
-        canScroll: ({ source }) => isCardData(source.data),
-        getAllowedAxis: () => 'vertical',
-      }),
+    return withDragging(({ combine, dropTargetForElements, autoScrollForElements }) =>
+      combine(
+        dropTargetForElements({
+          element,
+          canDrop: ({ source }) => isCardData(source.data),
+          getData: ({ input }) => dataAt(input.clientY),
+          onDragEnter: show,
+          onDrag: show,
+          onDragLeave: () => setOver(null),
+          onDrop: ({ self }) => {
+            setOver(null);
+            if (isColumnData(self.data)) drop(self.data.group);
+          },
+        }),
+        autoScrollForElements({
+          element,
+          canScroll: ({ source }) => isCardData(source.data),
+          getAllowedAxis: () => 'vertical',
+        }),
+      ),
     );
   }, [ref]);
   return over;

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { loadWorkItem } from '#entities/work-items/actions.ts';
+import { withOwnPictures } from '#entities/pictures/with-own-pictures.ts';
 import { useDetails } from '#entities/work-items/store.ts';
-import { withOwnPictures } from '#entities/pictures/upload.ts';
 import type { WorkItem } from '#entities/work-items/types.ts';
 import { isOver } from '#entities/cycles/status.ts';
 import { cycles } from '#entities/cycles/store.ts';

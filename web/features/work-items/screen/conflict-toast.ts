@@ -1,5 +1,4 @@
 import type { TFunction } from 'i18next';
-import { useEffect } from 'react';
 import { cycles } from '#entities/cycles/store.ts';
 import { labels } from '#entities/labels/store.ts';
 import { findPerson } from '#entities/members/find-person.ts';
@@ -7,7 +6,7 @@ import { modules } from '#entities/modules/store.ts';
 import { projects } from '#entities/projects/store.ts';
 import { states } from '#entities/states/store.ts';
 import { patchWorkItem } from '#entities/work-items/actions.ts';
-import { type Conflict, type ConflictField, useConflict } from '#entities/work-items/conflicts.ts';
+import type { Conflict, ConflictField } from '#entities/work-items/conflicts.ts';
 import { workItems } from '#entities/work-items/store.ts';
 import type { WorkItem } from '#entities/work-items/types.ts';
 import { formatMonthDay } from '#lib/dates.ts';
@@ -34,7 +33,8 @@ const VALUES: Record<ConflictField, (row: Partial<WorkItem>, t: TFunction) => st
   module_ids: ({ module_ids = [] }) => list(module_ids.map((id) => modules.get(id)?.name)),
 };
 
-function showConflict({ id, field, actorId, theirs, mine }: Conflict, t: TFunction) {
+/** Names who set what I had set too, and offers theirs. */
+export function showConflict({ id, field, actorId, theirs, mine }: Conflict, t: TFunction) {
   const person = findPerson(actorId);
   const valueOf = (row: Partial<WorkItem>) => VALUES[field](row, t) ?? t('work-items:conflict.nothing');
   const property = t(`work-items:property.${PROPERTY_OF[field]}`);
@@ -53,15 +53,4 @@ function showConflict({ id, field, actorId, theirs, mine }: Conflict, t: TFuncti
       },
     ],
   });
-}
-
-/** Names who set what I had set too, and offers theirs. */
-export function useConflictToasts(t: TFunction) {
-  useEffect(
-    () =>
-      useConflict.subscribe(({ conflict }, before) => {
-        if (conflict && conflict !== before.conflict) showConflict(conflict, t);
-      }),
-    [t],
-  );
 }

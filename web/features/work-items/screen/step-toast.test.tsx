@@ -6,6 +6,7 @@ import { follow } from '#entities/live/live.ts';
 import { patchWorkItem } from '#entities/work-items/actions.ts';
 import '#entities/work-items/live-changes.ts';
 import { workItems } from '#entities/work-items/store.ts';
+import { fetchAllParts } from '#lib/parts.ts';
 import { useToasts } from '#lib/toast-store.ts';
 import { answer, noNetwork, refusal, stubApi, type TestApi } from '#testing/api.ts';
 import { fillProject, Layout } from '#testing/board.tsx';
@@ -22,7 +23,9 @@ let api: TestApi;
 let wire: Wire;
 let seq = 1;
 
-beforeEach(() => {
+beforeEach(async () => {
+  // As a moment after a screen was opened.
+  await fetchAllParts();
   vi.useFakeTimers({ shouldAdvanceTime: true });
   seq = 1;
   api = stubApi().on('PATCH', ITEM, () => answer(null, { seqs: { [stream]: (seq += 1) } }));

@@ -1,11 +1,10 @@
 import type { TFunction } from 'i18next';
-import { useEffect } from 'react';
 import { projects } from '#entities/projects/store.ts';
 import { scheduleMany } from '#entities/work-items/bulk.ts';
 import { workItems } from '#entities/work-items/store.ts';
 import type { WorkItem } from '#entities/work-items/types.ts';
 import { type Step, useMadeStep } from '#entities/work-items/undo.ts';
-import { dismissKind, showToast } from '#lib/toast-store.ts';
+import { showToast } from '#lib/toast-store.ts';
 import { shiftsAfterItem } from '../gantt/shift-dependents.ts';
 import { itemKey } from '../properties/item-key.ts';
 import { namedProperty } from '../properties/property-names.ts';
@@ -37,7 +36,15 @@ const undoOf = (t: TFunction, itemId: string | undefined) => ({
   run: () => takeStep('undo', t, itemId),
 });
 
-function showStep({ edits: [edit], words, plan }: Step, t: TFunction) {
+/** Says of a change of one item that it was made, and how to take it back. */
+export function showStep(step: Step, t: TFunction) {
+  const {
+    edits: [edit],
+    words,
+    plan,
+  } = step;
+  // Another one was made, or the server refused it, while this code was fetched.
+  if (useMadeStep.getState().step !== step) return;
   if (plan) {
     if (!words) return;
     const title = t(`work-items:step.${words}`, { name: plan.name });
@@ -58,17 +65,4 @@ function showStep({ edits: [edit], words, plan }: Step, t: TFunction) {
       ...(count > 0 ? [{ label: t('work-items:step.shift', { count }), run: () => shift(row, t) }] : []),
     ],
   });
-}
-
-/** Says of each change of one item that it was made, and how to take it back. */
-export function useStepToasts(t: TFunction) {
-  useEffect(
-    () =>
-      useMadeStep.subscribe(({ step }, before) => {
-        if (step && step !== before.step) showStep(step, t);
-        // The server refused it, which has a message of its own.
-        if (!step && before.step) dismissKind(STEP_TOAST);
-      }),
-    [t],
-  );
 }

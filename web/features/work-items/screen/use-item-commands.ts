@@ -13,16 +13,18 @@ import {
   IconUserPlus,
 } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
-import { createElement, useMemo } from 'react';
+import { createElement, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PriorityIcon, PriorityPropertyIcon } from '#components/priority-icon.tsx';
 import { projects } from '#entities/projects/store.ts';
 import { currentMe } from '#entities/users/store.ts';
 import { patchWorkItem } from '#entities/work-items/actions.ts';
+import { useConflict } from '#entities/work-items/conflicts.ts';
 import { workItems } from '#entities/work-items/store.ts';
 import { PRIORITIES, type WorkItem } from '#entities/work-items/types.ts';
 import { currentWorkspace } from '#entities/workspaces/store.ts';
 import { type Command, useCommands } from '#lib/command-store.ts';
+import { lazyCall } from '#lib/lazy-call.ts';
 import { openModal } from '#lib/modal-store.ts';
 import type { ShortcutId } from '#lib/shortcuts.ts';
 import { confirmDelete } from '../detail/delete-store.ts';
@@ -40,7 +42,6 @@ import {
 import { hasProperty, ITEM_PICKERS } from '../properties/item-pickers.ts';
 import { hasKey, itemKey, itemPath } from '../properties/item-key.ts';
 import { openOverlay } from '../properties/item-overlay.ts';
-import { useConflictToasts } from './conflict-toast.ts';
 import { useUndoCommands } from './use-undo-commands.ts';
 
 type Target = { item: ItemAtHand; row: WorkItem };
@@ -224,6 +225,19 @@ function otherCommands(t: TFunction): Command[] {
       run: ({ row }) => confirmDelete(row.id),
     }),
   ];
+}
+
+const showConflict = lazyCall(async () => (await import('./conflict-toast.ts')).showConflict);
+
+/** Says who set what I had set too. */
+function useConflictToasts(t: TFunction) {
+  useEffect(
+    () =>
+      useConflict.subscribe(({ conflict }, before) => {
+        if (conflict && conflict !== before.conflict) showConflict(conflict, t);
+      }),
+    [t],
+  );
 }
 
 /** What can be done with work items by name or by key, wherever they are shown: with the one at hand, or with the last change. */

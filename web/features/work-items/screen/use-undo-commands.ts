@@ -1,9 +1,27 @@
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import type { TFunction } from 'i18next';
+import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMadeStep } from '#entities/work-items/undo.ts';
 import { type Command, useCommands } from '#lib/command-store.ts';
-import { useStepToasts } from './step-toast.ts';
-import { takeStep, useUndoRefusals } from './take-step.ts';
+import { lazyCall } from '#lib/lazy-call.ts';
+import { dismissKind } from '#lib/toast-store.ts';
+import { STEP_TOAST, takeStep, useUndoRefusals } from './take-step.ts';
+
+const showStep = lazyCall(async () => (await import('./step-toast.ts')).showStep);
+
+/** Says of each change of one item that it was made, and how to take it back. */
+function useStepToasts(t: TFunction) {
+  useEffect(
+    () =>
+      useMadeStep.subscribe(({ step }, before) => {
+        if (step && step !== before.step) showStep(step, t);
+        // The server refused it, which has a message of its own.
+        if (!step && before.step) dismissKind(STEP_TOAST);
+      }),
+    [t],
+  );
+}
 
 /** My last change by name or by key, wherever there is something to take back; each is said when it is made. */
 export function useUndoCommands() {

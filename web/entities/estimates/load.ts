@@ -1,0 +1,29 @@
+import { projectStream } from '@tandem/shared/sync/stream.ts';
+import { api } from '#lib/api-client.ts';
+import { loadRows } from '../live/load-rows.ts';
+import { projects } from '../projects/store.ts';
+import { currentWorkspace } from '../workspaces/store.ts';
+import { estimates } from './store.ts';
+import type { Estimate } from './types.ts';
+
+export const estimatesPath = (projectId: string) =>
+  `/api/workspaces/${currentWorkspace().slug}/projects/${projectId}/estimates/`;
+
+export const loadEstimates = (projectId: string) =>
+  loadRows({
+    store: estimates,
+    streamOf: () => projectStream(projectId),
+    read: () => api.get<Estimate[]>(estimatesPath(projectId)),
+    isCovered: (row) => row.project === projectId,
+  });
+
+/** The estimates that my projects use, in one call (docs/contract/estimates.md#estimates-of-the-workspace); none is asked for where none is used. */
+export async function loadUsedEstimates({ id, slug }: { id: string; slug: string }): Promise<void> {
+  const users = projects.select((row) => row.workspace === id && Boolean(row.estimate));
+  if (users.length === 0) return;
+  await loadRows({
+    store: estimates,
+    streamOf: (row) => projectStream(row.project),
+    read: () => api.get<Estimate[]>(`/api/workspaces/${slug}/estimates/`),
+  });
+}

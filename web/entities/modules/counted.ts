@@ -1,0 +1,40 @@
+import { projectStream } from '@tandem/shared/sync/stream.ts';
+import { useCallback } from 'react';
+import { useCounts } from '../live/use-counts.ts';
+import { loadModuleDetail, moduleDetails } from './detail.ts';
+import { useProjectModules } from './hooks.ts';
+import { linksByModule, loadModuleLinks, moduleLinks } from './links.ts';
+import { loadArchivedModules, loadProjectModules } from './load.ts';
+import { archivedModulesByProject } from './store.ts';
+
+/** The modules of a project with numbers that follow its items, and how reading them went. */
+export function useCountedModules(projectId: string) {
+  const read = useCallback(async () => {
+    const { seqs } = await loadProjectModules(projectId);
+    return seqs[projectStream(projectId)];
+  }, [projectId]);
+  return { ...useCounts(projectId, read), modules: useProjectModules(projectId) };
+}
+
+/** Those that were put away. Their items change too, and with every one of them the list is read again. */
+export function useArchivedModules(projectId: string) {
+  const read = useCallback(async () => {
+    const { seqs } = await loadArchivedModules(projectId);
+    return seqs[projectStream(projectId)];
+  }, [projectId]);
+  return { ...useCounts(projectId, read, 'module'), modules: archivedModulesByProject.useList(projectId) };
+}
+
+type Ref = { id: string; project_id: string };
+
+/** How the items of a module are spread, following them. */
+export function useModuleDetail({ id, project_id }: Ref) {
+  const read = useCallback(() => loadModuleDetail({ id, project_id }), [id, project_id]);
+  return { ...useCounts(project_id, read), detail: moduleDetails.useRow(id) };
+}
+
+export function useModuleLinks({ id, project_id }: Ref) {
+  const read = useCallback(() => loadModuleLinks({ id, project_id }), [id, project_id]);
+  return { ...useCounts(project_id, read), links: linksByModule.useList(id) };
+}
+export const useIsModuleLinkUnsaved = (id: string) => moduleLinks.useIsUnsaved(id);

@@ -1,0 +1,7 @@
+import { useLoadedIntake } from '#entities/intake/hooks.ts';
+
+/** Reads what waits in the intake of a project, and keeps it right, while the sidebar counts it. */
+export function IntakeWatch({ projectId }: { projectId: string }) {
+  useLoadedIntake(projectId, 'open');
+  return null;
+}

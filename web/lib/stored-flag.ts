@@ -1,0 +1,14 @@
+import { useState } from 'react';
+
+/** A yes or no that this browser remembers, for what a first screen is drawn with: other choices have `useLocalStorage`. */
+export function useStoredFlag(key: string, start: boolean): [boolean, (isOn: boolean) => void] {
+  const [isOn, setOn] = useState(() => {
+    const stored = localStorage.getItem(key);
+    return stored === null ? start : stored === 'true';
+  });
+  const store = (next: boolean) => {
+    setOn(next);
+    localStorage.setItem(key, String(next));
+  };
+  return [isOn, store];
+}
