@@ -82,6 +82,8 @@ const variables = z.object({
   /** Other addresses of services whose keys are settings of the console. */
   UNSPLASH_URL: optionalText.pipe(z.url({ protocol: /^https?$/ }).optional()),
   LLM_URL: optionalText.pipe(z.url({ protocol: /^https?$/ }).optional()),
+  /** Where the API of GitHub is; an own GitHub has it at another address. */
+  GITHUB_API_URL: optionalText.pipe(z.url({ protocol: /^https?$/ }).optional()),
   DEMO: flag,
 });
 
@@ -163,6 +165,7 @@ export type Config = {
   unsplash_url: string;
   /** Of a language model that speaks as OpenAI does; undefined for that of the provider. */
   llm_url: string | undefined;
+  github_api_url: string;
   demo: boolean;
   /** Settings of the instance as the environment has them; what is chosen in the console goes before it. */
   settings: Partial<Settings>;
@@ -210,6 +213,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     intake_mail: intakeMailOf(values),
     unsplash_url: withoutSlash(values.UNSPLASH_URL ?? 'https://api.unsplash.com'),
     llm_url: values.LLM_URL && withoutSlash(values.LLM_URL),
+    github_api_url: withoutSlash(values.GITHUB_API_URL ?? 'https://api.github.com'),
     demo: values.DEMO,
     settings: settings.values,
   };

@@ -6,6 +6,7 @@ import { exportAnalytics } from './insight/analytics/export/job.ts';
 import { expireExports } from './insight/exports/expire.ts';
 import { deliverWebhooks, retryWebhooks } from './integrations/webhooks/delivery/job.ts';
 import { expireImports } from './integrations/imports/expire.ts';
+import { fetchImport } from './integrations/imports/fetch-job.ts';
 import { runImport } from './integrations/imports/job.ts';
 import { exportIssues } from './insight/exports/job.ts';
 import { housekeeping } from './platform/jobs/housekeeping.ts';
@@ -25,6 +26,7 @@ export const JOBS: Jobs = {
     linkMetadata,
     exportIssues,
     exportAnalytics,
+    fetchImport,
     runImport,
     deliverMail,
     makeBackup,

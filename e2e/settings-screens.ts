@@ -82,6 +82,8 @@ const WORKSPACE: Record<string, Screen> = {
     open: button('Take tasks.csv off the list'),
     over: {
       'import a table': pressed('Import… from CSV', DIALOG),
+      'import from Jira': pressed('Import… from Jira', DIALOG),
+      'import from GitHub': pressed('Import… from GitHub', DIALOG),
       'take an import off the list': pressed('Take tasks.csv off the list', DIALOG),
     },
   },

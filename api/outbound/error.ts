@@ -1,5 +1,5 @@
-/** Why nothing came of a request to an address that somebody chose; `gone` says that the page is not there. */
-export type OutboundReason = 'refused' | 'unreachable' | 'slow' | 'redirects' | 'gone';
+/** Why nothing came of a request to an address that somebody chose; `gone` says that the page is not there, `large` that there was more than is read. */
+export type OutboundReason = 'refused' | 'unreachable' | 'slow' | 'large' | 'redirects' | 'gone';
 
 export class OutboundError extends Error {
   readonly reason: OutboundReason;

@@ -98,7 +98,9 @@ test.each([
 // docs/contract/outbound.md#size-of-answers
 test('more than a megabyte and what is packed are no answers', async () => {
   expect((await (await ask(`${origin}/full`)).arrayBuffer()).byteLength).toBe(1_000_000);
-  expect(await reasonOf(ask(`${origin}/long`))).toBe('refused');
+  expect(await reasonOf(ask(`${origin}/long`))).toBe('large');
+  expect((await ask(`${origin}/long`, { max_bytes: 1_000_001 })).status).toBe(200);
+  expect(await reasonOf(ask(`${origin}/full`, { max_bytes: 999_999 }))).toBe('large');
   expect(await reasonOf(ask(`${origin}/packed`))).toBe('refused');
 });
 

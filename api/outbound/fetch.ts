@@ -14,6 +14,8 @@ type FetchInit = {
   signal?: AbortSignal | undefined;
   /** For services that think before they answer; five seconds otherwise. */
   timeout_ms?: number;
+  /** For services whose answers are lists of texts; a megabyte otherwise. */
+  max_bytes?: number;
 };
 /** What libraries take in the place of the built-in fetch. */
 export type OutboundFetch = (url: string, init?: FetchInit) => Promise<Response>;
@@ -41,8 +43,8 @@ async function ask(
       signal: init.signal,
     });
     requireUnpacked(destination.url, answer);
-    const { body, is_cut } = await readBody(answer.body, MAX_BYTES);
-    if (is_cut) throw new OutboundError('refused', `${destination.url.host} says too much.`);
+    const { body, is_cut } = await readBody(answer.body, init.max_bytes ?? MAX_BYTES);
+    if (is_cut) throw new OutboundError('large', `${destination.url.host} says too much.`);
     const headers = new Headers();
     for (const [name, value] of Object.entries(answer.headers))
       for (const each of [value ?? []].flat()) headers.append(name, each);
@@ -55,8 +57,8 @@ async function ask(
 
 /**
  * A fetch for services that an administrator named, with headers and a body, guarded as every other request to the
- * outside (docs/contract/outbound.md#what-is-asked). Redirects are not followed. Five seconds unless more is given, and a
- * megabyte; throws an OutboundError.
+ * outside (docs/contract/outbound.md#what-is-asked). Redirects are not followed. Five seconds and a megabyte unless more
+ * is given; throws an OutboundError.
  */
 export const guardedFetch =
   (allow: AllowList): OutboundFetch =>

@@ -100,6 +100,8 @@ export async function createTestApp(env: Record<string, string> = {}, limits?: L
     HOOK_RATE_LIMIT_PER_MINUTE: '0',
     API_TOKEN_RATE_LIMIT_PER_MINUTE: '0',
     PORT: '3000',
+    // Where nobody is sent to: no test asks the world.
+    GITHUB_API_URL: 'http://127.0.0.1:1',
     SECRET_KEY: 'a key for tests, and for nothing else',
     DATA_DIR: directory,
     ...env,

@@ -66,6 +66,7 @@ import * as webhookFormats from './0246_webhook_formats.ts';
 import * as intakeHooks from './0247_intake_hooks.ts';
 import * as peopleOfCycles from './0255_people_of_cycles.ts';
 import * as inboxByIndex from './0265_inbox_by_index.ts';
+import * as liveImports from './0270_live_imports.ts';
 
 /** Every migration, in order of its name. Forward only: what is released is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -136,4 +137,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0247_intake_hooks': intakeHooks,
   '0255_people_of_cycles': peopleOfCycles,
   '0265_inbox_by_index': inboxByIndex,
+  '0270_live_imports': liveImports,
 };

@@ -434,6 +434,7 @@ export type DB = {
     updated_at: Optional<Timestamp>;
     created_by: string;
     updated_by: string | null;
+    sealed_source: string | null;
   };
   instance: {
     id: Optional<string>;

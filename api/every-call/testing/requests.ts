@@ -134,6 +134,37 @@ const SPECIAL: Record<string, Special> = {
   // No language model is set up.
   'POST /api/workspaces/{slug}/ai-assistant/': { status: 400 },
   [`POST ${project}ai-assistant/`]: { status: 400 },
+  // No tracker is asked: its address is one that nobody is sent to.
+  'GET /api/workspaces/{slug}/importers/jira/': {
+    query: () => ({ cloud_hostname: '127.0.0.1', email: 'a@b.example', api_token: 'x', project_key: 'ABC' }),
+    status: 400,
+  },
+  'POST /api/workspaces/{slug}/importers/jira/': {
+    body: () => ({ cloud_hostname: '127.0.0.1', api_token: 'x', project_key: 'ABC' }),
+    status: 400,
+  },
+  'GET /api/workspaces/{slug}/importers/github/': {
+    query: () => ({ owner: 'a', repo: 'b', token: 'x' }),
+    status: 400,
+  },
+  'POST /api/workspaces/{slug}/importers/github/': {
+    body: () => ({ owner: 'a', repo: 'b', token: 'x' }),
+    status: 400,
+  },
+  // Without the file they would be fetched from there.
+  'POST /api/workspaces/{slug}/projects/importers/jira/': {
+    body: ({ own }) => ({
+      metadata: {
+        ...{ file_id: own.ids.import_file, cloud_hostname: '127.0.0.1', email: 'a@b.example' },
+        ...{ api_token: 'x', project_key: 'ABC' },
+      },
+    }),
+  },
+  'POST /api/workspaces/{slug}/projects/importers/github/': {
+    body: ({ own }) => ({
+      metadata: { file_id: own.ids.import_file, owner: 'a', name: 'b', token: 'x' },
+    }),
+  },
   'POST /auth/magic-generate/': { status: 400 },
   'POST /auth/forgot-password/': { status: 400 },
   'POST /auth/spaces/magic-generate/': { status: 400 },

@@ -4,7 +4,10 @@ import path from 'node:path';
 import zlib from 'node:zlib';
 
 /** Issues of a tracker that only tests know, in the shape of Jira's REST API. */
-export function makeIssue(number: number, fields: Record<string, unknown> = {}): Record<string, unknown> {
+export function makeIssue(
+  number: number,
+  fields: Record<string, unknown> = {},
+): { id: string; key: string; fields: Record<string, unknown> } {
   return {
     id: String(9000 + number),
     key: `OLD-${number}`,

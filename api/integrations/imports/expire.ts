@@ -25,7 +25,7 @@ export const expireImports: ScheduledJob = {
       return isMore;
     });
     const lost = await sql`
-      update importers set status = 'failed', step = null, updated_at = clock_timestamp(),
+      update importers set status = 'failed', step = null, sealed_source = null, updated_at = clock_timestamp(),
         error = ${toJsonb({ code: 'broken_off', detail: '' })}
       where status in ('queued', 'processing')
         and updated_at < now() - make_interval(hours => ${LOST_HOURS}::int)`.execute(ctx.db);

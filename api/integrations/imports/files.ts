@@ -18,7 +18,7 @@ import type { Storage } from '../../storage/storage.ts';
 import { ImportError } from '../importers/import-error.ts';
 
 /** Nobody is ever shown these files, so that they may be called and hold what they like; importers read them. */
-const TYPE = 'application/octet-stream';
+export const IMPORT_FILE_TYPE = 'application/octet-stream';
 
 export type ImportContext = WorkspaceFiles & { config: Config };
 
@@ -26,7 +26,11 @@ export type ImportContext = WorkspaceFiles & { config: Config };
 export async function openImportSlot(ctx: ImportContext, input: ImportFileInput): Promise<ImportSlot> {
   const limit = ctx.config.import_file_size_limit;
   if (input.size > limit) throw refusedFile(`The file is larger than ${limit} bytes.`);
-  const attributes: FileAttributes = { name: cleanFileName(input.name), type: TYPE, size: input.size };
+  const attributes: FileAttributes = {
+    name: cleanFileName(input.name),
+    type: IMPORT_FILE_TYPE,
+    size: input.size,
+  };
   const key = newKey(attributes.name, ctx.workspace.id);
   const row = await inTransaction(ctx.db, (tx) =>
     tx
@@ -43,11 +47,14 @@ export async function openImportSlot(ctx: ImportContext, input: ImportFileInput)
       .returning('id')
       .executeTakeFirstOrThrow(),
   );
-  const upload_data = await ctx.storage.openSlot({ key, type: TYPE, max_size: input.size }, ctx.origin);
+  const upload_data = await ctx.storage.openSlot(
+    { key, type: IMPORT_FILE_TYPE, max_size: input.size },
+    ctx.origin,
+  );
   return { upload_data, asset_id: row.id };
 }
 
-export type ImportFile = { id: string; name: string };
+type ImportFile = { id: string; name: string };
 type FileRow = {
   id: string;
   storage_key: string;

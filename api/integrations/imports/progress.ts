@@ -1,4 +1,4 @@
-import type { ImportReport } from '../importers/import-tracker.ts';
+import type { ImportStep } from '../importers/import-tracker.ts';
 import type { JobContext } from '../../platform/jobs/job.ts';
 import { noteProgress } from './repo.ts';
 
@@ -25,7 +25,7 @@ export class Progress {
     this.#id = id;
   }
 
-  readonly report: ImportReport = (step, done, total) => {
+  readonly report = (step: ImportStep | 'fetching', done: number, total: number | null): void => {
     this.#ctx.signal.throwIfAborted();
     if (this.#isGone) throw new ImportTakenAway();
     if (step === 'tidying' || this.#noting || Date.now() - this.#notedAt < NOTE_MS) return;

@@ -137,6 +137,7 @@ export async function failImport(
   id: string,
   error: { code: ImportErrorCode; detail: string },
 ): Promise<void> {
-  await sql`update importers set status = 'failed', step = null, updated_at = clock_timestamp(), error = ${toJsonb(error)}
+  await sql`update importers set status = 'failed', step = null, sealed_source = null, updated_at = clock_timestamp(),
+      error = ${toJsonb(error)}
     where id = ${id} and status in ('queued', 'processing')`.execute(db);
 }

@@ -1,5 +1,5 @@
 import { idInput, workspaceParams } from '@tandem/shared/http/fields.ts';
-import { importFileInput, startImportInput } from '@tandem/shared/integrations/importers/input.ts';
+import { START_INPUTS, importFileInput } from '@tandem/shared/integrations/importers/input.ts';
 import { importSlotSchema, importerSchema } from '@tandem/shared/integrations/importers/schema.ts';
 import { IMPORT_SERVICES, type ImportService } from '@tandem/shared/integrations/importers/services.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
@@ -11,6 +11,7 @@ import { workspaceContext } from '../../context.ts';
 import { workspaceFiles } from '../../files/assets/context.ts';
 import { noContent } from '../../http/no-content.ts';
 import { type ImportContext, openImportSlot } from './files.ts';
+import { registerLookRoutes } from './look-routes.ts';
 import { deleteImporter, listImporters, requireImporter } from './repo.ts';
 import { startImport } from './start.ts';
 
@@ -25,9 +26,10 @@ const contextOf = (request: FastifyRequest): ImportContext => ({
   config: request.server.config,
 });
 
-/** Imports of files of other trackers and of tables (docs/contract/imports.md). */
+/** Imports of other trackers, their files and tables (docs/contract/imports.md). */
 export function registerImporterRoutes(app: App): void {
   registerAll(app);
+  registerLookRoutes(app);
   for (const service of IMPORT_SERVICES) {
     registerStart(app, service);
     registerOne(app, service);
@@ -76,9 +78,9 @@ function registerStart(app: App, service: ImportService): void {
       schema: {
         summary: `Import from ${NAMES[service]}, or see what that would do`,
         description:
-          'A job does it. 400 for a file that has not come, a project that is not there, an identifier that is taken, people who are no members, and while five imports are under way; 403 for a project that the caller does not administer.',
+          'A job does it; without a file it asks the service first. 400 for a file that has not come, a project that is not there, an identifier that is taken, people who are no members, and while five imports are under way; 403 for a project that the caller does not administer.',
         params: workspaceParams,
-        body: startImportInput,
+        body: START_INPUTS[service],
         response: { 201: importerSchema },
       },
     },

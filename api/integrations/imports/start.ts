@@ -10,10 +10,12 @@ import { ROLE } from '@tandem/shared/roles.ts';
 import { sql } from 'kysely';
 import { auditFor } from '../../context.ts';
 import { queueJob } from '../../platform/jobs/queue.ts';
-import { type ImportContext, type ImportFile, requireImportFile } from './files.ts';
+import { type ImportContext, requireImportFile } from './files.ts';
+import { fetchImport } from './fetch-job.ts';
 import { runImport } from './job.ts';
 import { findMembers } from './people.ts';
 import { requireImporter } from './repo.ts';
+import { type ImportSource, namedBeside, openPartOf, requireSource, sealSource } from './source.ts';
 
 /** Imports and dry runs of one workspace that wait or run. */
 const MAX_UNFINISHED = 5;
@@ -27,24 +29,39 @@ export async function startImport(
   service: ImportService,
   input: StartImport,
 ): Promise<ImporterRow> {
-  const file = await requireImportFile(ctx, input.metadata.file_id);
+  const from = await originOf(ctx, service, input.metadata);
   return inTransaction(ctx.db, async (tx) => {
     await sql`select from workspaces where id = ${ctx.workspace.id} for no key update`.execute(tx);
     await requireTarget(tx, ctx, input);
     await requirePeople(tx, ctx, input);
     await requireFewUnfinished(tx, ctx);
-    const id = await insertImporter(tx, ctx, { service, input, file });
+    const id = await insertImporter(tx, ctx, { service, input, from });
     if (!input.config?.is_dry_run) {
       const details = { service };
       await auditFor(ctx, tx, {
         action: 'imported',
-        target: { type: 'importer', id, name: file.name },
+        target: { type: 'importer', id, name: from.name },
         details,
       });
     }
-    await queueJob(tx, runImport, { importer_id: id });
+    await queueJob(tx, from.source ? fetchImport : runImport, { importer_id: id });
     return requireImporter(tx, { workspace_id: ctx.workspace.id, service, id });
   });
+}
+
+/** A file that is here, or what is to be fetched into one. */
+type Origin = { id: string; name: string; source: null } | { id: null; name: string; source: ImportSource };
+
+async function originOf(
+  ctx: ImportContext,
+  service: ImportService,
+  metadata: StartImport['metadata'],
+): Promise<Origin> {
+  const { file_id } = metadata;
+  const source = file_id ? null : requireSource(service, metadata);
+  if (source) return { id: null, name: openPartOf(source).file_name, source };
+  const file = await requireImportFile(ctx, file_id ?? '');
+  return { ...file, source: null };
 }
 
 /** A project that the caller administers, or a new one whose identifier is free. */
@@ -98,12 +115,12 @@ async function requireFewUnfinished(tx: Tx, { workspace }: ImportContext): Promi
   }
 }
 
-type NewImporter = { service: ImportService; input: StartImport; file: ImportFile };
+type NewImporter = { service: ImportService; input: StartImport; from: Origin };
 
 async function insertImporter(
   tx: Tx,
-  { workspace, user }: ImportContext,
-  { service, input, file }: NewImporter,
+  { workspace, user, config: settings }: ImportContext,
+  { service, input, from }: NewImporter,
 ): Promise<string> {
   const { is_dry_run = false, ...config } = input.config ?? {};
   const { cloud_hostname = null } = input.metadata;
@@ -114,10 +131,14 @@ async function insertImporter(
       project_id: input.project_id ?? null,
       service,
       is_dry_run,
-      file_id: file.id,
+      file_id: from.id,
       identifier: input.project_id ? null : (input.identifier ?? null),
       name: input.project_id ? null : (input.name ?? null),
-      metadata: toJsonb({ file_name: file.name, cloud_hostname }),
+      metadata: toJsonb({
+        ...{ file_name: from.name, cloud_hostname },
+        ...(from.source ? openPartOf(from.source) : namedBeside(input.metadata)),
+      }),
+      sealed_source: from.source && sealSource(settings, from.source),
       config: toJsonb(config),
       data: toJsonb({ users: input.data?.users ?? [] }),
       token: randomBytes(16).toString('hex'),

@@ -1,10 +1,11 @@
 import { LONG_LIMITS, openDatabase } from '@tandem/db/postgres/client.ts';
 import { jobContext } from '../../platform/jobs/testing.ts';
 import { openStorage } from '../../storage/open-storage.ts';
+import { fetchImport } from './fetch-job.ts';
 import { runImport } from './job.ts';
 
-/** A process of its own that does one import; tests kill it. */
-const [socketDirectory = '', database = '', env = '{}', importer_id = ''] = process.argv.slice(2);
+/** A process of its own that fetches or does one import; tests kill it. */
+const [socketDirectory = '', database = '', env = '{}', importer_id = '', job = ''] = process.argv.slice(2);
 const { db, close } = openDatabase({
   connection: { socketDirectory, database },
   max: 4,
@@ -12,5 +13,5 @@ const { db, close } = openDatabase({
 });
 const context = jobContext(db, JSON.parse(env) as Record<string, string>);
 const { storage } = await openStorage(context.config);
-await runImport.run({ ...context, storage }, { importer_id });
+await (job === 'fetch' ? fetchImport : runImport).run({ ...context, storage }, { importer_id });
 await close();

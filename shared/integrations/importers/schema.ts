@@ -123,8 +123,8 @@ export const importerSchema = z.object({
   workspace_detail: workspaceLiteSchema,
   is_dry_run: z.boolean(),
   difference: differenceSchema.nullable(),
-  /** Where the job is: it reads the file, then goes through it again and writes. */
-  step: z.enum(['reading', 'writing']).nullable(),
+  /** Where the job is: it fetches from the service, or reads the file, then goes through it again and writes. */
+  step: z.enum(['fetching', 'reading', 'writing']).nullable(),
   done: z.int(),
   total: z.int().nullable(),
   error: importErrorSchema.nullable(),

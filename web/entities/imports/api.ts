@@ -50,10 +50,12 @@ export type ImportChoices = {
   users: readonly ImportUser[];
 };
 
+/** What is imported: a file, or what is to be fetched of a service and with which token. */
+export type ImportOrigin = Readonly<Record<string, string | null>>;
+
 export type NewImport = ImportChoices & {
   service: ImportService;
-  file_id: string;
-  cloud_hostname: string | null;
+  origin: ImportOrigin;
   /** The project that is imported into, or what a new one is called. */
   target: { project_id: string } | { identifier: string; name: string };
   is_dry_run: boolean;
@@ -61,9 +63,9 @@ export type NewImport = ImportChoices & {
 
 /** Starts an import or a dry run. */
 export async function startImport(slug: string, wanted: NewImport): Promise<ImporterRow> {
-  const { service, file_id, cloud_hostname, target, is_dry_run, columns, states, users } = wanted;
+  const { service, origin, target, is_dry_run, columns, states, users } = wanted;
   const body = {
-    metadata: { file_id, cloud_hostname },
+    metadata: origin,
     config: { is_dry_run, columns, states },
     data: { users },
     ...target,
@@ -80,15 +82,25 @@ export function choicesOf({ config, data, difference }: ImporterRow): ImportChoi
   };
 }
 
+/** A text that an import was started with; empty without one. */
+export const metadataText = ({ metadata }: Pick<ImporterRow, 'metadata'>, key: string): string =>
+  typeof metadata[key] === 'string' ? metadata[key] : '';
+
+/** The file of an import, and what it was fetched of. */
+function originOf(row: ImporterRow): ImportOrigin {
+  const text = (key: string) => metadataText(row, key);
+  const file = { file_id: text('file_id'), cloud_hostname: text('cloud_hostname') || null };
+  if (text('project_key')) return { ...file, email: text('email'), project_key: text('project_key') };
+  return text('repo') ? { ...file, owner: text('owner'), name: text('repo') } : file;
+}
+
 /** The same import once more, with other choices or another file. */
 export function againOf(row: ImporterRow, changes: Partial<NewImport>): NewImport {
-  const { metadata } = row;
-  const text = (key: string) => (typeof metadata[key] === 'string' ? metadata[key] : '');
+  const text = (key: string) => metadataText(row, key);
   return {
     ...choicesOf(row),
     service: row.service,
-    file_id: text('file_id'),
-    cloud_hostname: text('cloud_hostname') || null,
+    origin: originOf(row),
     target: row.project
       ? { project_id: row.project }
       : { identifier: text('identifier'), name: text('name') },

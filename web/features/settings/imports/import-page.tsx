@@ -66,7 +66,7 @@ function Running({ row }: { row: ImporterRow }) {
   const text =
     row.status === 'queued' || step === null
       ? t('running.waiting')
-      : t(step === 'reading' ? 'running.reading' : writing, { count: done, total: total ?? done });
+      : t(step === 'writing' ? writing : `running.${step}`, { count: done, total: total ?? done });
   return (
     <div className={styles.running}>
       <p role="status">{text}</p>

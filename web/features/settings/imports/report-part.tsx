@@ -60,12 +60,19 @@ const DETAILED = new Set(['unreadable', 'empty']);
 
 /** Why an import came to nothing. */
 export function FailedPart({ row }: { row: ImporterRow }) {
-  const { t } = useTranslation('imports');
+  const { t, i18n } = useTranslation('imports');
   const { code = 'broken_off', detail = '' } = row.error ?? {};
+  // Of a service that wants to be left alone it is the moment until when.
+  const timeOf = (moment: string) =>
+    code === 'rate_limited'
+      ? new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }).format(
+          new Date(moment),
+        )
+      : '';
   return (
     <section className={styles.report} aria-label={t('failed.title')}>
       <div role="alert">
-        <FieldError text={t(`failed.${code}`)} />
+        <FieldError text={t(`failed.${code}`, { time: timeOf(detail) })} />
         {DETAILED.has(code) && detail && <p className={styles.quiet}>{detail}</p>}
       </div>
       <div className={styles.actions}>

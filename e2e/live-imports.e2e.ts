@@ -1,0 +1,83 @@
+import { jiraService } from '@tandem/api/integrations/imports/testing-jira.ts';
+import { recordedJira } from '@tandem/api/integrations/imports/testing-live.ts';
+import { type LocalService, startService } from '@tandem/api/integrations/imports/testing-service.ts';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser, openWindow } from './browser.ts';
+import { look } from './looks.ts';
+import { type Person, type Place, makePlace, signUp } from './person.ts';
+import { type Server, removeDirectory, startServer } from './server.ts';
+
+const account = { account: 'ann@example.com', token: 'secret-of-the-test' };
+const DESK = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 844 };
+
+let browser: Browser;
+let jira: LocalService;
+let server: Server;
+let ada: Person;
+let place: Place;
+beforeAll(async () => {
+  jira = await startService(
+    jiraService({ ...account, key: 'ALOY', name: 'Alloy', issues: recordedJira, page: 2 }),
+  );
+  const env = { OUTBOUND_ALLOW: '127.0.0.1', NODE_EXTRA_CA_CERTS: jira.cert_file };
+  [browser, server] = await Promise.all([launchBrowser(), startServer({ env })]);
+  ada = await signUp(server.url, 'Ada');
+  place = await makePlace(ada);
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+  removeDirectory(server.dataDirectory);
+  await jira.close();
+});
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+// docs/contract/imports.md#what-is-there
+// docs/contract/imports.md#from-the-service
+test('a Jira is asked what is there, looked at, imported, and asked once more', async () => {
+  const { page, context, errors } = await openWindow(browser, ada, {
+    baseURL: server.url,
+    reducedMotion: 'reduce',
+  });
+  const [name = '', value = ''] = ada.cookie.split('=');
+  await context.addCookies([{ name, value, url: server.url }]);
+  await page.goto(`/${place.slug}/settings/imports/`);
+  await button(page, 'Import… from Jira').click();
+  const dialog = page.getByRole('dialog');
+  await look(page, 'imports-live-empty', [DESK, PHONE]);
+  await dialog.getByLabel('Address of the Jira').fill(jira.host);
+  await dialog.getByLabel('E-mail of the account').fill(account.account);
+  await dialog.getByRole('textbox', { name: 'API token' }).fill('wrong');
+  await dialog.getByLabel('Key of the project').fill('ALOY');
+  await button(page, 'Look at it').click();
+  await dialog.getByText('does not accept the account or the token').waitFor();
+  await look(page, 'imports-live-refused', [DESK, PHONE]);
+  await dialog.getByRole('textbox', { name: 'API token' }).fill(account.token);
+  await button(page, 'Look at it').click();
+  const found = dialog.getByRole('status', { name: 'What is there' });
+  await found.waitFor();
+  expect(await found.textContent()).toContain('Issues5');
+  await look(page, 'imports-live-found', [DESK, PHONE]);
+  await dialog.getByLabel('Identifier').fill('ALOY');
+  await button(page, 'See what would change').click();
+
+  await button(page, 'Import 5 changes').waitFor();
+  await look(page, 'imports-live-check', [DESK, PHONE]);
+  await button(page, 'Import 5 changes').click();
+  const report = page.getByRole('region', { name: 'Report' });
+  await report.waitFor();
+  await button(page, 'Run again…').click();
+  expect(await dialog.getByLabel('Key of the project').inputValue()).toBe('ALOY');
+  await dialog.getByRole('textbox', { name: 'API token' }).fill(account.token);
+  await button(page, 'Look at it').click();
+  await found.waitFor();
+  await button(page, 'See what would change').click();
+  await button(page, 'Import 0 changes').waitFor();
+  expect(await page.content()).not.toContain(account.token);
+  expect(server.output()).not.toContain(account.token);
+  expect(errors).toEqual([]);
+  await context.close();
+});

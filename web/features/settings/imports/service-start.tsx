@@ -1,0 +1,76 @@
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { againOf, type NewImport } from '#entities/imports/api.ts';
+import { type FoundCounts, type LiveService, originOfSource, sourceOf } from '#entities/imports/live.ts';
+import { Problem } from '../parts/problem.tsx';
+import { useAsked } from '../parts/use-asked.ts';
+import { SourceFields } from './source-fields.tsx';
+import { StartActions } from './start-actions.tsx';
+import { fieldsOfTarget, isTarget, suggestTarget, TargetFields, targetOf } from './target-fields.tsx';
+import { type StartProps, useDryRun } from './use-dry-run.ts';
+import { useLeaving } from './use-leaving.ts';
+import { useSource } from './use-source.ts';
+import styles from './imports.module.css';
+
+/** What of a service is imported, and where to: first what stands there, then what that would change. */
+export function ServiceStart(props: StartProps & { service: LiveService }) {
+  const { service, again, onClose } = props;
+  const { t } = useTranslation('imports');
+  const dryRun = useDryRun(props);
+  const whileHere = useLeaving();
+  const [target, setTarget] = useState(() => fieldsOfTarget(again && againOf(again, {}).target));
+  const source = useSource(service, again ? sourceOf(again) : {});
+  const { values, found, errors } = source;
+  const { isBusy, problem, confirm } = useAsked((to: NewImport['target']) =>
+    whileHere((signal) => dryRun(originOfSource(service, values), { target: to, signal })),
+  );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (found) {
+      confirm(targetOf(target));
+      return;
+    }
+    setTarget(suggestTarget(target, (service === 'jira' ? values.project_key : values.repo)?.trim() ?? ''));
+    void source.look();
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <SourceFields service={service} values={values} errors={errors} onChange={source.change} />
+      {found && <Found found={found} />}
+      {found && !again?.project && <TargetFields target={target} onChange={setTarget} />}
+      <Problem text={errors['all'] ?? problem} />
+      <StartActions
+        isReady={source.isFull && (!found || isTarget(target))}
+        isBusy={isBusy || source.isLooking}
+        onClose={onClose}
+      >
+        {t(found ? 'source.check' : 'look')}
+      </StartActions>
+    </form>
+  );
+}
+
+const COUNTS = ['issues', 'modules', 'states', 'labels', 'people'] as const;
+
+/** How much stands at the service. */
+function Found({ found }: { found: FoundCounts }) {
+  const { t, i18n } = useTranslation('imports');
+  const format = (value: number) => new Intl.NumberFormat(i18n.language).format(value);
+  return (
+    <div role="status" aria-label={t('source.found')}>
+      <dl className={styles.found}>
+        {COUNTS.map((name) => {
+          const count = found[name];
+          return (
+            count !== null && (
+              <div key={name}>
+                <dt>{t(`source.counts.${name}`)}</dt>
+                <dd>{format(count)}</dd>
+              </div>
+            )
+          );
+        })}
+      </dl>
+    </div>
+  );
+}

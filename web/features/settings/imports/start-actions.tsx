@@ -1,0 +1,21 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './imports.module.css';
+
+type StartActionsProps = { isReady: boolean; isBusy: boolean; onClose: () => void; children: ReactNode };
+
+/** The way out of the dialog, and the way on. */
+export function StartActions({ isReady, isBusy, onClose, children }: StartActionsProps) {
+  const { t } = useTranslation('common');
+  return (
+    <div className={styles.actions}>
+      <Button size="md" onClick={onClose}>
+        {t('cancel')}
+      </Button>
+      <Button size="md" type="submit" variant="filled" disabled={!isReady} loading={isBusy}>
+        {children}
+      </Button>
+    </div>
+  );
+}
