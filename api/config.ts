@@ -21,6 +21,8 @@ const variables = z.object({
   DATABASE_URL: optionalText.pipe(z.url({ protocol: /^postgres(ql)?$/ }).optional()),
   REDIS_URL: optionalText.pipe(z.url({ protocol: /^rediss?$/ }).optional()),
   SECRET_KEY: optionalText.pipe(z.string().min(32).optional()),
+  /** What another server says of itself that has texts converted; without it nobody may. */
+  LIVE_SERVER_SECRET_KEY: optionalText.pipe(z.string().min(32).optional()),
   TRUST_PROXY: optionalText,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** Requests a minute for one signed-in person; 0 switches the limit off. */
@@ -144,6 +146,8 @@ export type Config = {
   database_url: string | undefined;
   redis_url: string | undefined;
   secret_key: string | undefined;
+  /** Of another server that has texts converted; nobody may while it is undefined. */
+  live_server_secret_key: string | undefined;
   trust_proxy: string | undefined;
   log_level: z.infer<typeof schema>['LOG_LEVEL'];
   rate_limit_per_minute: number;
@@ -196,6 +200,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     database_url: values.DATABASE_URL,
     redis_url: values.REDIS_URL,
     secret_key: values.SECRET_KEY,
+    live_server_secret_key: values.LIVE_SERVER_SECRET_KEY,
     trust_proxy: values.TRUST_PROXY,
     log_level: values.LOG_LEVEL,
     rate_limit_per_minute: values.RATE_LIMIT_PER_MINUTE,

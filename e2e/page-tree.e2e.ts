@@ -1,8 +1,15 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser, openWindow } from './browser.ts';
+import { look } from './looks.ts';
 import { makePageTeam } from './page-team.ts';
 import { type Person, expectStatus } from './person.ts';
+import { DIALOG, MENU } from './screen-steps.ts';
+
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+];
 
 let browser: Browser;
 let ada: Person;
@@ -47,5 +54,48 @@ test('pages stand below others: opened and closed, moved by menu and by hand, an
   await page.locator('header').getByRole('link', { name: 'Plan' }).click();
   await page.getByRole('textbox', { name: 'Title of the page' }).waitFor();
   expect(page.url()).toContain(plan);
+  expect(errors.join('\n')).toBe('');
+});
+
+test('a page goes to another project with what is below it, by its menu, and whoever has it open goes along', async () => {
+  const body = { name: 'Second home', identifier: 'SECOND' };
+  const target = expectStatus(await ada.call('POST', project.replace(/[^/]+$/, ''), body), 201);
+  const guide = await make('Guide');
+  const chapter = await make('Chapter', guide);
+  await page.goto(`${list}${guide}/`);
+  await page.locator('header').getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Move to another project…' }).click();
+  await page.getByRole('option', { name: 'Second home' }).waitFor();
+  await look(page, 'page-move-away', SIZES, DIALOG);
+  await page.getByRole('option', { name: 'Second home' }).click();
+  await page.waitForURL((url) => url.pathname.includes(`/projects/${target.id}/pages/${guide}`));
+  await page.getByRole('textbox', { name: 'Title of the page' }).waitFor();
+  const there = project.replace(/[^/]+$/, target.id);
+  expect(expectStatus(await ada.call('GET', `${there}/pages/${chapter}/`), 200).parent).toBe(guide);
+  expect(errors.join('\n')).toBe('');
+});
+
+test('a page is made as wide as the screen, and the list shows what is chosen of it', async () => {
+  const [wide, other] = [await make('Wide table'), await make('Other page')];
+  await page.goto(`${list}${wide}/`);
+  const text = page.locator('article');
+  const before = (await text.boundingBox())?.width ?? 0;
+  await page.locator('header').getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Full width' }).click();
+  await expect.poll(async () => (await text.boundingBox())?.width ?? 0).toBeGreaterThan(before + 100);
+  const stored = expectStatus(await ada.call('GET', `${project}/pages/${wide}/`), 200);
+  expect(stored.view_props).toEqual({ full_width: true });
+  await look(page, 'page-wide', SIZES);
+
+  expectStatus(await ada.call('POST', `${project}/favorite-pages/${other}/`, {}), 204);
+  await page.goto(list);
+  await row('Wide table').waitFor();
+  await page.getByRole('button', { name: 'Filter pages' }).click();
+  await page.getByRole('menuitem', { name: 'Favourites only' }).click();
+  await row('Wide table').waitFor({ state: 'detached' });
+  await row('Other page').waitFor();
+  await look(page, 'pages-filter', SIZES.slice(0, 1), MENU);
+  await page.getByRole('menuitem', { name: 'Clear filters' }).click();
+  await row('Wide table').waitFor();
   expect(errors.join('\n')).toBe('');
 });

@@ -99,6 +99,7 @@ export const SCREENS: Record<string, Screen> = {
   pages: {
     path: inProject('pages/'),
     open: (screen) => screen.getByRole('link', { name: 'Plan' }).waitFor(),
+    over: { 'filter of pages': pressed('Filter pages', MENU) },
   },
   views: {
     path: inProject('views/'),

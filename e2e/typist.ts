@@ -4,6 +4,7 @@ import * as Y from 'yjs';
 
 export type Typist = {
   document: Y.Doc;
+  provider: HocuspocusProvider;
   /** Writes one more numbered token at the end of this typist's own paragraph. */
   type: () => void;
   /** Tokens that the server has said are saved. */
@@ -12,13 +13,23 @@ export type Typist = {
   tokens: () => string[];
   /** Resolves when everything typed so far is acknowledged. */
   settled: () => Promise<void>;
+  /** Without a network from now on; what is typed stays here. */
+  goOffline: () => void;
+  goOnline: () => void;
   close: () => void;
 };
 
 const RECONNECT_MS = 200;
 
-/** `path` is where collaboration listens, for servers other than ours. */
-export type TypistOptions = { url: string; path?: string; cookie: string; document: string; mark: string };
+/** `path` is where collaboration listens, for servers other than ours; `token` is what a client says of itself. */
+export type TypistOptions = {
+  url: string;
+  path?: string;
+  cookie: string;
+  document: string;
+  mark: string;
+  token?: string;
+};
 
 /** Somebody who has a document open and types into it, as the editor of a browser would. */
 export function openTypist(options: TypistOptions): Typist {
@@ -41,7 +52,7 @@ export function openTypist(options: TypistOptions): Typist {
     websocketProvider: socket,
     name: options.document,
     document,
-    token: 'cookie',
+    token: options.token ?? 'cookie',
   });
   provider.attach();
 
@@ -75,10 +86,13 @@ export function openTypist(options: TypistOptions): Typist {
   };
   return {
     document,
+    provider,
     type,
     acknowledged: () => typed.slice(0, acknowledgedCount),
     tokens: () => tokensOf(document),
     settled: () => (isSettled() ? Promise.resolve() : new Promise((resolve) => waiting.push(resolve))),
+    goOffline: () => socket.disconnect(),
+    goOnline: () => void socket.connect(),
     close: () => {
       provider.destroy();
       socket.destroy();

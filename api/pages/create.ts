@@ -16,7 +16,7 @@ import { sql } from 'kysely';
 import { type ProjectContext, recordFor } from '../context.ts';
 import { isMadeAlready } from '../http/new-id.ts';
 import { lockProject, requireUnarchived } from '../projects/projects/lock.ts';
-import { bytesOf, convertState } from './binary.ts';
+import { bytesOf, convertJson, convertState } from './foreign-text.ts';
 import { findPage, replaceLabels } from './repo.ts';
 import { requireLabels, requireParent } from './rules.ts';
 
@@ -57,8 +57,13 @@ export async function writeNewPage(
 
 async function textOf(input: CreatePage): Promise<WrittenText> {
   const binary = bytesOf(input.description_binary);
-  if (binary) return convertState(binary);
-  return { ...(await storedHtml(input.description_html ?? '')), description_json: {}, state: null };
+  const ofState = binary && (await convertState(binary));
+  if (ofState) return ofState;
+  const html = input.description_html ?? '';
+  const json = input.description ?? input.description_json ?? {};
+  const isJson = isEmptyHtml(html) && Object.keys(json).length > 0;
+  const written = await storedHtml(isJson ? await convertJson(json) : html);
+  return { ...written, description_json: {}, state: null };
 }
 
 type NewPage = { input: CreatePage; text: WrittenText };

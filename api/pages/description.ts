@@ -8,7 +8,7 @@ import { isSameHtml } from '@tandem/db/rich-text/sanitize.ts';
 import { pageDocument } from '@tandem/shared/documents/document.ts';
 import { badRequest } from '@tandem/shared/http/errors.ts';
 import { type ProjectContext, recordFor } from '../context.ts';
-import { bytesOf, refuseBadBinary } from './binary.ts';
+import { bytesOf, refuseBadBinary } from './foreign-text.ts';
 import { findPage, lockPage, pageNotFound } from './repo.ts';
 import { requireOpenText, requireWriter } from './rules.ts';
 

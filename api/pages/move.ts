@@ -1,3 +1,4 @@
+import type { NewChange } from '@tandem/db/change-log/log.ts';
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { notifyDocuments } from '@tandem/db/documents/journal.ts';
 import { findProjectAccess } from '@tandem/db/access/membership.ts';
@@ -8,6 +9,8 @@ import { invalidField } from '@tandem/shared/http/errors.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { sql } from 'kysely';
 import { type ProjectContext, recordFor } from '../context.ts';
+import { favoritePut, favoriteRemovals } from '../personal/favorites/announce.ts';
+import { findFavorite } from '../personal/favorites/repo.ts';
 import { linkPage } from './create.ts';
 import { PAGE_ENTITY } from './publish.ts';
 import { lockPage, lockFamily } from './repo.ts';
@@ -35,15 +38,17 @@ export async function movePage(ctx: ProjectContext, id: string, target: string):
     );
     for (const member of family) await linkPage(tx, ctx, { id: member, projects: [target] });
     await moveParts(tx, { from: ctx.project.id, target }, family);
+    const favorites = await moveFavorites(tx, ctx, { family, target });
     await notifyDocuments(
       tx,
       family.map((member) => ({ name: pageDocument(member).name, seq: 0 })),
     );
-    await recordFor(ctx, tx, await readPageChanges(tx, family, { former_projects: [ctx.project.id] }));
+    const pages = await readPageChanges(tx, family, { former_projects: [ctx.project.id] });
+    await recordFor(ctx, tx, [...favorites, ...pages]);
   });
 }
 
-/** Pictures of the texts, and that they are published, would else go with the project that they were in. */
+/** Pictures of the texts, that they are published, and who looked at them, would else go with the project that they were in. */
 async function moveParts(
   tx: Tx,
   { from, target }: { from: string; target: string },
@@ -55,6 +60,29 @@ async function moveParts(
     where project_id = ${from} and entity_name = ${PAGE_ENTITY} and entity_identifier = any(${family}::uuid[])`.execute(
     tx,
   );
+  await sql`update recent_visits set project_id = ${target}
+    where project_id = ${from} and entity_name = 'page' and entity_identifier = any(${family}::uuid[])`.execute(
+    tx,
+  );
+}
+
+/** Favourites go along: of those who see the page where it is now with a new address, of others they are gone from the list. */
+async function moveFavorites(
+  tx: Tx,
+  { workspace, project }: ProjectContext,
+  { family, target }: { family: readonly string[]; target: string },
+): Promise<NewChange[]> {
+  const { rows } = await sql<{ id: string; user_id: string }>`
+    update favorites set project_id = ${target}
+    where project_id = ${project.id} and entity_type = 'page' and entity_identifier = any(${family}::uuid[])
+    returning id, user_id`.execute(tx);
+  const changes: NewChange[] = [];
+  for (const row of rows) {
+    const owner = { workspace_id: workspace.id, user_id: row.user_id };
+    const favorite = await findFavorite(tx, owner, { id: row.id });
+    changes.push(...(favorite ? [favoritePut(row.user_id, favorite)] : favoriteRemovals([row])));
+  }
+  return changes;
 }
 
 async function requireTarget(tx: Tx, ctx: ProjectContext, target: string): Promise<void> {

@@ -205,11 +205,12 @@ describe('lists', () => {
 describe('reading one', () => {
   // docs/contract/pages.md#one-page
   test('answers the text, the work items in it, and notes the visit', async () => {
-    const item = crypto.randomUUID();
-    const html = `<p>see</p><issue-embed-component entity_identifier="${item}"></issue-embed-component>`;
+    const [item, named] = [crypto.randomUUID(), crypto.randomUUID()];
+    const mention = `<mention-component entity_identifier="${named}" entity_name="issue_mention"></mention-component>`;
+    const html = `<p>see ${mention}</p><issue-embed-component entity_identifier="${item}"></issue-embed-component>`;
     const page = await create(admin, { description_html: html });
     const answer = await member.get(`${pages}${page.id}/`);
-    expect(answer.body).toMatchObject({ id: page.id, description_html: html, issue_ids: [item] });
+    expect(answer.body).toMatchObject({ id: page.id, description_html: html, issue_ids: [named, item] });
     await admin.get(`${pages}${page.id}/?track_visit=false`);
     const visits = await app.database.db
       .selectFrom('recent_visits')
@@ -318,6 +319,7 @@ describe('deleting', () => {
     const page = await create(member);
     const below = await create(admin, { name: 'below', parent: page.id });
     await admin.post(`${pages.replace('pages/', 'favorite-pages/')}${page.id}/`);
+    await admin.get(`${pages}${page.id}/`);
     const early = await member.delete(`${pages}${page.id}/`);
     expect([early.status, early.body]).toEqual([
       400,
@@ -348,6 +350,9 @@ describe('deleting', () => {
       .where('entity_identifier', '=', page.id)
       .execute();
     expect(favorites).toEqual([]);
+    const visits = await app.database
+      .sql`select user_id from recent_visits where entity_identifier = ${page.id}`;
+    expect(visits).toEqual([]);
   });
 });
 

@@ -16,6 +16,7 @@ import { deletePage } from './delete.ts';
 import { registerPageFavoriteRoutes } from './favorite-routes.ts';
 import { registerPageFileRoutes } from './files/routes.ts';
 import { listArchivedPages, listBacklinks, listPages, listSubPages, summarizePages } from './list.ts';
+import { registerLiveRoutes } from './live-routes.ts';
 import { PAGE, PAGES, PROJECT, anyMember, pageParams, writers } from './paths.ts';
 import { registerPagePublishRoutes } from './publish-routes.ts';
 import { registerPageStatusRoutes } from './status-routes.ts';
@@ -32,6 +33,7 @@ export function registerPageRoutes(app: App): void {
   registerPageStatusRoutes(app);
   registerPagePublishRoutes(app);
   registerPageTextRoutes(app);
+  registerLiveRoutes(app);
   registerPageFavoriteRoutes(app);
   registerPageFileRoutes(app);
   registerPageCommentRoutes(app);
@@ -126,7 +128,7 @@ function registerCreateAndRead(app: App): void {
       config: writers,
       schema: {
         summary: 'Create a page',
-        description: 'With its text as HTML or as a Yjs state.',
+        description: 'With its text as a Yjs state, as HTML or as JSON.',
         params: projectParams,
         body: createPageInput,
         response: { 201: pageDetailSchema },

@@ -47,14 +47,15 @@ export function requireWriter(ctx: ProjectContext, page: Owned): void {
   if (ctx.project.role === ROLE.GUEST && page.owned_by !== ctx.user.id) throw forbidden();
 }
 
-/** A page that the caller can see, and that is not `id` itself or below it. */
+/** An open page that the caller can see, and that is not `id` itself or below it. */
 export async function requireParent(
   tx: Tx,
   ctx: ProjectContext,
   { id, parent }: { id: string | null; parent: string },
 ): Promise<void> {
-  if (!(await findLockedPage(tx, ctx, parent)))
-    throw invalidField('parent', `Invalid pk "${parent}" - object does not exist.`);
+  const above = await findLockedPage(tx, ctx, parent);
+  if (!above) throw invalidField('parent', `Invalid pk "${parent}" - object does not exist.`);
+  if (above.archived_at) throw invalidField('parent', 'Page is archived');
   if (id && (await readFamily(tx, id)).includes(parent)) {
     throw invalidField('parent', 'A page cannot be below itself.');
   }

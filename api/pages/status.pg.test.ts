@@ -1,6 +1,6 @@
 import type { Project } from '@tandem/shared/projects/projects/schema.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
-import { projectStream } from '@tandem/shared/sync/stream.ts';
+import { projectStream, userStream } from '@tandem/shared/sync/stream.ts';
 import type { Page } from '@tandem/shared/pages/schema.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Caller, type TestApp, createTestApp } from '../testing/app.ts';
@@ -83,7 +83,11 @@ test('archiving takes all below along and out of the favourites; restoring bring
   });
   const archived = await member.get(pages.replace('pages/', 'archived-pages/'));
   expect(archived.body.map((row: Page) => row.id)).toEqual(expect.arrayContaining([id, below]));
-  expect((await member.delete(`${pages}${below}/archive/`)).status).toBe(400);
+  const early = await member.delete(`${pages}${below}/archive/`);
+  expect([early.status, early.body]).toEqual([
+    400,
+    { error: 'Only the owner or admin can un archive the page' },
+  ]);
   expect((await admin.delete(`${pages}${below}/archive/`)).status).toBe(204);
   expect((await member.get(`${pages}${below}/`)).body).toMatchObject({ archived_at: null, parent: null });
   expect((await replay(() => owner.delete(`${page}archive/`))).status).toBe(204);
@@ -96,6 +100,91 @@ test('a copy belongs to who made it, is open, and stands beside the source', asy
   const { status, body } = await member.post(`${page}duplicate/`);
   expect([status, body.name, body.owned_by, body.is_locked]).toEqual([201, 'Plan (Copy)', member.id, false]);
   expect([body.description_html, body.project_ids]).toEqual(['<p>text</p>', [project.id]]);
+});
+
+// docs/contract/pages.md#copying
+test('a copy is in the projects where its maker may make pages, has a version, and is news to nobody', async () => {
+  const { sql } = app.database;
+  const [open, foreign, closed] = await Promise.all([1, 2, 3].map(() => app.makeProject(admin, workspace)));
+  for (const other of [open, closed]) await app.addProjectMember(other!.id, member, ROLE.MEMBER);
+  await admin.post(`/api/workspaces/${workspace.slug}/projects/${closed!.id}/archive/`);
+  const { id } = (await owner.get(page)).body;
+  await sql`insert into project_pages (page_id, project_id, workspace_id)
+    select ${id}, j, ${workspace.id} from unnest(${[open!.id, foreign!.id, closed!.id]}::uuid[]) j`;
+  const mention = `<mention-component entity_name="user_mention" entity_identifier="${admin.id}"></mention-component>`;
+  await owner.patch(page, { description_html: `<p>for ${mention}</p>` });
+  const { body: copy } = await member.post(`${page}duplicate/`);
+  expect(copy.project_ids.toSorted()).toEqual([project.id, open!.id].toSorted());
+  const versions = (await member.get(`${pages}${copy.id}/versions/`)).body;
+  expect(versions.map(({ owned_by }: { owned_by: string }) => owned_by)).toEqual([member.id]);
+  await member.patch(`${pages}${copy.id}/`, { description_html: `<p>for ${mention}, again</p>` });
+  const newsOf = async (of: string) => {
+    const [row] =
+      await sql`select count(*)::int as n from changes where entity_id = ${of} and notifies is not null`;
+    return row?.['n'];
+  };
+  expect(await newsOf(id)).toBeGreaterThan(0);
+  expect(await newsOf(copy.id)).toBe(0);
+});
+
+// docs/contract/pages.md#copying
+// docs/contract/pages.md#no-circles
+test('below an archived page there is no open one: a copy comes to the top level, and nothing is made or brought there', async () => {
+  const top = (await owner.get(page)).body.id;
+  const below = (await owner.post(pages, { name: 'below', parent: top })).body.id;
+  const other = (await owner.post(pages, { name: 'other' })).body.id;
+  expect((await member.post(`${pages}${below}/duplicate/`)).body.parent).toBe(top);
+  await owner.post(`${page}archive/`);
+  expect((await member.post(`${pages}${below}/duplicate/`)).body).toMatchObject({
+    ...{ parent: null, archived_at: null },
+  });
+  for (const refused of [
+    await member.post(pages, { name: 'new', parent: top }),
+    await member.patch(`${pages}${other}/`, { parent: top }),
+  ]) {
+    expect([refused.status, refused.body]).toEqual([400, { parent: ['Page is archived'] }]);
+  }
+});
+
+// docs/contract/pages.md#copying
+test('nothing is copied in an archived project', async () => {
+  await admin.post(`/api/workspaces/${workspace.slug}/projects/${project.id}/archive/`);
+  const refused = await member.post(`${page}duplicate/`);
+  expect([refused.status, refused.body]).toEqual([400, { error: 'The project is archived.' }]);
+  await admin.delete(`/api/workspaces/${workspace.slug}/projects/${project.id}/archive/`);
+});
+
+// docs/contract/pages.md#moving
+test('what is below a page, favourites and visits move along, and outlive the project that it was in', async () => {
+  const former = await app.makeProject(admin, workspace);
+  for (const person of [owner, member]) await app.addProjectMember(former.id, person, ROLE.MEMBER);
+  const there = pages.replace(project.id, former.id);
+  const { id } = (await owner.post(there, { name: 'Travels' })).body;
+  const below = (await owner.post(there, { name: 'With it', parent: id })).body.id;
+  const stranger = await app.makeUser();
+  await app.addMember(workspace.id, stranger, ROLE.MEMBER);
+  await app.addProjectMember(former.id, stranger, ROLE.MEMBER);
+  for (const person of [member, stranger]) {
+    await person.post(`${there.replace('/pages/', '/favorite-pages/')}${id}/`);
+    await person.get(`${there}${id}/`);
+  }
+  const favorites = `/api/workspaces/${workspace.slug}/user-favorites/?all=true`;
+  await expectReplay({
+    test: app,
+    caller: member,
+    actor: owner,
+    stream: userStream(member.id),
+    lists: [{ url: favorites, kind: 'favorite' }],
+    action: () => owner.post(`${there}${id}/move/`, { new_project_id: project.id }),
+  });
+  expect((await member.get(`${pages}${below}/`)).body.parent).toBe(id);
+  expect((await admin.delete(`/api/workspaces/${workspace.slug}/projects/${former.id}/`)).status).toBe(204);
+  const [favorite] = (await member.get(favorites)).body;
+  expect(favorite).toMatchObject({ project_id: project.id, entity_data: { id, project_id: project.id } });
+  expect((await stranger.get(favorites)).body).toEqual([]);
+  const visits = await app.database.sql`
+    select project_id from recent_visits where entity_identifier = ${id} and user_id = ${member.id}`;
+  expect(visits).toEqual([{ project_id: project.id }]);
 });
 
 // docs/contract/pages.md#moving

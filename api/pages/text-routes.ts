@@ -22,10 +22,6 @@ const MAX_BODY_BYTES = 24 * 1024 * 1024;
 export function registerPageTextRoutes(app: App): void {
   registerDescription(app);
   registerVersions(app);
-  // Clients of the contract look here before they connect (docs/contract/live-documents.md#health).
-  app.get('/live/health', { schema: { summary: 'Whether live documents are served' } }, () => ({
-    status: 'OK',
-  }));
 }
 
 function registerDescription(app: App): void {

@@ -145,6 +145,20 @@ test('locked and archived pages have codes, and nobody else writes', async () =>
 });
 
 // docs/contract/pages.md#merging-a-state
+test('a guest writes the text of a page that they own, and of no other', async () => {
+  const projectUrl = pages.replace('pages/', '');
+  await owner.get(description());
+  const description_binary = addParagraph(await storedDoc(), 'of a guest');
+  await owner.patch(projectUrl, { guest_view_all_features: true });
+  expect((await guest.get(description())).status).toBe(200);
+  expect((await guest.patch(description(), { description_binary })).status).toBe(403);
+  await owner.patch(projectUrl, { guest_view_all_features: false });
+  await app.database.sql`update pages set owned_by_id = ${guest.id} where id = ${id}`;
+  expect((await guest.patch(description(), { description_binary })).status).toBe(200);
+  expect((await guest.get(page)).body.description_html).toContain('of a guest');
+});
+
+// docs/contract/pages.md#merging-a-state
 test('bytes that are no document are refused, and nothing changes', async () => {
   await owner.get(description());
   const before = await readDocument(app.database.db, pageDocument(id).name);
@@ -214,6 +228,33 @@ test('a page may be made from a state', async () => {
     description_binary: addParagraph(doc, 'from a file'),
   });
   expect([status, body.description_html]).toEqual([201, paragraphs('from a file')]);
+  const description_binary = Buffer.from(Y.encodeStateAsUpdate(new Y.Doc())).toString('base64');
+  const empty = await owner.post(pages, {
+    name: 'empty',
+    description_binary,
+    description_html: '<p>HTML</p>',
+  });
+  expect([empty.status, empty.body.description_html]).toEqual([201, '<p>HTML</p>']);
+});
+
+// docs/contract/pages.md#a-new-page
+test('a page may be made from JSON, unless it comes with HTML that says something', async () => {
+  const text = { type: 'text', text: 'from <JSON>', marks: [{ type: 'bold' }] };
+  const description = { type: 'doc', content: [{ type: 'paragraph', content: [text] }] };
+  for (const body of [{ description }, { description_json: description, description_html: '<p></p>' }]) {
+    const made = await owner.post(pages, { name: 'JSON', ...body });
+    expect([made.status, made.body.description_html]).toEqual([
+      201,
+      expect.stringContaining('<strong>from &lt;JSON&gt;</strong>'),
+    ]);
+  }
+  const both = await owner.post(pages, { name: 'Both', description, description_html: '<p>HTML</p>' });
+  expect(both.body.description_html).toBe('<p>HTML</p>');
+  expect((await owner.post(pages, { name: 'None', description: {} })).body.description_html).toBe('<p></p>');
+  for (const wrong of [{ type: 'poem' }, { type: 'doc', content: 'x' }]) {
+    const refused = await owner.post(pages, { name: 'Wrong', description: wrong });
+    expect([refused.status, refused.body]).toEqual([400, { description: ['This is no text.'] }]);
+  }
 });
 
 // docs/contract/pages.md#versions
@@ -277,11 +318,6 @@ test("versions of a private page are its owner's alone", async () => {
   expect((await member.get(`${page}versions/${version.id}/`)).status).toBe(404);
 });
 
-// docs/contract/live-documents.md#health
-test('says that live documents are served', async () => {
-  expect((await app.nobody.get('/live/health')).body).toEqual({ status: 'OK' });
-});
-
 // docs/contract/pages.md#restoring-a-version
 test('an earlier text comes back beside what others type, and can be taken back', async () => {
   await owner.get(description());
@@ -332,15 +368,21 @@ test('what was typed a moment ago is in the version of before, and a locked page
 });
 
 // docs/contract/live-documents.md#damaged-documents
-test('a page whose stored document is damaged begins anew from a version', async () => {
-  await owner.get(description());
-  const first = (await owner.get(`${page}versions/`)).body[0].id as string;
-  const { name } = pageDocument(id);
-  await app.database.sql`update documents set state = decode('ffffffffff00ff', 'hex') where name = ${name}`;
-  expect((await owner.patch(page, { name: 'Still there' })).status).toBe(200);
-  expect((await owner.get(page)).body.description_html).toContain('first');
-  expect((await owner.post(`${page}versions/${first}/restore/`, {})).status).toBe(200);
-  expect((await storedDoc()).getXmlFragment('default').toString()).toBe('<paragraph>first</paragraph>');
-  const [row] = await app.database.sql`select generation from documents where name = ${name}`;
-  expect(row!['generation']).toBe(2);
-});
+test.each(['ffffffffff00ff', '0000000000000000'])(
+  'a page whose stored document is damaged (%s) begins anew from a version',
+  async (damaged) => {
+    await owner.get(description());
+    const first = (await owner.get(`${page}versions/`)).body[0].id as string;
+    const { name } = pageDocument(id);
+    await app.database.sql`update documents set state = decode(${damaged}, 'hex') where name = ${name}`;
+    expect((await owner.patch(page, { name: 'Still there' })).status).toBe(200);
+    expect((await owner.get(page)).body.description_html).toContain('first');
+    const description_binary = addParagraph(new Y.Doc(), 'over nothing');
+    expect((await owner.patch(description(), { description_binary })).status).toBe(400);
+    expect((await owner.get(page)).body.description_html).toContain('first');
+    expect((await owner.post(`${page}versions/${first}/restore/`, {})).status).toBe(200);
+    expect((await storedDoc()).getXmlFragment('default').toString()).toBe('<paragraph>first</paragraph>');
+    const [row] = await app.database.sql`select generation from documents where name = ${name}`;
+    expect(row!['generation']).toBe(2);
+  },
+);

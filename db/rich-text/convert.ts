@@ -66,6 +66,13 @@ export function convertHtml(html: string, variant: RichTextVariant): ChangedDocu
   return writeNode(new Y.Doc(), parseHtml(html, variant));
 }
 
+/** A text as ProseMirror writes it → its HTML, which is yet to be made safe. Throws for what is none of our schema. */
+export function renderJson(json: unknown): string {
+  const node = richTextSchema('document').nodeFromJSON(json);
+  requireShallowNode(node);
+  return renderHtml(node);
+}
+
 export type Replacement = {
   html: string;
   variant: RichTextVariant;

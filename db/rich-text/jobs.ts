@@ -1,4 +1,4 @@
-import { convertHtml, deriveText, joinUpdates, mergeState, replaceText } from './convert.ts';
+import { convertHtml, deriveText, joinUpdates, mergeState, renderJson, replaceText } from './convert.ts';
 import { isTooDeepToOpen } from './depth.ts';
 import { pageOfMarkdown, pageToMarkdown } from './markdown/page.ts';
 import { pageToHtml } from './page-html.ts';
@@ -14,6 +14,7 @@ export const JOBS = {
   pageOfMarkdown,
   pageToHtml,
   pageToMarkdown,
+  renderJson,
   replaceText,
   sanitize: sanitizeOnThisThread,
 };

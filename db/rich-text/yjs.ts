@@ -62,11 +62,24 @@ export function nodeOfDoc(doc: Y.Doc, schema: Schema): Node {
   return schema.nodeFromJSON({ type: 'doc', content });
 }
 
-/** A document with these updates in it, applied in one go (merging many small updates takes quadratic time). */
+/** Two zeros are an update that says nothing. More of them are what a failing disk leaves: Yjs would read that as nothing, too. */
+const isZeroed = (update: Uint8Array) => update.length > 2 && update[0] === 0 && update[1] === 0;
+
+/**
+ * Applies stored updates in one go (merging many small ones takes quadratic time). Throws for bytes that are no update, so
+ * that a document of which they are all that is left is not taken for an empty one.
+ */
+export function applyUpdates(doc: Y.Doc, updates: readonly Uint8Array[], origin?: unknown): void {
+  doc.transact(() => {
+    for (const update of updates) {
+      if (isZeroed(update)) throw new Error('These bytes are no update.');
+      Y.applyUpdate(doc, update, origin);
+    }
+  }, origin);
+}
+
 export function docOfUpdates(updates: readonly Uint8Array[]): Y.Doc {
   const doc = new Y.Doc();
-  doc.transact(() => {
-    for (const update of updates) Y.applyUpdate(doc, update);
-  });
+  applyUpdates(doc, updates);
   return doc;
 }

@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { must } from '@tandem/shared/must.ts';
 import { afterEach, expect, test } from 'vitest';
-import { openTypist } from '../typist.ts';
+import { type Typist, openTypist } from '../typist.ts';
 import type { CommandName } from './commands.ts';
+import { expectNothingLost, expectOneText, expectRow } from './everywhere.ts';
 import { openMirror } from './mirror.ts';
 import { freezePostgres, killPostgres } from '../postgres-process.ts';
 import { ANSWER_WITHIN_MS, RECOVERED_WITHIN_MS, ROUNDS, isFull, pick, roundOf } from './rounds.ts';
@@ -106,7 +107,6 @@ async function playOnce(outage: Outage, name: string, round: number): Promise<vo
   await delay(1500);
   clearInterval(typing);
   await Promise.all(writers.map((writer) => writer.stop()));
-  await Promise.all(typists.map((typist) => typist.settled()));
 
   const asked = writers.flatMap((writer) => writer.asked);
   // What was asked before is counted from the outage on: until then it waited for other writers.
@@ -121,21 +121,17 @@ async function playOnce(outage: Outage, name: string, round: number): Promise<vo
       `recovered after ${recoveryOf(asked, over)} ms`,
   );
   expect(verdict).toEqual({ lost: [], doubled: [], unexpected: [], stale: [] });
-  expectTyped(typists);
-  for (const typist of typists) typist.close();
+  await expectTyped(at, typists, `${name}, seed ${seed}`);
 }
 
 const ready = async (at: World) => (await fetch(`${at.server.url}/readyz`).catch(() => null))?.status ?? 0;
 
-function expectTyped(typists: ReturnType<typeof openTypists>): void {
-  const everything = typists.flatMap((typist) => typist.acknowledged());
-  expect(everything.length).toBeGreaterThan(0);
-  for (const typist of typists) {
-    const tokens = typist.tokens();
-    expect(new Set(tokens).size, 'doubled keystrokes').toBe(tokens.length);
-    const present = new Set(tokens);
-    expect(everything.filter((token) => !present.has(token))).toEqual([]);
-  }
+async function expectTyped(at: World, typists: Typist[], about: string): Promise<void> {
+  const tokens = await expectOneText(at, { page: at.page, typists }, about);
+  expect(typists.flatMap((typist) => typist.acknowledged()).length).toBeGreaterThan(0);
+  expectNothingLost(tokens, typists, about);
+  for (const typist of typists) typist.close();
+  await expectRow(at, { page: at.page, tokens }, about);
 }
 
 test.each(Object.keys(OUTAGES))(

@@ -2,12 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectStatus } from '../person.ts';
 import { type Typist, openTypist } from '../typist.ts';
+import { expectOneText, expectRow, textOf } from './everywhere.ts';
 import { isFull, ROUNDS, roundOf } from './rounds.ts';
 import { type World, openWorld } from './world.ts';
 
 const PEOPLE = 10;
 const RESTORES = isFull ? 8 : 2;
-const WAIT_MS = 20_000;
 
 let world: World;
 beforeAll(async () => {
@@ -15,22 +15,14 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-async function until(isSo: () => boolean, about: string): Promise<void> {
-  const end = performance.now() + WAIT_MS;
-  while (!isSo()) {
-    if (performance.now() > end) throw new Error(`Not in time: ${about}`);
-    await delay(20);
-  }
-}
+type Page = { id: string; page: string; document: string; version: string };
 
-const textOf = ({ document }: Typist): string => document.getXmlFragment('default').toString();
-
-async function makePage(): Promise<{ page: string; document: string; version: string }> {
+async function makePage(): Promise<Page> {
   const body = { name: 'Restored', description_html: '<p>kept line</p>' };
   const { id } = expectStatus(await world.person.call('POST', `${world.project}/pages/`, body), 201);
   const page = `${world.project}/pages/${id}`;
   const [version] = expectStatus(await world.person.call('GET', `${page}/versions/`), 200);
-  return { page, document: `page:${id}`, version: version.id };
+  return { id, page, document: `page:${id}`, version: version.id };
 }
 
 /** Restores a version; gives what stood there and was acknowledged when that was asked for, and what the version of before says. */
@@ -48,7 +40,7 @@ async function restore(page: string, version: string, typists: readonly Typist[]
 
 async function playRound(round: number): Promise<void> {
   const { seed, random } = roundOf('restores', round);
-  const { page, document, version } = await makePage();
+  const { id, page, document, version } = await makePage();
   const options = { url: world.server.url, cookie: world.person.cookie, document };
   const typists = Array.from({ length: PEOPLE }, (_, n) => openTypist({ ...options, mark: `s${seed}-${n}` }));
   await Promise.all(typists.map((typist) => typist.settled()));
@@ -71,12 +63,12 @@ async function playRound(round: number): Promise<void> {
   await late.settled();
   for (const typist of everybody) typist.type();
   await Promise.all(everybody.map((typist) => typist.settled()));
-  await until(() => new Set(everybody.map(textOf)).size === 1, `one text for all, seed ${seed}`);
-  const tokens = late.tokens();
+  const tokens = await expectOneText(world, { page: id, typists: everybody }, `seed ${seed}`);
   expect(new Set(tokens).size, `seed ${seed}`).toBe(tokens.length);
   for (const typist of everybody) expect(tokens, `seed ${seed}`).toContain(typist.acknowledged().at(-1));
-  expect(textOf(late).match(/kept line/g), `seed ${seed}`).toHaveLength(1);
+  expect(textOf(late.document).match(/kept line/g), `seed ${seed}`).toHaveLength(1);
   for (const typist of everybody) typist.close();
+  await expectRow(world, { page: id, tokens }, `seed ${seed}`);
 }
 
 // docs/contract/pages.md#restoring-a-version

@@ -155,25 +155,31 @@ test('a document that was stored deeper than it can be opened is refused, and ke
 });
 
 // docs/contract/live-documents.md#damaged-documents
-test('a document of which the stored bytes are damaged is refused as it is, and keeps nobody from theirs', async () => {
-  const page = await newPage();
-  await openDocument(database.db, page);
-  const damaged = Buffer.from('ffffffffff00ff', 'hex');
-  await database.sql`update documents set state = ${damaged} where name = ${page.name}`;
-  const editor = server.open(ann, page);
-  await eventually(() => editor.denials[0]).toBe('document-damaged');
-  const other = server.open(ann, await newPage());
-  await ready(other);
-  const [row] = await database.sql`select state from documents where name = ${page.name}`;
-  expect(Buffer.from(row!['state'] as Uint8Array)).toEqual(damaged);
-  // Also once the process that stores rows has met it.
-  await database.sql`update documents set failed_seq = last_seq where name = ${page.name}`;
-  const later = server.open(ann, page);
-  await eventually(() => later.denials[0]).toBe('document-damaged');
-  // What the tests below expect of the log begins here.
-  server.errors.length = 0;
-  closeAll([editor, other, later]);
-});
+test.each([
+  ['damaged', 'ffffffffff00ff'],
+  ['zeros, which Yjs reads as nothing,', '00'.repeat(100)],
+])(
+  'a document of which the stored bytes are %s is refused as it is, and keeps nobody from theirs',
+  async (_what, hex) => {
+    const page = await newPage();
+    await openDocument(database.db, page);
+    const damaged = Buffer.from(hex, 'hex');
+    await database.sql`update documents set state = ${damaged} where name = ${page.name}`;
+    const editor = server.open(ann, page);
+    await eventually(() => editor.denials[0]).toBe('document-damaged');
+    const other = server.open(ann, await newPage());
+    await ready(other);
+    const [row] = await database.sql`select state from documents where name = ${page.name}`;
+    expect(Buffer.from(row!['state'] as Uint8Array)).toEqual(damaged);
+    // Also once the process that stores rows has met it.
+    await database.sql`update documents set failed_seq = last_seq where name = ${page.name}`;
+    const later = server.open(ann, page);
+    await eventually(() => later.denials[0]).toBe('document-damaged');
+    // What the tests below expect of the log begins here.
+    server.errors.length = 0;
+    closeAll([editor, other, later]);
+  },
+);
 
 // docs/contract/live-documents.md#damaged-documents
 test('who comes back with a copy of a document that began anew since is refused, and who has the new one is not', async () => {

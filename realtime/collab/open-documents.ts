@@ -2,8 +2,8 @@ import type { Document } from '@hocuspocus/server';
 import type { Db, Sql } from '@tandem/db/postgres/client.ts';
 import { DOCUMENT_CHANNEL, type JournalRange, parseNotification } from '@tandem/db/documents/journal.ts';
 import { type DocumentUpdates, readDocument, readDocumentHeads } from '@tandem/db/documents/documents.ts';
+import { applyUpdates } from '@tandem/db/rich-text/yjs.ts';
 import type { DocumentRef } from '@tandem/shared/documents/document.ts';
-import * as Y from 'yjs';
 import type { Log } from '../log.ts';
 import { JOURNAL_ORIGIN } from './context.ts';
 
@@ -64,7 +64,7 @@ export class OpenDocuments {
 
   /** Fills a document in memory with what is stored, and follows its journal from there. */
   add(ref: DocumentRef, document: Document, stored: DocumentUpdates): void {
-    applyAll(document, stored.updates);
+    applyUpdates(document, stored.updates, JOURNAL_ORIGIN);
     const { generation, seq } = stored;
     this.open.set(ref.name, {
       ref,
@@ -131,7 +131,7 @@ export class OpenDocuments {
       this.options.onReplaced(open);
       return;
     }
-    applyAll(open.document, news.updates);
+    applyUpdates(open.document, news.updates, JOURNAL_ORIGIN);
     open.applied_seq = Math.max(open.applied_seq, news.seq);
   }
 
@@ -155,11 +155,4 @@ export class OpenDocuments {
     await this.catchUpAll();
     if (!this.isClosed) this.scheduleTick();
   }
-}
-
-function applyAll(document: Y.Doc, updates: Uint8Array[]): void {
-  if (updates.length === 0) return;
-  document.transact(() => {
-    for (const update of updates) Y.applyUpdate(document, update, JOURNAL_ORIGIN);
-  }, JOURNAL_ORIGIN);
 }

@@ -35,10 +35,18 @@ const fields = z
 /** A Yjs update or state, base64. */
 const binaryInput = z.string().regex(/^[A-Za-z0-9+/]*={0,2}$/, 'Enter valid base64.');
 
-/** Body of POST P/pages/. The text as HTML, or as the Yjs state of a client that has written it already. */
+/** A text as ProseMirror writes it; {} is none. */
+const proseMirrorInput = z.record(z.string(), z.unknown()).nullish();
+
+/**
+ * Body of POST P/pages/. The text as the Yjs state of a client that has written it already, or as HTML, or as JSON: the first
+ * of them that is not empty.
+ */
 export const createPageInput = fields.extend({
   id: newIdInput.optional(),
   description_binary: binaryInput.nullable().optional(),
+  description: proseMirrorInput,
+  description_json: proseMirrorInput,
 });
 export type CreatePage = z.infer<typeof createPageInput>;
 
@@ -53,6 +61,11 @@ export const pageAccessInput = z.object({ access: accessInput });
  * (docs/contract/pages.md#merging-a-state).
  */
 export const pageDescriptionInput = z.object({ description_binary: binaryInput.nullable().optional() });
+
+/** Body of POST /live/convert-document; which fields are missing is said by the call. */
+export const convertDocumentInput = z
+  .object({ description_html: blankable(htmlInput), variant: emptyAsNull(z.enum(['rich', 'document'])) })
+  .partial();
 
 /** Body of PATCH P/pages/{id}/versions/{id}/; null and "" take the name off. */
 export const nameVersionInput = z.object({ name: emptyAsNull(nameInput()) });

@@ -171,6 +171,17 @@ export async function duplicatePage(projectId: string, id: string): Promise<Page
   }
 }
 
+/** Takes a page with all below it to another project, of which the Changes of both inform; a refusal is reported. */
+export async function movePage(projectId: string, id: string, new_project_id: string): Promise<boolean> {
+  try {
+    await api.post(`${pathOf(projectId)}${id}/move/`, { new_project_id }, { mutationId: newId() });
+    return true;
+  } catch (error) {
+    reportRefusal(error, { action: 'page_patch' });
+    return false;
+  }
+}
+
 /** Ids of pages in whose name or text the server finds words. */
 export async function findPages(projectId: string, search: string, signal: AbortSignal): Promise<string[]> {
   const { data } = await api.get<Page[]>(pathOf(projectId), { query: { tree: true, search }, signal });

@@ -6,7 +6,7 @@ import { answer, refusal, stubApi, type TestApi } from '#testing/api.ts';
 import { withTexts } from '#testing/dom.tsx';
 import { pageRow } from '#testing/rows.ts';
 import { signIn, signOutOfTest } from '#testing/session.ts';
-import { archive, restore, toggleAccess, toggleLock } from './page-actions.ts';
+import { archive, moveAway, restore, toggleAccess, toggleLock } from './page-actions.ts';
 
 withTexts('pages');
 
@@ -54,6 +54,22 @@ describe('what is done with a page as a whole', () => {
           methods,
         ),
       );
+    },
+  );
+
+  test.each([
+    [true, ['/w/projects/q/pages/a'], []],
+    [false, [], ['Open']],
+  ])(
+    'a move is followed by who has the page open (%s), and shown to others',
+    async (isHere, went, offered) => {
+      api.on('POST', `${PATH}move/`, stored);
+      const paths: string[] = [];
+      await moveAway(place(), 'q', { isHere, onOpen: (path) => paths.push(path) });
+      expect(api.sent('POST', `${PATH}move/`).map(({ body }) => body)).toEqual([{ new_project_id: 'q' }]);
+      expect(paths.map((path) => path.replace(/\/$/, ''))).toEqual(went);
+      expect(toast()).toMatchObject({ tone: 'success', text: 'Plan' });
+      expect((toast()?.actions ?? []).map(({ label }) => label)).toEqual(offered);
     },
   );
 

@@ -4,6 +4,7 @@ import {
   archivePage,
   duplicatePage,
   loadExport,
+  movePage,
   patchPage,
   restorePage,
   setPageAccess,
@@ -62,6 +63,31 @@ export async function setCover({ page, projectId }: PageInProject, cover: string
   const before = page.view_props;
   if (!(await patchPage(projectId, page.id, { view_props: { ...before, cover } }))) return;
   reportDone('cover_changed', page, () => patchPage(projectId, page.id, { view_props: before }));
+}
+
+/** Text that runs from one side of the screen to the other, or a column in the middle; for everybody. */
+export async function toggleWidth({ page, projectId }: PageInProject) {
+  const { view_props } = page;
+  await patchPage(projectId, page.id, { view_props: { ...view_props, full_width: !view_props.full_width } });
+}
+
+type Leaving = { onOpen: (path: string) => void; isHere: boolean };
+
+/** Takes a page to another project; whoever has it open goes along, others are shown the way. */
+export async function moveAway(
+  { page, projectId }: PageInProject,
+  target: string,
+  { onOpen, isHere }: Leaving,
+) {
+  if (!(await movePage(projectId, page.id, target))) return;
+  const path = paths.page(currentWorkspace().slug, target, page.id);
+  if (isHere) onOpen(path);
+  showToast({
+    tone: 'success',
+    title: i18next.t('pages:done.moved'),
+    text: nameOf(page),
+    ...(isHere ? {} : { actions: [{ label: i18next.t('pages:open'), run: () => onOpen(path) }] }),
+  });
 }
 
 export async function makeCopy({ page, projectId }: PageInProject, open: (path: string) => void) {

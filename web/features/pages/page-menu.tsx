@@ -3,7 +3,9 @@ import { PAGE_ACCESS } from '@tandem/shared/pages/access.ts';
 import {
   IconArchive,
   IconArchiveOff,
+  IconArrowsHorizontal,
   IconArrowUpRight,
+  IconCheck,
   IconCopy,
   IconDots,
   IconHistory,
@@ -36,9 +38,11 @@ import {
   restore,
   toggleAccess,
   toggleLock,
+  toggleWidth,
 } from './page-actions.ts';
 import { CoverPicker } from './cover-picker.tsx';
 import { FileItems } from './file-items.tsx';
+import { MoveAway } from './move-away.tsx';
 import { MoveBelow, TreeItems } from './page-tree-items.tsx';
 import { usePageRights } from './page-rights.ts';
 
@@ -56,7 +60,9 @@ export function PageMenu(props: PageMenuProps) {
   const { page, projectId, size = 'md', withOpen = false, opened, onChange, onDeleted } = props;
   const { t } = useTranslation('pages');
   const [isAsking, setAsking] = useState(false);
+  const navigate = useNavigate();
   const [isMoving, setMoving] = useState(false);
+  const [isMovingAway, setMovingAway] = useState(false);
   const [isChoosing, setChoosing] = useState(false);
   return (
     <>
@@ -67,13 +73,27 @@ export function PageMenu(props: PageMenuProps) {
         <Menu.Dropdown>
           {withOpen && <OpenItem page={page} projectId={projectId} />}
           <PlainItems page={page} projectId={projectId} onCover={() => setChoosing(true)} />
-          <TreeItems page={page} projectId={projectId} onMove={() => setMoving(true)} />
+          <TreeItems
+            page={page}
+            projectId={projectId}
+            onMove={() => setMoving(true)}
+            onMoveAway={() => setMovingAway(true)}
+          />
           <FileItems page={page} projectId={projectId} />
           <StatusItems page={page} projectId={projectId} onDelete={() => setAsking(true)} />
         </Menu.Dropdown>
       </Menu>
       {isChoosing && <CoverPicker page={page} projectId={projectId} onClose={() => setChoosing(false)} />}
       {isMoving && <MoveBelow page={page} projectId={projectId} onClose={() => setMoving(false)} />}
+      {isMovingAway && (
+        <MoveAway
+          page={page}
+          projectId={projectId}
+          isHere={!withOpen}
+          onOpen={(path) => void navigate(path)}
+          onClose={() => setMovingAway(false)}
+        />
+      )}
       {isAsking && (
         <DeleteQuestion
           page={page}
@@ -86,12 +106,20 @@ export function PageMenu(props: PageMenuProps) {
   );
 }
 
-type ItemProps = { icon: TablerIcon; text: string; onClick: () => void; isDangerous?: boolean };
+type ItemProps = {
+  icon: TablerIcon;
+  text: string;
+  onClick: () => void;
+  isDangerous?: boolean;
+  /** Of what is switched on and off. */
+  isOn?: boolean;
+};
 
-const Item = ({ icon, text, onClick, isDangerous = false }: ItemProps) => (
+const Item = ({ icon, text, onClick, isDangerous = false, isOn = false }: ItemProps) => (
   <Menu.Item
     leftSection={<Icon of={icon} />}
     {...(isDangerous ? { 'data-danger': true } : {})}
+    {...(isOn ? { rightSection: <Icon of={IconCheck} />, 'aria-current': true } : {})}
     onClick={onClick}
   >
     {text}
@@ -126,6 +154,14 @@ function PlainItems({ onCover, ...place }: PageInProject & { onCover: () => void
   const showVersions = () => void navigate(paths.pageVersions(slug, place.projectId, place.page.id));
   return (
     <>
+      {canEdit && (
+        <Item
+          icon={IconArrowsHorizontal}
+          text={t('menu.full_width')}
+          isOn={place.page.view_props.full_width === true}
+          onClick={() => void toggleWidth(place)}
+        />
+      )}
       <Item icon={IconLink} text={t('menu.copy_link')} onClick={() => void copyLink(place)} />
       {!isNew && <Item icon={IconHistory} text={t('menu.versions')} onClick={showVersions} />}
       {canEdit && <Item icon={IconPhoto} text={t('menu.cover')} onClick={onCover} />}

@@ -19,6 +19,7 @@ describe('rights on a page', () => {
       'Lock',
       'ChangeAccess',
       'Archive',
+      'Move',
       'Copy',
       'Favorite',
     ]);
@@ -35,6 +36,7 @@ describe('rights on a page', () => {
       'Resolve',
       'Lock',
       'Archive',
+      'Move',
       'Copy',
       'Favorite',
       'Publish',

@@ -14,6 +14,8 @@ export type PageRights = {
   canLock: boolean;
   canChangeAccess: boolean;
   canArchive: boolean;
+  /** To another project. */
+  canMove: boolean;
   /** Out of the archive, or for ever. */
   canRestore: boolean;
   canCopy: boolean;
@@ -38,6 +40,7 @@ export function rightsOn(page: Page, { userId, role }: Who): PageRights {
     canLock: canManage && !isArchived,
     canChangeAccess: isOwner && !isArchived,
     canArchive: canManage && !isArchived,
+    canMove: canManage && !isArchived,
     canRestore: canManage && isArchived,
     canCopy: isMember && !isArchived,
     canFavorite: isMember && !isArchived,

@@ -93,7 +93,11 @@ function OpenPage({ page, project }: { page: Page; project: Project }) {
       )}
       <div className={styles.scroll}>
         {cover && <img className={coverStyles.cover} src={cover} alt="" />}
-        <div className={styles.columns} data-comments={areCommentsOpen && !isPhone ? '' : undefined}>
+        <div
+          className={styles.columns}
+          data-comments={areCommentsOpen && !isPhone ? '' : undefined}
+          data-wide={page.view_props.full_width ? '' : undefined}
+        >
           <div className={styles.outline}>
             <Suspense>{editor && <EditorTools part="outline" editor={editor} />}</Suspense>
           </div>

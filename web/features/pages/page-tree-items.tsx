@@ -1,5 +1,5 @@
 import { Menu, Modal } from '@mantine/core';
-import { IconArrowRight, IconFilePlus, IconArrowBarToUp } from '@tabler/icons-react';
+import { IconArrowBarToUp, IconArrowRight, IconFilePlus, IconTransfer } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { Icon } from '#components/icon.tsx';
@@ -15,12 +15,14 @@ import { PageIcon } from './page-icon.tsx';
 import { usePageRights } from './page-rights.ts';
 import { canStandBelow } from './pages-tree.ts';
 
+type TreeItemsProps = PageInProject & { onMove: () => void; onMoveAway: () => void };
+
 /** What changes where a page stands among the others. */
-export function TreeItems({ page, projectId, onMove }: PageInProject & { onMove: () => void }) {
+export function TreeItems({ page, projectId, onMove, onMoveAway }: TreeItemsProps) {
   const { t } = useTranslation('pages');
   const { slug } = useCurrentWorkspace();
   const navigate = useNavigate();
-  const { canEdit, canCopy } = usePageRights(page, projectId);
+  const { canEdit, canCopy, canMove } = usePageRights(page, projectId);
   // Nothing stands below what the server does not know.
   const isNew = useIsNewPage(page.id);
   if (isNew) return null;
@@ -47,6 +49,11 @@ export function TreeItems({ page, projectId, onMove }: PageInProject & { onMove:
           onClick={() => void patchPage(projectId, page.id, { parent: null })}
         >
           {t('menu.move_to_top')}
+        </Menu.Item>
+      )}
+      {canMove && (
+        <Menu.Item leftSection={<Icon of={IconTransfer} />} onClick={onMoveAway}>
+          {t('menu.move_away')}
         </Menu.Item>
       )}
     </>

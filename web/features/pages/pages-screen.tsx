@@ -15,12 +15,15 @@ import { useProject } from '#entities/projects/hooks.ts';
 import type { Project } from '#entities/projects/types.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
 import { paths } from '#lib/paths.ts';
+import { useNow } from '#lib/use-now.ts';
 import { useTitle } from '#lib/use-title.ts';
 import { FilesMenu } from './files-menu.tsx';
+import { FilterMenu } from './filter-menu.tsx';
 import { LoadFailed } from '#components/load-failed.tsx';
 import { type NewPage, NewPageButton, NewPageCommand, useNewPage } from './new-page.tsx';
 import { PageMissing } from './page-missing.tsx';
 import { PageList } from './page-list.tsx';
+import { NO_FILTER, countOf, filterPages } from './pages-filter.ts';
 import { type PagesSort, SORTS, sortPages } from './pages-sort.ts';
 import { type PagesTab, PagesTabs, isInTab } from './pages-tabs.tsx';
 import { SortMenu } from './sort-menu.tsx';
@@ -55,6 +58,8 @@ function Pages({ project }: { project: Project }) {
   const [loading, retry] = useLoadedPages(project.id);
   const pages = useProjectPages(project.id);
   const [query, setQuery] = useState('');
+  const [filter, setFilter] = useState(NO_FILTER);
+  const now = useNow();
   const [sort, setSort] = useLocalStorage<PagesSort>({
     key: SORT_KEY,
     defaultValue: 'updated',
@@ -71,7 +76,9 @@ function Pages({ project }: { project: Project }) {
   useTitle(t('title'), project.name);
   useEffect(fetchEditor, []);
   const shown = sortPages(
-    inTab.filter((page) => page.name.toLocaleLowerCase().includes(wanted) || found.has(page.id)),
+    filterPages(inTab, filter, now).filter(
+      (page) => page.name.toLocaleLowerCase().includes(wanted) || found.has(page.id),
+    ),
     sort,
     i18n.language,
   );
@@ -86,6 +93,7 @@ function Pages({ project }: { project: Project }) {
     <>
       {canCreate && <NewPageCommand {...newPage} />}
       <Header project={project}>
+        {hasPages && <FilterMenu filter={filter} onChange={setFilter} pages={inTab} size={size} />}
         {hasPages && <SortMenu sort={sort} onChange={setSort} isPhone={isPhone} />}
         {hasPages && !isPhone && searchField}
         {canCreate && tab !== 'archived' && <TemplateMenu projectId={project.id} tab={tab} size={size} />}
@@ -98,9 +106,13 @@ function Pages({ project }: { project: Project }) {
         {loading === 'loading' && pages.length === 0 && <SkeletonRows label={t('loading')} />}
         {loading === 'failed' && pages.length === 0 && <LoadFailed onRetry={retry} />}
         {isKnown && shown.length === 0 && (
-          <Nothing tab={tab} isSearch={!isEmpty} newPage={canCreate ? newPage : null} />
+          <Nothing
+            tab={tab}
+            missed={isEmpty ? null : wanted ? 'no_match' : 'filter.none'}
+            newPage={canCreate ? newPage : null}
+          />
         )}
-        <PageList pages={shown} projectId={project.id} isFlat={wanted !== ''} />
+        <PageList pages={shown} projectId={project.id} isFlat={wanted !== '' || countOf(filter) > 0} />
       </div>
     </>
   );
@@ -127,14 +139,14 @@ function Search({ query, onChange }: { query: string; onChange: (query: string) 
   return <SearchField className={styles.search} label={t('search')} query={query} onChange={onChange} />;
 }
 
-type NothingProps = { tab: PagesTab; isSearch: boolean; newPage: NewPage | null };
+/** `missed`: there are pages, and none has what was typed or chosen. */
+type NothingProps = { tab: PagesTab; missed: 'no_match' | 'filter.none' | null; newPage: NewPage | null };
 
-function Nothing({ tab, isSearch, newPage }: NothingProps) {
+function Nothing({ tab, missed, newPage }: NothingProps) {
   const { t } = useTranslation('pages');
-  if (isSearch) {
-    return (
-      <EmptyState drawing={<NothingFoundDrawing />} title={t('no_match_title')} text={t('no_match_text')} />
-    );
+  if (missed) {
+    const drawing = <NothingFoundDrawing />;
+    return <EmptyState drawing={drawing} title={t(`${missed}_title`)} text={t(`${missed}_text`)} />;
   }
   return (
     <EmptyState

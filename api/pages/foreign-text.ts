@@ -25,8 +25,18 @@ export async function refuseBadBinary<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A client's Yjs state as the text of a new page. */
-export async function convertState(state: Uint8Array): Promise<WrittenText> {
-  const { update: _update, ...text } = await refuseBadBinary(() => runJob('mergeState', [], state));
-  return text;
+/** A client's Yjs state as the text of a new page; null for one that holds nothing, of which no document is made. */
+export async function convertState(state: Uint8Array): Promise<WrittenText | null> {
+  const { update, ...text } = await refuseBadBinary(() => runJob('mergeState', [], state));
+  return update && text;
+}
+
+/** A text as ProseMirror writes it, as HTML; 400 for what is none, or nests the text too deeply. */
+export async function convertJson(json: Record<string, unknown>): Promise<string> {
+  try {
+    return await runJob('renderJson', json);
+  } catch (error) {
+    if (!(error instanceof RichTextError)) throw error;
+    throw invalidField('description', error.is_too_deep ? TOO_DEEP_TEXT : 'This is no text.');
+  }
 }
