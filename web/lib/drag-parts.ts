@@ -22,3 +22,5 @@ export const dragParts = {
   attachClosestEdge,
   extractClosestEdge,
 };
+
+export type DragParts = typeof dragParts;

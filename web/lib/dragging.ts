@@ -1,7 +1,8 @@
 import { untilDrawn } from './first-drawn.ts';
+import type { DragParts } from './drag-parts.ts';
 import { notePart, untilLoaded } from './parts.ts';
 
-export type DragParts = (typeof import('./drag-parts.ts'))['dragParts'];
+export type { DragParts };
 
 let parts: DragParts | undefined;
 const fetch = async () => (parts ??= (await import('./drag-parts.ts')).dragParts);

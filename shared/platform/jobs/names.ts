@@ -4,6 +4,7 @@ export const QUEUED_JOBS = [
   'deliver-webhooks',
   'export-analytics',
   'export-issues',
+  'fetch-import',
   'link-metadata',
   'make-backup',
   'run-import',
