@@ -124,8 +124,9 @@ function failureOf(
 ): Failure | null {
   if (status < 300 || expected.includes(status)) return null;
   if (isRateLimit(status, headers)) {
-    const wait_ms = waitOf(headers, Date.now());
-    return { error: new RateLimitError(host, new Date(Date.now() + wait_ms)), wait_ms };
+    const now = Date.now();
+    const wait_ms = waitOf(headers, now);
+    return { error: new RateLimitError(host, new Date(now + wait_ms)), wait_ms };
   }
   if (status >= 500) {
     const wait_ms = headers.has('retry-after') ? waitOf(headers, Date.now()) : PAUSE_MS * tries;
