@@ -176,7 +176,7 @@ async function curl(token: string): Promise<string> {
 
 async function useToken(page: Page): Promise<void> {
   await page.goto('/profile/api-tokens');
-  await button(page, 'Add token').click();
+  await button(page, 'Add token').first().click();
   await page.getByRole('dialog').getByLabel('Title').fill('Nightly job');
   await button(page, 'Make token').click();
   const token = (await page.getByRole('dialog').locator('code').first().textContent()) ?? '';

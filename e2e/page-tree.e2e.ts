@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser, openWindow } from './browser.ts';
+import { launchBrowser, openWindow, untilCarried } from './browser.ts';
 import { look } from './looks.ts';
 import { makePageTeam } from './page-team.ts';
 import { type Person, expectStatus } from './person.ts';
@@ -48,6 +48,7 @@ test('pages stand below others: opened and closed, moved by menu and by hand, an
   await page.getByRole('menuitem', { name: 'Move to the top level' }).click();
   await expect.poll(() => parentOf(notes)).toBeNull();
 
+  await untilCarried(page);
   await row('Notes').getByRole('link').dragTo(row('Plan').getByRole('link'));
   await expect.poll(() => parentOf(notes)).toBe(plan);
   await page.goto(`${list}${part}/`);
@@ -83,8 +84,9 @@ test('a page is made as wide as the screen, and the list shows what is chosen of
   await page.locator('header').getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Full width' }).click();
   await expect.poll(async () => (await text.boundingBox())?.width ?? 0).toBeGreaterThan(before + 100);
-  const stored = expectStatus(await ada.call('GET', `${project}/pages/${wide}/`), 200);
-  expect(stored.view_props).toEqual({ full_width: true });
+  const stored = async () =>
+    expectStatus(await ada.call('GET', `${project}/pages/${wide}/`), 200).view_props as unknown;
+  await expect.poll(stored).toEqual({ full_width: true });
   await look(page, 'page-wide', SIZES);
 
   expectStatus(await ada.call('POST', `${project}/favorite-pages/${other}/`, {}), 204);

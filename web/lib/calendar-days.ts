@@ -32,18 +32,6 @@ export function turn({ anchor, layout }: CalendarSpan, step: 1 | -1): string {
   return step > 0 ? `${monthOf(daysAfter(first, 31))}-01` : `${monthOf(daysAfter(first, -1))}-01`;
 }
 
-/** "November 2026". */
-export function monthTitle(day: string, language: string, isShort = false): string {
-  const title = new Intl.DateTimeFormat(language, {
-    month: isShort ? 'short' : 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  })
-    .format(new Date(`${day}T00:00:00Z`))
-    .replace(/\sг\.$/, '');
-  return title.charAt(0).toLocaleUpperCase(language) + title.slice(1);
-}
-
 /** The day around which the calendar stands, as its address says. */
 export const dayOfAddress = (params: URLSearchParams) => {
   const day = params.get(DAY_PARAMETER) ?? '';

@@ -4,7 +4,8 @@ import { useCallback, useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { useProject } from '#entities/projects/hooks.ts';
 import { formatMonthDay } from '#lib/dates.ts';
-import { type CalendarSpan, isWeekend, monthTitle, searchOfDay, weeksOf } from '#lib/calendar-days.ts';
+import { type CalendarSpan, isWeekend, searchOfDay, weeksOf } from '#lib/calendar-days.ts';
+import { monthTitle } from '#lib/month-title.ts';
 import { useListView } from '../display/list-view.ts';
 
 export type CalendarView = {

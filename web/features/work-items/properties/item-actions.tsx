@@ -77,7 +77,7 @@ function useItemActions(row: WorkItem): Action[][] {
   const copies: Action[] = [
     {
       ...{ id: 'copy', icon: IconCopy, label: t('make_copy'), isPossible: canChange },
-      run: () => void makeCopy(row, t),
+      run: () => makeCopy(row, t),
     },
     {
       // No other tab knows what the server has not stored.

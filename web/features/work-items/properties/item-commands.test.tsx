@@ -7,7 +7,8 @@ import { fillProject } from '#testing/board.tsx';
 import { withTexts } from '#testing/dom.tsx';
 import { itemRow } from '#testing/rows.ts';
 import { signIn, signOutOfTest } from '#testing/session.ts';
-import { copyItemKey, copyItemLink, makeCopy } from './item-commands.ts';
+import { copyItemKey, copyItemLink } from './item-commands.ts';
+import { makeCopy } from './make-copy.ts';
 
 withTexts('work-items');
 

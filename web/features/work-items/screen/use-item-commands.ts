@@ -213,7 +213,7 @@ function otherCommands(t: TFunction): Command[] {
       label: t('work-items:make_copy'),
       icon: IconCopy,
       isAllowed: isEditable,
-      run: ({ row }) => void makeCopy(row, t),
+      run: ({ row }) => makeCopy(row, t),
     }),
     ...wholeCommands(group, t),
     aboutItem(group, 'delete', {
