@@ -1,4 +1,8 @@
+import os from 'node:os';
 import { AppError } from '@tandem/shared/http/errors.ts';
+
+/** For what may take its time: the rest of the processors is for lists and boards. */
+export const HALF_OF_PROCESSORS = Math.max(1, Math.floor(os.availableParallelism() / 2));
 
 /** At most `parallel` tasks at a time; others wait their turn, and when too many wait the next one is refused with 503. */
 export class BoundedQueue {

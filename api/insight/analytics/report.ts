@@ -1,13 +1,8 @@
-import os from 'node:os';
 import type { Db, Tx } from '@tandem/db/postgres/client.ts';
 import { sql } from 'kysely';
-import { BoundedQueue } from '../../http/bounded-queue.ts';
+import { BoundedQueue, HALF_OF_PROCESSORS } from '../../http/bounded-queue.ts';
 
-/** Half of the processors at most count for reports: the rest is for lists and boards. */
-const budget = new BoundedQueue({
-  parallel: Math.max(1, Math.floor(os.availableParallelism() / 2)),
-  maxWaiting: 50,
-});
+const budget = new BoundedQueue({ parallel: HALF_OF_PROCESSORS, maxWaiting: 50 });
 
 /** Longer than any report should take, and shorter than what the pool waits for an answer. */
 const STATEMENT_MS = '1800';

@@ -23,6 +23,7 @@ import { findBoardById } from '../publish/repo.ts';
 import { INVALID_ANCHOR, type OpenBoard, boardOf, findAnchor, openBoard } from './board.ts';
 import { readCycles, readLabels, readMembers, readMeta, readModules, readStates } from './catalog.ts';
 import { listShownItems } from './list.ts';
+import { visitorsLine } from './line.ts';
 import { ANCHOR, anchorParams, everybody } from './paths.ts';
 import { unlockBoard } from './unlock.ts';
 
@@ -132,7 +133,11 @@ function registerItems(app: App): void {
       const { db, sql } = request.server;
       return sendPieces(
         reply,
-        pageJson(await listShownItems({ db, sql }, await openBoard(request), request.query)),
+        pageJson(
+          await visitorsLine.run(async () =>
+            listShownItems({ db, sql }, await openBoard(request), request.query),
+          ),
+        ),
       );
     },
   );

@@ -216,3 +216,18 @@ test('the board of a view shows what its filters let through', async () => {
   expect((await app.nobody.get(at('meta/', anchor))).status).toBe(404);
   await publish();
 });
+
+// docs/contract/public-boards.md#visitors-stand-behind
+test('a hundred visitors at once do not hold up a member, and all are answered', async () => {
+  await world.makeItem();
+  let answered = 0;
+  const visits = Array.from({ length: 100 }, async () => {
+    const { status } = await read('issues/?group_by=state_id&order_by=sort_order&per_page=50&cursor=50:0:0');
+    answered += 1;
+    return status;
+  });
+  for (let n = 0; n < 3; n += 1)
+    expect((await world.member.get(`${world.projectUrl}issues/`)).status).toBe(200);
+  expect(answered).toBeLessThan(60);
+  expect(new Set(await Promise.all(visits))).toEqual(new Set([200]));
+});
