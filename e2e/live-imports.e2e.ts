@@ -33,6 +33,8 @@ afterAll(async () => {
   await jira.close();
 });
 
+/** What a dialog covers is hidden from readers, its heading too. */
+const DIALOG = '[role=dialog]';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 // docs/contract/imports.md#what-is-there
@@ -47,20 +49,21 @@ test('a Jira is asked what is there, looked at, imported, and asked once more', 
   await page.goto(`/${place.slug}/settings/imports/`);
   await button(page, 'Import… from Jira').click();
   const dialog = page.getByRole('dialog');
-  await look(page, 'imports-live-empty', [DESK, PHONE]);
+  await dialog.getByLabel('Address of the Jira').waitFor();
+  await look(page, 'imports-live-empty', [DESK, PHONE], DIALOG);
   await dialog.getByLabel('Address of the Jira').fill(jira.host);
   await dialog.getByLabel('E-mail of the account').fill(account.account);
   await dialog.getByRole('textbox', { name: 'API token' }).fill('wrong');
   await dialog.getByLabel('Key of the project').fill('ALOY');
   await button(page, 'Look at it').click();
   await dialog.getByText('does not accept the account or the token').waitFor();
-  await look(page, 'imports-live-refused', [DESK, PHONE]);
+  await look(page, 'imports-live-refused', [DESK, PHONE], DIALOG);
   await dialog.getByRole('textbox', { name: 'API token' }).fill(account.token);
   await button(page, 'Look at it').click();
   const found = dialog.getByRole('status', { name: 'What is there' });
   await found.waitFor();
   expect(await found.textContent()).toContain('Issues5');
-  await look(page, 'imports-live-found', [DESK, PHONE]);
+  await look(page, 'imports-live-found', [DESK, PHONE], DIALOG);
   await dialog.getByLabel('Identifier').fill('ALOY');
   await button(page, 'See what would change').click();
 

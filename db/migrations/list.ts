@@ -67,6 +67,7 @@ import * as intakeHooks from './0247_intake_hooks.ts';
 import * as peopleOfCycles from './0255_people_of_cycles.ts';
 import * as inboxByIndex from './0265_inbox_by_index.ts';
 import * as liveImports from './0270_live_imports.ts';
+import * as nearNames from './0280_near_names.ts';
 
 /** Every migration, in order of its name. Forward only: what is released is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -138,4 +139,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0255_people_of_cycles': peopleOfCycles,
   '0265_inbox_by_index': inboxByIndex,
   '0270_live_imports': liveImports,
+  '0280_near_names': nearNames,
 };

@@ -155,7 +155,9 @@ export async function findItems<Row extends { id: string }>(
   };
   await add(byName(search));
   if (found.length < options.limit) await add(byText(search));
-  if (found.length < FEW) await add(byNearness(search));
+  // Who typed a key that is there meant that item.
+  const isMeant = search.key !== null && found.length > 0;
+  if (found.length < FEW && !isMeant) await add(byNearness(search));
   return found;
 }
 
