@@ -68,6 +68,7 @@ import * as peopleOfCycles from './0255_people_of_cycles.ts';
 import * as inboxByIndex from './0265_inbox_by_index.ts';
 import * as liveImports from './0270_live_imports.ts';
 import * as nearNames from './0280_near_names.ts';
+import * as undoOfImports from './0290_undo_of_imports.ts';
 
 /** Every migration, in order of its name. Forward only: what is released is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -140,4 +141,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0265_inbox_by_index': inboxByIndex,
   '0270_live_imports': liveImports,
   '0280_near_names': nearNames,
+  '0290_undo_of_imports': undoOfImports,
 };

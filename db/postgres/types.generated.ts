@@ -410,6 +410,11 @@ export type DB = {
     external_id: string;
     user_id: string;
   };
+  imported_rows: {
+    importer_id: string;
+    row_id: string;
+    kind: string;
+  };
   importers: {
     id: Optional<string>;
     workspace_id: string;
@@ -435,6 +440,7 @@ export type DB = {
     created_by: string;
     updated_by: string | null;
     sealed_source: string | null;
+    undone_at: Timestamp | null;
   };
   instance: {
     id: Optional<string>;

@@ -76,7 +76,17 @@ export const ROOMS: Readonly<Record<string, readonly Room[]>> = {
     { name: 'notifications', imports: ['outbound', 'http', 'platform'] },
     {
       name: 'integrations',
-      imports: ['outbound', 'http', 'storage', 'platform', 'projects', 'files', 'work-items'],
+      imports: [
+        'outbound',
+        'http',
+        'storage',
+        'platform',
+        'workspaces',
+        'projects',
+        'files',
+        'work-items',
+        'planning',
+      ],
     },
     {
       name: 'programs',

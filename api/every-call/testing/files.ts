@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { toJsonb } from '@tandem/db/postgres/json.ts';
 import type { TestDatabase } from '@tandem/db/testing/database.ts';
 
@@ -51,6 +52,9 @@ async function makeImports(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
+    // It can be taken back.
+    const made = { importer_id: row.id, row_id: randomUUID(), kind: 'label' };
+    await db.insertInto('imported_rows').values(made).execute();
     return row.id;
   };
   return {

@@ -1,16 +1,19 @@
+import type { Priority } from '@tandem/shared/work-items/items/priority.ts';
 import type { StateGroup } from '@tandem/shared/projects/states/groups.ts';
 import type { SourceEntry, SourceItem, SourcePerson, TrackerSource } from './source-item.ts';
 
 export type Adjustments = {
   /** Groups of states by their names in small letters, where they are not those of the source. */
   groups: ReadonlyMap<string, StateGroup>;
+  /** Priorities by what the source calls them in small letters, where they are not those of the importer. */
+  priorities: ReadonlyMap<string, Priority>;
   /** Account names of people who are not to come along. */
   left_out: ReadonlySet<string>;
 };
 
 /**
- * A source as the person who imports wants it: its states in other groups, and without some of its people, of whom nothing
- * is assigned to anybody and what they wrote stands under the name of whoever imports.
+ * A source as the person who imports wants it: its states in other groups, its priorities read as others, and without some
+ * of its people, of whom nothing is assigned to anybody and what they wrote stands under the name of whoever imports.
  */
 export function adjustSource(source: TrackerSource, adjustments: Adjustments): TrackerSource {
   async function* read(): AsyncGenerator<SourceEntry> {
@@ -25,13 +28,14 @@ function completedAt({ completed_at, updated_at }: SourceItem, group: StateGroup
   return group === 'completed' ? (completed_at ?? updated_at) : null;
 }
 
-function adjust(item: SourceItem, { groups, left_out }: Adjustments): SourceItem {
+function adjust(item: SourceItem, { groups, priorities, left_out }: Adjustments): SourceItem {
   const group = groups.get(item.state.name.toLowerCase()) ?? item.state.group;
   const known = (person: SourcePerson | null) =>
     person !== null && left_out.has(person.external_id) ? null : person;
   return {
     ...item,
     state: { ...item.state, group },
+    priority: priorities.get(item.priority_name?.toLowerCase() ?? '') ?? item.priority,
     completed_at: group === item.state.group ? item.completed_at : completedAt(item, group),
     creator: known(item.creator),
     assignees: item.assignees.filter((person) => known(person) !== null),

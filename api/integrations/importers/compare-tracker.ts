@@ -28,6 +28,7 @@ const MAX_NAMES = 50;
 const MAX_PEOPLE = 500;
 /** For as many a group can be chosen. */
 const MAX_STATES = 2_000;
+const MAX_PRIORITIES = 200;
 
 type Catalogs = Record<'states' | 'labels' | 'types' | 'cycles' | 'modules' | 'people', CatalogDifference>;
 type Found = { states: FoundStates; people: FoundPeople; catalogs: Catalogs; known: Known };
@@ -103,7 +104,8 @@ const catalogOf = (total: number, missing: readonly string[]): CatalogDifference
   names: missing.slice(0, MAX_NAMES),
 });
 
-type Plan = Pick<ImportDifference, 'items' | 'comments' | 'links' | 'found_states'>;
+type Plan = Pick<ImportDifference, 'items' | 'comments' | 'links' | 'found_states' | 'found_priorities'>;
+type FoundPriority = NonNullable<ImportDifference['found_priorities']>[number];
 type PlanInput = { target: SurveyedTarget; found: Found; report: ImportReport };
 
 /** The second reading, planned by the planner of the import. */
@@ -119,6 +121,7 @@ async function planItems(
   for await (const entry of source.read()) {
     if ('error' in entry || skipped.has(entry.place)) continue;
     notes.addState(entry.item);
+    notes.addPriority(entry.item);
     const planned = planner.plan(entry.item);
     if (planned) notes.add(planned);
     notes.read += 1;
@@ -133,6 +136,7 @@ async function planItems(
     comments: notes.comments,
     links: notes.links,
     found_states: notes.foundStates(),
+    found_priorities: notes.foundPriorities(),
   };
 }
 
@@ -147,6 +151,7 @@ class Notes {
   readonly #stateIds: ReadonlyMap<string, string>;
   readonly #missing: ReadonlySet<string>;
   readonly #found = new Map<string, { item: SourceItem['state']; items: number }>();
+  readonly #priorities = new Map<string, FoundPriority>();
 
   constructor({ known, missing }: FoundStates, ids: ReadonlyMap<string, string>) {
     this.#stateIds = ids;
@@ -161,6 +166,14 @@ class Notes {
     else this.#found.set(state.name, { item: state, items: 1 });
   }
 
+  addPriority({ priority, priority_name: name }: SourceItem): void {
+    if (name === null) return;
+    const key = name.toLowerCase();
+    const found = this.#priorities.get(key);
+    if (found) found.items += 1;
+    else this.#priorities.set(key, { name, priority, items: 1 });
+  }
+
   add(planned: PlannedItem): void {
     for (const { is_new } of planned.comments) this.comments[is_new ? 'new' : 'changed'] += 1;
     this.links.new += planned.links.length;
@@ -173,6 +186,10 @@ class Notes {
       ...{ name, group, items },
       is_new: this.#missing.has(name),
     }));
+  }
+
+  foundPriorities(): FoundPriority[] {
+    return [...this.#priorities.values()].slice(0, MAX_PRIORITIES);
   }
 
   #sample(samples: ItemSample[], { item, before }: PlannedItem): void {

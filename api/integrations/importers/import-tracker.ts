@@ -21,6 +21,8 @@ import type { ImportRun, PeopleChoice, References, TargetWorkspace } from './wri
 import { emptyKnown, readKnown } from './write/known-items.ts';
 import { changeLiveTexts, readLiveTexts } from './write/live-texts.ts';
 import { ItemPlanner, type Numbers, type PlanCounts } from './write/plan-items.ts';
+import { MadeRows } from './write/made-rows.ts';
+import { takeImportTurn } from './turn.ts';
 import { tidyTables } from './write/tidy-tables.ts';
 import { writeCycles, writeLabels, writeModules } from './write/write-catalog.ts';
 import { writeItems } from './write/write-items.ts';
@@ -42,6 +44,8 @@ export type ImportRequest = ImportTarget & {
   /** Members who are somebody of the file, by the account name there. */
   people?: PeopleChoice;
   on_error: OnError;
+  /** The import of the settings that this is: what it makes is noted, so that it can be taken back. */
+  importer_id?: string;
   /** Called in the transaction of the import once all of it is written. */
   onWritten?: (tx: Tx, summary: ImportSummary) => Promise<void>;
 };
@@ -153,7 +157,9 @@ async function writeAll(tx: Tx, input: WriteInput): Promise<ImportSummary> {
   const run: ImportRun = {
     ...{ source, survey, workspace, project, lead_id: workspace.admin_ids[0] },
     people: request.people ?? new Map(),
+    made: new MadeRows(),
   };
+  if (project.is_new) run.made.add('project', [project.id]);
   const { references, people, added } = await writeReferences(tx, run);
   const known = project.is_new ? emptyKnown() : await readKnown(tx, source, project.id);
   const planner = new ItemPlanner(known, references.states, input.numbers);
@@ -172,6 +178,7 @@ async function writeAll(tx: Tx, input: WriteInput): Promise<ImportSummary> {
   };
   const others = added + links + (project.is_changed ? 1 : 0);
   if (isSeen(summary, others)) await announceImport(tx, run, people);
+  if (request.importer_id) await run.made.write(tx, request.importer_id);
   await request.onWritten?.(tx, summary);
   return summary;
 }
@@ -184,11 +191,7 @@ const isSeen = ({ created, updated, comments, relations, people }: ImportSummary
 async function takeTurn(tx: Tx, workspace: TargetWorkspace): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(tx);
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
-  const { rows } = await sql<{ is_ours: boolean }>`
-    select pg_try_advisory_xact_lock(hashtextextended(${`import:${workspace.id}`}, 0)) as is_ours`.execute(
-    tx,
-  );
-  if (rows[0]?.is_ours) return;
+  if (await takeImportTurn(tx, workspace.id)) return;
   throw new ImportError(`Another import into "${workspace.slug}" is running.`, { code: 'running' });
 }
 

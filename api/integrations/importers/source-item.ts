@@ -70,6 +70,8 @@ export type SourceItem = {
   unlinked_files: number;
   state: SourceState;
   priority: Priority;
+  /** How the source calls it; null where it says nothing of it. */
+  priority_name: string | null;
   is_epic: boolean;
   /** Name of what kind of item it is; null for epics, and where the source knows no kinds. */
   type: string | null;

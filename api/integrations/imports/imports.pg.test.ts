@@ -199,6 +199,25 @@ describe('a table', () => {
   });
 });
 
+// docs/contract/imports.md#names-of-priorities
+test('priorities are read by their names, or as somebody says', async () => {
+  const file_id = await team.bring('Title,Priority\nOne,P1\nTwo,Someday\nThree,someday\nFour,\n');
+  const asked = { metadata: { file_id }, ...newProject() };
+  const looked = await team.run('csv', { ...asked, config: { is_dry_run: true } });
+  expect(looked.difference?.found_priorities).toEqual([
+    { name: 'P1', priority: 'high', items: 1 },
+    { name: 'Someday', priority: 'none', items: 2 },
+  ]);
+  const { project } = await team.run('csv', { ...asked, config: { priorities: { SOMEDAY: 'low' } } });
+  const { rows } = await sql<{ priority: string }>`
+    select priority from work_items where project_id = ${project} order by sequence_id`.execute(db());
+  expect(rows.map(({ priority }) => priority)).toEqual(['high', 'low', 'low', 'none']);
+  const wrong = { ...asked, config: { priorities: { P1: 'huge' } } };
+  const refused = await team.admin.post(`${team.start}csv/`, wrong);
+  expect(refused.status).toBe(400);
+  expect(JSON.stringify(refused.body)).toContain('huge');
+});
+
 async function emailOf(id: string): Promise<string> {
   const { email } = await db()
     .selectFrom('users')

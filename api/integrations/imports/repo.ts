@@ -33,7 +33,9 @@ const columns = sql`
   i.metadata || jsonb_build_object('file_id', i.file_id, 'identifier', i.identifier, 'name', i.name) as metadata, i.config, i.data, i.token, i.imported_data,
   ${projectDetail(sql`i.project_id`)} as project_detail, ${workspaceDetail(sql`i.workspace_id`)} as workspace_detail,
   i.is_dry_run, i.difference, i.step, i.done, i.total, i.error,
-  exists (select from assets a where a.id = i.file_id and a.deleted_at is null) as has_file`;
+  exists (select from assets a where a.id = i.file_id and a.deleted_at is null) as has_file, i.undone_at,
+  exists (select from imported_rows m where m.importer_id = i.id and m.kind = 'project') as made_project,
+  i.undone_at is null and exists (select from imported_rows m where m.importer_id = i.id) as can_undo`;
 
 const present = ({ initiated_by_detail, project_detail, workspace_detail, ...row }: Row): ImporterRow => ({
   ...row,
@@ -63,6 +65,17 @@ export async function requireImporter(db: Db, key: ImporterKey): Promise<Importe
   const [row] = await read(db, isOf(key));
   if (!row) throw notFound();
   return row;
+}
+
+/** The same, locked. */
+export async function lockImporter(tx: Tx, key: ImporterKey): Promise<ImporterRow> {
+  await sql`select from importers i where ${isOf(key)} for update`.execute(tx);
+  return requireImporter(tx, key);
+}
+
+export async function markUndone(tx: Tx, id: string, by: string): Promise<void> {
+  await sql`update importers set undone_at = clock_timestamp(), updated_at = clock_timestamp(), updated_by = ${by}
+    where id = ${id}`.execute(tx);
 }
 
 /** Takes the row away. An import that runs is broken off by that. */

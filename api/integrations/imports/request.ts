@@ -28,6 +28,7 @@ export async function prepareImport(db: Db, wanted: WantedImport, file: string):
   const request: ImportRequest = {
     source: adjustSource(source, {
       groups: groupsOf(wanted, states),
+      priorities: byLowerName(configOf(wanted).priorities),
       left_out: new Set(users.filter((user) => user.import === false).map(({ username }) => username)),
     }),
     workspace_slug: wanted.slug,
@@ -35,6 +36,7 @@ export async function prepareImport(db: Db, wanted: WantedImport, file: string):
     ...(wanted.project_id ? { project_id: wanted.project_id } : { is_new: true }),
     name: wanted.name ?? undefined,
     by: wanted.user_id,
+    importer_id: wanted.id,
     people: peopleOf(wanted, users, members),
     on_error: 'skip',
   };
@@ -54,12 +56,13 @@ async function knownStates(db: Db, projectId: string | null): Promise<KnownState
   }));
 }
 
+const byLowerName = <T>(chosen: Readonly<Record<string, T>> | null | undefined): Map<string, T> =>
+  new Map(Object.entries(chosen ?? {}).map(([name, value]) => [name.toLowerCase(), value]));
+
 /** A state that is here already is of the group that it is here; of others the one who imports decides. */
 const groupsOf = (wanted: WantedImport, states: readonly KnownState[]): Map<string, StateGroup> =>
   new Map([
-    ...Object.entries(configOf(wanted).states ?? {}).map(
-      ([name, group]) => [name.toLowerCase(), group] as const,
-    ),
+    ...byLowerName(configOf(wanted).states),
     ...states.map(({ name, group }) => [name.toLowerCase(), group] as const),
   ]);
 

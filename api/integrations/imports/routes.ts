@@ -14,6 +14,7 @@ import { type ImportContext, openImportSlot } from './files.ts';
 import { registerLookRoutes } from './look-routes.ts';
 import { deleteImporter, listImporters, requireImporter } from './repo.ts';
 import { startImport } from './start.ts';
+import { undoImport } from './undo.ts';
 
 const ALL = '/api/workspaces/:slug/importers/';
 const START = '/api/workspaces/:slug/projects/importers/';
@@ -33,6 +34,7 @@ export function registerImporterRoutes(app: App): void {
   for (const service of IMPORT_SERVICES) {
     registerStart(app, service);
     registerOne(app, service);
+    registerUndo(app, service);
   }
 }
 
@@ -123,6 +125,27 @@ function registerOne(app: App, service: ImportService): void {
       const key = { workspace_id: workspace.id, service, id: request.params.importer_id };
       await inTransaction(db, (tx) => deleteImporter(tx, key));
       return reply.code(204).send();
+    },
+  );
+}
+
+function registerUndo(app: App, service: ImportService): void {
+  app.post(
+    `${ALL}${service}/:importer_id/undo/`,
+    {
+      config: admins,
+      schema: {
+        summary: `Take back what an import from ${NAMES[service]} has made`,
+        description:
+          'The project that it made, or in a project that was there its items, and states, labels, cycles, modules and people that nothing else needs. What it changed stays. 400 when that is not known, and while an import runs; 403 for a project that the caller does not administer.',
+        params: oneParams,
+        response: { 200: importerSchema },
+      },
+    },
+    (request) => {
+      const ctx = workspaceContext(request);
+      const key = { workspace_id: ctx.workspace.id, service, id: request.params.importer_id };
+      return undoImport(ctx, key);
     },
   );
 }

@@ -171,6 +171,7 @@ export const UNARCHIVED_TABLES: ReadonlySet<string> = new Set([
     'cycle_people',
     'exports',
     'import_fingerprints',
+    'imported_rows',
     'importers',
     'intake_mails',
     'notification_cursors',

@@ -1,3 +1,6 @@
+import type { NewChange } from '@tandem/db/change-log/log.ts';
+import type { Tx } from '@tandem/db/postgres/client.ts';
+import type { Label } from '@tandem/shared/projects/labels/schema.ts';
 import { readPageChanges } from '@tandem/db/rows/pages.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { notFound } from '@tandem/shared/http/errors.ts';
@@ -13,16 +16,20 @@ import { deleteLabelRow, detachChildren, lockLabel } from './repo.ts';
  * (docs/contract/labels.md#deleting-a-label).
  */
 export async function deleteLabel(ctx: ProjectContext, id: string): Promise<void> {
-  const project_id = ctx.project.id;
   await inTransaction(ctx.db, async (tx) => {
     await allowLongWrite(tx);
-    requireUnarchived(await lockProject(tx, project_id));
-    const label = await lockLabel(tx, project_id, id);
+    requireUnarchived(await lockProject(tx, ctx.project.id));
+    const label = await lockLabel(tx, ctx.project.id, id);
     if (!label) throw notFound();
-    const children = await detachChildren(tx, id, ctx.user.id);
-    const holders = await deleteLabelRow(tx, id, ctx.user.id);
-    const items = await workItemChanges(ctx, tx, { project_id, ids: holders.items });
-    const pages = await readPageChanges(tx, holders.pages);
-    await recordFor(ctx, tx, [...labelPuts(children), labelRemoval(label), ...items, ...pages]);
+    await recordFor(ctx, tx, await removeLabel(tx, ctx, label));
   });
+}
+
+/** The same for a label that is locked. Gives the Changes. */
+export async function removeLabel(tx: Tx, ctx: ProjectContext, label: Label): Promise<NewChange[]> {
+  const children = await detachChildren(tx, label.id, ctx.user.id);
+  const holders = await deleteLabelRow(tx, label.id, ctx.user.id);
+  const items = await workItemChanges(ctx, tx, { project_id: ctx.project.id, ids: holders.items });
+  const pages = await readPageChanges(tx, holders.pages);
+  return [...labelPuts(children), labelRemoval(label), ...items, ...pages];
 }

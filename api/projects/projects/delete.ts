@@ -1,3 +1,4 @@
+import type { NewChange } from '@tandem/db/change-log/log.ts';
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { forbidden, notFound } from '@tandem/shared/http/errors.ts';
@@ -48,34 +49,34 @@ export async function deleteProject(ctx: WorkspaceContext, projectId: string): P
   await inTransaction(ctx.db, async (tx) => {
     await allowLongWrite(tx);
     const name = await requireMayDelete(tx, ctx, projectId);
-    await lockProject(tx, projectId);
-    const audience = await readAudience(tx, projectId);
-    const favorites = await removeFavoritesOfProject(tx, projectId);
-    const invitations = await deleteInvitationsOfProject(tx, projectId);
-    await markDeleted(tx, projectId, ctx.user.id);
-    const drafts = await takeDraftsFromProject(tx, projectId);
-    const members = await endMemberships(tx, projectId, ctx.user.id);
-    await sql`delete from project_pages where project_id = ${projectId}`.execute(tx);
-    await sql`delete from recent_visits where project_id = ${projectId}`.execute(tx);
-    const known = new Set(audience);
-    const removals = members
-      .filter((row) => known.has(row.member))
-      .map((row) => ({
-        stream: userStream(row.member),
-        workspace_id: null,
-        kind: 'project_member' as const,
-        op: 'remove' as const,
-        id: row.id,
-      }));
+    const changes = await removeProject(tx, ctx, projectId);
     await auditFor(ctx, tx, { action: 'project_deleted', target: { type: 'project', id: projectId, name } });
-    await recordFor(ctx, tx, [
-      ...favorites,
-      ...invitations,
-      ...drafts,
-      ...removals,
-      ...projectRemovals(projectId, audience),
-    ]);
+    await recordFor(ctx, tx, changes);
   });
+}
+
+/** The same, whoever asks for it. Gives the Changes. */
+export async function removeProject(tx: Tx, ctx: WorkspaceContext, projectId: string): Promise<NewChange[]> {
+  await lockProject(tx, projectId);
+  const audience = await readAudience(tx, projectId);
+  const favorites = await removeFavoritesOfProject(tx, projectId);
+  const invitations = await deleteInvitationsOfProject(tx, projectId);
+  await markDeleted(tx, projectId, ctx.user.id);
+  const drafts = await takeDraftsFromProject(tx, projectId);
+  const members = await endMemberships(tx, projectId, ctx.user.id);
+  await sql`delete from project_pages where project_id = ${projectId}`.execute(tx);
+  await sql`delete from recent_visits where project_id = ${projectId}`.execute(tx);
+  const known = new Set(audience);
+  const removals = members
+    .filter((row) => known.has(row.member))
+    .map((row) => ({
+      stream: userStream(row.member),
+      workspace_id: null,
+      kind: 'project_member' as const,
+      op: 'remove' as const,
+      id: row.id,
+    }));
+  return [...favorites, ...invitations, ...drafts, ...removals, ...projectRemovals(projectId, audience)];
 }
 
 async function requireMayDelete(tx: Tx, ctx: WorkspaceContext, projectId: string): Promise<string> {

@@ -1,3 +1,4 @@
+import type { NewChange } from '@tandem/db/change-log/log.ts';
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { badRequest, notFound } from '@tandem/shared/http/errors.ts';
@@ -18,24 +19,30 @@ export async function deleteState(ctx: ProjectContext, id: string): Promise<void
     requireUnarchived(await lockProject(tx, ctx.project.id));
     const state = await lockState(tx, ctx.project.id, id);
     if (!state) throw notFound();
-    await requireDispensable(tx, state);
-    await sql`update states set deleted_at = now(), updated_at = clock_timestamp(), updated_by = ${ctx.user.id}
-      where id = ${id}`.execute(tx);
-    const project = await forgetDefaultState(tx, state);
-    await recordFor(ctx, tx, [stateRemoval(state), ...project]);
+    const hold = await whyItStays(tx, state);
+    if (hold) throw badRequest(hold);
+    await recordFor(ctx, tx, await removeState(tx, ctx, state));
   });
 }
 
-async function requireDispensable(tx: Tx, state: State): Promise<void> {
-  if (state.default) throw badRequest('The default state cannot be deleted.');
+/** The same for a state that is locked and does not stay. Gives the Changes. */
+export async function removeState(tx: Tx, ctx: ProjectContext, state: State): Promise<NewChange[]> {
+  await sql`update states set deleted_at = now(), updated_at = clock_timestamp(), updated_by = ${ctx.user.id}
+    where id = ${state.id}`.execute(tx);
+  return [stateRemoval(state), ...(await forgetDefaultState(tx, state))];
+}
+
+/** Why a state cannot go; nothing when it can. */
+export async function whyItStays(tx: Tx, state: State): Promise<string | null> {
+  if (state.default) return 'The default state cannot be deleted.';
   const { rows } = await sql<{ has_items: boolean; is_last: boolean }>`
     select
       exists (select from work_items where state_id = ${state.id} and deleted_at is null)
         or exists (select from drafts where state_id = ${state.id} and deleted_at is null) as has_items,
       not exists (select from states where project_id = ${state.project_id} and "group" = ${state.group}
         and id <> ${state.id} and deleted_at is null) as is_last`.execute(tx);
-  if (rows[0]?.has_items) throw badRequest('The state is not empty; only empty states can be deleted.');
-  if (rows[0]?.is_last) throw badRequest('The only state of its group cannot be deleted.');
+  if (rows[0]?.has_items) return 'The state is not empty; only empty states can be deleted.';
+  return rows[0]?.is_last ? 'The only state of its group cannot be deleted.' : null;
 }
 
 /** The state may have been where automations close items. */

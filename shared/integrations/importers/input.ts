@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { idInput, nameInput, optionalIdInput } from '../../http/fields.ts';
 import { emptyAsNull, listInput, numericInput } from '../../http/lenient.ts';
 import { identifierInput } from '../../projects/projects/input.ts';
+import { PRIORITIES } from '../../work-items/items/priority.ts';
 import { STATE_GROUPS } from '../../projects/states/groups.ts';
 import { CSV_FIELDS } from './columns.ts';
 import type { ImportService } from './services.ts';
@@ -54,6 +55,11 @@ const startInput = <T extends z.ZodType>(metadata: T) =>
         columns: z.partialRecord(z.enum(CSV_FIELDS), z.string().max(NAME_MAX)).nullish(),
         /** Groups of states by their names in the file. */
         states: z.record(z.string().max(NAME_MAX), z.enum(STATE_GROUPS)).refine(isShort, TOO_MANY).nullish(),
+        /** Priorities by their names in the file. */
+        priorities: z
+          .record(z.string().max(NAME_MAX), z.enum(PRIORITIES))
+          .refine(isShort, TOO_MANY)
+          .nullish(),
         // What was imported does not keep itself up to date, and an epic is an epic here.
         sync: z.literal(false, 'What is imported cannot be kept in step with its source.').nullish(),
         epics_to_modules: z.literal(false, 'Epics are imported as epics.').nullish(),

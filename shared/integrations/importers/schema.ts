@@ -3,6 +3,7 @@ import { assetSlotSchema } from '../../files/assets/schema.ts';
 import { auditFields } from '../../http/fields.ts';
 import { userLiteSchema } from '../../identity/users/schema.ts';
 import { projectDetailSchema } from '../../projects/projects/lite.ts';
+import { PRIORITIES } from '../../work-items/items/priority.ts';
 import { STATE_GROUPS } from '../../projects/states/groups.ts';
 import { workspaceLiteSchema } from '../../workspaces/workspaces/schema.ts';
 import { IMPORT_ERRORS } from './errors.ts';
@@ -70,6 +71,10 @@ export const differenceSchema = z.object({
   found_states: z.array(
     z.object({ name: z.string(), group: z.enum(STATE_GROUPS), is_new: z.boolean(), items: z.int() }),
   ),
+  /** Names of priorities in the file and what each is read as; dry runs of earlier releases have none. */
+  found_priorities: z
+    .array(z.object({ name: z.string(), priority: z.enum(PRIORITIES), items: z.int() }))
+    .optional(),
   /** People of the file who are nobody here yet. */
   found_people: z.array(z.object({ username: z.string(), display_name: z.string() })),
   /** Of a table: its columns with a value of each, and what each is read as. */
@@ -128,6 +133,9 @@ export const importerSchema = z.object({
   done: z.int(),
   total: z.int().nullable(),
   error: importErrorSchema.nullable(),
+  undone_at: z.string().nullable(),
+  made_project: z.boolean().describe('The project is one that it has made.'),
+  can_undo: z.boolean().describe('It has made something, and nobody has taken it back.'),
   has_file: z.boolean().describe('The file is there still, so that it can be imported again.'),
 });
 export type ImporterRow = z.infer<typeof importerSchema>;

@@ -48,6 +48,7 @@ const WORKSPACE_ACTIONS = [
   'unpublished',
   'exported',
   'imported',
+  'import_undone',
   'webhook_created',
   'webhook_changed',
   'webhook_deleted',

@@ -1,6 +1,7 @@
 import type { CsvField } from '@tandem/shared/integrations/importers/columns.ts';
 import type { ImportSlot, ImporterRow } from '@tandem/shared/integrations/importers/schema.ts';
 import type { ImportService } from '@tandem/shared/integrations/importers/services.ts';
+import type { Priority } from '@tandem/shared/work-items/items/priority.ts';
 import type { StateGroup } from '@tandem/shared/projects/states/groups.ts';
 import { api } from '#lib/api-client.ts';
 import { sendFile } from '#lib/send-file.ts';
@@ -26,6 +27,10 @@ export const fetchImport = async (slug: string, key: Pick<ImporterRow, 'service'
 export const deleteImport = (slug: string, key: Pick<ImporterRow, 'service' | 'id'>) =>
   api.delete(onePath(slug, key));
 
+/** Takes back what it has made; the row as it is then. */
+export const undoImport = async (slug: string, key: Pick<ImporterRow, 'service' | 'id'>) =>
+  (await api.post<ImporterRow>(`${onePath(slug, key)}undo/`)).data;
+
 type Bringing = {
   /** Is told shares from 0 to 1. */
   onProgress: (share: number) => void;
@@ -47,6 +52,7 @@ export type ImportUser = { username: string; import: boolean | 'map'; email?: st
 export type ImportChoices = {
   columns: Partial<Record<CsvField, string>> | null;
   states: Record<string, StateGroup>;
+  priorities: Record<string, Priority>;
   users: readonly ImportUser[];
 };
 
@@ -63,10 +69,10 @@ export type NewImport = ImportChoices & {
 
 /** Starts an import or a dry run. */
 export async function startImport(slug: string, wanted: NewImport): Promise<ImporterRow> {
-  const { service, origin, target, is_dry_run, columns, states, users } = wanted;
+  const { service, origin, target, is_dry_run, columns, states, priorities, users } = wanted;
   const body = {
     metadata: origin,
-    config: { is_dry_run, columns, states },
+    config: { is_dry_run, columns, states, priorities },
     data: { users },
     ...target,
   };
@@ -78,6 +84,7 @@ export function choicesOf({ config, data, difference }: ImporterRow): ImportChoi
   return {
     columns: (config['columns'] as ImportChoices['columns'] | undefined) ?? difference?.table?.fields ?? null,
     states: (config['states'] as ImportChoices['states'] | null | undefined) ?? {},
+    priorities: (config['priorities'] as ImportChoices['priorities'] | null | undefined) ?? {},
     users: (data['users'] as ImportUser[] | undefined) ?? [],
   };
 }

@@ -73,6 +73,7 @@ export function mapLine(table: Table, cells: readonly string[]): { item: SourceI
       ...{ files: {}, unlinked_files: 0, links: [], relations: [], comments: [], is_epic: false },
       state,
       priority: priorityOf(cell('priority')),
+      priority_name: cutText(cell('priority'), NAME_MAX) || null,
       type: cutText(cell('type'), NAME_MAX) || null,
       parent: parent && parent !== external_id ? parent : null,
       creator: peopleOf(cell('creator'))[0] ?? null,

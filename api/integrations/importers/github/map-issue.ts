@@ -80,6 +80,7 @@ export function mapGithubIssue(
     unlinked_files: 0,
     state,
     priority: 'none',
+    priority_name: null,
     is_epic: false,
     type: null,
     parent: null,

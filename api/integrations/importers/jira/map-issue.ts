@@ -45,6 +45,7 @@ export function mapIssue(issue: JiraIssue, sourceUrl: string | null): SourceItem
     unlinked_files: (fields.attachment?.length ?? 0) - links.length,
     state,
     priority: mapPriority(fields.priority?.name),
+    priority_name: cutText(fields.priority?.name.trim() ?? '', NAME_MAX) || null,
     is_epic: isEpic,
     type: isEpic ? null : cutText(fields.issuetype.name.trim(), NAME_MAX) || null,
     // Epics stand above everything, and belong to no cycle or module (docs/contract/epics.md#the-row-of-an-epic).

@@ -1,4 +1,5 @@
 import type { SourceName } from '../source-item.ts';
+import type { MadeRows } from './made-rows.ts';
 import type { Survey } from '../survey.ts';
 
 /** Ids of the types of items by their names in small letters, and of the type of epics where the source has some. */
@@ -32,6 +33,7 @@ export type ImportRun = {
   project: TargetProject;
   lead_id: string;
   people: PeopleChoice;
+  made: MadeRows;
 };
 
 /** Members by the account names that stand for them in the file, where somebody has said so. */

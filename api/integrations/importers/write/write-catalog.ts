@@ -26,6 +26,7 @@ type Wanted<T extends Named> = {
 type Catalog<T extends Named> = Wanted<T> & {
   columns: (entry: T) => Record<string, unknown>;
 };
+const KINDS = { labels: 'label', modules: 'module', cycles: 'cycle' } as const;
 
 export type FoundCatalog<T> = { ids: Map<string, string>; missing: [string, T][]; last: number };
 export type WrittenCatalog = { ids: Map<string, string>; added: number };
@@ -101,6 +102,10 @@ async function insertMissing<T extends Named>(
     ...catalog.columns(entry),
   }));
   await insertRows(tx, catalog.table, rows);
+  run.made.add(
+    KINDS[catalog.table],
+    rows.map(({ id }) => id),
+  );
   return new Map(sorted.map(([key], index) => [key, rows[index]?.id ?? '']));
 }
 

@@ -18,6 +18,10 @@ export async function writeItems(tx: Tx, target: Target, items: readonly ReadyIt
     'work_items',
     created.map((item) => itemRow(target, item)),
   );
+  target.run.made.add(
+    'work_item',
+    created.map(({ planned }) => planned.id),
+  );
   await updateItems(tx, target, updated);
   await writeMemberships(tx, target, [...created, ...updated]);
   await writeComments(tx, target, items);

@@ -40,6 +40,10 @@ export async function writePeople(tx: Tx, run: ImportRun): Promise<WrittenPeople
   const { ids, chosen, missing } = await findPeople(tx, run);
   const newcomers = missing.map((person) => ({ ...person, user_id: randomUUID() }));
   await insertRows(tx, 'users', newcomers.map(userRow));
+  run.made.add(
+    'person',
+    newcomers.map(({ user_id }) => user_id),
+  );
   await insertRows(
     tx,
     'workspace_members',

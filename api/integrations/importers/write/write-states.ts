@@ -98,5 +98,9 @@ async function insertStates(
     };
   });
   await insertRows(tx, 'states', rows);
+  run.made.add(
+    'state',
+    rows.map(({ id }) => id),
+  );
   return new Map(rows.map((row) => [row.name, row.id]));
 }

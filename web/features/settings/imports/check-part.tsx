@@ -15,7 +15,7 @@ import { paths } from '#lib/paths.ts';
 import { Foot } from '../parts/box.tsx';
 import { useAsked } from '../parts/use-asked.ts';
 import { DifferencePart } from './difference-part.tsx';
-import { ColumnsMap, PeopleMap, StatesMap } from './mappings.tsx';
+import { ColumnsMap, PeopleMap, PrioritiesMap, StatesMap } from './mappings.tsx';
 import styles from './imports.module.css';
 
 type CheckPartProps = { row: ImporterRow; difference: ImportDifference };
@@ -49,6 +49,11 @@ export function CheckPart({ row, difference }: CheckPartProps) {
           found={difference.found_states}
           states={choices.states}
           onChange={(states) => set({ states })}
+        />
+        <PrioritiesMap
+          found={difference.found_priorities}
+          priorities={choices.priorities}
+          onChange={(priorities) => set({ priorities })}
         />
         <PeopleMap
           found={difference.found_people}

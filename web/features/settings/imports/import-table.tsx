@@ -60,7 +60,11 @@ function ImportLine({ row, onDelete }: { row: ImporterRow; onDelete: () => void 
         <Link to={paths.workspaceImports(slug, row)}>{name}</Link>
       </td>
       <td className={tables.name}>{projectNameOf(row)}</td>
-      <JobCells job={row} status={row.status} statusText={t(`statuses.${row.status}`)} />
+      <JobCells
+        job={row}
+        status={row.status}
+        statusText={t(row.undone_at ? 'statuses.undone' : `statuses.${row.status}`)}
+      />
       <td>
         <IconButton of={IconTrash} size="sm" label={t('delete_named', { name })} onClick={onDelete} />
       </td>

@@ -55,6 +55,7 @@ const difference = {
     { name: 'Odd', group: 'unstarted', is_new: true, items: 2 },
     { name: 'Done', group: 'completed', is_new: false, items: 1 },
   ],
+  found_priorities: [{ name: 'Someday', priority: 'none', items: 2 }],
   found_people: [{ username: 'bea', display_name: 'Bea' }],
   table: {
     columns: [
@@ -115,7 +116,7 @@ test('what would change is shown, and imported as it was looked at', async () =>
   expect(addressNow()).toBe('/w/settings/imports/csv/b/');
   expect(api.sent('POST', START)[0]?.body).toEqual({
     metadata: { file_id: 'f', cloud_hostname: null },
-    config: { is_dry_run: false, columns: { title: 'Summary' }, states: {} },
+    config: { is_dry_run: false, columns: { title: 'Summary' }, states: {}, priorities: {} },
     data: { users: [] },
     ...{ identifier: 'NEW', name: 'New' },
   });
@@ -126,6 +127,8 @@ test('other choices are looked at again before anything is imported', { timeout:
   const { user } = open('csv/a/');
   await user.click(await screen.findByRole('combobox', { name: 'Group of Odd' }));
   await user.click(await screen.findByRole('option', { name: 'Completed' }));
+  await user.click(screen.getByRole('combobox', { name: 'What priority Someday is' }));
+  await user.click(await screen.findByRole('option', { name: 'Low' }));
   await user.click(screen.getByRole('combobox', { name: 'What Mood is read as' }));
   await user.click(await screen.findByRole('option', { name: 'Labels' }));
   expect(screen.queryByRole('button', { name: 'Import 3 changes' })).toBeNull();
@@ -133,7 +136,10 @@ test('other choices are looked at again before anything is imported', { timeout:
   await user.click(screen.getByRole('button', { name: 'Check again' }));
   expect(await screen.findByText('5 imports are under way already.')).toBeTruthy();
   expect(api.sent('POST', START)[0]?.body).toMatchObject({
-    config: { is_dry_run: true, columns: { title: 'Summary', labels: 'Mood' }, states: { Odd: 'completed' } },
+    config: {
+      ...{ is_dry_run: true, columns: { title: 'Summary', labels: 'Mood' } },
+      ...{ states: { Odd: 'completed' }, priorities: { Someday: 'low' } },
+    },
   });
 });
 

@@ -3,6 +3,7 @@ import { IconArrowRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#components/icon.tsx';
+import { PriorityIcon } from '#components/priority-icon.tsx';
 import { StateIcon } from '#components/state-icon.tsx';
 import {
   CSV_FIELDS,
@@ -13,6 +14,7 @@ import {
 } from '#entities/imports/api.ts';
 import { useWorkspaceMembers } from '#entities/members/hooks.ts';
 import { STATE_GROUPS, type StateGroup } from '@tandem/shared/projects/states/groups.ts';
+import { PRIORITIES, type Priority } from '@tandem/shared/work-items/items/priority.ts';
 import { Box, Section } from '../parts/box.tsx';
 import styles from './imports.module.css';
 
@@ -100,6 +102,40 @@ export function StatesMap({ found, states, onChange }: StatesMapProps) {
                   <StateIcon group={group} size={14} /> {t('map.known_state')}
                 </span>
               )}
+            </MapRow>
+          );
+        })}
+      </Box>
+    </Section>
+  );
+}
+
+type PrioritiesMapProps = {
+  found: ImportDifference['found_priorities'];
+  priorities: ImportChoices['priorities'];
+  onChange: (priorities: ImportChoices['priorities']) => void;
+};
+
+/** What each priority of the file is here. */
+export function PrioritiesMap({ found = [], priorities, onChange }: PrioritiesMapProps) {
+  const { t } = useTranslation(['imports', 'work-items']);
+  if (found.length === 0) return null;
+  return (
+    <Section title={t('map.priorities')} count={found.length}>
+      <Box>
+        {found.map(({ name, priority, items }) => {
+          const chosen = priorities[name] ?? priority;
+          return (
+            <MapRow key={name} name={name} note={items}>
+              <Select
+                aria-label={t('map.priority_named', { name })}
+                leftSection={<PriorityIcon priority={chosen} size={14} />}
+                leftSectionWidth={28}
+                rightSectionWidth={24}
+                data={PRIORITIES.map((value) => ({ value, label: t(`work-items:priority.${value}`) }))}
+                value={chosen}
+                onChange={(value) => onChange({ ...priorities, [name]: value as Priority })}
+              />
             </MapRow>
           );
         })}

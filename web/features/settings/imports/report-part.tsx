@@ -5,7 +5,9 @@ import { Link } from 'react-router';
 import { FieldError } from '#components/field-error.tsx';
 import type { ImporterRow } from '#entities/imports/api.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
+import { formatWhen } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
+import { UndoImport } from './undo-import.tsx';
 import { NotTaken } from './not-taken.tsx';
 import { StartModal } from './start-modal.tsx';
 import styles from './imports.module.css';
@@ -23,12 +25,17 @@ const LOSSES = [
 ] as const;
 
 /** What an import did, and what it could not. */
-export function ReportPart({ row, report }: { row: ImporterRow; report: Report }) {
+export function ReportPart({ row: found, report }: { row: ImporterRow; report: Report }) {
   const { t, i18n } = useTranslation('imports');
   const { slug } = useCurrentWorkspace();
+  const [undone, setUndone] = useState<ImporterRow | null>(null);
+  const row = undone ?? found;
   const format = (value: number) => new Intl.NumberFormat(i18n.language).format(value);
   return (
     <section className={styles.report} aria-label={t('report.title')}>
+      {row.undone_at && (
+        <p role="status">{t('undo.done', { when: formatWhen(row.undone_at, i18n.language) })}</p>
+      )}
       <dl className={styles.results}>
         {RESULTS.map((name) => (
           <div key={name}>
@@ -44,8 +51,9 @@ export function ReportPart({ row, report }: { row: ImporterRow; report: Report }
       </ul>
       <NotTaken notTaken={report.not_taken} level={3} />
       <div className={styles.actions}>
+        <UndoImport row={row} onUndone={setUndone} />
         <RunAgain row={row} />
-        {row.project && (
+        {row.project && !row.undone_at && (
           <Button size="md" variant="filled" component={Link} to={paths.workItems(slug, row.project)}>
             {t('report.open')}
           </Button>
