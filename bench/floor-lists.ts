@@ -31,7 +31,8 @@ async function statementsOf(query: Record<string, string>): Promise<Statement[]>
     stream_seq: 0,
     guest_view_all_features: true,
   };
-  const ctx = { db, sql: { unsafe }, user: { id: userId, user_timezone: 'UTC' }, project };
+  const [user, workspace] = [{ id: userId, user_timezone: 'UTC' }, { slug: 'bench' }];
+  const ctx = { db, sql: { unsafe }, user, workspace, project };
   for (let run = 0; run < 2; run += 1) {
     read = [];
     await listWorkItems(ctx as unknown as ProjectContext, query);

@@ -62,6 +62,7 @@ async function measureChart(browser: Browser, scene: Scene, ids: readonly string
   await page.goto(cyclesOf(scene));
   const text = page.getByText(/^[\d,]+ of [\d,]+ done$/).first();
   await text.waitFor();
+  await wholeOnDevice(page);
   for (let n = 0; n < CLOSED; n += 1) {
     const [count = '', total = ''] = ((await text.textContent()) ?? '').match(/[\d,]+/g) ?? [];
     const before = Number(count.replaceAll(',', ''));

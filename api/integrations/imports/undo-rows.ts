@@ -6,8 +6,7 @@ import { removeCycle } from '../../planning/cycles/delete.ts';
 import { lockCycles } from '../../planning/cycles/write-repo.ts';
 import { removeModule } from '../../planning/modules/delete.ts';
 import { lockModule } from '../../planning/modules/write-repo.ts';
-import { removeLabel } from '../../projects/labels/delete.ts';
-import { lockLabel } from '../../projects/labels/repo.ts';
+import { removeUnusedLabels } from '../../projects/labels/delete.ts';
 import { removeState, whyItStays } from '../../projects/states/delete.ts';
 import { lockState } from '../../projects/states/repo.ts';
 import { lockForDelete } from '../../work-items/items/delete-repo.ts';
@@ -24,7 +23,7 @@ export async function removeMadeRows(tx: Tx, ctx: ProjectContext, made: Made): P
   const tree = items.map(({ id }) => id);
   const changes = tree.length > 0 ? await deleteLockedItems(tx, ctx, { items, tree }) : [];
   changes.push(...(await removePlans(tx, ctx, made)));
-  changes.push(...(await removeLabels(tx, ctx, made.get('label') ?? [])));
+  changes.push(...(await removeUnusedLabels(tx, ctx, made.get('label') ?? [])));
   changes.push(...(await removeStates(tx, ctx, made.get('state') ?? [])));
   await forgetOrigins(tx, made);
   return changes;
@@ -49,21 +48,6 @@ async function removePlans(tx: Tx, ctx: ProjectContext, made: Made): Promise<New
   for (const id of await emptyOf(tx, 'module', made.get('module') ?? [])) {
     await lockModule(tx, ctx, id);
     changes.push(...(await removeModule(tx, ctx, id)));
-  }
-  return changes;
-}
-
-async function removeLabels(tx: Tx, ctx: ProjectContext, ids: readonly string[]): Promise<NewChange[]> {
-  const { rows } = await sql<{ id: string }>`
-    select l.id from labels l where l.id = any(${ids}::uuid[]) and l.deleted_at is null
-      and not exists (select from page_labels h where h.label_id = l.id)
-      and not exists (select from work_item_labels h join work_items w on w.id = h.work_item_id
-        where h.label_id = l.id and w.deleted_at is null)
-    order by l.id`.execute(tx);
-  const changes: NewChange[] = [];
-  for (const { id } of rows) {
-    const label = await lockLabel(tx, ctx.project.id, id);
-    if (label) changes.push(...(await removeLabel(tx, ctx, label)));
   }
   return changes;
 }

@@ -35,26 +35,32 @@ const shares: RawBuilder<unknown> = sql`
   json_build_object('total', count(*), 'completed', count(*) ${isCompleted}) as issues,
   json_build_object('total', coalesce(sum(x.points), 0), 'completed', coalesce(sum(x.points) ${isCompleted}, 0)) as points`;
 
+/**
+ * Looked up item by item (`offset 0`): the planner would rather read all labels and people of all projects, which takes the
+ * longer the more there are of them elsewhere.
+ */
 async function readShares(db: Db, kind: PlannedIn, scope: PlanScope & { id: string }): Promise<Row> {
   const { rows } = await sql<Row>`
     with x as materialized (
       select i.id, i.project_id, i.completed_at, i.priority, ${pointValue} as points,
         (i.completed_at at time zone p.timezone)::date as completed_on
       from ${plannedItems(kind, scope)}
+    ), by_person as (
+      select a.user_id as id, ${shares} from x left join lateral (
+        select a.user_id from work_item_assignees a where a.work_item_id = x.id and exists (
+          select from project_members am where am.project_id = a.project_id and am.user_id = a.user_id
+            and am.is_active and am.deleted_at is null)
+        offset 0
+      ) a on true group by a.user_id
     ), people as (
-      select u.id, u.display_name, u.first_name, u.last_name, u.avatar, u.avatar_asset, ${shares}
-      from x left join (
-        work_item_assignees a join users u on u.id = a.user_id
-        join project_members am
-          on am.project_id = a.project_id and am.user_id = a.user_id and am.is_active and am.deleted_at is null
-      ) on a.work_item_id = x.id
-      group by u.id
+      select n.id, u.display_name, u.first_name, u.last_name, u.avatar, u.avatar_asset, n.issues, n.points
+      from by_person n left join users u on u.id = n.id
+    ), by_label as (
+      select k.label_id as id, ${shares} from x left join lateral (
+        select k.label_id from work_item_labels k where k.work_item_id = x.id offset 0
+      ) k on true group by k.label_id
     ), tags as (
-      select l.id, l.name, l.color, ${shares}
-      from x left join (
-        work_item_labels k join labels l on l.id = k.label_id and l.deleted_at is null
-      ) on k.work_item_id = x.id
-      group by l.id
+      select n.id, l.name, l.color, n.issues, n.points from by_label n left join labels l on l.id = n.id
     ), ranks as (
       select x.priority, ${shares} from x group by x.priority
     ), days as (

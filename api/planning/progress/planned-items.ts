@@ -22,10 +22,15 @@ export const pointValue: RawBuilder<number> = sql`
  */
 export function plannedItems(kind: PlannedIn, scope: PlanScope): RawBuilder<unknown> {
   const { table, column } = PLACES[kind];
+  // Those of one cycle are looked up one by one, or all items of the project would be read.
+  const items =
+    scope.id === undefined
+      ? sql`join work_items i on i.id = y.work_item_id`
+      : sql`join lateral (select w.* from work_items w where w.id = y.work_item_id offset 0) i on true`;
   return sql`
     ${ownProjects(scope.workspace_id, scope.user_id)}
     join ${sql.table(table)} y on y.project_id = p.id
-    join work_items i on i.id = y.work_item_id join states s on s.id = i.state_id
+    ${items} join states s on s.id = i.state_id
     left join estimate_points t on t.id = i.estimate_point_id left join estimates e on e.id = t.estimate_id
     where ${isCounted(scope.user_id)}
       ${scope.project_id === null ? sql`` : sql`and p.id = ${scope.project_id}`}

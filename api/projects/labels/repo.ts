@@ -131,6 +131,28 @@ export async function deleteLabelRow(
   return { items: rows.map((row) => row.id), pages: holders.pages };
 }
 
+/** The same for those of these labels that no page and no live item has; gives them, and the labels that were below them. */
+export async function deleteUnusedLabelRows(
+  tx: Tx,
+  projectId: string,
+  { ids, by }: { ids: readonly string[]; by: string },
+): Promise<{ labels: Label[]; children: Label[] }> {
+  await sql`select from labels where id = any(${ids}::uuid[]) order by id for update`.execute(tx);
+  const { rows: labels } = await sql<Label>`
+    update labels l set deleted_at = now(), updated_at = clock_timestamp(), updated_by = ${by}
+    where l.id = any(${ids}::uuid[]) and l.project_id = ${projectId} and l.deleted_at is null
+      and not exists (select from page_labels h where h.label_id = l.id)
+      and not exists (select from work_item_labels h join work_items w on w.id = h.work_item_id
+        where h.label_id = l.id and w.deleted_at is null)
+    returning ${columns}`.execute(tx);
+  const gone = labels.map(({ id }) => id);
+  await sql`delete from work_item_labels where label_id = any(${gone}::uuid[])`.execute(tx);
+  const { rows: children } = await sql<Label>`
+    update labels l set parent_id = null, updated_at = clock_timestamp(), updated_by = ${by}
+    where l.parent_id = any(${gone}::uuid[]) and l.deleted_at is null returning ${columns}`.execute(tx);
+  return { labels, children };
+}
+
 /** Locks what a label is on. The label is locked, so nothing more gets it. */
 async function lockHolders(tx: Tx, labelId: string): Promise<{ items: string[]; pages: string[] }> {
   const { rows } = await sql<{ items: string[]; pages: string[] }>`
