@@ -75,9 +75,9 @@ async function forgetOrigins(tx: Tx, made: Made): Promise<void> {
     await sql`update ${sql.table(table)} set external_source = null, external_id = null
       where id = any(${made.get(kind) ?? []}::uuid[]) and deleted_at is not null`.execute(tx);
   }
-  await sql`delete from import_fingerprints f using work_items w
-    where f.work_item_id = any(${made.get('work_item') ?? []}::uuid[]) and w.id = f.work_item_id
-      and w.deleted_at is not null`.execute(tx);
+  await sql`delete from import_fingerprints f
+    using unnest(${made.get('work_item') ?? []}::uuid[]) n(id), work_items w
+    where f.work_item_id = n.id and w.id = n.id and w.deleted_at is not null`.execute(tx);
 }
 
 /**
