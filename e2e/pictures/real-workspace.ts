@@ -1,5 +1,6 @@
 import { addForm, addPage, addPlans, addProject, type Filled } from '../gallery.ts';
 import { type Person, expectStatus, makePlace } from '../person.ts';
+import { addDay, fillCycle } from './day.ts';
 import { importTracker, TRACKER } from '../tracker.ts';
 
 type Item = { id: string; sequence_id: number; name: string };
@@ -48,7 +49,8 @@ async function addToItems(ada: Person, project: string, items: readonly Item[]):
 
 /** The imported tracker of 1,499 items, with days around today, long names and what hangs together. */
 export async function fillWithTracker(ada: Person): Promise<Filled> {
-  const { slug } = await makePlace(ada, 'TEAM');
+  const team = await makePlace(ada, 'TEAM');
+  const { slug } = team;
   await importTracker(slug, process.env['TANDEM_DATA'] ?? '');
   const emptyId = await addProject(ada, slug, 'BARE');
   const projects = expectStatus<{ id: string; identifier: string }[]>(
@@ -67,6 +69,9 @@ export async function fillWithTracker(ada: Person): Promise<Filled> {
   const [, item] = list.results;
   if (!item) throw new Error('The tracker has no items.');
   const plans = await addPlans(ada, project, item.id);
+  const scene = { ada, place: { ...team, projectId }, items: list.results };
+  await addDay(scene);
+  await fillCycle(scene, plans.cycleId);
   return {
     slug,
     projectId,

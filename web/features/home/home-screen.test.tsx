@@ -42,7 +42,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const headings = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+/** What stands on the home, in the order of one column. */
+const headings = () => {
+  const orderOf = (heading: HTMLElement) =>
+    Number(heading.closest<HTMLElement>('[style*="order"]')?.style.order ?? -1);
+  const all = screen.getAllByRole('heading', { level: 3 });
+  return all.toSorted((a, b) => orderOf(a) - orderOf(b)).map(({ textContent }) => textContent);
+};
 
 /** The page is loaded anew: what was read is gone, but for what the device has. */
 async function reload(device: RowDevice) {
@@ -116,15 +122,15 @@ describe('the home', () => {
     for (const key of ['recents', 'quick_links', 'my_stickies']) api.hold('PATCH', `${PREFERENCES}${key}/`);
     const { user } = show(<Home />);
     await user.click(await screen.findByRole('button', { name: 'Manage widgets' }));
-    expect(headings()).toEqual(['Due soon', 'Quick links', 'Recents', 'Stickies', 'Your projects']);
+    expect(headings()).toEqual(['Due soon', 'Quick links', 'Recents', 'Stickies']);
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getAllByRole('switch')).toHaveLength(3);
     dialog.getByRole('button', { name: 'Move Recents' }).focus();
     await user.keyboard('{ArrowUp}');
-    expect(headings()).toEqual(['Due soon', 'Recents', 'Quick links', 'Stickies', 'Your projects']);
+    expect(headings()).toEqual(['Due soon', 'Recents', 'Quick links', 'Stickies']);
     await vi.waitFor(() => expect(api.sent('PATCH', `${PREFERENCES}recents/`)).toHaveLength(1));
     await user.click(dialog.getByRole('switch', { name: 'Recents on the home' }));
-    expect(headings()).toEqual(['Due soon', 'Quick links', 'Stickies', 'Your projects']);
+    expect(headings()).toEqual(['Due soon', 'Quick links', 'Stickies']);
     await user.click(dialog.getByRole('switch', { name: 'Quick links on the home' }));
     await user.click(dialog.getByRole('switch', { name: 'Stickies on the home' }));
     expect(screen.getByText('Nothing stands on your home')).toBeTruthy();

@@ -22,7 +22,6 @@ import { useTitle } from '#lib/use-title.ts';
 import { DueSoon } from './due-soon.tsx';
 import { ManageWidgets } from './manage-widgets.tsx';
 import { OpenProjects } from './open-projects.tsx';
-import { ProjectLinks } from './project-links.tsx';
 import { QuickLinks } from './quick-links.tsx';
 import { RecentVisits } from './recent-visits.tsx';
 import { StickiesWidget } from './stickies/stickies-widget.tsx';
@@ -30,7 +29,7 @@ import { greetingOf, weekdayOf } from './greeting.ts';
 import styles from './home.module.css';
 import { Tour } from './tour.tsx';
 
-/** Where a day starts: what I opened last, and my projects. */
+/** Where a day starts: what is due, what I opened last, and what I laid ready. */
 export function Component() {
   const { t } = useTranslation('home');
   const projects = useJoinedProjects();
@@ -58,10 +57,7 @@ export function Component() {
         <div className={styles.scroll}>
           <div className={styles.column}>
             <Greeting />
-            <div className={styles.widgets}>
-              <Widgets widgets={widgets} onManage={() => setManaging(true)} />
-              <ProjectLinks projects={projects} />
-            </div>
+            <Widgets widgets={widgets} onManage={() => setManaging(true)} />
           </div>
         </div>
       )}
@@ -89,6 +85,8 @@ function Greeting() {
 }
 
 const DRAWN = { quick_links: QuickLinks, recents: RecentVisits, my_stickies: StickiesWidget } as const;
+/** What is narrow stands beside the rest where there is room for two columns. */
+const BESIDE: ReadonlySet<string> = new Set(['quick_links', 'my_stickies']);
 const isDrawn = (key: string): key is keyof typeof DRAWN => key in DRAWN;
 
 /** The widgets that there is something to draw for, as I have arranged them. */
@@ -114,13 +112,24 @@ function Widgets({ widgets, onManage }: { widgets: readonly Widget[]; onManage: 
       />
     );
   }
+  const column = (isBeside: boolean) =>
+    keys.map((key, place) => {
+      const Drawn = isDrawn(key) && BESIDE.has(key) === isBeside ? DRAWN[key] : null;
+      return (
+        Drawn && (
+          <div key={key} style={{ order: place }}>
+            <Drawn />
+          </div>
+        )
+      );
+    });
   return (
-    <div className={styles.stack}>
-      <DueSoon />
-      {keys.map((key) => {
-        const Drawn = isDrawn(key) ? DRAWN[key] : null;
-        return Drawn && <Drawn key={key} />;
-      })}
+    <div className={styles.widgets}>
+      <div className={styles.stack}>
+        <DueSoon />
+        {column(false)}
+      </div>
+      <div className={styles.stack}>{column(true)}</div>
     </div>
   );
 }
