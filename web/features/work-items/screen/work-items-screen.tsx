@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
 import { useProject } from '#entities/projects/hooks.ts';
@@ -29,10 +29,6 @@ import { StaleBar } from './stale-bar.tsx';
 import { useItemCommands } from './use-item-commands.ts';
 import styles from './screen.module.css';
 
-// Beside the settings of the view, not after them.
-prefetchLayout();
-awaitList();
-
 const NO_PARTS: ScreenParts = {};
 type ItemsScreenProps = {
   context: ScreenContext;
@@ -46,6 +42,12 @@ export function ItemsScreen({ context, placeId, parts = NO_PARTS }: ItemsScreenP
   const { projectId = '' } = useParams();
   const project = useProject(projectId);
   const view = useViewSettings(projectId, context, placeId);
+  // The code comes along with that of other screens: what is only for this one begins with its first drawing, and beside
+  // the settings of the view.
+  useLayoutEffect(() => {
+    prefetchLayout();
+    awaitList();
+  }, []);
   if (!project || project.member_role === null) return <MissingProject project={project} />;
   if (context === 'epics' && !project.is_epic_enabled) return <EpicsOff project={project} />;
   if (!view) return <Loading project={project} context={context} parts={parts} />;
