@@ -9,8 +9,9 @@ import { lastKnown, type PlotPoint } from './series.ts';
 
 /** Names of days stand apart at least by this part of the width. */
 const CLEAR = 0.2;
-/** Where the last known day is this far right, its number stands on the left of it. */
+/** Where the last known day is this far right, its number stands on the left of it, above the line that ends there. */
 const RIGHT = 0.7;
+const ABOVE = -12;
 
 const placeOf = (points: readonly PlotPoint[], day: string | undefined) =>
   points.findIndex((point) => point.day === day) / Math.max(1, points.length - 1);
@@ -91,6 +92,7 @@ export function PlotChart({ points, kind, unit, language, height = 168 }: PlotPr
             value={t(`progress.${kind}_now.${unit}`, { count: actual })}
             position={place > RIGHT ? 'left' : 'right'}
             offset={8}
+            dy={place > RIGHT ? ABOVE : 0}
             data-now=""
           />
         </ReferenceDot>
