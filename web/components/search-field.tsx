@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { Icon } from './icon.tsx';
+import styles from './search-field.module.css';
 
 type SearchFieldProps = {
   label: string;
@@ -14,7 +15,7 @@ type SearchFieldProps = {
 export function SearchField({ label, query, onChange, className }: SearchFieldProps) {
   return (
     <TextInput
-      className={className}
+      className={`${styles.field} ${className ?? ''}`}
       aria-label={label}
       placeholder={label}
       leftSection={<Icon of={IconSearch} size={14} />}
