@@ -57,15 +57,14 @@ export async function findAssetOrFile(db: Db, id: string): Promise<AnyFile | und
   return rows[0];
 }
 
-export type NewAsset = Pick<
-  AssetRow,
-  'workspace_id' | 'project_id' | 'user_id' | 'entity_type' | 'entity_id'
-> & {
+export type NewAsset = Partial<Pick<AssetRow, 'workspace_id' | 'project_id' | 'user_id' | 'entity_id'>> & {
+  entity_type: EntityType;
   key: string;
   attributes: FileAttributes;
   created_by: string;
 };
 
+/** The row of a file that is yet to come. */
 export async function insertAsset(db: Db, { key, attributes, ...owner }: NewAsset): Promise<string> {
   const row = await db
     .insertInto('assets')
@@ -88,7 +87,7 @@ export async function markAssetUploaded(
 ): Promise<void> {
   await sql`
     update assets set is_uploaded = true, size = ${size}, attributes = attributes || ${toJsonb({ size })},
-      storage_metadata = ${toJsonb(metadata)}, updated_at = now(), updated_by = ${by}
+      storage_metadata = ${toJsonb(metadata)}, updated_at = clock_timestamp(), updated_by = ${by}
     where id = ${id}`.execute(tx);
 }
 
@@ -102,7 +101,7 @@ export async function renameAsset(
     where id = ${id}`.execute(tx);
 }
 
-/** Takes pictures out of every reading, or brings them back. */
+/** Takes files out of every reading, or brings them back. */
 export async function setAssetDeleted(
   tx: Tx,
   id: string,
@@ -112,7 +111,7 @@ export async function setAssetDeleted(
     .updateTable('assets')
     .set({
       deleted_at: change.deleted ? sql`now()` : null,
-      updated_at: sql`now()`,
+      updated_at: sql`clock_timestamp()`,
       updated_by: change.by,
     })
     .where('id', '=', id)

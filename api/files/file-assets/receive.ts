@@ -1,12 +1,12 @@
 import { createWriteStream } from 'node:fs';
 import fs from 'node:fs/promises';
-import os from 'node:os';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { AppError, badRequest } from '@tandem/shared/http/errors.ts';
 import type { FileAsset } from '@tandem/shared/files/file-assets/schema.ts';
 import type { FastifyRequest } from 'fastify';
+import { inTemporaryDirectory } from '../../http/temporary-directory.ts';
 import { readParts } from '../../storage/forms.ts';
 import { type Owner, announceAsset } from '../assets/create.ts';
 import { markAssetUploaded } from '../assets/repo.ts';
@@ -52,18 +52,15 @@ function ownerOf(place: Place): Owner {
  * Takes a picture in one request, as older clients bring it (docs/contract/pictures.md#files-by-their-keys): it is looked
  * at and encoded like every other one.
  */
-export async function receiveFile(request: FastifyRequest, place: Place): Promise<FileAsset> {
+export function receiveFile(request: FastifyRequest, place: Place): Promise<FileAsset> {
   const { ctx } = place;
-  const directory = await fs.mkdtemp(path.join(os.tmpdir(), 'tandem-upload-'));
-  try {
+  return inTemporaryDirectory('upload', async (directory) => {
     const { path: file, ...said } = await receive(request, directory);
     const { asset_id, key, attributes } = await announceAsset(place, said, ownerOf(place));
     await ctx.storage.store(key, { path: file, type: attributes.type, size: said.size });
     const announced = { storage_key: key, attributes, size: said.size };
     const brought = await requireFile(ctx.storage, announced, true);
     await inTransaction(ctx.db, (tx) => markAssetUploaded(tx, asset_id, { ...brought, by: ctx.user.id }));
-    return await readFileAsset(place, asset_id);
-  } finally {
-    await fs.rm(directory, { recursive: true, force: true });
-  }
+    return readFileAsset(place, asset_id);
+  });
 }

@@ -1,7 +1,7 @@
 import { EXPORT_DAYS } from '@tandem/shared/insight/exports/schema.ts';
 import { sql } from 'kysely';
-import { type ScheduledJob, inBatches } from '../../platform/jobs/job.ts';
-import { deleteFiles } from '../../platform/retention/files.ts';
+import type { ScheduledJob } from '../../platform/jobs/job.ts';
+import { deleteAllFiles } from '../../platform/retention/files.ts';
 
 const LOST_HOURS = 24;
 
@@ -14,14 +14,9 @@ export const expireExports: ScheduledJob = {
   cron: '30 1 * * *',
   catch_up_hours: 24,
   run: async (ctx) => {
-    let files = 0;
     const where = sql<boolean>`t.entity_type = 'ISSUE_EXPORT'
       and t.created_at < now() - make_interval(days => ${EXPORT_DAYS}::int)`;
-    await inBatches(ctx.signal, async () => {
-      const { deleted, isMore } = await deleteFiles(ctx, where);
-      files += deleted;
-      return isMore;
-    });
+    const files = await deleteAllFiles(ctx, where);
     const { numAffectedRows } = await sql`
       update exports set status = 'failed', updated_at = now()
       where status in ('queued', 'processing') and updated_at < now() - make_interval(hours => ${LOST_HOURS}::int)`.execute(

@@ -1,15 +1,12 @@
-import fs from 'node:fs/promises';
-import os from 'node:os';
 import path from 'node:path';
 import type { Db } from '@tandem/db/postgres/client.ts';
-import { toJsonb } from '@tandem/db/postgres/json.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import type { ExportProvider } from '@tandem/shared/insight/exports/schema.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
-import { must } from '@tandem/shared/must.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { newKey } from '../../files/assets/slot-rules.ts';
+import { completeMadeFile, storeMadeFile } from '../../files/assets/made-file.ts';
+import { inTemporaryDirectory } from '../../http/temporary-directory.ts';
 import type { JobContext, QueuedJob } from '../../platform/jobs/job.ts';
 import { readExportedProjects } from './projects.ts';
 
@@ -39,14 +36,11 @@ export const exportIssues: QueuedJob<z.infer<typeof payload>> = {
   run: async (ctx, { export_id }) => {
     const wanted = await beginExport(ctx.db, export_id);
     if (!wanted) return;
-    const directory = await fs.mkdtemp(path.join(os.tmpdir(), 'tandem-export-'));
-    try {
+    await inTemporaryDirectory('export', async (directory) => {
       const file = path.join(directory, 'export.zip');
       await writeFile(ctx, wanted, file);
       await storeFile(ctx, wanted, file);
-    } finally {
-      await fs.rm(directory, { recursive: true, force: true });
-    }
+    });
   },
   gaveUp: async ({ db }, { export_id }) => {
     await sql`update exports set status = 'failed', updated_at = now()
@@ -85,36 +79,19 @@ async function beginExport(db: Db, id: string): Promise<Export | undefined> {
   return rows[0];
 }
 
-/**
- * Brings the file into the storage. Its row is there before it, as that of an unfinished upload: whatever goes wrong in
- * between, the clean-up of these finds both. When the same job runs twice, the file of the first one counts.
- */
-async function storeFile({ db, storage }: JobContext, wanted: Export, file: string): Promise<void> {
-  const { size } = await fs.stat(file);
+/** Brings the file into the storage. When the same job runs twice, the file of the first one counts. */
+async function storeFile(ctx: JobContext, wanted: Export, file: string): Promise<void> {
+  const { id, workspace_id, user_id, slug, token, created_at } = wanted;
   const kind = wanted.provider === 'archive' ? 'archive' : 'export';
-  const name = `${kind}-${wanted.slug}-${wanted.token.slice(0, 6)}-${wanted.created_at.slice(0, 10)}.zip`;
-  const key = newKey(name, wanted.workspace_id);
-  const asset = await db
-    .insertInto('assets')
-    .values({
-      workspace_id: wanted.workspace_id,
-      entity_type: 'ISSUE_EXPORT',
-      entity_id: wanted.id,
-      storage_key: key,
-      attributes: toJsonb({ name, type: ZIP, size }),
-      size,
-      created_by: wanted.user_id,
-      updated_by: wanted.user_id,
-    })
-    .returning('id')
-    .executeTakeFirst();
-  await storage.store(key, { path: file, type: ZIP, size });
-  await inTransaction(db, async (tx) => {
+  const name = `${kind}-${slug}-${token.slice(0, 6)}-${created_at.slice(0, 10)}.zip`;
+  const fileId = await storeMadeFile(ctx, {
+    ...{ workspace_id, entity_type: 'ISSUE_EXPORT', entity_id: id, created_by: user_id },
+    ...{ name, type: ZIP, path: file },
+  });
+  await inTransaction(ctx.db, async (tx) => {
     const { numAffectedRows } = await sql`
       update exports set status = 'completed', updated_at = now()
-      where id = ${wanted.id} and status = 'processing'`.execute(tx);
-    if (numAffectedRows === 0n) return;
-    await sql`update assets set is_uploaded = true, updated_at = now()
-      where id = ${must(asset, 'the file has its row').id}`.execute(tx);
+      where id = ${id} and status = 'processing'`.execute(tx);
+    if (numAffectedRows !== 0n) await completeMadeFile(tx, fileId);
   });
 }

@@ -1,8 +1,8 @@
 import { toJsonb } from '@tandem/db/postgres/json.ts';
 import { IMPORT_FILE_DAYS } from '@tandem/shared/integrations/importers/services.ts';
 import { sql } from 'kysely';
-import { type ScheduledJob, inBatches } from '../../platform/jobs/job.ts';
-import { deleteFiles } from '../../platform/retention/files.ts';
+import type { ScheduledJob } from '../../platform/jobs/job.ts';
+import { deleteAllFiles } from '../../platform/retention/files.ts';
 
 const LOST_HOURS = 24;
 const DRY_RUN_DAYS = 7;
@@ -16,14 +16,9 @@ export const expireImports: ScheduledJob = {
   cron: '40 1 * * *',
   catch_up_hours: 24,
   run: async (ctx) => {
-    let files = 0;
     const where = sql<boolean>`t.entity_type = 'IMPORT_FILE' and t.is_uploaded
       and t.created_at < now() - make_interval(days => ${IMPORT_FILE_DAYS}::int)`;
-    await inBatches(ctx.signal, async () => {
-      const { deleted, isMore } = await deleteFiles(ctx, where);
-      files += deleted;
-      return isMore;
-    });
+    const files = await deleteAllFiles(ctx, where);
     const lost = await sql`
       update importers set status = 'failed', step = null, sealed_source = null, updated_at = clock_timestamp(),
         error = ${toJsonb({ code: 'broken_off', detail: '' })}

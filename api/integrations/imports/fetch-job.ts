@@ -1,9 +1,8 @@
-import fs from 'node:fs/promises';
-import os from 'node:os';
 import path from 'node:path';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { z } from 'zod';
-import { newKey } from '../../files/assets/slot-rules.ts';
+import { completeMadeFile, storeMadeFile } from '../../files/assets/made-file.ts';
+import { inTemporaryDirectory } from '../../http/temporary-directory.ts';
 import type { JobContext, QueuedJob } from '../../platform/jobs/job.ts';
 import { queueJob } from '../../platform/jobs/queue.ts';
 import { ImportError } from '../importers/import-error.ts';
@@ -11,7 +10,7 @@ import type { FetchPlace } from '../importers/live/fetch-place.ts';
 import { RateLimitError } from '../importers/live/rate-limit-error.ts';
 import { tooMuch } from '../importers/live/write-file.ts';
 import { accessTo } from './access.ts';
-import { type WantedFetch, announceFile, beginFetch, storeFetched } from './fetch-repo.ts';
+import { type WantedFetch, beginFetch, storeFetched } from './fetch-repo.ts';
 import { IMPORT_FILE_TYPE } from './files.ts';
 import { runImport } from './job.ts';
 import { ImportTakenAway, Progress } from './progress.ts';
@@ -41,17 +40,15 @@ export const fetchImport: QueuedJob<z.infer<typeof payload>> = {
   run: async (ctx, { importer_id }) => {
     const wanted = await beginFetch(ctx.db, importer_id);
     if (!wanted) return;
-    const directory = await fs.mkdtemp(path.join(os.tmpdir(), 'tandem-fetch-'));
     try {
-      const file = await fetchFile(ctx, wanted, directory);
-      await storeFile(ctx, wanted, file);
+      await inTemporaryDirectory('fetch', async (directory) =>
+        storeFile(ctx, wanted, await fetchFile(ctx, wanted, directory)),
+      );
     } catch (error) {
       if (error instanceof ImportTakenAway) return;
       // Services are away for minutes now and then.
       if (!(error instanceof ImportError) || error.code === 'source_unreachable') throw error;
       await failImport(ctx.db, importer_id, { code: error.code, detail: detailOf(error) });
-    } finally {
-      await fs.rm(directory, { recursive: true, force: true });
     }
   },
   gaveUp: ({ db }, { importer_id }, error) => {
@@ -114,13 +111,15 @@ async function fetchTo(place: FetchPlace, { ctx, wanted, signal }: Fetching): Pr
 }
 
 /** Stores the file, and has it imported. Both, or the file is cleaned up and the import fetched again. */
-async function storeFile({ db, storage }: JobContext, wanted: WantedFetch, file: string): Promise<void> {
-  const { size } = await fs.stat(file);
-  const key = newKey(wanted.file_name, wanted.workspace_id);
-  const fileId = await announceFile(db, wanted, { key, size });
-  await storage.store(key, { path: file, type: IMPORT_FILE_TYPE, size });
-  await inTransaction(db, async (tx) => {
+async function storeFile(ctx: JobContext, wanted: WantedFetch, file: string): Promise<void> {
+  const { workspace_id, user_id, file_name } = wanted;
+  const fileId = await storeMadeFile(ctx, {
+    ...{ workspace_id, entity_type: 'IMPORT_FILE', created_by: user_id },
+    ...{ name: file_name, type: IMPORT_FILE_TYPE, path: file },
+  });
+  await inTransaction(ctx.db, async (tx) => {
     if (!(await storeFetched(tx, wanted.id, fileId))) throw new ImportTakenAway();
+    await completeMadeFile(tx, fileId);
     await queueJob(tx, runImport, { importer_id: wanted.id });
   });
 }

@@ -1,9 +1,6 @@
 import type { Db, Tx } from '@tandem/db/postgres/client.ts';
-import { toJsonb } from '@tandem/db/postgres/json.ts';
-import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { sql } from 'kysely';
-import { IMPORT_FILE_TYPE } from './files.ts';
 
 /** What a job needs to know of an import whose file is still with the service. */
 export type WantedFetch = {
@@ -30,39 +27,11 @@ export async function beginFetch(db: Db, id: string): Promise<WantedFetch | unde
   return rows[0];
 }
 
-type NewFile = { key: string; size: number };
-
-/** The row of a file that is about to be stored: as that of an unfinished upload, which is cleaned up if it comes to nothing. */
-export async function announceFile(
-  db: Db,
-  { workspace_id, user_id, file_name }: WantedFetch,
-  { key, size }: NewFile,
-): Promise<string> {
-  const row = await inTransaction(db, (tx) =>
-    tx
-      .insertInto('assets')
-      .values({
-        workspace_id,
-        entity_type: 'IMPORT_FILE',
-        storage_key: key,
-        attributes: toJsonb({ name: file_name, type: IMPORT_FILE_TYPE, size }),
-        size,
-        created_by: user_id,
-        updated_by: user_id,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow(),
-  );
-  return row.id;
-}
-
 /** The import has its file, and the token is forgotten; false when its row is gone. */
 export async function storeFetched(tx: Tx, id: string, fileId: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update importers set file_id = ${fileId}, sealed_source = null, status = 'queued', step = null, done = 0,
       total = null, updated_at = clock_timestamp()
     where id = ${id} and status = 'processing' and sealed_source is not null`.execute(tx);
-  if (numAffectedRows === 0n) return false;
-  await sql`update assets set is_uploaded = true, updated_at = now() where id = ${fileId}`.execute(tx);
-  return true;
+  return numAffectedRows !== 0n;
 }

@@ -2,7 +2,6 @@ import { createWriteStream } from 'node:fs';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Db } from '@tandem/db/postgres/client.ts';
-import { toJsonb } from '@tandem/db/postgres/json.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { cleanFileName } from '@tandem/shared/files/assets/file-name.ts';
 import type { FileAttributes } from '@tandem/shared/files/assets/schema.ts';
@@ -12,6 +11,7 @@ import type { ImportSlot } from '@tandem/shared/integrations/importers/schema.ts
 import { sql } from 'kysely';
 import type { Config } from '../../config.ts';
 import type { WorkspaceFiles } from '../../files/assets/context.ts';
+import { insertAsset } from '../../files/assets/repo.ts';
 import { requireFile } from '../../files/assets/require-file.ts';
 import { newKey, refusedFile } from '../../files/assets/slot-rules.ts';
 import type { Storage } from '../../storage/storage.ts';
@@ -32,26 +32,19 @@ export async function openImportSlot(ctx: ImportContext, input: ImportFileInput)
     size: input.size,
   };
   const key = newKey(attributes.name, ctx.workspace.id);
-  const row = await inTransaction(ctx.db, (tx) =>
-    tx
-      .insertInto('assets')
-      .values({
-        workspace_id: ctx.workspace.id,
-        entity_type: 'IMPORT_FILE',
-        storage_key: key,
-        attributes: toJsonb(attributes),
-        size: attributes.size,
-        created_by: ctx.user.id,
-        updated_by: ctx.user.id,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow(),
+  const asset_id = await inTransaction(ctx.db, (tx) =>
+    insertAsset(tx, {
+      workspace_id: ctx.workspace.id,
+      entity_type: 'IMPORT_FILE',
+      created_by: ctx.user.id,
+      ...{ key, attributes },
+    }),
   );
   const upload_data = await ctx.storage.openSlot(
     { key, type: IMPORT_FILE_TYPE, max_size: input.size },
     ctx.origin,
   );
-  return { upload_data, asset_id: row.id };
+  return { upload_data, asset_id };
 }
 
 type ImportFile = { id: string; name: string };

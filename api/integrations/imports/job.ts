@@ -1,8 +1,7 @@
-import fs from 'node:fs/promises';
-import os from 'node:os';
 import path from 'node:path';
 import type { ImportReportRow } from '@tandem/shared/integrations/importers/schema.ts';
 import { z } from 'zod';
+import { inTemporaryDirectory } from '../../http/temporary-directory.ts';
 import type { JobContext, QueuedJob } from '../../platform/jobs/job.ts';
 import { firstFaults } from '../importers/first-faults.ts';
 import { ImportError } from '../importers/import-error.ts';
@@ -27,19 +26,18 @@ export const runImport: QueuedJob<z.infer<typeof payload>> = {
   run: async (ctx, { importer_id }) => {
     const wanted = await beginImport(ctx.db, importer_id);
     if (!wanted) return;
-    const directory = await fs.mkdtemp(path.join(os.tmpdir(), 'tandem-import-'));
-    try {
-      const file = await fetchImportFile(ctx.storage, wanted.storage_key, directory);
-      await doImport(ctx, wanted, file);
-    } catch (error) {
-      if (error instanceof ImportTakenAway) return;
-      // Another import will be over some time.
-      if (!(error instanceof ImportError) || error.code === 'running') throw error;
-      const detail = error.message.replaceAll(path.join(directory, 'file'), wanted.metadata.file_name);
-      await failImport(ctx.db, importer_id, { code: error.code, detail: detail.slice(0, DETAIL_MAX) });
-    } finally {
-      await fs.rm(directory, { recursive: true, force: true });
-    }
+    await inTemporaryDirectory('import', async (directory) => {
+      try {
+        const file = await fetchImportFile(ctx.storage, wanted.storage_key, directory);
+        await doImport(ctx, wanted, file);
+      } catch (error) {
+        if (error instanceof ImportTakenAway) return;
+        // Another import will be over some time.
+        if (!(error instanceof ImportError) || error.code === 'running') throw error;
+        const detail = error.message.replaceAll(path.join(directory, 'file'), wanted.metadata.file_name);
+        await failImport(ctx.db, importer_id, { code: error.code, detail: detail.slice(0, DETAIL_MAX) });
+      }
+    });
   },
   gaveUp: ({ db }, { importer_id }, error) => {
     const code = error instanceof ImportError ? error.code : 'broken_off';

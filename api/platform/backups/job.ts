@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
-import os from 'node:os';
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { type Tx } from '@tandem/db/postgres/client.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import type { Backup } from '@tandem/shared/platform/backups/schema.ts';
 import { isOn } from '@tandem/shared/identity/instance/settings.ts';
 import { z } from 'zod';
+import { inTemporaryDirectory } from '../../http/temporary-directory.ts';
 import { readSettings } from '../instance/settings.ts';
 import type { JobContext, QueuedJob, ScheduledJob } from '../jobs/job.ts';
 import { queueJob } from '../jobs/queue.ts';
@@ -36,16 +36,13 @@ export const makeBackup: QueuedJob<z.infer<typeof payload>> = {
   run: async (ctx, { backup_id }) => {
     const key = await beginBackup(ctx.db, backup_id);
     if (!key) return;
-    const directory = await mkdtemp(path.join(os.tmpdir(), 'tandem-backup-'));
-    try {
+    await inTemporaryDirectory('backup', async (directory) => {
       const file = path.join(directory, 'backup.zip');
       const counts = await writeBackup(ctx, file);
       const { size } = await stat(file);
       await ctx.storage.store(key, { path: file, type: BACKUP_TYPE, size });
       await finishBackup(ctx.db, backup_id, { ...counts, size });
-    } finally {
-      await rm(directory, { recursive: true, force: true });
-    }
+    });
   },
   gaveUp: async ({ db }, { backup_id }, error) => {
     await failBackup(db, backup_id, messageOf(error));

@@ -1,6 +1,5 @@
 import fs from 'node:fs';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
-import os from 'node:os';
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { advanceStreams } from '@tandem/db/change-log/restored-streams.ts';
@@ -13,6 +12,7 @@ import { MIGRATIONS } from '@tandem/db/migrations/list.ts';
 import type postgres from 'postgres';
 import type { Config } from '../../config.ts';
 import { readInstanceKey } from '../../http/instance-key.ts';
+import { inTemporaryDirectory } from '../../http/temporary-directory.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { FILES, type Manifest, TABLES, keyIdOf } from './manifest.ts';
 import { type Archive, BackupError, openArchive, verifyArchive } from './read-archive.ts';
@@ -65,15 +65,11 @@ async function loadRows({ manifest, open }: Archive, tx: postgres.TransactionSql
 }
 
 /** Each by way of a file of this machine, of which the storage is told the size first. */
-async function storeFiles({ manifest, open }: Archive, storage: Storage): Promise<void> {
-  const directory = await mkdtemp(path.join(os.tmpdir(), 'tandem-restore-'));
-  const spool = path.join(directory, 'file');
-  try {
+const storeFiles = ({ manifest, open }: Archive, storage: Storage): Promise<void> =>
+  inTemporaryDirectory('restore', async (directory) => {
+    const spool = path.join(directory, 'file');
     for (const { key, type } of manifest.files) {
       await pipeline(await open(`${FILES}${key}`), fs.createWriteStream(spool, { mode: 0o600 }));
       await storage.store(key, { path: spool, type, size: (await stat(spool)).size });
     }
-  } finally {
-    await rm(directory, { recursive: true, force: true });
-  }
-}
+  });

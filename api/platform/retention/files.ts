@@ -1,6 +1,6 @@
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { JobContext } from '../jobs/job.ts';
+import { type JobContext, inBatches } from '../jobs/job.ts';
 
 /** Each file is a call to the storage. */
 const BATCH = 50;
@@ -25,4 +25,18 @@ export function deleteFiles(
     await storage.remove(keys.filter((key) => !retained.has(key)));
     return { deleted: rows.length, isMore: rows.length === BATCH };
   });
+}
+
+/** Deletes all of them, some at a time; gives how many rows. */
+export async function deleteAllFiles(
+  ctx: Pick<JobContext, 'db' | 'storage' | 'signal'>,
+  where: RawBuilder<boolean>,
+): Promise<number> {
+  let count = 0;
+  await inBatches(ctx.signal, async () => {
+    const { deleted, isMore } = await deleteFiles(ctx, where);
+    count += deleted;
+    return isMore;
+  });
+  return count;
 }

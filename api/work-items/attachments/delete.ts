@@ -3,11 +3,12 @@ import { forbidden, notFound } from '@tandem/shared/http/errors.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { attachmentRemoved } from '../activities/item-events.ts';
 import type { ProjectContext } from '../../context.ts';
+import { setAssetDeleted } from '../../files/assets/repo.ts';
 import { requireUnarchived } from '../../projects/projects/lock.ts';
 import { logParts } from '../edits/part-log.ts';
 import { announcePart } from '../items/announce-part.ts';
 import { lockItem } from '../items/require-item.ts';
-import { findAttachment, type ItemPath, markAttachmentDeleted } from './repo.ts';
+import { findAttachment, type ItemPath } from './repo.ts';
 
 /**
  * Takes a file off its item, for who brought it and administrators (docs/contract/attachments.md#taking-off). The
@@ -20,7 +21,7 @@ export async function deleteAttachment(ctx: ProjectContext, path: ItemPath & { i
     const file = await findAttachment(tx, ctx, { ...path, isLocked: true });
     if (!file) throw notFound();
     if (file.created_by !== ctx.user.id && ctx.project.role !== ROLE.ADMIN) throw forbidden();
-    await markAttachmentDeleted(tx, file.id, ctx.user.id);
+    await setAssetDeleted(tx, file.id, { deleted: true, by: ctx.user.id });
     if (!file.is_uploaded) return;
     await logParts(tx, ctx, item.id, [{ part: 'attachment', id: file.id, before: {}, after: null }]);
     await announcePart(tx, ctx, item, { activity: attachmentRemoved(file.attributes) });

@@ -4,12 +4,13 @@ import type { Attachment } from '@tandem/shared/files/assets/schema.ts';
 import { forbidden, notFound } from '@tandem/shared/http/errors.ts';
 import { attachmentAdded } from '../activities/item-events.ts';
 import type { ProjectFiles } from '../../files/assets/context.ts';
+import { markAssetUploaded } from '../../files/assets/repo.ts';
 import { requireFile } from '../../files/assets/require-file.ts';
 import { requireUnarchived } from '../../projects/projects/lock.ts';
 import { logParts } from '../edits/part-log.ts';
 import { announcePart } from '../items/announce-part.ts';
 import { lockItem, requireItem } from '../items/require-item.ts';
-import { findAttachment, type ItemPath, markAttachmentUploaded } from './repo.ts';
+import { findAttachment, type ItemPath } from './repo.ts';
 
 type FilePath = ItemPath & { id: string };
 
@@ -30,7 +31,7 @@ export async function markUploaded(ctx: ProjectFiles, path: FilePath): Promise<v
     const file = await requireOwn(tx, ctx, { ...path, isLocked: true });
     if (file.is_uploaded) return;
     await logParts(tx, ctx, item.id, [{ part: 'attachment', id: file.id, before: null, after: {} }]);
-    await markAttachmentUploaded(tx, file.id, { ...brought, by: ctx.user.id });
+    await markAssetUploaded(tx, file.id, { ...brought, by: ctx.user.id });
     const activity = attachmentAdded({ id: file.id, url: file.asset_url, name: file.attributes.name });
     await announcePart(tx, ctx, item, { activity });
   });

@@ -1,9 +1,8 @@
 import type { Db, Tx } from '@tandem/db/postgres/client.ts';
-import { toJsonb } from '@tandem/db/postgres/json.ts';
 import type { Attachment, FileAttributes } from '@tandem/shared/files/assets/schema.ts';
 import { must } from '@tandem/shared/must.ts';
 import { sql } from 'kysely';
-import type { BroughtFile } from '../../files/assets/require-file.ts';
+import { insertAsset } from '../../files/assets/repo.ts';
 import type { ProjectContext } from '../../context.ts';
 
 /** The item or epic of a path. */
@@ -57,42 +56,15 @@ export async function findAttachment(
 export async function insertAttachment(
   tx: Tx,
   ctx: ProjectContext,
-  file: { item_id: string; key: string; attributes: FileAttributes },
+  { item_id, ...file }: { item_id: string; key: string; attributes: FileAttributes },
 ): Promise<Attachment> {
-  const row = await tx
-    .insertInto('assets')
-    .values({
-      workspace_id: ctx.workspace.id,
-      project_id: ctx.project.id,
-      entity_type: 'ISSUE_ATTACHMENT',
-      entity_id: file.item_id,
-      storage_key: file.key,
-      attributes: toJsonb(file.attributes),
-      size: file.attributes.size,
-      created_by: ctx.user.id,
-      updated_by: ctx.user.id,
-    })
-    .returning('id')
-    .executeTakeFirst();
-  const { id } = must(row, 'the file was inserted');
-  return must(await findAttachment(tx, ctx, { item_id: file.item_id, id }), 'it was just written');
-}
-
-export async function markAttachmentUploaded(
-  tx: Tx,
-  id: string,
-  { size, metadata, by }: BroughtFile & { by: string },
-): Promise<void> {
-  await sql`
-    update assets set is_uploaded = true, size = ${size}, attributes = attributes || ${toJsonb({ size })},
-      storage_metadata = ${toJsonb(metadata)}, updated_at = clock_timestamp(), updated_by = ${by}
-    where id = ${id}`.execute(tx);
-}
-
-export async function markAttachmentDeleted(tx: Tx, id: string, by: string): Promise<void> {
-  await tx
-    .updateTable('assets')
-    .set({ deleted_at: sql`now()`, updated_at: sql`clock_timestamp()`, updated_by: by })
-    .where('id', '=', id)
-    .execute();
+  const id = await insertAsset(tx, {
+    workspace_id: ctx.workspace.id,
+    project_id: ctx.project.id,
+    entity_type: 'ISSUE_ATTACHMENT',
+    entity_id: item_id,
+    created_by: ctx.user.id,
+    ...file,
+  });
+  return must(await findAttachment(tx, ctx, { item_id, id }), 'it was just written');
 }

@@ -1,5 +1,4 @@
 import fs from 'node:fs/promises';
-import os from 'node:os';
 import path from 'node:path';
 import type { NewChange } from '@tandem/db/change-log/log.ts';
 import type { Tx } from '@tandem/db/postgres/client.ts';
@@ -9,10 +8,12 @@ import { AppError } from '@tandem/shared/http/errors.ts';
 import type { Attachment } from 'mailparser';
 import type { ProjectContext } from '../../context.ts';
 import type { ProjectFiles } from '../../files/assets/context.ts';
+import { markAssetUploaded } from '../../files/assets/repo.ts';
 import { type BroughtFile, requireFile } from '../../files/assets/require-file.ts';
 import { attributesOf, newKey } from '../../files/assets/slot-rules.ts';
+import { inTemporaryDirectory } from '../../http/temporary-directory.ts';
 import { attachmentAdded } from '../activities/item-events.ts';
-import { insertAttachment, markAttachmentUploaded } from '../attachments/repo.ts';
+import { insertAttachment } from '../attachments/repo.ts';
 import { followPart } from '../items/announce-part.ts';
 
 const ALLOWED = { types: new Set(Object.keys(ATTACHMENT_TYPES)), text: 'Invalid file type.' };
@@ -37,22 +38,21 @@ export async function storeFiles(
 ): Promise<MailedFiles> {
   const all: MailedFiles = { stored: [], left_out: [] };
   if (files.length === 0) return all;
-  const directory = await fs.mkdtemp(path.join(os.tmpdir(), 'tandem-mail-'));
   try {
-    for (const [index, file] of files.entries()) {
-      const stored =
-        index < MAX_FILES
-          ? await storeFile(limits, workspaceId, file, path.join(directory, `${index}`))
-          : null;
-      if (stored) all.stored.push(stored);
-      else all.left_out.push(file.filename || UNNAMED);
-    }
+    await inTemporaryDirectory('mail', async (directory) => {
+      for (const [index, file] of files.entries()) {
+        const stored =
+          index < MAX_FILES
+            ? await storeFile(limits, workspaceId, file, path.join(directory, `${index}`))
+            : null;
+        if (stored) all.stored.push(stored);
+        else all.left_out.push(file.filename || UNNAMED);
+      }
+    });
     return all;
   } catch (error) {
     await limits.storage.remove(all.stored.map(({ key }) => key));
     throw error;
-  } finally {
-    await fs.rm(directory, { recursive: true, force: true });
   }
 }
 
@@ -87,7 +87,7 @@ export async function attachFiles(
   const changes: NewChange[] = [];
   for (const { key, attributes, brought } of stored) {
     const file = await insertAttachment(tx, ctx, { item_id: item.id, key, attributes });
-    await markAttachmentUploaded(tx, file.id, { ...brought, by: ctx.user.id });
+    await markAssetUploaded(tx, file.id, { ...brought, by: ctx.user.id });
     const activity = attachmentAdded({ id: file.id, url: file.asset_url, name: attributes.name });
     changes.push(...(await followPart(tx, ctx, item, { activity })));
   }

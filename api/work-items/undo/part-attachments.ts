@@ -1,9 +1,9 @@
 import { forbidden } from '@tandem/shared/http/errors.ts';
 import { must } from '@tandem/shared/must.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
-import { sql } from 'kysely';
+import { setAssetDeleted } from '../../files/assets/repo.ts';
 import { attachmentAdded, attachmentRemoved } from '../activities/item-events.ts';
-import { findAttachment, markAttachmentDeleted } from '../attachments/repo.ts';
+import { findAttachment } from '../attachments/repo.ts';
 import { followPart } from '../items/announce-part.ts';
 import type { PartKind } from './part-kind.ts';
 
@@ -25,16 +25,10 @@ export const attachmentParts: PartKind = {
   hasRoom: async () => true,
   write: async ({ tx, ctx, item }, { id, before }) => {
     const path = { item_id: item.id, id };
-    if (before !== null) {
-      await tx
-        .updateTable('assets')
-        .set({ deleted_at: null, updated_at: sql`clock_timestamp()`, updated_by: ctx.user.id })
-        .where('id', '=', id)
-        .execute();
-    }
+    if (before !== null) await setAssetDeleted(tx, id, { deleted: false, by: ctx.user.id });
     const file = must(await findAttachment(tx, ctx, path), 'it is there, under lock');
     const { name } = file.attributes;
-    if (before === null) await markAttachmentDeleted(tx, id, ctx.user.id);
+    if (before === null) await setAssetDeleted(tx, id, { deleted: true, by: ctx.user.id });
     const activity =
       before === null ? attachmentRemoved({ name }) : attachmentAdded({ id, url: file.asset_url, name });
     return { changes: await followPart(tx, ctx, item, { activity }) };

@@ -1,11 +1,11 @@
 import fs from 'node:fs';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
-import os from 'node:os';
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { sql } from 'kysely';
 import { newKey } from '../../../files/assets/slot-rules.ts';
+import { inTemporaryDirectory } from '../../../http/temporary-directory.ts';
 import type { ArchivedFile } from '../../../platform/archives/manifest.ts';
 import { hashed } from '../../../platform/backups/hashed.ts';
 import type { Storage } from '../../../storage/storage.ts';
@@ -18,10 +18,9 @@ export type FileTarget = { storage: Storage; stored: string[]; is_dry_run: boole
 /** Brings the files of an archive into the storage, each under a new key, and tells their rows. Gives how many. */
 export async function storeFiles(tx: Tx, archive: WorkspaceArchive, target: FileTarget): Promise<number> {
   const { files, workspace } = archive.manifest;
-  const directory = await mkdtemp(path.join(os.tmpdir(), 'tandem-import-'));
-  const spool = path.join(directory, 'file');
   const keys = new Map<string, string>();
-  try {
+  await inTemporaryDirectory('import', async (directory) => {
+    const spool = path.join(directory, 'file');
     for (const file of files) {
       await spoolFile(archive, file, spool);
       const key = newKey(file.entry.split('/').at(-1) ?? '', workspace.id);
@@ -31,9 +30,7 @@ export async function storeFiles(tx: Tx, archive: WorkspaceArchive, target: File
       }
       keys.set(file.id, key);
     }
-  } finally {
-    await rm(directory, { recursive: true, force: true });
-  }
+  });
   await sql`update assets a set storage_key = k.key
     from unnest(${[...keys.keys()]}::uuid[], ${[...keys.values()]}::text[]) k(id, key)
     where a.id = k.id and (a.workspace_id = ${workspace.id} or a.workspace_id is null)`.execute(tx);
