@@ -3,10 +3,12 @@ import { openDocument } from '@tandem/db/documents/documents.ts';
 import { notePageMentions } from '@tandem/db/rows/page-mentions.ts';
 import { readPageChanges } from '@tandem/db/rows/pages.ts';
 import { writePageText } from '@tandem/db/documents/page-text.ts';
+import { RichTextError } from '@tandem/db/rich-text/error.ts';
 import { runJob } from '@tandem/db/rich-text/pool.ts';
 import { isSameHtml } from '@tandem/db/rich-text/sanitize.ts';
-import { pageDocument } from '@tandem/shared/documents/document.ts';
-import { badRequest } from '@tandem/shared/http/errors.ts';
+import { isUpdate } from '@tandem/db/rich-text/yjs.ts';
+import { CLOSE_REASONS, pageDocument } from '@tandem/shared/documents/document.ts';
+import { badRequest, conflict } from '@tandem/shared/http/errors.ts';
 import { type ProjectContext, recordFor } from '../context.ts';
 import { bytesOf, refuseBadBinary } from './foreign-text.ts';
 import { findPage, lockPage, pageNotFound } from './repo.ts';
@@ -20,9 +22,20 @@ export async function readDescription(ctx: ProjectContext, id: string): Promise<
   if (!(await findPage(ctx.db, ctx, id))) throw pageNotFound();
   const document = await openDocument(ctx.db, pageDocument(id));
   if (!document) throw pageNotFound();
-  const [state] = document.updates;
-  if (state && document.updates.length === 1) return Buffer.from(state);
-  return Buffer.from(await runJob('joinUpdates', document.updates));
+  return Buffer.from(await joined(document.updates));
+}
+
+/** 409 for what is refused to live clients too, in their words (docs/contract/live-documents.md#damaged-documents). */
+async function joined(updates: Uint8Array[]): Promise<Uint8Array> {
+  try {
+    return await runJob('joinUpdates', updates);
+  } catch (error) {
+    if (!(error instanceof RichTextError)) throw error;
+    if (error.is_too_deep) throw conflict(CLOSE_REASONS.too_deep);
+    // A thread may also have had no time or memory for it, which says nothing about the bytes.
+    if (updates.every(isUpdate)) throw error;
+    throw conflict(CLOSE_REASONS.damaged);
+  }
 }
 
 /**

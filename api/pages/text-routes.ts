@@ -31,7 +31,7 @@ function registerDescription(app: App): void {
       config: anyMember,
       schema: {
         summary: "A page's text as a Yjs state",
-        description: 'Bytes.',
+        description: 'Bytes. 409 when what is stored of it cannot be read any more.',
         params: pageParams,
       },
     },

@@ -65,6 +65,17 @@ export function nodeOfDoc(doc: Y.Doc, schema: Schema): Node {
 /** Two zeros are an update that says nothing. More of them are what a failing disk leaves: Yjs would read that as nothing, too. */
 const isZeroed = (update: Uint8Array) => update.length > 2 && update[0] === 0 && update[1] === 0;
 
+/** Whether these bytes are an update at all. */
+export function isUpdate(update: Uint8Array): boolean {
+  if (isZeroed(update)) return false;
+  try {
+    Y.parseUpdateMeta(update);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /**
  * Applies stored updates in one go (merging many small ones takes quadratic time). Throws for bytes that are no update, so
  * that a document of which they are all that is left is not taken for an empty one.

@@ -2,8 +2,8 @@ import type { Document } from '@hocuspocus/server';
 import { type DocumentUpdates, openDocument } from '@tandem/db/documents/documents.ts';
 import type { Db } from '@tandem/db/postgres/client.ts';
 import { runJob } from '@tandem/db/rich-text/pool.ts';
+import { isUpdate } from '@tandem/db/rich-text/yjs.ts';
 import { CLOSE_REASONS, type DocumentRef } from '@tandem/shared/documents/document.ts';
-import { parseUpdateMeta } from 'yjs';
 import type { Log } from '../log.ts';
 import { Refusal } from './context.ts';
 import type { OpenDocuments } from './open-documents.ts';
@@ -41,17 +41,8 @@ async function isTooDeep(log: Log, ref: DocumentRef, { updates }: DocumentUpdate
     return await runJob('isTooDeepToOpen', updates);
   } catch (err) {
     // A thread may also have had no time or memory for it, which says nothing about the bytes.
-    if (updates.every(isReadable)) throw err;
+    if (updates.every(isUpdate)) throw err;
     return refuseDamaged(log, ref, err);
-  }
-}
-
-function isReadable(update: Uint8Array): boolean {
-  try {
-    parseUpdateMeta(update);
-    return true;
-  } catch {
-    return false;
   }
 }
 

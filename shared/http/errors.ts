@@ -46,5 +46,5 @@ export const invalidField = (field: string, text: string) => new AppError(400, {
 /** 400 that names several fields, or `non_field_errors` for rules between fields. */
 export const invalidFields = (fields: Record<string, string[]>) => new AppError(400, fields);
 
-/** 409: the row changed since the caller read it, or a key was used for another request. */
+/** 409: the row changed since the caller read it, a key was used for another request, or what is stored cannot be read. */
 export const conflict = (text: string) => new AppError(409, { error: text });
