@@ -3,7 +3,7 @@ import path from 'node:path';
 import { removeDirectory } from '../e2e/server.ts';
 import { ensureChromium } from '../scripts/chromium.ts';
 import { ensureWebBuild } from '../scripts/web-build.ts';
-
+import type { Figure } from './figure.ts';
 import { measureAnalytics } from './figures/analytics.ts';
 import { measureConditional } from './figures/conditional.ts';
 import { measureExports } from './figures/exports.ts';
@@ -22,7 +22,7 @@ import { measureTyping } from './figures/typing.ts';
 import { measureWebhooks } from './figures/webhooks.ts';
 import { measureWorkspaceList } from './figures/workspace-list.ts';
 import { measureWrites } from './figures/writes.ts';
-import { type Figure, printFigures, writeFigures } from './report.ts';
+import { printFigures, writeFigures } from './report.ts';
 import { type Scene, prepareScene, settle } from './scene.ts';
 
 /** In this order: the process figures restart the server and come last. Names as arguments run only those. */

@@ -1,17 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-
-/** One line of the table: what was measured, the floor of the same run where there is one, and what was to be reached. */
-export type Figure = {
-  name: string;
-  value: number;
-  unit: string;
-  floor?: number;
-  /** value ÷ floor, where a floor makes sense. */
-  ratio?: number;
-  goal: string;
-  reached: boolean;
-};
+import type { Figure } from './figure.ts';
 
 const number = (value: number | undefined) =>
   value === undefined ? '' : value.toLocaleString('en-US', { maximumFractionDigits: value < 10 ? 2 : 0 });

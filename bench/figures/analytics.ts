@@ -1,6 +1,6 @@
+import { type Figure, atMost, atMostTimes, noted } from '../figure.ts';
 import { runLoad } from '../load.ts';
 import { multiplyProject, tidyCopies } from '../multiply.ts';
-import type { Figure } from '../report.ts';
 import { type Scene, settle } from '../scene.ts';
 import { percentile } from '../statistics.ts';
 
@@ -35,14 +35,8 @@ async function measureSize(scene: Scene, size: Size, project: string): Promise<F
   for (const [name, path] of Object.entries(REPORTS)) {
     const value = await p95Of(scene, `/api/workspaces/${scene.slug}/${path}&project=${project}`);
     const isCustom = path.startsWith('analytics/?');
-    figures.push({
-      name: `analytics ${size}, ${name}: p95`,
-      value,
-      unit: 'ms',
-      ...(isCustom
-        ? { goal: `≤ ${MAX_MS[size]} ms`, reached: value <= MAX_MS[size] }
-        : { goal: 'none', reached: true }),
-    });
+    const title = `analytics ${size}, ${name}: p95`;
+    figures.push(isCustom ? atMost(title, value, MAX_MS[size]) : noted(title, value, 'ms'));
     await settle();
   }
   return figures;
@@ -55,16 +49,9 @@ async function measureBeside(scene: Scene, large: string): Promise<Figure> {
   const alone = await p95Of(scene, list);
   await settle();
   const [beside] = await Promise.all([p95Of(scene, list), load(scene, report, SECONDS + 1)]);
-  const ratio = beside / alone;
-  return {
-    name: 'list of 50 while reports are read, p95 (floor: alone)',
-    value: beside,
-    unit: 'ms',
-    floor: alone,
-    ratio,
-    goal: `≤ ${MAX_SLOWER} × alone`,
-    reached: ratio <= MAX_SLOWER,
-  };
+  return atMostTimes('list of 50 while reports are read, p95 (floor: alone)', MAX_SLOWER, {
+    ...{ value: beside, floor: alone, than: 'alone' },
+  });
 }
 
 /** Reports over the imported tracker and over ten times as many items, and what they cost a list. */

@@ -3,8 +3,7 @@ import type { Browser } from 'playwright-core';
 import { openWindow } from '../../e2e/browser.ts';
 import { type Person, expectStatus } from '../../e2e/person.ts';
 import { installProbe, takeSamples, timedFrom } from '../browser/probe.ts';
-import { atMost } from '../calls.ts';
-import type { Figure } from '../report.ts';
+import { type Figure, atMost, beside } from '../figure.ts';
 import { type Scene, settle } from '../scene.ts';
 import { percentile } from '../statistics.ts';
 
@@ -66,8 +65,6 @@ export async function measureBadge(browser: Browser, scene: Scene, reader: Perso
     0.95,
   );
   const floor = percentile(answers, 0.95);
-  return {
-    ...atMost('assigned or mentioned to the badge of the other browser, p95', value, LIMIT_MS),
-    ...{ floor, ratio: value / floor },
-  };
+  const name = 'assigned or mentioned to the badge of the other browser, p95';
+  return beside(atMost(name, value, LIMIT_MS), floor);
 }

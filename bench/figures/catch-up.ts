@@ -1,8 +1,8 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
+import { type Figure, atLeast, atMostTimes } from '../figure.ts';
 import { behindBy, layChanges } from '../inbox.ts';
 import { runLoad } from '../load.ts';
-import type { Figure } from '../report.ts';
 import { type Scene, settle } from '../scene.ts';
 import { percentile } from '../statistics.ts';
 
@@ -60,17 +60,11 @@ export async function measureCatchUp(scene: Scene): Promise<Figure[]> {
   await layChanges(scene.sql, scene.projectId, CHANGES);
   const { seconds, latencies } = await catchUp(scene);
   await settle();
-  const [perSecond, list] = [CHANGES / seconds, percentile(latencies, 0.95)];
+  const name = `the reader catches up with ${CHANGES.toLocaleString('en-US')} Changes`;
   return [
-    {
-      name: `the reader catches up with ${CHANGES.toLocaleString('en-US')} Changes`,
-      ...{ value: perSecond, unit: '/s', goal: `≥ ${MIN_PER_SECOND.toLocaleString('en-US')}/s` },
-      reached: perSecond >= MIN_PER_SECOND,
-    },
-    {
-      name: 'first page of a list meanwhile, p95',
-      ...{ value: list, unit: 'ms', floor, ratio: list / floor, goal: `≤ ${MAX_LIST} × at rest` },
-      reached: list <= MAX_LIST * floor,
-    },
+    atLeast(name, CHANGES / seconds, MIN_PER_SECOND, '/s'),
+    atMostTimes('first page of a list meanwhile, p95', MAX_LIST, {
+      ...{ value: percentile(latencies, 0.95), floor, than: 'at rest' },
+    }),
   ];
 }

@@ -1,6 +1,6 @@
 import { expectStatus } from '../../e2e/person.ts';
+import { type Figure, atLeastTimes } from '../figure.ts';
 import { runLoad } from '../load.ts';
-import type { Figure } from '../report.ts';
 import { type Scene, settle } from '../scene.ts';
 
 const SECONDS = 6;
@@ -38,14 +38,9 @@ export async function measureConditional(scene: Scene): Promise<Figure[]> {
   const listed = await load(foreign, program);
   const tag = await tagOf(server.url + foreign + query, program);
   const asked = await load(foreign, { ...program, 'if-none-match': tag });
-  const figure = (name: string, [value, floor]: [number, number], least: number): Figure => {
-    const ratio = value / floor;
-    const goal = `≥ ${least} × floor`;
-    return { name, value, unit: 'requests/s', floor, ratio, goal, reached: ratio >= least };
-  };
   return [
-    figure('list of 100 with its tag (floor: without)', [tagged, untagged], 0.95),
-    figure('/api/v1 list of 100 (floor: the session’s own)', [listed, tagged], 0.8),
-    figure('the same list asked for by its tag (floor: the list)', [asked, listed], 5),
+    atLeastTimes('list of 100 with its tag (floor: without)', 0.95, { value: tagged, floor: untagged }),
+    atLeastTimes('/api/v1 list of 100 (floor: the session’s own)', 0.8, { value: listed, floor: tagged }),
+    atLeastTimes('the same list asked for by its tag (floor: the list)', 5, { value: asked, floor: listed }),
   ];
 }

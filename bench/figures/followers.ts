@@ -1,9 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expectStatus } from '../../e2e/person.ts';
-import { atMost } from '../calls.ts';
 import { makeCrowd } from '../crowd.ts';
+import { type Figure, atMost, atMostTimes } from '../figure.ts';
 import { followItem } from '../inbox.ts';
-import type { Figure } from '../report.ts';
 import type { Scene } from '../scene.ts';
 import { now, openSockets, takeOnce } from '../sockets.ts';
 import { percentile } from '../statistics.ts';
@@ -51,19 +50,10 @@ export async function measureFollowers(scene: Scene): Promise<Figure[]> {
     waits.notified.push(deliveries.last - many.at);
   }
   sockets.kill();
-  const [value, floor] = [percentile(waits.many, 0.5), percentile(waits.none, 0.5)];
-  const ratio = value / floor;
   return [
-    {
-      ...{
-        name: `a change with ${FOLLOWERS} followers: its writer waits, p50`,
-        value,
-        unit: 'ms',
-        floor,
-        ratio,
-      },
-      ...{ goal: `≤ ${MAX_WAIT} × without any`, reached: ratio <= MAX_WAIT },
-    },
+    atMostTimes(`a change with ${FOLLOWERS} followers: its writer waits, p50`, MAX_WAIT, {
+      ...{ value: percentile(waits.many, 0.5), floor: percentile(waits.none, 0.5), than: 'without any' },
+    }),
     atMost(`until all ${FOLLOWERS} are told, p95`, percentile(waits.notified, 0.95), MAX_NOTIFIED_MS),
   ];
 }

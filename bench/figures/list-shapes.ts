@@ -1,9 +1,9 @@
 import { performance } from 'node:perf_hooks';
+import { type Figure, atLeast, atLeastTimes, atMost, atMostTimes } from '../figure.ts';
 import { LIST_SHAPES, RELATED_SHAPES } from '../list-shapes.ts';
 import { runLoad } from '../load.ts';
 import { multiplyProject, tidyCopies } from '../multiply.ts';
 import { layPlanning } from '../planning.ts';
-import type { Figure } from '../report.ts';
 import { type Scene, settle, startFloor } from '../scene.ts';
 import { percentile } from '../statistics.ts';
 
@@ -48,22 +48,10 @@ async function measureShapes(scene: Scene): Promise<Figure[]> {
       const many = (await load(scene, scene.server.url, path, CONNECTIONS)).per_second;
       const bare = (await load(scene, floor.url, `/list?${query}`, CONNECTIONS)).per_second;
       figures.push(
-        {
-          name: `list of 22,371, ${name}: p95`,
-          value: p95,
-          unit: 'ms',
-          goal: `≤ ${MAX_P95_MS} ms`,
-          reached: p95 <= MAX_P95_MS,
-        },
-        {
-          name: `list of 22,371, ${name}: ${CONNECTIONS} connections`,
-          value: many,
-          unit: 'requests/s',
-          floor: bare,
-          ratio: many / bare,
-          goal: `≥ ${MIN_SHARE_OF_FLOOR} × floor`,
-          reached: many / bare >= MIN_SHARE_OF_FLOOR,
-        },
+        atMost(`list of 22,371, ${name}: p95`, p95, MAX_P95_MS),
+        atLeastTimes(`list of 22,371, ${name}: ${CONNECTIONS} connections`, MIN_SHARE_OF_FLOOR, {
+          ...{ value: many, floor: bare },
+        }),
       );
     }
     return figures;
@@ -93,13 +81,7 @@ async function measureSync(scene: Scene): Promise<Figure> {
   };
   await Promise.all(Array.from({ length: SYNC_AT_ONCE }, reader));
   const perSecond = items / ((performance.now() - start) / 1000);
-  return {
-    name: `copy of a whole project, ${SYNC_PAGE} a page`,
-    value: perSecond,
-    unit: 'items/s',
-    goal: `≥ ${MIN_SYNC_PER_SECOND.toLocaleString('en-US')} items/s`,
-    reached: perSecond >= MIN_SYNC_PER_SECOND,
-  };
+  return atLeast(`copy of a whole project, ${SYNC_PAGE} a page`, perSecond, MIN_SYNC_PER_SECOND, 'items/s');
 }
 
 /** The same pages of a project of a tenth and of ten times the size. */
@@ -127,15 +109,8 @@ async function measureGrowth(scene: Scene): Promise<Figure[]> {
     ] as const;
     for (const [sizes, before, after] of steps) {
       const rows = before.count === after.count ? '' : `, ${before.count} to ${after.count} rows`;
-      figures.push({
-        name: `list, ${name}: from ${sizes} items${rows}, p50`,
-        value: after.time,
-        unit: 'ms',
-        floor: before.time,
-        ratio: after.time / before.time,
-        goal: `< ${most} × a tenth of the size`,
-        reached: after.time / before.time < most,
-      });
+      const beside = { value: after.time, floor: before.time, than: 'a tenth of the size' };
+      figures.push(atMostTimes(`list, ${name}: from ${sizes} items${rows}, p50`, most, beside));
     }
   }
   return figures;

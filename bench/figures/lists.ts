@@ -1,5 +1,5 @@
+import { type Figure, atLeastTimes, atMostTimes } from '../figure.ts';
 import { runLoad } from '../load.ts';
-import type { Figure } from '../report.ts';
 import { type Scene, settle, startFloor } from '../scene.ts';
 import { percentile } from '../statistics.ts';
 
@@ -21,27 +21,13 @@ export async function measureLists(scene: Scene): Promise<Figure[]> {
     await settle();
     const flatAlone = percentile((await load(scene.server.url, flatPath, 1)).latencies_ms, 0.5);
     const boardAlone = percentile((await load(scene.server.url, boardPath, 1)).latencies_ms, 0.5);
-    const ratio = flat.per_second / floorLoad.per_second;
-    const boardRatio = boardAlone / flatAlone;
     return [
-      {
-        name: 'list page of 50, 16 connections',
-        value: flat.per_second,
-        unit: 'requests/s',
-        floor: floorLoad.per_second,
-        ratio,
-        goal: '≥ 0.5 × floor',
-        reached: ratio >= 0.5,
-      },
-      {
-        name: 'board first page by state, 30 a group, p50 (floor: flat list page)',
-        value: boardAlone,
-        unit: 'ms',
-        floor: flatAlone,
-        ratio: boardRatio,
-        goal: '≤ 4 × flat',
-        reached: boardRatio <= 4,
-      },
+      atLeastTimes('list page of 50, 16 connections', 0.5, {
+        ...{ value: flat.per_second, floor: floorLoad.per_second },
+      }),
+      atMostTimes('board first page by state, 30 a group, p50 (floor: flat list page)', 4, {
+        ...{ value: boardAlone, floor: flatAlone, than: 'flat' },
+      }),
     ];
   } finally {
     floor.child.kill();

@@ -3,10 +3,10 @@ import type { Browser } from 'playwright-core';
 import { launchBrowser, openWindow } from '../../e2e/browser.ts';
 import { type Person, expectStatus, signUp } from '../../e2e/person.ts';
 import { firstItemAt, installProbe } from '../browser/probe.ts';
-import { atMost, measureCalls } from '../calls.ts';
+import { measureCalls } from '../calls.ts';
 import { addToProject } from '../crowd.ts';
+import { type Figure, atMost, beside, noted } from '../figure.ts';
 import { layInbox } from '../inbox.ts';
-import type { Figure } from '../report.ts';
 import { type Scene, settle } from '../scene.ts';
 import { percentile } from '../statistics.ts';
 import { measureBadge } from './badge.ts';
@@ -49,12 +49,12 @@ async function measureInbox(scene: Scene, reader: Person): Promise<Figure[]> {
     const asked = { name, paths: [path], max_ms: MAX_INBOX_MS, cookie: reader.cookie };
     const measured = await measureCalls(scene, asked);
     const floor = await bareRead(scene, reader.id, what);
-    figures.push({ ...measured, floor, ratio: measured.value / floor });
+    figures.push(beside(measured, floor));
   }
   const start = performance.now();
   expectStatus(await reader.callOnce('POST', `${inbox}mark-all-read/`, { all: true }), 200);
   const value = performance.now() - start;
-  figures.push({ name: `inbox of ${many}: all are read`, value, unit: 'ms', goal: '–', reached: true });
+  figures.push(noted(`inbox of ${many}: all are read`, value, 'ms'));
   return figures;
 }
 

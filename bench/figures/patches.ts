@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { expectStatus } from '../../e2e/person.ts';
+import { type Figure, atLeastTimes, noted } from '../figure.ts';
 import { runLoad } from '../load.ts';
-import type { Figure } from '../report.ts';
 import { type Scene, settle, startFloor } from '../scene.ts';
 
 const SECONDS = 6;
@@ -70,24 +70,9 @@ export async function measurePatches(scene: Scene): Promise<Figure[]> {
   floor.child.kill();
   await settle();
   const ours = (await load(scene.server.url, (item) => item.path)).per_second;
-  const ratio = ours / bare;
   const name = 'PATCH of one item with activity and Change, 16 connections';
   return [
-    {
-      name,
-      value: ours,
-      unit: 'requests/s',
-      floor: bare,
-      ratio,
-      goal: '≥ 0.25 × bare update',
-      reached: ratio >= 0.25,
-    },
-    {
-      name: 'the same commit from bare postgres.js, no HTTP',
-      value: commits,
-      unit: '/s',
-      goal: '–',
-      reached: true,
-    },
+    atLeastTimes(name, 0.25, { value: ours, floor: bare, than: 'bare update' }),
+    noted('the same commit from bare postgres.js, no HTTP', commits, '/s'),
   ];
 }

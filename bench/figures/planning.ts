@@ -3,8 +3,8 @@ import { firstItemAt, installProbe, takeSamples, timedFrom } from '../browser/pr
 import { wholeOnDevice } from '../browser/local-copy.ts';
 import { launchBrowser, openWindow } from '../../e2e/browser.ts';
 import { expectStatus } from '../../e2e/person.ts';
-import { atMost, measureCalls } from '../calls.ts';
-import type { Figure } from '../report.ts';
+import { measureCalls } from '../calls.ts';
+import { type Figure, atMost } from '../figure.ts';
 import { type Scene, settle } from '../scene.ts';
 import { layPlanning } from '../planning.ts';
 import { percentile } from '../statistics.ts';

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { removeDirectory, startServer } from '../../e2e/server.ts';
-import type { Figure } from '../report.ts';
+import { type Figure, atMost } from '../figure.ts';
 import { type Scene, memoryMb } from '../scene.ts';
 
 const REST_MS = 5000;
@@ -25,40 +25,10 @@ export async function measureProcess(scene: Scene): Promise<Figure[]> {
   await scene.server.stop();
   const again = await answerAfterStart(scene.server.dataDirectory);
   return [
-    {
-      name: 'import of TIMOB',
-      value: scene.importSeconds,
-      unit: 's',
-      goal: '≤ 90 s',
-      reached: scene.importSeconds <= 90,
-    },
-    {
-      name: 'import of TIMOB, peak memory',
-      value: scene.importPeakMb,
-      unit: 'MB',
-      goal: '≤ 400 MB',
-      reached: scene.importPeakMb <= 400,
-    },
-    {
-      name: 'idle memory of the process',
-      value: again.idleMb,
-      unit: 'MB',
-      goal: '≤ 220 MB',
-      reached: again.idleMb <= IDLE_GOAL_MB,
-    },
-    {
-      name: 'start to first answer, TIMOB there',
-      value: again.seconds,
-      unit: 's',
-      goal: '≤ 3 s',
-      reached: again.seconds <= 3,
-    },
-    {
-      name: 'start to first answer, empty data',
-      value: empty.seconds,
-      unit: 's',
-      goal: '≤ 6 s',
-      reached: empty.seconds <= 6,
-    },
+    atMost('import of TIMOB', scene.importSeconds, 90, 's'),
+    atMost('import of TIMOB, peak memory', scene.importPeakMb, 400, 'MB'),
+    atMost('idle memory of the process', again.idleMb, IDLE_GOAL_MB, 'MB'),
+    atMost('start to first answer, TIMOB there', again.seconds, 3, 's'),
+    atMost('start to first answer, empty data', empty.seconds, 6, 's'),
   ];
 }

@@ -1,7 +1,7 @@
 import { expectStatus } from '../../e2e/person.ts';
-import { measureCalls, measureLists, meanwhileOf } from '../calls.ts';
+import { measureCalls, measureLists } from '../calls.ts';
+import { type Figure, atMostTimes } from '../figure.ts';
 import { runLoad } from '../load.ts';
-import type { Figure } from '../report.ts';
 import { type Scene, settle } from '../scene.ts';
 
 const MAX_P95_MS = 60;
@@ -37,5 +37,5 @@ export async function measurePublicBoard(scene: Scene): Promise<Figure[]> {
   const { per_second } = await visiting;
   await settle();
   const name = `list page p95 while ${VISITORS} visitors are at it, ${Math.round(per_second)} pages a second`;
-  return [alone, meanwhileOf(name, [value, floor], MAX_RATIO)];
+  return [alone, atMostTimes(name, MAX_RATIO, { value, floor })];
 }

@@ -1,6 +1,6 @@
 import { measureCalls } from '../calls.ts';
+import type { Figure } from '../figure.ts';
 import { layPages } from '../pages.ts';
-import type { Figure } from '../report.ts';
 import type { Scene } from '../scene.ts';
 
 const MAX_P95_MS = 50;

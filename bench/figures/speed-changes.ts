@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { takeSamples, timedAtOnce, timedFrom } from '../browser/probe.ts';
+import { type Figure, atMost } from '../figure.ts';
 import type { Scene } from '../scene.ts';
 import { percentile } from '../statistics.ts';
 
@@ -10,8 +11,6 @@ const KEYS = 60;
 const KEY_MS = 60;
 const BATCH = 10;
 const BATCH_MS = 100;
-
-type Measured = { name: string; value: number; limit: number };
 
 const shownIds = (page: Page): Promise<string[]> =>
   page
@@ -74,7 +73,7 @@ async function type(page: Page): Promise<number[]> {
 }
 
 /** What others do while this tab is looked at, and typed into. */
-export async function measureChanges(page: Page, scene: Scene): Promise<Measured[]> {
+export async function measureChanges(page: Page, scene: Scene): Promise<Figure[]> {
   await page.locator('[data-column] [data-item-id]').first().waitFor();
   const ids = await shownIds(page);
   const remote = await remoteChanges(page, scene, ids.slice(0, 4));
@@ -83,8 +82,8 @@ export async function measureChanges(page: Page, scene: Scene): Promise<Measured
   const rate = Math.round(await stop());
   const name = `a key while ${rate} Changes/s arrive, to paint`;
   return [
-    { name: 'a Change from elsewhere to paint, p95', value: percentile(remote, 0.95), limit: 120 },
-    { name: `${name}, p95`, value: percentile(keys, 0.95), limit: 40 },
-    { name: `${name}, worst`, value: Math.max(...keys), limit: 120 },
+    atMost('a Change from elsewhere to paint, p95', percentile(remote, 0.95), 120),
+    atMost(`${name}, p95`, percentile(keys, 0.95), 40),
+    atMost(`${name}, worst`, Math.max(...keys), 120),
   ];
 }

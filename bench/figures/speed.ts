@@ -15,7 +15,7 @@ import {
 } from '../browser/probe.ts';
 import { wholeOnDevice } from '../browser/local-copy.ts';
 import { tabMemory } from '../browser/tab-memory.ts';
-import type { Figure } from '../report.ts';
+import { type Figure, atMost, beside } from '../figure.ts';
 import type { Scene } from '../scene.ts';
 import { percentile } from '../statistics.ts';
 import { measureChanges } from './speed-changes.ts';
@@ -46,16 +46,6 @@ async function traced<T>(browser: Browser, page: Page, name: string, work: () =>
     await browser.stopTracing();
   }
 }
-
-type Row = Omit<Figure, 'unit' | 'ratio' | 'reached'> & { unit?: string; limit: number };
-
-/** One line of the table, beside the floor of the same run where there is one. */
-function row({ limit, unit = 'ms', ...figure }: Row): Figure {
-  const ratio = figure.floor ? { ratio: figure.value / figure.floor } : {};
-  return { ...figure, unit, ...ratio, reached: figure.value <= limit };
-}
-
-const atMost = (limit: number, unit = 'ms') => ({ limit, unit, goal: `≤ ${limit} ${unit}` });
 
 const addressOf = ({ slug, projectId }: Scene) => `/${slug}/projects/${projectId}/issues`;
 
@@ -154,16 +144,10 @@ const of = (samples: readonly Sample[], kind: string) =>
   samples.filter((sample) => sample.kind === kind).map(({ ms }) => ms);
 
 function interactionRows(samples: readonly Sample[], floor: readonly number[]): Figure[] {
-  const bottom = percentile(floor, 0.95);
   const rowsOf = (name: string, values: readonly number[]) => [
-    row({
-      name: `${name}, p50`,
-      value: percentile(values, 0.5),
-      floor: percentile(floor, 0.5),
-      ...atMost(40),
-    }),
-    row({ name: `${name}, p95`, value: percentile(values, 0.95), floor: bottom, ...atMost(40) }),
-    row({ name: `${name}, worst`, value: Math.max(...values), floor: Math.max(...floor), ...atMost(120) }),
+    beside(atMost(`${name}, p50`, percentile(values, 0.5), 40), percentile(floor, 0.5)),
+    beside(atMost(`${name}, p95`, percentile(values, 0.95), 40), percentile(floor, 0.95)),
+    beside(atMost(`${name}, worst`, Math.max(...values), 120), Math.max(...floor)),
   ];
   const kinds = [...new Set(samples.map(({ kind }) => kind))];
   return [
@@ -177,14 +161,8 @@ function interactionRows(samples: readonly Sample[], floor: readonly number[]): 
 
 const scrollRows = (scrolls: Scrolls, floor: readonly number[]): Figure[] =>
   Object.entries(scrolls).flatMap(([name, frames]) => [
-    row({
-      ...{ name: `scrolling the ${name}, p95 frame`, value: percentile(frames, 0.95) },
-      ...{ floor: percentile(floor, 0.95), ...atMost(17) },
-    }),
-    row({
-      ...{ name: `scrolling the ${name}, worst frame`, value: Math.max(...frames) },
-      ...{ floor: Math.max(...floor), ...atMost(50) },
-    }),
+    beside(atMost(`scrolling the ${name}, p95 frame`, percentile(frames, 0.95), 17), percentile(floor, 0.95)),
+    beside(atMost(`scrolling the ${name}, worst frame`, Math.max(...frames), 50), Math.max(...floor)),
   ]);
 
 /** The speed table: TIMOB in Chromium, beside a bare virtualised list of the same rows in the same run. */
@@ -204,21 +182,16 @@ export async function measureSpeed(scene: Scene): Promise<Figure[]> {
     const changes = await traced(browser, page, 'changes', () => measureChanges(page, scene));
     const memory = await tabMemory(page);
     const firstPaint = (name: string, values: readonly number[], limit: number) =>
-      row({ name, value: percentile(values, 0.5), floor: floor.paint, ...atMost(limit) });
+      beside(atMost(name, percentile(values, 0.5), limit), floor.paint);
     return [
       firstPaint('first board paint of a project opened before, no request awaited', paint.again, 700),
       firstPaint('first board paint ever', paint.ever, 1500),
       ...interactionRows(samples, floor.clicks),
       ...scrollRows(scrolls, floor.frames),
-      ...changes.map(({ limit, ...figure }) => row({ ...figure, ...atMost(limit) })),
-      row({
-        name: 'memory of the tab',
-        value: memory.processMb,
-        floor: floor.processMb,
-        ...atMost(350, 'MB'),
-      }),
-      row({ name: 'memory of the tab, JavaScript alone', value: memory.heapMb, ...atMost(350, 'MB') }),
-      row({ name: 'JavaScript for first board paint, gzip', value: paint.scriptKb, ...atMost(280, 'kB') }),
+      ...changes,
+      beside(atMost('memory of the tab', memory.processMb, 350, 'MB'), floor.processMb),
+      atMost('memory of the tab, JavaScript alone', memory.heapMb, 350, 'MB'),
+      atMost('JavaScript for first board paint, gzip', paint.scriptKb, 280, 'kB'),
     ];
   } finally {
     await browser.close();

@@ -1,8 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expectStatus } from '../../e2e/person.ts';
-import { atMost } from '../calls.ts';
-import type { Figure } from '../report.ts';
+import { type Figure, atMost } from '../figure.ts';
 import { type Scene, settle } from '../scene.ts';
 import { percentile } from '../statistics.ts';
 

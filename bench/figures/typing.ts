@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expectStatus } from '../../e2e/person.ts';
 import { openTypist } from '../../e2e/typist.ts';
-import type { Figure } from '../report.ts';
+import { type Figure, atMost, beside } from '../figure.ts';
 import { type Scene, startFloor } from '../scene.ts';
 import { percentile } from '../statistics.ts';
 
@@ -53,17 +53,8 @@ export async function measureTyping(scene: Scene): Promise<Figure[]> {
     document: `page:${page.id}`,
   });
   const figure = (share: number, name: string, limit: number): Figure => {
-    const [value, bottom] = [percentile(ours, share), percentile(bare, share)];
-    const ratio = value / bottom;
-    return {
-      name: `typing, ${EDITORS} editors, durable acknowledgement, ${name}`,
-      value,
-      unit: 'ms',
-      floor: bottom,
-      ratio,
-      goal: `≤ ${limit} ms`,
-      reached: value <= limit,
-    };
+    const title = `typing, ${EDITORS} editors, durable acknowledgement, ${name}`;
+    return beside(atMost(title, percentile(ours, share), limit), percentile(bare, share));
   };
   return [figure(0.5, 'p50', 120), figure(0.95, 'p95', 300)];
 }

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { expectStatus } from '../../e2e/person.ts';
+import { type Figure, atLeast, atMost } from '../figure.ts';
 import { runLoad } from '../load.ts';
-import type { Figure } from '../report.ts';
 import { type Scene, settle } from '../scene.ts';
 import { percentile } from '../statistics.ts';
 
@@ -33,13 +33,8 @@ async function measureCreates(scene: Scene): Promise<Figure> {
   const headers = { cookie: scene.person.cookie };
   const load = { url: scene.server.url, connections: CONNECTIONS, seconds: SECONDS, requests, headers };
   const { per_second } = await runLoad(load);
-  return {
-    name: `create of an item with number, activity and Change, ${CONNECTIONS} connections, ${PROJECTS} projects`,
-    value: per_second,
-    unit: '/s',
-    goal: '≥ 300 /s',
-    reached: per_second >= 300,
-  };
+  const name = `create of an item with number, activity and Change, ${CONNECTIONS} connections, ${PROJECTS} projects`;
+  return atLeast(name, per_second, 300, '/s');
 }
 
 /** Ten thousand creates in one project at once, and how many numbers came twice. */
@@ -89,14 +84,7 @@ async function measureBulk(scene: Scene, project: Project): Promise<Figure> {
     times.push(performance.now() - start);
     await settle();
   }
-  const value = percentile(times, 0.5);
-  return {
-    name: `bulk operation on ${BULK} items, p50`,
-    value,
-    unit: 'ms',
-    goal: '≤ 400 ms',
-    reached: value <= 400,
-  };
+  return atMost(`bulk operation on ${BULK} items, p50`, percentile(times, 0.5), 400);
 }
 
 /** Creates over many projects and in one, and changes of many items by one call. */
