@@ -1,29 +1,22 @@
-import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { useCallback } from 'react';
 import { useCountsInPoints } from '../estimates/hooks.ts';
-import { useCounts } from '../live/use-counts.ts';
+import { useCountedRows, useCounts } from '../live/use-counts.ts';
 import { cycleDetails, loadCycleDetail } from './detail.ts';
 import { useProjectCycles } from './hooks.ts';
 import { loadArchivedCycles, loadProjectCycles } from './load.ts';
 import { archivedCyclesByProject } from './store.ts';
 
 /** The cycles of a project with numbers that follow its items, and how reading them went. */
-export function useCountedCycles(projectId: string) {
-  const read = useCallback(async () => {
-    const { seqs } = await loadProjectCycles(projectId);
-    return seqs[projectStream(projectId)];
-  }, [projectId]);
-  return { ...useCounts(projectId, read), cycles: useProjectCycles(projectId) };
-}
+export const useCountedCycles = (projectId: string) => ({
+  ...useCountedRows(projectId, loadProjectCycles),
+  cycles: useProjectCycles(projectId),
+});
 
 /** Those that were put away. */
-export function useArchivedCycles(projectId: string) {
-  const read = useCallback(async () => {
-    const { seqs } = await loadArchivedCycles(projectId);
-    return seqs[projectStream(projectId)];
-  }, [projectId]);
-  return { ...useCounts(projectId, read, 'cycle'), cycles: archivedCyclesByProject.useList(projectId) };
-}
+export const useArchivedCycles = (projectId: string) => ({
+  ...useCountedRows(projectId, loadArchivedCycles, 'cycle'),
+  cycles: archivedCyclesByProject.useList(projectId),
+});
 
 type Ref = { id: string; project_id: string; start_date: string | null; end_date: string | null };
 

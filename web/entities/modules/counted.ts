@@ -1,6 +1,5 @@
-import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { useCallback } from 'react';
-import { useCounts } from '../live/use-counts.ts';
+import { useCountedRows, useCounts } from '../live/use-counts.ts';
 import { loadModuleDetail, moduleDetails } from './detail.ts';
 import { useProjectModules } from './hooks.ts';
 import { linksByModule, loadModuleLinks, moduleLinks } from './links.ts';
@@ -8,22 +7,16 @@ import { loadArchivedModules, loadProjectModules } from './load.ts';
 import { archivedModulesByProject } from './store.ts';
 
 /** The modules of a project with numbers that follow its items, and how reading them went. */
-export function useCountedModules(projectId: string) {
-  const read = useCallback(async () => {
-    const { seqs } = await loadProjectModules(projectId);
-    return seqs[projectStream(projectId)];
-  }, [projectId]);
-  return { ...useCounts(projectId, read), modules: useProjectModules(projectId) };
-}
+export const useCountedModules = (projectId: string) => ({
+  ...useCountedRows(projectId, loadProjectModules),
+  modules: useProjectModules(projectId),
+});
 
 /** Those that were put away. Their items change too, and with every one of them the list is read again. */
-export function useArchivedModules(projectId: string) {
-  const read = useCallback(async () => {
-    const { seqs } = await loadArchivedModules(projectId);
-    return seqs[projectStream(projectId)];
-  }, [projectId]);
-  return { ...useCounts(projectId, read, 'module'), modules: archivedModulesByProject.useList(projectId) };
-}
+export const useArchivedModules = (projectId: string) => ({
+  ...useCountedRows(projectId, loadArchivedModules, 'module'),
+  modules: archivedModulesByProject.useList(projectId),
+});
 
 type Ref = { id: string; project_id: string };
 
