@@ -1,27 +1,16 @@
 import { ROLE } from '@tandem/shared/roles.ts';
 import { screen, within } from '@testing-library/react';
-import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { pattern } from '#lib/paths.ts';
-import { answer, refusal, stubApi, type TestApi } from '#testing/api.ts';
-import { addressNow, show, withTexts } from '#testing/dom.tsx';
+import { answer, refusal, type TestApi } from '#testing/api.ts';
+import { addressNow, withTexts } from '#testing/dom.tsx';
 import { signIn, signOutOfTest } from '#testing/session.ts';
-import { Component as Imports } from './imports-screen.tsx';
+import { IMPORTS, importRow, openImports, startImports } from './testing.tsx';
 
 withTexts('imports', 'settings', 'project-settings');
 
-const ALL = '/api/workspaces/w/importers/';
 const START = '/api/workspaces/w/projects/importers/csv/';
 let api: TestApi;
 
-const row = (id: string, fields: object = {}) => ({
-  ...{ id, service: 'csv', status: 'completed', project: null, project_detail: null, is_dry_run: false },
-  initiated_by_detail: { id: 'ada', display_name: 'Ada', avatar_url: null },
-  metadata: { file_id: 'f', file_name: 'tasks.csv', cloud_hostname: null, identifier: 'NEW', name: 'New' },
-  ...{ config: { columns: null, states: {} }, data: { users: [] }, created_at: '2026-01-01T10:00:00Z' },
-  ...{ difference: null, imported_data: null, step: null, done: 0, total: null, error: null, has_file: true },
-  ...fields,
-});
 const nothing = { new: 0, unchanged: 0, names: [] };
 const difference = {
   project: { name: 'New', identifier: 'NEW', is_new: true },
@@ -72,45 +61,38 @@ const report = {
 };
 
 beforeEach(() => {
-  signIn({ role: ROLE.ADMIN });
-  api = stubApi().on('GET', ALL, []);
+  api = startImports();
 });
 afterEach(() => {
   signOutOfTest();
   vi.unstubAllGlobals();
 });
 
-const open = (path = '') =>
-  show(
-    <Routes>
-      <Route path={`/:workspaceSlug/${pattern.workspaceImports}`} element={<Imports />} />
-    </Routes>,
-    { at: `/w/settings/imports/${path}` },
-  );
-
 test('earlier imports stand in a list, and go off it when that is asked for', async () => {
-  api.on('GET', ALL, [row('a'), row('b', { status: 'failed' })]).on('DELETE', `${ALL}csv/a/`, null);
-  const { user } = open();
+  api
+    .on('GET', IMPORTS, [importRow('a'), importRow('b', { status: 'failed' })])
+    .on('DELETE', `${IMPORTS}csv/a/`, null);
+  const { user } = openImports();
   expect(await screen.findAllByRole('link', { name: 'tasks.csv' })).toHaveLength(2);
   expect(screen.getByText('Failed')).toBeTruthy();
   await user.click(screen.getAllByRole('button', { name: 'Take tasks.csv off the list' })[0]!);
-  api.on('GET', ALL, [row('b', { status: 'failed' })]);
+  api.on('GET', IMPORTS, [importRow('b', { status: 'failed' })]);
   await user.click(await screen.findByRole('button', { name: 'Take it off' }));
   await vi.waitFor(() => expect(screen.getAllByRole('link', { name: 'tasks.csv' })).toHaveLength(1));
-  expect(api.sent('DELETE', `${ALL}csv/a/`)).toHaveLength(1);
+  expect(api.sent('DELETE', `${IMPORTS}csv/a/`)).toHaveLength(1);
 });
 
 test('what would change is shown, and imported as it was looked at', async () => {
-  api.on('GET', `${ALL}csv/a/`, row('a', { is_dry_run: true, difference }));
-  const { user } = open('csv/a/');
+  api.on('GET', `${IMPORTS}csv/a/`, importRow('a', { is_dry_run: true, difference }));
+  const { user } = openImports('csv/a/');
   const found = within(await screen.findByRole('region', { name: 'What would change' }));
   expect(found.getByRole('row', { name: 'Work items 2 1 4' })).toBeTruthy();
   expect(found.getByText('Line 4').parentElement?.textContent).toContain('Due date: “soon” is not a date');
   expect(found.getByText('as an earlier release said it')).toBeTruthy();
   expect(found.getByText('Ninth').textContent).toContain('State Todo Done');
   api
-    .on('POST', START, row('b', { status: 'queued' }))
-    .on('GET', `${ALL}csv/b/`, row('b', { status: 'queued' }));
+    .on('POST', START, importRow('b', { status: 'queued' }))
+    .on('GET', `${IMPORTS}csv/b/`, importRow('b', { status: 'queued' }));
   await user.click(screen.getByRole('button', { name: 'Import 3 changes' }));
   expect(await screen.findByText('Waiting for its turn')).toBeTruthy();
   expect(addressNow()).toBe('/w/settings/imports/csv/b/');
@@ -123,8 +105,8 @@ test('what would change is shown, and imported as it was looked at', async () =>
 });
 
 test('other choices are looked at again before anything is imported', { timeout: 30_000 }, async () => {
-  api.on('GET', `${ALL}csv/a/`, row('a', { is_dry_run: true, difference }));
-  const { user } = open('csv/a/');
+  api.on('GET', `${IMPORTS}csv/a/`, importRow('a', { is_dry_run: true, difference }));
+  const { user } = openImports('csv/a/');
   await user.click(await screen.findByRole('combobox', { name: 'Group of Odd' }));
   await user.click(await screen.findByRole('option', { name: 'Completed' }));
   await user.click(screen.getByRole('combobox', { name: 'What priority Someday is' }));
@@ -145,24 +127,28 @@ test('other choices are looked at again before anything is imported', { timeout:
 
 test('a report says what came, and a failed import why it did not', async () => {
   api
-    .on('GET', `${ALL}csv/a/`, row('a', { project: 'p', imported_data: report }))
+    .on('GET', `${IMPORTS}csv/a/`, importRow('a', { project: 'p', imported_data: report }))
     .on(
       'GET',
-      `${ALL}jira/b/`,
-      row('b', { service: 'jira', status: 'failed', error: { code: 'empty', detail: 'x' } }),
+      `${IMPORTS}jira/b/`,
+      importRow('b', { service: 'jira', status: 'failed', error: { code: 'empty', detail: 'x' } }),
     );
-  const first = open('csv/a/');
+  const first = openImports('csv/a/');
   const region = within(await screen.findByRole('region', { name: 'Report' }));
   expect(region.getByText('3 comments')).toBeTruthy();
   expect(region.getByRole('link', { name: 'Open the project' })).toBeTruthy();
   first.unmount();
-  open('jira/b/');
+  openImports('jira/b/');
   expect((await screen.findByRole('alert')).textContent).toContain('holds no work item');
 });
 
 test('a file runs again into the project that it was to make, and nowhere once the dialog is closed', async () => {
-  api.on('GET', `${ALL}csv/b/`, row('b', { status: 'failed', error: { code: 'running', detail: '' } }));
-  const { user } = open('csv/b/');
+  api.on(
+    'GET',
+    `${IMPORTS}csv/b/`,
+    importRow('b', { status: 'failed', error: { code: 'running', detail: '' } }),
+  );
+  const { user } = openImports('csv/b/');
   const again = async () => {
     await user.click(await screen.findByRole('button', { name: 'Run again…' }));
     expect((await screen.findByLabelText<HTMLInputElement>('Name')).value).toBe('New');
@@ -171,12 +157,12 @@ test('a file runs again into the project that it was to make, and nowhere once t
   const started = api.hold('POST', START);
   await again();
   await user.keyboard('{Escape}');
-  started(answer(row('c', { status: 'queued' })));
+  started(answer(importRow('c', { status: 'queued' })));
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(addressNow()).toBe('/w/settings/imports/csv/b/');
   api
-    .on('POST', START, row('d', { status: 'queued' }))
-    .on('GET', `${ALL}csv/d/`, row('d', { status: 'queued' }));
+    .on('POST', START, importRow('d', { status: 'queued' }))
+    .on('GET', `${IMPORTS}csv/d/`, importRow('d', { status: 'queued' }));
   await again();
   expect(await screen.findByText('Waiting for its turn')).toBeTruthy();
   expect(addressNow()).toBe('/w/settings/imports/csv/d/');
@@ -185,7 +171,7 @@ test('a file runs again into the project that it was to make, and nowhere once t
 
 test('is for administrators', async () => {
   signIn({ role: ROLE.MEMBER });
-  open();
+  openImports();
   expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
   expect(api.calls).toEqual([]);
 });

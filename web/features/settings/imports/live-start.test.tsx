@@ -1,60 +1,32 @@
-import { ROLE } from '@tandem/shared/roles.ts';
 import { screen } from '@testing-library/react';
-import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { pattern } from '#lib/paths.ts';
-import { answer, refusal, stubApi, type TestApi } from '#testing/api.ts';
-import { addressNow, show, withTexts } from '#testing/dom.tsx';
-import { signIn, signOutOfTest } from '#testing/session.ts';
-import { Component as Imports } from './imports-screen.tsx';
+import { answer, refusal, type TestApi } from '#testing/api.ts';
+import { addressNow, withTexts } from '#testing/dom.tsx';
+import { signOutOfTest } from '#testing/session.ts';
+import { IMPORTS, importRow, openImports, startImports } from './testing.tsx';
 
 withTexts('imports', 'settings', 'project-settings');
 
-const ALL = '/api/workspaces/w/importers/';
 const START = '/api/workspaces/w/projects/importers/';
+const ALOY = { identifier: 'ALOY', name: 'ALOY' };
 let api: TestApi;
 
-const row = (id: string, service: string, fields: object = {}) => ({
-  ...{ id, service, status: 'queued', project: null, project_detail: null, is_dry_run: true },
-  initiated_by_detail: { id: 'ada', display_name: 'Ada', avatar_url: null },
-  metadata: {
-    file_id: null,
-    file_name: 'ALOY.ndjson.gz',
-    cloud_hostname: null,
-    identifier: 'ALOY',
-    name: 'ALOY',
-  },
-  ...{ config: { columns: null, states: {} }, data: { users: [] }, created_at: '2026-01-01T10:00:00Z' },
-  ...{
-    difference: null,
-    imported_data: null,
-    step: null,
-    done: 0,
-    total: null,
-    error: null,
-    has_file: false,
-  },
-  ...fields,
-});
+const row = (id: string, service: string, fields: object = {}) =>
+  importRow(id, {
+    ...{ service, status: 'queued', is_dry_run: true, has_file: false },
+    metadata: { ...{ file_id: null, file_name: 'ALOY.ndjson.gz', cloud_hostname: null }, ...ALOY },
+    ...fields,
+  });
 
 beforeEach(() => {
-  signIn({ role: ROLE.ADMIN });
-  api = stubApi().on('GET', ALL, []);
+  api = startImports();
 });
 afterEach(() => {
   signOutOfTest();
   vi.unstubAllGlobals();
 });
 
-const open = (path = '') =>
-  show(
-    <Routes>
-      <Route path={`/:workspaceSlug/${pattern.workspaceImports}`} element={<Imports />} />
-    </Routes>,
-    { at: `/w/settings/imports/${path}` },
-  );
-
-type User = ReturnType<typeof open>['user'];
+type User = ReturnType<typeof openImports>['user'];
 async function fillJira(user: User) {
   await user.click(await screen.findByRole('button', { name: 'Import… from Jira' }));
   await user.type(await screen.findByLabelText(/Address of the Jira/), 'acme.atlassian.net');
@@ -65,29 +37,29 @@ async function fillJira(user: User) {
 const look = (user: User) => user.click(screen.getByRole('button', { name: 'Look at it' }));
 
 test('a Jira is asked what is there, and then what would change', { timeout: 30_000 }, async () => {
-  api.on('POST', `${ALL}jira/`, { issues: 1499, modules: 12, labels: 900, states: 8, users: [{}, {}] });
-  const { user } = open();
+  api.on('POST', `${IMPORTS}jira/`, { issues: 1499, modules: 12, labels: 900, states: 8, users: [{}, {}] });
+  const { user } = openImports();
   await fillJira(user);
   await look(user);
   const found = await screen.findByRole('status', { name: 'What is there' });
   expect(found.textContent).toBe('Issues1,499Components12States8People2');
   const values = { cloud_hostname: 'acme.atlassian.net', email: 'ann@example.com', api_token: 'secret' };
-  expect(api.sent('POST', `${ALL}jira/`)[0]?.body).toEqual({ ...values, project_key: 'ALOY' });
+  expect(api.sent('POST', `${IMPORTS}jira/`)[0]?.body).toEqual({ ...values, project_key: 'ALOY' });
   expect(screen.getByLabelText<HTMLInputElement>(/Identifier/).value).toBe('ALOY');
   const running = row('a', 'jira', { status: 'processing', step: 'fetching', done: 300 });
-  api.on('POST', `${START}jira/`, row('a', 'jira')).on('GET', `${ALL}jira/a/`, running);
+  api.on('POST', `${START}jira/`, row('a', 'jira')).on('GET', `${IMPORTS}jira/a/`, running);
   await user.click(screen.getByRole('button', { name: 'See what would change' }));
   expect(await screen.findByText('Fetching: 300 issues so far')).toBeTruthy();
   expect(addressNow()).toBe('/w/settings/imports/jira/a/');
   expect(api.sent('POST', `${START}jira/`)[0]?.body).toMatchObject({
     metadata: { ...values, project_key: 'ALOY' },
-    ...{ config: { is_dry_run: true }, identifier: 'ALOY', name: 'ALOY' },
+    ...{ config: { is_dry_run: true }, ...ALOY },
   });
 });
 
 test('what is wrong stands at its field, until that is changed', { timeout: 30_000 }, async () => {
-  api.on('POST', `${ALL}jira/`, () => refusal(400, { api_token: ['…'], error_code: 6101 }));
-  const { user } = open();
+  api.on('POST', `${IMPORTS}jira/`, () => refusal(400, { api_token: ['…'], error_code: 6101 }));
+  const { user } = openImports();
   await fillJira(user);
   await look(user);
   const token = screen.getByLabelText(/API token/);
@@ -95,17 +67,17 @@ test('what is wrong stands at its field, until that is changed', { timeout: 30_0
   expect(screen.getByText('The service does not accept the account or the token.')).toBeTruthy();
   await user.type(token, 'x');
   expect(token.getAttribute('aria-invalid')).not.toBe('true');
-  api.on('POST', `${ALL}jira/`, () => refusal(400, { error: '…', error_code: 6107 }));
+  api.on('POST', `${IMPORTS}jira/`, () => refusal(400, { error: '…', error_code: 6107 }));
   await look(user);
   expect((await screen.findByRole('alert')).textContent).toMatch(/asked too often. Try again after \d/);
-  api.on('POST', `${ALL}jira/`, () => refusal(400, { cloud_hostname: ['Enter a host …'] }));
+  api.on('POST', `${IMPORTS}jira/`, () => refusal(400, { cloud_hostname: ['Enter a host …'] }));
   await look(user);
   expect(await screen.findByText('Enter the address of a Jira that is reached by https.')).toBeTruthy();
 });
 
 test('a repository needs no token, and a file can be chosen instead', { timeout: 30_000 }, async () => {
-  api.on('POST', `${ALL}github/`, { issue_count: 3, labels: 2, collaborators: [] });
-  const { user } = open();
+  api.on('POST', `${IMPORTS}github/`, { issue_count: 3, labels: 2, collaborators: [] });
+  const { user } = openImports();
   await user.click(await screen.findByRole('button', { name: 'Import… from GitHub' }));
   await user.click(await screen.findByText('From a file'));
   expect(await screen.findByText('Choose a file')).toBeTruthy();
@@ -117,7 +89,7 @@ test('a repository needs no token, and a file can be chosen instead', { timeout:
     'Issues3Labels2People0',
   );
   const dry = row('b', 'github');
-  api.on('POST', `${START}github/`, dry).on('GET', `${ALL}github/b/`, dry);
+  api.on('POST', `${START}github/`, dry).on('GET', `${IMPORTS}github/b/`, dry);
   await user.click(screen.getByRole('button', { name: 'See what would change' }));
   await vi.waitFor(() => expect(addressNow()).toBe('/w/settings/imports/github/b/'));
   expect(api.sent('POST', `${START}github/`)[0]?.body).toMatchObject({
@@ -131,13 +103,13 @@ test('what came from a service is asked for there again, with all but its token'
     ...{ email: 'ann@example.com', project_key: 'ALOY', identifier: 'ALOY', name: 'Alloy' },
   };
   const error = { code: 'rate_limited', detail: '2026-01-01T11:00:00.000Z' };
-  api.on('GET', `${ALL}jira/a/`, row('a', 'jira', { status: 'failed', error, metadata }));
-  const { user } = open('jira/a/');
+  api.on('GET', `${IMPORTS}jira/a/`, row('a', 'jira', { status: 'failed', error, metadata }));
+  const { user } = openImports('jira/a/');
   expect((await screen.findByRole('alert')).textContent).toMatch(/Try again after .*2026/);
   await user.click(screen.getByRole('button', { name: 'Run again…' }));
   expect((await screen.findByLabelText<HTMLInputElement>(/Key of the project/)).value).toBe('ALOY');
   expect(screen.getByLabelText<HTMLInputElement>(/API token/).value).toBe('');
-  const start = api.hold('POST', `${ALL}jira/`);
+  const start = api.hold('POST', `${IMPORTS}jira/`);
   await user.type(screen.getByLabelText(/API token/), 'new');
   await look(user);
   start(answer({ issues: 1, modules: 0, labels: 0, states: 1, users: [] }));
