@@ -20,6 +20,9 @@ export type ServiceAccess = {
   onBytes?: (bytes: number) => void;
 };
 
+/** The same of any service. */
+export type ServiceLimits = Omit<ServiceAccess, 'base' | 'headers'>;
+
 export type ServiceQuestion = {
   /** Below the base, or the whole address of something there. */
   path: string;

@@ -1,8 +1,7 @@
 import type { GithubSource } from '@tandem/shared/integrations/importers/source-input.ts';
 import { type GithubFound, githubFoundSchema } from '@tandem/shared/integrations/importers/source-schema.ts';
 import { z } from 'zod';
-import { type ServiceAccess, askService } from './ask-service.ts';
-import type { ServiceLimits } from './jira-service.ts';
+import { type ServiceAccess, type ServiceLimits, askService } from './ask-service.ts';
 import { pageOf } from './link-header.ts';
 import { askFor, readAs } from './read-answer.ts';
 

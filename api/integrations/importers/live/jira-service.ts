@@ -1,11 +1,14 @@
 import type { JiraSource } from '@tandem/shared/integrations/importers/source-input.ts';
 import type { JiraFound } from '@tandem/shared/integrations/importers/source-schema.ts';
 import { z } from 'zod';
-import { type ServiceAccess, askService, badAnswer, wrongCredentials } from './ask-service.ts';
+import {
+  type ServiceAccess,
+  type ServiceLimits,
+  askService,
+  badAnswer,
+  wrongCredentials,
+} from './ask-service.ts';
 import { askFor, readAs } from './read-answer.ts';
-
-/** How a service is asked, whichever it is. */
-export type ServiceLimits = Omit<ServiceAccess, 'base' | 'headers'>;
 
 /** A Jira, and as whom it is asked. */
 export function jiraAccess(
