@@ -30,7 +30,6 @@ export const notificationsQuery = pagingQuery.extend({
 export type NotificationsQuery = z.infer<typeof notificationsQuery>;
 
 export const unreadQuery = z.object(everything);
-export type UnreadQuery = z.infer<typeof unreadQuery>;
 
 const momentInput = z
   .string()

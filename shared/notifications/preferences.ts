@@ -19,7 +19,6 @@ export const channelChoice = z.object({
   email: z.boolean().nullable(),
   push: z.boolean().nullable(),
 });
-export type ChannelChoice = z.infer<typeof channelChoice>;
 
 /** When mail goes: soon after, or once on (working) days. */
 export const DIGESTS = ['soon', 'daily', 'weekdays'] as const;

@@ -12,4 +12,3 @@ export type IntakeForm = z.infer<typeof intakeFormSchema>;
 
 /** What whoever has the anchor learns of the project. */
 export const openFormSchema = z.object({ name: z.string() });
-export type OpenForm = z.infer<typeof openFormSchema>;

@@ -15,9 +15,7 @@ const publicActorSchema = z.object({
 });
 
 export const voteItemSchema = z.object({ vote: z.literal([-1, 1]), actor_details: publicActorSchema });
-export type VoteItem = z.infer<typeof voteItemSchema>;
 export const reactionItemSchema = z.object({ reaction: z.string(), actor_details: publicActorSchema });
-export type ReactionItem = z.infer<typeof reactionItemSchema>;
 
 /** What visitors see of an item in lists, and nothing else (docs/contract/public-boards.md#the-row-of-an-item). */
 export const publicItemSchema = z.object({
