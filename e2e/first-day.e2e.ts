@@ -141,7 +141,7 @@ async function makeProject(page: Page, slug: string): Promise<string> {
   return /projects\/([0-9a-f-]{36})/.exec(page.url())![1]!;
 }
 
-/** Everything that she sets up about herself and her places, and finds again after a reload. */
+/** Everything that somebody sets up about themselves and their places, and finds again after a reload. */
 async function settleIn(page: Page, slug: string, project: string): Promise<void> {
   await page.goto(`/${slug}/settings/`);
   await choosePicture(page, 'Upload');

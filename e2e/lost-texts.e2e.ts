@@ -25,7 +25,7 @@ afterAll(async () => {
   await network.close();
 });
 
-/** Ben types into a page of Ada's without a network, and she takes it away meanwhile. */
+/** Ben types into a page of Ada's without a network, and Ada takes it away meanwhile. */
 async function loseWords(words: string, take: (path: string) => Promise<void>): Promise<Page> {
   const body = { name: 'Plan', description_html: '<p>Before.</p>' };
   const { id } = expectStatus(await ada.call('POST', `${project}/pages/`, body), 201);

@@ -153,7 +153,7 @@ export class Connection {
     this.socket?.destroy();
   }
 
-  /** Says goodbye to the server, and leaves without its answer when there is none. */
+  /** Ends the session at the server, and does not wait when there is no answer. */
   async close(): Promise<void> {
     if (this.end) return;
     this.finish(lost());

@@ -31,7 +31,7 @@ export type TestCollaboration = {
   errors: unknown[];
   open: (person: Person, ref: DocumentRef, options?: EditorOptions) => Editor;
   openPlain: (person: Person, name: string) => PlainEditor;
-  /** Lets go of everything without storing or saying goodbye, as a process that is killed does. */
+  /** Drops everything without storing or closing, as a process that is killed does. */
   die: () => void;
   close: () => Promise<void>;
 };
