@@ -4,9 +4,9 @@ import { type Person, expectStatus } from '../person.ts';
 import { freezePostgres, killPostgres } from '../postgres-process.ts';
 import type { Typist } from '../typist.ts';
 import { COMMAND_NAMES } from './commands.ts';
-import { expectNothingLost, expectOneText, expectRow, settle, startTyping } from './everywhere.ts';
+import { expectRow, expectWhole, settle, startTyping } from './everywhere.ts';
 import { joinPeople, openPage } from './people.ts';
-import { RECOVERED_WITHIN_MS, ROUNDS, isFull, pick, roundOf } from './rounds.ts';
+import { RECOVERED_WITHIN_MS, ROUNDS, isFull, pick, report, roundOf } from './rounds.ts';
 import { judge } from './verdict.ts';
 import { type WiredWorld, openWiredWorld } from './world.ts';
 import { type Written, startWriter } from './writers.ts';
@@ -73,9 +73,8 @@ async function openCrowd(mark: string, number: number): Promise<Crowd> {
 
 const ready = async () => (await fetch(`${world.server.url}/readyz`).catch(() => null))?.status ?? 0;
 
-async function expectWhole({ page, typists }: Crowd, about: string): Promise<void> {
-  const tokens = await expectOneText(world, { page, typists }, about);
-  expectNothingLost(tokens, typists, about);
+async function expectCrowd({ page, typists }: Crowd, about: string): Promise<void> {
+  const tokens = await expectWhole(world, { page, typists }, about);
   expect(tokens.filter((token) => token.includes('-html.'))).toHaveLength(1);
   // The last who leaves has the text stored.
   for (const typist of typists) typist.close();
@@ -117,8 +116,8 @@ async function playOnce(name: FaultName, round: number): Promise<void> {
   try {
     await settle(everybody, about);
     const writers = await playFault({ name, random, mark, crowds });
-    await Promise.all(crowds.map((crowd) => expectWhole(crowd, about)));
-    console.log(`${about}: ${acknowledgedBy(everybody)} keystrokes acknowledged`);
+    await Promise.all(crowds.map((crowd) => expectCrowd(crowd, about)));
+    report(`${about}: ${acknowledgedBy(everybody)} keystrokes acknowledged`);
     const verdict = await judge({ world, writers, mirrors: [] });
     expect(verdict, about).toEqual({ lost: [], doubled: [], unexpected: [], stale: [] });
   } finally {

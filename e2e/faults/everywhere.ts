@@ -10,6 +10,8 @@ const SETTLED_WITHIN_MS = 30_000;
 /** The row of a page follows two seconds after the last edit, ten after the first at the latest. */
 const ROW_WITHIN_MS = 20_000;
 
+const REFUSED_WITHIN_MS = 10_000;
+
 const TOKEN = /\[[\w-]+\.\d+\]/g;
 
 const LOOK_EVERY_MS = 50;
@@ -47,6 +49,15 @@ export async function settle(typists: readonly Typist[], about: string): Promise
   const late = delay(SETTLED_WITHIN_MS, 'late' as const, { ref: false });
   const outcome = await Promise.race([all, late]);
   expect(outcome, `${about}: everything typed is acknowledged in time`).not.toBe('late');
+}
+
+/** Waits until somebody is not let in; gives the reason. */
+export async function refusalOf({ provider }: Typist, about: string): Promise<string | undefined> {
+  let reason: string | undefined;
+  provider.on('authenticationFailed', (refusal: { reason: string }) => (reason ??= refusal.reason));
+  const check = (given: string | undefined) => expect(given, `${about}: refused`).toBeDefined();
+  await eventually(() => reason, check, REFUSED_WITHIN_MS);
+  return reason;
 }
 
 /** Opens a page as somebody of whom nothing is known yet. */
@@ -100,6 +111,17 @@ export async function expectOneText(
   await eventually(texts, check, SETTLED_WITHIN_MS);
   const tokens = reader.tokens();
   reader.close();
+  return tokens;
+}
+
+/** Waits for one text everywhere, in which is all that they and those who have left were informed of as saved. */
+export async function expectWhole(
+  world: World,
+  { page, typists, gone = [] }: { page: string; typists: readonly Typist[]; gone?: readonly Typist[] },
+  about: string,
+): Promise<string[]> {
+  const tokens = await expectOneText(world, { page, typists }, about);
+  expectNothingLost(tokens, [...typists, ...gone], about);
   return tokens;
 }
 

@@ -21,5 +21,10 @@ export function roundOf(name: string, round: number): { seed: number; random: ()
   return { seed, random: randomFrom(seed) };
 }
 
+/** Says how a round went to whoever asked for many. */
+export function report(text: string): void {
+  if (isFull) console.log(text);
+}
+
 export const pick = <T>(random: () => number, values: readonly T[]): T =>
   values[Math.floor(random() * values.length)] as T;

@@ -10,7 +10,7 @@ import {
   stored,
 } from './commands.ts';
 import { FAULTS, FAULT_NAMES, type FaultName, isOutage } from './step-faults.ts';
-import { ANSWER_WITHIN_MS, ROUNDS, isFull, pick, roundOf } from './rounds.ts';
+import { ANSWER_WITHIN_MS, ROUNDS, isFull, pick, report, roundOf } from './rounds.ts';
 import type { Step } from '@tandem/db/testing/proxy.ts';
 import { type WiredWorld, openWiredWorld } from './world.ts';
 
@@ -118,7 +118,7 @@ const playScene = (scene: Scene): Promise<void> =>
         continue;
       }
       const steps = await playAll(world, scene);
-      console.log(`${scene.command}, ${scene.fault}: ${steps} steps`);
+      report(`${scene.command}, ${scene.fault}: ${steps} steps`);
       expect(steps).toBeGreaterThan(3);
     }
   });

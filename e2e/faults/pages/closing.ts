@@ -5,13 +5,12 @@ import type { Typist } from '../../typist.ts';
 import {
   eventually,
   expectNothingLost,
-  expectOneText,
+  expectWhole,
   expectRow,
   openReader,
-  settle,
   startTyping,
 } from '../everywhere.ts';
-import { isFull } from '../rounds.ts';
+import { isFull, report } from '../rounds.ts';
 import { type Page, type Round, type Stage, closeAll, makePage, openWindows, progressOf } from './stage.ts';
 
 /** What closes a page to writing: POST of this call, and DELETE opens it again. */
@@ -48,31 +47,25 @@ async function expectClosed(stage: Stage, page: Page, typists: Typist[], about: 
   const reader = await openReader(stage.world, page.id);
   const present = reader.tokens();
   reader.close();
-  const acknowledged = typists.flatMap((typist) => typist.acknowledged());
-  expect(
-    acknowledged.filter((token) => !present.includes(token)),
-    `${about}: lost`,
-  ).toEqual([]);
+  expectNothingLost(present, typists, about);
   return present;
 }
 
 /** A page is closed to writing while ten type, and opened again: what they typed meanwhile comes then, once. */
 export async function playClosing(stage: Stage, round: Round, closing: Closing): Promise<void> {
-  const { random, mark, about } = round;
+  const { random, about } = round;
   const page = await makePage(stage, '<p>words</p>');
-  const typists = openWindows(stage, page, { mark: `${mark}-${closing}`, count: WINDOWS });
-  await settle(typists, about);
+  const typists = await openWindows(stage, page, { ...round, name: closing, count: WINDOWS });
   const typing = startTyping(typists, random);
   await delay(300 + random() * 500);
   const took = await close(stage, page, { closing, typists });
   const present = await expectClosed(stage, page, typists, about);
   typing.stop();
   expectStatus(await stage.world.person.call('DELETE', `${page.path}${closing}/`), 204);
-  const tokens = await expectOneText(stage.world, { page: page.id, typists }, about);
-  expectNothingLost(tokens, typists, about);
+  const tokens = await expectWhole(stage.world, { page: page.id, typists }, about);
   expect(present.length).toBeGreaterThan(0);
   expect(tokens.length).toBeGreaterThan(present.length);
-  console.log(`${about}: all were readers after ${took.toFixed()} ms`);
+  report(`${about}: all were readers after ${took.toFixed()} ms`);
   closeAll(typists);
   await expectRow(stage.world, { page: page.id, tokens }, about);
 }

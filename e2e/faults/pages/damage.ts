@@ -2,16 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { must } from '@tandem/shared/must.ts';
 import { expect } from 'vitest';
 import { type Person, expectStatus } from '../../person.ts';
-import type { Typist } from '../../typist.ts';
-import {
-  eventually,
-  expectNothingLost,
-  expectOneText,
-  expectRow,
-  settle,
-  startTyping,
-  tokensIn,
-} from '../everywhere.ts';
+import { expectOneText, expectRow, expectWhole, refusalOf, startTyping, tokensIn } from '../everywhere.ts';
 import { openPage } from '../people.ts';
 import type { World } from '../world.ts';
 import {
@@ -23,8 +14,6 @@ import {
   openWindows,
   untilUnloaded,
 } from './stage.ts';
-
-const REFUSED_WITHIN_MS = 10_000;
 
 /** What a disk, or a hand in the wrong table, may leave of a stored document. */
 type Damage = (world: World, name: string, share: number) => Promise<unknown>;
@@ -64,25 +53,19 @@ const bytesOf = ({ look }: World, name: string): Promise<string> =>
 /** Opens a page that cannot be opened; gives what was said, and what was shown of it. */
 async function openRefused({ world, members }: Stage, page: Page, mark: string) {
   const typist = openPage(world, { person: members[0] as Person, page: page.id, mark });
-  const reasons: string[] = [];
-  typist.provider.on('authenticationFailed', ({ reason }: { reason: string }) => reasons.push(reason));
-  await eventually(
-    () => reasons[0],
-    (reason) => expect(reason, mark).toBeDefined(),
-    REFUSED_WITHIN_MS,
-  );
+  const reason = await refusalOf(typist, mark);
   // What is typed all the same is stored over nothing.
   typist.type();
   const shown = typist.tokens().filter((token) => !token.includes(mark));
   await delay(300);
   expect(typist.acknowledged()).toEqual([]);
   typist.close();
-  return { reason: reasons[0], shown };
+  return { reason, shown };
 }
 
 type Scene = { stage: Stage; round: Round; page: Page; tokens: string[] };
 
-/** The page says by REST what it said, is refused to editors, and its bytes stay as they are. */
+/** The page says by REST what it said, its document is refused to everybody, and its bytes stay as they are. */
 async function expectRefused({ stage, round, page, tokens }: Scene): Promise<void> {
   const name = `page:${page.id}`;
   const before = await bytesOf(stage.world, name);
@@ -90,6 +73,8 @@ async function expectRefused({ stage, round, page, tokens }: Scene): Promise<voi
     const refused = await openRefused(stage, page, `${round.mark}-refused${n}`);
     expect(refused, round.about).toEqual({ reason: 'document-damaged', shown: [] });
   }
+  const state = await stage.world.person.call('GET', `${page.path}description/`);
+  expect(expectStatus(state, 409), round.about).toEqual({ error: 'document-damaged' });
   expect(await bytesOf(stage.world, name), `${round.about}: stored over`).toBe(before);
   const { description_html } = expectStatus(await stage.world.person.call('GET', page.path), 200);
   expect(tokensIn(description_html), round.about).toEqual(tokens);
@@ -104,20 +89,18 @@ async function recover({ stage, round, page, tokens }: Scene): Promise<void> {
   );
   const restore = `${page.path}versions/${newest?.id}/restore/`;
   expectStatus(await world.person.call('POST', restore, {}), 200);
-  const typists = openWindows(stage, page, { mark: `${round.mark}-again`, count: 3 });
-  await settle(typists, round.about);
+  const typists = await openWindows(stage, page, { ...round, name: 'again', count: 3 });
   for (const typist of typists) typist.type();
-  const text = await expectOneText(world, { page: page.id, typists }, round.about);
-  expectNothingLost(text, typists, round.about);
+  const text = await expectWhole(world, { page: page.id, typists }, round.about);
   expect(text.slice(0, tokens.length), round.about).toEqual(tokens);
   expect(text).toHaveLength(tokens.length + typists.length);
   closeAll(typists);
   await expectRow(world, { page: page.id, tokens: text }, round.about);
 }
 
-async function writePage(stage: Stage, page: Page, { mark, about }: Round): Promise<string[]> {
-  const typists = openWindows(stage, page, { mark: `${mark}-before`, count: 3 });
-  await settle(typists, about);
+async function writePage(stage: Stage, page: Page, round: Round): Promise<string[]> {
+  const { about } = round;
+  const typists = await openWindows(stage, page, { ...round, name: 'before', count: 3 });
   for (let n = 0; n < 5; n += 1) for (const typist of typists) typist.type();
   const tokens = await expectOneText(stage.world, { page: page.id, typists }, about);
   closeAll(typists);
@@ -136,21 +119,17 @@ export async function playDamage(stage: Stage, round: Round): Promise<void> {
     [0, 1, 2].map((n) => makePage(stage, `<p>[${mark}-html${n}.0]</p>`)),
   )) as [Page, Page, Page];
   const tokens = await writePage(stage, page, { ...round, about });
-  const elsewhere = others.map((other, n): [Page, Typist[]] => [
-    other,
-    openWindows(stage, other, { mark: `${mark}-o${n}`, count: 3 }),
-  ]);
-  const typists = elsewhere.flatMap(([, each]) => each);
-  await settle(typists, about);
-  const typing = startTyping(typists, random);
+  const elsewhere = await Promise.all(
+    others.map((other, n) => openWindows(stage, other, { mark, about, name: `o${n}`, count: 3 })),
+  );
+  const typing = startTyping(elsewhere.flat(), random);
   await DAMAGES[name](stage.world, `page:${page.id}`, 0.1 + random() * 0.8);
   const scene: Scene = { stage, round: { ...round, about }, page, tokens };
   await expectRefused(scene);
   await recover(scene);
   typing.stop();
-  for (const [other, each] of elsewhere) {
-    const text = await expectOneText(stage.world, { page: other.id, typists: each }, about);
-    expectNothingLost(text, each, about);
-    closeAll(each);
+  for (const [n, typists] of elsewhere.entries()) {
+    await expectWhole(stage.world, { page: (others[n] as Page).id, typists }, about);
+    closeAll(typists);
   }
 }

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from 'vitest';
-import { expectNothingLost, expectOneText, expectRow, settle } from '../everywhere.ts';
+import { expectRow, expectWhole } from '../everywhere.ts';
 import { type Round, type Stage, closeAll, makePage, openWindows, progressOf } from './stage.ts';
 
 const LINES = 20;
@@ -17,12 +17,10 @@ export async function playFirstOpenings(stage: Stage, { random, mark, about }: R
     await delay(random() * 60);
     return stage.world.person.call('GET', `${page.path}description/`);
   });
-  const typists = openWindows(stage, page, { mark: `${mark}-w`, count: WINDOWS });
-  await Promise.all(reads);
-  await settle(typists, about);
+  const opening = openWindows(stage, page, { mark, about, name: 'w', count: WINDOWS });
+  const [typists] = await Promise.all([opening, ...reads]);
   for (const typist of typists) typist.type();
-  const tokens = await expectOneText(stage.world, { page: page.id, typists }, about);
-  expectNothingLost(tokens, typists, about);
+  const tokens = await expectWhole(stage.world, { page: page.id, typists }, about);
   expect(tokens.slice(0, LINES), about).toEqual(lines);
   expect(tokens, about).toHaveLength(LINES + WINDOWS);
   expect((await progressOf(stage, page)).documents).toBe(1);

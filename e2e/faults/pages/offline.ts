@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { expectStatus } from '../../person.ts';
 import type { Typist } from '../../typist.ts';
-import { expectNothingLost, expectOneText, expectRow, settle } from '../everywhere.ts';
+import { expectRow, expectWhole, settle } from '../everywhere.ts';
 import { isFull } from '../rounds.ts';
 import {
   type Page,
@@ -31,9 +31,8 @@ async function visit(
   { away, round }: { away: Typist; round: Round },
   turn: number,
 ) {
-  const { random, mark, about } = round;
-  const visitors = openWindows(stage, page, { mark: `${mark}-v${turn}`, count: 3 });
-  await settle(visitors, about);
+  const { random, about } = round;
+  const visitors = await openWindows(stage, page, { ...round, name: `v${turn}`, count: 3 });
   const strokes = 4 + Math.floor(random() * 10);
   for (let n = 0; n < strokes; n += 1) {
     for (const typist of [away, ...visitors]) typist.type();
@@ -51,8 +50,7 @@ async function visit(
 export async function playOffline(stage: Stage, round: Round): Promise<void> {
   const { mark, about } = round;
   const page = await makePage(stage, `<p>[${mark}-html.0]</p>`);
-  const [away] = openWindows(stage, page, { mark: `${mark}-away`, count: 1 }) as [Typist];
-  await settle([away], about);
+  const [away] = (await openWindows(stage, page, { ...round, name: 'away', count: 1 })) as [Typist];
   away.type();
   await settle([away], about);
   away.goOffline();
@@ -64,8 +62,8 @@ export async function playOffline(stage: Stage, round: Round): Promise<void> {
   }
   expect(away.acknowledged()).toHaveLength(1);
   away.goOnline();
-  const tokens = await expectOneText(stage.world, { page: page.id, typists: [away] }, about);
-  expectNothingLost(tokens, [away, ...visitors], about);
+  const everybody = { page: page.id, typists: [away], gone: visitors };
+  const tokens = await expectWhole(stage.world, everybody, about);
   const written = Array.from({ length: VISITS }, (_, turn) => `[${mark}-rest.${turn}]`);
   expect(tokens, about).toEqual(expect.arrayContaining([...written, `[${mark}-html.0]`]));
   expect(away.acknowledged().length).toBeGreaterThan(VISITS * 3);

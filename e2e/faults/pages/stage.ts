@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { type Person, expectStatus } from '../../person.ts';
 import type { Typist } from '../../typist.ts';
-import { eventually } from '../everywhere.ts';
+import { eventually, settle } from '../everywhere.ts';
 import { joinPeople, openPage } from '../people.ts';
 import { roundOf } from '../rounds.ts';
 import { type World, openWorld } from '../world.ts';
@@ -40,16 +40,19 @@ export async function makePage({ world }: Stage, description_html: string): Prom
   return { id, path: `${world.project}/pages/${id}/` };
 }
 
-/** So many windows on a page, of one member after the other. */
-export const openWindows = (
+/** So many windows on a page, of one member after the other, once they have it. */
+export async function openWindows(
   { world, members }: Stage,
   page: Page,
-  { mark, count }: { mark: string; count: number },
-): Typist[] =>
-  Array.from({ length: count }, (_, n) => {
+  { mark, about, name, count }: Pick<Round, 'mark' | 'about'> & { name: string; count: number },
+): Promise<Typist[]> {
+  const typists = Array.from({ length: count }, (_, n) => {
     const person = members[n % members.length] as Person;
-    return openPage(world, { person, page: page.id, mark: `${mark}-${n}` });
+    return openPage(world, { person, page: page.id, mark: `${mark}-${name}-${n}` });
   });
+  await settle(typists, about);
+  return typists;
+}
 
 export const closeAll = (typists: readonly Typist[]): void => typists.forEach((typist) => typist.close());
 

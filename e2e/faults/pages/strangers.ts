@@ -4,9 +4,10 @@ import { type Person, expectStatus } from '../../person.ts';
 import { type Typist, openTypist } from '../../typist.ts';
 import {
   eventually,
-  expectNothingLost,
   expectOneText,
   expectRow,
+  expectWhole,
+  refusalOf,
   settle,
   startTyping,
 } from '../everywhere.ts';
@@ -40,12 +41,12 @@ async function stateOf(stage: Stage, page: Page, person: Person): Promise<string
 export async function playReader(stage: Stage, { random, mark, about }: Round): Promise<void> {
   const { world, guest } = stage;
   const page = await makePage(stage, '<p>words</p>');
-  const writers = openWindows(stage, page, { mark: `${mark}-w`, count: 4 });
+  const writers = await openWindows(stage, page, { mark, about, name: 'w', count: 4 });
   const readers = [
     openPage(world, { person: guest, page: page.id, mark: `${mark}-guest` }),
     openContract(stage, page, { person: guest, id: guest.id, mark: `${mark}-contract-guest` }),
   ];
-  await settle([...writers, ...readers], about);
+  await settle(readers, about);
   const typing = startTyping([...writers, ...readers], random);
   await delay(TYPED_MS);
   const description_binary = await stateOf(stage, page, guest);
@@ -56,8 +57,7 @@ export async function playReader(stage: Stage, { random, mark, about }: Round): 
     readers.flatMap((reader) => reader.acknowledged()),
     about,
   ).toEqual([]);
-  const tokens = await expectOneText(world, { page: page.id, typists: writers }, about);
-  expectNothingLost(tokens, writers, about);
+  const tokens = await expectWhole(world, { page: page.id, typists: writers }, about);
   expect(
     tokens.filter((token) => token.includes('guest')),
     about,
@@ -79,13 +79,7 @@ export async function playLiar(stage: Stage, { random, mark, about }: Round): Pr
   const victim = pick(random, [world.person, ...members.slice(1)]);
   const page = await makePage(stage, '<p>words</p>');
   const refused = openContract(stage, page, { person: liar, id: victim.id, mark: `${mark}-refused` });
-  const reasons: string[] = [];
-  refused.provider.on('authenticationFailed', ({ reason }: { reason: string }) => reasons.push(reason));
-  await eventually(
-    () => reasons[0],
-    (reason) => expect(reason, about).toBe('permission-denied'),
-    SEEN_WITHIN_MS,
-  );
+  expect(await refusalOf(refused, about), about).toBe('permission-denied');
   refused.type();
   const watcher = openPage(world, { person: watching, page: page.id, mark: `${mark}-watcher` });
   const typist = openContract(stage, page, { person: liar, id: liar.id, mark: `${mark}-liar` });
