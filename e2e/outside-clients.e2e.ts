@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { compileFunction } from 'node:vm';
 import { HocuspocusProvider, HocuspocusProviderWebsocket } from '@hocuspocus/provider';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -23,10 +24,9 @@ function examples(): [hocuspocus: OpenPage, plain: OpenPage, write: WriteParagra
   const blocks = [...fs.readFileSync(PAGE, 'utf8').matchAll(/```js\n(.*?)```/gs)].map(([, code = '']) => {
     const body = code.replaceAll(/^import .*\n/gm, '');
     const name = /function (\w+)/.exec(body)?.[1];
-    // oxlint-disable-next-line no-new-func, typescript/no-implied-eval -- what readers copy is what is tested
-    return new Function(...Object.keys(LIBRARIES), `${body}; return ${name};`)(
-      ...Object.values(LIBRARIES),
-    ) as unknown;
+    // What readers copy is what is tested.
+    const make = compileFunction(`${body}; return ${name};`, Object.keys(LIBRARIES), { filename: PAGE });
+    return make(...Object.values(LIBRARIES)) as unknown;
   });
   return blocks as [OpenPage, OpenPage, WriteParagraph];
 }
