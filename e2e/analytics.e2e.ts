@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { serverUrl } from './browser.ts';
-import { expectStatus, joinPlace, makePlace, type Person, type Place, signUp } from './person.ts';
+import { expectStatus, type Person, type Place } from './person.ts';
+import { makeTeam } from './team.ts';
 import { useWindows } from './windows.ts';
 
 type State = { id: string; group: string };
@@ -25,10 +25,7 @@ const ITEMS = [
 ] as const;
 
 beforeAll(async () => {
-  [ada, ben] = await Promise.all([signUp(serverUrl(), 'Ada'), signUp(serverUrl(), 'Ben')]);
-  place = await makePlace(ada);
-  await joinPlace(ada, ben, place);
-  project = `/api/workspaces/${place.slug}/projects/${place.projectId}`;
+  ({ ada, ben, place, project } = await makeTeam());
   const states = expectStatus<State[]>(await ada.call('GET', `${project}/states/`), 200);
   const of = (group: string) => states.find((state) => state.group === group)?.id ?? '';
   doneId = of('completed');

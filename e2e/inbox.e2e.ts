@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { serverUrl } from './browser.ts';
 import { inDatabase } from './stored-text.ts';
-import { type Person, expectStatus, joinPlace, makePlace, signUp } from './person.ts';
+import { type Person, expectStatus, mentionOf } from './person.ts';
+import { makeTeam } from './team.ts';
 import { useWindows } from './windows.ts';
 
 const openAt = useWindows();
@@ -12,15 +12,12 @@ let slug: string;
 let project: string;
 
 beforeAll(async () => {
-  [ada, ben] = await Promise.all([signUp(serverUrl(), 'Ada'), signUp(serverUrl(), 'Ben')]);
-  const place = await makePlace(ada);
-  await joinPlace(ada, ben, place);
-  slug = place.slug;
-  project = `/api/workspaces/${slug}/projects/${place.projectId}`;
+  const team = await makeTeam();
+  ({ ada, ben, project } = team);
+  ({ slug } = team.place);
 });
 
-const at = (person: Person, text: string) =>
-  `<p><mention-component entity_name="user_mention" entity_identifier="${person.id}"></mention-component> ${text}</p>`;
+const at = (person: Person, text: string) => `<p>${mentionOf(person)} ${text}</p>`;
 const makeItem = async (name: string): Promise<string> =>
   expectStatus(await ada.call('POST', `${project}/issues/`, { name }), 201).id;
 const inbox = () => `/${slug}/notifications/`;

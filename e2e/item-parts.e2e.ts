@@ -1,8 +1,9 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { launchBrowser, openWindow, serverUrl } from './browser.ts';
+import { launchBrowser, openWindow } from './browser.ts';
 import { editorOf, textOf, typeAtEnd } from './editor.ts';
-import { expectStatus, joinPlace, makePlace, type Person, type Place, signUp } from './person.ts';
+import { expectStatus, type Person, type Place } from './person.ts';
+import { makeTeam } from './team.ts';
 
 let browser: Browser;
 let ada: Person;
@@ -28,10 +29,7 @@ async function openItem(person: Person): Promise<Page> {
 
 beforeAll(async () => {
   browser = await launchBrowser();
-  [ada, ben] = await Promise.all([signUp(serverUrl(), 'Ada'), signUp(serverUrl(), 'Ben')]);
-  place = await makePlace(ada);
-  await joinPlace(ada, ben, place);
-  project = `/api/workspaces/${place.slug}/projects/${place.projectId}`;
+  ({ ada, ben, place, project } = await makeTeam());
 });
 afterAll(() => browser.close());
 

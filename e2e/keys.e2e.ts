@@ -1,8 +1,9 @@
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { launchBrowser, openWindow, serverUrl } from './browser.ts';
+import { launchBrowser, openWindow } from './browser.ts';
 import { editorOf } from './editor.ts';
-import { type Person, expectStatus, joinPlace, makePlace, signUp } from './person.ts';
+import { type Person, expectStatus } from './person.ts';
+import { makeTeam } from './team.ts';
 
 /** Between two keys of somebody who types fast. */
 const PACE_MS = 40;
@@ -19,15 +20,10 @@ let slug: string;
 let projectId: string;
 
 beforeAll(async () => {
-  [browser, ada, ben] = await Promise.all([
-    launchBrowser(),
-    signUp(serverUrl(), 'Ada'),
-    signUp(serverUrl(), 'Ben'),
-  ]);
-  const place = await makePlace(ada);
-  await joinPlace(ada, ben, place);
-  ({ slug, projectId } = place);
-  project = `/api/workspaces/${slug}/projects/${projectId}`;
+  browser = await launchBrowser();
+  const team = await makeTeam();
+  ({ ada, ben, project } = team);
+  ({ slug, projectId } = team.place);
   const window = await openWindow(browser, ada);
   ({ page, errors } = window);
   keyboard = await window.context.newCDPSession(page);

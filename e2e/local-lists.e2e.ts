@@ -12,7 +12,7 @@ import { DEFAULT_QUERY, firstPageParams, type ListQuery } from '../web/entities/
 import { readCells } from '../web/entities/work-items/read-cells.ts';
 import type { WorkItem } from '../web/entities/work-items/types.ts';
 import { serverUrl } from './browser.ts';
-import { expectStatus, makePlace, type Person, signUp } from './person.ts';
+import { expectStatus, makePlace, mentionOf, type Person, signUp } from './person.ts';
 import { randomFrom, seedOf } from './random.ts';
 import { importTracker, TRACKER } from './tracker.ts';
 
@@ -73,9 +73,8 @@ async function giveDays(random: Random, items: readonly WorkItem[]): Promise<voi
 
 /** Some texts name who reads them. */
 async function mention(items: readonly WorkItem[]): Promise<void> {
-  const text = `<p><mention-component entity_name="user_mention" entity_identifier="${ada.id}"></mention-component></p>`;
+  const body = { description_html: `<p>${mentionOf(ada)}</p>` };
   for (const item of items.slice(0, MENTIONING)) {
-    const body = { description_html: text };
     expectStatus(await ada.call('PATCH', `${project}/issues/${item.id}/`, body), 204);
   }
 }

@@ -1,28 +1,14 @@
 import type { Browser } from 'playwright-core';
-import { type Window, launchBrowser, openWindow, serverUrl } from './browser.ts';
-import { type Person, type Place, joinPlace, makePlace, signUp } from './person.ts';
+import { type Window, launchBrowser, openWindow } from './browser.ts';
+import { type Team, makeTeam } from './team.ts';
 
-export type PageTeam = {
-  ada: Person;
-  ben: Person;
-  place: Place;
-  /** The project's path in the API. */
-  project: string;
-  /** Where its pages are on screen. */
-  list: string;
-};
+/** `list`: where the pages of the project are on screen. */
+export type PageTeam = Team & { list: string };
 
-/** Ada's project, in which Ben is a member. */
 export async function makePageTeam(): Promise<PageTeam> {
-  const [ada, ben] = await Promise.all([signUp(serverUrl(), 'Ada'), signUp(serverUrl(), 'Ben')]);
-  const place = await makePlace(ada);
-  await joinPlace(ada, ben, place);
-  const { slug, projectId } = place;
-  return {
-    ...{ ada, ben, place },
-    project: `/api/workspaces/${slug}/projects/${projectId}`,
-    list: `/${slug}/projects/${projectId}/pages/`,
-  };
+  const team = await makeTeam();
+  const { slug, projectId } = team.place;
+  return { ...team, list: `/${slug}/projects/${projectId}/pages/` };
 }
 
 /** The same with a window for each of them. */

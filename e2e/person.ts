@@ -120,6 +120,10 @@ export async function signUp(
   return { id: me.body.id, email, cookie, ...calls };
 }
 
+/** Names somebody in a text, as the editor writes it. */
+export const mentionOf = ({ id }: Person): string =>
+  `<mention-component entity_name="user_mention" entity_identifier="${id}"></mention-component>`;
+
 /** What a call must answer for the story to go on. */
 export function expectStatus<T>(reply: Reply<T>, status: number): T {
   if (reply.status !== status)

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { serverUrl, untilCarried } from './browser.ts';
+import { untilCarried } from './browser.ts';
 import { openNetwork } from './network.ts';
-import { expectStatus, joinPlace, makePlace, type Person, type Place, signUp } from './person.ts';
+import { expectStatus, type Person, type Place } from './person.ts';
+import { makeTeam } from './team.ts';
 import { useWindows } from './windows.ts';
 
 type State = { id: string; group: string };
@@ -21,10 +22,7 @@ const NAMES = ['Compiler is slow', 'Write the manual', 'Sign the release', 'Upda
 const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 beforeAll(async () => {
-  [ada, ben] = await Promise.all([signUp(serverUrl(), 'Ada'), signUp(serverUrl(), 'Ben')]);
-  place = await makePlace(ada);
-  await joinPlace(ada, ben, place);
-  project = `/api/workspaces/${place.slug}/projects/${place.projectId}`;
+  ({ ada, ben, place, project } = await makeTeam());
   const states = expectStatus<State[]>(await ada.call('GET', `${project}/states/`), 200);
   const of = (group: string) => states.find((state) => state.group === group) as State;
   [todo, done] = [of('unstarted'), of('completed')];

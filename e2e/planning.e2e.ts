@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser, openWindow, serverUrl } from './browser.ts';
-import { expectStatus, joinPlace, makePlace, type Person, type Place, signUp } from './person.ts';
+import { launchBrowser, openWindow } from './browser.ts';
+import { expectStatus, type Person, type Place } from './person.ts';
+import { makeTeam } from './team.ts';
 
 let browser: Browser;
 let ada: Person;
@@ -16,10 +17,7 @@ const NAMES = ['Compiler is slow', 'Write the manual', 'Sign the release'];
 
 beforeAll(async () => {
   browser = await launchBrowser();
-  [ada, ben] = await Promise.all([signUp(serverUrl(), 'Ada'), signUp(serverUrl(), 'Ben')]);
-  place = await makePlace(ada);
-  await joinPlace(ada, ben, place);
-  project = `/api/workspaces/${place.slug}/projects/${place.projectId}`;
+  ({ ada, ben, place, project } = await makeTeam());
   expectStatus(await ada.call('PATCH', `${project}/`, { cycle_view: true, module_view: true }), 200);
   const states = expectStatus<{ id: string; group: string }[]>(
     await ada.call('GET', `${project}/states/`),

@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser, openWindow, serverUrl } from './browser.ts';
-import { expectStatus, joinPlace, makePlace, type Person, type Place, signUp } from './person.ts';
+import { launchBrowser, openWindow } from './browser.ts';
+import { expectStatus, type Person, type Place } from './person.ts';
+import { makeTeam } from './team.ts';
 
 let browser: Browser;
 let ada: Person;
@@ -12,10 +13,7 @@ const errors: string[] = [];
 
 beforeAll(async () => {
   browser = await launchBrowser();
-  [ada, ben] = await Promise.all([signUp(serverUrl(), 'Ada'), signUp(serverUrl(), 'Ben')]);
-  place = await makePlace(ada);
-  await joinPlace(ada, ben, place);
-  project = `/api/workspaces/${place.slug}/projects/${place.projectId}`;
+  ({ ada, ben, place, project } = await makeTeam());
   for (const [name, priority] of [
     ['Compiler is slow', 'urgent'],
     ['Write the manual', 'low'],
@@ -59,7 +57,7 @@ test('a view is made of filters, seen by others at once, tried in another way, u
   await item(two, 'Compiler is slow').waitFor();
   await two.getByRole('button', { name: 'Clear all' }).click();
   await item(two, 'Write the manual').waitFor();
-  // What he looks at is his own.
+  // What they look at is their own.
   await gone(one, 'Write the manual');
   expect(await two.getByRole('button', { name: 'Update view' }).count()).toBe(0);
   await two.getByRole('button', { name: 'Save as…' }).waitFor();
