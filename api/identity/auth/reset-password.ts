@@ -10,6 +10,7 @@ import { clearAttempts } from './attempts.ts';
 import { authError } from './auth-error.ts';
 import { dropCodes } from './codes.ts';
 import { isStrongPassword } from './password-strength.ts';
+import { proveAddress } from './prove-address.ts';
 import { hashPassword } from '../../http/passwords.ts';
 import { appBaseOf, isForBoards } from './redirects.ts';
 import { burnResetToken, checkResetToken, fromUid } from './reset-tokens.ts';
@@ -45,9 +46,10 @@ export async function resetPassword(
   const password_hash = await hashPassword(password);
   await inTransaction(db, async (tx) => {
     if (!(await burnResetToken(tx, userId, token))) throw authError('INVALID_PASSWORD_TOKEN');
+    await proveAddress(tx, userId);
     await tx
       .updateTable('users')
-      .set({ password_hash, is_password_autoset: false, is_email_verified: true, updated_at: sql`now()` })
+      .set({ password_hash, is_password_autoset: false, updated_at: sql`now()` })
       .where('id', '=', userId)
       .execute();
     await deleteSessionsOfUser(tx, userId);
