@@ -1,5 +1,6 @@
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { deleteSessionsOfUser } from '@tandem/db/access/sessions.ts';
+import { must } from '@tandem/shared/must.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { auditFor, userContext } from '../../context.ts';
@@ -9,6 +10,8 @@ import { authError } from './auth-error.ts';
 import { dropCodes } from './codes.ts';
 import { isStrongPassword } from './password-strength.ts';
 import { hashPassword, verifyPassword } from '../../http/passwords.ts';
+import { requireConfirmed } from '../second-factor/confirm.ts';
+import { owesSecondStep, readFactors } from '../second-factor/factors-repo.ts';
 import { dropResetTokens } from './reset-tokens.ts';
 import { startSession } from './session-cookies.ts';
 
@@ -46,6 +49,11 @@ export async function setPassword(
   const account = await getAccount(db, user.id);
   if (!account.is_password_autoset) {
     throw authError('PASSWORD_ALREADY_SET', { error: 'Your password is already set. Change it instead.' });
+  }
+  // Whoever found the browser open would otherwise choose the proof by which the second factor is taken away.
+  if (owesSecondStep(await readFactors(db, user.id))) {
+    const { id } = must(request.state.credential, 'the access policy found the session');
+    await requireConfirmed({ db, session_id: id });
   }
   if (!(await isStrongPassword(password, [user.email ?? '', user.display_name]))) {
     throw authError('INVALID_PASSWORD', { error: 'The password is too easy to guess' });

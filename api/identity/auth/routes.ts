@@ -115,7 +115,8 @@ function registerPasswordRoutes(app: App): void {
       ...withToken,
       schema: {
         summary: 'Set a first password',
-        description: 'X-CSRFToken is required. 400 with 5020 or 5145.',
+        description:
+          'X-CSRFToken is required. 400 with 5020 or 5145; 403 with 5920 for who has a second factor and has not proven within ten minutes who they are.',
         body: z.object({ password: typedPassword }),
         response: { 200: userRecordSchema },
       },

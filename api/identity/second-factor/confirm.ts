@@ -13,9 +13,10 @@ import { type FactorContext, takeTotpCode } from './totp.ts';
 const CONFIRMED_MINUTES = 10;
 
 export type InSession = FactorContext & { session_id: string };
+type OwnSession = Pick<InSession, 'db' | 'session_id'>;
 
 /** Whether the caller has proven who they are within ten minutes, by signing in or anew. */
-export async function isConfirmed({ db, session_id }: InSession): Promise<boolean> {
+export async function isConfirmed({ db, session_id }: OwnSession): Promise<boolean> {
   const { rows } = await sql<{ is_new: boolean }>`
     select confirmed_at > now() - make_interval(mins => ${CONFIRMED_MINUTES}) as is_new
     from sessions where id = ${session_id}`.execute(db);
@@ -23,7 +24,7 @@ export async function isConfirmed({ db, session_id }: InSession): Promise<boolea
 }
 
 /** 403 for whoever found a browser that is signed in (docs/contract/second-factor.md#proving-anew). */
-export async function requireConfirmed(ctx: InSession): Promise<void> {
+export async function requireConfirmed(ctx: OwnSession): Promise<void> {
   if (await isConfirmed(ctx)) return;
   throw new AppError(403, {
     error_code: AUTH_ERROR.CONFIRMATION_REQUIRED,

@@ -120,6 +120,21 @@ test('nothing is under way in a browser that has shown no password', async () =>
   expect(await stranger.isSignedIn()).toBe(false);
 });
 
+// docs/contract/second-factor.md#proving-anew
+// docs/contract/sessions.md#a-first-password
+test('a browser that was found open gives no first password to who has an app', async () => {
+  const { secret } = await withTotp();
+  await app.database
+    .sql`update users set is_password_autoset = true, password_hash = null where email = ${email}`;
+  await app.database.sql`update sessions set confirmed_at = now() - interval '11 minutes'`;
+  const set = async () =>
+    browser.postJson('/auth/set-password/', { password: PASSWORD }, { 'x-csrftoken': await browser.token() });
+  const refused = await set();
+  expect([refused.statusCode, refused.json()]).toMatchObject([403, { error_code: 5920 }]);
+  expect((await browser.call('POST', `${ME}confirm/`, { code: nowOf(secret) })).status).toBe(204);
+  expect((await set()).statusCode).toBe(200);
+});
+
 // docs/contract/second-factor.md#codes-of-an-app
 test('a code signs in once, and none from before it', async () => {
   const { secret } = await withTotp();

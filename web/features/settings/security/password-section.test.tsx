@@ -85,3 +85,11 @@ test('who has none sets a first one, and can change it from then on', async () =
   await screen.findByLabelText('Current password', { selector: 'input' });
   expect(api.sent('POST', SET)[0]?.body).toEqual({ password: 'harbour lantern 42' });
 });
+
+test('who has a second step and signed in long ago is told to sign in anew', async () => {
+  api.on('POST', SET, () => refusal(403, { error_code: 5920, error: 'Confirm that it is you first.' }));
+  const { user } = open({ isFirst: true });
+  await user.type(field('New password'), 'harbour lantern 42');
+  await user.type(field('Repeat it'), 'harbour lantern 42{Enter}');
+  await screen.findByText('Sign out and in again, then change this within ten minutes.');
+});

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { changePassword, noteOwnPassword, setFirstPassword } from '#entities/users/password.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { showToast } from '#lib/toast-store.ts';
+import { CONFIRMATION_REQUIRED } from './use-proven.tsx';
 
 type Fields = { current: string; next: string; again: string };
 type Problems = Partial<Record<keyof Fields | 'form', string>>;
@@ -31,6 +32,7 @@ export function usePasswordForm(isFirst: boolean, onChanged: () => void) {
     ...(again !== '' && again !== next && { again: t('common:passwords_differ') }),
   });
   const reasonOf = (error: ApiError): Problems => {
+    if (error.code === CONFIRMATION_REQUIRED) return { form: t('proof.none') };
     if (error.code === WRONG) return { current: t('password.wrong') };
     if (error.code !== null && WEAK.has(error.code)) return { next: t('common:password_weak') };
     return { form: error.kind === 'refused' ? error.message : t(`common:error.${error.kind}`) };

@@ -5,7 +5,7 @@ import { showToast } from '#lib/toast-store.ts';
 import { ProofModal, type Proofs } from './proof-modal.tsx';
 
 /** The server wants to know anew who it is (docs/contract/second-factor.md#proving-anew). */
-const CONFIRMATION_REQUIRED = 5920;
+export const CONFIRMATION_REQUIRED = 5920;
 
 type Proven = {
   /** Does something that takes a proof of today: asks for it when the server does, and then does it. */
