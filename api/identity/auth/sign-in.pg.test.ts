@@ -264,6 +264,11 @@ test('sign-up can be closed; invited people still get in', async () => {
   const invited = { emails: [{ email, role: 15 }] };
   expect((await owner.post(`/api/workspaces/${workspace.slug}/invitations/`, invited)).status).toBe(200);
   expect(locationOf((await signUp(email)).answer).path).toBe('/onboarding');
+  const project = await app.makeProject(owner, workspace);
+  const intoProject = newEmail();
+  const projectUrl = `/api/workspaces/${workspace.slug}/projects/${project.id}/invitations/`;
+  expect((await owner.post(projectUrl, { emails: [{ email: intoProject, role: 5 }] })).status).toBe(200);
+  expect(locationOf((await signUp(intoProject)).answer).path).toBe('/onboarding');
   await sql`update instance set settings = '{"ENABLE_EMAIL_PASSWORD": "0"}'`;
   expect(locationOf((await signUp()).answer).query['error_code']).toBe('5018');
   const blocked = await browser().postForm('/auth/sign-in/', { email, password: PASSWORD });

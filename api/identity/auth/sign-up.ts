@@ -5,6 +5,7 @@ import { isOn } from '@tandem/shared/identity/instance/settings.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sourceOf } from '../../context.ts';
 import { readSettings } from '../../platform/instance/settings.ts';
+import { hasInvitation as hasProjectInvitation } from '../../projects/invitations/repo.ts';
 import { hasInvitation } from '../../workspaces/invitations/repo.ts';
 import { shownLinks } from '../../workspaces/invitations/shown-links.ts';
 import { hasOpenedLink } from '../../workspaces/invite-link/join.ts';
@@ -82,6 +83,7 @@ export async function requireMayJoin(request: FastifyRequest, email: string): Pr
   const isOpen =
     isOn(settings.ENABLE_SIGNUP) ||
     (await hasInvitation(db, email)) ||
+    (await hasProjectInvitation(db, email)) ||
     (await hasOpenedLink(db, shownLinks(request))) ||
     !(await hasInstanceAdmin(db));
   if (!isOpen) throw authError('SIGNUP_DISABLED', { email });

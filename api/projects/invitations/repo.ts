@@ -74,6 +74,16 @@ export const listPendingInvitations = (
 export const listAcceptedInvitations = (db: Db, email: string): Promise<ProjectInvitationRow[]> =>
   readInvitations(db, sql`lower(i.email) = lower(${email}) and i.accepted and ${isLive}`);
 
+/** Whether anybody has asked this e-mail into a project: such a person may sign up even when sign-up is switched off. */
+export async function hasInvitation(db: Db, email: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from project_invitations i
+    join projects o on o.id = i.project_id and o.deleted_at is null
+    join workspaces w on w.id = i.workspace_id and w.deleted_at is null
+    where lower(i.email) = lower(${email}) and ${isLive} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 /** One that can be answered, by the path of its link, held until the transaction ends when it is to be changed. */
 export async function findAnswerable(
   db: Db,
