@@ -271,15 +271,18 @@ test('nobody but its author knows of a draft, administrators neither', async () 
   ];
   expect(await status(test.nobody)).toEqual([401, 401, 401, 401]);
   for (const other of [admin, guest, outsider]) {
-    expect(await status(other)).toEqual([404, 404, 404, 404]);
+    expect(await status(other)).toEqual([404, 404, 404, other === guest ? 403 : 404]);
     expect(idsIn(await other.get(drafts))).not.toContain(draft.id);
   }
+  expect((await admin.patch(path(draft.id), { name: 'Mine' })).body).toEqual({ error: 'Issue not found' });
   expect(await status(await test.makeUser())).toEqual([403, 403, 403, 403]);
   expect(idsIn(await member.get(drafts))).toContain(draft.id);
   // Guests write drafts of their own.
   const own = await makeDraft({ name: 'Of a guest', project_id: project.id }, guest);
   expect(await guest.patch(path(own.id), { name: 'New' })).toMatchObject({ status: 204 });
   expect((await guest.post(convertPath(own.id), { name: 'New' })).status).toBe(403);
+  const nowhere = await makeDraft({ name: 'Without a project' }, guest);
+  expect((await guest.post(convertPath(nowhere.id), { name: 'New' })).status).toBe(403);
 });
 
 // docs/contract/drafts.md#becoming-a-work-item

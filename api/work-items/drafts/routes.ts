@@ -2,6 +2,7 @@ import { convertDraftInput, draftInput } from '@tandem/shared/work-items/drafts/
 import { draftSchema } from '@tandem/shared/work-items/drafts/schema.ts';
 import { flatListEnvelope } from '@tandem/shared/http/paging.ts';
 import { idInput, workspaceParams } from '@tandem/shared/http/fields.ts';
+import { ROLE } from '@tandem/shared/roles.ts';
 import { workItemSchema } from '@tandem/shared/work-items/items/schema.ts';
 import { z } from 'zod';
 import type { App } from '../../app.ts';
@@ -129,11 +130,11 @@ function registerConversion(app: App): void {
   app.post(
     `${WORKSPACE}draft-to-issue/:draft_id/`,
     {
-      config: members,
+      config: { access: { workspace: [ROLE.ADMIN, ROLE.MEMBER] } },
       schema: {
         summary: 'Make a work item of a draft',
         description:
-          'From what the body says, in the project of the draft; 400 without one, 403 for who may not make items there.',
+          'From what the body says, in the project of the draft; 400 without one, 403 for guests and who may not make items there.',
         params: workspaceParams.extend({ draft_id: idInput }),
         body: convertDraftInput,
         response: { 201: workItemSchema.extend({ description_html: z.string() }) },

@@ -61,7 +61,7 @@ export async function updateDraft(
   const html = await htmlOf(input);
   await inTransaction(ctx.db, async (tx) => {
     const draft = await lockDraft(tx, scope, id);
-    if (!draft) throw notFound();
+    if (!draft) throw notFound('Issue not found');
     const columns = await checkedColumns(tx, ctx, { draft, input, html });
     if (!(await writeDraft(tx, id, columns, ctx.user.id))) return;
     const row = must(await findDraft(tx, scopeOf(ctx, null), id), 'it is locked');
