@@ -1,13 +1,15 @@
 import type { Db } from '@tandem/db/postgres/client.ts';
 import { violatedIndex } from '@tandem/db/postgres/unique-violation.ts';
 import { AppError, badRequest, invalidField } from '@tandem/shared/http/errors.ts';
+import { MAX_WORKSPACE_SLUG_LENGTH } from '@tandem/shared/workspaces/workspaces/schema.ts';
 import { isReservedSlug, isSlugText } from '@tandem/shared/workspaces/workspaces/slug.ts';
 import { isSlugTaken } from './repo.ts';
 
 /** GET /api/workspace-slug-check/: true = nobody has it and nobody may not (docs/contract/workspaces.md#slug-check). */
 export async function isSlugFree(db: Db, slug: string | undefined): Promise<boolean> {
   if (!slug?.trim()) throw badRequest('Workspace Slug is required');
-  return isSlugText(slug) && !isReservedSlug(slug) && !(await isSlugTaken(db, slug));
+  const isPossible = isSlugText(slug) && slug.length <= MAX_WORKSPACE_SLUG_LENGTH;
+  return isPossible && !isReservedSlug(slug) && !(await isSlugTaken(db, slug));
 }
 
 /** Refuses a slug that a workspace cannot have, or that another one has (docs/contract/workspaces.md#name-and-slug). */

@@ -93,6 +93,8 @@ test('the slug check knows taken, reserved and impossible slugs', async () => {
   expect(await check('Acme')).toEqual({ status: false });
   expect(await check('api')).toEqual({ status: false });
   expect(await check('%D1%8F')).toEqual({ status: false });
+  expect(await check('a'.repeat(48))).toEqual({ status: true });
+  expect(await check('a'.repeat(49))).toEqual({ status: false });
   const missing = await anna.get('/api/workspace-slug-check/');
   expect([missing.status, missing.body]).toEqual([400, { error: 'Workspace Slug is required' }]);
 });
