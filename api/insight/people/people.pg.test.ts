@@ -119,6 +119,14 @@ test('the summary counts the items that the reader sees, each once', async () =>
     ],
     ...{ present_cycles: [], upcoming_cycles: [] },
   });
+  const filtered = async (query: string) =>
+    (await admin.get(`${base}user-stats/${person.id}/?${query}`)).body;
+  expect(await filtered('priority=urgent')).toMatchObject({
+    ...{ created_issues: 0, assigned_issues: 2, completed_issues: 0, pending_issues: 1 },
+    priority_distribution: [{ priority: 'urgent', priority_count: 2 }],
+  });
+  expect(await filtered('state_group=completed')).toMatchObject({ assigned_issues: 1, completed_issues: 1 });
+  expect((await admin.get(`${base}user-stats/${person.id}/?target_date=never`)).status).toBe(400);
   for (const reader of [guest, outsider]) {
     expect((await reader.get(`${base}user-stats/${person.id}/`)).body).toMatchObject({ assigned_issues: 0 });
   }

@@ -7,7 +7,7 @@ import type { App } from '../../app.ts';
 import { userContext, workspaceContext } from '../../context.ts';
 import { listActivitiesOf, listOwnActivities } from './activities.ts';
 import { sendPieces } from '../../http/send-json.ts';
-import { listQuery } from '../../work-items/lists/input.ts';
+import { filterQuery, listQuery } from '../../work-items/lists/input.ts';
 import { pageJson } from '../../work-items/lists/page-json.ts';
 import { listEnvelope } from '../../work-items/lists/schema.ts';
 import { exportDay } from './export.ts';
@@ -87,12 +87,13 @@ function registerPages(app: App): void {
       config: anyMember,
       schema: {
         summary: 'What somebody has to do and has done',
-        description: 'Of items that the caller sees; 404 for who never was a member.',
+        description: 'Of items that the caller sees, filtered as lists are; 404 for who never was a member.',
         params: personParams,
+        querystring: filterQuery,
         response: { 200: personStatsSchema },
       },
     },
-    (request) => readStats(workspaceContext(request), request.params.person_id),
+    (request) => readStats(workspaceContext(request), request.params.person_id, request.query),
   );
 
   app.get(

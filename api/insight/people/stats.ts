@@ -3,20 +3,27 @@ import { assetUrl } from '@tandem/shared/files/assets/url.ts';
 import type { PersonProfile, PersonStats } from '@tandem/shared/insight/people/schema.ts';
 import { must } from '@tandem/shared/must.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
+import { dayIn } from '@tandem/shared/time/calendar-day.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { WorkspaceContext } from '../../context.ts';
+import { type Condition, filterConditions } from '../../work-items/lists/filters.ts';
+import type { FilterQuery } from '../../work-items/lists/input.ts';
 import { requirePerson } from './person.ts';
 
 const PRIORITIES = ['urgent', 'high', 'medium', 'low', 'none'];
 
 /** The items of the workspace that the caller sees, with their groups, as `i`; those of the person are marked. */
-const itemsFor = ({ workspace, user }: WorkspaceContext, personId: string): RawBuilder<unknown> => sql`
+const itemsFor = (
+  { workspace, user }: WorkspaceContext,
+  personId: string,
+  filters: readonly Condition[] = [],
+): RawBuilder<unknown> => sql`
   select w.id, w.project_id, w.priority, s."group", w.created_by = ${personId} as is_created,
     exists (select from work_item_assignees a where a.work_item_id = w.id and a.user_id = ${personId}) as is_assigned,
     exists (select from work_item_subscribers b where b.work_item_id = w.id and b.user_id = ${personId}) as is_subscribed
   from work_items w left join states s on s.id = w.state_id
   where w.workspace_id = ${workspace.id} and w.deleted_at is null and w.archived_at is null and not w.is_draft
-    and ${isSeenBy('w', user.id)}
+    and ${sql.join([isSeenBy('w', user.id), ...filters], sql` and `)}
     and (w.created_by = ${personId}
       or w.id in (select a.work_item_id from work_item_assignees a where a.user_id = ${personId})
       or w.id in (select b.work_item_id from work_item_subscribers b where b.user_id = ${personId}))`;
@@ -33,10 +40,16 @@ type Totals = Pick<
   'created_issues' | 'assigned_issues' | 'completed_issues' | 'pending_issues' | 'subscribed_issues'
 >;
 
-/** What somebody has to do and has done (docs/contract/people.md#the-summary). */
-export async function readStats(ctx: WorkspaceContext, personId: string): Promise<PersonStats> {
+/** What somebody has to do and has done, of the items for which the filters hold (docs/contract/people.md#the-summary). */
+export async function readStats(
+  ctx: WorkspaceContext,
+  personId: string,
+  query: FilterQuery,
+): Promise<PersonStats> {
   await requirePerson(ctx, personId);
-  const items = itemsFor(ctx, personId);
+  const timezone = ctx.user.user_timezone;
+  const filters = filterConditions(query, { today: () => dayIn(timezone), timezone });
+  const items = itemsFor(ctx, personId, filters);
   const [totals, groups, priorities, cycles] = await Promise.all([
     sql<Totals>`select ${COUNTS}, count(*) filter (where is_subscribed)::int as subscribed_issues
       from (${items}) i`.execute(ctx.db),
