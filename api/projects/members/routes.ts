@@ -158,7 +158,7 @@ function registerOwnMembership(app: App): void {
     },
     async (request, reply) => {
       await joinProjects(workspaceContext(request), request.body.project_ids);
-      return reply.code(201).send({ message: 'You are a member of the projects now.' });
+      return reply.code(201).send({ message: 'Projects joined successfully' });
     },
   );
 }
