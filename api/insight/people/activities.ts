@@ -7,15 +7,21 @@ import {
   presentActivity,
 } from '@tandem/db/rows/activities.ts';
 import type { Db } from '@tandem/db/postgres/client.ts';
-import type { Envelope, PagingQuery } from '@tandem/shared/http/paging.ts';
+import { type Envelope, type PagingQuery, pagingQuery } from '@tandem/shared/http/paging.ts';
 import { must } from '@tandem/shared/must.ts';
 import type { Activity } from '@tandem/shared/work-items/activities/schema.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { z } from 'zod';
 import type { UserContext, WorkspaceContext } from '../../context.ts';
 import { MAX_PER_PAGE, flatEnvelope, parsePage } from '../../http/paging.ts';
 import { requirePerson } from './person.ts';
 
 const PAGE_SIZE = 100;
+
+export const ownActivitiesQuery = pagingQuery.extend({
+  order_by: z.enum(['-created_at', 'created_at']).optional(),
+});
+type OwnQuery = z.infer<typeof ownActivitiesQuery>;
 
 type Of = {
   /** Whose activities, and for whom. */
@@ -24,6 +30,7 @@ type Of = {
   /** Null: in every workspace that the reader is in. */
   workspaceId: string | null;
   projectId?: string | undefined;
+  order?: OwnQuery['order_by'];
 };
 
 /** Changes by one person, of items that the reader may see. */
@@ -45,7 +52,9 @@ async function readActivities(
 ): Promise<Activity[]> {
   const { rows } = await sql<RawActivity>`
     select ${activityColumns({ isForChange: true })} ${from(of)}
-    order by r.created_at desc, r.id desc limit ${limit} offset ${offset}`.execute(db);
+    order by ${of.order === 'created_at' ? sql`r.created_at, r.id` : sql`r.created_at desc, r.id desc`} limit ${limit} offset ${offset}`.execute(
+    db,
+  );
   return rows.map(presentActivity);
 }
 
@@ -63,9 +72,12 @@ async function page(db: Db, of: Of, query: PagingQuery): Promise<Envelope<Activi
   return flatEnvelope(asked, rows, total);
 }
 
-/** What the caller has done, newest first, where they still are (docs/contract/people.md#own-activities). */
-export const listOwnActivities = (ctx: UserContext, query: PagingQuery): Promise<Envelope<Activity[]>> =>
-  page(ctx.db, { actorId: ctx.user.id, readerId: ctx.user.id, workspaceId: null }, query);
+/** What the caller has done where they still are (docs/contract/people.md#own-activities). */
+export const listOwnActivities = (
+  { db, user }: UserContext,
+  { order_by: order, ...query }: OwnQuery,
+): Promise<Envelope<Activity[]>> =>
+  page(db, { actorId: user.id, readerId: user.id, workspaceId: null, order }, query);
 
 export type PersonQuery = PagingQuery & { project?: string | undefined };
 

@@ -42,6 +42,10 @@ test('what somebody did is read by them and by who sees the items, newest first 
   const page = await member.get(`${MINE}?per_page=1&cursor=1:1:0`);
   expect(page.body.results).toEqual([mine.body.results[1]]);
   expect(page.body).toMatchObject({ total_results: mine.body.total_results, prev_page_results: true });
+  const oldestFirst = await member.get(`${MINE}?order_by=created_at`);
+  expect(oldestFirst.body.results).toEqual(mine.body.results.toReversed());
+  const other = await member.get(`${MINE}?order_by=actor`);
+  expect([other.status, Object.keys(other.body)]).toEqual([400, ['order_by']]);
 
   const theirs = `${base}user-activity/${member.id}/`;
   expect((await admin.get(theirs)).body.results).toEqual(mine.body.results);

@@ -5,7 +5,7 @@ import { activitySchema } from '@tandem/shared/work-items/activities/schema.ts';
 import { z } from 'zod';
 import type { App } from '../../app.ts';
 import { userContext, workspaceContext } from '../../context.ts';
-import { listActivitiesOf, listOwnActivities } from './activities.ts';
+import { listActivitiesOf, listOwnActivities, ownActivitiesQuery } from './activities.ts';
 import { sendPieces } from '../../http/send-json.ts';
 import { filterQuery, listQuery } from '../../work-items/lists/input.ts';
 import { pageJson } from '../../work-items/lists/page-json.ts';
@@ -34,8 +34,9 @@ function registerActivities(app: App): void {
       config: { access: 'signed_in' },
       schema: {
         summary: 'What the caller has done, newest first',
-        description: 'Where they still are, without comments and reactions.',
-        querystring: pagingQuery,
+        description:
+          'Where they still are, without comments and reactions. `order_by` is `-created_at` or `created_at`.',
+        querystring: ownActivitiesQuery,
         response: { 200: flatListEnvelope(activitySchema) },
       },
     },
