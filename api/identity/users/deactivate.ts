@@ -7,11 +7,12 @@ import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { badRequest } from '@tandem/shared/http/errors.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { userStream } from '@tandem/shared/sync/stream.ts';
-import { type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Config } from '../../config.ts';
 import { type UserContext, auditFor, recordFor } from '../../context.ts';
 import { languageOfUser } from '../../platform/mail/language.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
+import { removeInvitationsFor } from '../../workspaces/invitations/take-up.ts';
 import { endMembership } from '../../workspaces/members/end.ts';
 import { isOnlyProjectAdmin, lockAdmins } from '../../workspaces/members/guards.ts';
 import { type MemberRow, listMembers, readMembershipsOf } from '../../workspaces/members/repo.ts';
@@ -40,6 +41,7 @@ export async function deactivateUser(ctx: UserContext, ip: string, config: Confi
       await requireDispensable(tx, membership);
       changes.push(...(await endMembership(ctx, tx, membership)));
     }
+    if (ctx.user.email) changes.push(...(await removeInvitationsFor(tx, ctx.user.email)));
     await sayGone(ctx, tx, config);
     await forget(ctx, tx, ip);
     await auditFor(ctx, tx, { action: 'account_deactivated' });
@@ -70,11 +72,7 @@ async function requireDispensable(tx: Tx, membership: MemberRow): Promise<void> 
 }
 
 async function forget(ctx: UserContext, tx: Tx, ip: string): Promise<void> {
-  const { id, email } = ctx.user;
-  await tx
-    .deleteFrom('workspace_invitations')
-    .where(sql<SqlBool>`lower(email) = lower(${email})`)
-    .execute();
+  const { id } = ctx.user;
   await tx
     .updateTable('profiles')
     .set({

@@ -236,6 +236,25 @@ test('deactivating ends memberships, sessions and the password', async () => {
   expect(changes.map(({ kind, op }) => `${kind} ${op}`)).toContain('user remove');
 });
 
+// docs/contract/users.md#what-it-ends
+test('invitations for the address of who deactivates their account go, before the eyes of those who sent them', async () => {
+  const { db } = app.database;
+  const host = await app.makeUser();
+  const workspace = await app.makeWorkspace(host);
+  const url = `/api/workspaces/${workspace.slug}/invitations/`;
+  const { email } = (await anna.get(ME)).body;
+  expect((await host.post(url, { emails: [{ email, role: 15 }] })).status).toBe(200);
+  const [{ id }] = (await host.get(url)).body;
+  const stream = workspaceStream(workspace.id);
+  const after = await readSeq(db, stream);
+  expect((await anna.delete(ME)).status).toBe(204);
+  expect((await host.get(url)).body).toEqual([]);
+  const { changes } = await readChanges(db, { stream, after });
+  expect(changes.map((change) => ({ kind: change.kind, op: change.op, id: change.id }))).toContainEqual({
+    ...{ kind: 'workspace_invitation', op: 'remove', id },
+  });
+});
+
 // docs/contract/users.md#who-is-needed
 test('who is needed cannot deactivate: an instance admin, the only admin among others', async () => {
   const { db } = app.database;

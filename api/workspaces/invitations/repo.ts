@@ -1,4 +1,4 @@
-import type { Db } from '@tandem/db/postgres/client.ts';
+import type { Db, Tx } from '@tandem/db/postgres/client.ts';
 import { ROLE, type Role } from '@tandem/shared/roles.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { LinkedInvitation } from './links.ts';
@@ -90,6 +90,15 @@ export async function countPendingInvitations(db: Db, email: string): Promise<nu
 /** Whether anybody has asked this e-mail in: such a person may sign up even when sign-up is switched off. */
 export async function hasInvitation(db: Db, email: string): Promise<boolean> {
   return (await selectLiveFor(db, email).executeTakeFirst()) !== undefined;
+}
+
+/** Every invitation of an address, whatever became of it, held until the transaction ends. */
+export function lockInvitationsFor(tx: Tx, email: string): Promise<InvitationRow[]> {
+  return selectInvitations(tx)
+    .where(sql<SqlBool>`lower(i.email) = lower(${email})`)
+    .orderBy('i.id')
+    .forUpdate('i')
+    .execute();
 }
 
 /** What the person with this e-mail was asked and has not declined. */

@@ -2,7 +2,19 @@ import type { NewChange } from '@tandem/db/change-log/log.ts';
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { addMember } from '../members/add.ts';
 import { invitationChanges } from './changes.ts';
-import type { InvitationRow } from './repo.ts';
+import { type InvitationRow, lockInvitationsFor } from './repo.ts';
+
+/** Removes what an address was asked, since its person has gone. Gives the Changes to record. */
+export async function removeInvitationsFor(tx: Tx, email: string): Promise<NewChange[]> {
+  const rows = await lockInvitationsFor(tx, email);
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  await tx.deleteFrom('workspace_invitations').where('id', 'in', ids).execute();
+  return invitationChanges(
+    tx,
+    rows.map((row) => ({ row, op: 'remove' })),
+  );
+}
 
 /**
  * Makes the person a member of what they were invited to and removes the invitations. A former member comes back with
