@@ -31,3 +31,15 @@ test('addresses by which intake takes what is sent are masked, in answers and in
   expect(textWithoutSecrets(`/api/public/hooks/${key}/`)).toBe('/api/public/hooks/•••/');
   expect(textWithoutSecrets('/api/workspaces/intake-form/')).toBe('/api/workspaces/intake-form/');
 });
+
+// docs/contract/api-tokens.md#no-secrets-in-the-log
+test('links by which people join are masked, in answers and in paths', () => {
+  const id = '01234567-89ab-4cde-8f01-23456789abcd';
+  const key = `${id}.${'0a'.repeat(32)}`;
+  expect(withoutSecrets(`{"invite_link":"/workspace-invitations/?invitation_id=${key}&slug=acme"}`)).toBe(
+    `{"invite_link":"/workspace-invitations/?invitation_id=${id}.•••&slug=acme"}`,
+  );
+  expect(textWithoutSecrets(`/api/workspaces/acme/invite-link/${key}/join/`)).toBe(
+    `/api/workspaces/acme/invite-link/${id}.•••/join/`,
+  );
+});

@@ -3,8 +3,12 @@ const SECRET_NAME = '[^"]*(?:password|secret|token|api_key|access_key|csrf|otp|r
 /** In JSON that may be cut off anywhere. */
 const SECRET_FIELD = new RegExp(`("${SECRET_NAME}"\\s*:\\s*)"(?:[^"\\\\]|\\\\.)*"?`, 'gi');
 const SECRET_PARAM = /((?:^|[?&])[^=&]*(?:password|secret|token|key|code|signature)[^=&]*=)[^&]*/gi;
-/** Our own, wherever somebody put them: keys, and the secret parts of addresses by which intake takes what is sent. */
-const OWN_SECRET = /\btandem_[a-z]+_[0-9a-f]{8,}|(?<=\/public\/hooks\/|\bintake-)[0-9a-f]{8,}/gi;
+/**
+ * Our own, wherever somebody put them: keys, and the secret parts of links to join and of addresses by which intake takes
+ * what is sent.
+ */
+const OWN_SECRET =
+  /\btandem_[a-z]+_[0-9a-f]{8,}|(?<=\/public\/hooks\/|\bintake-|-[0-9a-f]{12}\.)[0-9a-f]{8,}/gi;
 
 const MASK = '•••';
 

@@ -87,7 +87,7 @@ function registerOneInvitationRoutes(app: App): void {
   app.patch(
     `${BASE}:id/`,
     {
-      ...editors,
+      config: { ...editors.config, secret_answer: true },
       schema: {
         summary: 'Change the role of an invitation',
         description:

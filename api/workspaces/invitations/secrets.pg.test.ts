@@ -114,8 +114,15 @@ describe('the link', () => {
   test('stands in no Change, nor does its secret stand in the database', async () => {
     const email = newEmail();
     const invited = await app.makeUser({ email });
-    const { key } = await place.invite(email, ROLE.ADMIN);
+    const { id, key } = await place.invite(email, ROLE.ADMIN);
     const secret = key.split('.')[1]!;
+    const options = { headers: { 'idempotency-key': 'lower' } };
+    const lowered = await place.admin.patch(`${place.url}${id}/`, { role: ROLE.MEMBER }, options);
+    expect(lowered.body.invite_link).toContain(secret);
+    const repeated = await app.database.sql`
+      select body from idempotency_keys where user_id = ${place.admin.id} and key = 'lower'`;
+    expect(repeated).toHaveLength(1);
+    expect(JSON.stringify(repeated)).not.toContain(secret);
     expect(secret).toMatch(/^[0-9a-f]{64}$/);
     for (const stream of [workspaceStream(place.workspace.id), userStream(invited.id)]) {
       const { changes } = await readChanges(app.database.db, { stream, after: 0 });

@@ -165,7 +165,7 @@ test('it is another one once somebody is taken out, leaves or gets a lower role,
 // docs/contract/invite-link.md#secrecy
 test('the log has who did what to it, and neither it nor the database has what opens it', async () => {
   const link = await open();
-  await place.admin.patch(url, { role: ROLE.GUEST });
+  await place.admin.patch(url, { role: ROLE.GUEST }, { headers: { 'idempotency-key': 'lower' } });
   await place.admin.post(`${url}renew/`);
   await place.admin.delete(url);
   const log = await place.admin.get(`/api/workspaces/${place.workspace.slug}/audit-log/`);
@@ -180,5 +180,9 @@ test('the log has who did what to it, and neither it nor the database has what o
   expect(secret).toMatch(/^[0-9a-f]{64}$/);
   const stored = await app.database.sql`select row_to_json(c)::text as text from changes c`;
   expect(stored.some(({ text }) => text.includes(secret))).toBe(false);
+  const repeated = await app.database.sql`
+    select body::text as text from idempotency_keys where user_id = ${place.admin.id} and key = 'lower'`;
+  expect(repeated).toHaveLength(1);
+  expect(repeated[0]!['text']).not.toContain(secret);
   expect(JSON.stringify(log.body)).not.toContain(secret);
 });

@@ -24,7 +24,10 @@ import {
 
 const LINK = '/api/workspaces/:slug/invite-link/';
 const JOIN = `${LINK}:key/join/`;
-const inviters = { config: { access: { workspace: [ROLE.ADMIN, ROLE.MEMBER] } } } as const;
+const access = { workspace: [ROLE.ADMIN, ROLE.MEMBER] } as const;
+const inviters = { config: { access } } as const;
+/** Answers with the link, which is not to stand in the database for repeats either. */
+const withLink = { config: { access, secret_answer: true } } as const;
 const joinParams = workspaceParams.extend({ key: invitationKeyInput });
 
 const inviterOf = (request: FastifyRequest) => ({
@@ -58,7 +61,7 @@ function registerReadAndOpen(app: App): void {
   app.post(
     LINK,
     {
-      ...inviters,
+      ...withLink,
       schema: {
         summary: 'Make an invite link for the workspace',
         description:
@@ -76,7 +79,7 @@ function registerChanges(app: App): void {
   app.patch(
     LINK,
     {
-      ...inviters,
+      ...withLink,
       schema: {
         summary: 'Change the invite link of a workspace',
         description:
@@ -92,7 +95,7 @@ function registerChanges(app: App): void {
   app.post(
     `${LINK}renew/`,
     {
-      ...inviters,
+      ...withLink,
       schema: {
         summary: 'Give the workspace another invite link',
         description: 'The one before opens nothing at once. 404 while there is none.',
