@@ -81,6 +81,34 @@ test('so are those who join and leave, and members of projects', async () => {
   ]);
 });
 
+// docs/contract/audit-log.md#members-and-invitations
+test('so are invitations to projects, and who joins them by these or by themselves', async () => {
+  const eva = await app.makeUser({ email: 'eva@project.example', display_name: 'Eva' });
+  await app.database.sql`update users set is_email_verified = true where id = ${eva.id}`;
+  const project = await app.makeProject(admin, workspace, { network: 2 });
+  const path = `${root}projects/${project.id}/`;
+  const emails = ['eva@project.example', 'gone@project.example'].map((email) => ({ email, role: 15 }));
+  await admin.post(`${path}invitations/`, { emails });
+  const rows = (await admin.get<{ id: string; email: string }[]>(`${path}invitations/`)).body;
+  const idOf = (email: string) => rows.find((row) => row.email === email)?.id;
+  await admin.delete(`${path}invitations/${idOf('gone@project.example')}/`);
+  const answer = { email: 'eva@project.example', accepted: true };
+  expect((await eva.post(`${path}join/${idOf(answer.email)}/`, answer)).status).toBe(200);
+  const own = `/api/users/me/workspaces/${workspace.slug}/projects/invitations/`;
+  expect((await member.post(own, { project_ids: [project.id] })).status).toBe(201);
+  const lines = await read();
+  const in_project = { role: 15, project: project.name };
+  const person = (name: string) => `${name} (${project.identifier})`;
+  expect(lines.map(({ action, target_name, details }) => ({ action, target_name, details }))).toEqual(
+    expect.arrayContaining([
+      { action: 'invited', target_name: answer.email, details: in_project },
+      { action: 'invitation_deleted', target_name: 'gone@project.example', details: in_project },
+      { action: 'project_member_joined', target_name: person('Eva'), details: in_project },
+      { action: 'project_member_joined', target_name: person('Bob'), details: in_project },
+    ]),
+  );
+});
+
 // docs/contract/audit-log.md#settings-and-copies
 test('settings, deletions, publishing and exports are lines', async () => {
   await admin.patch(root, { name: 'Renamed' });

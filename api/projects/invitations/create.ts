@@ -1,11 +1,12 @@
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { badRequest } from '@tandem/shared/http/errors.ts';
 import type { NewInvitations } from '@tandem/shared/workspaces/workspaces/schema.ts';
-import { type ProjectContext, recordFor } from '../../context.ts';
+import { type ProjectContext, auditFor, recordFor } from '../../context.ts';
 import { requireUnarchived } from '../projects/lock.ts';
 import { lockMembersAsAdmin } from '../members/lock.ts';
 import { requireGuests } from '../../workspaces/invitations/guests.ts';
 import { invitationChanges } from './announce.ts';
+import { invitationOf } from '../../workspaces/invitations/repo.ts';
 import type { Post } from '../../workspaces/invitations/mail.ts';
 import { mailProjectInvitations } from './mail.ts';
 import { insertInvitation, listInvitationsById, listMemberEmails } from './repo.ts';
@@ -28,6 +29,13 @@ export async function inviteToProject(ctx: ProjectContext, input: NewInvitations
       if (id) ids.push(id);
     }
     const rows = await listInvitationsById(tx, ids);
+    for (const row of rows) {
+      await auditFor(ctx, tx, {
+        action: 'invited',
+        target: invitationOf(row),
+        details: { role: row.role, project: ctx.project.name },
+      });
+    }
     await mailProjectInvitations(ctx, tx, { post, rows });
     await recordFor(ctx, tx, await invitationChanges(tx, 'put', rows));
   });

@@ -4,10 +4,11 @@ import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { notFound } from '@tandem/shared/http/errors.ts';
 import type { OwnProjectInvitation, ProjectInvitation } from '@tandem/shared/projects/invitations/schema.ts';
 import { userStream } from '@tandem/shared/sync/stream.ts';
-import { type ProjectContext, type UserContext, recordFor, stampStreamSeq } from '../../context.ts';
+import { type ProjectContext, type UserContext, auditFor, recordFor, stampStreamSeq } from '../../context.ts';
 import { lockMembersAsAdmin } from '../members/lock.ts';
 import { isAddressProven } from '../../workspaces/invitations/proof.ts';
 import type { InvitationLinks } from '../../workspaces/invitations/links.ts';
+import { invitationOf } from '../../workspaces/invitations/repo.ts';
 import type { ShownLinks } from '../../workspaces/invitations/shown-links.ts';
 import { invitationChanges } from './announce.ts';
 import { presentInvitation, presentInvitationTo } from './present.ts';
@@ -54,6 +55,11 @@ export async function deleteProjectInvitation(ctx: ProjectContext, id: string): 
     const row = await findInvitation(tx, ctx.project.id, id);
     if (!row) throw notFound();
     await deleteInvitationRows(tx, [id]);
+    await auditFor(ctx, tx, {
+      action: 'invitation_deleted',
+      target: invitationOf(row),
+      details: { role: row.role, project: ctx.project.name },
+    });
     await recordFor(ctx, tx, await invitationChanges(tx, 'remove', [row]));
   });
 }

@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import type { InLog } from '../../context.ts';
 import { memberPuts } from '@tandem/db/rows/project-member-changes.ts';
 import { assignedItemChanges } from '@tandem/db/rows/assigned-items.ts';
+import { projectPerson } from '../members/audit-target.ts';
 import { readMembersAmong, upsertMembers } from '../members/repo.ts';
 import { announceProjectTo } from '@tandem/db/rows/project-changes.ts';
 import { lockProject } from '../projects/lock.ts';
@@ -70,6 +71,13 @@ async function joinProject(
     project_id,
     members: [{ user_id: userId, role }],
     by: userId,
+  });
+  await recordAudit(tx, {
+    action: 'project_member_joined',
+    actor: { id: userId },
+    workspace_id,
+    target: await projectPerson(tx, { project: row.project_detail }, userId),
+    details: { role, project: row.project_detail.name },
   });
   const log: InLog = { workspace: { id: workspace_id }, stream_seqs };
   return [

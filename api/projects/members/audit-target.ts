@@ -5,7 +5,7 @@ import type { ProjectContext } from '../../context.ts';
 /** Somebody in a project as the target of a line of the audit log: `Ada in Alloy`. */
 export async function projectPerson(
   tx: Tx,
-  { project }: ProjectContext,
+  { project }: { project: Pick<ProjectContext['project'], 'identifier'> },
   userId: string,
 ): Promise<{ type: string; id: string; name: string }> {
   const { rows } = await sql<{

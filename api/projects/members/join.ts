@@ -6,13 +6,21 @@ import { badRequest, notFound } from '@tandem/shared/http/errors.ts';
 import { PROJECT_NETWORK } from '@tandem/shared/projects/projects/schema.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { sql } from 'kysely';
-import { type WorkspaceContext, recordFor } from '../../context.ts';
+import { type WorkspaceContext, auditFor, recordFor } from '../../context.ts';
 import { announceProjectTo } from '@tandem/db/rows/project-changes.ts';
 import { memberPuts } from '@tandem/db/rows/project-member-changes.ts';
 import { assignedItemChanges } from '@tandem/db/rows/assigned-items.ts';
+import { projectPerson } from './audit-target.ts';
 import { upsertMembers } from './repo.ts';
 
-type Candidate = { id: string; network: 0 | 2; archived_at: string | null; is_member: boolean };
+type Candidate = {
+  id: string;
+  name: string;
+  identifier: string;
+  network: 0 | 2;
+  archived_at: string | null;
+  is_member: boolean;
+};
 
 /**
  * Makes the caller a member of projects, with the role that they have in the workspace
@@ -29,7 +37,7 @@ export async function joinProjects(ctx: WorkspaceContext, projectIds: string[]):
     }
     const changes: NewChange[] = [];
     for (const project of candidates) {
-      if (!project.is_member) changes.push(...(await joinProject(ctx, tx, project.id)));
+      if (!project.is_member) changes.push(...(await joinProject(ctx, tx, project)));
     }
     await recordFor(ctx, tx, changes);
   });
@@ -41,7 +49,7 @@ const mayJoin = (ctx: WorkspaceContext, project: Candidate) =>
 
 async function lockCandidates(tx: Tx, ctx: WorkspaceContext, ids: string[]): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
-    select p.id, p.network, p.archived_at,
+    select p.id, p.name, p.identifier, p.network, p.archived_at,
       exists (select from project_members m where m.project_id = p.id and m.user_id = ${ctx.user.id}
         and m.is_active and m.deleted_at is null) as is_member
     from projects p
@@ -51,16 +59,23 @@ async function lockCandidates(tx: Tx, ctx: WorkspaceContext, ids: string[]): Pro
   return rows;
 }
 
-async function joinProject(ctx: WorkspaceContext, tx: Tx, projectId: string): Promise<NewChange[]> {
+async function joinProject(ctx: WorkspaceContext, tx: Tx, project: Candidate): Promise<NewChange[]> {
+  const { id: project_id, name } = project;
+  const { role } = ctx.workspace;
   const rows = await upsertMembers(tx, {
     workspace_id: ctx.workspace.id,
-    project_id: projectId,
-    members: [{ user_id: ctx.user.id, role: ctx.workspace.role }],
+    project_id,
+    members: [{ user_id: ctx.user.id, role }],
     by: ctx.user.id,
+  });
+  await auditFor(ctx, tx, {
+    action: 'project_member_joined',
+    target: await projectPerson(tx, { project }, ctx.user.id),
+    details: { role, project: name },
   });
   return [
     ...memberPuts(ctx.workspace.id, rows),
-    ...(await announceProjectTo(tx, projectId, [ctx.user.id])),
-    ...(await assignedItemChanges(ctx, tx, { project_ids: [projectId], user_ids: [ctx.user.id] })),
+    ...(await announceProjectTo(tx, project_id, [ctx.user.id])),
+    ...(await assignedItemChanges(ctx, tx, { project_ids: [project_id], user_ids: [ctx.user.id] })),
   ];
 }

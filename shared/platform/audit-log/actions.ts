@@ -39,6 +39,7 @@ const WORKSPACE_ACTIONS = [
   'member_left',
   'project_deleted',
   'project_member_added',
+  'project_member_joined',
   'project_member_role_changed',
   'project_member_removed',
   'project_member_left',
