@@ -4,7 +4,7 @@ import { must } from '@tandem/shared/must.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { auditFor, userContext } from '../../context.ts';
-import { getAccount } from './accounts-repo.ts';
+import { type Account, getAccount } from './accounts-repo.ts';
 import { clearAttempts, takeAttempt } from './attempts.ts';
 import { authError } from './auth-error.ts';
 import { dropCodes } from './codes.ts';
@@ -12,8 +12,13 @@ import { isStrongPassword } from './password-strength.ts';
 import { hashPassword, verifyPassword } from '../../http/passwords.ts';
 import { requireConfirmed } from '../second-factor/confirm.ts';
 import { owesSecondStep, readFactors } from '../second-factor/factors-repo.ts';
+import { dropStepsOf } from '../second-factor/sign-in-step.ts';
 import { dropResetTokens } from './reset-tokens.ts';
 import { startSession } from './session-cookies.ts';
+
+const wrongOld = () => authError('INCORRECT_OLD_PASSWORD', { error: 'Old password is not correct' });
+const alreadySet = () =>
+  authError('PASSWORD_ALREADY_SET', { error: 'Your password is already set. Change it instead.' });
 
 /** Replaces the caller's password by one they know the old one of (docs/contract/sessions.md#changing-the-password). */
 export async function changePassword(
@@ -30,13 +35,17 @@ export async function changePassword(
   await takeAttempt(db, email);
   const account = await getAccount(db, user.id);
   if (!(await verifyPassword(account.password_hash, old_password))) {
-    throw authError('INCORRECT_OLD_PASSWORD', { error: 'Old password is not correct' });
+    throw wrongOld();
   }
   await clearAttempts(db, email);
   if (!(await isStrongPassword(new_password, [email, user.display_name]))) {
     throw authError('INVALID_NEW_PASSWORD', { error: 'The new password is too easy to guess' });
   }
-  await storePassword(request, reply, { password: new_password, action: 'password_changed' });
+  await storePassword(request, reply, {
+    before: account,
+    password: new_password,
+    action: 'password_changed',
+  });
 }
 
 /** Gives a first password to who signed up without one (docs/contract/sessions.md#a-first-password). */
@@ -48,7 +57,7 @@ export async function setPassword(
   const { db, user } = userContext(request);
   const account = await getAccount(db, user.id);
   if (!account.is_password_autoset) {
-    throw authError('PASSWORD_ALREADY_SET', { error: 'Your password is already set. Change it instead.' });
+    throw alreadySet();
   }
   // Whoever found the browser open would otherwise choose the proof by which the second factor is taken away.
   if (owesSecondStep(await readFactors(db, user.id))) {
@@ -58,27 +67,30 @@ export async function setPassword(
   if (!(await isStrongPassword(password, [user.email ?? '', user.display_name]))) {
     throw authError('INVALID_PASSWORD', { error: 'The password is too easy to guess' });
   }
-  await storePassword(request, reply, { password, action: 'password_set' });
+  await storePassword(request, reply, { before: account, password, action: 'password_set' });
 }
 
-type NewPassword = { password: string; action: 'password_changed' | 'password_set' };
+type NewPassword = { before: Account; password: string; action: 'password_changed' | 'password_set' };
 
-/** Every other session ends; this one goes on under a new key. */
+/** Every other session ends; this one goes on under a new key. Of two at once one is too late. */
 async function storePassword(
   request: FastifyRequest,
   reply: FastifyReply,
-  { password, action }: NewPassword,
+  { before, password, action }: NewPassword,
 ): Promise<void> {
   const ctx = userContext(request);
   const { db, user } = ctx;
   const password_hash = await hashPassword(password);
   await inTransaction(db, async (tx) => {
-    await tx
+    const { numUpdatedRows } = await tx
       .updateTable('users')
       .set({ password_hash, is_password_autoset: false, updated_at: sql`now()` })
       .where('id', '=', user.id)
-      .execute();
+      .where('password_hash', 'is not distinct from', before.password_hash)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw action === 'password_set' ? alreadySet() : wrongOld();
     await deleteSessionsOfUser(tx, user.id);
+    await dropStepsOf(tx, user.id);
     await dropResetTokens(tx, user.id);
     await dropCodes(tx, user.email ?? '');
     await auditFor(ctx, tx, { action });

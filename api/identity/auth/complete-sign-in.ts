@@ -4,14 +4,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { sourceOf, userAgentOf } from '../../context.ts';
 import { shownLinks } from '../../workspaces/invitations/shown-links.ts';
+import { authError } from './auth-error.ts';
 import { takeUpAcceptedInvitations } from './take-up-invitations.ts';
 import { landingPath } from './landing.ts';
 import { adminBaseOf, appBaseOf, isForBoards } from './redirects.ts';
 import { dropResetTokens } from './reset-tokens.ts';
+import { type ShownPassword, requireSamePassword } from './same-password.ts';
 import { startSession } from './session-cookies.ts';
 
 /** `medium`: how somebody proved who they are; stored with the sign-in. `second_step`: by what else. */
-export type SignedIn = { id: string; email: string; medium: string; second_step?: string };
+export type SignedIn = ShownPassword & { email: string; medium: string; second_step?: string };
 
 /**
  * All that follows from having proved who one is, by as many proofs as they have set up: invitations accepted by their
@@ -26,6 +28,7 @@ export async function completeSignIn(
 ): Promise<FastifyReply> {
   const { db } = request.server;
   await inTransaction(db, async (tx) => {
+    await requireSamePassword(tx, user, authError('AUTHENTICATION_FAILED_SIGN_IN', { email: user.email }));
     const { is_email_verified, display_name } = await tx
       .updateTable('users')
       .set({
@@ -46,10 +49,10 @@ export async function completeSignIn(
       details: { with: user.medium, ...(user.second_step ? { second_step: user.second_step } : {}) },
       source: sourceOf(request),
     });
+    await startSession(tx, request, reply, { user_id: user.id, scope: 'app' });
     if (!isForBoards(request))
       await takeUpAcceptedInvitations(tx, { ...user, is_email_verified }, shownLinks(request));
   });
-  await startSession(db, request, reply, { user_id: user.id, scope: 'app' });
   return reply.redirect(appBaseOf(request) + (await landingPath(db, user, nextPath)));
 }
 
@@ -57,15 +60,18 @@ export async function completeSignIn(
 export async function openConsole(
   request: FastifyRequest,
   reply: FastifyReply,
-  { id, second_step }: { id: string; second_step?: string },
+  { second_step, ...user }: ShownPassword & { second_step?: string },
 ): Promise<FastifyReply> {
-  const { db } = request.server;
-  await recordAudit(db, {
-    action: 'signed_in',
-    actor: { id },
-    details: { with: 'console', ...(second_step ? { second_step } : {}) },
-    source: sourceOf(request),
+  const { id } = user;
+  await inTransaction(request.server.db, async (tx) => {
+    await requireSamePassword(tx, user, authError('ADMIN_AUTHENTICATION_FAILED'));
+    await recordAudit(tx, {
+      action: 'signed_in',
+      actor: { id },
+      details: { with: 'console', ...(second_step ? { second_step } : {}) },
+      source: sourceOf(request),
+    });
+    await startSession(tx, request, reply, { user_id: id, scope: 'admin' });
   });
-  await startSession(db, request, reply, { user_id: id, scope: 'admin' });
   return reply.redirect(`${adminBaseOf(request)}/general`);
 }

@@ -129,6 +129,26 @@ test('changing the password needs the token in a header and ends all other sessi
   expect((await there.get('/api/users/me/')).statusCode).toBe(401);
 });
 
+// docs/contract/sessions.md#changing-the-password
+test('of two changes by the same old password at once one counts', async () => {
+  const [here, there] = [new TestBrowser(app), new TestBrowser(app)];
+  const email = 'twice@example.com';
+  await here.postForm('/auth/sign-up/', { email, password: PASSWORD });
+  await there.postForm('/auth/sign-in/', { email, password: PASSWORD });
+  const [one, other] = [await here.token(), await there.token()];
+  const change = (browser: TestBrowser, new_password: string, token: string) =>
+    browser.postJson(
+      '/auth/change-password/',
+      { old_password: PASSWORD, new_password },
+      { 'x-csrftoken': token },
+    );
+  const answers = await Promise.all([
+    change(here, 'staple battery horse', one),
+    change(there, 'harbour lantern 42', other),
+  ]);
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+});
+
 // docs/contract/sessions.md#a-first-password
 test('a first password can be set once', async () => {
   const visitor = new TestBrowser(app);

@@ -4,6 +4,7 @@ import { owesSecondStep, readFactors } from '../second-factor/factors-repo.ts';
 import { type NewStep, beginStep } from '../second-factor/sign-in-step.ts';
 import { completeSignIn, openConsole } from './complete-sign-in.ts';
 import { appBaseOf, wantedPath } from './redirects.ts';
+import type { ShownPassword } from './same-password.ts';
 
 export const SECOND_STEP_PAGE = '/sign-in/second-step';
 
@@ -17,7 +18,7 @@ type Medium = 'email' | 'magic-code' | SignInProvider;
 export async function openSession(
   request: FastifyRequest,
   reply: FastifyReply,
-  user: { id: string; email: string; medium: Medium },
+  user: ShownPassword & { email: string; medium: Medium },
   nextPath: string | undefined,
 ): Promise<FastifyReply> {
   const { id: user_id, medium } = user;
@@ -30,10 +31,10 @@ export async function openSession(
 export async function openAdminSession(
   request: FastifyRequest,
   reply: FastifyReply,
-  user_id: string,
+  user: ShownPassword,
 ): Promise<FastifyReply> {
-  const step = { user_id, medium: 'email', scope: 'admin', next_path: null } as const;
-  return (await asksForStep(request, reply, step)) ?? openConsole(request, reply, { id: user_id });
+  const step = { user_id: user.id, medium: 'email', scope: 'admin', next_path: null } as const;
+  return (await asksForStep(request, reply, step)) ?? openConsole(request, reply, user);
 }
 
 async function asksForStep(

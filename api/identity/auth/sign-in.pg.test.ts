@@ -275,3 +275,28 @@ test('sign-up can be closed; invited people still get in', async () => {
   expect(locationOf(blocked).query['error_code']).toBe('5018');
   await sql`update instance set settings = '{}'`;
 });
+
+// docs/contract/sessions.md#a-new-password-by-a-link
+// docs/contract/sessions.md#changing-the-password
+test('a sign-in that is under way while the password is replaced opens nothing', async () => {
+  const { email } = await signUp();
+  const { id } = await userByEmail(email);
+  const { db, sql } = app.database;
+  const visitor = browser();
+  let answer: Promise<Awaited<ReturnType<TestBrowser['postForm']>>> | undefined;
+  await db.transaction().execute(async (tx) => {
+    await tx.updateTable('users').set({ password_hash: 'another' }).where('id', '=', id).execute();
+    await tx.deleteFrom('sessions').where('user_id', '=', id).execute();
+    answer = visitor.postForm('/auth/sign-in/', { email, password: PASSWORD });
+    await expect
+      .poll(
+        () =>
+          sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        { timeout: 10_000 },
+      )
+      .toHaveLength(1);
+  });
+  expect(locationOf(await answer!).query['error_code']).toBe('5065');
+  expect((await visitor.get('/api/users/me/')).statusCode).toBe(401);
+  expect(await sql`select from sessions where user_id = ${id}`).toHaveLength(0);
+});

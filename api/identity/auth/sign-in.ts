@@ -1,7 +1,9 @@
+import type { Db } from '@tandem/db/postgres/client.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { parseEmail } from '@tandem/shared/identity/auth/email.ts';
 import { type Settings, isOn } from '@tandem/shared/identity/instance/settings.ts';
 import type { AppError } from '@tandem/shared/http/errors.ts';
+import { must } from '@tandem/shared/must.ts';
 import { readSettings } from '../../platform/instance/settings.ts';
 import { type Account, findAccount } from './accounts-repo.ts';
 import { clearAttempts, takeAttempt } from './attempts.ts';
@@ -35,11 +37,23 @@ export async function signIn(
     throw refused;
   }
   await clearAttempts(db, email);
-  if (account.password_hash && isHashOutdated(account.password_hash)) {
-    const password_hash = await hashPassword(form.password);
-    await db.updateTable('users').set({ password_hash }).where('id', '=', account.id).execute();
-  }
-  return openSession(request, reply, { id: account.id, email, medium: 'email' }, form.next_path);
+  const password_hash = await hashedAnew(db, account, form.password);
+  const user = { id: account.id, email, medium: 'email', password_hash } as const;
+  return openSession(request, reply, user, form.next_path);
+}
+
+/** A right password as it is stored from now on; one that was replaced meanwhile is not brought back by it. */
+async function hashedAnew(db: Db, { id, password_hash }: Account, password: string): Promise<string> {
+  const before = must(password_hash, 'it was compared');
+  if (!isHashOutdated(before)) return before;
+  const after = await hashPassword(password);
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ password_hash: after })
+    .where('id', '=', id)
+    .where('password_hash', '=', before)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n ? after : before;
 }
 
 type Refused = { account: Account | undefined; isRight: boolean; email: string; settings: Settings };

@@ -44,7 +44,10 @@ export async function signInAdmin(
     throw refused;
   }
   await clearAttempts(db, email);
-  return openAdminSession(request, reply, account.id);
+  return openAdminSession(request, reply, {
+    id: account.id,
+    password_hash: account.password_hash ?? undefined,
+  });
 }
 
 function refusal(account: Account | undefined, isKnown: boolean, email: string): AppError {

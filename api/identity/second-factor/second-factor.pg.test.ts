@@ -135,6 +135,18 @@ test('a browser that was found open gives no first password to who has an app', 
   expect((await set()).statusCode).toBe(200);
 });
 
+// docs/contract/sessions.md#changing-the-password
+test('who has shown the old password and not yet the second proof begins anew once it is changed', async () => {
+  const { secret } = await withTotp();
+  const other = new Person();
+  expect(await other.signIn()).toBe(`${ORIGIN}/sign-in/second-step`);
+  const passwords = { old_password: PASSWORD, new_password: 'harbour lantern wagon 42' };
+  const token = await browser.token();
+  const changed = await browser.postJson('/auth/change-password/', passwords, { 'x-csrftoken': token });
+  expect(changed.statusCode).toBe(200);
+  expect(await other.secondStep({ code: nowOf(secret) })).toContain('error_code=5915');
+});
+
 // docs/contract/second-factor.md#codes-of-an-app
 test('a code signs in once, and none from before it', async () => {
   const { secret } = await withTotp();

@@ -86,6 +86,11 @@ export async function finishStep(db: Db, request: FastifyRequest): Promise<boole
   return (numAffectedRows ?? 0n) > 0n;
 }
 
+/** Whoever is half signed in begins anew. */
+export async function dropStepsOf(db: Db, userId: string): Promise<void> {
+  await sql`delete from sign_in_steps where user_id = ${userId}`.execute(db);
+}
+
 export const forgetStep = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
   reply.clearCookie(cookieName(request), cookieFlags(request));
 
