@@ -1,7 +1,7 @@
 import { must } from '@tandem/shared/must.ts';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { withDragging } from '#lib/dragging.ts';
-import { drawLifted } from '../board/use-card-drag.ts';
+import { liftable } from '#lib/sortable.ts';
 import { useListView } from '../display/list-view.ts';
 import { moveToDay } from './move-day.ts';
 
@@ -18,20 +18,7 @@ export function useChipDrag(ref: RefObject<HTMLElement | null>, id: string) {
   useEffect(() => {
     const element = must(ref.current, 'the item is drawn');
     const data: ChipData = { type: 'chip', id };
-    return withDragging(({ draggable, setCustomNativeDragPreview, preserveOffsetOnSource }) =>
-      draggable({
-        element,
-        getInitialData: () => data,
-        onGenerateDragPreview: ({ nativeSetDragImage, location }) =>
-          setCustomNativeDragPreview({
-            nativeSetDragImage,
-            getOffset: preserveOffsetOnSource({ element, input: location.current.input }),
-            render: ({ container }) => drawLifted(container, element),
-          }),
-        onDragStart: () => setDragged(true),
-        onDrop: () => setDragged(false),
-      }),
-    );
+    return withDragging((parts) => liftable(parts, { element, data, setDragged }));
   }, [ref, id]);
   return isDragged;
 }

@@ -1,14 +1,12 @@
-import type { ElementDropTargetEventBasePayload } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter';
 import { must } from '@tandem/shared/must.ts';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { DropLine } from '#components/drop-line.tsx';
 import { ALL_ITEMS, type ListQuery } from '#entities/work-items/query.ts';
 import { withDragging } from '#lib/dragging.ts';
+import { type Edge, sortable } from '#lib/sortable.ts';
 import { moveCard, shownRows } from '../board/move-card.ts';
-import { drawLifted } from '../board/use-card-drag.ts';
 import { Row } from '../list/row.tsx';
 import styles from './sub-line.module.css';
-
-type Edge = 'top' | 'bottom';
 
 /** Puts a sub-item before one of its siblings, or behind the last of them. */
 const place = (query: ListQuery, id: string, index: number) =>
@@ -44,60 +42,32 @@ export function SubLine({ id, parentId, query, canMove }: SubLineProps) {
   });
   return (
     <div ref={ref} className={styles.line} data-dragged={isDragged ? '' : undefined}>
-      {edge && <span className={styles.dropLine} data-edge={edge} aria-hidden />}
+      {edge && <DropLine edge={edge} />}
       <Row id={id} isSelected={false} look="sub" />
     </div>
   );
 }
 
 type SubData = { type: 'sub-item'; id: string; parentId: string };
-const isSubData = (data: Record<string | symbol, unknown>): data is SubData => data['type'] === 'sub-item';
+type Unknown = Record<string | symbol, unknown>;
+const isSubData = (data: Unknown): data is SubData => data['type'] === 'sub-item';
 type Sub = Pick<SubLineProps, 'id' | 'parentId' | 'canMove'>;
 
 function useSubDrag(
   ref: React.RefObject<HTMLElement | null>,
   { id, parentId, canMove }: Sub,
-  onDrop: (carried: string, edge: Edge) => void,
+  onMove: (carried: string, edge: Edge) => void,
 ) {
   const [isDragged, setDragged] = useState(false);
   const [edge, setEdge] = useState<Edge | null>(null);
-  const drop = useEffectEvent(onDrop);
+  const move = useEffectEvent(onMove);
   useEffect(() => {
     if (!canMove) return undefined;
     const element = must(ref.current, 'the sub-item is drawn');
     const data: SubData = { type: 'sub-item', id, parentId };
-    return withDragging(({ combine, extractClosestEdge, ...parts }) => {
-      const edgeOf = ({ self, source }: ElementDropTargetEventBasePayload) =>
-        source.data['id'] === id ? null : (extractClosestEdge(self.data) as Edge | null);
-      return combine(
-        parts.draggable({
-          element,
-          getInitialData: () => data,
-          onGenerateDragPreview: ({ nativeSetDragImage, location }) =>
-            parts.setCustomNativeDragPreview({
-              nativeSetDragImage,
-              getOffset: parts.preserveOffsetOnSource({ element, input: location.current.input }),
-              render: ({ container }) => drawLifted(container, element),
-            }),
-          onDragStart: () => setDragged(true),
-          onDrop: () => setDragged(false),
-        }),
-        parts.dropTargetForElements({
-          element,
-          canDrop: ({ source }) => isSubData(source.data) && source.data.parentId === parentId,
-          getData: ({ input }) =>
-            parts.attachClosestEdge(data, { element, input, allowedEdges: ['top', 'bottom'] }),
-          onDragEnter: (event) => setEdge(edgeOf(event)),
-          onDrag: (event) => setEdge(edgeOf(event)),
-          onDragLeave: () => setEdge(null),
-          onDrop: (event) => {
-            const to = edgeOf(event);
-            setEdge(null);
-            if (to && isSubData(event.source.data)) drop(event.source.data.id, to);
-          },
-        }),
-      );
-    });
+    const accepts = (dragged: Unknown) => isSubData(dragged) && dragged.parentId === parentId;
+    const onDrop = (dragged: Unknown, to: Edge) => isSubData(dragged) && move(dragged.id, to);
+    return withDragging((parts) => sortable(parts, { element, data, accepts, setDragged, setEdge, onDrop }));
   }, [ref, id, parentId, canMove]);
   return { isDragged, edge };
 }

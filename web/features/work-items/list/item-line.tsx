@@ -1,4 +1,5 @@
 import { memo, useRef } from 'react';
+import { DropLine } from '#components/drop-line.tsx';
 import { useCardDrag } from '../board/use-card-drag.ts';
 import styles from './list.module.css';
 import { Row } from './row.tsx';
@@ -24,7 +25,7 @@ function CarriedLine({ line, isSelected }: ItemLineProps) {
   const { isDragged, edge } = useCardDrag(element, { id, group });
   return (
     <div ref={element} className={styles.item} data-dragged={isDragged ? '' : undefined}>
-      {edge && <span className={styles.dropLine} data-edge={edge} aria-hidden />}
+      {edge && <DropLine edge={edge} />}
       <Row id={id} line={line} isSelected={isSelected} />
     </div>
   );

@@ -1,0 +1,80 @@
+import type { ElementDropTargetEventBasePayload } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter';
+import type { DragParts } from './drag-parts.ts';
+
+export type Edge = 'top' | 'bottom';
+/** What an element says of itself while it is dragged, and to what is dragged over it. */
+type Data = { type: string; id: string };
+type OtherData = Record<string | symbol, unknown>;
+
+const SCALE = 1.02;
+
+/** The element as it is dragged: a little larger, with the one shadow that lifted things have. */
+function drawLifted(container: HTMLElement, source: HTMLElement) {
+  const copy = source.cloneNode(true) as HTMLElement;
+  const { width, height } = source.getBoundingClientRect();
+  copy.removeAttribute('data-dragged');
+  Object.assign(copy.style, {
+    width: `${width}px`,
+    height: `${height}px`,
+    transform: `scale(${SCALE})`,
+    transformOrigin: 'top left',
+    boxShadow: 'var(--shadow-drag)',
+  });
+  // Room for the shadow: what reaches outside the container is cut off in the picture that the browser takes.
+  Object.assign(container.style, { padding: '0 32px 40px 0' });
+  container.append(copy);
+}
+
+type Liftable = {
+  element: HTMLElement;
+  data: Data;
+  canDrag?: () => boolean;
+  setDragged: (isDragged: boolean) => void;
+};
+
+/** Makes an element draggable as a picture of itself. */
+export const liftable = (parts: DragParts, { element, data, canDrag, setDragged }: Liftable) =>
+  parts.draggable({
+    element,
+    ...(canDrag && { canDrag }),
+    getInitialData: () => data,
+    onGenerateDragPreview: ({ nativeSetDragImage, location }) =>
+      parts.setCustomNativeDragPreview({
+        nativeSetDragImage,
+        getOffset: parts.preserveOffsetOnSource({ element, input: location.current.input }),
+        render: ({ container }) => drawLifted(container, element),
+      }),
+    onDragStart: () => setDragged(true),
+    onDrop: () => setDragged(false),
+  });
+
+type Sortable = Liftable & {
+  accepts: (dragged: OtherData) => boolean;
+  /** The edge at which what is dragged over the element would go; null for itself, and once nothing is. */
+  setEdge: (edge: Edge | null) => void;
+  onDrop?: (dragged: OtherData, edge: Edge) => void;
+};
+
+/** Makes an element draggable, and others droppable above or below it. */
+export function sortable(parts: DragParts, { accepts, setEdge, onDrop, ...dragged }: Sortable) {
+  const { element, data } = dragged;
+  const edgeOf = ({ self, source }: ElementDropTargetEventBasePayload) =>
+    source.data['id'] === data.id ? null : (parts.extractClosestEdge(self.data) as Edge | null);
+  return parts.combine(
+    liftable(parts, dragged),
+    parts.dropTargetForElements({
+      element,
+      canDrop: ({ source }) => accepts(source.data),
+      getData: ({ input }) =>
+        parts.attachClosestEdge(data, { element, input, allowedEdges: ['top', 'bottom'] }),
+      onDragEnter: (event) => setEdge(edgeOf(event)),
+      onDrag: (event) => setEdge(edgeOf(event)),
+      onDragLeave: () => setEdge(null),
+      onDrop: (event) => {
+        const edge = edgeOf(event);
+        setEdge(null);
+        if (edge) onDrop?.(event.source.data, edge);
+      },
+    }),
+  );
+}
