@@ -1,5 +1,5 @@
 import { projectStream } from '@tandem/shared/sync/stream.ts';
-import { IconCloudUp, IconDots } from '@tabler/icons-react';
+import { IconCloudUp } from '@tabler/icons-react';
 import { memo, type ReactNode, useRef } from 'react';
 import { AvatarStack, NoAvatar } from '#components/avatar.tsx';
 import { DueDate, StartDate } from '#components/due-date.tsx';
@@ -19,6 +19,7 @@ import { formatDay } from '#lib/dates.ts';
 import { useIsWhole } from '#lib/first-picture.ts';
 import { type ListView, useListView } from '../display/list-view.ts';
 import { EstimateMark } from '../properties/estimate-mark.tsx';
+import { ItemMenuButton } from '../properties/item-menu-button.tsx';
 import { CycleMark, ModulesMark } from '../properties/plan-marks.tsx';
 import { fittingLabels, markWidth, textWidth } from '../properties/fitting-labels.ts';
 import { countsOf } from '../properties/item-counts.tsx';
@@ -112,15 +113,10 @@ function HeadEnd({ row, view, isUnsaved }: PartProps & { isUnsaved: boolean }) {
       <ItemPeople projectId={row.project_id} itemId={row.id} />
       {isUnsaved && <Icon of={IconCloudUp} size={14} label={t('work-items:not_sent')} />}
       <span className={styles.slot}>
-        <button
-          type="button"
+        <ItemMenuButton
           className={styles.menu}
-          data-menu
-          aria-haspopup="menu"
-          aria-label={t('work-items:menu_of', { key: itemKey(view.identifier, row) })}
-        >
-          <Icon of={IconDots} />
-        </button>
+          label={t('work-items:menu_of', { key: itemKey(view.identifier, row) })}
+        />
         <span className={styles.select}>
           <SelectBox id={row.id} name={row.name} />
         </span>

@@ -1,9 +1,8 @@
-import { IconChevronDown } from '@tabler/icons-react';
 import type { VirtualItem } from '@tanstack/react-virtual';
-import { Icon } from '#components/icon.tsx';
 import { useCell } from '#entities/work-items/hooks.ts';
 import { cellKey } from '#entities/work-items/query.ts';
 import { useListView } from '../display/list-view.ts';
+import { FoldButton } from '../groups/fold-button.tsx';
 import type { Group } from '../groups/groups.tsx';
 import { LaneCell } from './lane-cell.tsx';
 import styles from './lanes.module.css';
@@ -37,15 +36,12 @@ export function Lane({
     <section aria-label={`${lane.name}, ${total}`} data-lane={lane.id}>
       <header className={styles.laneHead}>
         <div className={styles.laneName}>
-          <button
-            type="button"
+          <FoldButton
             className={styles.fold}
-            aria-expanded={!isCollapsed}
-            aria-label={t('work-items:fold', { group: lane.name })}
-            onClick={onToggle}
-          >
-            <Icon of={IconChevronDown} size={14} />
-          </button>
+            label={t('work-items:fold', { group: lane.name })}
+            isOpen={!isCollapsed}
+            onToggle={onToggle}
+          />
           {lane.icon}
           <h3 className={styles.name} title={lane.name}>
             {lane.name}

@@ -1,4 +1,4 @@
-import { IconCloudUp, IconDots } from '@tabler/icons-react';
+import { IconCloudUp } from '@tabler/icons-react';
 import { memo, useRef } from 'react';
 import { AvatarStack } from '#components/avatar.tsx';
 import { Icon } from '#components/icon.tsx';
@@ -10,6 +10,7 @@ import { useIsUnsaved, useWorkItem } from '#entities/work-items/hooks.ts';
 import { isOverdue } from '#lib/dates.ts';
 import { useListView } from '../display/list-view.ts';
 import { itemKey } from '../properties/item-key.ts';
+import { ItemMenuButton } from '../properties/item-menu-button.tsx';
 import { usePersons } from '../properties/use-rows.ts';
 import styles from './calendar.module.css';
 import { useChipDrag } from './use-day-drag.ts';
@@ -62,16 +63,12 @@ export const Chip = memo(function Chip({ id, group, isSelected, isReached }: Chi
       <span className={styles.people}>
         <AvatarStack people={people} size={16} max={1} />
       </span>
-      <button
-        type="button"
+      <ItemMenuButton
         className={styles.menu}
+        label={t('work-items:menu_of', { key })}
         tabIndex={isReached ? 0 : -1}
-        data-menu
-        aria-haspopup="menu"
-        aria-label={t('work-items:menu_of', { key })}
-      >
-        <Icon of={IconDots} size={14} />
-      </button>
+        iconSize={14}
+      />
     </article>
   );
 });

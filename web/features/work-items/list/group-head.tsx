@@ -1,9 +1,9 @@
-import { IconChevronDown, IconPlus } from '@tabler/icons-react';
-import { Icon } from '#components/icon.tsx';
+import { IconPlus } from '@tabler/icons-react';
 import { IconButton } from '#components/icon-button.tsx';
 import { openModal } from '#lib/modal-store.ts';
 import { isClosedCell, newItemIn } from '../board/drop.ts';
 import { useListView } from '../display/list-view.ts';
+import { FoldButton } from '../groups/fold-button.tsx';
 import { GroupBox } from '../selection/group-box.tsx';
 import styles from './list.module.css';
 import type { ListLine } from './rows.ts';
@@ -26,16 +26,13 @@ export function GroupHead({ line, onToggle, isCopy = false, isOver = false }: Gr
     openModal({ kind: 'create-work-item', projectId, preset: newItemIn(settings, group.id) });
   return (
     <div className={styles.head} data-over={isOver ? '' : undefined}>
-      <button
-        type="button"
+      <FoldButton
         className={styles.fold}
+        label={t('work-items:fold', { group: group.name })}
+        isOpen={!isCollapsed}
+        onToggle={() => onToggle(group.id)}
         tabIndex={tabIndex}
-        aria-expanded={!isCollapsed}
-        aria-label={t('work-items:fold', { group: group.name })}
-        onClick={() => onToggle(group.id)}
-      >
-        <Icon of={IconChevronDown} size={14} />
-      </button>
+      />
       {!isCopy && <GroupBox group={group.id} name={group.name} />}
       {group.icon}
       <h2 className={styles.name} title={group.name}>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconCloudUp, IconDots, IconRestore } from '@tabler/icons-react';
+import { IconCloudUp, IconRestore } from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
 import { AvatarStack, NoAvatar } from '#components/avatar.tsx';
 import { DueDate, StartDate } from '#components/due-date.tsx';
@@ -19,6 +19,7 @@ import { type ListView, useListView } from '../display/list-view.ts';
 import { EstimateMark } from '../properties/estimate-mark.tsx';
 import { fittingLabels, textWidth } from '../properties/fitting-labels.ts';
 import { countsOf } from '../properties/item-counts.tsx';
+import { ItemMenuButton } from '../properties/item-menu-button.tsx';
 import { CycleMark, ModulesMark } from '../properties/plan-marks.tsx';
 import { EpicIcon } from '../properties/epic-icon.tsx';
 import { useLabels, usePersons } from '../properties/use-rows.ts';
@@ -182,15 +183,10 @@ function RowEnd({ row, view }: PartProps) {
           </Value>
         </span>
       )}
-      <button
-        type="button"
+      <ItemMenuButton
         className={styles.menu}
-        data-menu
-        aria-haspopup="menu"
-        aria-label={t('work-items:menu_of', { key: itemKey(view.identifier, row) })}
-      >
-        <Icon of={IconDots} />
-      </button>
+        label={t('work-items:menu_of', { key: itemKey(view.identifier, row) })}
+      />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { IconCloudUp, IconDots } from '@tabler/icons-react';
+import { IconCloudUp } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef } from 'react';
 import { Icon } from '#components/icon.tsx';
 import { ProjectTile } from '#components/project-tile.tsx';
@@ -10,6 +10,7 @@ import { useListView } from '../display/list-view.ts';
 import { Fold } from '../list/fold.tsx';
 import { EpicIcon } from '../properties/epic-icon.tsx';
 import { itemKey } from '../properties/item-key.ts';
+import { ItemMenuButton } from '../properties/item-menu-button.tsx';
 import { SelectBox } from '../selection/select-box.tsx';
 import styles from './sheet.module.css';
 import { editTitle, useSheet } from './sheet-state.ts';
@@ -61,16 +62,7 @@ export function TitleCell({ row, lineKey, depth, isOpen, canEdit }: TitleCellPro
       )}
       <span className={styles.space} />
       {isUnsaved && <Icon of={IconCloudUp} size={14} label={t('work-items:not_sent')} />}
-      <button
-        type="button"
-        className={styles.menu}
-        tabIndex={-1}
-        data-menu
-        aria-haspopup="menu"
-        aria-label={t('work-items:menu_of', { key })}
-      >
-        <Icon of={IconDots} />
-      </button>
+      <ItemMenuButton className={styles.menu} label={t('work-items:menu_of', { key })} tabIndex={-1} />
     </div>
   );
 }
@@ -99,7 +91,6 @@ function TitleField({ row }: { row: WorkItem }) {
   return (
     <input
       ref={field}
-      // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked for this field
       autoFocus
       className={styles.field}
       defaultValue={row.name}

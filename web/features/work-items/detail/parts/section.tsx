@@ -1,7 +1,6 @@
-import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '#components/icon.tsx';
+import { FoldButton } from '../../groups/fold-button.tsx';
 import styles from '../detail.module.css';
 
 type SectionProps = {
@@ -22,15 +21,12 @@ export function Section({ title, meta, actions, look = 'body', children }: Secti
     <section className={styles.section} data-look={look} aria-label={title}>
       <header className={styles.sectionHead}>
         {look === 'body' && (
-          <button
-            type="button"
+          <FoldButton
             className={styles.fold}
-            aria-expanded={isOpen}
-            aria-label={t('fold', { group: title })}
-            onClick={() => setOpen(!isOpen)}
-          >
-            <Icon of={IconChevronDown} size={14} />
-          </button>
+            label={t('fold', { group: title })}
+            isOpen={isOpen}
+            onToggle={() => setOpen(!isOpen)}
+          />
         )}
         <h2>{title}</h2>
         {meta !== undefined && <span className={styles.meta}>{meta}</span>}
