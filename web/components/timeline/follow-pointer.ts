@@ -4,7 +4,7 @@ const THRESHOLD = 3;
 const EDGE = 48;
 const STEP = 14;
 
-export type PointerDrag = {
+type PointerDrag = {
   onMove: (point: { clientX: number; clientY: number }) => void;
   /** Let go after it was moved. */
   onDrop: (point: { clientX: number; clientY: number }) => void;

@@ -7,7 +7,7 @@ export type Scale = (typeof SCALES)[number];
 
 export const DAY_WIDTH: Record<Scale, number> = { week: 60, month: 20, quarter: 5 };
 /** How many days are there on both sides of today before anybody scrolls: 4, 6 and 24 months. */
-export const RANGE_DAYS: Record<Scale, number> = { week: 122, month: 183, quarter: 730 };
+const RANGE_DAYS: Record<Scale, number> = { week: 122, month: 183, quarter: 730 };
 
 /** A bar with one day only fades out towards the other. */
 const OPEN_WIDTH = 180;

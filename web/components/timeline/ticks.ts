@@ -3,7 +3,7 @@ import type { Weekday } from '#lib/calendar-choice.ts';
 import { dayNumber, dayOfNumber, type Range, type Scale, weekdayOf } from './scale.ts';
 
 /** One column of the timeline's head. */
-export type Tick = { day: number; days: number; text: string; isWeekend: boolean };
+type Tick = { day: number; days: number; text: string; isWeekend: boolean };
 /** A month of the head with what stands below its name: days, or the weeks that begin in it. */
 export type Month = { day: number; days: number; text: string; ticks: readonly Tick[] };
 
@@ -23,7 +23,7 @@ const textOf = (day: number, language: string, parts: Intl.DateTimeFormatOptions
     .replace(/\sг\.$/, '');
 
 const SATURDAY = 5;
-export const isWeekend = (day: number) => weekdayOf(day) >= SATURDAY;
+const isWeekend = (day: number) => weekdayOf(day) >= SATURDAY;
 
 function firstOfMonth(day: number, months = 0): number {
   const [year = 0, month = 0] = dayOfNumber(day).split('-').map(Number);

@@ -8,7 +8,7 @@ export const HEAD_HEIGHT = 48;
 export const SIDE_WIDTH = { desk: 360, phone: 148 };
 
 /** What every row of the timeline needs besides what rows of all layouts do. */
-export type TimelineView = { scale: Scale; scrollToDay: (day: number, at?: number) => void };
+type TimelineView = { scale: Scale; scrollToDay: (day: number, at?: number) => void };
 
 const TimelineViewContext = createContext<TimelineView | null>(null);
 export const TimelineViewProvider = TimelineViewContext.Provider;

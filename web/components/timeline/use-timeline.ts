@@ -1,14 +1,47 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { setScale, useInSight, useScale } from './timeline-state.ts';
+import { usePhone } from '#lib/phone.ts';
+import { useVirtualList, type VirtualList } from '#lib/virtual-list.ts';
 import { DAY_WIDTH, extendedRange, rangeAround, type Scale } from './scale.ts';
 import { todayNumber } from './ticks.ts';
+import { setScale, useInSight, useScale } from './timeline-state.ts';
+import { HEAD_HEIGHT, ROW_HEIGHT, SIDE_WIDTH } from './timeline-view.ts';
 
 /** Where a day is to stand: at this part of what is in sight. */
 type Wanted = { day: number; at: number };
 const TODAY_AT = 0.35;
 
+/** What a timeline is made of: its elements, and the days that it shows. */
+export function useTimeline() {
+  const scroller = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLDivElement>(null);
+  const isPhone = usePhone();
+  const side = SIDE_WIDTH[isPhone ? 'phone' : 'desk'];
+  return { scroller, canvas, isPhone, side, ...useShownDays(scroller, side) };
+}
+export type Timeline = ReturnType<typeof useTimeline>;
+
+type RowOptions = Partial<Pick<VirtualList['options'], 'overscan' | 'rangeExtractor' | 'paddingEnd'>>;
+
+/** The rows of a timeline, of which those in sight are drawn. */
+export const useTimelineRows = (
+  { scroller }: Timeline,
+  ids: readonly string[],
+  options: RowOptions = {},
+): VirtualList =>
+  useVirtualList({
+    count: ids.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_HEIGHT,
+    getItemKey: useCallback((index: number) => ids[index] ?? index, [ids]),
+    overscan: 6,
+    paddingStart: HEAD_HEIGHT,
+    scrollPaddingStart: HEAD_HEIGHT,
+    useFlushSync: false,
+    ...options,
+  });
+
 /** The days that are drawn, which grow as one scrolls, and ways to a day. */
-export function useTimeline(scroller: RefObject<HTMLElement | null>, side: number) {
+function useShownDays(scroller: RefObject<HTMLElement | null>, side: number) {
   const scale = useScale((state) => state.scale);
   const [range, setRange] = useState(() => rangeAround(todayNumber(), scale));
   const wanted = useRef<Wanted | null>({ day: todayNumber() + 0.5, at: TODAY_AT });

@@ -1,19 +1,7 @@
-import { useCallback, useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ChartGround, ChartHead } from '#components/timeline/chart-head.tsx';
-import { DAY_WIDTH } from '#components/timeline/scale.ts';
-import { todayNumber } from '#components/timeline/ticks.ts';
-import { TimelineTools } from '#components/timeline/timeline-tools.tsx';
-import {
-  HEAD_HEIGHT,
-  ROW_HEIGHT,
-  SIDE_WIDTH,
-  TimelineViewProvider,
-} from '#components/timeline/timeline-view.ts';
-import { useTimeline } from '#components/timeline/use-timeline.ts';
-import chart from '#components/timeline/timeline.module.css';
-import { usePhone } from '#lib/phone.ts';
-import { useVirtualList } from '#lib/virtual-list.ts';
+import { TimelineChart } from '#components/timeline/timeline-chart.tsx';
+import { useTimeline, useTimelineRows } from '#components/timeline/use-timeline.ts';
 import type { BoardItem, Filters } from './board-api.ts';
 import { DatedState } from './dated-state.tsx';
 import type { OpeningProps } from './items-props.ts';
@@ -37,66 +25,24 @@ export function BoardTimeline({ filters, ...opening }: OpeningProps & { filters:
 
 function Chart({ items, ...opening }: OpeningProps & { items: readonly BoardItem[] }) {
   const { t } = useTranslation('spaces');
-  const scroller = useRef<HTMLDivElement>(null);
-  const side = SIDE_WIDTH[usePhone() ? 'phone' : 'desk'];
-  const { scale, range, scrollToDay, changeScale } = useTimeline(scroller, side);
-  const rows = useVirtualList({
-    count: items.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_HEIGHT,
-    getItemKey: useCallback((index: number) => items[index]?.id ?? index, [items]),
-    overscan: 6,
-    paddingStart: HEAD_HEIGHT,
-    scrollPaddingStart: HEAD_HEIGHT,
-    useFlushSync: false,
-  });
+  const timeline = useTimeline();
+  const rows = useTimelineRows(
+    timeline,
+    useMemo(() => items.map(({ id }) => id), [items]),
+  );
   return (
-    <TimelineViewProvider value={useMemo(() => ({ scale, scrollToDay }), [scale, scrollToDay])}>
-      <section className={chart.gantt} aria-label={t('layouts.gantt')}>
-        <div className={chart.toolbar} role="toolbar" aria-label={t('layouts.gantt')}>
-          <span className={chart.space} />
-          <TimelineTools
-            {...{ scale, isFull: false, onFull: null }}
-            onScale={changeScale}
-            onToday={() => scrollToDay(todayNumber() + 0.5)}
-          />
-        </div>
-        <div ref={scroller} className={chart.scroller} style={{ ['--w-side' as string]: `${side}px` }}>
-          <div
-            className={chart.canvas}
-            style={{
-              width: side + (range.to - range.from) * DAY_WIDTH[scale],
-              height: rows.getTotalSize(),
-              ['--origin' as string]: `${side - range.from * DAY_WIDTH[scale]}px`,
-            }}
-          >
-            <div className={chart.head}>
-              <div className={chart.titles}>{t('item')}</div>
-              <ChartHead />
-            </div>
-            <ChartGround range={range} />
-            <div role="list" aria-label={t('layouts.gantt')}>
-              {rows.getVirtualItems().map(({ key, index, start }) => {
-                const item = items[index];
-                return (
-                  item && (
-                    <div
-                      key={key}
-                      role="listitem"
-                      aria-setsize={items.length}
-                      aria-posinset={index + 1}
-                      className={chart.line}
-                      style={{ top: start }}
-                    >
-                      <TimelineLine item={item} {...opening} />
-                    </div>
-                  )
-                );
-              })}
-            </div>
-          </div>
-        </div>
-      </section>
-    </TimelineViewProvider>
+    <TimelineChart
+      timeline={timeline}
+      rows={rows.getVirtualItems()}
+      height={rows.getTotalSize()}
+      total={items.length}
+      label={t('layouts.gantt')}
+      titles={t('item')}
+      canFill={false}
+      renderRow={(index) => {
+        const item = items[index];
+        return item && <TimelineLine item={item} {...opening} />;
+      }}
+    />
   );
 }

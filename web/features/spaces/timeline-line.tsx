@@ -1,7 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { StateIcon, stateInk } from '#components/state-icon.tsx';
+import { NameBeside, placeOf } from '#components/timeline/bar-parts.tsx';
+import bars from '#components/timeline/bar.module.css';
+import lines from '#components/timeline/row.module.css';
 import { boxOf, dayNumber } from '#components/timeline/scale.ts';
-import { onCanvas, useTimelineView } from '#components/timeline/timeline-view.ts';
+import { useTimelineView } from '#components/timeline/timeline-view.ts';
 import { formatMonthDay } from '#lib/dates.ts';
 import type { BoardItem } from './board-api.ts';
 import type { OpeningProps } from './items-props.ts';
@@ -20,12 +23,12 @@ export function TimelineLine({ item, board, peekId, onOpen }: OpeningProps & { i
   const days = [start_date, target_date].map((day) => day && formatMonthDay(day, i18n.language)).join(' – ');
   const isWide = box !== null && box.width >= NAME_WIDTH;
   return (
-    <div className={styles.line} data-selected={peekId === item.id ? '' : undefined}>
-      <div className={styles.side}>
+    <div className={lines.row} data-selected={peekId === item.id ? '' : undefined}>
+      <div className={lines.side}>
         {state && <StateIcon group={state.group} color={state.color} label={state.name} />}
         <button
           type="button"
-          className={styles.title}
+          className={`${lines.title} ${styles.title}`}
           title={name}
           onClick={() => {
             if (start_date) scrollToDay(dayNumber(start_date));
@@ -38,24 +41,16 @@ export function TimelineLine({ item, board, peekId, onOpen }: OpeningProps & { i
       {box && (
         <button
           type="button"
-          className={styles.bar}
-          style={{
-            left: onCanvas(box.left),
-            width: box.width,
-            color: stateInk(item.state__group, state?.color),
-          }}
+          className={`${bars.bar} ${styles.bar}`}
+          style={{ ...placeOf(box), color: stateInk(item.state__group, state?.color) }}
           title={`${name}\n${days}`}
           aria-label={`${name}, ${days}`}
           onClick={() => onOpen(item.id)}
         >
-          {isWide && <span className={styles.name}>{name}</span>}
+          {isWide && <span className={bars.name}>{name}</span>}
         </button>
       )}
-      {box && !isWide && (
-        <span className={styles.beside} style={{ left: onCanvas(box.left + box.width + 8) }} aria-hidden>
-          {name}
-        </span>
-      )}
+      {box && !isWide && <NameBeside box={box} name={name} />}
     </div>
   );
 }

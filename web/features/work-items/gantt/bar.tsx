@@ -4,6 +4,18 @@ import type { CSSProperties } from 'react';
 import { Icon } from '#components/icon.tsx';
 import { personColor } from '#components/people-color.ts';
 import { stateInk } from '#components/state-icon.tsx';
+import { Grips, HeldDates, NameBeside, placeOf } from '#components/timeline/bar-parts.tsx';
+import bars from '#components/timeline/bar.module.css';
+import {
+  type Box,
+  boxOf,
+  DAY_WIDTH,
+  type Dates,
+  dayOfNumber,
+  scheduledAt,
+} from '#components/timeline/scale.ts';
+import { type BarDrag, useDraggedDates, useGhost, useInSight } from '#components/timeline/timeline-state.ts';
+import { onCanvas, useTimelineView } from '#components/timeline/timeline-view.ts';
 import { type RemoteMark, useRemoteMark } from '#entities/live/remote-marks.ts';
 import { useMovedBy } from '#entities/presence/store.ts';
 import { useWorkItemState } from '#entities/states/hooks.ts';
@@ -13,22 +25,12 @@ import { type ListView, useListView } from '../display/list-view.ts';
 import { itemKey } from '../properties/item-key.ts';
 import { Mover } from '../presence/mover.tsx';
 import styles from './bar.module.css';
-import { type BarDrag, useDraggedDates, useGhost, useInSight } from '#components/timeline/timeline-state.ts';
-import { onCanvas, useTimelineView } from '#components/timeline/timeline-view.ts';
 import { datesOfMove } from './show-drag.ts';
-import {
-  type Box,
-  boxOf,
-  DAY_WIDTH,
-  type Dates,
-  dayOfNumber,
-  scheduledAt,
-} from '#components/timeline/scale.ts';
 
 /** Narrower than this a bar has its title beside it. */
 const TITLE_WIDTH = 120;
 
-export const datesText = ({ start_date, target_date }: Dates, { language, t }: ListView) => {
+const datesText = ({ start_date, target_date }: Dates, { language, t }: ListView) => {
   const [start, due] = [start_date, target_date].map((day) => day && formatMonthDay(day, language));
   if (start && due) return start === due ? start : `${start} – ${due}`;
   if (start) return t('work-items:timeline.from', { day: start });
@@ -65,7 +67,7 @@ function Bar({ row, dates, box, drag }: BarProps) {
     <>
       <button
         type="button"
-        className={styles.bar}
+        className={`${bars.bar} ${styles.bar}`}
         data-bar
         data-item-link
         data-open={box.open ?? undefined}
@@ -77,53 +79,34 @@ function Bar({ row, dates, box, drag }: BarProps) {
         aria-label={`${itemKey(view.identifier, row)} ${row.name}, ${text}`}
         aria-keyshortcuts={canMove ? 'ArrowLeft ArrowRight Shift+ArrowLeft Shift+ArrowRight' : undefined}
       >
-        {isWide && <span className={styles.name}>{row.name}</span>}
+        {isWide && <span className={bars.name}>{row.name}</span>}
         {canMove && <Grips />}
+        {canMove && <Dots />}
       </button>
-      {!isWide && (
-        <span className={styles.beside} style={{ left: onCanvas(box.left + box.width + 8) }} aria-hidden>
-          {row.name}
-        </span>
-      )}
+      {!isWide && <NameBeside box={box} name={row.name} />}
       {mark && !drag && (
         <span className={styles.mover} style={{ left: onCanvas(box.left + box.width + 2) }}>
           <Mover mark={mark} />
         </span>
       )}
-      {drag && <HeldDates drag={drag} box={box} text={text} />}
+      {drag && <HeldDates drag={drag} box={box} range={text} />}
     </>
   );
 }
 
-const barStyle = ({ left, width }: Box, ink: string, mark: RemoteMark | undefined): CSSProperties => ({
-  left: onCanvas(left),
-  width,
+const barStyle = (box: Box, ink: string, mark: RemoteMark | undefined): CSSProperties => ({
+  ...placeOf(box),
   color: ink,
   ...(mark && { ['--c' as string]: personColor(mark.actorId) }),
 });
 
-/** Both ends, and outside of them the dots that dependencies are drawn from. */
-const Grips = () => (
+/** What dependencies are drawn from. */
+const Dots = () => (
   <>
-    <span className={styles.grip} data-grip="start" />
-    <span className={styles.grip} data-grip="end" />
     <span className={styles.dot} data-dot="start" />
     <span className={styles.dot} data-dot="end" />
   </>
 );
-
-/** The days that a bar would have if it were let go now, above the end that is held. */
-function HeldDates({ drag, box, text }: { drag: BarDrag; box: Box; text: string }) {
-  const { language } = useListView();
-  const { start_date, target_date } = drag.dates;
-  const day = drag.grip === 'start' ? start_date : drag.grip === 'end' ? target_date : null;
-  const x = { start: box.left, end: box.left + box.width, move: box.left + box.width / 2 }[drag.grip];
-  return (
-    <span className={styles.tip} style={{ left: onCanvas(x) }} role="status">
-      {day ? formatMonthDay(day, language) : text}
-    </span>
-  );
-}
 
 /** The bar as somebody else holds it now: where it would be if it were let go. */
 function OthersBar({ row }: { row: WorkItem }) {
@@ -137,10 +120,7 @@ function OthersBar({ row }: { row: WorkItem }) {
     <span
       className={styles.others}
       data-others
-      style={{
-        ...{ left: onCanvas(box.left), width: box.width },
-        ['--c' as string]: personColor(person.user_id),
-      }}
+      style={{ ...placeOf(box), ['--c' as string]: personColor(person.user_id) }}
     >
       <span className={styles.othersName}>
         {t('work-items:timeline.moving', { name: person.display_name })}
@@ -184,9 +164,9 @@ function Ghost({ id }: { id: string }) {
   const box = boxOf(scheduledAt(day, scale), scale);
   return (
     box && (
-      <span className={styles.ghost} style={{ left: onCanvas(box.left), width: box.width }} aria-hidden>
+      <span className={styles.ghost} style={placeOf(box)} aria-hidden>
         <span className={styles.plus}>+</span>
-        <span className={styles.tip}>{formatMonthDay(dayOfNumber(day), language)}</span>
+        <span className={`${bars.tip} ${styles.tip}`}>{formatMonthDay(dayOfNumber(day), language)}</span>
       </span>
     )
   );

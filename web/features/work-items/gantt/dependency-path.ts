@@ -1,6 +1,6 @@
 import type { Edge } from '#components/timeline/scale.ts';
 
-export type Point = { x: number; y: number };
+type Point = { x: number; y: number };
 export type End = Point & { edge: Edge };
 
 /** How far a line runs straight out of a bar before it turns. */

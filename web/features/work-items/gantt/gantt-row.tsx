@@ -1,24 +1,28 @@
-import { IconCalendarPlus, IconCloudUp, IconDots } from '@tabler/icons-react';
+import { IconCalendarPlus, IconCloudUp } from '@tabler/icons-react';
 import { memo, type RefObject, useRef } from 'react';
+import { DropLine } from '#components/drop-line.tsx';
 import { Icon } from '#components/icon.tsx';
 import { IconButton } from '#components/icon-button.tsx';
 import { StateIcon } from '#components/state-icon.tsx';
+import lines from '#components/timeline/row.module.css';
+import { durationOf, isScheduled, scheduledAt } from '#components/timeline/scale.ts';
+import { todayNumber } from '#components/timeline/ticks.ts';
+import { useDraggedDates } from '#components/timeline/timeline-state.ts';
+import { useTimelineView } from '#components/timeline/timeline-view.ts';
 import { useWorkItemState } from '#entities/states/hooks.ts';
 import { useIsUnsaved, useWorkItem } from '#entities/work-items/hooks.ts';
 import { ALL_ITEMS } from '#entities/work-items/query.ts';
 import type { WorkItem } from '#entities/work-items/types.ts';
+import type { Edge } from '#lib/sortable.ts';
 import { useCardDrag } from '../board/use-card-drag.ts';
 import { useListView } from '../display/list-view.ts';
 import { itemKey } from '../properties/item-key.ts';
 import { ItemPeople } from '../presence/item-people.tsx';
+import { ItemMenuButton } from '../properties/item-menu-button.tsx';
 import { SelectBox } from '../selection/select-box.tsx';
 import { BarSlot } from './bar.tsx';
-import { useDraggedDates } from '#components/timeline/timeline-state.ts';
-import { useTimelineView } from '#components/timeline/timeline-view.ts';
-import { durationOf, isScheduled, scheduledAt } from '#components/timeline/scale.ts';
 import styles from './row.module.css';
 import { schedule } from './schedule.ts';
-import { todayNumber } from '#components/timeline/ticks.ts';
 
 type GanttRowProps = { id: string; isSelected: boolean };
 
@@ -28,7 +32,7 @@ export const GanttRow = memo(function GanttRow({ id, isSelected }: GanttRowProps
   if (!row) return null;
   return (
     <div
-      className={styles.row}
+      className={`${lines.row} ${styles.row}`}
       data-item-id={id}
       data-group={ALL_ITEMS}
       data-line={id}
@@ -58,7 +62,7 @@ type SideCellProps = {
   row: WorkItem;
   ref?: RefObject<HTMLDivElement | null>;
   /** Where a row that is held over this one would go. */
-  edge?: 'top' | 'bottom' | null;
+  edge?: Edge | null;
   isDragged?: boolean;
 };
 
@@ -69,13 +73,13 @@ function SideCell({ row, ref, edge = null, isDragged = false }: SideCellProps) {
   const isUnsaved = useIsUnsaved(row.id);
   const icon = state && <StateIcon group={state.group} color={state.color} label={state.name} />;
   return (
-    <div ref={ref} className={styles.side} data-dragged={isDragged ? '' : undefined}>
+    <div ref={ref} className={`${lines.side} ${styles.side}`} data-dragged={isDragged ? '' : undefined}>
       {!isPhone && (
         <span className={styles.select}>
           <SelectBox id={row.id} name={row.name} />
         </span>
       )}
-      {edge && <span className={styles.dropLine} data-edge={edge} aria-hidden />}
+      {edge && <DropLine edge={edge} />}
       {canEdit && !isPhone ? (
         <button
           type="button"
@@ -92,22 +96,23 @@ function SideCell({ row, ref, edge = null, isDragged = false }: SideCellProps) {
       {settings.shown.has('key') && !isPhone && (
         <span className={styles.key}>{itemKey(identifier, row)}</span>
       )}
-      <a className={styles.link} href={view.linkTo(row)} draggable={false} data-item-link title={row.name}>
+      <a
+        className={`${lines.title} ${styles.link}`}
+        href={view.linkTo(row)}
+        draggable={false}
+        data-item-link
+        title={row.name}
+      >
         {row.name}
       </a>
       <ItemPeople projectId={row.project_id} itemId={row.id} />
       {isUnsaved && <Icon of={IconCloudUp} size={14} label={t('work-items:not_sent')} />}
       {!isPhone && <Days row={row} />}
       {!isPhone && (
-        <button
-          type="button"
+        <ItemMenuButton
           className={styles.menu}
-          data-menu
-          aria-haspopup="menu"
-          aria-label={t('work-items:menu_of', { key: itemKey(identifier, row) })}
-        >
-          <Icon of={IconDots} />
-        </button>
+          label={t('work-items:menu_of', { key: itemKey(identifier, row) })}
+        />
       )}
     </div>
   );
@@ -120,7 +125,11 @@ function Days({ row }: { row: WorkItem }) {
   const dates = useDraggedDates(row.id)?.dates ?? row;
   const days = durationOf(dates);
   if (days !== null) {
-    return <span className={styles.days}>{t('work-items:timeline.days', { count: days })}</span>;
+    return (
+      <span className={`${lines.length} ${styles.days}`}>
+        {t('work-items:timeline.days', { count: days })}
+      </span>
+    );
   }
   if (isScheduled(dates) || !canEdit) return null;
   return (

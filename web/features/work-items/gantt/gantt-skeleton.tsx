@@ -25,7 +25,7 @@ const TITLES = ['62%', '74%', '88%', '54%', '70%'];
 export function GanttSkeleton({ label }: { label: string }) {
   return (
     <Delayed>
-      <div className={styles.gantt} role="status" aria-label={label}>
+      <div className={styles.timeline} role="status" aria-label={label}>
         <div className={styles.toolbar}>
           <Bone width={96} />
         </div>

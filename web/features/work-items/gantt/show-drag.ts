@@ -7,7 +7,7 @@ import type { Dates } from '#components/timeline/scale.ts';
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
 /** The days of a bar as the others see them while it is dragged. */
-export const moveOfDates = ({ start_date, target_date }: Dates) => `${start_date ?? ''}/${target_date ?? ''}`;
+const moveOfDates = ({ start_date, target_date }: Dates) => `${start_date ?? ''}/${target_date ?? ''}`;
 
 /** The other way round; null for what is not dragged on a timeline. */
 export function datesOfMove(to: string | undefined): Dates | null {

@@ -1,11 +1,12 @@
 import { must } from '@tandem/shared/must.ts';
 import { type RefObject, useEffect } from 'react';
-import { workItems } from '#entities/work-items/store.ts';
-import { ALL_ITEMS, type ListQuery } from '#entities/work-items/query.ts';
-import { moveCard, shownRows } from '../board/move-card.ts';
-import { useListView } from '../display/list-view.ts';
+import { releaseBar, storeHeldBar } from '#components/timeline/bar-drag.ts';
 import { isBarStep, stepOf } from '#components/timeline/held-dates.ts';
 import { useBarDrag } from '#components/timeline/timeline-state.ts';
+import { ALL_ITEMS, type ListQuery } from '#entities/work-items/query.ts';
+import { workItems } from '#entities/work-items/store.ts';
+import { moveCard, shownRows } from '../board/move-card.ts';
+import { useListView } from '../display/list-view.ts';
 import { useLinkDraft } from './link-draft.ts';
 import { schedule } from './schedule.ts';
 import { linkTo } from './use-chart-pointer.ts';
@@ -15,11 +16,24 @@ const itemOf = (target: EventTarget | null) =>
     ? (target.closest<HTMLElement>('[data-item-id]')?.dataset['itemId'] ?? null)
     : null;
 
+const finish = () => storeHeldBar(schedule);
+
 /** Puts an item one row higher or lower. */
 function reorder(query: ListQuery, id: string, isUp: boolean) {
   const index = shownRows(query, ALL_ITEMS).findIndex((row) => row.id === id);
   const to = index + (isUp ? -1 : 2);
   if (to >= 0) moveCard({ query, id, from: ALL_ITEMS, to: ALL_ITEMS, index: to });
+}
+
+/** Begins, ends or drops a dependency; answers whether the key did any of it. */
+function handleLink(event: KeyboardEvent, id: string): boolean {
+  const { draft } = useLinkDraft.getState();
+  if (event.key === 'Escape' && draft) useLinkDraft.setState({ draft: null });
+  else if (event.key === 'Enter' && draft) linkTo(id);
+  else if (event.key === 'b' && !draft)
+    useLinkDraft.setState({ draft: { fromId: id, edge: 'end', at: null } });
+  else return false;
+  return true;
 }
 
 /**
@@ -32,20 +46,6 @@ export function useBarKeys(ref: RefObject<HTMLElement | null>) {
   useEffect(() => {
     if (!isActive) return;
     const root = must(ref.current, 'the timeline is drawn');
-    const finish = () => {
-      const { drag } = useBarDrag.getState();
-      useBarDrag.setState({ drag: null });
-      if (drag) schedule(drag.id, drag.dates);
-    };
-    const handleLink = (event: KeyboardEvent, id: string): boolean => {
-      const { draft } = useLinkDraft.getState();
-      if (event.key === 'Escape' && draft) useLinkDraft.setState({ draft: null });
-      else if (event.key === 'Enter' && draft) linkTo(id);
-      else if (event.key === 'b' && !draft)
-        useLinkDraft.setState({ draft: { fromId: id, edge: 'end', at: null } });
-      else return false;
-      return true;
-    };
     const handleKey = (event: KeyboardEvent) => {
       const id = itemOf(event.target);
       const row = id && workItems.get(id);
@@ -63,7 +63,7 @@ export function useBarKeys(ref: RefObject<HTMLElement | null>) {
       }
       const step = isOnBar ? stepOf(event, drag?.dates ?? row) : null;
       if (step) useBarDrag.setState({ drag: { id, ...step } });
-      else if (event.key === 'Escape' && drag) useBarDrag.setState({ drag: null });
+      else if (event.key === 'Escape' && drag) releaseBar();
       else if (event.ctrlKey || event.metaKey || event.altKey || !handleLink(event, id)) return;
       event.preventDefault();
       event.stopPropagation();
@@ -79,7 +79,7 @@ export function useBarKeys(ref: RefObject<HTMLElement | null>) {
       root.removeEventListener('keydown', handleKey, { capture: true });
       root.removeEventListener('keyup', handleUp);
       root.removeEventListener('focusout', finish);
-      useBarDrag.setState({ drag: null });
+      releaseBar();
       useLinkDraft.setState({ draft: null });
     };
   }, [ref, isActive, query]);

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { DragHandle } from '#components/drag-handle.tsx';
 import { IconButton } from '#components/icon-button.tsx';
 import { useRowDrag } from '#components/row-drag.ts';
+import lines from '#components/timeline/row.module.css';
 import { durationOf, isScheduled, scheduledAt } from '#components/timeline/scale.ts';
 import { todayNumber } from '#components/timeline/ticks.ts';
 import { useDraggedDates } from '#components/timeline/timeline-state.ts';
@@ -37,13 +38,13 @@ export function ModuleLine({ module, canMove, isPhone, reordering, isOpen, onDet
   return (
     <div
       ref={line}
-      className={styles.line}
+      className={`${lines.row} ${styles.row}`}
       data-module-id={module.id}
       data-zone={zone ?? undefined}
       data-open={isOpen ? '' : undefined}
       data-unscheduled={isScheduled(module) ? undefined : ''}
     >
-      <div className={styles.side}>
+      <div className={lines.side}>
         {isMovable && (
           <span className={styles.handle}>
             <DragHandle
@@ -54,7 +55,7 @@ export function ModuleLine({ module, canMove, isPhone, reordering, isOpen, onDet
           </span>
         )}
         <StatusIcon status={module.status} />
-        <Link className={styles.name} to={linkTo(module)} title={module.name} draggable={false}>
+        <Link className={lines.title} to={linkTo(module)} title={module.name} draggable={false}>
           {module.name}
         </Link>
         {!isPhone && <Length module={module} canMove={canMove} />}
@@ -88,7 +89,7 @@ function Length({ module, canMove }: { module: Module; canMove: boolean }) {
       days < 2 * WEEK
         ? t('timeline.days', { count: days })
         : t('timeline.weeks', { count: Math.round(days / WEEK) });
-    return <span className={styles.length}>{text}</span>;
+    return <span className={lines.length}>{text}</span>;
   }
   if (isScheduled(dates) || !canMove) return null;
   const schedule = () => {
