@@ -11,7 +11,7 @@ type SearchFieldProps = {
   className?: string | undefined;
 };
 
-/** Looks for names in what the screen shows; Escape clears it. */
+/** Looks for names in what the screen shows. Escape clears it, and only then does what it does elsewhere. */
 export function SearchField({ label, query, onChange, className }: SearchFieldProps) {
   return (
     <TextInput
@@ -21,7 +21,11 @@ export function SearchField({ label, query, onChange, className }: SearchFieldPr
       leftSection={<Icon of={IconSearch} size={14} />}
       value={query}
       onChange={(event) => onChange(event.currentTarget.value)}
-      onKeyDown={(event) => event.key === 'Escape' && onChange('')}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || query === '') return;
+        event.stopPropagation();
+        onChange('');
+      }}
     />
   );
 }

@@ -1,5 +1,5 @@
-import { Button, TextInput } from '@mantine/core';
-import { IconPlus, IconSearch } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { usePhone } from '#lib/phone.ts';
 import { BoardDrawing, NothingFoundDrawing } from '#components/drawings.tsx';
@@ -7,6 +7,7 @@ import { EmptyState } from '#components/empty-state.tsx';
 import { LoadFailed } from '#components/load-failed.tsx';
 import { Icon } from '#components/icon.tsx';
 import { IconButton } from '#components/icon-button.tsx';
+import { SearchField } from '#components/search-field.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { StickyBoard } from './board.tsx';
 import styles from './stickies.module.css';
@@ -14,21 +15,7 @@ import type { MyStickies } from './use-stickies.ts';
 
 export function StickySearch({ query, setQuery }: Pick<MyStickies, 'query' | 'setQuery'>) {
   const { t } = useTranslation('stickies');
-  return (
-    <TextInput
-      className={styles.search}
-      aria-label={t('search')}
-      placeholder={t('search')}
-      leftSection={<Icon of={IconSearch} size={14} />}
-      value={query}
-      onChange={(event) => setQuery(event.currentTarget.value)}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || query === '') return;
-        event.stopPropagation();
-        setQuery('');
-      }}
-    />
-  );
+  return <SearchField className={styles.search} label={t('search')} query={query} onChange={setQuery} />;
 }
 
 export function NewSticky({ add }: Pick<MyStickies, 'add'>) {

@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconDownload, IconTrash } from '@tabler/icons-react';
 import type { Backup } from '@tandem/shared/platform/backups/schema.ts';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,7 @@ import { backupAddress } from '#entities/console/actions.ts';
 import { formatBytes } from '#lib/bytes.ts';
 import { useLanguage } from '#lib/language.ts';
 import tables from '../parts/table.module.css';
+import { Table } from '../parts/table.tsx';
 import styles from './console.module.css';
 import { useMoment } from './use-moment.ts';
 
@@ -19,24 +20,14 @@ export function BackupTable({ backups, onDelete }: BackupTableProps) {
   const { t } = useTranslation('console');
   return (
     <div className={tables.frame}>
-      <table className={tables.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('backups.made')}</th>
-            <th scope="col">{t('backups.state')}</th>
-            <th scope="col">{t('backups.size')}</th>
-            <th scope="col">{t('backups.content')}</th>
-            <th scope="col">
-              <VisuallyHidden>{t('backups.actions')}</VisuallyHidden>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {backups.map((backup) => (
-            <BackupRow key={backup.id} backup={backup} onDelete={onDelete} />
-          ))}
-        </tbody>
-      </table>
+      <Table
+        heads={[t('backups.made'), t('backups.state'), t('backups.size'), t('backups.content')]}
+        actions={t('backups.actions')}
+      >
+        {backups.map((backup) => (
+          <BackupRow key={backup.id} backup={backup} onDelete={onDelete} />
+        ))}
+      </Table>
     </div>
   );
 }

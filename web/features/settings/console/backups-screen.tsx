@@ -11,12 +11,12 @@ import { AskedModal } from '../parts/asked-modal.tsx';
 import { Box } from '../parts/box.tsx';
 import tables from '../parts/table.module.css';
 import { useAsked } from '../parts/use-asked.ts';
+import { useLoaded } from '../parts/use-loaded.ts';
 import { BackupTable, isUnderWay } from './backup-table.tsx';
 import { ConsolePage } from './console-page.tsx';
 import styles from './console.module.css';
 import { LoadProblem } from './load-problem.tsx';
 import { SettingSwitch } from './setting-switch.tsx';
-import { useLoaded } from './use-loaded.ts';
 
 const LOOK_AGAIN_MS = 2_000;
 

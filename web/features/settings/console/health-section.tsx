@@ -6,10 +6,10 @@ import { formatBytes } from '#lib/bytes.ts';
 import { dayOf, formatDate, formatInstant } from '#lib/dates.ts';
 import { useLanguage } from '#lib/language.ts';
 import { Section } from '../parts/box.tsx';
+import { useLoaded } from '../parts/use-loaded.ts';
 import { LoadProblem } from './load-problem.tsx';
 import { StorageSection } from './storage-section.tsx';
 import styles from './console.module.css';
-import { useLoaded } from './use-loaded.ts';
 
 const LOOK_AGAIN_MS = 10_000;
 

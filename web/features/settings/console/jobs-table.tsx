@@ -4,9 +4,10 @@ import { readJobs } from '#entities/console/actions.ts';
 import type { JobsState } from '#entities/console/types.ts';
 import { Section } from '../parts/box.tsx';
 import tables from '../parts/table.module.css';
+import { Table } from '../parts/table.tsx';
+import { useLoaded } from '../parts/use-loaded.ts';
 import styles from './console.module.css';
 import { LoadProblem } from './load-problem.tsx';
-import { useLoaded } from './use-loaded.ts';
 import { useMoment } from './use-moment.ts';
 
 type Scheduled = JobsState['scheduled'][number];
@@ -22,28 +23,18 @@ export function JobsTable() {
         {!data && !problem && <SkeletonRows count={5} label={t('loading')} />}
         {!data && problem && <LoadProblem problem={problem} onRetry={reload} />}
         {data && (
-          <table className={tables.table}>
-            <thead>
-              <tr>
-                <th scope="col">{t('jobs.job')}</th>
-                <th scope="col">{t('jobs.when')}</th>
-                <th scope="col">{t('jobs.last')}</th>
-                <th scope="col">{t('jobs.result')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {data.scheduled.map((job) => (
-                <ScheduledRow key={job.name} job={job} />
-              ))}
-              {data.queued.map((job) => (
-                <QueuedRow
-                  key={`queued ${job.name}`}
-                  job={job}
-                  error={data.failing.find(({ name }) => name === job.name)?.last_error}
-                />
-              ))}
-            </tbody>
-          </table>
+          <Table heads={[t('jobs.job'), t('jobs.when'), t('jobs.last'), t('jobs.result')]}>
+            {data.scheduled.map((job) => (
+              <ScheduledRow key={job.name} job={job} />
+            ))}
+            {data.queued.map((job) => (
+              <QueuedRow
+                key={`queued ${job.name}`}
+                job={job}
+                error={data.failing.find(({ name }) => name === job.name)?.last_error}
+              />
+            ))}
+          </Table>
         )}
       </div>
     </Section>

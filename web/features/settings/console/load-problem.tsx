@@ -1,14 +1,13 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { ApiError } from '#lib/api-error.ts';
 import tables from '../parts/table.module.css';
 
 /** What is said in the place of rows that did not come. */
-export function LoadProblem({ problem, onRetry }: { problem: ApiError; onRetry: () => void }) {
+export function LoadProblem({ problem, onRetry }: { problem: string; onRetry: () => void }) {
   const { t } = useTranslation('common');
   return (
     <div className={tables.none} role="alert">
-      <p>{t(`error.${problem.kind}`)}</p>
+      <p>{problem}</p>
       <Button mt={8} onClick={onRetry}>
         {t('retry')}
       </Button>

@@ -4,9 +4,10 @@ import { readMails } from '#entities/console/actions.ts';
 import type { MailRow } from '#entities/console/types.ts';
 import { Section } from '../parts/box.tsx';
 import tables from '../parts/table.module.css';
+import { Table } from '../parts/table.tsx';
+import { useLoaded } from '../parts/use-loaded.ts';
 import styles from './console.module.css';
 import { LoadProblem } from './load-problem.tsx';
-import { useLoaded } from './use-loaded.ts';
 import { useMoment } from './use-moment.ts';
 
 const TONES: Record<MailRow['state'], string> = {
@@ -29,21 +30,11 @@ export function MailList() {
         {!data && problem && <LoadProblem problem={problem} onRetry={reload} />}
         {data && data.results.length === 0 && <p className={tables.none}>{t('mails.none')}</p>}
         {data && data.results.length > 0 && (
-          <table className={tables.table}>
-            <thead>
-              <tr>
-                <th scope="col">{t('mails.to')}</th>
-                <th scope="col">{t('mails.kind')}</th>
-                <th scope="col">{t('mails.when')}</th>
-                <th scope="col">{t('mails.state')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {data.results.map((mail) => (
-                <MailLine key={mail.id} mail={mail} />
-              ))}
-            </tbody>
-          </table>
+          <Table heads={[t('mails.to'), t('mails.kind'), t('mails.when'), t('mails.state')]}>
+            {data.results.map((mail) => (
+              <MailLine key={mail.id} mail={mail} />
+            ))}
+          </Table>
         )}
       </div>
     </Section>

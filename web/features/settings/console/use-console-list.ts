@@ -1,6 +1,7 @@
 import type { Envelope } from '@tandem/shared/http/paging.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { ApiError } from '#lib/api-error.ts';
 
 const SEARCH_PAUSE_MS = 250;
@@ -8,11 +9,12 @@ type Read<T> = (query: { search?: string; cursor?: string | undefined }) => Prom
 
 /** A list of the console, searched and read page after page. `read` stays the same from one drawing to the next. */
 export function useConsoleList<T>(read: Read<T>) {
+  const { t } = useTranslation();
   const [search, setSearch] = useState('');
   const [wanted] = useDebouncedValue(search.trim(), SEARCH_PAUSE_MS);
   const [rows, setRows] = useState<readonly T[] | null>(null);
   const [page, setPage] = useState<{ total: number; next: string | null }>({ total: 0, next: null });
-  const [problem, setProblem] = useState<ApiError | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
   /** Answers to what was searched before come too late. */
   const newest = useRef(0);
   const load = useCallback(
@@ -29,11 +31,11 @@ export function useConsoleList<T>(read: Read<T>) {
         },
         (error: unknown) => {
           if (!(error instanceof ApiError)) throw error;
-          if (isNewest()) setProblem(error);
+          if (isNewest()) setProblem(t(`error.${error.kind}`));
         },
       );
     },
-    [read, wanted],
+    [read, wanted, t],
   );
   useEffect(() => load(), [load]);
   return {

@@ -1,9 +1,8 @@
-import { Button, TextInput, VisuallyHidden } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '#components/avatar.tsx';
-import { Icon } from '#components/icon.tsx';
+import { SearchField } from '#components/search-field.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { addAdmin, readPeople, removeAdmin } from '#entities/console/actions.ts';
 import { useOperator } from '#entities/console/store.ts';
@@ -11,6 +10,7 @@ import type { ConsolePerson } from '#entities/console/types.ts';
 import { fullNameOf } from '#entities/members/names.ts';
 import { AskedModal } from '../parts/asked-modal.tsx';
 import tables from '../parts/table.module.css';
+import { MoreRows, Table } from '../parts/table.tsx';
 import { ConsolePage } from './console-page.tsx';
 import { LoadProblem } from './load-problem.tsx';
 import { useConsoleList } from './use-console-list.ts';
@@ -25,26 +25,14 @@ export function Component() {
   return (
     <ConsolePage title={t('users.title')} text={t('users.text')} count={rows ? list.total : undefined} isWide>
       <div className={tables.tools}>
-        <TextInput
-          aria-label={t('users.find')}
-          placeholder={t('users.find')}
-          leftSection={<Icon of={IconSearch} />}
-          value={list.search}
-          onChange={(event) => list.setSearch(event.target.value)}
-        />
+        <SearchField label={t('users.find')} query={list.search} onChange={list.setSearch} />
       </div>
       <div className={tables.frame}>
         {!rows && !problem && <SkeletonRows count={6} label={t('loading')} />}
         {rows && rows.length === 0 && <p className={tables.none}>{t('common:no_match')}</p>}
         {rows && rows.length > 0 && <PeopleTable rows={rows} onAsk={setAsked} />}
         {problem && <LoadProblem problem={problem} onRetry={list.reload} />}
-        {more && !problem && (
-          <div className={tables.more}>
-            <Button variant="subtle" onClick={more}>
-              {t('more')}
-            </Button>
-          </div>
-        )}
+        {more && !problem && <MoreRows text={t('more')} onClick={more} />}
       </div>
       {asked && (
         <AdminModal
@@ -65,24 +53,14 @@ type PeopleTableProps = { rows: readonly ConsolePerson[]; onAsk: (person: Consol
 function PeopleTable({ rows, onAsk }: PeopleTableProps) {
   const { t } = useTranslation('console');
   return (
-    <table className={tables.table}>
-      <thead>
-        <tr>
-          <th scope="col">{t('users.name')}</th>
-          <th scope="col">{t('users.email')}</th>
-          <th scope="col">{t('users.workspaces')}</th>
-          <th scope="col">{t('users.last_active')}</th>
-          <th scope="col">
-            <VisuallyHidden>{t('users.actions')}</VisuallyHidden>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((person) => (
-          <PersonRow key={person.id} person={person} onAsk={onAsk} />
-        ))}
-      </tbody>
-    </table>
+    <Table
+      heads={[t('users.name'), t('users.email'), t('users.workspaces'), t('users.last_active')]}
+      actions={t('users.actions')}
+    >
+      {rows.map((person) => (
+        <PersonRow key={person.id} person={person} onAsk={onAsk} />
+      ))}
+    </Table>
   );
 }
 

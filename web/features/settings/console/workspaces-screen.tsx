@@ -1,15 +1,17 @@
-import { Button, TextInput } from '@mantine/core';
-import { IconPlus, IconSearch } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useMatch, useNavigate } from 'react-router';
 import { Icon } from '#components/icon.tsx';
 import { ProjectTile } from '#components/project-tile.tsx';
+import { SearchField } from '#components/search-field.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { readWorkspaces } from '#entities/console/actions.ts';
 import type { ConsoleWorkspace } from '#entities/console/types.ts';
 import { paths } from '#lib/paths.ts';
 import { Box } from '../parts/box.tsx';
 import tables from '../parts/table.module.css';
+import { MoreRows, Table } from '../parts/table.tsx';
 import { ConsolePage } from './console-page.tsx';
 import styles from './console.module.css';
 import { CreateWorkspaceModal } from './create-workspace-modal.tsx';
@@ -60,13 +62,7 @@ function WorkspaceTable({ list }: { list: ReturnType<typeof useConsoleList<Conso
   return (
     <>
       <div className={tables.tools}>
-        <TextInput
-          aria-label={t('workspaces.find')}
-          placeholder={t('workspaces.find')}
-          leftSection={<Icon of={IconSearch} />}
-          value={list.search}
-          onChange={(event) => list.setSearch(event.target.value)}
-        />
+        <SearchField label={t('workspaces.find')} query={list.search} onChange={list.setSearch} />
       </div>
       <div className={tables.frame}>
         {!rows && !problem && <SkeletonRows count={4} label={t('loading')} />}
@@ -74,30 +70,21 @@ function WorkspaceTable({ list }: { list: ReturnType<typeof useConsoleList<Conso
           <p className={tables.none}>{t(list.search ? 'common:no_match' : 'workspaces.none')}</p>
         )}
         {rows && rows.length > 0 && (
-          <table className={tables.table}>
-            <thead>
-              <tr>
-                <th scope="col">{t('workspaces.name')}</th>
-                <th scope="col">{t('workspaces.owner')}</th>
-                <th scope="col">{t('workspaces.projects')}</th>
-                <th scope="col">{t('workspaces.members')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row) => (
-                <WorkspaceRow key={row.id} row={row} />
-              ))}
-            </tbody>
-          </table>
+          <Table
+            heads={[
+              t('workspaces.name'),
+              t('workspaces.owner'),
+              t('workspaces.projects'),
+              t('workspaces.members'),
+            ]}
+          >
+            {rows.map((row) => (
+              <WorkspaceRow key={row.id} row={row} />
+            ))}
+          </Table>
         )}
         {problem && <LoadProblem problem={problem} onRetry={list.reload} />}
-        {more && !problem && (
-          <div className={tables.more}>
-            <Button variant="subtle" onClick={more}>
-              {t('more')}
-            </Button>
-          </div>
-        )}
+        {more && !problem && <MoreRows text={t('more')} onClick={more} />}
       </div>
     </>
   );

@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +11,10 @@ import { paths } from '#lib/paths.ts';
 import { AskedModal } from '../parts/asked-modal.tsx';
 import { JobCells } from '../parts/job-parts.tsx';
 import tables from '../parts/table.module.css';
+import { Table } from '../parts/table.tsx';
 import { fileNameOf, isUnderWay, projectNameOf } from './import-words.ts';
+
+const COLUMNS = ['file', 'project', 'by', 'started', 'status'] as const;
 
 type ImportTableProps = { rows: readonly ImporterRow[]; onChanged: () => void };
 
@@ -25,25 +27,11 @@ export function ImportTable({ rows, onChanged }: ImportTableProps) {
   return (
     <>
       <div className={tables.frame}>
-        <table className={tables.table}>
-          <thead>
-            <tr>
-              {(['file', 'project', 'by', 'started', 'status'] as const).map((name) => (
-                <th key={name} scope="col">
-                  {t(`columns.${name}`)}
-                </th>
-              ))}
-              <th scope="col">
-                <VisuallyHidden>{t('columns.actions')}</VisuallyHidden>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <ImportLine key={row.id} row={row} onDelete={() => setAsked(row)} />
-            ))}
-          </tbody>
-        </table>
+        <Table heads={COLUMNS.map((name) => t(`columns.${name}`))} actions={t('columns.actions')}>
+          {rows.map((row) => (
+            <ImportLine key={row.id} row={row} onDelete={() => setAsked(row)} />
+          ))}
+        </Table>
       </div>
       {asked && <DeleteQuestion row={asked} onClose={() => setAsked(null)} onDeleted={onChanged} />}
     </>

@@ -1,5 +1,5 @@
-import { Button, TextInput } from '@mantine/core';
-import { IconArrowsSort, IconPlus, IconSearch } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconArrowsSort, IconPlus } from '@tabler/icons-react';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,6 +14,7 @@ import { labels as store } from '#entities/labels/store.ts';
 import type { Label } from '#entities/labels/types.ts';
 import type { Project } from '#entities/projects/types.ts';
 import { type RowDrop, useRowDrops } from '#components/row-drag.ts';
+import { SearchField } from '#components/search-field.tsx';
 import styles from '../parts/row-list.module.css';
 import tables from '../parts/table.module.css';
 import { LabelForm } from './label-form.tsx';
@@ -62,13 +63,7 @@ function Tree({ project }: { project: Project }) {
   return (
     <>
       <div className={tables.tools} hidden={labels.length === 0}>
-        <TextInput
-          aria-label={t('labels.find')}
-          placeholder={t('labels.find')}
-          leftSection={<Icon of={IconSearch} />}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
+        <SearchField label={t('labels.find')} query={text} onChange={setText} />
         <span className={tables.space} />
         {labels.length > 1 && (
           <Button

@@ -1,14 +1,13 @@
-import { Button, Select, Switch, TextInput, VisuallyHidden } from '@mantine/core';
-import { IconPlus, IconSearch, IconUserMinus } from '@tabler/icons-react';
+import { Button, Select, Switch } from '@mantine/core';
+import { IconPlus, IconUserMinus } from '@tabler/icons-react';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
-import { Avatar } from '#components/avatar.tsx';
 import { ConfirmModal } from '#components/confirm-modal.tsx';
 import { IconButton } from '#components/icon-button.tsx';
 import { Icon } from '#components/icon.tsx';
+import { SearchField } from '#components/search-field.tsx';
 import { usePerson, useWorkspaceMembers } from '#entities/members/hooks.ts';
 import { fullNameOf, isNamed } from '#entities/members/names.ts';
 import {
@@ -21,12 +20,12 @@ import type { ProjectMemberRow } from '#entities/project-members/types.ts';
 import { patchProject } from '#entities/projects/actions.ts';
 import type { Project } from '#entities/projects/types.ts';
 import { useMe } from '#entities/users/hooks.ts';
-import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
-import { paths } from '#lib/paths.ts';
 import { Box, Row, Section } from '../parts/box.tsx';
 import { LoadState } from '../parts/load-state.tsx';
+import { MemberName } from '../parts/member-name.tsx';
 import { RoleMenu } from '../parts/role-menu.tsx';
 import tables from '../parts/table.module.css';
+import { MoreRows, Table } from '../parts/table.tsx';
 import { useFirstRows } from '../parts/use-first-rows.ts';
 import { useReadRows } from '../parts/use-read-rows.ts';
 import { AddMembersModal } from './add-members-modal.tsx';
@@ -125,40 +124,19 @@ function MemberTable({ project }: { project: Project }) {
   return (
     <>
       <div className={tables.tools}>
-        <TextInput
-          aria-label={t('members.find')}
-          placeholder={t('members.find')}
-          leftSection={<Icon of={IconSearch} />}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
+        <SearchField label={t('members.find')} query={text} onChange={setText} />
       </div>
       <div className={tables.frame}>
-        <table className={tables.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('members.name')}</th>
-              <th scope="col">{t('members.display_name')}</th>
-              <th scope="col">{t('members.role')}</th>
-              <th scope="col">
-                <VisuallyHidden>{t('members.actions')}</VisuallyHidden>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((row) => (
-              <MemberRow key={row.id} row={row} isAdmin={isAdmin} />
-            ))}
-          </tbody>
-        </table>
+        <Table
+          heads={[t('members.name'), t('members.display_name'), t('members.role')]}
+          actions={t('members.actions')}
+        >
+          {shown.map((row) => (
+            <MemberRow key={row.id} row={row} isAdmin={isAdmin} />
+          ))}
+        </Table>
         {text && found.length === 0 && <p className={tables.none}>{t('common:no_match')}</p>}
-        {hidden > 0 && (
-          <div className={tables.more}>
-            <Button variant="subtle" onClick={showMore}>
-              {t('settings:show_more', { count: hidden })}
-            </Button>
-          </div>
-        )}
+        {hidden > 0 && <MoreRows text={t('settings:show_more', { count: hidden })} onClick={showMore} />}
       </div>
     </>
   );
@@ -171,22 +149,14 @@ function MemberRow({ row, isAdmin }: { row: ProjectMemberRow; isAdmin: boolean }
   const workspaceRole = useWorkspaceMembers().find(({ member }) => member.id === row.member)?.role;
   const [isAsked, setAsked] = useState(false);
   const isMe = row.member === me.id;
-  const { slug } = useCurrentWorkspace();
   const name = person?.display_name ?? t('members.unknown');
-  const fullName = person ? fullNameOf(person) : name;
   // Guests of the workspace stay guests, its administrators stay administrators.
   const isFixed = workspaceRole === ROLE.GUEST || workspaceRole === ROLE.ADMIN;
   const canChange = isAdmin && !isMe;
   return (
     <tr>
       <td>
-        <span className={tables.person}>
-          {person && <Avatar person={person} size={24} />}
-          <Link className={tables.name} to={paths.person(slug, row.member)} title={fullName}>
-            {fullName}
-          </Link>
-          {isMe && <span className={tables.tag}>{t('members.you')}</span>}
-        </span>
+        <MemberName id={row.member} person={person} name={person ? fullNameOf(person) : name} />
       </td>
       <td title={name}>{name}</td>
       <td>

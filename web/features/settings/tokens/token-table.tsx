@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core';
 import { IconHistory, IconTrash } from '@tabler/icons-react';
 import type { ApiToken } from '@tandem/shared/identity/api-tokens/schema.ts';
 import { useState } from 'react';
@@ -9,6 +8,7 @@ import { dayOf, formatAgo, formatDate, formatInstant } from '#lib/dates.ts';
 import { useLanguage } from '#lib/language.ts';
 import { AskedModal } from '../parts/asked-modal.tsx';
 import tables from '../parts/table.module.css';
+import { Table } from '../parts/table.tsx';
 import { expiryOf } from './expiry.ts';
 import { TokenRequests } from './token-requests.tsx';
 import styles from './tokens.module.css';
@@ -21,30 +21,25 @@ export function TokenTable({ tokens, slug, onDeleted }: TokenTableProps) {
   const [asked, setAsked] = useState<ApiToken | null>(null);
   return (
     <div className={tables.frame}>
-      <table className={tables.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('tokens.label')}</th>
-            <th scope="col">{t('tokens.scope')}</th>
-            <th scope="col">{t('tokens.last_used')}</th>
-            <th scope="col">{t('tokens.created')}</th>
-            <th scope="col">{t('tokens.expires')}</th>
-            <th scope="col">
-              <VisuallyHidden>{t('tokens.actions')}</VisuallyHidden>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {tokens.map((token) => (
-            <TokenRow
-              key={token.id}
-              token={token}
-              onEnd={() => setEnding(token)}
-              onRequests={() => setAsked(token)}
-            />
-          ))}
-        </tbody>
-      </table>
+      <Table
+        heads={[
+          t('tokens.label'),
+          t('tokens.scope'),
+          t('tokens.last_used'),
+          t('tokens.created'),
+          t('tokens.expires'),
+        ]}
+        actions={t('tokens.actions')}
+      >
+        {tokens.map((token) => (
+          <TokenRow
+            key={token.id}
+            token={token}
+            onEnd={() => setEnding(token)}
+            onRequests={() => setAsked(token)}
+          />
+        ))}
+      </Table>
       {asked && <TokenRequests token={asked} slug={slug} onClose={() => setAsked(null)} />}
       {ending && (
         <EndToken

@@ -1,14 +1,14 @@
 import { Button, Select } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight, IconRotateClockwise } from '@tabler/icons-react';
+import { IconRotateClockwise } from '@tabler/icons-react';
 import { WEBHOOK_FLAGS } from '@tandem/shared/integrations/webhooks/flags.ts';
 import type { DeliveryState, Webhook } from '@tandem/shared/integrations/webhooks/schema.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '#components/icon-button.tsx';
 import { Icon } from '#components/icon.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { DELIVERIES_ON_PAGE, type DeliveriesPage } from '#entities/webhooks/api.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
+import { Pager } from '../parts/pager.tsx';
 import { DeliveryTable } from './delivery-table.tsx';
 import { ReplayModal } from './replay-modal.tsx';
 import { type DeliveryPlace, useDeliveries } from './use-deliveries.ts';
@@ -47,7 +47,7 @@ export function Deliveries({ hook }: { hook: Webhook }) {
       {data && data.total > 0 && (
         <>
           <DeliveryTable hook={hook} rows={data.rows} onReplayed={reload} />
-          <Pager place={place} data={data} onChange={setPlace} />
+          <Pages place={place} data={data} onChange={setPlace} />
         </>
       )}
       {isAsking && <ReplayModal hook={hook} onClose={() => setAsking(false)} onReplayed={reload} />}
@@ -81,27 +81,21 @@ function Filters({ place: { state, event }, onChange }: PlaceProps) {
   );
 }
 
-function Pager({ place, data, onChange }: PlaceProps & { data: DeliveriesPage }) {
+function Pages({ place, data, onChange }: PlaceProps & { data: DeliveriesPage }) {
   const { t } = useTranslation('webhooks');
   const first = place.page * DELIVERIES_ON_PAGE;
+  const last = first + data.rows.length;
   if (data.total <= DELIVERIES_ON_PAGE) return null;
   return (
-    <div className={parts.pager}>
-      <span>{t('range', { from: first + 1, to: first + data.rows.length, total: data.total })}</span>
-      <IconButton
-        of={IconChevronLeft}
-        label={t('newer')}
-        size="sm"
-        disabled={place.page === 0}
-        onClick={() => onChange({ ...place, page: place.page - 1 })}
-      />
-      <IconButton
-        of={IconChevronRight}
-        label={t('older')}
-        size="sm"
-        disabled={first + data.rows.length >= data.total}
-        onClick={() => onChange({ ...place, page: place.page + 1 })}
-      />
-    </div>
+    <Pager
+      page={place.page}
+      hasMore={last < data.total}
+      texts={{
+        range: t('range', { from: first + 1, to: last, total: data.total }),
+        newer: t('newer'),
+        older: t('older'),
+      }}
+      show={(page) => onChange({ ...place, page })}
+    />
   );
 }

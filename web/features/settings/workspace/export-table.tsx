@@ -1,18 +1,18 @@
-import { Button, VisuallyHidden } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { PagesDrawing } from '#components/drawings.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
-import { IconButton } from '#components/icon-button.tsx';
 import { Icon } from '#components/icon.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { EXPORTS_ON_PAGE, type ExportRow, type ExportsPage } from '#entities/exports/api.ts';
 import { projects as projectStore } from '#entities/projects/store.ts';
 import type { ApiError } from '#lib/api-error.ts';
 import { JobCells } from '../parts/job-parts.tsx';
+import { Pager } from '../parts/pager.tsx';
 import tables from '../parts/table.module.css';
+import { Table } from '../parts/table.tsx';
 import { statusOf } from './export-status.ts';
-import styles from './exports.module.css';
 
 type ExportTableProps = {
   page: number;
@@ -30,49 +30,27 @@ export function ExportTable({ page, read, problem, show }: ExportTableProps) {
     return <EmptyState drawing={<PagesDrawing />} title={t('exports.none')} text={t('exports.none_text')} />;
   }
   const first = page * EXPORTS_ON_PAGE;
+  const last = first + read.rows.length;
   const columns = ['projects', 'provider', 'by', 'asked', 'status'] as const;
   return (
     <>
       <div className={tables.frame}>
-        <table className={tables.table}>
-          <thead>
-            <tr>
-              {columns.map((name) => (
-                <th key={name} scope="col">
-                  {t(`exports.${name}`)}
-                </th>
-              ))}
-              <th scope="col">
-                <VisuallyHidden>{t('members.actions')}</VisuallyHidden>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {read.rows.map((row) => (
-              <ExportLine key={row.id} row={row} />
-            ))}
-          </tbody>
-        </table>
+        <Table heads={columns.map((name) => t(`exports.${name}`))} actions={t('members.actions')}>
+          {read.rows.map((row) => (
+            <ExportLine key={row.id} row={row} />
+          ))}
+        </Table>
       </div>
-      <div className={styles.pager}>
-        <span>
-          {t('exports.range', { from: first + 1, to: first + read.rows.length, total: read.total })}
-        </span>
-        <IconButton
-          of={IconChevronLeft}
-          label={t('exports.newer')}
-          size="sm"
-          disabled={page === 0}
-          onClick={() => show(page - 1)}
-        />
-        <IconButton
-          of={IconChevronRight}
-          label={t('exports.older')}
-          size="sm"
-          disabled={first + read.rows.length >= read.total}
-          onClick={() => show(page + 1)}
-        />
-      </div>
+      <Pager
+        page={page}
+        hasMore={last < read.total}
+        texts={{
+          range: t('exports.range', { from: first + 1, to: last, total: read.total }),
+          newer: t('exports.newer'),
+          older: t('exports.older'),
+        }}
+        show={show}
+      />
     </>
   );
 }

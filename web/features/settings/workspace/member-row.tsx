@@ -3,8 +3,7 @@ import { IconDots, IconLogout, IconUserMinus } from '@tabler/icons-react';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router';
-import { Avatar } from '#components/avatar.tsx';
+import { useNavigate } from 'react-router';
 import { ConfirmModal } from '#components/confirm-modal.tsx';
 import { IconButton } from '#components/icon-button.tsx';
 import { Icon } from '#components/icon.tsx';
@@ -16,8 +15,8 @@ import { dropWorkspace } from '#entities/workspaces/actions.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
 import { dayOf, formatDate } from '#lib/dates.ts';
 import { useLanguage } from '#lib/language.ts';
-import { paths } from '#lib/paths.ts';
 import { AskedModal } from '../parts/asked-modal.tsx';
+import { MemberName } from '../parts/member-name.tsx';
 import { RoleMenu } from '../parts/role-menu.tsx';
 import tables from '../parts/table.module.css';
 
@@ -27,7 +26,6 @@ export function MemberRow({ row, isAdmin }: { row: WorkspaceMember; isAdmin: boo
   const { t } = useTranslation(['workspace-settings', 'common']);
   const language = useLanguage((state) => state.language);
   const me = useMe();
-  const { slug } = useCurrentWorkspace();
   const { member } = row;
   const isMe = member.id === me.id;
   // Nobody answers there, so there is no role to change.
@@ -37,13 +35,7 @@ export function MemberRow({ row, isAdmin }: { row: WorkspaceMember; isAdmin: boo
   return (
     <tr>
       <td>
-        <span className={tables.person}>
-          <Avatar person={member} size={24} />
-          <Link className={tables.name} to={paths.person(slug, member.id)} title={fullNameOf(member)}>
-            {fullNameOf(member)}
-          </Link>
-          {isMe && <span className={tables.tag}>{t('members.you')}</span>}
-        </span>
+        <MemberName id={member.id} person={member} name={fullNameOf(member)} />
       </td>
       <td title={member.display_name}>{member.display_name}</td>
       <td title={member.email}>

@@ -1,11 +1,12 @@
-import { Button, Select, TextInput, VisuallyHidden } from '@mantine/core';
-import { IconPlus, IconSearch } from '@tabler/icons-react';
+import { Button, Select } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { workspaceStream } from '@tandem/shared/sync/stream.ts';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#components/icon.tsx';
 import { ProjectTile } from '#components/project-tile.tsx';
+import { SearchField } from '#components/search-field.tsx';
 import { useWorkspaceMembers } from '#entities/members/hooks.ts';
 import { isNamed } from '#entities/members/names.ts';
 import type { WorkspaceMember } from '#entities/members/types.ts';
@@ -17,6 +18,7 @@ import { LoadState } from '../parts/load-state.tsx';
 import { NotForYou } from '../parts/not-for-you.tsx';
 import { SettingsPage } from '../parts/settings-page.tsx';
 import tables from '../parts/table.module.css';
+import { MoreRows, Table } from '../parts/table.tsx';
 import { useFirstRows } from '../parts/use-first-rows.ts';
 import { useReadRows } from '../parts/use-read-rows.ts';
 import { InviteLinkBox } from './invite-link-box.tsx';
@@ -65,22 +67,19 @@ export function Component() {
   );
 }
 
+const COLUMNS = ['full_name', 'display_name', 'email', 'role', 'medium', 'joined'] as const;
+
 function MemberTable({ members, isAdmin }: { members: readonly WorkspaceMember[]; isAdmin: boolean }) {
   const { t } = useTranslation(['workspace-settings', 'common', 'settings']);
   const [text, setText] = useState('');
   const [role, setRole] = useState<string | null>(null);
   const found = members.filter((row) => isNamed(row.member, text) && (!role || String(row.role) === role));
   const { shown, hidden, showMore } = useFirstRows(found);
+  const columns = isAdmin ? COLUMNS : COLUMNS.filter((name) => name !== 'medium');
   return (
     <>
       <div className={tables.tools}>
-        <TextInput
-          aria-label={t('members.find')}
-          placeholder={t('members.find')}
-          leftSection={<Icon of={IconSearch} />}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
+        <SearchField label={t('members.find')} query={text} onChange={setText} />
         <Select
           aria-label={t('members.role')}
           placeholder={t('members.all_roles')}
@@ -94,34 +93,13 @@ function MemberTable({ members, isAdmin }: { members: readonly WorkspaceMember[]
         />
       </div>
       <div className={tables.frame}>
-        <table className={tables.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('members.full_name')}</th>
-              <th scope="col">{t('members.display_name')}</th>
-              <th scope="col">{t('members.email')}</th>
-              <th scope="col">{t('members.role')}</th>
-              {isAdmin && <th scope="col">{t('members.medium')}</th>}
-              <th scope="col">{t('members.joined')}</th>
-              <th scope="col">
-                <VisuallyHidden>{t('members.actions')}</VisuallyHidden>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((row) => (
-              <MemberRow key={row.id} row={row} isAdmin={isAdmin} />
-            ))}
-          </tbody>
-        </table>
+        <Table heads={columns.map((name) => t(`members.${name}`))} actions={t('members.actions')}>
+          {shown.map((row) => (
+            <MemberRow key={row.id} row={row} isAdmin={isAdmin} />
+          ))}
+        </Table>
         {found.length === 0 && <p className={tables.none}>{t('common:no_match')}</p>}
-        {hidden > 0 && (
-          <div className={tables.more}>
-            <Button variant="subtle" onClick={showMore}>
-              {t('settings:show_more', { count: hidden })}
-            </Button>
-          </div>
-        )}
+        {hidden > 0 && <MoreRows text={t('settings:show_more', { count: hidden })} onClick={showMore} />}
       </div>
     </>
   );

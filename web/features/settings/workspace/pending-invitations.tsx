@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconCheck, IconLink, IconMail, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,6 +14,7 @@ import { useLanguage } from '#lib/language.ts';
 import { Section } from '../parts/box.tsx';
 import { RoleMenu } from '../parts/role-menu.tsx';
 import tables from '../parts/table.module.css';
+import { Table } from '../parts/table.tsx';
 
 /** Who was asked and has not answered, with the links to pass on. */
 export function PendingInvitations({ workspace }: { workspace: Workspace }) {
@@ -24,29 +25,20 @@ export function PendingInvitations({ workspace }: { workspace: Workspace }) {
   return (
     <Section title={t('pending.title', { count: invitations.length })} text={t('pending.text')}>
       <div className={tables.frame}>
-        <table className={tables.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('members.email')}</th>
-              <th scope="col">{t('members.role')}</th>
-              <th scope="col">{t('pending.sent')}</th>
-              <th scope="col">
-                <VisuallyHidden>{t('members.actions')}</VisuallyHidden>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {invitations.map((row) => (
-              <PendingRow
-                key={row.id}
-                row={row}
-                workspace={workspace}
-                isCopied={copied === row.id}
-                onCopied={() => setCopied(row.id)}
-              />
-            ))}
-          </tbody>
-        </table>
+        <Table
+          heads={[t('members.email'), t('members.role'), t('pending.sent')]}
+          actions={t('members.actions')}
+        >
+          {invitations.map((row) => (
+            <PendingRow
+              key={row.id}
+              row={row}
+              workspace={workspace}
+              isCopied={copied === row.id}
+              onCopied={() => setCopied(row.id)}
+            />
+          ))}
+        </Table>
       </div>
     </Section>
   );
