@@ -8,7 +8,7 @@ const OF_MANTINE = /node_modules\/(@mantine\/(core|hooks)|@floating-ui)/;
 const OF_ICONS = /node_modules\/@tabler\/icons-react/;
 /** What stands in forms and dialogs: no first screen of a workspace has one. */
 const IN_DIALOGS =
-  /components\/(Select|Combobox|PasswordInput|Switch|InputBase|TextInput|Textarea|Checkbox|Radio|Modal|ModalBase|Drawer|ScrollArea|Tooltip|FileButton)\/|core\/esm\/utils\/Inline|node_modules\/(react-remove-scroll|use-sidecar|react-style-singleton)|web\/components\/(confirm-modal|password-field|new-password|entry-layout|drawer-part|tooltip-part)|web\/entities\/pictures\//;
+  /components\/(Select|Combobox|PasswordInput|Switch|InputBase|TextInput|Textarea|Checkbox|Radio|Modal|ModalBase|Drawer|ScrollArea|Tooltip|FileButton)\/|core\/esm\/utils\/Inline|node_modules\/(react-remove-scroll|use-sidecar|react-style-singleton)|web\/components\/(confirm-modal|dialog|password-field|new-password|entry-layout|drawer-part|tooltip-part)|web\/entities\/pictures\//;
 
 /** What a board needs to be drawn for the first time: these files, and what they import. */
 const FIRST_SCREEN = [

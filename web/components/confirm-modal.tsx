@@ -1,8 +1,8 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog, DialogActions } from './dialog.tsx';
 import styles from './confirm-modal.module.css';
-import { useReturnFocus } from './use-return-focus.ts';
 
 type ConfirmModalProps = {
   title: string;
@@ -29,17 +29,10 @@ export function ConfirmModal({ title, children, confirmText, ...rest }: ConfirmM
     onConfirm,
     onClose,
   } = rest;
-  useReturnFocus();
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={title}
-      size={440}
-      closeButtonProps={{ 'aria-label': cancelText, size: 28, iconSize: 16 }}
-    >
+    <Dialog onClose={onClose} title={title} size={440} closeText={cancelText}>
       <div className={styles.text}>{children}</div>
-      <div className={styles.actions}>
+      <DialogActions>
         <Button size="md" onClick={onClose} data-autofocus>
           {cancelText}
         </Button>
@@ -51,7 +44,7 @@ export function ConfirmModal({ title, children, confirmText, ...rest }: ConfirmM
         <Button size="md" variant={isDangerous ? 'outline' : 'filled'} loading={isBusy} onClick={onConfirm}>
           {confirmText}
         </Button>
-      </div>
-    </Modal>
+      </DialogActions>
+    </Dialog>
   );
 }

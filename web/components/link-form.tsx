@@ -1,14 +1,13 @@
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog, DialogActions } from './dialog.tsx';
 import { FieldError } from './field-error.tsx';
-import styles from './link-form.module.css';
-import { useReturnFocus } from './use-return-focus.ts';
 
 const MAX_TITLE = 255;
 const MAX_URL = 2000;
 
-export type LinkInput = { url: string; title: string | null };
+type LinkInput = { url: string; title: string | null };
 
 type LinkFormProps = {
   heading: string;
@@ -34,7 +33,6 @@ export function LinkForm({
   onClose,
 }: LinkFormProps) {
   const { t } = useTranslation('common');
-  useReturnFocus();
   const [address, setAddress] = useState(link?.url ?? '');
   const [title, setTitle] = useState(link?.title ?? '');
   const [problem, setProblem] = useState<string | null>(null);
@@ -47,13 +45,7 @@ export function LinkForm({
     onClose();
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={heading}
-      size={480}
-      closeButtonProps={{ 'aria-label': t('close'), size: 28, iconSize: 16 }}
-    >
+    <Dialog onClose={onClose} title={heading} size={480}>
       <form onSubmit={submit} noValidate>
         <TextInput
           data-autofocus
@@ -76,15 +68,15 @@ export function LinkForm({
           value={title}
           onChange={(event) => setTitle(event.currentTarget.value)}
         />
-        <div className={styles.actions}>
+        <DialogActions>
           <Button size="md" onClick={onClose}>
             {t('cancel')}
           </Button>
           <Button size="md" type="submit" variant="filled" disabled={!address.trim()}>
             {submitText}
           </Button>
-        </div>
+        </DialogActions>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

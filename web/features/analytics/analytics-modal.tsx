@@ -1,9 +1,8 @@
-import { Modal } from '@mantine/core';
 import { IconArrowsMaximize, IconArrowsMinimize } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '#components/dialog.tsx';
 import { IconButton } from '#components/icon-button.tsx';
-import { useReturnFocus } from '#components/use-return-focus.ts';
 import type { AnalyticsScope, Chart } from '#entities/analytics/types.ts';
 import { FIRST_CHART } from './first-chart.ts';
 import { ReportTab } from './report-tab.tsx';
@@ -21,7 +20,7 @@ type ModalProps = {
 
 /** The same reports over one project, cycle or module, over its items. */
 export function AnalyticsModal({ name, projectId, cycleId, moduleId, onClose }: ModalProps) {
-  const { t } = useTranslation(['analytics', 'common']);
+  const { t } = useTranslation('analytics');
   const [isFull, setFull] = useState(false);
   const [tab, setTab] = useState<AnalyticsTab>('scope_and_demand');
   const [chart, setChart] = useState<Chart>(FIRST_CHART);
@@ -34,15 +33,12 @@ export function AnalyticsModal({ name, projectId, cycleId, moduleId, onClose }: 
     [projectId, cycleId, moduleId],
   );
   const drill = useDrill(scope, onClose);
-  useReturnFocus();
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       fullScreen={isFull}
       size={1120}
       padding={0}
-      closeButtonProps={{ 'aria-label': t('common:close'), size: 28, iconSize: 16 }}
       title={
         <span className={styles.modalTitle}>
           {t('analytics_of', { name })}
@@ -59,6 +55,6 @@ export function AnalyticsModal({ name, projectId, cycleId, moduleId, onClose }: 
         <AnalyticsTabs tab={tab} onTab={setTab} />
         <ReportTab {...{ tab, scope, drill, chart }} onChart={setChart} />
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,9 +1,9 @@
-import { Modal, Switch } from '@mantine/core';
+import { Switch } from '@mantine/core';
 import { useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '#components/dialog.tsx';
 import { DragHandle } from '#components/drag-handle.tsx';
 import { type RowDrop, useRowDrag, useRowDrops } from '#components/row-drag.ts';
-import { useReturnFocus } from '#components/use-return-focus.ts';
 import { patchWidget, placeBeside } from '#entities/preferences/actions.ts';
 import type { Widget } from '#entities/preferences/types.ts';
 import { showToast } from '#lib/toast-store.ts';
@@ -14,8 +14,7 @@ type ManageProps = { widgets: readonly Widget[]; onClose: () => void };
 
 /** Which widgets stand on my home, and in which order. */
 export function ManageWidgets({ widgets, onClose }: ManageProps) {
-  const { t } = useTranslation(['home', 'common']);
-  useReturnFocus();
+  const { t } = useTranslation('home');
   const place = useCallback(
     async (id: string, target: string | undefined, isAfter: boolean) => {
       const moved = widgets.find((row) => row.id === id);
@@ -32,13 +31,7 @@ export function ManageWidgets({ widgets, onClose }: ManageProps) {
   );
   useRowDrops(OF, drop);
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('manage')}
-      size={440}
-      closeButtonProps={{ 'aria-label': t('common:close'), size: 28, iconSize: 16 }}
-    >
+    <Dialog onClose={onClose} title={t('manage')} size={440}>
       <p className={styles.text}>{t('manage_text')}</p>
       <ul className={styles.list}>
         {widgets.map((widget, index) => (
@@ -52,7 +45,7 @@ export function ManageWidgets({ widgets, onClose }: ManageProps) {
           />
         ))}
       </ul>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import {
   IconBox,
   IconFileText,
@@ -10,6 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '#components/dialog.tsx';
 import { Icon } from '#components/icon.tsx';
 import { finishTour } from '#entities/users/actions.ts';
 import { useSession } from '#entities/users/store.ts';
@@ -33,13 +34,7 @@ export function Tour() {
   if (isSeen || !card) return null;
   const isLast = at === CARDS.length - 1;
   return (
-    <Modal
-      opened
-      onClose={finishTour}
-      title={t(`tour.${card.name}.title`)}
-      size={480}
-      closeButtonProps={{ 'aria-label': t('tour.skip'), size: 28, iconSize: 16 }}
-    >
+    <Dialog onClose={finishTour} title={t(`tour.${card.name}.title`)} size={480} closeText={t('tour.skip')}>
       <div className={styles.card} aria-live="polite">
         <span className={styles.picture}>
           <Icon of={card.icon} size={24} />
@@ -61,6 +56,6 @@ export function Tour() {
           {isLast ? t('tour.done') : t('tour.next')}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

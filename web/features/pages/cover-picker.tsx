@@ -1,8 +1,8 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '#components/dialog.tsx';
 import { loadCovers } from '#entities/pages/actions.ts';
-import { useReturnFocus } from '#components/use-return-focus.ts';
 import { coverOf } from '#entities/pages/cover.ts';
 import { type PageInProject, setCover } from './page-actions.ts';
 import styles from './cover.module.css';
@@ -13,7 +13,6 @@ export function CoverPicker({ onClose, ...place }: PageInProject & { onClose: ()
   const [covers, setCovers] = useState<readonly string[] | null>(null);
   const [hasFailed, setFailed] = useState(false);
   const present = coverOf(place.page);
-  useReturnFocus();
   const load = useCallback(() => {
     loadCovers().then(setCovers, () => setFailed(true));
   }, []);
@@ -27,13 +26,7 @@ export function CoverPicker({ onClose, ...place }: PageInProject & { onClose: ()
     if (cover !== present) void setCover(place, cover);
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('cover.title')}
-      size={560}
-      closeButtonProps={{ 'aria-label': t('common:cancel'), size: 28, iconSize: 16 }}
-    >
+    <Dialog onClose={onClose} title={t('cover.title')} size={560} closeText={t('common:cancel')}>
       {hasFailed && (
         <p role="alert">
           {t('cover.failed')}{' '}
@@ -61,6 +54,6 @@ export function CoverPicker({ onClose, ...place }: PageInProject & { onClose: ()
           {t('cover.remove')}
         </Button>
       )}
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,9 +1,8 @@
-import { Modal } from '@mantine/core';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '#components/dialog.tsx';
 import { PickerList } from '#components/picker-list.tsx';
 import { ProjectTile } from '#components/project-tile.tsx';
-import { useReturnFocus } from '#components/use-return-focus.ts';
 import { useJoinedProjects } from '#entities/projects/hooks.ts';
 import { type PageInProject, moveAway } from './page-actions.ts';
 
@@ -13,7 +12,6 @@ type MoveAwayProps = PageInProject & { onClose: () => void; onOpen: (path: strin
 export function MoveAway({ page, projectId, onClose, onOpen, isHere }: MoveAwayProps) {
   const { t } = useTranslation(['pages', 'common']);
   const projects = useJoinedProjects();
-  useReturnFocus();
   const options = projects
     .filter(({ id, member_role }) => id !== projectId && (member_role ?? 0) >= ROLE.MEMBER)
     .map((project) => ({
@@ -22,12 +20,11 @@ export function MoveAway({ page, projectId, onClose, onOpen, isHere }: MoveAwayP
       icon: <ProjectTile id={project.id} name={project.name} logo={project.logo_props} />,
     }));
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       title={t('move_away.title', { name: page.name || t('common:untitled') })}
       size={440}
-      closeButtonProps={{ 'aria-label': t('common:cancel'), size: 28, iconSize: 16 }}
+      closeText={t('common:cancel')}
     >
       <PickerList
         options={options}
@@ -37,6 +34,6 @@ export function MoveAway({ page, projectId, onClose, onOpen, isHere }: MoveAwayP
         searchPlaceholder={t('move_away.search')}
         emptyText={options.length === 0 ? t('move_away.none') : t('common:no_match')}
       />
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,10 +1,10 @@
-import { Menu, Modal } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { IconArrowBarToUp, IconArrowRight, IconFilePlus, IconTransfer } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { Dialog } from '#components/dialog.tsx';
 import { Icon } from '#components/icon.tsx';
 import { PickerList } from '#components/picker-list.tsx';
-import { useReturnFocus } from '#components/use-return-focus.ts';
 import { createPage, patchPage } from '#entities/pages/actions.ts';
 import { useIsNewPage, useProjectPages } from '#entities/pages/hooks.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
@@ -64,7 +64,6 @@ export function TreeItems({ page, projectId, onMove, onMoveAway }: TreeItemsProp
 export function MoveBelow({ page, projectId, onClose }: PageInProject & { onClose: () => void }) {
   const { t } = useTranslation(['pages', 'common']);
   const pages = useProjectPages(projectId);
-  useReturnFocus();
   const options = pages
     .filter((other) => !other.archived_at && canStandBelow(pages, page, other.id))
     .map((other) => ({
@@ -73,12 +72,11 @@ export function MoveBelow({ page, projectId, onClose }: PageInProject & { onClos
       icon: <PageIcon page={other} />,
     }));
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       title={t('move_below.title', { name: page.name || t('common:untitled') })}
       size={440}
-      closeButtonProps={{ 'aria-label': t('common:cancel'), size: 28, iconSize: 16 }}
+      closeText={t('common:cancel')}
     >
       <PickerList
         options={options}
@@ -88,6 +86,6 @@ export function MoveBelow({ page, projectId, onClose }: PageInProject & { onClos
         searchPlaceholder={t('search')}
         emptyText={t('no_match_title')}
       />
-    </Modal>
+    </Dialog>
   );
 }

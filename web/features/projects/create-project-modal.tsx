@@ -1,9 +1,9 @@
-import { Button, Modal, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import { Button, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { Dialog, DialogActions } from '#components/dialog.tsx';
 import { FieldError } from '#components/field-error.tsx';
-import { useReturnFocus } from '#components/use-return-focus.ts';
 import { useWorkspaceMembers } from '#entities/members/hooks.ts';
 import { createProject } from '#entities/projects/actions.ts';
 import type { NewProject } from '#entities/projects/types.ts';
@@ -25,20 +25,13 @@ type Problems = Partial<Record<string, string>>;
 export function CreateProjectModal({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['projects', 'common']);
   const form = useProjectForm(onClose);
-  useReturnFocus();
   const { input, problems } = form;
   const errorOf = (field: string) => {
     const text = problems[field];
     return text ? <FieldError text={text} /> : undefined;
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('create.title')}
-      size={560}
-      closeButtonProps={{ 'aria-label': t('common:close'), size: 28, iconSize: 16 }}
-    >
+    <Dialog onClose={onClose} title={t('create.title')} size={560}>
       <form onSubmit={(event) => void form.submit(event)} noValidate>
         <div className={styles.nameRow}>
           <TextInput
@@ -77,16 +70,16 @@ export function CreateProjectModal({ onClose }: { onClose: () => void }) {
             <FieldError text={problems['form']} />
           </div>
         )}
-        <div className={styles.formActions}>
+        <DialogActions>
           <Button size="md" onClick={onClose}>
             {t('common:cancel')}
           </Button>
           <Button type="submit" variant="filled" size="md" loading={form.isBusy}>
             {t('create.submit')}
           </Button>
-        </div>
+        </DialogActions>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,11 +1,11 @@
-import { Modal, VisuallyHidden, TextInput } from '@mantine/core';
+import { VisuallyHidden, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { Dialog } from '#components/dialog.tsx';
 import { Icon } from '#components/icon.tsx';
 import { Kbd, spokenKeys } from '#components/kbd.tsx';
-import { useReturnFocus } from '#components/use-return-focus.ts';
 import { paths } from '#lib/paths.ts';
 import { keysOf, type ShortcutChoice, useShortcutChoice } from '#lib/shortcuts.ts';
 import { SHEET, type ShortcutGroup, type ShortcutRow } from './shortcut-rows.ts';
@@ -19,19 +19,16 @@ const keysOfRow = ({ ids = [], fixed = [] }: ShortcutRow, choice: ShortcutChoice
 
 /** Every shortcut, found by its name. */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation(['shortcuts', 'common']);
+  const { t } = useTranslation('shortcuts');
   const [query, setQuery] = useState('');
-  useReturnFocus();
   const columns = useFoundColumns(query);
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       size={760}
       yOffset={72}
       padding={0}
       title={t('title')}
-      closeButtonProps={{ 'aria-label': t('common:close'), size: 28, iconSize: 16 }}
       classNames={{ header: styles.head ?? '', title: styles.title ?? '' }}
     >
       <TextInput
@@ -60,7 +57,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
           {t('change')}
         </Link>
       </footer>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,6 +1,6 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useReturnFocus } from '#components/use-return-focus.ts';
+import { Dialog } from '#components/dialog.tsx';
 import { reasonOf, titleOf } from '#entities/live/report.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { formatInstant } from '#lib/dates.ts';
@@ -19,15 +19,8 @@ export function RefusedChanges({ onClose }: { onClose: () => void }) {
   const refused = useRefused((state) => state.refused);
   const roots = refused.filter(({ mutation, rootId }) => mutation.id === rootId);
   const hasLost = useLostTexts((state) => state.texts.length > 0);
-  useReturnFocus();
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('refused_title')}
-      size={560}
-      closeButtonProps={{ 'aria-label': t('common:close'), size: 28, iconSize: 16 }}
-    >
+    <Dialog onClose={onClose} title={t('refused_title')} size={560}>
       {(roots.length > 0 || !hasLost) && (
         <p className={styles.text}>{roots.length > 0 ? t('refused_text') : t('refused_none')}</p>
       )}
@@ -41,7 +34,7 @@ export function RefusedChanges({ onClose }: { onClose: () => void }) {
         ))}
       </ul>
       <LostTexts onLeave={onClose} />
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,8 +1,9 @@
-import { Button, Menu, Modal, TextInput } from '@mantine/core';
+import { Button, Menu, TextInput } from '@mantine/core';
 import { IconBookmark, IconChevronDown, IconDeviceFloppy, IconTrash } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmModal } from '#components/confirm-modal.tsx';
+import { Dialog } from '#components/dialog.tsx';
 import { Icon } from '#components/icon.tsx';
 import {
   createAnalyticView,
@@ -124,12 +125,7 @@ function NameDialog({ onClose, onName }: NameProps) {
     onClose();
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('saved.save')}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-    >
+    <Dialog onClose={onClose} title={t('saved.save')}>
       <form onSubmit={submit}>
         <TextInput
           label={t('saved.name')}
@@ -148,6 +144,6 @@ function NameDialog({ onClose, onName }: NameProps) {
           </Button>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

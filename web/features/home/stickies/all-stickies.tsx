@@ -1,10 +1,9 @@
-import { Modal } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '#components/dialog.tsx';
 import { IconButton } from '#components/icon-button.tsx';
 import nameOnly from '#components/name-only.module.css';
-import { useReturnFocus } from '#components/use-return-focus.ts';
 import styles from './stickies.module.css';
 import { NewSticky, StickiesView, StickySearch } from './stickies-view.tsx';
 import { useMyStickies } from './use-stickies.ts';
@@ -12,13 +11,11 @@ import { useMyStickies } from './use-stickies.ts';
 /** All my stickies over whatever I am doing. */
 export function AllStickies({ isNew, onClose }: { isNew: boolean; onClose: () => void }) {
   const { t } = useTranslation(['stickies', 'common']);
-  useReturnFocus();
   const mine = useMyStickies();
   const begin = useEffectEvent(() => isNew && mine.add());
   useEffect(() => void begin(), []);
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       size={960}
       padding={0}
@@ -37,6 +34,6 @@ export function AllStickies({ isNew, onClose }: { isNew: boolean; onClose: () =>
       <div className={styles.inModal}>
         <StickiesView {...mine} />
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,11 +1,11 @@
-import { Button, Modal, Textarea, TextInput } from '@mantine/core';
+import { Button, Textarea, TextInput } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog, DialogActions } from '#components/dialog.tsx';
 import { FieldError } from '#components/field-error.tsx';
 import { Icon } from '#components/icon.tsx';
 import { RangePicker } from '#components/range-picker.tsx';
-import { useReturnFocus } from '#components/use-return-focus.ts';
 import { areDaysFree, createCycle, patchCycle } from '#entities/cycles/actions.ts';
 import type { Cycle, CycleFields } from '#entities/cycles/types.ts';
 import { useProject } from '#entities/projects/hooks.ts';
@@ -23,16 +23,9 @@ type Problems = { name?: string; days?: string };
 export function CycleForm({ projectId, cycle, onClose }: FormProps) {
   const { t } = useTranslation(['cycles', 'common']);
   const form = useCycleForm({ projectId, ...(cycle && { cycle }), onClose });
-  useReturnFocus();
   const { fields, problems, set } = form;
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t(cycle ? 'form.edit_title' : 'form.title')}
-      size={520}
-      closeButtonProps={{ 'aria-label': t('common:close'), size: 28, iconSize: 16 }}
-    >
+    <Dialog onClose={onClose} title={t(cycle ? 'form.edit_title' : 'form.title')} size={520}>
       <form onSubmit={(event) => void form.submit(event)} noValidate>
         <TextInput
           label={t('form.name')}
@@ -52,16 +45,16 @@ export function CycleForm({ projectId, cycle, onClose }: FormProps) {
           onChange={(event) => set({ description: event.currentTarget.value })}
         />
         <Days projectId={projectId} fields={fields} set={set} problem={problems.days} />
-        <div className={styles.formActions}>
+        <DialogActions>
           <Button size="md" onClick={onClose}>
             {t('common:cancel')}
           </Button>
           <Button type="submit" variant="filled" size="md" loading={form.isBusy}>
             {t(cycle ? 'form.save' : 'form.create')}
           </Button>
-        </div>
+        </DialogActions>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,12 +1,12 @@
-import { Modal, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import i18next from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CycleIcon } from '#components/cycle-icon.tsx';
+import { Dialog } from '#components/dialog.tsx';
 import { FieldError } from '#components/field-error.tsx';
 import { Icon } from '#components/icon.tsx';
-import { useReturnFocus } from '#components/use-return-focus.ts';
 import { transferItems } from '#entities/cycles/actions.ts';
 import { undoStep } from '#entities/work-items/undo.ts';
 import { useProjectCycles } from '#entities/cycles/hooks.ts';
@@ -25,15 +25,8 @@ type TransferProps = { cycle: Cycle; onClose: () => void };
 export function TransferDialog({ cycle, onClose }: TransferProps) {
   const { t } = useTranslation(['cycles', 'common']);
   const { query, setQuery, found, hasAny, problem, isBusy, move } = useTransfer(cycle, onClose);
-  useReturnFocus();
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('transfer.title', { count: openItems(cycle) })}
-      size={440}
-      closeButtonProps={{ 'aria-label': t('common:close'), size: 28, iconSize: 16 }}
-    >
+    <Dialog onClose={onClose} title={t('transfer.title', { count: openItems(cycle) })} size={440}>
       <p className={form.hint}>{t('transfer.text')}</p>
       <TextInput
         mt={8}
@@ -61,7 +54,7 @@ export function TransferDialog({ cycle, onClose }: TransferProps) {
         ))}
       </ul>
       {found.length === 0 && <p className={styles.none}>{t(hasAny ? 'no_match_title' : 'transfer.none')}</p>}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,11 +1,11 @@
-import { Button, Modal, Textarea, TextInput } from '@mantine/core';
+import { Button, Textarea, TextInput } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog, DialogActions } from '#components/dialog.tsx';
 import { FieldError } from '#components/field-error.tsx';
 import { Icon } from '#components/icon.tsx';
 import { RangePicker } from '#components/range-picker.tsx';
-import { useReturnFocus } from '#components/use-return-focus.ts';
 import { createModule, patchModule } from '#entities/modules/actions.ts';
 import type { Module, NewModule } from '#entities/modules/types.ts';
 import { useLanguage } from '#lib/language.ts';
@@ -38,7 +38,6 @@ export function ModuleForm({ projectId, module, onClose }: FormProps) {
   const before = module ? fieldsOf(module) : EMPTY;
   const [fields, setFields] = useState<NewModule>(before);
   const [problem, setProblem] = useState<string | null>(null);
-  useReturnFocus();
   const set = (patch: Partial<NewModule>) => {
     setProblem(null);
     setFields((current) => ({ ...current, ...patch }));
@@ -52,13 +51,7 @@ export function ModuleForm({ projectId, module, onClose }: FormProps) {
     onClose();
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t(module ? 'form.edit_title' : 'form.title')}
-      size={560}
-      closeButtonProps={{ 'aria-label': t('common:close'), size: 28, iconSize: 16 }}
-    >
+    <Dialog onClose={onClose} title={t(module ? 'form.edit_title' : 'form.title')} size={560}>
       <form onSubmit={submit} noValidate>
         <TextInput
           label={t('form.name')}
@@ -78,16 +71,16 @@ export function ModuleForm({ projectId, module, onClose }: FormProps) {
           onChange={(event) => set({ description: event.currentTarget.value })}
         />
         <Properties projectId={projectId} fields={fields} set={set} />
-        <div className={styles.formActions}>
+        <DialogActions>
           <Button size="md" onClick={onClose}>
             {t('common:cancel')}
           </Button>
           <Button type="submit" variant="filled" size="md">
             {t(module ? 'form.save' : 'form.create')}
           </Button>
-        </div>
+        </DialogActions>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,5 +1,6 @@
-import { Button, Modal, Select, TextInput } from '@mantine/core';
+import { Button, Select, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { Dialog, DialogActions } from '#components/dialog.tsx';
 import { FieldError } from '#components/field-error.tsx';
 import { MAX_NAME, MAX_SLUG, ORGANIZATION_SIZES } from '#entities/workspaces/rules.ts';
 import styles from './console.module.css';
@@ -10,12 +11,7 @@ export function CreateWorkspaceModal({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['console', 'common']);
   const form = useNewWorkspace();
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('workspaces.create')}
-      closeButtonProps={{ 'aria-label': t('common:cancel') }}
-    >
+    <Dialog onClose={onClose} title={t('workspaces.create')} closeText={t('common:cancel')}>
       <form onSubmit={(event) => void form.submit(event)} noValidate>
         <div className={styles.modalFields}>
           <TextInput
@@ -51,13 +47,13 @@ export function CreateWorkspaceModal({ onClose }: { onClose: () => void }) {
           />
           {form.problems.form && <FieldError text={form.problems.form} />}
         </div>
-        <div className={styles.modalActions}>
+        <DialogActions>
           <Button onClick={onClose}>{t('common:cancel')}</Button>
           <Button type="submit" variant="filled" loading={form.isBusy}>
             {t('workspaces.create')}
           </Button>
-        </div>
+        </DialogActions>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import styles from './imports.module.css';
+import { DialogActions } from '#components/dialog.tsx';
 
 type StartActionsProps = { isReady: boolean; isBusy: boolean; onClose: () => void; children: ReactNode };
 
@@ -9,13 +9,13 @@ type StartActionsProps = { isReady: boolean; isBusy: boolean; onClose: () => voi
 export function StartActions({ isReady, isBusy, onClose, children }: StartActionsProps) {
   const { t } = useTranslation('common');
   return (
-    <div className={styles.actions}>
+    <DialogActions>
       <Button size="md" onClick={onClose}>
         {t('cancel')}
       </Button>
       <Button size="md" type="submit" variant="filled" disabled={!isReady} loading={isBusy}>
         {children}
       </Button>
-    </div>
+    </DialogActions>
   );
 }

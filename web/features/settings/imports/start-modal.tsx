@@ -1,7 +1,7 @@
-import { Modal, SegmentedControl } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useReturnFocus } from '#components/use-return-focus.ts';
+import { Dialog } from '#components/dialog.tsx';
 import { sourceOf } from '#entities/imports/live.ts';
 import { FileStart } from './file-start.tsx';
 import { ServiceStart } from './service-start.tsx';
@@ -11,18 +11,11 @@ import styles from './imports.module.css';
 /** What is imported, and where to. Jira and GitHub are asked themselves, or give a file. */
 export function StartModal(props: StartProps) {
   const { service, again, onClose } = props;
-  const { t } = useTranslation(['imports', 'common']);
-  useReturnFocus();
+  const { t } = useTranslation('imports');
   const [isLive, setLive] = useState(!again || Object.keys(sourceOf(again)).length > 1);
   const name = t(`services.${service}`);
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('start_title', { service: name })}
-      size={480}
-      closeButtonProps={{ 'aria-label': t('common:close'), size: 28, iconSize: 16 }}
-    >
+    <Dialog onClose={onClose} title={t('start_title', { service: name })} size={480}>
       {service === 'csv' ? (
         <FileStart {...props} />
       ) : (
@@ -40,6 +33,6 @@ export function StartModal(props: StartProps) {
           {isLive ? <ServiceStart {...props} service={service} /> : <FileStart {...props} />}
         </>
       )}
-    </Modal>
+    </Dialog>
   );
 }

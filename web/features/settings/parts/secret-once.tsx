@@ -1,7 +1,8 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconCopy, IconDownload } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog, DialogActions } from '#components/dialog.tsx';
 import { Icon } from '#components/icon.tsx';
 import { copyText } from '#lib/copy-text.ts';
 import { saveText } from '#lib/save-text.ts';
@@ -22,18 +23,11 @@ type SecretOnceProps = {
 
 /** A secret, the one time that it can be seen. */
 export function SecretOnce({ title, secret, about, children, texts, file, onClose }: SecretOnceProps) {
-  const { t } = useTranslation(['settings', 'common']);
+  const { t } = useTranslation('settings');
   const [isCopied, setCopied] = useState(false);
   const copy = async () => setCopied(await copyText(secret));
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={title}
-      size={520}
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': t('common:close'), size: 28, iconSize: 16 }}
-    >
+    <Dialog onClose={onClose} title={title} size={520} closeOnClickOutside={false}>
       <div className={styles.about}>{about}</div>
       <div className={styles.secret}>
         <code>{secret}</code>
@@ -43,7 +37,7 @@ export function SecretOnce({ title, secret, about, children, texts, file, onClos
       </div>
       <p className={styles.once}>{texts.once}</p>
       {children}
-      <div className={styles.actions}>
+      <DialogActions>
         <Button
           size="md"
           leftSection={<Icon of={IconDownload} />}
@@ -54,7 +48,7 @@ export function SecretOnce({ title, secret, about, children, texts, file, onClos
         <Button size="md" variant="filled" onClick={onClose}>
           {texts.stored}
         </Button>
-      </div>
-    </Modal>
+      </DialogActions>
+    </Dialog>
   );
 }

@@ -1,8 +1,8 @@
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog, DialogActions } from '#components/dialog.tsx';
 import { FieldError } from '#components/field-error.tsx';
-import { useReturnFocus } from '#components/use-return-focus.ts';
 import { useAsked } from './use-asked.ts';
 import styles from './typed-confirm.module.css';
 
@@ -21,19 +21,12 @@ export function TypedConfirm({ title, children, name, confirmText, onConfirm, on
   const { t } = useTranslation(['settings', 'common']);
   const [typed, setTyped] = useState('');
   const { isBusy, problem, confirm } = useAsked(onConfirm);
-  useReturnFocus();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (typed.trim() === name) confirm();
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={title}
-      size={480}
-      closeButtonProps={{ 'aria-label': t('common:close'), size: 28, iconSize: 16 }}
-    >
+    <Dialog onClose={onClose} title={title} size={480}>
       <form onSubmit={submit}>
         <div className={styles.text}>{children}</div>
         <TextInput
@@ -45,15 +38,15 @@ export function TypedConfirm({ title, children, name, confirmText, onConfirm, on
           error={problem && <FieldError text={problem} />}
           onChange={(event) => setTyped(event.target.value)}
         />
-        <div className={styles.actions}>
+        <DialogActions>
           <Button size="md" onClick={onClose}>
             {t('common:cancel')}
           </Button>
           <Button type="submit" size="md" variant="outline" disabled={typed.trim() !== name} loading={isBusy}>
             {confirmText}
           </Button>
-        </div>
+        </DialogActions>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,15 +1,14 @@
-import { Button, Modal, MultiSelect, Select } from '@mantine/core';
+import { Button, MultiSelect, Select } from '@mantine/core';
 import { ROLE, type Role, ROLES } from '@tandem/shared/roles.ts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useReturnFocus } from '#components/use-return-focus.ts';
+import { Dialog, DialogActions } from '#components/dialog.tsx';
 import { useWorkspaceMembers } from '#entities/members/hooks.ts';
 import { addProjectMembers } from '#entities/project-members/actions.ts';
 import { useProjectMembers } from '#entities/project-members/hooks.ts';
 import { Problem } from '../parts/problem.tsx';
 import { useAsked } from '../parts/use-asked.ts';
 import { roleFor } from './role-for.ts';
-import styles from '../parts/typed-confirm.module.css';
 
 /** Adds people of the workspace with a role; guests of it stay guests, its administrators come as such. */
 export function AddMembersModal({ projectId, onClose }: { projectId: string; onClose: () => void }) {
@@ -18,7 +17,6 @@ export function AddMembersModal({ projectId, onClose }: { projectId: string; onC
   const people = useWorkspaceMembers().filter(({ member }) => !inside.has(member.id) && !member.is_bot);
   const [chosen, setChosen] = useState<string[]>([]);
   const [role, setRole] = useState<Role>(ROLE.MEMBER);
-  useReturnFocus();
   const { isBusy, problem, confirm } = useAsked(async () => {
     const members = people
       .filter(({ member }) => chosen.includes(member.id))
@@ -31,13 +29,7 @@ export function AddMembersModal({ projectId, onClose }: { projectId: string; onC
     if (chosen.length > 0) confirm();
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('add.title')}
-      size={520}
-      closeButtonProps={{ 'aria-label': t('common:close'), size: 28, iconSize: 16 }}
-    >
+    <Dialog onClose={onClose} title={t('add.title')} size={520}>
       <form onSubmit={submit}>
         <MultiSelect
           label={t('add.people')}
@@ -63,15 +55,15 @@ export function AddMembersModal({ projectId, onClose }: { projectId: string; onC
           inputWrapperOrder={['label', 'input', 'description']}
         />
         <Problem text={problem} />
-        <div className={styles.actions}>
+        <DialogActions>
           <Button size="md" onClick={onClose}>
             {t('common:cancel')}
           </Button>
           <Button type="submit" variant="filled" size="md" disabled={chosen.length === 0} loading={isBusy}>
             {t('add.submit')}
           </Button>
-        </div>
+        </DialogActions>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,8 +1,8 @@
-import { Button, Modal, Select } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import { must } from '@tandem/shared/must.ts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useReturnFocus } from '#components/use-return-focus.ts';
+import { Dialog, DialogActions } from '#components/dialog.tsx';
 import { addPoint, changePoints, createEstimate, deletePoint } from '#entities/estimates/actions.ts';
 import { ESTIMATE_TEMPLATES } from '#entities/estimates/templates.ts';
 import type { Estimate } from '#entities/estimates/types.ts';
@@ -11,7 +11,6 @@ import { Problem } from '../parts/problem.tsx';
 import { useAsked } from '../parts/use-asked.ts';
 import { findValuesProblem, newValue, placesOf, type Value } from './estimate-rules.ts';
 import { ValueFields } from './estimate-values.tsx';
-import styles from './estimates.module.css';
 
 type EstimateModalProps = { projectId: string; estimate: Estimate | null; onClose: () => void };
 
@@ -34,7 +33,6 @@ export function EstimateModal({ projectId, estimate, onClose }: EstimateModalPro
   const [template, setTemplate] = useState('fibonacci');
   const [values, setValues] = useState<readonly Value[]>(() => firstValues(estimate, 'fibonacci', t));
   const [isChecked, setChecked] = useState(false);
-  useReturnFocus();
   const type = estimate?.type ?? templateOf(template).type;
   const problem = findValuesProblem(
     values.map(({ text }) => text),
@@ -64,12 +62,10 @@ export function EstimateModal({ projectId, estimate, onClose }: EstimateModalPro
   };
   const shown = (isChecked && problem && t(`estimates.${problem}`)) || saving.problem;
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       title={estimate ? t('estimates.edit_title', { name: estimate.name }) : t('estimates.add')}
       size={440}
-      closeButtonProps={{ 'aria-label': t('common:close'), size: 28, iconSize: 16 }}
     >
       <form onSubmit={submit} noValidate>
         {!estimate && (
@@ -86,16 +82,16 @@ export function EstimateModal({ projectId, estimate, onClose }: EstimateModalPro
         )}
         <ValueFields values={values} onChange={setValues} />
         <Problem text={shown} />
-        <div className={styles.actions}>
+        <DialogActions>
           <Button size="md" onClick={onClose}>
             {t('common:cancel')}
           </Button>
           <Button type="submit" size="md" variant="filled" loading={saving.isBusy}>
             {estimate ? t('common:save') : t('estimates.create')}
           </Button>
-        </div>
+        </DialogActions>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 

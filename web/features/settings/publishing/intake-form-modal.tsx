@@ -1,7 +1,7 @@
-import { Button, Modal, Switch } from '@mantine/core';
+import { Button, Switch } from '@mantine/core';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useReturnFocus } from '#components/use-return-focus.ts';
+import { Dialog, DialogActions } from '#components/dialog.tsx';
 import {
   closeIntakeForm,
   type IntakeForm,
@@ -29,8 +29,7 @@ type Question = 'renew' | 'close';
 
 /** Whether and where people without an account hand in to a project. */
 export function IntakeFormModal({ projectId, onClose }: IntakeFormModalProps) {
-  const { t } = useTranslation(['publishing', 'common']);
-  useReturnFocus();
+  const { t } = useTranslation('publishing');
   const project = useProject(projectId);
   const load = useCallback(async () => {
     await loadIntakeForm(projectId);
@@ -43,13 +42,7 @@ export function IntakeFormModal({ projectId, onClose }: IntakeFormModalProps) {
     return <FormQuestion key={asked} asked={asked} projectId={projectId} onClose={() => setAsked(null)} />;
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('form.title', { name: project?.name ?? '' })}
-      size={520}
-      closeButtonProps={{ 'aria-label': t('common:close'), size: 28, iconSize: 16 }}
-    >
+    <Dialog onClose={onClose} title={t('form.title', { name: project?.name ?? '' })} size={520}>
       {data ? (
         <>
           <p className={styles.text}>{t('form.text')}</p>
@@ -59,7 +52,7 @@ export function IntakeFormModal({ projectId, onClose }: IntakeFormModalProps) {
       ) : (
         <LoadState problem={problem} onRetry={reload} />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -110,7 +103,7 @@ function Settings({ form, onRenew }: { form: IntakeForm; onRenew: () => void }) 
         />
       </fieldset>
       <Problem text={problem} />
-      <div className={styles.actions}>
+      <DialogActions>
         <Button size="md" className={styles.end ?? ''} onClick={onRenew}>
           {t('form.renew')}
         </Button>
@@ -123,7 +116,7 @@ function Settings({ form, onRenew }: { form: IntakeForm; onRenew: () => void }) 
         >
           {t('form.save')}
         </Button>
-      </div>
+      </DialogActions>
     </form>
   );
 }

@@ -1,7 +1,7 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useReturnFocus } from '#components/use-return-focus.ts';
+import { Dialog, DialogActions } from '#components/dialog.tsx';
 import { useProject } from '#entities/projects/hooks.ts';
 import {
   type DeployBoard,
@@ -27,7 +27,6 @@ type PublishModalProps = { projectId: string; onClose: () => void };
 /** Whether and how people outside see the work items of a project. */
 export function PublishModal({ projectId, onClose }: PublishModalProps) {
   const { t } = useTranslation(['publishing', 'common']);
-  useReturnFocus();
   const project = useProject(projectId);
   const load = useCallback(async () => ({ board: await fetchPublishedBoard(projectId) }), [projectId]);
   const { data, problem, reload } = useLoaded(load);
@@ -36,13 +35,7 @@ export function PublishModal({ projectId, onClose }: PublishModalProps) {
     return <EndQuestion board={data.board} onClose={() => setEnding(false)} onEnded={onClose} />;
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('title', { name: project?.name ?? '' })}
-      size={520}
-      closeButtonProps={{ 'aria-label': t('common:close'), size: 28, iconSize: 16 }}
-    >
+    <Dialog onClose={onClose} title={t('title', { name: project?.name ?? '' })} size={520}>
       {data ? (
         <Settings
           key={data.board?.id ?? 'none'}
@@ -55,7 +48,7 @@ export function PublishModal({ projectId, onClose }: PublishModalProps) {
       ) : (
         <LoadState problem={problem} onRetry={reload} />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -90,7 +83,7 @@ function Settings({ projectId, board, onStored, onEnd, onClose }: SettingsProps)
       )}
       <PublishForm board={board} fields={fields} onChange={setFields} />
       <Problem text={problem} />
-      <div className={styles.actions}>
+      <DialogActions>
         {board && (
           <Button size="md" variant="subtle" className={styles.end ?? ''} onClick={onEnd}>
             {t('unpublish_open')}
@@ -102,7 +95,7 @@ function Settings({ projectId, board, onStored, onEnd, onClose }: SettingsProps)
         <Button size="md" type="submit" variant="filled" disabled={!isReady(fields, board)} loading={isBusy}>
           {t(board ? 'update' : 'publish')}
         </Button>
-      </div>
+      </DialogActions>
     </form>
   );
 }

@@ -1,7 +1,7 @@
-import { Button, Modal, Switch } from '@mantine/core';
+import { Button, Switch } from '@mantine/core';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useReturnFocus } from '#components/use-return-focus.ts';
+import { Dialog, DialogActions } from '#components/dialog.tsx';
 import { usePage } from '#entities/pages/hooks.ts';
 import {
   type PublishedPage,
@@ -27,7 +27,6 @@ type PublishPageModalProps = { projectId: string; pageId: string; onClose: () =>
 /** Whether and how people outside read a page. */
 export function PublishPageModal({ projectId, pageId, onClose }: PublishPageModalProps) {
   const { t } = useTranslation(['publishing', 'common']);
-  useReturnFocus();
   const page = usePage(pageId);
   const load = useCallback(
     async () => ({ published: await fetchPublishedPage(projectId, pageId) }),
@@ -39,13 +38,7 @@ export function PublishPageModal({ projectId, pageId, onClose }: PublishPageModa
     return <EndQuestion {...{ projectId, pageId }} onClose={() => setEnding(false)} onEnded={onClose} />;
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('title', { name: page?.name || t('common:untitled') })}
-      size={520}
-      closeButtonProps={{ 'aria-label': t('common:close'), size: 28, iconSize: 16 }}
-    >
+    <Dialog onClose={onClose} title={t('title', { name: page?.name || t('common:untitled') })} size={520}>
       {data ? (
         <Settings
           key={data.published?.id ?? 'none'}
@@ -57,7 +50,7 @@ export function PublishPageModal({ projectId, pageId, onClose }: PublishPageModa
       ) : (
         <LoadState problem={problem} onRetry={reload} />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -106,7 +99,7 @@ function Settings({ projectId, pageId, published, onStored, onEnd, onClose }: Se
         />
       </fieldset>
       <Problem text={problem} />
-      <div className={styles.actions}>
+      <DialogActions>
         {published && (
           <Button size="md" variant="subtle" className={styles.end ?? ''} onClick={onEnd}>
             {t('unpublish_open')}
@@ -124,7 +117,7 @@ function Settings({ projectId, pageId, published, onStored, onEnd, onClose }: Se
         >
           {t(published ? 'update' : 'publish')}
         </Button>
-      </div>
+      </DialogActions>
     </form>
   );
 }

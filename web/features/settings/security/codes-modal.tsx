@@ -1,7 +1,8 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconCopy, IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog, DialogActions } from '#components/dialog.tsx';
 import { Icon } from '#components/icon.tsx';
 import { copyText } from '#lib/copy-text.ts';
 import { saveText } from '#lib/save-text.ts';
@@ -9,19 +10,12 @@ import styles from './security.module.css';
 
 /** The recovery codes, the one time that they can be seen. */
 export function CodesModal({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
-  const { t } = useTranslation(['security', 'common', 'settings']);
+  const { t } = useTranslation(['security', 'settings']);
   const [isCopied, setCopied] = useState(false);
   const text = codes.join('\n');
   const copy = async () => setCopied(await copyText(text));
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('codes.title')}
-      size={480}
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-    >
+    <Dialog onClose={onClose} title={t('codes.title')} size={480} closeOnClickOutside={false}>
       <p>{t('codes.text')}</p>
       <ul className={styles.codes}>
         {codes.map((code) => (
@@ -29,7 +23,7 @@ export function CodesModal({ codes, onClose }: { codes: readonly string[]; onClo
         ))}
       </ul>
       <p className={styles.note}>{t('codes.once')}</p>
-      <div className={styles.actions}>
+      <DialogActions>
         <Button size="md" leftSection={<Icon of={IconCopy} />} onClick={() => void copy()}>
           {isCopied ? t('settings:copied') : t('codes.copy')}
         </Button>
@@ -43,7 +37,7 @@ export function CodesModal({ codes, onClose }: { codes: readonly string[]; onClo
         <Button size="md" variant="filled" onClick={onClose}>
           {t('codes.stored')}
         </Button>
-      </div>
-    </Modal>
+      </DialogActions>
+    </Dialog>
   );
 }

@@ -1,9 +1,9 @@
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog, DialogActions } from '#components/dialog.tsx';
 import { FieldError } from '#components/field-error.tsx';
 import { useAsked } from '../parts/use-asked.ts';
-import styles from './security.module.css';
 
 type NameModalProps = {
   title: string;
@@ -24,13 +24,7 @@ export function NameModal({ title, name: before, onNamed, onClose }: NameModalPr
     confirm();
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={title}
-      size={440}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-    >
+    <Dialog onClose={onClose} title={title} size={440}>
       <form onSubmit={submit} noValidate>
         <TextInput
           label={t('name')}
@@ -40,15 +34,15 @@ export function NameModal({ title, name: before, onNamed, onClose }: NameModalPr
           error={problem && <FieldError text={problem} />}
           onChange={(event) => setName(event.target.value)}
         />
-        <div className={styles.actions}>
+        <DialogActions>
           <Button size="md" onClick={onClose}>
             {t('common:cancel')}
           </Button>
           <Button size="md" type="submit" variant="filled" disabled={!name.trim()} loading={isBusy}>
             {t('common:continue')}
           </Button>
-        </div>
+        </DialogActions>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,11 +1,11 @@
-import { Button, Modal, SegmentedControl, TextInput } from '@mantine/core';
+import { Button, SegmentedControl, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog, DialogActions } from '#components/dialog.tsx';
 import { FieldError } from '#components/field-error.tsx';
 import { PasswordField } from '#components/password-field.tsx';
 import { confirmIdentity } from '#entities/security/api.ts';
 import { useAsked } from '../parts/use-asked.ts';
-import styles from './security.module.css';
 
 export type Proofs = { byPassword: boolean; byCode: boolean };
 type ProofModalProps = { proofs: Proofs; onProven: () => void; onClose: () => void };
@@ -30,13 +30,7 @@ export function ProofModal({ proofs, onProven, onClose }: ProofModalProps) {
   };
   const canProve = proofs.byPassword || proofs.byCode;
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('proof.title')}
-      size={440}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-    >
+    <Dialog onClose={onClose} title={t('proof.title')} size={440}>
       <p>{canProve ? t('proof.text') : t('proof.none')}</p>
       {canProve && (
         <form onSubmit={submit} noValidate>
@@ -76,16 +70,16 @@ export function ProofModal({ proofs, onProven, onClose }: ProofModalProps) {
               onChange={(event) => setText(event.target.value)}
             />
           )}
-          <div className={styles.actions}>
+          <DialogActions>
             <Button size="md" onClick={onClose}>
               {t('common:cancel')}
             </Button>
             <Button size="md" type="submit" variant="filled" disabled={text === ''} loading={isBusy}>
               {t('common:continue')}
             </Button>
-          </div>
+          </DialogActions>
         </form>
       )}
-    </Modal>
+    </Dialog>
   );
 }

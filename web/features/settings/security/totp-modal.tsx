@@ -1,8 +1,9 @@
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import type { NewTotp } from '@tandem/shared/identity/second-factor/schema.ts';
 import { type FormEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { renderSVG } from 'uqr';
+import { Dialog, DialogActions } from '#components/dialog.tsx';
 import { FieldError } from '#components/field-error.tsx';
 import { confirmTotp } from '#entities/security/api.ts';
 import { useAsked } from '../parts/use-asked.ts';
@@ -28,13 +29,7 @@ export function TotpModal({ totp, onDone, onClose }: TotpModalProps) {
     confirm();
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('totp.title')}
-      size={480}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-    >
+    <Dialog onClose={onClose} title={t('totp.title')} size={480}>
       <form onSubmit={submit} noValidate>
         <p>{t('totp.scan')}</p>
         <img
@@ -54,7 +49,7 @@ export function TotpModal({ totp, onDone, onClose }: TotpModalProps) {
           error={problem && <FieldError text={problem} />}
           onChange={(event) => setCode(event.target.value)}
         />
-        <div className={styles.actions}>
+        <DialogActions>
           <Button size="md" onClick={onClose}>
             {t('common:cancel')}
           </Button>
@@ -67,8 +62,8 @@ export function TotpModal({ totp, onDone, onClose }: TotpModalProps) {
           >
             {t('totp.turn_on')}
           </Button>
-        </div>
+        </DialogActions>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,13 +1,13 @@
-import { Button, Modal, SegmentedControl, Select, Textarea, TextInput } from '@mantine/core';
+import { Button, SegmentedControl, Select, Textarea, TextInput } from '@mantine/core';
 import type { NewApiToken, TokenScope } from '@tandem/shared/identity/api-tokens/schema.ts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog, DialogActions } from '#components/dialog.tsx';
 import { createToken } from '#entities/security/api.ts';
 import { today } from '#lib/dates.ts';
 import { Problem } from '../parts/problem.tsx';
 import { useAsked } from '../parts/use-asked.ts';
 import { LIFETIMES, type Lifetime, lastDayOf } from './expiry.ts';
-import styles from './tokens.module.css';
 
 type CreateTokenModalProps = {
   slug: string | null;
@@ -36,13 +36,7 @@ export function CreateTokenModal({ slug, onMade, onClose }: CreateTokenModalProp
   };
   const isReady = label.trim() !== '' && (lifetime !== 'custom' || day);
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('tokens.add')}
-      size={480}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-    >
+    <Dialog onClose={onClose} title={t('tokens.add')} size={480}>
       <form onSubmit={submit} noValidate>
         <TextInput
           label={t('tokens.label')}
@@ -92,15 +86,15 @@ export function CreateTokenModal({ slug, onMade, onClose }: CreateTokenModalProp
           />
         )}
         <Problem text={problem} />
-        <div className={styles.actions}>
+        <DialogActions>
           <Button size="md" onClick={onClose}>
             {t('common:cancel')}
           </Button>
           <Button size="md" type="submit" variant="filled" disabled={!isReady} loading={isBusy}>
             {t('tokens.make')}
           </Button>
-        </div>
+        </DialogActions>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

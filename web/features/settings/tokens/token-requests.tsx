@@ -1,8 +1,8 @@
-import { Modal } from '@mantine/core';
 import type { ApiToken } from '@tandem/shared/identity/api-tokens/schema.ts';
 import type { TokenRequest } from '@tandem/shared/identity/api-tokens/request-schema.ts';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '#components/dialog.tsx';
 import { fetchTokenRequests } from '#entities/security/api.ts';
 import { formatInstant, formatWhen } from '#lib/dates.ts';
 import { useLanguage } from '#lib/language.ts';
@@ -15,17 +15,11 @@ type TokenRequestsProps = { token: ApiToken; slug: string | null; onClose: () =>
 
 /** What was last asked with a token, for whoever wonders what it does. */
 export function TokenRequests({ token, slug, onClose }: TokenRequestsProps) {
-  const { t } = useTranslation(['security', 'common']);
+  const { t } = useTranslation('security');
   const load = useCallback(() => fetchTokenRequests(slug, token.id), [slug, token.id]);
   const { data, problem, reload } = useLoaded(load);
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('tokens.requests_title', { name: token.label })}
-      size={760}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-    >
+    <Dialog onClose={onClose} title={t('tokens.requests_title', { name: token.label })} size={760}>
       {data === null && <LoadState problem={problem} onRetry={reload} />}
       {data?.total_count === 0 && <p>{t('tokens.requests_none')}</p>}
       {data !== null && data.total_count > 0 && (
@@ -34,7 +28,7 @@ export function TokenRequests({ token, slug, onClose }: TokenRequestsProps) {
           <RequestTable requests={data.results} />
         </>
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

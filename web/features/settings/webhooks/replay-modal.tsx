@@ -1,8 +1,8 @@
-import { Button, Modal, SegmentedControl, TextInput } from '@mantine/core';
+import { Button, SegmentedControl, TextInput } from '@mantine/core';
 import type { Webhook } from '@tandem/shared/integrations/webhooks/schema.ts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useReturnFocus } from '#components/use-return-focus.ts';
+import { Dialog, DialogActions } from '#components/dialog.tsx';
 import { replayDeliveries } from '#entities/webhooks/api.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
 import { showToast } from '#lib/toast-store.ts';
@@ -18,7 +18,6 @@ const instantOf = (local: string) => (local ? { instant: new Date(local).toISOSt
 /** Sends again what failed, or what arrived, of a time. */
 export function ReplayModal({ hook, onClose, onReplayed }: ReplayModalProps) {
   const { t } = useTranslation(['webhooks', 'common']);
-  useReturnFocus();
   const { slug } = useCurrentWorkspace();
   const [state, setState] = useState<'failed' | 'delivered'>('failed');
   const [after, setAfter] = useState('');
@@ -35,13 +34,7 @@ export function ReplayModal({ hook, onClose, onReplayed }: ReplayModalProps) {
     confirm();
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('replay_title')}
-      size={440}
-      closeButtonProps={{ 'aria-label': t('common:close'), size: 28, iconSize: 16 }}
-    >
+    <Dialog onClose={onClose} title={t('replay_title')} size={440}>
       <form onSubmit={submit} noValidate>
         <SegmentedControl
           className={styles.choice ?? ''}
@@ -69,15 +62,15 @@ export function ReplayModal({ hook, onClose, onReplayed }: ReplayModalProps) {
         </div>
         <p className={styles.hint}>{t('replay_hint')}</p>
         <Problem text={problem} />
-        <div className={styles.actions}>
+        <DialogActions>
           <Button size="md" onClick={onClose}>
             {t('common:cancel')}
           </Button>
           <Button size="md" type="submit" variant="filled" loading={isBusy}>
             {t('replay')}
           </Button>
-        </div>
+        </DialogActions>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

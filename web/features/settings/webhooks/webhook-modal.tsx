@@ -1,4 +1,4 @@
-import { Button, Checkbox, Modal, SegmentedControl, Switch, TextInput } from '@mantine/core';
+import { Button, Checkbox, SegmentedControl, Switch, TextInput } from '@mantine/core';
 import {
   WEBHOOK_FLAGS,
   WEBHOOK_FORMATS,
@@ -8,8 +8,8 @@ import {
 import type { NewWebhook, Webhook } from '@tandem/shared/integrations/webhooks/schema.ts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog, DialogActions } from '#components/dialog.tsx';
 import { FieldError } from '#components/field-error.tsx';
-import { useReturnFocus } from '#components/use-return-focus.ts';
 import { createWebhook, updateWebhook } from '#entities/webhooks/api.ts';
 import { useAsked } from '../parts/use-asked.ts';
 import { flagsOf, isEverything } from './webhook-words.ts';
@@ -28,7 +28,6 @@ const MAX_URL = 1024;
 /** Where a webhook leads, what it is told of, and whether it is on. */
 export function WebhookModal({ slug, hook, onStored, onClose }: WebhookModalProps) {
   const { t } = useTranslation(['webhooks', 'common']);
-  useReturnFocus();
   const [url, setUrl] = useState(hook?.url ?? '');
   const [isActive, setActive] = useState(hook?.is_active ?? true);
   const [flags, setFlags] = useState<readonly WebhookFlag[]>(hook ? flagsOf(hook) : WEBHOOK_FLAGS);
@@ -43,13 +42,7 @@ export function WebhookModal({ slug, hook, onStored, onClose }: WebhookModalProp
     confirm();
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t(hook ? 'edit_title' : 'add_title')}
-      size={480}
-      closeButtonProps={{ 'aria-label': t('common:close'), size: 28, iconSize: 16 }}
-    >
+    <Dialog onClose={onClose} title={t(hook ? 'edit_title' : 'add_title')} size={480}>
       <form onSubmit={submit} noValidate>
         <TextInput
           label={t('url')}
@@ -73,7 +66,7 @@ export function WebhookModal({ slug, hook, onStored, onClose }: WebhookModalProp
           checked={isActive}
           onChange={(event) => setActive(event.currentTarget.checked)}
         />
-        <div className={styles.actions}>
+        <DialogActions>
           <Button size="md" onClick={onClose}>
             {t('common:cancel')}
           </Button>
@@ -86,9 +79,9 @@ export function WebhookModal({ slug, hook, onStored, onClose }: WebhookModalProp
           >
             {t(hook ? 'save' : 'make')}
           </Button>
-        </div>
+        </DialogActions>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,19 +1,17 @@
-import { Button, Checkbox, Modal, MultiSelect } from '@mantine/core';
+import { Button, Checkbox, MultiSelect } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog, DialogActions } from '#components/dialog.tsx';
 import { FieldError } from '#components/field-error.tsx';
-import { useReturnFocus } from '#components/use-return-focus.ts';
 import { askForExports, type ExportProvider } from '#entities/exports/api.ts';
 import { useJoinedProjects } from '#entities/projects/hooks.ts';
 import { useAsked } from '../parts/use-asked.ts';
-import styles from './exports.module.css';
 
 type ExportModalProps = { provider: ExportProvider; onClose: () => void; onAsked: () => void };
 
 /** Of which projects a copy is made, and whether each has a file of its own; an archive is of everything. */
 export function ExportModal({ provider, onClose, onAsked }: ExportModalProps) {
   const { t } = useTranslation(['workspace-settings', 'common']);
-  useReturnFocus();
   const projects = useJoinedProjects();
   const [chosen, setChosen] = useState<string[]>([]);
   const [multiple, setMultiple] = useState(false);
@@ -24,8 +22,7 @@ export function ExportModal({ provider, onClose, onAsked }: ExportModalProps) {
     onClose();
   });
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       title={
         isArchive
@@ -33,7 +30,6 @@ export function ExportModal({ provider, onClose, onAsked }: ExportModalProps) {
           : t('exports.title_as', { format: t(`exports.providers.${provider}`) })
       }
       size={440}
-      closeButtonProps={{ 'aria-label': t('common:close'), size: 28, iconSize: 16 }}
     >
       {isArchive ? (
         t('exports.archive_text')
@@ -58,14 +54,14 @@ export function ExportModal({ provider, onClose, onAsked }: ExportModalProps) {
         </>
       )}
       {problem && <FieldError text={problem} />}
-      <div className={styles.actions}>
+      <DialogActions>
         <Button size="md" onClick={onClose}>
           {t('common:cancel')}
         </Button>
         <Button size="md" variant="filled" loading={isBusy} onClick={confirm}>
           {t('exports.start')}
         </Button>
-      </div>
-    </Modal>
+      </DialogActions>
+    </Dialog>
   );
 }

@@ -1,11 +1,11 @@
-import { Button, Modal, Select, TextInput } from '@mantine/core';
+import { Button, Select, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { ROLE, type Role, ROLES } from '@tandem/shared/roles.ts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog, DialogActions } from '#components/dialog.tsx';
 import { FieldError } from '#components/field-error.tsx';
 import { IconButton } from '#components/icon-button.tsx';
-import { useReturnFocus } from '#components/use-return-focus.ts';
 import { useInstance } from '#entities/instance/store.ts';
 import { invitePeople } from '#entities/workspace-invitations/actions.ts';
 import { ApiError } from '#lib/api-error.ts';
@@ -24,7 +24,6 @@ export function InviteModal({ role, onClose }: { role: Role; onClose: () => void
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const hasMail = useInstance((state) => state.config.is_smtp_configured);
-  useReturnFocus();
   const problems = findEmailProblems(rows.map(({ email }) => email));
   const setRow = (index: number, patch: Partial<Row>) => {
     setProblem(null);
@@ -51,13 +50,7 @@ export function InviteModal({ role, onClose }: { role: Role; onClose: () => void
     }
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('invite.title')}
-      size={560}
-      closeButtonProps={{ 'aria-label': t('common:close'), size: 28, iconSize: 16 }}
-    >
+    <Dialog onClose={onClose} title={t('invite.title')} size={560}>
       <form onSubmit={(event) => void submit(event)} noValidate>
         {rows.map((row, index) => {
           const wrong = isChecked && problems[index];
@@ -99,15 +92,15 @@ export function InviteModal({ role, onClose }: { role: Role; onClose: () => void
         >
           {t('invite.more')}
         </Button>
-        <div className={styles.actions}>
+        <DialogActions>
           <Button size="md" onClick={onClose}>
             {t('common:cancel')}
           </Button>
           <Button type="submit" variant="filled" size="md" disabled={filled.length === 0} loading={isBusy}>
             {t('invite.send')}
           </Button>
-        </div>
+        </DialogActions>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

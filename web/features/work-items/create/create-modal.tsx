@@ -1,13 +1,13 @@
-import { Button, Modal, Switch } from '@mantine/core';
+import { Button, Switch } from '@mantine/core';
 import { IconChevronRight, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmModal } from '#components/confirm-modal.tsx';
+import { Dialog } from '#components/dialog.tsx';
 import { Icon } from '#components/icon.tsx';
 import { IconButton } from '#components/icon-button.tsx';
 import { Kbd } from '#components/kbd.tsx';
 import nameOnly from '#components/name-only.module.css';
-import { useReturnFocus } from '#components/use-return-focus.ts';
 import { useEstimatePoints } from '#entities/estimates/hooks.ts';
 import { usePlans } from '#entities/projects/hooks.ts';
 import { ParentField } from '../properties/parent-field.tsx';
@@ -33,7 +33,6 @@ export function CreateWorkItemModal({ projectId, preset, onClose }: CreateModalP
   const { t } = useTranslation(['work-items', 'common']);
   const form = useCreateForm({ projectId, preset, onClose });
   const heading = useHeading(form);
-  useReturnFocus();
   const [isAsking, setAsking] = useState(false);
   const close = () => (form.isDirty ? setAsking(true) : onClose());
   const handleKey = (event: KeyboardEvent) => {
@@ -42,8 +41,7 @@ export function CreateWorkItemModal({ projectId, preset, onClose }: CreateModalP
     form.submit();
   };
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={close}
       size={760}
       yOffset={96}
@@ -86,7 +84,7 @@ export function CreateWorkItemModal({ projectId, preset, onClose }: CreateModalP
           {t('create.discard_text')}
         </ConfirmModal>
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

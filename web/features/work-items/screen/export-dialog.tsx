@@ -1,10 +1,10 @@
-import { Button, Modal, SegmentedControl } from '@mantine/core';
+import { Button, SegmentedControl } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '#components/dialog.tsx';
 import { FieldError } from '#components/field-error.tsx';
 import { Icon } from '#components/icon.tsx';
-import { useReturnFocus } from '#components/use-return-focus.ts';
 import { askForExports, type ExportProvider, type ExportRow, fetchExports } from '#entities/exports/api.ts';
 import type { Project } from '#entities/projects/types.ts';
 import { ApiError } from '#lib/api-error.ts';
@@ -56,7 +56,6 @@ function useUnderWay(projectId: string, setPhase: (phase: Phase) => void) {
 /** A copy of all items of a project, to save as a file. */
 export function ExportDialog({ project, onClose }: { project: Project; onClose: () => void }) {
   const { t } = useTranslation(['detail', 'common']);
-  useReturnFocus();
   const [provider, setProvider] = useState<ExportProvider>('csv');
   const [phase, setPhase] = useState<Phase>({ name: 'asking' });
   useUnderWay(project.id, setPhase);
@@ -74,13 +73,7 @@ export function ExportDialog({ project, onClose }: { project: Project; onClose: 
     }
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('export.title', { project: project.name })}
-      size={480}
-      closeButtonProps={{ 'aria-label': t('common:close'), size: 28, iconSize: 16 }}
-    >
+    <Dialog onClose={onClose} title={t('export.title', { project: project.name })} size={480}>
       <p className={styles.exportText}>{t('export.text')}</p>
       <SegmentedControl
         fullWidth
@@ -124,6 +117,6 @@ export function ExportDialog({ project, onClose }: { project: Project; onClose: 
           </Button>
         )}
       </div>
-    </Modal>
+    </Dialog>
   );
 }

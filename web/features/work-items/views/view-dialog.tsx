@@ -1,9 +1,9 @@
-import { Button, Modal, SegmentedControl, Textarea, TextInput } from '@mantine/core';
+import { Button, SegmentedControl, Textarea, TextInput } from '@mantine/core';
 import { VIEW_ACCESS, type ViewAccess } from '@tandem/shared/planning/views/access.ts';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '#components/dialog.tsx';
 import { FieldError } from '#components/field-error.tsx';
-import { useReturnFocus } from '#components/use-return-focus.ts';
 import { createView, patchView } from '#entities/views/actions.ts';
 import type { View, ViewParts } from '#entities/views/types.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
@@ -39,7 +39,6 @@ type ViewDialogProps = {
 /** Name, description, who sees it, and what it shows. */
 export function ViewDialog({ projectId, view, from, onClose, onMade }: ViewDialogProps) {
   const { t } = useTranslation(['views', 'common']);
-  useReturnFocus();
   const { id: workspaceId } = useCurrentWorkspace();
   const [name, setName] = useState(view?.name ?? '');
   const [description, setDescription] = useState(view?.description ?? '');
@@ -56,13 +55,7 @@ export function ViewDialog({ projectId, view, from, onClose, onMade }: ViewDialo
     onClose();
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t(view ? 'dialog.edit' : 'dialog.create')}
-      size={560}
-      closeButtonProps={{ 'aria-label': t('common:close'), size: 28, iconSize: 16 }}
-    >
+    <Dialog onClose={onClose} title={t(view ? 'dialog.edit' : 'dialog.create')} size={560}>
       <form onSubmit={submit} noValidate className={styles.form}>
         <TextInput
           data-autofocus
@@ -99,7 +92,7 @@ export function ViewDialog({ projectId, view, from, onClose, onMade }: ViewDialo
           </Button>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,9 +1,9 @@
-import { Button, Modal, Switch, TextInput } from '@mantine/core';
+import { Button, Switch, TextInput } from '@mantine/core';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CheckBox } from '#components/check-box.tsx';
+import { Dialog, DialogActions } from '#components/dialog.tsx';
 import { StateIcon } from '#components/state-icon.tsx';
-import { useReturnFocus } from '#components/use-return-focus.ts';
 import type { FindAs, FoundItem } from '#entities/work-items/find.ts';
 import styles from './parts.module.css';
 import { useFoundItems } from './use-found-items.ts';
@@ -31,7 +31,6 @@ export function ChooseItems({ projectId, itemId, module, as, title, ...props }: 
   const { onChoose, onClose, submitText, isSingle = false } = props;
   const { onlyHere = as === 'cycle' || as === 'module' } = props;
   const { t } = useTranslation(['detail', 'common']);
-  useReturnFocus();
   const [text, setText] = useState('');
   const [isEverywhere, setEverywhere] = useState(false);
   const [chosen, setChosen] = useState<readonly FoundItem[]>([]);
@@ -52,13 +51,7 @@ export function ChooseItems({ projectId, itemId, module, as, title, ...props }: 
   };
   const list = useOptionKeys(found, toggle, submit);
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={title}
-      size={600}
-      closeButtonProps={{ 'aria-label': t('common:close'), size: 28, iconSize: 16 }}
-    >
+    <Dialog onClose={onClose} title={title} size={600}>
       <div className={styles.findHead}>
         <TextInput
           data-autofocus
@@ -96,15 +89,15 @@ export function ChooseItems({ projectId, itemId, module, as, title, ...props }: 
           <p className={styles.nothing}>{t(state === 'failed' ? 'find.failed' : 'common:no_match')}</p>
         )}
       </div>
-      <div className={styles.formActions}>
+      <DialogActions>
         <Button size="md" onClick={onClose}>
           {t('common:cancel')}
         </Button>
         <Button size="md" variant="filled" disabled={chosen.length === 0} onClick={submit}>
           {submitText?.(chosen.length) ?? t('find.add', { count: chosen.length })}
         </Button>
-      </div>
-    </Modal>
+      </DialogActions>
+    </Dialog>
   );
 }
 

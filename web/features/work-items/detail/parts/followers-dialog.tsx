@@ -1,10 +1,10 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '#components/avatar.tsx';
+import { Dialog, DialogActions } from '#components/dialog.tsx';
 import { IconButton } from '#components/icon-button.tsx';
-import { useReturnFocus } from '#components/use-return-focus.ts';
 import { reportRefusal } from '#entities/live/report.ts';
 import { fetchFollowers, removeFollower, setFollowing } from '#entities/subscriptions/actions.ts';
 import { useIsFollowing } from '#entities/subscriptions/hooks.ts';
@@ -18,8 +18,7 @@ type Followers = Awaited<ReturnType<typeof fetchFollowers>>;
 
 /** Who is notified of what happens to an item; members may take others off. */
 export function FollowersDialog({ row, onClose }: { row: WorkItem; onClose: () => void }) {
-  const { t } = useTranslation(['detail', 'common']);
-  useReturnFocus();
+  const { t } = useTranslation('detail');
   const me = useMe().id;
   const isFollowing = useIsFollowing(row);
   const canWrite = useCanWriteLinks(row);
@@ -40,13 +39,7 @@ export function FollowersDialog({ row, onClose }: { row: WorkItem; onClose: () =
     load();
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('followers.title')}
-      size={400}
-      closeButtonProps={{ 'aria-label': t('common:close'), size: 28, iconSize: 16 }}
-    >
+    <Dialog onClose={onClose} title={t('followers.title')} size={400}>
       {hasFailed && <PartFailed text={t('followers.failed')} onRetry={load} />}
       {followers?.length === 0 && <p className={styles.nothing}>{t('followers.nobody')}</p>}
       {followers !== null && followers.length > 0 && (
@@ -67,11 +60,11 @@ export function FollowersDialog({ row, onClose }: { row: WorkItem; onClose: () =
           ))}
         </ul>
       )}
-      <div className={styles.formActions}>
+      <DialogActions>
         <Button size="md" onClick={() => void setFollowing(row, !isFollowing)}>
           {t(isFollowing ? 'followers.stop' : 'followers.start')}
         </Button>
-      </div>
-    </Modal>
+      </DialogActions>
+    </Dialog>
   );
 }

@@ -1,9 +1,9 @@
-import { Button, Modal, Select } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { Dialog, DialogActions } from '#components/dialog.tsx';
 import { FieldError } from '#components/field-error.tsx';
-import { useReturnFocus } from '#components/use-return-focus.ts';
 import { useJoinedProjects, useProject } from '#entities/projects/hooks.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { type MovedItems, moveWorkItem } from '#entities/work-items/move.ts';
@@ -58,7 +58,6 @@ function useMove(row: WorkItem, onClose: () => void) {
 /** Which project an item goes to, with all that belongs to it. */
 export function MoveDialog({ row, onClose }: { row: WorkItem; onClose: () => void }) {
   const { t } = useTranslation(['detail', 'common']);
-  useReturnFocus();
   const project = useProject(row.project_id);
   const targets = useJoinedProjects().filter(
     ({ id, member_role, is_epic_enabled }) =>
@@ -67,13 +66,7 @@ export function MoveDialog({ row, onClose }: { row: WorkItem; onClose: () => voi
   const [target, setTarget] = useState<string | null>(null);
   const { isBusy, problem, move } = useMove(row, onClose);
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('move.title', { key: itemKey(project?.identifier, row) })}
-      size={480}
-      closeButtonProps={{ 'aria-label': t('common:close'), size: 28, iconSize: 16 }}
-    >
+    <Dialog onClose={onClose} title={t('move.title', { key: itemKey(project?.identifier, row) })} size={480}>
       <Select
         data-autofocus
         label={t('move.target')}
@@ -86,7 +79,7 @@ export function MoveDialog({ row, onClose }: { row: WorkItem; onClose: () => voi
         onChange={setTarget}
       />
       <p className={styles.hint}>{t('move.hint')}</p>
-      <div className={styles.formActions}>
+      <DialogActions>
         <Button size="md" onClick={onClose}>
           {t('common:cancel')}
         </Button>
@@ -99,7 +92,7 @@ export function MoveDialog({ row, onClose }: { row: WorkItem; onClose: () => voi
         >
           {t('move.submit')}
         </Button>
-      </div>
-    </Modal>
+      </DialogActions>
+    </Dialog>
   );
 }

@@ -1,11 +1,11 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-react';
 import { isShown } from '@tandem/shared/files/assets/file-types.ts';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '#components/dialog.tsx';
 import { Icon } from '#components/icon.tsx';
 import { IconButton } from '#components/icon-button.tsx';
-import { useReturnFocus } from '#components/use-return-focus.ts';
 import { attachmentsByItem } from '#entities/attachments/store.ts';
 import type { WorkItem } from '#entities/work-items/types.ts';
 import { formatBytes } from '#lib/bytes.ts';
@@ -16,9 +16,8 @@ type PictureDialogProps = { row: WorkItem; attachmentId: string; onClose: () => 
 
 /** A picture as large as the window allows; the arrows lead to the other pictures of the item. */
 export function PictureDialog({ row, attachmentId, onClose }: PictureDialogProps) {
-  const { t } = useTranslation(['detail', 'common']);
+  const { t } = useTranslation('detail');
   const language = useLanguage((state) => state.language);
-  useReturnFocus();
   const [shownId, setShownId] = useState(attachmentId);
   const all = attachmentsByItem.useList(row.id).filter(({ attributes }) => isShown(attributes.type));
   const index = all.findIndex(({ id }) => id === shownId);
@@ -31,15 +30,7 @@ export function PictureDialog({ row, attachmentId, onClose }: PictureDialogProps
   };
   const { name, size } = shown.attributes;
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={name}
-      size="auto"
-      yOffset={32}
-      closeButtonProps={{ 'aria-label': t('common:close'), size: 28, iconSize: 16 }}
-      onKeyDown={handleKey}
-    >
+    <Dialog onClose={onClose} title={name} size="auto" yOffset={32} onKeyDown={handleKey}>
       <img className={styles.picture} src={shown.asset_url} alt={name} />
       <div className={styles.pictureFoot}>
         {all.length > 1 ? (
@@ -55,6 +46,6 @@ export function PictureDialog({ row, attachmentId, onClose }: PictureDialogProps
           {t('files.download')}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,9 +1,9 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '#components/avatar.tsx';
+import { Dialog } from '#components/dialog.tsx';
 import { HtmlView } from '#components/html-view.tsx';
-import { useReturnFocus } from '#components/use-return-focus.ts';
 import { findPerson } from '#entities/members/find-person.ts';
 import { usePerson } from '#entities/members/hooks.ts';
 import {
@@ -58,7 +58,6 @@ function useText(row: WorkItem, id: string | undefined) {
 /** Earlier descriptions of an item, and the way back to one of them. */
 export function VersionsDialog({ row, onClose }: { row: WorkItem; onClose: () => void }) {
   const { t } = useTranslation(['detail', 'common']);
-  useReturnFocus();
   const canEdit = useCanEdit(row);
   const { versions, hasFailed, load } = useVersions(row);
   const [chosen, setChosen] = useState<string>();
@@ -74,14 +73,7 @@ export function VersionsDialog({ row, onClose }: { row: WorkItem; onClose: () =>
     showToast({ tone: 'success', title: t('versions.restored'), actions: [undo] });
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('versions.title')}
-      size={960}
-      yOffset={64}
-      closeButtonProps={{ 'aria-label': t('common:close'), size: 28, iconSize: 16 }}
-    >
+    <Dialog onClose={onClose} title={t('versions.title')} size={960} yOffset={64}>
       {hasFailed && <PartFailed text={t('versions.failed')} onRetry={load} />}
       {versions?.length === 0 && <p className={partStyles.nothing}>{t('versions.none')}</p>}
       {versions !== null && versions.length > 0 && (
@@ -114,7 +106,7 @@ export function VersionsDialog({ row, onClose }: { row: WorkItem; onClose: () =>
           )}
         </div>
       )}
-    </Modal>
+    </Dialog>
   );
 }
 
