@@ -8,6 +8,8 @@ import { IconButton } from '#components/icon-button.tsx';
 import { ProjectTile } from '#components/project-tile.tsx';
 import { SaveStatus } from '#components/save-status.tsx';
 import { ScreenHeader } from '#components/screen-header.tsx';
+import { StarButton } from '#components/star-button.tsx';
+import { setPageFavorite } from '#entities/pages/actions.ts';
 import { useIsNewPage, useIsPageUnsaved } from '#entities/pages/hooks.ts';
 import type { Page } from '#entities/pages/types.ts';
 import type { Project } from '#entities/projects/types.ts';
@@ -19,7 +21,6 @@ import { PageMenu } from './page-menu.tsx';
 import { PagePresence } from './page-presence.tsx';
 import type { PageRights } from './page-rights.ts';
 import { ReadOnlyReason } from './read-only-reason.tsx';
-import { StarButton } from './star-button.tsx';
 import { usePagesAbove } from './use-pages-above.ts';
 import styles from './page-screen.module.css';
 
@@ -76,7 +77,13 @@ export function PageHeader({ page, project, rights, text, isTitleDirty, ...props
           onClick={props.onComments}
         />
       )}
-      {rights.canFavorite && <StarButton page={page} projectId={project.id} size={size} />}
+      {rights.canFavorite && (
+        <StarButton
+          size={size}
+          isStarred={page.is_favorite}
+          onChange={(isStarred) => void setPageFavorite(project.id, page.id, isStarred)}
+        />
+      )}
       <PageMenu
         page={page}
         projectId={project.id}

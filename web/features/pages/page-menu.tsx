@@ -4,8 +4,6 @@ import {
   IconArchive,
   IconArchiveOff,
   IconArrowsHorizontal,
-  IconArrowUpRight,
-  IconCheck,
   IconCopy,
   IconDots,
   IconHistory,
@@ -17,14 +15,13 @@ import {
   IconUser,
   IconUsers,
   IconWorldShare,
-  type Icon as TablerIcon,
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { ConfirmModal } from '#components/confirm-modal.tsx';
-import { Icon } from '#components/icon.tsx';
 import { IconButton } from '#components/icon-button.tsx';
+import { MenuItem, NewTabItem } from '#components/menu-items.tsx';
 import { deletePage } from '#entities/pages/actions.ts';
 import { useIsNewPage } from '#entities/pages/hooks.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
@@ -106,42 +103,12 @@ export function PageMenu(props: PageMenuProps) {
   );
 }
 
-type ItemProps = {
-  icon: TablerIcon;
-  text: string;
-  onClick: () => void;
-  isDangerous?: boolean;
-  /** Of what is switched on and off. */
-  isOn?: boolean;
-};
-
-const Item = ({ icon, text, onClick, isDangerous = false, isOn = false }: ItemProps) => (
-  <Menu.Item
-    leftSection={<Icon of={icon} />}
-    {...(isDangerous ? { 'data-danger': true } : {})}
-    {...(isOn ? { rightSection: <Icon of={IconCheck} />, 'aria-current': true } : {})}
-    onClick={onClick}
-  >
-    {text}
-  </Menu.Item>
-);
-
 function OpenItem({ page, projectId }: PageInProject) {
   const { t } = useTranslation('pages');
   const { slug } = useCurrentWorkspace();
   // No other tab knows what the server has not stored.
   if (useIsNewPage(page.id)) return null;
-  return (
-    <Menu.Item
-      component="a"
-      href={paths.page(slug, projectId, page.id)}
-      target="_blank"
-      rel="noopener"
-      leftSection={<Icon of={IconArrowUpRight} />}
-    >
-      {t('menu.open_new_tab')}
-    </Menu.Item>
-  );
+  return <NewTabItem href={paths.page(slug, projectId, page.id)} text={t('menu.open_new_tab')} />;
 }
 
 function PlainItems({ onCover, ...place }: PageInProject & { onCover: () => void }) {
@@ -155,18 +122,18 @@ function PlainItems({ onCover, ...place }: PageInProject & { onCover: () => void
   return (
     <>
       {canEdit && (
-        <Item
+        <MenuItem
           icon={IconArrowsHorizontal}
           text={t('menu.full_width')}
           isOn={place.page.view_props.full_width === true}
           onClick={() => void toggleWidth(place)}
         />
       )}
-      <Item icon={IconLink} text={t('menu.copy_link')} onClick={() => void copyLink(place)} />
-      {!isNew && <Item icon={IconHistory} text={t('menu.versions')} onClick={showVersions} />}
-      {canEdit && <Item icon={IconPhoto} text={t('menu.cover')} onClick={onCover} />}
+      <MenuItem icon={IconLink} text={t('menu.copy_link')} onClick={() => void copyLink(place)} />
+      {!isNew && <MenuItem icon={IconHistory} text={t('menu.versions')} onClick={showVersions} />}
+      {canEdit && <MenuItem icon={IconPhoto} text={t('menu.cover')} onClick={onCover} />}
       {canPublish && !isNew && (
-        <Item
+        <MenuItem
           icon={IconWorldShare}
           text={t(place.page.anchor ? 'menu.published' : 'menu.publish')}
           onClick={() =>
@@ -174,7 +141,7 @@ function PlainItems({ onCover, ...place }: PageInProject & { onCover: () => void
           }
         />
       )}
-      {canCopy && <Item icon={IconCopy} text={t('menu.duplicate')} onClick={copy} />}
+      {canCopy && <MenuItem icon={IconCopy} text={t('menu.duplicate')} onClick={copy} />}
     </>
   );
 }
@@ -189,26 +156,26 @@ function StatusItems({ onDelete, ...place }: PageInProject & { onDelete: () => v
     <>
       {hasAny && <Menu.Divider />}
       {rights.canLock && (
-        <Item
+        <MenuItem
           icon={page.is_locked ? IconLockOpen : IconLock}
           text={t(page.is_locked ? 'menu.unlock' : 'menu.lock')}
           onClick={() => void toggleLock(place)}
         />
       )}
       {rights.canChangeAccess && (
-        <Item
+        <MenuItem
           icon={isPrivate ? IconUsers : IconUser}
           text={t(isPrivate ? 'menu.make_public' : 'menu.make_private')}
           onClick={() => void toggleAccess(place)}
         />
       )}
       {rights.canArchive && (
-        <Item icon={IconArchive} text={t('menu.archive')} onClick={() => void archive(place)} />
+        <MenuItem icon={IconArchive} text={t('menu.archive')} onClick={() => void archive(place)} />
       )}
       {rights.canRestore && (
         <>
-          <Item icon={IconArchiveOff} text={t('menu.restore')} onClick={() => void restore(place)} />
-          <Item icon={IconTrash} text={t('menu.delete')} onClick={onDelete} isDangerous />
+          <MenuItem icon={IconArchiveOff} text={t('menu.restore')} onClick={() => void restore(place)} />
+          <MenuItem icon={IconTrash} text={t('menu.delete')} onClick={onDelete} isDangerous />
         </>
       )}
     </>

@@ -6,6 +6,8 @@ import { Avatar } from '#components/avatar.tsx';
 import { Icon } from '#components/icon.tsx';
 import { IconButton } from '#components/icon-button.tsx';
 import { useRowDrag } from '#components/row-drag.ts';
+import { StarButton } from '#components/star-button.tsx';
+import { setPageFavorite } from '#entities/pages/actions.ts';
 import { useIsPageUnsaved } from '#entities/pages/hooks.ts';
 import { usePerson } from '#entities/members/hooks.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
@@ -15,7 +17,6 @@ import { PageIcon } from './page-icon.tsx';
 import { PageMenu } from './page-menu.tsx';
 import { usePageRights } from './page-rights.ts';
 import type { TreeRow } from './pages-tree.ts';
-import { StarButton } from './star-button.tsx';
 import styles from './pages.module.css';
 
 const INDENT_PX = 24;
@@ -92,7 +93,13 @@ export function PageRow({ row, projectId, onToggle, canTake }: PageRowProps) {
         </time>
         {owner && <Avatar person={owner} size={20} />}
       </Link>
-      {canFavorite && <StarButton page={page} projectId={projectId} size="sm" />}
+      {canFavorite && (
+        <StarButton
+          className={styles.star}
+          isStarred={page.is_favorite}
+          onChange={(isStarred) => void setPageFavorite(projectId, page.id, isStarred)}
+        />
+      )}
       <PageMenu
         page={page}
         projectId={projectId}

@@ -10,6 +10,7 @@ import { EmptyState } from '#components/empty-state.tsx';
 import { ProjectTile } from '#components/project-tile.tsx';
 import { ScreenHeader } from '#components/screen-header.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
+import { SortMenu } from '#components/sort-menu.tsx';
 import { useProjectPages } from '#entities/pages/hooks.ts';
 import { useProject } from '#entities/projects/hooks.ts';
 import type { Project } from '#entities/projects/types.ts';
@@ -26,7 +27,6 @@ import { PageList } from './page-list.tsx';
 import { NO_FILTER, countOf, filterPages } from './pages-filter.ts';
 import { type PagesSort, SORTS, sortPages } from './pages-sort.ts';
 import { type PagesTab, PagesTabs, isInTab } from './pages-tabs.tsx';
-import { SortMenu } from './sort-menu.tsx';
 import { TemplateMenu } from './template-menu.tsx';
 import { useFoundPages } from './use-found-pages.ts';
 import { useLoadedPages } from './use-pages.ts';
@@ -94,7 +94,15 @@ function Pages({ project }: { project: Project }) {
       {canCreate && <NewPageCommand {...newPage} />}
       <Header project={project}>
         {hasPages && <FilterMenu filter={filter} onChange={setFilter} pages={inTab} size={size} />}
-        {hasPages && <SortMenu sort={sort} onChange={setSort} isPhone={isPhone} />}
+        {hasPages && (
+          <SortMenu
+            title={t('sort.title')}
+            sorts={SORTS}
+            sort={sort}
+            textOf={(name) => t(`sort.${name}`)}
+            onChange={setSort}
+          />
+        )}
         {hasPages && !isPhone && searchField}
         {canCreate && tab !== 'archived' && <TemplateMenu projectId={project.id} tab={tab} size={size} />}
         {canCreate && !isEmpty && tab !== 'archived' && <NewPageButton {...newPage} />}

@@ -2,19 +2,17 @@ import { Menu } from '@mantine/core';
 import {
   IconArchive,
   IconArrowRight,
-  IconArrowUpRight,
   IconDots,
   IconInfoCircle,
   IconLink,
   IconPencil,
   IconTrash,
-  type Icon as TablerIcon,
 } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmModal } from '#components/confirm-modal.tsx';
 import { IconButton } from '#components/icon-button.tsx';
-import { Icon } from '#components/icon.tsx';
+import { MenuItem, NewTabItem } from '#components/menu-items.tsx';
 import { deleteCycle } from '#entities/cycles/actions.ts';
 import { useIsNewCycle } from '#entities/cycles/hooks.ts';
 import type { Cycle } from '#entities/cycles/types.ts';
@@ -48,7 +46,7 @@ export function CycleMenu({ cycle, size = 'sm', onDetails, onGone, ...menu }: Cy
           <IconButton of={IconDots} size={size} label={t('menu.title', { name: cycle.name })} />
         </Menu.Target>
         <Menu.Dropdown>
-          {onDetails && <Item icon={IconInfoCircle} text={t('menu.details')} onClick={onDetails} />}
+          {onDetails && <MenuItem icon={IconInfoCircle} text={t('menu.details')} onClick={onDetails} />}
           <PlainItems cycle={cycle} />
           <ChangingItems cycle={cycle} ask={setAsked} onGone={onGone} />
         </Menu.Dropdown>
@@ -62,36 +60,14 @@ export function CycleMenu({ cycle, size = 'sm', onDetails, onGone, ...menu }: Cy
   );
 }
 
-type ItemProps = { icon: TablerIcon; text: string; onClick: () => void; isDangerous?: boolean };
-
-const Item = ({ icon, text, onClick, isDangerous = false }: ItemProps) => (
-  <Menu.Item
-    leftSection={<Icon of={icon} />}
-    {...(isDangerous ? { 'data-danger': true } : {})}
-    onClick={onClick}
-  >
-    {text}
-  </Menu.Item>
-);
-
 function PlainItems({ cycle }: { cycle: Cycle }) {
   const { t } = useTranslation('cycles');
   // No other tab knows what the server has not stored.
   const isNew = useIsNewCycle(cycle.id);
   return (
     <>
-      {!isNew && (
-        <Menu.Item
-          component="a"
-          href={linkTo(cycle)}
-          target="_blank"
-          rel="noopener"
-          leftSection={<Icon of={IconArrowUpRight} />}
-        >
-          {t('menu.open_new_tab')}
-        </Menu.Item>
-      )}
-      <Item icon={IconLink} text={t('menu.copy_link')} onClick={() => void copyLink(cycle)} />
+      {!isNew && <NewTabItem href={linkTo(cycle)} text={t('menu.open_new_tab')} />}
+      <MenuItem icon={IconLink} text={t('menu.copy_link')} onClick={() => void copyLink(cycle)} />
     </>
   );
 }
@@ -108,13 +84,13 @@ function ChangingItems({ cycle, ask, onGone }: ChangingProps) {
   return (
     <>
       {(canEdit || canArchive || canDelete) && <Menu.Divider />}
-      {canEdit && <Item icon={IconPencil} text={t('menu.edit')} onClick={() => ask('edit')} />}
+      {canEdit && <MenuItem icon={IconPencil} text={t('menu.edit')} onClick={() => ask('edit')} />}
       {canTransfer && (
-        <Item icon={IconArrowRight} text={t('menu.transfer')} onClick={() => ask('transfer')} />
+        <MenuItem icon={IconArrowRight} text={t('menu.transfer')} onClick={() => ask('transfer')} />
       )}
-      {canArchive && <Item icon={IconArchive} text={t('menu.archive')} onClick={putAway} />}
+      {canArchive && <MenuItem icon={IconArchive} text={t('menu.archive')} onClick={putAway} />}
       {canDelete && (
-        <Item icon={IconTrash} text={t('menu.delete')} onClick={() => ask('delete')} isDangerous />
+        <MenuItem icon={IconTrash} text={t('menu.delete')} onClick={() => ask('delete')} isDangerous />
       )}
     </>
   );

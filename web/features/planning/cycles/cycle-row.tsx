@@ -7,6 +7,8 @@ import { Avatar, AvatarStack } from '#components/avatar.tsx';
 import { IconButton } from '#components/icon-button.tsx';
 import { Icon } from '#components/icon.tsx';
 import { ProgressRing } from '#components/progress/progress-ring.tsx';
+import { StarButton } from '#components/star-button.tsx';
+import { setCycleFavorite } from '#entities/cycles/actions.ts';
 import { statusOf } from '#entities/cycles/status.ts';
 import type { Cycle } from '#entities/cycles/types.ts';
 import { usePeopleOf, usePerson } from '#entities/members/hooks.ts';
@@ -16,7 +18,6 @@ import { linkTo } from './cycle-actions.ts';
 import { CycleChip } from './cycle-chip.tsx';
 import { CycleMenu } from './cycle-menu.tsx';
 import { daysLeft, openItems, percentDone, rangeOf, useCycleRights } from './cycle-values.ts';
-import { StarButton } from './star-button.tsx';
 import styles from '../parts/plans.module.css';
 
 const TransferDialog = lazyPart(async () => (await import('./transfer-dialog.tsx')).TransferDialog);
@@ -53,7 +54,13 @@ export function CycleRow({ cycle, isOpen, onDetails }: CycleRowProps) {
       />
       {canTransfer && <TransferButton cycle={cycle} />}
       <RowValues cycle={cycle} />
-      {canFavorite && <StarButton cycle={cycle} />}
+      {canFavorite && (
+        <StarButton
+          className={styles.star}
+          isStarred={cycle.is_favorite}
+          onChange={(isStarred) => void setCycleFavorite(cycle.id, isStarred)}
+        />
+      )}
       <CycleMenu cycle={cycle} opened={isMenuOpen} onChange={setMenuOpen} onDetails={showDetails} />
     </li>
   );

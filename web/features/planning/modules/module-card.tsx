@@ -4,14 +4,14 @@ import { Link } from 'react-router';
 import { Icon } from '#components/icon.tsx';
 import { totalOf } from '#components/progress/counts.ts';
 import { ProgressBar } from '#components/progress/progress-bar.tsx';
-import { patchModule } from '#entities/modules/actions.ts';
+import { StarButton } from '#components/star-button.tsx';
+import { patchModule, setModuleFavorite } from '#entities/modules/actions.ts';
 import { linkTo } from './module-actions.ts';
 import { ModuleDays } from './module-days.tsx';
 import { ModuleMenu } from './module-menu.tsx';
 import type { ModuleItemProps } from './module-row.tsx';
 import { countsOf, percentDone, useModuleRights } from './module-values.ts';
 import { LeadPicker } from './people-pickers.tsx';
-import { StarButton } from './star-button.tsx';
 import { StatusPicker } from './status-picker.tsx';
 import styles from './gallery.module.css';
 
@@ -31,7 +31,12 @@ export function ModuleCard({ module, isOpen, onDetails }: Omit<ModuleItemProps, 
         <Link className={styles.name} to={linkTo(module)} title={module.name}>
           {module.name}
         </Link>
-        {canEdit && <StarButton module={module} />}
+        {canEdit && (
+          <StarButton
+            isStarred={module.is_favorite}
+            onChange={(isStarred) => void setModuleFavorite(module.id, isStarred)}
+          />
+        )}
         <ModuleMenu module={module} onDetails={() => onDetails(id)} />
       </div>
       <div className={styles.counts}>

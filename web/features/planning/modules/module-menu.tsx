@@ -1,18 +1,10 @@
 import { Menu } from '@mantine/core';
-import {
-  IconArchive,
-  IconArrowUpRight,
-  IconDots,
-  IconInfoCircle,
-  IconLink,
-  IconPencil,
-  IconTrash,
-  type Icon as TablerIcon,
-} from '@tabler/icons-react';
+import { IconArchive, IconDots, IconInfoCircle, IconLink, IconPencil, IconTrash } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmModal } from '#components/confirm-modal.tsx';
 import { IconButton } from '#components/icon-button.tsx';
+import { MenuItem, NewTabItem } from '#components/menu-items.tsx';
 import { Icon } from '#components/icon.tsx';
 import { deleteModule } from '#entities/modules/actions.ts';
 import { useIsNewModule } from '#entities/modules/hooks.ts';
@@ -46,7 +38,7 @@ export function ModuleMenu({ module, size = 'sm', onDetails, onGone, ...menu }: 
           <IconButton of={IconDots} size={size} label={t('menu.title', { name: module.name })} />
         </Menu.Target>
         <Menu.Dropdown>
-          {onDetails && <Item icon={IconInfoCircle} text={t('menu.details')} onClick={onDetails} />}
+          {onDetails && <MenuItem icon={IconInfoCircle} text={t('menu.details')} onClick={onDetails} />}
           <PlainItems module={module} />
           <ChangingItems module={module} ask={setAsked} onGone={onGone} />
         </Menu.Dropdown>
@@ -59,36 +51,14 @@ export function ModuleMenu({ module, size = 'sm', onDetails, onGone, ...menu }: 
   );
 }
 
-type ItemProps = { icon: TablerIcon; text: string; onClick: () => void; isDangerous?: boolean };
-
-const Item = ({ icon, text, onClick, isDangerous = false }: ItemProps) => (
-  <Menu.Item
-    leftSection={<Icon of={icon} />}
-    {...(isDangerous ? { 'data-danger': true } : {})}
-    onClick={onClick}
-  >
-    {text}
-  </Menu.Item>
-);
-
 function PlainItems({ module }: { module: Module }) {
   const { t } = useTranslation('modules');
   // No other tab knows what the server has not stored.
   const isNew = useIsNewModule(module.id);
   return (
     <>
-      {!isNew && (
-        <Menu.Item
-          component="a"
-          href={linkTo(module)}
-          target="_blank"
-          rel="noopener"
-          leftSection={<Icon of={IconArrowUpRight} />}
-        >
-          {t('menu.open_new_tab')}
-        </Menu.Item>
-      )}
-      <Item icon={IconLink} text={t('menu.copy_link')} onClick={() => void copyLink(module)} />
+      {!isNew && <NewTabItem href={linkTo(module)} text={t('menu.open_new_tab')} />}
+      <MenuItem icon={IconLink} text={t('menu.copy_link')} onClick={() => void copyLink(module)} />
     </>
   );
 }
@@ -105,7 +75,7 @@ function ChangingItems({ module, ask, onGone }: ChangingProps) {
   return (
     <>
       {(canEdit || canDelete) && <Menu.Divider />}
-      {canEdit && <Item icon={IconPencil} text={t('menu.edit')} onClick={() => ask('edit')} />}
+      {canEdit && <MenuItem icon={IconPencil} text={t('menu.edit')} onClick={() => ask('edit')} />}
       {canEdit && (
         <Menu.Item
           leftSection={<Icon of={IconArchive} />}
@@ -117,7 +87,7 @@ function ChangingItems({ module, ask, onGone }: ChangingProps) {
         </Menu.Item>
       )}
       {canDelete && (
-        <Item icon={IconTrash} text={t('menu.delete')} onClick={() => ask('delete')} isDangerous />
+        <MenuItem icon={IconTrash} text={t('menu.delete')} onClick={() => ask('delete')} isDangerous />
       )}
     </>
   );

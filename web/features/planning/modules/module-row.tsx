@@ -8,14 +8,14 @@ import { Icon } from '#components/icon.tsx';
 import { totalOf } from '#components/progress/counts.ts';
 import { ProgressRing } from '#components/progress/progress-ring.tsx';
 import { useRowDrag } from '#components/row-drag.ts';
-import { patchModule } from '#entities/modules/actions.ts';
+import { StarButton } from '#components/star-button.tsx';
+import { patchModule, setModuleFavorite } from '#entities/modules/actions.ts';
 import type { Module } from '#entities/modules/types.ts';
 import { linkTo } from './module-actions.ts';
 import { ModuleDays } from './module-days.tsx';
 import { ModuleMenu } from './module-menu.tsx';
 import { countsOf, percentDone, useModuleRights } from './module-values.ts';
 import { LeadPicker, MembersPicker } from './people-pickers.tsx';
-import { StarButton } from './star-button.tsx';
 import { MODULE_ROWS, type Reordering } from './use-module-order.ts';
 import { StatusPicker } from './status-picker.tsx';
 import styles from '../parts/plans.module.css';
@@ -74,7 +74,13 @@ export function ModuleRow({ module, reordering, isOpen, onDetails }: ModuleItemP
         onClick={showDetails}
       />
       <RowValues module={module} canEdit={canEdit} />
-      {canEdit && <StarButton module={module} />}
+      {canEdit && (
+        <StarButton
+          className={styles.star}
+          isStarred={module.is_favorite}
+          onChange={(isStarred) => void setModuleFavorite(module.id, isStarred)}
+        />
+      )}
       <ModuleMenu module={module} opened={isMenuOpen} onChange={setMenuOpen} onDetails={showDetails} />
     </li>
   );

@@ -6,8 +6,10 @@ import { usePhone } from '#lib/phone.ts';
 import { Icon } from '#components/icon.tsx';
 import { ProjectTile } from '#components/project-tile.tsx';
 import { HeaderDivider, ScreenHeader } from '#components/screen-header.tsx';
+import { StarButton } from '#components/star-button.tsx';
 import { useCanEditProject } from '#entities/projects/hooks.ts';
 import type { Project } from '#entities/projects/types.ts';
+import { setViewFavorite } from '#entities/views/actions.ts';
 import type { View } from '#entities/views/types.ts';
 import { useListOverview } from '#entities/work-items/hooks.ts';
 import { DEFAULT_QUERY } from '#entities/work-items/query.ts';
@@ -25,7 +27,6 @@ import screenStyles from '../screen/screen.module.css';
 import { useViewRights } from './view-actions.ts';
 import { ViewMenu } from './view-menu.tsx';
 import { Badges } from './view-row.tsx';
-import { ViewStar } from './view-star.tsx';
 import styles from './views.module.css';
 
 type ViewHeaderProps = {
@@ -72,7 +73,13 @@ export function ViewHeader({ project, view, settings, actions, total, onEdit }: 
           </>
         }
       >
-        {canFavorite && <ViewStar view={view} />}
+        {canFavorite && (
+          <StarButton
+            size="md"
+            isStarred={view.is_favorite}
+            onChange={(isStarred) => void setViewFavorite(view.id, isStarred)}
+          />
+        )}
         <ViewMenu
           view={view}
           onEdit={onEdit}

@@ -1,6 +1,5 @@
 import { Menu } from '@mantine/core';
 import {
-  IconArrowUpRight,
   IconDots,
   IconLink,
   IconLock,
@@ -16,6 +15,7 @@ import { useTranslation } from 'react-i18next';
 import { ConfirmModal } from '#components/confirm-modal.tsx';
 import { Icon } from '#components/icon.tsx';
 import { IconButton } from '#components/icon-button.tsx';
+import { NewTabItem } from '#components/menu-items.tsx';
 import { deleteView } from '#entities/views/actions.ts';
 import { useIsNewView } from '#entities/views/hooks.ts';
 import type { View } from '#entities/views/types.ts';
@@ -72,17 +72,7 @@ function Open({ view }: { view: View }) {
   const { t } = useTranslation('views');
   // No other tab knows what the server has not stored.
   if (useIsNewView(view.id)) return null;
-  return (
-    <Menu.Item
-      component="a"
-      href={pathOfView(view)}
-      target="_blank"
-      rel="noopener"
-      leftSection={<Icon of={IconArrowUpRight} />}
-    >
-      {t('menu.open_new_tab')}
-    </Menu.Item>
-  );
+  return <NewTabItem href={pathOfView(view)} text={t('menu.open_new_tab')} />;
 }
 
 function OwnersItems({ view, onEdit }: { view: View; onEdit: (() => void) | undefined }) {

@@ -6,16 +6,17 @@ import { Link } from 'react-router';
 import { Avatar } from '#components/avatar.tsx';
 import { Icon } from '#components/icon.tsx';
 import { ProjectTile } from '#components/project-tile.tsx';
+import { StarButton } from '#components/star-button.tsx';
 import { usePerson } from '#entities/members/hooks.ts';
+import { setViewFavorite } from '#entities/views/actions.ts';
 import { useIsViewUnsaved } from '#entities/views/hooks.ts';
 import type { View } from '#entities/views/types.ts';
 import { pathOfView, useViewRights } from './view-actions.ts';
 import { ViewMenu } from './view-menu.tsx';
-import { ViewStar } from './view-star.tsx';
 import styles from './views.module.css';
 
 /** Terms of `not` are of several properties, of which each is one filter. */
-export const countOfFilters = ({ filters }: Pick<View, 'filters'>): number =>
+const countOfFilters = ({ filters }: Pick<View, 'filters'>): number =>
   Object.entries(filters).reduce((count, [key, values]) => {
     if (!values?.length) return count;
     if (key !== 'not') return count + 1;
@@ -53,7 +54,15 @@ export function ViewRow({ view, onEdit }: { view: View; onEdit: () => void }) {
         <Access view={view} />
         <span className={styles.owner}>{owner && <Avatar person={owner} size={20} />}</span>
       </Link>
-      {canFavorite ? <ViewStar view={view} size="sm" /> : <span className={styles.noStar} />}
+      {canFavorite ? (
+        <StarButton
+          className={styles.star}
+          isStarred={view.is_favorite}
+          onChange={(isStarred) => void setViewFavorite(view.id, isStarred)}
+        />
+      ) : (
+        <span className={styles.noStar} />
+      )}
       <ViewMenu view={view} opened={isMenuOpen} onChange={setMenuOpen} onEdit={onEdit} />
     </li>
   );

@@ -1,5 +1,5 @@
-import { Button, Menu } from '@mantine/core';
-import { IconArrowsSort, IconPlus } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
@@ -11,10 +11,10 @@ import { LoadFailed } from '#components/load-failed.tsx';
 import { FacetMenu } from '#components/facets/facet-menu.tsx';
 import { isLetThrough, NOTHING_PICKED, type Picked } from '#components/facets/facets.ts';
 import { Icon } from '#components/icon.tsx';
-import { IconButton } from '#components/icon-button.tsx';
 import { ProjectTile } from '#components/project-tile.tsx';
 import { ScreenHeader } from '#components/screen-header.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
+import { SortMenu } from '#components/sort-menu.tsx';
 import { useProject } from '#entities/projects/hooks.ts';
 import type { Project } from '#entities/projects/types.ts';
 import { useLoadedViews, useViewsOf } from '#entities/views/hooks.ts';
@@ -76,7 +76,15 @@ function Views({ project }: { project: Project }) {
     <>
       <Header project={project} count={isKnown ? views.length : undefined}>
         {views.length > 0 && !isPhone && search}
-        {views.length > 0 && <SortMenu sort={sort} onChange={setSort} isPhone={isPhone} />}
+        {views.length > 0 && (
+          <SortMenu
+            title={t('sort.title')}
+            sorts={SORTS}
+            sort={sort}
+            textOf={(name) => t(`sort.${name}`)}
+            onChange={setSort}
+          />
+        )}
         {views.length > 0 && <FacetMenu facets={facets} picked={picked} onChange={setPicked} />}
         {views.length > 0 && !isPhone && <NewViewButton onClick={create} />}
       </Header>
@@ -132,40 +140,6 @@ function Header({ project, count, children }: HeaderProps) {
 function Search({ query, onChange }: { query: string; onChange: (query: string) => void }) {
   const { t } = useTranslation('views');
   return <SearchField className={styles.search} label={t('search')} query={query} onChange={onChange} />;
-}
-
-type SortMenuProps = { sort: ViewsSort; onChange: (sort: ViewsSort) => void; isPhone: boolean };
-
-function SortMenu({ sort, onChange, isPhone }: SortMenuProps) {
-  const { t } = useTranslation('views');
-  return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        {isPhone ? (
-          <IconButton of={IconArrowsSort} size="xl" label={t('sort.title')} />
-        ) : (
-          <Button
-            variant="subtle"
-            leftSection={<Icon of={IconArrowsSort} />}
-            aria-label={`${t('sort.title')}: ${t(`sort.${sort}`)}`}
-          >
-            {t(`sort.${sort}`)}
-          </Button>
-        )}
-      </Menu.Target>
-      <Menu.Dropdown>
-        {SORTS.map((name) => (
-          <Menu.Item
-            key={name}
-            {...(name === sort ? { 'aria-current': true } : {})}
-            onClick={() => onChange(name)}
-          >
-            {t(`sort.${name}`)}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
-  );
 }
 
 function NewViewButton({ onClick, size }: { onClick: () => void; size?: 'md' }) {
