@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFirstWeekday } from '#lib/calendar-choice.ts';
 
-export type DayRangeValue = readonly [from: string | null, to: string | null];
+type DayRangeValue = readonly [from: string | null, to: string | null];
 
 export type RangePickerPanelProps = {
   value: DayRangeValue;

@@ -9,7 +9,7 @@ export type Query = Record<string, QueryValue>;
 export type StreamSeqs = Partial<Record<Stream, number>>;
 export type ApiAnswer<T> = { data: T; seqs: StreamSeqs };
 
-export type CallOptions = {
+type CallOptions = {
   query?: Query;
   body?: unknown;
   /** The id of the optimistic change that this call carries; the server puts it into the Changes it writes. */

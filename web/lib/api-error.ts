@@ -1,5 +1,5 @@
 /** Whose fault a failed call is, as far as the person is concerned. */
-export type ApiErrorKind = 'offline' | 'refused' | 'forbidden' | 'missing' | 'busy' | 'server';
+type ApiErrorKind = 'offline' | 'refused' | 'forbidden' | 'missing' | 'busy' | 'server';
 
 type ErrorBody = Record<string, unknown>;
 

@@ -3,7 +3,7 @@ import { storedPictureId } from '@tandem/shared/rich-text/stored-picture.ts';
 /** How a mentioned person is called now. */
 export type NameOf = (userId: string) => string | undefined;
 /** Where a picture is that a text names by its id alone. */
-export type PictureOf = (assetId: string) => string;
+type PictureOf = (assetId: string) => string;
 /** What a text names by ids alone. */
 export type Shown = { nameOf?: NameOf | undefined; pictureOf?: PictureOf | undefined };
 

@@ -36,7 +36,7 @@ export const useConnection = create<ConnectionState>(() => ({
 export const countUnsavedText = (by: 1 | -1) =>
   useConnection.setState(({ unsavedTexts }) => ({ unsavedTexts: unsavedTexts + by }));
 
-export type SaveStatus = 'saved' | 'saving' | 'offline';
+type SaveStatus = 'saved' | 'saving' | 'offline';
 
 /** "saved" is said only when the server has stored everything. */
 export function saveStatus(state: ConnectionState): SaveStatus {

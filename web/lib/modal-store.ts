@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { expectField, expectNoField } from './typing-ahead.ts';
 
 /** Modals that any feature may open without knowing the feature that draws them; app/modals.tsx maps each kind to a screen. */
-export type OpenModal =
+type OpenModal =
   | { kind: 'analytics'; name: string; projectId: string; cycleId?: string; moduleId?: string }
   | { kind: 'create-project' }
   | { kind: 'create-work-item'; projectId?: string; preset?: Record<string, unknown> }

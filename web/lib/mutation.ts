@@ -22,7 +22,7 @@ export type Mutation = {
 };
 
 /** What the server said when it refused, as data. */
-export type RefusalReason = { status: number; body: Record<string, unknown> };
+type RefusalReason = { status: number; body: Record<string, unknown> };
 
 /** A change that was not stored and never will be by itself: listed until the person retries or discards it. */
 export type RefusedChange = {

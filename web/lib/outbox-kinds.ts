@@ -6,7 +6,7 @@ import type { Id, Mutation } from './mutation.ts';
 export type Refusal = { error: ApiError; root: Mutation; dependents: number };
 
 /** What happens when the server has said its final word: exactly one of the first two is called, once. */
-export type MutationHandler<M extends Mutation> = {
+type MutationHandler<M extends Mutation> = {
   onStored: (mutation: M, answer: ApiAnswer<unknown>) => void;
   /** Answers false when nothing of the person's was lost by it. */
   onRefused: (mutation: M, refusal: Refusal) => boolean;

@@ -80,7 +80,7 @@ function withQuery(path: string, values: Record<string, string | undefined>): st
 export type PersonTab = 'assigned' | 'created' | 'subscribed' | 'activity';
 
 /** Pages of the console of the instance. */
-export type ConsolePage =
+type ConsolePage =
   | 'general'
   | 'workspace'
   | 'workspace/create'

@@ -9,7 +9,7 @@ export type StoredList = { key: string; stream: Stream; list: unknown };
  * Whoever receives all Changes of the stream after `seq` has its rows right, and these of its lists; `isWhole` when no
  * row that the project's lists may show is missing.
  */
-export type StreamMark = { stream: Stream; seq: number; lists: readonly string[]; isWhole?: true };
+type StreamMark = { stream: Stream; seq: number; lists: readonly string[]; isWhole?: true };
 
 /** What one tab knows of a stream by now. */
 export type StreamBatch = {
@@ -25,7 +25,7 @@ export type StreamBatch = {
   whole?: { kind: string; count: number };
 };
 
-export type RowSlice = { stream: Stream; kind: string; after: Id; count: number };
+type RowSlice = { stream: Stream; kind: string; after: Id; count: number };
 
 type StoreName = 'rows' | 'streams' | 'lists' | 'values';
 /** One transaction over everything, on the device or in a test. */

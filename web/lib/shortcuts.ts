@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 
 /** Every shortcut that can be changed, with the keys that it has until somebody chooses others. */
-export const SHORTCUTS = {
+const SHORTCUTS = {
   palette: 'mod+K',
   search: '/',
   new_item: 'C',

@@ -1,7 +1,7 @@
 import { cleanHtml, type Shown } from './clean-html.ts';
 import { type Step, stepsBetween } from './sequence-difference.ts';
 
-export type TextDifference = { html: string; added: number; removed: number };
+type TextDifference = { html: string; added: number; removed: number };
 
 type Mark = 'ins' | 'del';
 /** A word, a space, or something that is no text, below the inline elements around it. */

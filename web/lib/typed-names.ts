@@ -23,7 +23,7 @@ export type TypedName = NamePlace & {
 type Send = (typed: TypedName) => Promise<boolean | null>;
 
 /** So long after the last key it is sent. */
-export const NAME_PAUSE_MS = 1000;
+const NAME_PAUSE_MS = 1000;
 const PREFIX = 'tandem.typed-name.';
 
 const keyOf = ({ kind, id }: Pick<NamePlace, 'kind' | 'id'>) => `${kind}:${id}`;

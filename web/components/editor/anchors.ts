@@ -10,7 +10,7 @@ import { livePlaceOf, type LivePlace, type Place, placeNow } from './live-place.
 export type { Place } from './live-place.ts';
 
 /** Threads whose words are shown as such, the one that is looked at, and the words that somebody is about to comment on. */
-export type ShownAnchors = { threads: ReadonlySet<string>; active: string | null; draft: Place | null };
+type ShownAnchors = { threads: ReadonlySet<string>; active: string | null; draft: Place | null };
 type State = ShownAnchors & {
   drawn: DecorationSet;
   /** The words that somebody is about to comment on, also behind what others write meanwhile. */

@@ -5,7 +5,7 @@ import { CODE_LANGUAGES, PLAIN_CODE } from './code-languages.ts';
 const COPIED_MS = 1500;
 
 /** Of the namespace `editor`. */
-export type CodeWords = { copy: string; language: string; plain: string };
+type CodeWords = { copy: string; language: string; plain: string };
 
 function copyButton(label: string, textOf: () => string): HTMLButtonElement {
   const button = document.createElement('button');

@@ -31,7 +31,7 @@ import { createSuggestionStore } from './suggestion-store.ts';
 import { TableBar } from './table-bar.tsx';
 import './rich-text.css';
 
-export type CollaborativeEditorProps = {
+type CollaborativeEditorProps = {
   /** `page:<id>` or `work-item:<id>`. */
   documentName: string;
   variant: RichTextVariant;

@@ -26,7 +26,7 @@ import { schemaWithViews } from './schema-with-views.ts';
 import { slashCommands } from './slash-menu.tsx';
 import type { SuggestionStore } from './suggestion-store.ts';
 
-export type EditorParts = {
+type EditorParts = {
   variant: RichTextVariant;
   document: Y.Doc;
   provider: HocuspocusProvider;

@@ -5,7 +5,7 @@ import { Decoration, DecorationSet } from '@tiptap/pm/view';
 
 type Match = { from: number; to: number };
 /** `current`: the match that is stepped to; -1 while there is none. */
-export type Finding = { isOpen: boolean; query: string; matches: readonly Match[]; current: number };
+type Finding = { isOpen: boolean; query: string; matches: readonly Match[]; current: number };
 type Wish = Partial<Pick<Finding, 'isOpen' | 'query' | 'current'>>;
 
 const CLOSED: Finding = { isOpen: false, query: '', matches: [], current: -1 };
@@ -18,7 +18,7 @@ const patternOf = (query: string): RegExp =>
   new RegExp(query.replace(/[$()*+./?[\\\]^{|}-]/g, String.raw`\$&`), 'giu');
 
 /** Where a text is in a document; never across blocks. */
-export function matchesOf(doc: Node, query: string): Match[] {
+function matchesOf(doc: Node, query: string): Match[] {
   if (query === '') return [];
   const pattern = patternOf(query);
   const found: Match[] = [];

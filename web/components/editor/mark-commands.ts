@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react';
 
 /** `id` is the mark's name in the schema, and the key of its text in i18n, `editor.mark.<id>`. */
-export type MarkCommand = { id: string; icon: TablerIcon; run: (editor: Editor) => void };
+type MarkCommand = { id: string; icon: TablerIcon; run: (editor: Editor) => void };
 
 export const MARK_COMMANDS: readonly MarkCommand[] = [
   { id: 'bold', icon: IconBold, run: (editor) => editor.chain().focus().toggleBold().run() },

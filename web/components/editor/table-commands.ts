@@ -11,7 +11,7 @@ import {
   type Icon as TablerIcon,
 } from '@tabler/icons-react';
 
-export type TableCommand = {
+type TableCommand = {
   /** Also the key of its text in i18n, `editor.table.<id>`. */
   id: string;
   icon: TablerIcon;

@@ -7,7 +7,7 @@ import type { PlotUnit } from './plot.tsx';
 import type { PlotKind } from './series.ts';
 
 const LOOKS = ['burndown', 'burnup', 'table'] as const;
-export type PlotLook = (typeof LOOKS)[number];
+type PlotLook = (typeof LOOKS)[number];
 const UNITS = ['items', 'points'] as const;
 
 /** What is drawn, as a person left it on this device. */

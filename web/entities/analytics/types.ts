@@ -1,12 +1,7 @@
 import type { AnalyticView as Row } from '@tandem/shared/insight/analytics/schema.ts';
 
-export type {
-  Cell,
-  CustomAnalytics,
-  Extras,
-  ScopeAndDemand,
-} from '@tandem/shared/insight/analytics/schema.ts';
-export type { Axis, Chart, YAxis } from '@tandem/shared/insight/analytics/axes.ts';
+export type { CustomAnalytics, Extras, ScopeAndDemand } from '@tandem/shared/insight/analytics/schema.ts';
+export type { Axis, Chart } from '@tandem/shared/insight/analytics/axes.ts';
 
 /** A saved chart; the fields that the client reads. */
 export type AnalyticView = Omit<Row, 'deleted_at' | 'query'>;

@@ -10,7 +10,7 @@ import type { CycleDetail } from './types.ts';
 export const cycleDetails = new EntityStore<CycleDetail>();
 onForgotten((stream) => cycleDetails.forgetStream(stream));
 
-export type DetailRef = {
+type DetailRef = {
   id: string;
   project_id: string;
   hasDates: boolean;

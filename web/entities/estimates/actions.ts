@@ -11,7 +11,7 @@ const change = rowChanges<Estimate>({
   streamOf: (row) => projectStream(row.project),
 });
 
-export type NewEstimate = { name: string; type: Estimate['type']; values: readonly string[] };
+type NewEstimate = { name: string; type: Estimate['type']; values: readonly string[] };
 
 /** Makes an estimate with its points; the project does not use it yet. Throws the ApiError that says what was wrong. */
 export async function createEstimate(

@@ -1,4 +1,4 @@
-export type EstimateTemplate = { key: string; type: 'points' | 'categories'; values: readonly string[] };
+type EstimateTemplate = { key: string; type: 'points' | 'categories'; values: readonly string[] };
 
 /** What teams estimate with most; every value can be changed before and after. */
 export const ESTIMATE_TEMPLATES: readonly EstimateTemplate[] = [

@@ -62,7 +62,7 @@ export async function removeFavorite(id: string): Promise<boolean> {
   return stored !== null;
 }
 
-export type Place = { parent: string | null; beside?: { id: string; isAfter: boolean } };
+type Place = { parent: string | null; beside?: { id: string; isAfter: boolean } };
 
 /** Puts a favourite into a folder or out of one, before or behind another; first where no other is named. */
 export function moveFavorite(id: string, { parent, beside }: Place): Promise<boolean> | null {

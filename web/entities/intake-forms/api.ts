@@ -11,7 +11,6 @@ import { currentWorkspace } from '../workspaces/store.ts';
 import { intakeForms, intakeFormsByProject } from './store.ts';
 
 export type { IntakeForm } from '@tandem/shared/integrations/intake-form/schema.ts';
-export type { IntakeFormInput } from '@tandem/shared/integrations/intake-form/input.ts';
 
 const pathOf = (projectId: string) =>
   `/api/workspaces/${currentWorkspace().slug}/projects/${projectId}/intake-form/`;

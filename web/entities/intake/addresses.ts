@@ -6,7 +6,7 @@ import { currentWorkspace } from '../workspaces/store.ts';
 /** By what strangers hand in to a project: mail to an address, or what services post to one. */
 export type AddressWay = 'mail' | 'hook';
 /** Mail is there only where the installation receives any. */
-export type IntakeAddress = IntakeHook & Partial<IntakeMail>;
+type IntakeAddress = IntakeHook & Partial<IntakeMail>;
 
 const pathOf = (projectId: string, way: AddressWay) =>
   `/api/workspaces/${currentWorkspace().slug}/projects/${projectId}/intake-${way}/`;

@@ -21,7 +21,7 @@ const remember = partSteps<Link>({
   streamOf: (row) => projectStream(row.project),
 });
 
-export type LinkInput = { url: string; title: string | null };
+type LinkInput = { url: string; title: string | null };
 
 /** What happens to the links of one item happens in order. */
 const laneOf = (itemId: string) => `links of ${itemId}`;

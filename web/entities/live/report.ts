@@ -87,7 +87,7 @@ const FIELDS = [
   'module_ids',
 ] as const;
 
-export type ReportedRefusal = {
+type ReportedRefusal = {
   action: RefusedAction;
   /** The fields that were to be changed. */
   changed?: readonly string[];

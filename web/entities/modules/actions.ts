@@ -7,7 +7,7 @@ import { currentWorkspace } from '../workspaces/store.ts';
 import { archivedModules, modules, modulesByProject } from './store.ts';
 import type { ArchivedModule, Module, ModulePatch, NewModule } from './types.ts';
 
-export const modulesPath = (projectId: string) =>
+const modulesPath = (projectId: string) =>
   `/api/workspaces/${currentWorkspace().slug}/projects/${projectId}/modules/`;
 export const modulePath = ({ id, project_id }: Pick<Module, 'id' | 'project_id'>) =>
   `${modulesPath(project_id)}${id}/`;

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useCountedRows, useCounts } from '../live/use-counts.ts';
 import { loadModuleDetail, moduleDetails } from './detail.ts';
 import { useProjectModules } from './hooks.ts';
-import { linksByModule, loadModuleLinks, moduleLinks } from './links.ts';
+import { linksByModule, loadModuleLinks } from './links.ts';
 import { loadArchivedModules, loadProjectModules } from './load.ts';
 import { archivedModulesByProject } from './store.ts';
 
@@ -30,4 +30,3 @@ export function useModuleLinks({ id, project_id }: Ref) {
   const read = useCallback(() => loadModuleLinks({ id, project_id }), [id, project_id]);
   return { ...useCounts(project_id, read), links: linksByModule.useList(id) };
 }
-export const useIsModuleLinkUnsaved = (id: string) => moduleLinks.useIsUnsaved(id);

@@ -4,6 +4,5 @@ export const useModule = (id: string | null | undefined) => modules.useRow(id);
 /** The modules of a project in their order. */
 export const useProjectModules = (projectId: string | null | undefined) =>
   modulesByProject.useList(projectId);
-export const useIsModuleUnsaved = (id: string) => modules.useIsUnsaved(id);
 /** True while it was made here and the server is not known to have it. */
 export const useIsNewModule = (id: string) => modules.useIsNew(id);

@@ -16,7 +16,7 @@ export type ModuleLink = Pick<
   FullLink,
   'id' | 'title' | 'url' | 'metadata' | 'module' | 'project' | 'created_at' | 'created_by'
 >;
-export type ModuleLinkInput = { url: string; title: string | null };
+type ModuleLinkInput = { url: string; title: string | null };
 type Ref = Pick<Module, 'id' | 'project_id'>;
 
 export const moduleLinks = new EntityStore<ModuleLink>();

@@ -28,7 +28,7 @@ const change = rowChanges<NotificationPreferences>({
 });
 
 /** When mail goes, and when nothing does. */
-export type Times = Partial<
+type Times = Partial<
   Pick<NotificationPreferences, 'digest' | 'digest_time' | 'has_quiet_hours' | 'quiet_from' | 'quiet_to'>
 >;
 
@@ -39,7 +39,7 @@ export async function setTimes(id: string, patch: Times): Promise<void> {
   });
 }
 
-export type Cell = { project: string | null; event: NotificationEvent; channel: Channel };
+type Cell = { project: string | null; event: NotificationEvent; channel: Channel };
 
 /** The choices with these cells set; null is as it is for all projects. */
 function withCells(row: NotificationPreferences, cells: readonly Cell[], value: boolean | null) {

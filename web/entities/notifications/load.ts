@@ -138,7 +138,7 @@ onSubscribed((stream) => {
 });
 
 /** Reads what I have muted. */
-export const loadMutes = ({ slug, id }: WorkspaceRef) =>
+const loadMutes = ({ slug, id }: WorkspaceRef) =>
   loadRows({
     store: mutes,
     streamOf: myStream,

@@ -8,7 +8,7 @@ import type { PageOf } from '#lib/use-pages.ts';
 export type { PersonProfile, PersonStats } from '@tandem/shared/insight/people/schema.ts';
 export type Person = { stats: PersonStats; profile: PersonProfile };
 
-export const ACTIVITIES = 30;
+const ACTIVITIES = 30;
 const ITEMS = 50;
 const pathOf = (slug: string, call: string, userId: string) =>
   `/api/workspaces/${encodeURIComponent(slug)}/${call}/${userId}/`;
@@ -41,7 +41,7 @@ export type ItemsOf = 'assigned' | 'created' | 'subscribed';
 export const PERSON_GROUPS = ['state__group', 'priority', 'project_id'] as const;
 export type PersonGroup = (typeof PERSON_GROUPS)[number];
 export type ItemGroup = { key: string; rows: readonly WorkItemRow[]; total: number };
-export type ItemsPage = { groups: readonly ItemGroup[]; hasMore: boolean };
+type ItemsPage = { groups: readonly ItemGroup[]; hasMore: boolean };
 
 const FILTERS = { assigned: 'assignees', created: 'created_by', subscribed: 'subscriber' } as const;
 

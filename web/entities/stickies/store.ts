@@ -13,7 +13,7 @@ export const stickiesByWorkspace = new EntityIndex(
 );
 
 /** What is known of the list of one workspace: its address, and whether the server has more than was read. */
-export type StickyList = { slug: string; hasMore: boolean };
+type StickyList = { slug: string; hasMore: boolean };
 export const useStickyLists = create<Record<string, StickyList>>(() => ({}));
 
 onChange('sticky', (change) => stickies.confirm(change));

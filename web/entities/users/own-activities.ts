@@ -2,7 +2,7 @@ import type { Envelope } from '@tandem/shared/http/paging.ts';
 import type { Activity } from '@tandem/shared/work-items/activities/schema.ts';
 import { api } from '#lib/api-client.ts';
 
-export type OwnActivity = Activity;
+type OwnActivity = Activity;
 const PAGE_SIZE = 50;
 
 /** A page of what I have done, newest first. */

@@ -15,7 +15,7 @@ export const viewsPath = (projectId: string | null) => {
 
 export const placeStream = ({ workspaceId, projectId }: ViewPlace): Stream =>
   projectId ? projectStream(projectId) : workspaceStream(workspaceId);
-export const placeOf = ({ workspace, project }: Pick<View, 'workspace' | 'project'>): ViewPlace => ({
+const placeOf = ({ workspace, project }: Pick<View, 'workspace' | 'project'>): ViewPlace => ({
   workspaceId: workspace,
   projectId: project,
 });

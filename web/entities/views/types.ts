@@ -6,7 +6,7 @@ export type ViewParts = Pick<UserProperties, 'filters' | 'display_filters' | 'di
 /** docs/contract/views.md#fields; the fields that the client reads. */
 export type View = Omit<Row, keyof ViewParts | 'query' | 'deleted_at' | 'is_favorite'> &
   ViewParts & { is_favorite: boolean };
-export type ViewText = Pick<View, 'name' | 'description'>;
+type ViewText = Pick<View, 'name' | 'description'>;
 export type NewView = ViewText & ViewParts & Pick<View, 'access'>;
 export type ViewPatch = Partial<ViewText & ViewParts>;
 /** Where views are: in a project, or in the workspace for all of them. */

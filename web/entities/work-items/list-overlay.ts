@@ -5,7 +5,7 @@ import type { ListQuery } from './query.ts';
 import { workItems } from './store.ts';
 import type { WorkItem } from './types.ts';
 
-export type Shown = { cells: ReadonlyMap<string, Cell>; total: number };
+type Shown = { cells: ReadonlyMap<string, Cell>; total: number };
 
 const shownRow = (id: string) => workItems.get(id);
 

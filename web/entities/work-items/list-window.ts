@@ -56,7 +56,7 @@ const confirmedRow: RowOf = (id) => workItems.confirmedRow(id);
 /** What a page brought for one cell. */
 export type ReadCell = { key: string; rows: readonly WorkItem[]; total: number; isLast: boolean };
 /** Rows that Changes reported after the page was read. */
-export type Newer = readonly WorkItem[];
+type Newer = readonly WorkItem[];
 
 /**
  * The ids that a page adds to: its rows as they are by now, and rows of newer Changes that belong before its end. Both
@@ -79,7 +79,7 @@ function cellWith(ids: readonly string[], { total, isLast }: Pick<ReadCell, 'tot
   return { ids, total: isLast ? ids.length : Math.max(total, ids.length), isLoading: false, isWhole: isLast };
 }
 
-export type ReadList = { cells: readonly ReadCell[]; total: number; seq: number };
+type ReadList = { cells: readonly ReadCell[]; total: number; seq: number };
 
 /** The list as an answer brought it, and as newer Changes have left it. */
 export function windowOf(query: ListQuery, { cells: read, total, seq }: ReadList, newer: Newer): ListWindow {
@@ -139,7 +139,7 @@ export type Move = {
   isNew: boolean;
 };
 
-export type Moved = {
+type Moved = {
   list: ListWindow;
   /** False when totals may have changed in a way that only the server knows. */
   isSure: boolean;

@@ -7,14 +7,14 @@ import { workItems } from './store.ts';
 import type { WorkItem } from './types.ts';
 
 /** Larger projects are the server's to answer: their rows would take too much of the tab's memory (docs/decisions/020-local-first.md). */
-export const MAX_ITEMS = 50_000;
+const MAX_ITEMS = 50_000;
 /** As many rows as are taken without anybody noticing. */
 const PART = 250;
 /** The screen that was opened comes first. */
 const BEGIN_AFTER_MS = 1000;
 const KIND = 'work_item';
 
-export type ProjectCopy = {
+type ProjectCopy = {
   readonly projectId: string;
   /** Everything that lists of issues show is here, and Changes keep it so. */
   isWhole: boolean;

@@ -54,7 +54,7 @@ export type FilterKey = (typeof FILTER_KEYS)[number];
 export type ItemFilters = Partial<Record<FilterKey | 'subscriber', string[]>>;
 
 /** Of which items a list is: issues and epics are apart, and so is what was archived (docs/contract/lists.md#calls). */
-export type ListSource = 'issues' | 'epics' | 'archived';
+type ListSource = 'issues' | 'epics' | 'archived';
 
 /** What a list shows and how: everything that decides which rows are in it and where. */
 export type ListQuery = {

@@ -3,7 +3,7 @@
  * is new raises them, and one that was merely not loaded yet tells nothing about where it was before. A row of the copy is
  * behind what any list has loaded, unless it is newer than all that was received.
  */
-export type RowSource = 'page' | 'own' | 'remote' | 'copy';
+type RowSource = 'page' | 'own' | 'remote' | 'copy';
 
 let current: RowSource = 'remote';
 

@@ -15,7 +15,7 @@ const MAX_STEPS = 50;
 const CONFLICT = 409;
 
 /** What a change made of one item: `before` is undefined for one that it created, `after` for one that it deleted. */
-export type StepEdit = { id: string; before: WorkItem | undefined; after: Partial<WorkItem> | undefined };
+type StepEdit = { id: string; before: WorkItem | undefined; after: Partial<WorkItem> | undefined };
 /** What was done to a comment, link, relation or file of an item: shown in a store of its own. */
 export type PartUndo = {
   takeBack: (mutationId: string, request: ApiRequest) => Promise<void>;
@@ -30,7 +30,7 @@ export type PartWords =
 /** How it is said that something was done to a cycle, a module or a view. */
 export type PlanWords = `${'cycle' | 'module' | 'view'}_${'created' | 'changed' | 'deleted'}`;
 /** The cycle, module or view that a step is about. */
-export type PlanRef = { id: string; name: string };
+type PlanRef = { id: string; name: string };
 
 /** A change of mine, by the id under which the server stores it, and so can take it back (docs/contract/undo.md). */
 export type Step = {

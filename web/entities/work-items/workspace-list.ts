@@ -10,10 +10,10 @@ import { workItems } from './store.ts';
 import type { WorkItem } from './types.ts';
 
 /** Parameters of the list of a workspace (docs/contract/lists.md#the-whole-workspace). */
-export type WorkspaceQuery = { filters: Readonly<Record<string, string>>; orderBy: string };
+type WorkspaceQuery = { filters: Readonly<Record<string, string>>; orderBy: string };
 type Answer = { results: WorkItem[]; total_count: number };
 
-export const WORKSPACE_PAGE = 100;
+const WORKSPACE_PAGE = 100;
 /** Many changes in a row are one reason to read again. */
 const PAUSE_MS = 1000;
 

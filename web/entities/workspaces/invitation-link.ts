@@ -4,7 +4,7 @@ import { fetchInvitation, fetchInviteLink } from './api.ts';
 import type { PublicInvitation } from './types.ts';
 
 /** What the link of an invitation says; `key` is its id with the secret. */
-export type InvitationLink = { key: string; email: string; slug: string };
+type InvitationLink = { key: string; email: string; slug: string };
 
 export const linkFromAddress = (search: URLSearchParams): InvitationLink => ({
   key: search.get('invitation_id') ?? '',

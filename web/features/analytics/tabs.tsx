@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { TabButtons } from '#components/tabs/tab-buttons.tsx';
 
-export const TABS = ['scope_and_demand', 'custom', 'reports'] as const;
+const TABS = ['scope_and_demand', 'custom', 'reports'] as const;
 export type AnalyticsTab = (typeof TABS)[number];
 
 export const readTab = (text: string | null): AnalyticsTab =>

@@ -1,7 +1,7 @@
 export type AuthMode = 'sign-in' | 'sign-up';
 type AuthStep = 'email' | 'password' | 'code';
 /** Where a message belongs: under a field, or above the form. */
-export type AuthProblem = { key: string; field: 'email' | 'password' | 'code' | null };
+type AuthProblem = { key: string; field: 'email' | 'password' | 'code' | null };
 
 const KNOWN = new Set([
   5000, 5005, 5010, 5015, 5016, 5018, 5019, 5020, 5025, 5030, 5060, 5065, 5070, 5085, 5090, 5095, 5100, 5104,

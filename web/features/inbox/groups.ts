@@ -8,7 +8,7 @@ export type InboxGroup = { key: string; rows: readonly Notification[]; newest: N
 export type InboxTab = 'all' | 'mentions';
 /** What one has to do with the item. */
 export const RELATIONS = ['assigned', 'created', 'subscribed'] as const;
-export type Relation = (typeof RELATIONS)[number];
+type Relation = (typeof RELATIONS)[number];
 
 export type InboxFilter = {
   tab: InboxTab;

@@ -106,7 +106,7 @@ function Face({ row }: { row: Notification }) {
   );
 }
 
-export function SentenceText({ row }: { row: Notification }) {
+function SentenceText({ row }: { row: Notification }) {
   const { t } = useTranslation('inbox');
   const language = useLanguage((state) => state.language);
   const { key, value: stored, isDay } = sentenceOf(row);
@@ -155,7 +155,7 @@ function When({ group }: { group: InboxGroup }) {
 }
 
 /** What can be done with a line while the pointer or the keyboard is on it. */
-export function RowActions({ group }: { group: InboxGroup }) {
+function RowActions({ group }: { group: InboxGroup }) {
   const { t } = useTranslation(['inbox', 'common']);
   const isRead = group.unread === 0;
   const isArchived = group.newest.archived_at !== null;

@@ -16,7 +16,7 @@ export type Topic =
   | 'other';
 
 /** A sentence before it is put into words: `key` names it, `value` goes into it. */
-export type Sentence = { topic: Topic; key: string; value: string; isDay?: boolean };
+type Sentence = { topic: Topic; key: string; value: string; isDay?: boolean };
 
 const NONE = 'None';
 const RELATION_FIELDS = new Set([

@@ -20,7 +20,7 @@ const OLD_ID = /\sdata-picture="[^"]*"/gi;
 const NAMED_BY_ID = /(?:^|\/)([0-9a-f-]{36})\.\w+$/;
 const STORED = /\/api\/assets\/v2\/\S+\/([0-9a-f-]{36})\/$/;
 
-export type Archive = { files: MarkdownFile[]; pictures: ReadonlyMap<string, ZipEntry> };
+type Archive = { files: MarkdownFile[]; pictures: ReadonlyMap<string, ZipEntry> };
 
 const endingOf = (name: string) => name.split('.').at(-1)?.toLowerCase() ?? '';
 

@@ -2,7 +2,7 @@ import { startOfDay, subDays } from 'date-fns';
 import type { Page } from '#entities/pages/types.ts';
 
 export const SPANS = ['any', 'today', 'yesterday', 'week', 'month'] as const;
-export type Span = (typeof SPANS)[number];
+type Span = (typeof SPANS)[number];
 
 export type PagesFilter = {
   onlyFavorites: boolean;

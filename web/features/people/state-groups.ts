@@ -6,7 +6,7 @@ export type Group = (typeof GROUPS)[number];
 export const countInGroup = ({ state_distribution }: PersonStats, group: Group): number =>
   state_distribution.find(({ state_group }) => state_group === group)?.state_count ?? 0;
 
-export type Slice = { group: Group; count: number; share: number; start: number };
+type Slice = { group: Group; count: number; share: number; start: number };
 
 /** Parts of a whole, each beginning where the one before it ends; groups without anything are left out. */
 export function slicesOf(stats: PersonStats): Slice[] {

@@ -7,7 +7,7 @@ import { useOnReconnect } from '#lib/use-on-reconnect.ts';
 type Read = { groups: readonly ItemGroup[]; hasMore: boolean; pages: number };
 
 /** Each group with the rows of the next page; one that slipped to it is shown once. */
-export function joinGroups(known: readonly ItemGroup[], more: readonly ItemGroup[]): ItemGroup[] {
+function joinGroups(known: readonly ItemGroup[], more: readonly ItemGroup[]): ItemGroup[] {
   const byKey = new Map(known.map((group) => [group.key, group]));
   for (const { key, rows, total } of more) {
     const before = byKey.get(key)?.rows ?? [];

@@ -4,7 +4,7 @@ import { api } from '#lib/api-client.ts';
 
 export const LAYOUTS = ['list', 'kanban', 'calendar', 'spreadsheet', 'gantt'] as const;
 export type Layout = (typeof LAYOUTS)[number];
-export type Actor = { id: string; display_name: string; avatar_url: string | null };
+type Actor = { id: string; display_name: string; avatar_url: string | null };
 export type Vote = 1 | -1;
 export type Reacted = { reaction: string; actor: { id: string; display_name?: string } };
 export type Settings = {
@@ -13,7 +13,7 @@ export type Settings = {
   is_votes_enabled: boolean;
   view_props: Record<Layout, boolean>;
 };
-export type Meta = {
+type Meta = {
   id: string;
   identifier: string;
   name: string;
@@ -28,7 +28,7 @@ export type BoardState = {
   group: 'backlog' | 'unstarted' | 'started' | 'completed' | 'cancelled';
   color: string;
 };
-export type BoardLabel = { id: string; name: string; color: string };
+type BoardLabel = { id: string; name: string; color: string };
 export type BoardItem = {
   id: string;
   name: string;

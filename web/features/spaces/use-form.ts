@@ -5,7 +5,7 @@ import { type Sent, sendForm } from './board-api.ts';
 
 export const FORM_FIELDS = ['name', 'text', 'sender', 'email'] as const;
 export type FormField = (typeof FORM_FIELDS)[number];
-export type Problem = 'offline' | 'busy' | 'server' | 'changed';
+type Problem = 'offline' | 'busy' | 'server' | 'changed';
 export type Outcome =
   | { kind: 'writing' | 'sending' | 'arrived' }
   | { kind: 'refused'; fields: readonly FormField[]; problem: Problem | null };

@@ -4,7 +4,7 @@ import { personColor } from '#components/people-color.ts';
 import type { Axis, CustomAnalytics, Extras } from '#entities/analytics/types.ts';
 
 /** What a value of an axis is called and drawn in. */
-export type Named = { label: string; color: string };
+type Named = { label: string; color: string };
 
 const NONE = 'None';
 const GREY = 'var(--text-3)';
@@ -41,7 +41,7 @@ const PRIORITY_COLORS: Record<string, string> = {
   none: GREY,
 };
 
-export const monthLabel = (month: string, language: string): string => {
+const monthLabel = (month: string, language: string): string => {
   const [year = 0, number = 1] = month.split('-').map(Number);
   return new Intl.DateTimeFormat(language, { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
     Date.UTC(year, number - 1),

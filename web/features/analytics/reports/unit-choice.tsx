@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
-export const UNITS = ['issues', 'points'] as const;
+const UNITS = ['issues', 'points'] as const;
 export type Unit = (typeof UNITS)[number];
 
 type ChoiceProps = { unit: Unit; onUnit: (unit: Unit) => void; label: string };

@@ -9,7 +9,7 @@ export const PAPERS = {
   '#e8ecfb': 'darkblue',
   '#f2ecfa': 'purple',
 } as const;
-export type PaperColor = keyof typeof PAPERS;
+type PaperColor = keyof typeof PAPERS;
 export const PAPER_COLORS = Object.keys(PAPERS) as PaperColor[];
 
 const isPaper = (color: string): color is PaperColor => color in PAPERS;

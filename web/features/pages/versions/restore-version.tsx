@@ -6,7 +6,7 @@ import { type PageRef, restorePageVersion } from '#entities/pages/versions.ts';
 import { showToast } from '#lib/toast-store.ts';
 
 /** Restores a version and says so, with the way back; whether it went well. */
-export async function restoreWithUndo(page: PageRef, id: string): Promise<boolean> {
+async function restoreWithUndo(page: PageRef, id: string): Promise<boolean> {
   const previous = await restorePageVersion(page, id);
   if (previous === null) return false;
   const undo = { label: i18next.t('common:undo'), run: () => void restorePageVersion(page, previous) };

@@ -24,7 +24,7 @@ export const daysLeft = (cycle: Cycle) => {
 };
 
 /** What counts: cancelled items are no part of the way. */
-export const countedTotal = ({
+const countedTotal = ({
   total_issues = 0,
   cancelled_issues = 0,
 }: Pick<Cycle, 'total_issues' | 'cancelled_issues'>) => total_issues - cancelled_issues;

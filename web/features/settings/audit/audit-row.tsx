@@ -13,7 +13,7 @@ import { actionIcon } from './action-icon.ts';
 import { type AuditWords, useAuditWords } from './audit-details.ts';
 import styles from './audit.module.css';
 
-export type AuditRowProps = { entry: AuditEntry; onPerson: (id: string) => void };
+type AuditRowProps = { entry: AuditEntry; onPerson: (id: string) => void };
 
 /** One line of the log, and under it, once unfolded, all that is known of it. */
 export function AuditRow({ entry, onPerson }: AuditRowProps) {

@@ -9,7 +9,7 @@ import styles from './imports.module.css';
 const NAME_MAX = 200;
 
 /** The project that is imported into, or what a new one is to be called. */
-export type Target = { projectId: string | null; name: string; identifier: string };
+type Target = { projectId: string | null; name: string; identifier: string };
 
 export const isTarget = ({ projectId, identifier }: Target): boolean =>
   projectId !== null || identifier !== '';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '#lib/api-error.ts';
 import { showToast } from '#lib/toast-store.ts';
 
-export type Problems<T> = Partial<Record<keyof T | 'form', string>>;
+type Problems<T> = Partial<Record<keyof T | 'form', string>>;
 
 type FormOptions<T> = {
   /** What is stored now; fields that are not being edited follow it. */

@@ -2,7 +2,7 @@ import type { DeployBoard, DeployBoardInput } from '#entities/publishing/api.ts'
 
 /** The layouts that the public site has. */
 export const PUBLIC_LAYOUTS = ['list', 'kanban', 'calendar', 'spreadsheet', 'gantt'] as const;
-export type PublicLayout = (typeof PUBLIC_LAYOUTS)[number];
+type PublicLayout = (typeof PUBLIC_LAYOUTS)[number];
 export const PERMISSIONS = ['is_comments_enabled', 'is_reactions_enabled', 'is_votes_enabled'] as const;
 
 /** What shuts out those who have the link. */

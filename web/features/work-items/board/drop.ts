@@ -46,7 +46,7 @@ export const canMoveBetweenGroups = (groupBy: GroupBy | null) =>
   MOVABLE_GROUPS.some((group) => group === groupBy);
 const MOVABLE_GROUPS = ['state', 'priority', 'assignees', 'labels', 'cycle', 'module'] as const;
 
-export type Drop = {
+type Drop = {
   row: WorkItem;
   groupBy: GroupBy | null;
   /** What the lanes of the board are, which a drop may change as well. */

@@ -8,7 +8,7 @@ import type { WorkItem } from '#entities/work-items/types.ts';
 import { showToast } from '#lib/toast-store.ts';
 import { dropPatch, isClosedCell } from './drop.ts';
 
-export type CardMove = { query: ListQuery; id: string; from: string; to: string; index: number };
+type CardMove = { query: ListQuery; id: string; from: string; to: string; index: number };
 
 /** The items of a group, or of a group in a lane, that are loaded, in the order in which they are shown. */
 export function shownRows(query: ListQuery, group: string): WorkItem[] {

@@ -88,7 +88,7 @@ export function PhoneDayList({ day, selectedId }: { day: string; selectedId: str
   const cell = useCell(query, { group: day, subGroup: null });
   const more = useLoadMore({ query, group: day, cell, lastShown: cell.ids.length });
   return (
-    <section className={styles.phoneList} aria-label={formatFullDay(day, language)}>
+    <section aria-label={formatFullDay(day, language)}>
       <h3 className={styles.phoneTitle}>{formatFullDay(day, language)}</h3>
       {cell.ids.map((id) => (
         <Row key={id} id={id} group={day} isSelected={id === selectedId} />

@@ -2,7 +2,7 @@ import type { Activity } from '#entities/activities/types.ts';
 import type { Comment } from '#entities/comments/types.ts';
 import { type ActivityTopic, type Wording, wordingOf } from './activity-wording.ts';
 
-export type FeedEntry =
+type FeedEntry =
   | { kind: 'activity'; id: string; at: string; activity: Activity; wording: Wording }
   | { kind: 'comment'; id: string; at: string; comment: Comment };
 

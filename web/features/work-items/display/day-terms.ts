@@ -2,7 +2,7 @@ import { isDay } from '@tandem/shared/time/calendar-day.ts';
 import { formatMonthDay } from '#lib/dates.ts';
 
 /** The first and the last day; null where there is no bound. */
-export type DayBounds = [from: string | null, to: string | null];
+type DayBounds = [from: string | null, to: string | null];
 
 const boundOf = (values: readonly string[], side: 'after' | 'before') => {
   const term = values.find((value) => value.endsWith(`;${side}`));

@@ -48,7 +48,7 @@ const DAY_TERMS = [
 /** Leads on to days of one's own. */
 export const OWN_DAYS = 'own';
 
-export const dayOptions = (t: TFunction): PickerOption[] => [
+const dayOptions = (t: TFunction): PickerOption[] => [
   ...DAY_TERMS.map((term) => ({
     value: term,
     label: t(`work-items:filter.day.${term.replaceAll(';', '_')}`),

@@ -21,10 +21,10 @@ export type Layout = (typeof LAYOUTS)[number];
 /** Layouts that draw sub-groups; the others do not offer them. */
 export const LAYOUTS_WITH_LANES: readonly Layout[] = ['kanban'];
 
-export type Extra = 'show_empty_groups' | 'sub_issue' | 'show_weekends' | 'calendar_layout';
+type Extra = 'show_empty_groups' | 'sub_issue' | 'show_weekends' | 'calendar_layout';
 
 /** What can be set in one layout of one kind of list; an empty list: nothing to choose. */
-export type ListOptions = {
+type ListOptions = {
   groupBy: readonly (GroupBy | null)[];
   subGroupBy: readonly (GroupBy | null)[];
   orderBy: readonly string[];
@@ -160,7 +160,7 @@ export const LIST_OPTIONS: Readonly<Record<ListContext, Partial<Record<Layout, L
 };
 
 /** Who follows an item is known to the server alone. */
-export type FilterName = FilterKey | 'subscriber';
+type FilterName = FilterKey | 'subscriber';
 
 const PROJECT_FILTERS: readonly FilterName[] = [
   ...(['priority', 'state', 'assignees', 'mentions', 'created_by', 'labels', 'cycle', 'module'] as const),
@@ -187,7 +187,7 @@ export const LIST_FILTERS: Readonly<Record<ListContext, readonly FilterName[]>> 
 };
 
 /** Filters that this client can draw values for and hold its lists to. */
-export const FILTERS = [
+const FILTERS = [
   ...(['state', 'priority', 'assignees', 'mentions', 'labels', 'cycle', 'module', 'created_by'] as const),
   ...(['start_date', 'target_date'] as const),
 ] as const;
@@ -234,7 +234,7 @@ export const layoutsOf = (context: ListContext): readonly Layout[] =>
   LAYOUTS.filter((layout) => LIST_OPTIONS[context][layout] !== undefined);
 
 /** Groups whose names this client knows. */
-export const DRAWN_GROUPS = [
+const DRAWN_GROUPS = [
   ...(['state', 'state_detail.group', 'priority', 'assignees', 'labels', 'cycle', 'module'] as const),
   ...(['created_by', 'target_date', 'project'] as const),
 ] as const satisfies readonly GroupBy[];

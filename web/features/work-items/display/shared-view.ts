@@ -5,7 +5,7 @@ import type { UserProperties, UserPropertiesPatch } from '#entities/user-propert
 const PARAMETER = 'view';
 
 /** The parts of my settings that make up a view. */
-export type SharedView = Required<UserPropertiesPatch>;
+type SharedView = Required<UserPropertiesPatch>;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -39,7 +39,7 @@ export function writeView({ display_filters, filters, display_properties }: Shar
 }
 
 /** The present address with a view in it, or without. */
-export function searchOfView(view: SharedView | null): string {
+function searchOfView(view: SharedView | null): string {
   const params = new URLSearchParams(location.search);
   if (view) params.set(PARAMETER, writeView(view));
   else params.delete(PARAMETER);

@@ -49,7 +49,7 @@ function cellsInOrder({ cells }: ItemList, { query, groups }: ShownOrder) {
 /** How many items before the end of what is loaded the next page is asked for. */
 const AHEAD = 3;
 
-export type Neighbours = { position: number; total: number; previous: string | null; next: string | null };
+type Neighbours = { position: number; total: number; previous: string | null; next: string | null };
 
 type Shown = {
   cells: readonly (readonly [string, Cell])[];

@@ -26,7 +26,7 @@ function End({ onNear }: { onNear: () => void }) {
   return <li ref={line} className={styles.end} aria-hidden />;
 }
 
-export type ListProps = {
+type ListProps = {
   projectId: string;
   identifier: string;
   view: IntakeView;

@@ -12,7 +12,7 @@ const PILLS = ['state', 'priority', 'assignees', 'target_date', 'labels'] as con
  * The properties of an item that waits. Its state is the one that it will have in the project, unless somebody has
  * chosen another.
  */
-export function useIntakeSource(issue: WorkItem): PropertySource {
+function useIntakeSource(issue: WorkItem): PropertySource {
   const states = useProjectStates(issue.project_id);
   return useMemo(() => {
     const usual = states.find((state) => state.default) ?? states[0];

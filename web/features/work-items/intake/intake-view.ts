@@ -12,7 +12,7 @@ export type PickedValues = Partial<Record<IntakeFilter, readonly string[]>>;
 
 export type IntakeTab = 'open' | 'closed';
 export const ORDERS = ['created_at', 'updated_at', 'sequence_id'] as const;
-export type IntakeOrder = { by: (typeof ORDERS)[number]; isFalling: boolean };
+type IntakeOrder = { by: (typeof ORDERS)[number]; isFalling: boolean };
 /** How somebody looks at intake; a change of the tab puts all of it back. */
 export type IntakeView = { tab: IntakeTab; order: IntakeOrder; filters: PickedValues };
 

@@ -5,7 +5,7 @@ import { withDragging } from '#lib/dragging.ts';
 import { type ColumnData, isCardData, isColumnData } from '../board/drag-data.ts';
 import type { ListLine } from './rows.ts';
 
-export const groupOf = (line: ListLine) => (line.kind === 'group' ? line.group.id : line.group);
+const groupOf = (line: ListLine) => (line.kind === 'group' ? line.group.id : line.group);
 
 type ListDrop = {
   /** The line at this height of the window. */

@@ -36,7 +36,7 @@ export type PropertySource = {
   values: ItemValues;
   onChange: (patch: ItemChange) => void;
 };
-export type Choice = Omit<PickerListProps, 'options' | 'onClose'> & {
+type Choice = Omit<PickerListProps, 'options' | 'onClose'> & {
   options: () => PickerListProps['options'];
 };
 

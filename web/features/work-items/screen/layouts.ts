@@ -7,7 +7,7 @@ import type { Group } from '../groups/groups.tsx';
 import { SheetSkeleton } from '../spreadsheet/sheet-skeleton.tsx';
 
 /** All that a layout is handed; what it shows and may do with it, it asks of `useListView`. */
-export type LayoutProps = { groups: readonly Group[]; selectedId: string | null };
+type LayoutProps = { groups: readonly Group[]; selectedId: string | null };
 
 type Entry = {
   Items: LazyPart<LayoutProps>;

@@ -20,7 +20,7 @@ import type { ViewSettings } from '../display/view-settings.ts';
 import type { OverlayProperty } from '../properties/item-overlay.ts';
 
 /** How the two directions of an order are called. */
-export type OrderWords = 'text' | 'date' | 'priority' | 'number';
+type OrderWords = 'text' | 'date' | 'priority' | 'number';
 
 export type Column = {
   property: DisplayProperty;

@@ -15,7 +15,7 @@ export function pathOfView({ id, project }: Pick<View, 'id' | 'project'>): strin
   return project ? paths.view(slug, project, id) : paths.workspaceView(slug, id);
 }
 
-export type ViewRights = { isOwner: boolean; canDelete: boolean; canFavorite: boolean };
+type ViewRights = { isOwner: boolean; canDelete: boolean; canFavorite: boolean };
 
 /** What I may do with a view (docs/contract/views.md#calls); the server decides in the end. */
 export function useViewRights({ owned_by, project }: View): ViewRights {

@@ -38,7 +38,7 @@ import { PartFailed } from './part-failed.tsx';
 import styles from './parts.module.css';
 import { Section } from './section.tsx';
 
-export const RELATION_ICONS: Record<RelationType, TablerIcon> = {
+const RELATION_ICONS: Record<RelationType, TablerIcon> = {
   blocking: IconHandStop,
   blocked_by: IconBan,
   duplicate: IconCopy,

@@ -17,7 +17,7 @@ export function useCanAttach(row: WorkItem): boolean {
 }
 
 /** Attaches files; those that no server would take are named at once. */
-export function useAttach(row: WorkItem) {
+function useAttach(row: WorkItem) {
   const { t } = useTranslation('detail');
   const limit = useInstance(({ config }) => config.file_size_limit);
   const language = useLanguage((state) => state.language);

@@ -1,6 +1,6 @@
 /** Views that are there without anybody saving them. */
 export const FIXED_VIEWS = ['all-issues', 'assigned', 'created', 'subscribed'] as const;
-export type FixedView = (typeof FIXED_VIEWS)[number];
+type FixedView = (typeof FIXED_VIEWS)[number];
 
 export const isFixedView = (id: string): id is FixedView => FIXED_VIEWS.some((each) => each === id);
 
