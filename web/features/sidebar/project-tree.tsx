@@ -9,6 +9,7 @@ import {
   IconLayersSubtract,
   IconSettings,
   IconStack2,
+  type Icon as TablerIcon,
 } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,7 +21,7 @@ import type { Project } from '#entities/projects/types.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
 import { lazyPart } from '#lib/lazy-part.tsx';
 import { paths } from '#lib/paths.ts';
-import { useSidebar } from '#lib/sidebar-store.ts';
+import { type OpenKind, useSidebar } from '#lib/sidebar-store.ts';
 import { ProjectMenu } from './project-menu.tsx';
 import { SidebarItem } from './sidebar-item.tsx';
 import styles from './sidebar.module.css';
@@ -82,65 +83,58 @@ export function ProjectTree({ project, isCollapsed }: { project: Project; isColl
         </button>
         <ProjectMenu project={project} />
       </div>
-      {isOpen && (
-        <>
-          <SidebarItem
-            to={paths.workItems(slug, project.id)}
-            icon={<Icon of={IconLayersSubtract} />}
-            label={t('work_items')}
-            isChild
-            isCurrent={isItemHere && openKind === 'item'}
-          />
-          {project.is_epic_enabled && (
-            <SidebarItem
-              to={paths.epics(slug, project.id)}
-              icon={<Icon of={IconBolt} />}
-              label={t('epics')}
-              isChild
-              isCurrent={isItemHere && openKind === 'epic'}
-            />
-          )}
-          {project.cycle_view && (
-            <SidebarItem
-              to={paths.cycles(slug, project.id)}
-              icon={<Icon of={IconCircleHalf2} />}
-              label={t('cycles')}
-              isChild
-            />
-          )}
-          {project.module_view && (
-            <SidebarItem
-              to={paths.modules(slug, project.id)}
-              icon={<Icon of={IconBox} />}
-              label={t('modules')}
-              isChild
-            />
-          )}
-          {project.issue_views_view && (
-            <SidebarItem
-              to={paths.views(slug, project.id)}
-              icon={<Icon of={IconStack2} />}
-              label={t('views')}
-              isChild
-            />
-          )}
-          {project.page_view && (
-            <SidebarItem
-              to={paths.pages(slug, project.id)}
-              icon={<Icon of={IconFileText} />}
-              label={t('pages')}
-              isChild
-            />
-          )}
-          {project.inbox_view && <IntakeEntry projectId={project.id} />}
-          <SidebarItem
-            to={paths.projectSettings(slug, project.id)}
-            icon={<Icon of={IconSettings} />}
-            label={t('project_settings')}
-            isChild
-          />
-        </>
-      )}
+      {isOpen && <Sections project={project} hereKind={isItemHere ? openKind : null} />}
+    </>
+  );
+}
+
+type Section = {
+  of: TablerIcon;
+  label: 'work_items' | 'epics' | 'cycles' | 'modules' | 'views' | 'pages';
+  to: (slug: string, projectId: string) => string;
+  isOn: (project: Project) => boolean;
+  /** Items of this kind stand in it. */
+  kind?: OpenKind;
+};
+
+const SECTIONS: readonly Section[] = [
+  { of: IconLayersSubtract, label: 'work_items', to: paths.workItems, isOn: () => true, kind: 'item' },
+  { of: IconBolt, label: 'epics', to: paths.epics, isOn: (project) => project.is_epic_enabled, kind: 'epic' },
+  { of: IconCircleHalf2, label: 'cycles', to: paths.cycles, isOn: (project) => project.cycle_view },
+  { of: IconBox, label: 'modules', to: paths.modules, isOn: (project) => project.module_view },
+  { of: IconStack2, label: 'views', to: paths.views, isOn: (project) => project.issue_views_view },
+  { of: IconFileText, label: 'pages', to: paths.pages, isOn: (project) => project.page_view },
+];
+
+type SectionsProps = {
+  project: Project;
+  /** What kind of item of the project is open under its own address; null when none is. */
+  hereKind: OpenKind | null;
+};
+
+function Sections({ project, hereKind }: SectionsProps) {
+  const { t } = useTranslation('shell');
+  const { slug } = useCurrentWorkspace();
+  const { id } = project;
+  return (
+    <>
+      {SECTIONS.filter(({ isOn }) => isOn(project)).map(({ of, label, to, kind }) => (
+        <SidebarItem
+          key={label}
+          to={to(slug, id)}
+          icon={<Icon of={of} />}
+          label={t(label)}
+          isChild
+          isCurrent={kind !== undefined && kind === hereKind}
+        />
+      ))}
+      {project.inbox_view && <IntakeEntry projectId={id} />}
+      <SidebarItem
+        to={paths.projectSettings(slug, id)}
+        icon={<Icon of={IconSettings} />}
+        label={t('project_settings')}
+        isChild
+      />
     </>
   );
 }

@@ -1,13 +1,11 @@
 import { CompositeChart } from '@mantine/charts';
 import '@mantine/charts/styles.layer.css';
 import { useTranslation } from 'react-i18next';
-import { LabelList, Line } from 'recharts';
 import type { ChartProps, Place, Series } from './chart-types.ts';
 import { formatNumber, totalOf } from './numbers.ts';
 import styles from './charts.module.css';
+import { MAX_LABELLED, TOTAL, valueLabels } from './value-labels.tsx';
 
-const TOTAL = '__total';
-const MAX_LABELLED = 40;
 const LETTERS = 6.4;
 const MIN_WIDTH = 280;
 const MIN_LETTERS = 4;
@@ -27,29 +25,9 @@ export function DrawnChart({ places, series, look, height, width, language, ...m
   const byKey = new Map(places.map((place) => [place.key, place]));
   const hasMarks = places.some(({ mark }) => mark !== undefined);
   const { step, letters } = namesThatFit(places, width);
-  const tick = ({ x, y, payload }: TickProps) => {
-    const key = String(payload?.value);
-    const place = byKey.get(key);
-    const mark = place?.mark;
-    return (
-      <g>
-        {mark && <circle cx={x} cy={Number(y) + 10} r={10} fill={mark.color} />}
-        {mark && (
-          <text x={x} y={Number(y) + 14} textAnchor="middle" data-letter>
-            {mark.letter}
-          </text>
-        )}
-        <text
-          x={x}
-          y={Number(y) + (mark ? 34 : 12)}
-          textAnchor="middle"
-          data-now={key === active ? '' : undefined}
-        >
-          <title>{place?.label}</title>
-          {place && nameOf(place, letters)}
-        </text>
-      </g>
-    );
+  const tick = ({ payload, ...at }: TickProps) => {
+    const place = byKey.get(String(payload?.value));
+    return place ? <PlaceTick {...at} place={place} letters={letters} isNow={place.key === active} /> : <g />;
   };
   const tip = ({ active: isShown, label }: TipProps) => {
     const place = isShown ? places.find(({ key }) => key === String(label)) : undefined;
@@ -99,54 +77,29 @@ export function DrawnChart({ places, series, look, height, width, language, ...m
         content: tip,
       }}
     >
-      {look === 'line' && series.length === 1 && places.length <= MAX_LABELLED && (
-        <Line
-          dataKey={series[0]?.key ?? ''}
-          stroke="none"
-          dot={false}
-          activeDot={false}
-          isAnimationActive={false}
-        >
-          <LabelList
-            dataKey={series[0]?.key ?? ''}
-            position="top"
-            offset={10}
-            formatter={(value: unknown) => (value === null ? '' : formatNumber(Number(value), language))}
-          />
-        </Line>
-      )}
-      {look === 'line' &&
-        series.length > 1 &&
-        series.map(({ key }) => (
-          <Line key={key} dataKey={key} stroke="none" dot={false} activeDot={false} isAnimationActive={false}>
-            <LabelList
-              position="top"
-              offset={6}
-              valueAccessor={(_entry: unknown, index: number) =>
-                index === lastOf(places, key) ? formatNumber(places[index]?.values[key], language) : ''
-              }
-            />
-          </Line>
-        ))}
-      {look === 'stack' && places.length <= MAX_LABELLED && (
-        <Line
-          dataKey={TOTAL}
-          stroke="none"
-          dot={false}
-          activeDot={false}
-          isAnimationActive={false}
-          legendType="none"
-        >
-          <LabelList
-            dataKey={TOTAL}
-            position="top"
-            offset={6}
-            data-now=""
-            formatter={(value: unknown) => formatNumber(Number(value), language)}
-          />
-        </Line>
-      )}
+      {valueLabels({ places, series, look, language })}
     </CompositeChart>
+  );
+}
+
+type PlaceTickProps = Omit<TickProps, 'payload'> & { place: Place; letters: number; isNow: boolean };
+
+/** A place below the chart: its name, under its mark. */
+function PlaceTick({ x, y, place, letters, isNow }: PlaceTickProps) {
+  const { mark, label } = place;
+  return (
+    <g>
+      {mark && <circle cx={x} cy={Number(y) + 10} r={10} fill={mark.color} />}
+      {mark && (
+        <text x={x} y={Number(y) + 14} textAnchor="middle" data-letter>
+          {mark.letter}
+        </text>
+      )}
+      <text x={x} y={Number(y) + (mark ? 34 : 12)} textAnchor="middle" data-now={isNow ? '' : undefined}>
+        <title>{label}</title>
+        {nameOf(place, letters)}
+      </text>
+    </g>
   );
 }
 
@@ -198,10 +151,6 @@ function nameOf({ label, mark }: Place, letters: number): string {
   if (name.length <= letters) return name;
   return letters < MIN_LETTERS ? '' : `${name.slice(0, letters - 1)}…`;
 }
-
-/** Where a line ends: what is still to come has no number. */
-const lastOf = (places: readonly Place[], key: string): number =>
-  places.findLastIndex(({ values }) => (values[key] ?? null) !== null);
 
 type TipValues = { place: Place; series: readonly Series[]; look: ChartProps['look']; language: string };
 

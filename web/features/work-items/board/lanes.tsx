@@ -1,5 +1,5 @@
 import type { Range } from '@tanstack/react-virtual';
-import { useCallback, useMemo, useRef } from 'react';
+import { type RefObject, useCallback, useMemo, useRef } from 'react';
 import { usePhone } from '#lib/phone.ts';
 import { useItemList, useListOverview } from '#entities/work-items/hooks.ts';
 import { EMPTY_CELL } from '#entities/work-items/list-store.ts';
@@ -75,19 +75,14 @@ function useHeights(lanes: readonly Group[], groups: readonly Group[], collapsed
   );
 }
 
-/** A board whose columns are cut into lanes. Lanes and columns out of sight are not drawn. */
-export function Lanes({ groups, selectedId }: LanesProps) {
-  const { query, projectId } = useListView();
-  const scroller = useRef<HTMLDivElement>(null);
+type Parts = { groups: readonly Group[]; lanes: readonly Group[]; heightOf: (lane: number) => number };
+
+/** The columns and lanes in sight, and those from which a card is dragged. */
+function useDrawn(scroller: RefObject<HTMLDivElement | null>, { groups, lanes, heightOf }: Parts) {
   const size = usePhone() ? 'phone' : 'desk';
-  const { lanes, totals } = useLanes();
-  const columnTotals = useColumnTotals();
-  const storageKey = collapseKey(projectId, `lanes:${query.subGroupBy}`);
-  const collapsed = useCollapsed(storageKey);
   const dragged = cellOfKey(useDraggedGroup() ?? '');
   const draggedColumn = groups.findIndex(({ id }) => id === dragged.group);
   const draggedLane = lanes.findIndex(({ id }) => id === dragged.subGroup);
-  const heightOf = useHeights(lanes, groups, collapsed);
   const columns = useVirtualList({
     horizontal: true,
     count: groups.length,
@@ -113,6 +108,19 @@ export function Lanes({ groups, selectedId }: LanesProps) {
     rangeExtractor: useCallback((range: Range) => rangeWith(range, draggedLane), [draggedLane]),
     useFlushSync: false,
   });
+  return { columns, rows };
+}
+
+/** A board whose columns are cut into lanes. Lanes and columns out of sight are not drawn. */
+export function Lanes({ groups, selectedId }: LanesProps) {
+  const { query, projectId } = useListView();
+  const scroller = useRef<HTMLDivElement>(null);
+  const { lanes, totals } = useLanes();
+  const columnTotals = useColumnTotals();
+  const storageKey = collapseKey(projectId, `lanes:${query.subGroupBy}`);
+  const collapsed = useCollapsed(storageKey);
+  const heightOf = useHeights(lanes, groups, collapsed);
+  const { columns, rows } = useDrawn(scroller, { groups, lanes, heightOf });
   const grid = useMemo(
     () =>
       lanes
