@@ -141,7 +141,7 @@ export class EntityStore<R extends { id: Id }> {
     this.batch(() => {
       if (!this.isStale(change.id, change.stream, change.seq)) {
         const confirmation = { stream: change.stream, seq: change.seq, isRead: false };
-        if (change.op === 'put' && change.row) this.setConfirmed(change.row as unknown as R, confirmation);
+        if (change.op === 'put' && change.row) this.setConfirmed(change.row as R, confirmation);
         else this.removeConfirmed(change.id, confirmation);
       }
       const settled = (edit: PendingEdit<R>) =>

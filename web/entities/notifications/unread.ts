@@ -20,19 +20,17 @@ function unsentDifference(workspaceId: string, isMention: boolean): number {
   return sum;
 }
 
-export type Unread = { mentions: number; others: number };
+type Unread = { mentions: number; others: number };
 
 /** How much is unread, by what the server counts and what was done here since; never below none. */
 export function useUnread(workspaceId: string): Unread {
   const counts = useInboxes((inboxes) => inboxes[workspaceId]?.counts ?? null);
-  const [ofMentions, ofOthers] = [true, false].map((isMention) =>
-    // oxlint-disable-next-line react-hooks/rules-of-hooks -- always two
-    notifications.useSelect(() => unsentDifference(workspaceId, isMention)),
-  );
+  const ofMentions = notifications.useSelect(() => unsentDifference(workspaceId, true));
+  const ofOthers = notifications.useSelect(() => unsentDifference(workspaceId, false));
   return useMemo(
     () => ({
-      mentions: Math.max(0, (counts?.mention_unread_notifications_count ?? 0) + (ofMentions ?? 0)),
-      others: Math.max(0, (counts?.total_unread_notifications_count ?? 0) + (ofOthers ?? 0)),
+      mentions: Math.max(0, (counts?.mention_unread_notifications_count ?? 0) + ofMentions),
+      others: Math.max(0, (counts?.total_unread_notifications_count ?? 0) + ofOthers),
     }),
     [counts, ofMentions, ofOthers],
   );

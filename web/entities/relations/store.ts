@@ -61,7 +61,7 @@ function amendOthers(change: Change) {
   if (shown.length === 0) return;
   const { row } = change;
   for (const { id, issue } of shown) {
-    if (row) relations.amend(id, () => ({ other: otherOf(row as unknown as WorkItem) }));
+    if (row) relations.amend(id, () => ({ other: otherOf(row as WorkItem) }));
     else relationPart.refresh(issue);
   }
 }

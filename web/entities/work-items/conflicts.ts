@@ -33,7 +33,7 @@ const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(
 
 /** Looks at a Change of somebody else before it is taken. */
 export function noteConflict({ id, row, actor_id: actorId }: Change) {
-  const theirs = row as unknown as WorkItem | undefined;
+  const theirs = row as WorkItem | undefined;
   const before = workItems.confirmedRow(id);
   if (!theirs || !before || !actorId) return;
   // Undoing is refused by the server itself where somebody else was there.

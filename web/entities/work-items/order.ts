@@ -45,15 +45,18 @@ function compareKeys(a: Key, b: Key, direction: number): number {
 const nameOf = (orderBy: string) => orderBy.replace(/^-/, '');
 const directionOf = (orderBy: string) => (orderBy.startsWith('-') ? -1 : 1);
 
+const columnOf = (name: string) => COLUMNS.find((column) => column === name);
+
 const keyOf = (orderBy: string): ((row: WorkItem) => Key) => {
   const name = nameOf(orderBy);
-  return DERIVED_KEYS[name] ?? ((row) => (row as unknown as Record<string, Key>)[name] ?? null);
+  const column = columnOf(name);
+  return DERIVED_KEYS[name] ?? ((row) => (column ? (row[column] ?? null) : null));
 };
 
 /** Whether the rows of a project, and the names that they hold, say how they are ordered so. */
 export function isOrderedByRows(orderBy: string): boolean {
   const name = nameOf(orderBy);
-  return name in DERIVED_KEYS || COLUMNS.some((column) => column === name);
+  return name in DERIVED_KEYS || columnOf(name) !== undefined;
 }
 
 /** Whether names elsewhere decide, which may change while rows stay as they are. */

@@ -30,12 +30,10 @@ export function Component() {
       <div className={styles.scroll}>
         <TextInput
           size="md"
-          className={styles.field}
           aria-label={t('palette.field')}
           placeholder={t('palette.field')}
           leftSection={<Icon of={IconSearch} />}
           value={query}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever comes here wants to search
           autoFocus
           onChange={(event) => setSearch({ q: event.currentTarget.value }, { replace: true })}
         />

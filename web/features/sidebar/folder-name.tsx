@@ -43,7 +43,6 @@ export function FolderName({ name, label, onEnd }: NameProps) {
       <Icon of={IconFolder} />
       <input
         className={styles.nameField}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was asked for by a press
         autoFocus
         aria-label={label}
         maxLength={MAX_NAME}

@@ -71,8 +71,7 @@ export function DeliveryParts({ hook, row, onReplayed }: DeliveryPartsProps) {
       )}
       <pre
         className={parts.code}
-        // The keyboard scrolls what is longer than its frame.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- axe asks for it
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys scroll what is longer than its frame
         tabIndex={0}
         role="region"
         aria-label={t(part === 'body' ? 'body' : 'headers')}

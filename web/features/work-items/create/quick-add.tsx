@@ -112,7 +112,6 @@ export function QuickAddForm({ group, preset, isAsked = true, onAdded, onClose }
       <span className={styles.key}>{identifier}</span>
       <input
         ref={input}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked for this field
         autoFocus={isAsked}
         defaultValue={draftOf(draft)}
         className={styles.input}

@@ -30,8 +30,7 @@ function useLoading(name: string | null, read: () => Promise<WorkItem>) {
     return () => {
       isCurrent = false;
     };
-    // `name` says which item `read` reads.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `name` says which item `read` reads
   }, [name, attempt]);
   const known = answer?.name === name ? answer : undefined;
   return { state: known?.state ?? 'loading', id: known?.id, retry: () => setAttempt(attempt + 1) };
