@@ -11,7 +11,7 @@ export type ItemLinks = {
   find: (text: string) => Promise<readonly ItemLink[]>;
   /** The item or page of an address; an item that is not known yet is asked for. */
   of: (path: string) => ItemLink | undefined;
-  /** Hears when what `of` answers may have changed; answers how to end that. */
+  /** Calls back when what `of` answers may have changed; answers how to end that. */
   subscribe: (listener: () => void) => () => void;
   open: (path: string) => void;
   /** Where a picture is that a text names by its id alone. */

@@ -57,7 +57,7 @@ export function useRowDrag(row: RefObject<HTMLElement | null>, drag: RowDrag | n
   return zone;
 }
 
-/** Hears of every row that was let go somewhere else. */
+/** Calls `onDrop` for every row that was dropped. */
 export function useRowDrops(of: string, onDrop: (drop: RowDrop) => void) {
   useEffect(
     () =>

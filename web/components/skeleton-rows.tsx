@@ -2,8 +2,8 @@ import { Delayed } from './delayed.tsx';
 import styles from './skeleton-rows.module.css';
 
 /** One grey line of a skeleton. */
-export const Bone = ({ width, height = 10 }: { width: number | string; height?: number }) => (
-  <span className={styles.bone} style={{ width, height }} />
+export const SkeletonBar = ({ width, height = 10 }: { width: number | string; height?: number }) => (
+  <span className={styles.bar} style={{ width, height }} />
 );
 
 type SkeletonRowsProps = { count?: number; label: string; look?: 'items' };
@@ -17,9 +17,9 @@ export function SkeletonRows({ count = 8, label, look }: SkeletonRowsProps) {
       <div role="status" aria-label={label}>
         {Array.from({ length: count }, (_, index) => (
           <div key={index} className={styles.row} data-look={look}>
-            <Bone width={16} />
-            <Bone width={62} />
-            <Bone width={WIDTHS[index % WIDTHS.length] ?? '50%'} />
+            <SkeletonBar width={16} />
+            <SkeletonBar width={62} />
+            <SkeletonBar width={WIDTHS[index % WIDTHS.length] ?? '50%'} />
           </div>
         ))}
       </div>

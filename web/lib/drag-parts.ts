@@ -10,7 +10,7 @@ import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-sc
 import { attachClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge/attach-closest-edge';
 import { extractClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge/extract-closest-edge';
 
-/** Everything that carrying something with the pointer takes; had by `withDragging`, behind the first picture. */
+/** Everything that dragging needs; fetched by `withDragging`, after the first paint. */
 export const dragParts = {
   draggable,
   dropTargetForElements,

@@ -12,7 +12,7 @@ export function awaitList() {
   maxWait = MAX_WAIT_FOR_LIST_MS;
 }
 
-/** The screen shows what it was opened for: what nobody waits for may begin behind the picture that is being made. */
+/** The screen shows what it was opened for: what nobody waits for may begin after the paint that is under way. */
 export function noteDrawn() {
   requestAnimationFrame(() => setTimeout(drawn.resolve));
 }

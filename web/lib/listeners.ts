@@ -1,4 +1,4 @@
-/** Those who want to hear of something, in the order in which they came. */
+/** Those who listen to something, in the order in which they came. */
 export class Listeners<Args extends unknown[]> {
   private readonly all = new Set<(...args: Args) => void>();
 

@@ -86,7 +86,7 @@ const isInside = ({ target }: Event, selector: string) =>
 /** After the first of two keys the second one is waited for so long. */
 const SECOND_KEY_MS = 1500;
 
-/** Hears the key after the first of two before anybody else does; whatever it is, it means nothing by itself. */
+/** Handles the key after the first of two before anybody else does; whatever it is, it means nothing by itself. */
 function waitForSecond(take: (event: KeyboardEvent) => void) {
   const end = new AbortController();
   const timer = setTimeout(() => end.abort(), SECOND_KEY_MS);

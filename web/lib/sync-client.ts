@@ -58,7 +58,7 @@ export class SyncClient {
   /** A screen says where the person is before its stream is followed, which waits for the screen's rows. */
   private readonly places = new Map<Stream, PresencePlace>();
   private failedConnects = 0;
-  /** What the listener heard last. */
+  /** What the listener received last. */
   private isLive: boolean | null = null;
   private reconnectTimer: Timer | undefined;
   private stopped = true;

@@ -15,5 +15,5 @@ export function rangeWith(range: Range, index: number): number[] {
   return [...shown, index].sort((a, b) => a - b);
 }
 
-/** How much is drawn beyond what can be seen: nothing in the first picture, which comes sooner for it. */
+/** How much is drawn beyond what can be seen: nothing in the first paint, which comes sooner for it. */
 export const useOverscan = (count: number): number => useDeferredValue(count, 0);

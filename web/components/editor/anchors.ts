@@ -248,7 +248,7 @@ export const Anchors = Extension.create({
         view: () => ({
           update: (view, before) => {
             const [was, now] = [key.getState(before), key.getState(view.state)];
-            // Behind the change that is being taken in, which does not hear what is written meanwhile.
+            // Behind the change that is being taken in, which ignores what is written meanwhile.
             if (now && now.begun.size > 0 && was?.received !== now.received)
               queueMicrotask(() => putBack(view));
           },

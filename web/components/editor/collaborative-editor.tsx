@@ -8,7 +8,7 @@ import { showToast } from '#lib/toast-store.ts';
 import type { AvatarPerson } from '../avatar.tsx';
 import { Delayed } from '../delayed.tsx';
 import { WaitNote } from '../wait-note.tsx';
-import { Bone } from '../skeleton-rows.tsx';
+import { SkeletonBar } from '../skeleton-rows.tsx';
 import type { BlockCommand } from './block-commands.ts';
 import { BlockHandle } from './block-handle.tsx';
 import { CalloutBar } from './callout-bar.tsx';
@@ -193,7 +193,7 @@ function TextSkeleton({ isCut }: { isCut: boolean }) {
     <Delayed>
       <div role="status" aria-label={t('loading')} className="rich-text-skeleton">
         {LINES.map((width) => (
-          <Bone key={width} width={width} height={12} />
+          <SkeletonBar key={width} width={width} height={12} />
         ))}
       </div>
     </Delayed>

@@ -6,7 +6,7 @@ import { isPicture } from './pictures.ts';
 
 /**
  * Stores a file and resolves with its address and the words that name it; null when that failed, which the person has
- * been shown. `onProgress` hears how much of it has been sent, from 0 to 1.
+ * been shown. `onProgress` receives how much of it has been sent, from 0 to 1.
  */
 export type UploadFile = (file: File, onProgress: (share: number) => void) => Promise<StoredFile | null>;
 export type StoredFile = { address: string; text: string };

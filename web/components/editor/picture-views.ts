@@ -36,7 +36,7 @@ function shareAt({ start, box, now }: Share, before: number): number {
   return Math.min(100, Math.max(MIN_PERCENT, percent));
 }
 
-/** The right edge of a picture, which a pointer takes along; `onWidth` hears where it was let go. */
+/** The right edge of a picture, which a pointer takes along; `onWidth` receives where it was let go. */
 function edgeOf(box: HTMLElement, onWidth: (width: string) => void): HTMLElement {
   const edge = document.createElement('span');
   edge.className = 'picture-edge';

@@ -91,7 +91,7 @@ function noteConfirmation(kind: string, { id, after, stream, seq, isGone }: Conf
 export function storeOnDevice<R extends { id: Id }>(
   kind: string,
   store: EntityStore<R>,
-  isEager: boolean | 'after the first picture',
+  isEager: boolean | 'after the first paint',
 ) {
   store.onConfirmation((confirmation) => noteConfirmation(kind, confirmation));
   const kinds = isEager === true ? eager : later;
@@ -217,7 +217,7 @@ function restoreStart({ rows, marks }: Pick<Start, 'rows' | 'marks'>, stores = e
   });
 }
 
-/** What the first picture can do without; an answer of the server that came meanwhile is newer and stays. */
+/** What the first paint can do without; an answer of the server that came meanwhile is newer and stays. */
 async function restoreLater(from: RowDevice) {
   await untilDrawn();
   const start = await readDevice(() => from.readStart([...later.keys()]));

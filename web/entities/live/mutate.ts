@@ -56,7 +56,7 @@ type RowKind<R extends { id: Id }> = {
   readCreated?: (answer: unknown, patch: Partial<R>) => R | undefined;
   /** In the same frame, when more than the row's own Change carries must be shown. */
   onStored?: (id: Id, patch: Partial<R>, answer: ApiAnswer<unknown>) => void;
-  /** Hears of a refusal first; true when it has said why by itself, and nothing is lost by it. */
+  /** Called first when a change is refused; true when it has said why by itself, and nothing is lost by it. */
   onRefused?: (mutationId: Id, error: ApiError, id: Id) => boolean;
   /** "There is no such row" may be said of something else, such as what is to be taken back. */
   isOnlyRow?: boolean;

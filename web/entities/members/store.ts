@@ -47,8 +47,8 @@ members.subscribe(() => {
   usePeople.setState({ people: new Map(known) });
 });
 
-// A large workspace has thousands, of whom the first picture shows nobody.
-storeOnDevice('workspace_member', members, 'after the first picture');
+// A large workspace has thousands, of whom the first paint shows nobody.
+storeOnDevice('workspace_member', members, 'after the first paint');
 onChange('workspace_member', (change) => {
   if (change.stream.startsWith('workspace:')) members.confirm(change);
 });

@@ -13,7 +13,7 @@ export const notificationsByWorkspace = new EntityIndex(
   (a, b) => (a.created_at < b.created_at ? 1 : -1),
 );
 
-storeOnDevice('notification', notifications, 'after the first picture');
+storeOnDevice('notification', notifications, 'after the first paint');
 
 /** What the server keeps apart: what is awake, what is snoozed, what was put away. */
 export type InboxPart = 'awake' | 'snoozed' | 'archived';

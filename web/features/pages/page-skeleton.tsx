@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Delayed } from '#components/delayed.tsx';
-import { Bone } from '#components/skeleton-rows.tsx';
+import { SkeletonBar } from '#components/skeleton-rows.tsx';
 import styles from './page-screen.module.css';
 
 const LINES = ['94%', '88%', '61%', '0', '91%', '96%', '72%', '0', '85%', '40%'];
@@ -12,20 +12,20 @@ export function PageSkeleton() {
     <Delayed>
       <div className={styles.skeleton} role="status" aria-label={t('loading_page')}>
         <div className={styles.skeletonHeader}>
-          <Bone width="min(260px, 60%)" />
+          <SkeletonBar width="min(260px, 60%)" />
         </div>
         <div className={styles.tools} />
         <div className={styles.scroll}>
           <div className={styles.columns}>
             <div className={styles.outline} />
             <div className={styles.text}>
-              <Bone width="52%" height={28} />
+              <SkeletonBar width="52%" height={28} />
               <div className={styles.people}>
-                <Bone width={180} />
+                <SkeletonBar width={180} />
               </div>
               {LINES.map((width, index) => (
                 <div key={index} className={styles.skeletonLine}>
-                  <Bone width={width} height={12} />
+                  <SkeletonBar width={width} height={12} />
                 </div>
               ))}
             </div>

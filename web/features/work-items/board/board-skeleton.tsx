@@ -1,4 +1,4 @@
-import { Bone } from '#components/skeleton-rows.tsx';
+import { SkeletonBar } from '#components/skeleton-rows.tsx';
 import { Delayed } from '#components/delayed.tsx';
 import styles from './board-skeleton.module.css';
 
@@ -16,18 +16,18 @@ export function CardSkeleton({ lines, seed = 0 }: { lines: number; seed?: number
   return (
     <div className={styles.card} aria-hidden>
       <div className={styles.head}>
-        <Bone width={14} height={14} />
-        <Bone width={58} />
+        <SkeletonBar width={14} height={14} />
+        <SkeletonBar width={58} />
         <span className={styles.round} />
       </div>
       {Array.from({ length: lines }, (_, line) => (
         <div key={line} className={styles.line}>
-          <Bone width={WIDTHS[(seed + line * 2) % WIDTHS.length] ?? '80%'} />
+          <SkeletonBar width={WIDTHS[(seed + line * 2) % WIDTHS.length] ?? '80%'} />
         </div>
       ))}
       <div className={styles.chips}>
-        <Bone width={72} height={14} />
-        <Bone width={52} height={14} />
+        <SkeletonBar width={72} height={14} />
+        <SkeletonBar width={52} height={14} />
       </div>
     </div>
   );
@@ -42,7 +42,7 @@ export function BoardSkeleton({ label }: { label: string }) {
           <div key={column} className={styles.column}>
             <div className={styles.columnHead}>
               <span className={styles.dot} />
-              <Bone width={88} />
+              <SkeletonBar width={88} />
             </div>
             {cards.map((lines, card) => (
               <CardSkeleton key={card} lines={lines} seed={column + card} />

@@ -3,7 +3,7 @@ import { useCallback, useMemo, useRef } from 'react';
 import { usePhone } from '#lib/phone.ts';
 import { useWorkItem } from '#entities/work-items/hooks.ts';
 import { groupValues } from '#entities/work-items/membership.ts';
-import { FirstPicture, useFirstPicture } from '#lib/first-picture.ts';
+import { FirstPaint, useFirstPaint } from '#lib/first-paint.ts';
 import { lazyPart } from '#lib/lazy-part.tsx';
 import { rangeWith, useVirtualList, useOverscan } from '#lib/virtual-list.ts';
 import { useListView } from '../display/list-view.ts';
@@ -66,7 +66,7 @@ function Columns({ groups, selectedId }: BoardProps) {
   const { isFolded, toggle } = useFolded(collapseKey(projectId, settings.groupBy));
   const scroller = useRef<HTMLDivElement>(null);
   const size = usePhone() ? 'phone' : 'desk';
-  const picture = useFirstPicture(query);
+  const isFirstPaint = useFirstPaint(query);
   const selectedGroups = useGroupsOf(selectedId);
   const draggedGroup = useDraggedGroup();
   const draggedIndex = groups.findIndex(({ id }) => id === draggedGroup);
@@ -105,7 +105,7 @@ function Columns({ groups, selectedId }: BoardProps) {
   return (
     <div ref={scroller} className={styles.board} data-board>
       <div className={styles.track} style={{ width: columns.getTotalSize() }}>
-        <FirstPicture value={picture}>
+        <FirstPaint value={isFirstPaint}>
           {columns.getVirtualItems().map((item) => {
             const group = groups[item.index];
             return (
@@ -129,7 +129,7 @@ function Columns({ groups, selectedId }: BoardProps) {
               )
             );
           })}
-        </FirstPicture>
+        </FirstPaint>
       </div>
     </div>
   );

@@ -16,7 +16,7 @@ import { useWorkItemState } from '#entities/states/hooks.ts';
 import { useIsUnsaved, useWorkItem } from '#entities/work-items/hooks.ts';
 import type { WorkItem } from '#entities/work-items/types.ts';
 import { formatDay } from '#lib/dates.ts';
-import { useIsWhole } from '#lib/first-picture.ts';
+import { useIsWhole } from '#lib/first-paint.ts';
 import { type ListView, useListView } from '../display/list-view.ts';
 import { EstimateMark } from '../properties/estimate-mark.tsx';
 import { ItemMenuButton } from '../properties/item-menu-button.tsx';

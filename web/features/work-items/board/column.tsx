@@ -45,7 +45,7 @@ export const Column = memo(function Column({ group, selectedId, isPassing, onFol
   const isManual = settings.orderBy === 'sort_order';
   // A column that comes into sight while the board is scrolled shows its head at once and its cards when there is time for them.
   const isDrawn = useDeferredValue(true, !isPassing);
-  // The first picture does not wait for a measure: it would be laid out twice.
+  // The first paint does not wait for a measure: it would be laid out twice.
   const isSettled = useDeferredValue(true, false);
   const dragged = useDraggedId(group.id);
   const draggedIndex = dragged ? ids.indexOf(dragged) : -1;

@@ -1,4 +1,4 @@
-/** What a card has for its title in its first picture: the width between its edges, and its letters. */
+/** What a card has for its title in its first paint: the width between its edges, and its letters. */
 const DESK = { width: 256, font: "500 13px 'Inter Variable', sans-serif" };
 const PHONE = { width: 304, font: "500 15px 'Inter Variable', sans-serif" };
 /** Shorter than the first a title always has one line, longer than the second always two. */

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { withDragging } from '#lib/dragging.ts';
-import { useIsWhole } from '#lib/first-picture.ts';
+import { useIsWhole } from '#lib/first-paint.ts';
 import { type Edge, sortable } from '#lib/sortable.ts';
 import { useListView } from '../display/list-view.ts';
 import { useDragPermission } from './drag-permission.ts';

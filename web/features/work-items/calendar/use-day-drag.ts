@@ -43,7 +43,7 @@ export function useDayDrop(ref: RefObject<HTMLElement | null>, day: string | nul
   return isOver;
 }
 
-/** Hears where items are let go; days scroll by themselves when one is held near an edge. */
+/** Handles drops of items; days scroll by themselves when one is held near an edge. */
 export function useCalendarDrop(scroller: RefObject<HTMLElement | null>) {
   const view = useListView();
   const move = useEffectEvent((id: string, day: string | null) => moveToDay(id, day, view));

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Delayed } from '#components/delayed.tsx';
-import { Bone } from '#components/skeleton-rows.tsx';
+import { SkeletonBar } from '#components/skeleton-rows.tsx';
 import styles from './detail.module.css';
 
 const LINES = ['92%', '84%', '96%', '61%', '88%', '42%'];
@@ -11,9 +11,9 @@ export function DetailSkeleton() {
   return (
     <Delayed>
       <div className={styles.skeleton} role="status" aria-label={t('loading')}>
-        <Bone width="46%" height={20} />
+        <SkeletonBar width="46%" height={20} />
         {LINES.map((width) => (
-          <Bone key={width} width={width} />
+          <SkeletonBar key={width} width={width} />
         ))}
       </div>
     </Delayed>

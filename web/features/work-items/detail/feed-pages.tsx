@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Delayed } from '#components/delayed.tsx';
-import { Bone } from '#components/skeleton-rows.tsx';
+import { SkeletonBar } from '#components/skeleton-rows.tsx';
 import { WaitNote } from '#components/wait-note.tsx';
 import type { History } from '#entities/activities/hooks.ts';
 import { isCutOff, useConnection } from '#lib/connection.ts';
@@ -15,9 +15,9 @@ export function FeedSkeleton() {
         {['44%', '61%', '38%'].map((width) => (
           <div key={width} className={styles.line}>
             <span className={styles.node}>
-              <Bone width={14} />
+              <SkeletonBar width={14} />
             </span>
-            <Bone width={width} />
+            <SkeletonBar width={width} />
           </div>
         ))}
       </div>

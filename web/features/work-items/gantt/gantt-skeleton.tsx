@@ -1,4 +1,4 @@
-import { Bone } from '#components/skeleton-rows.tsx';
+import { SkeletonBar } from '#components/skeleton-rows.tsx';
 import { Delayed } from '#components/delayed.tsx';
 import styles from '#components/timeline/timeline.module.css';
 
@@ -27,17 +27,17 @@ export function GanttSkeleton({ label }: { label: string }) {
     <Delayed>
       <div className={styles.timeline} role="status" aria-label={label}>
         <div className={styles.toolbar}>
-          <Bone width={96} />
+          <SkeletonBar width={96} />
         </div>
-        <div className={styles.boneHead} />
+        <div className={styles.skeletonHead} />
         {BARS.map(([left, width], index) => (
-          <div key={index} className={styles.boneRow}>
-            <div className={styles.boneSide}>
-              <Bone width={16} height={16} />
-              <Bone width={TITLES[index % TITLES.length] ?? '70%'} />
+          <div key={index} className={styles.skeletonRow}>
+            <div className={styles.skeletonSide}>
+              <SkeletonBar width={16} height={16} />
+              <SkeletonBar width={TITLES[index % TITLES.length] ?? '70%'} />
             </div>
-            <div className={styles.boneChart}>
-              <span className={styles.boneBar} style={{ left: `${left}%`, width: `${width}%` }} />
+            <div className={styles.skeletonChart}>
+              <span className={styles.skeletonBar} style={{ left: `${left}%`, width: `${width}%` }} />
             </div>
           </div>
         ))}

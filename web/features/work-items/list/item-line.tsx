@@ -7,10 +7,10 @@ import type { ListLine } from './rows.ts';
 
 type ItemLineProps = { line: ListLine & { kind: 'item' }; isSelected: boolean };
 
-/** A row of the list. Sub-items that were unfolded stand below their item and are carried nowhere. */
+/** A row of the list. Sub-items that were unfolded stand below their item and cannot be dragged. */
 export const ItemLine = memo(function ItemLine({ line, isSelected }: ItemLineProps) {
   return line.depth === 0 ? (
-    <CarriedLine line={line} isSelected={isSelected} />
+    <DraggableLine line={line} isSelected={isSelected} />
   ) : (
     <div className={styles.item}>
       <Row id={line.id} line={line} isSelected={isSelected} />
@@ -18,8 +18,8 @@ export const ItemLine = memo(function ItemLine({ line, isSelected }: ItemLinePro
   );
 });
 
-/** It can be carried to another place and group. */
-function CarriedLine({ line, isSelected }: ItemLineProps) {
+/** It can be dragged to another place and group. */
+function DraggableLine({ line, isSelected }: ItemLineProps) {
   const { id, group } = line;
   const element = useRef<HTMLDivElement>(null);
   const { isDragged, edge } = useCardDrag(element, { id, group });

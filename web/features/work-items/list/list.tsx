@@ -4,7 +4,7 @@ import { usePhone } from '#lib/phone.ts';
 import { useItemList } from '#entities/work-items/hooks.ts';
 import { EMPTY_CELL } from '#entities/work-items/list-store.ts';
 import { useRowHeight } from '#lib/comfort.ts';
-import { FirstPicture, useFirstPicture } from '#lib/first-picture.ts';
+import { FirstPaint, useFirstPaint } from '#lib/first-paint.ts';
 import { rangeWith, useVirtualList, type VirtualList, useOverscan } from '#lib/virtual-list.ts';
 import { useBoardDrop, useDraggedCard } from '../board/use-board-drop.ts';
 import { QuickAdd } from '../create/quick-add.tsx';
@@ -73,7 +73,7 @@ function lineIndexAt(scroller: HTMLElement | null, list: VirtualList, y: number)
 export function List({ groups, selectedId }: ListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const { query } = useListView();
-  const picture = useFirstPicture(query);
+  const isFirstPaint = useFirstPaint(query);
   const { lines, toggle, open, parents } = useLines(groups);
   const dragged = useDraggedLine(lines);
   const size = usePhone() ? 'phone' : 'desk';
@@ -113,7 +113,7 @@ export function List({ groups, selectedId }: ListProps) {
           <GroupHead line={stuck} onToggle={toggle} isCopy />
         </div>
       )}
-      <FirstPicture value={picture}>
+      <FirstPaint value={isFirstPaint}>
         <div role="list" className={styles.lines} style={{ height: virtualizer.getTotalSize() }}>
           {virtualizer.getVirtualItems().map((item) => {
             const line = lines[item.index];
@@ -136,7 +136,7 @@ export function List({ groups, selectedId }: ListProps) {
             );
           })}
         </div>
-      </FirstPicture>
+      </FirstPaint>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { Bone } from '#components/skeleton-rows.tsx';
+import { SkeletonBar } from '#components/skeleton-rows.tsx';
 import { useCell } from '#entities/work-items/hooks.ts';
 import { ALL_ITEMS } from '#entities/work-items/query.ts';
 import { useListView } from '../display/list-view.ts';
@@ -24,9 +24,9 @@ export function MoreLine({ line }: { line: ListLine & { kind: 'more' } }) {
         </button>
       ) : (
         <>
-          <Bone width={16} />
-          <Bone width={62} />
-          <Bone width="38%" />
+          <SkeletonBar width={16} />
+          <SkeletonBar width={62} />
+          <SkeletonBar width="38%" />
         </>
       )}
     </div>

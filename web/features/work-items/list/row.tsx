@@ -14,7 +14,7 @@ import { useWorkItemState } from '#entities/states/hooks.ts';
 import { useIsUnsaved, useWorkItem } from '#entities/work-items/hooks.ts';
 import type { WorkItem } from '#entities/work-items/types.ts';
 import { formatDay, formatMonthDay } from '#lib/dates.ts';
-import { useIsWhole } from '#lib/first-picture.ts';
+import { useIsWhole } from '#lib/first-paint.ts';
 import { type ListView, useListView } from '../display/list-view.ts';
 import { EstimateMark } from '../properties/estimate-mark.tsx';
 import { fittingLabels, textWidth } from '../properties/fitting-labels.ts';

@@ -59,7 +59,7 @@ function showRefusal(refusal: UndoRefusal, t: TFunction) {
   });
 }
 
-/** Hears of undos that somebody else's change stands in the way of. */
+/** Handles undos that somebody else's change stands in the way of. */
 export function useUndoRefusals(t: TFunction) {
   useEffect(
     () =>

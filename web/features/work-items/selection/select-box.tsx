@@ -4,7 +4,7 @@ import styles from './selection.module.css';
 import { useSelection } from './selection.ts';
 import { useCanSelect } from './use-can-select.ts';
 
-/** The box of one item. Its press is heard by the layout, which knows the order for ranges. */
+/** The box of one item. Its press is handled by the layout, which knows the order for ranges. */
 export function SelectBox({ id, name }: { id: string; name: string }) {
   const { t } = useListView();
   const canSelect = useCanSelect();

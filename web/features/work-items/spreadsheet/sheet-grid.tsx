@@ -8,9 +8,9 @@ import {
   useMemo,
   useState,
 } from 'react';
-import { Bone } from '#components/skeleton-rows.tsx';
+import { SkeletonBar } from '#components/skeleton-rows.tsx';
 import { useRowHeight } from '#lib/comfort.ts';
-import { FirstPicture, useFirstPicture } from '#lib/first-picture.ts';
+import { FirstPaint, useFirstPaint } from '#lib/first-paint.ts';
 import { usePhone } from '#lib/phone.ts';
 import { rangeWith, useOverscan, useVirtualList } from '#lib/virtual-list.ts';
 import { useListView } from '../display/list-view.ts';
@@ -32,7 +32,7 @@ type SheetGridProps = {
   lines: readonly UnfoldedLine[];
   /** Of all items, also those that are not read yet. */
   total: number;
-  /** Another list has another first picture. */
+  /** Another list has another first paint. */
   list: unknown;
   /** Which lines are drawn; the same function until its list is another one. */
   onSee?: (first: number, last: number) => void;
@@ -87,7 +87,7 @@ export function SheetGrid({ children, ...props }: SheetGridProps) {
   const { t } = useListView();
   const { scroller, lines, total } = props;
   const { rows, columns, shown, columnCount, first, noteFocus } = useGrid(props);
-  const picture = useFirstPicture(props.list);
+  const isFirstPaint = useFirstPaint(props.list);
   const keyWidth = useKeyWidth();
   const width = columns.getTotalSize();
   return (
@@ -112,7 +112,7 @@ export function SheetGrid({ children, ...props }: SheetGridProps) {
         className={styles.body}
         style={{ width, height: rows.getTotalSize() - HEAD_HEIGHT }}
       >
-        <FirstPicture value={picture}>
+        <FirstPaint value={isFirstPaint}>
           {rows.getVirtualItems().map((item) => {
             const line = lines[item.index];
             return (
@@ -128,7 +128,7 @@ export function SheetGrid({ children, ...props }: SheetGridProps) {
               )
             );
           })}
-        </FirstPicture>
+        </FirstPaint>
       </div>
     </div>
   );
@@ -145,7 +145,7 @@ export function SheetEnd({ hasFailed, retry }: { hasFailed: boolean; retry: () =
             {t('work-items:load_more_failed')}
           </button>
         ) : (
-          <Bone width="60%" />
+          <SkeletonBar width="60%" />
         )}
       </div>
     </div>

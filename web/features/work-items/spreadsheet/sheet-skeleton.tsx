@@ -1,5 +1,5 @@
 import { Delayed } from '#components/delayed.tsx';
-import { Bone } from '#components/skeleton-rows.tsx';
+import { SkeletonBar } from '#components/skeleton-rows.tsx';
 import styles from './sheet-skeleton.module.css';
 
 const ROWS = 18;
@@ -15,12 +15,12 @@ export function SheetSkeleton({ label }: { label: string }) {
         {Array.from({ length: ROWS }, (_, index) => (
           <div key={index} className={styles.row}>
             <div className={styles.title}>
-              <Bone width={54} />
-              <Bone width={TITLES[index % TITLES.length] ?? '50%'} />
+              <SkeletonBar width={54} />
+              <SkeletonBar width={TITLES[index % TITLES.length] ?? '50%'} />
             </div>
             {CELLS.map((width, column) => (
               <div key={column} className={styles.cell}>
-                <Bone width={width} />
+                <SkeletonBar width={width} />
               </div>
             ))}
           </div>

@@ -271,7 +271,7 @@ describe('the items of a whole workspace', () => {
 
 describe('the rows of a view of the workspace', () => {
   const row = (name: RegExp) => screen.getByRole('row', { name });
-  /** Cells are filled after the first picture. */
+  /** Cells are filled after the first paint. */
   const cell = (name: RegExp, text: string) =>
     within(row(name)).findByText(text, undefined, { timeout: 5000 });
   const inProject = '/api/workspaces/w/projects/p/issues/';
