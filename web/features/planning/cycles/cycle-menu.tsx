@@ -10,13 +10,13 @@ import {
 } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmModal } from '#components/confirm-modal.tsx';
 import { IconButton } from '#components/icon-button.tsx';
 import { MenuItem, NewTabItem } from '#components/menu-items.tsx';
 import { deleteCycle } from '#entities/cycles/actions.ts';
 import { useIsNewCycle } from '#entities/cycles/hooks.ts';
 import type { Cycle } from '#entities/cycles/types.ts';
 import { lazyPart } from '#lib/lazy-part.tsx';
+import { DeleteQuestion } from '../parts/delete-question.tsx';
 import { archive, copyLink, linkTo } from './cycle-actions.ts';
 import { useCycleRights } from './cycle-values.ts';
 
@@ -39,6 +39,10 @@ export function CycleMenu({ cycle, size = 'sm', onDetails, onGone, ...menu }: Cy
   const { t } = useTranslation('cycles');
   const [asked, setAsked] = useState<Asked | null>(null);
   const close = () => setAsked(null);
+  const remove = () => {
+    onGone?.();
+    void deleteCycle(cycle.id);
+  };
   return (
     <>
       <Menu position="bottom-end" width={216} {...menu}>
@@ -55,7 +59,9 @@ export function CycleMenu({ cycle, size = 'sm', onDetails, onGone, ...menu }: Cy
         {asked === 'edit' && <CycleForm projectId={cycle.project_id} cycle={cycle} onClose={close} />}
         {asked === 'transfer' && <TransferDialog cycle={cycle} onClose={close} />}
       </Suspense>
-      {asked === 'delete' && <DeleteQuestion cycle={cycle} onClose={close} onGone={onGone} />}
+      {asked === 'delete' && (
+        <DeleteQuestion of="cycles" name={cycle.name} onConfirm={remove} onClose={close} />
+      )}
     </>
   );
 }
@@ -93,27 +99,5 @@ function ChangingItems({ cycle, ask, onGone }: ChangingProps) {
         <MenuItem icon={IconTrash} text={t('menu.delete')} onClick={() => ask('delete')} isDangerous />
       )}
     </>
-  );
-}
-
-type QuestionProps = { cycle: Cycle; onClose: () => void; onGone: (() => void) | undefined };
-
-function DeleteQuestion({ cycle, onClose, onGone }: QuestionProps) {
-  const { t } = useTranslation(['cycles', 'common']);
-  const remove = () => {
-    onClose();
-    onGone?.();
-    void deleteCycle(cycle.id);
-  };
-  return (
-    <ConfirmModal
-      title={t('delete.title')}
-      confirmText={t('common:delete')}
-      isDangerous
-      onConfirm={remove}
-      onClose={onClose}
-    >
-      {t('delete.text', { name: cycle.name })}
-    </ConfirmModal>
   );
 }

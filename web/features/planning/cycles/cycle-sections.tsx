@@ -1,9 +1,6 @@
-import { Button } from '@mantine/core';
-import { IconChevronDown, IconChevronRight, IconPlus } from '@tabler/icons-react';
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BoardDrawing } from '#components/drawings.tsx';
-import { EmptyState } from '#components/empty-state.tsx';
 import { countPicked, isLetThrough, type Picked } from '#components/facets/facets.ts';
 import { Icon } from '#components/icon.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
@@ -12,6 +9,7 @@ import { statusOf } from '#entities/cycles/status.ts';
 import type { Cycle } from '#entities/cycles/types.ts';
 import type { Project } from '#entities/projects/types.ts';
 import { facetsOfCycle } from './cycle-facets.tsx';
+import { NoPlans } from '../parts/no-plans.tsx';
 import { NothingFound } from '../parts/nothing-found.tsx';
 import { ActiveCard } from './active-card.tsx';
 import { LoadFailed } from '#components/load-failed.tsx';
@@ -45,7 +43,7 @@ export function CycleSections({ project, wanted, picked, openId, onDetails, crea
   const { cycles, state, retry } = useCountedCycles(project.id);
   if (cycles.length === 0 && state === 'loading') return <SkeletonRows label={t('loading')} />;
   if (cycles.length === 0 && state === 'failed') return <LoadFailed onRetry={retry} />;
-  if (cycles.length === 0) return <NoCycles create={create} />;
+  if (cycles.length === 0) return <NoPlans of="cycles" create={create} />;
   const found = cycles.filter(
     (cycle) => cycle.name.toLocaleLowerCase().includes(wanted) && isLetThrough(picked, facetsOfCycle(cycle)),
   );
@@ -86,23 +84,5 @@ function Section({ name, count, isSearch, children }: SectionProps) {
       </h2>
       {isOpen && children}
     </section>
-  );
-}
-
-function NoCycles({ create }: { create: (() => void) | null }) {
-  const { t } = useTranslation('cycles');
-  return (
-    <EmptyState
-      drawing={<BoardDrawing />}
-      title={t('empty_title')}
-      text={t('empty_text')}
-      actions={
-        create && (
-          <Button variant="filled" size="md" leftSection={<Icon of={IconPlus} />} onClick={create}>
-            {t('new')}
-          </Button>
-        )
-      }
-    />
   );
 }

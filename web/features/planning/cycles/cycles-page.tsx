@@ -2,8 +2,6 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FacetMenu } from '#components/facets/facet-menu.tsx';
 import { NOTHING_PICKED, type Picked } from '#components/facets/facets.ts';
-import { ProjectTile } from '#components/project-tile.tsx';
-import { ScreenHeader } from '#components/screen-header.tsx';
 import { SearchField } from '#components/search-field.tsx';
 import { useProjectCycles } from '#entities/cycles/hooks.ts';
 import { useCanEditProject } from '#entities/projects/hooks.ts';
@@ -16,6 +14,7 @@ import { ArchivedCycles } from './archived-cycles.tsx';
 import { useCycleFacets } from './cycle-facets.tsx';
 import { CycleDrawer } from './cycle-drawer.tsx';
 import { NewButton } from '../parts/new-button.tsx';
+import { PlansHeader } from '../parts/plans-header.tsx';
 import { PlanTabs, type PlanTab } from '../parts/plan-tabs.tsx';
 import { usePeeked } from '../parts/use-peeked.ts';
 import { CycleSections } from './cycle-sections.tsx';
@@ -44,11 +43,16 @@ export function CyclesPage({ project, tab, archives }: CyclesPageProps) {
   const create = canEdit ? () => openModal({ kind: 'create-cycle', projectId: project.id }) : null;
   return (
     <>
-      <Header project={project} tab={tab} count={tab === 'active' ? cycles.length : undefined}>
+      <PlansHeader
+        of="cycles"
+        project={project}
+        tab={tab}
+        count={tab === 'active' ? cycles.length : undefined}
+      >
         <SearchField className={styles.search} label={t('search')} query={query} onChange={setQuery} />
         <FacetMenu facets={facets} picked={picked} onChange={setPicked} />
         {create && tab === 'active' && <NewButton text={t('new')} onClick={create} />}
-      </Header>
+      </PlansHeader>
       {tab === 'archived' ? archives : canEdit && <PlanTabs label={t('tabs')} links={links} />}
       <div className={styles.beside}>
         <div className={styles.scroll}>
@@ -61,22 +65,5 @@ export function CyclesPage({ project, tab, archives }: CyclesPageProps) {
         {tab === 'active' && openId && <CycleDrawer id={openId} onClose={() => open(null)} />}
       </div>
     </>
-  );
-}
-
-type HeaderProps = { project: Project; tab: PlanTab; count: number | undefined; children: ReactNode };
-
-function Header({ project, tab, count, children }: HeaderProps) {
-  const { t } = useTranslation(['cycles', 'planning']);
-  const { slug } = useCurrentWorkspace();
-  const tile = <ProjectTile id={project.id} name={project.name} logo={project.logo_props} />;
-  const crumbs = [
-    { label: project.name, to: paths.workItems(slug, project.id), icon: tile },
-    { label: t(tab === 'archived' ? 'planning:archives' : 'cycles:title') },
-  ];
-  return (
-    <ScreenHeader crumbs={crumbs} count={count || undefined}>
-      {children}
-    </ScreenHeader>
   );
 }

@@ -1,11 +1,6 @@
-import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BoardDrawing } from '#components/drawings.tsx';
-import { EmptyState } from '#components/empty-state.tsx';
 import { isLetThrough } from '#components/facets/facets.ts';
-import { Icon } from '#components/icon.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { useCountedModules } from '#entities/modules/counted.ts';
 import type { Module } from '#entities/modules/types.ts';
@@ -13,6 +8,7 @@ import { useCanEditProject } from '#entities/projects/hooks.ts';
 import type { Project } from '#entities/projects/types.ts';
 import { lazyPart } from '#lib/lazy-part.tsx';
 import { LoadFailed } from '#components/load-failed.tsx';
+import { NoPlans } from '../parts/no-plans.tsx';
 import { NothingFound } from '../parts/nothing-found.tsx';
 import { ModuleCard } from './module-card.tsx';
 import { facetsOfModule } from './module-facets.tsx';
@@ -41,7 +37,7 @@ export function ModuleList({ project, wanted, picked, create, ...shown }: ListPr
   const { modules, state, retry } = useCountedModules(project.id);
   if (modules.length === 0 && state === 'loading') return <SkeletonRows label={t('loading')} />;
   if (modules.length === 0 && state === 'failed') return <LoadFailed onRetry={retry} />;
-  if (modules.length === 0) return <NoModules create={create} />;
+  if (modules.length === 0) return <NoPlans of="modules" create={create} />;
   const found = modules.filter(
     (module) =>
       module.name.toLocaleLowerCase().includes(wanted) && isLetThrough(picked, facetsOfModule(module)),
@@ -74,23 +70,5 @@ function Found({ projectId, found, layout, order, isReversed, openId, onDetails 
         <Item key={module.id} {...{ module, reordering, onDetails }} isOpen={module.id === openId} />
       ))}
     </ul>
-  );
-}
-
-function NoModules({ create }: { create: (() => void) | null }) {
-  const { t } = useTranslation('modules');
-  return (
-    <EmptyState
-      drawing={<BoardDrawing />}
-      title={t('empty_title')}
-      text={t('empty_text')}
-      actions={
-        create && (
-          <Button variant="filled" size="md" leftSection={<Icon of={IconPlus} />} onClick={create}>
-            {t('new')}
-          </Button>
-        )
-      }
-    />
   );
 }

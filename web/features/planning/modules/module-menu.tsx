@@ -2,7 +2,6 @@ import { Menu } from '@mantine/core';
 import { IconArchive, IconDots, IconInfoCircle, IconLink, IconPencil, IconTrash } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmModal } from '#components/confirm-modal.tsx';
 import { IconButton } from '#components/icon-button.tsx';
 import { MenuItem, NewTabItem } from '#components/menu-items.tsx';
 import { Icon } from '#components/icon.tsx';
@@ -10,6 +9,7 @@ import { deleteModule } from '#entities/modules/actions.ts';
 import { useIsNewModule } from '#entities/modules/hooks.ts';
 import type { Module } from '#entities/modules/types.ts';
 import { lazyPart } from '#lib/lazy-part.tsx';
+import { DeleteQuestion } from '../parts/delete-question.tsx';
 import { archive, copyLink, linkTo } from './module-actions.ts';
 import { useModuleRights } from './module-values.ts';
 
@@ -31,6 +31,10 @@ export function ModuleMenu({ module, size = 'sm', onDetails, onGone, ...menu }: 
   const { t } = useTranslation('modules');
   const [asked, setAsked] = useState<Asked | null>(null);
   const close = () => setAsked(null);
+  const remove = () => {
+    onGone?.();
+    void deleteModule(module.id);
+  };
   return (
     <>
       <Menu position="bottom-end" width={216} {...menu}>
@@ -46,7 +50,9 @@ export function ModuleMenu({ module, size = 'sm', onDetails, onGone, ...menu }: 
       <Suspense>
         {asked === 'edit' && <ModuleForm projectId={module.project_id} module={module} onClose={close} />}
       </Suspense>
-      {asked === 'delete' && <DeleteQuestion module={module} onClose={close} onGone={onGone} />}
+      {asked === 'delete' && (
+        <DeleteQuestion of="modules" name={module.name} onConfirm={remove} onClose={close} />
+      )}
     </>
   );
 }
@@ -90,27 +96,5 @@ function ChangingItems({ module, ask, onGone }: ChangingProps) {
         <MenuItem icon={IconTrash} text={t('menu.delete')} onClick={() => ask('delete')} isDangerous />
       )}
     </>
-  );
-}
-
-type QuestionProps = { module: Module; onClose: () => void; onGone: (() => void) | undefined };
-
-function DeleteQuestion({ module, onClose, onGone }: QuestionProps) {
-  const { t } = useTranslation(['modules', 'common']);
-  const remove = () => {
-    onClose();
-    onGone?.();
-    void deleteModule(module.id);
-  };
-  return (
-    <ConfirmModal
-      title={t('delete.title')}
-      confirmText={t('common:delete')}
-      isDangerous
-      onConfirm={remove}
-      onClose={onClose}
-    >
-      {t('delete.text', { name: module.name })}
-    </ConfirmModal>
   );
 }

@@ -1,8 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FacetMenu } from '#components/facets/facet-menu.tsx';
-import { ProjectTile } from '#components/project-tile.tsx';
-import { ScreenHeader } from '#components/screen-header.tsx';
 import { SearchField } from '#components/search-field.tsx';
 import { useArchivedModules } from '#entities/modules/counted.ts';
 import { useProjectModules } from '#entities/modules/hooks.ts';
@@ -13,6 +11,7 @@ import { openModal } from '#lib/modal-store.ts';
 import { paths } from '#lib/paths.ts';
 import { useTitle } from '#lib/use-title.ts';
 import { NewButton } from '../parts/new-button.tsx';
+import { PlansHeader } from '../parts/plans-header.tsx';
 import { PlanTabs, type PlanTab } from '../parts/plan-tabs.tsx';
 import { usePeeked } from '../parts/use-peeked.ts';
 import { ArchivedModules } from './archived-modules.tsx';
@@ -48,12 +47,17 @@ export function ModulesPage({ project, tab, archives }: ModulesPageProps) {
   const create = canEdit ? () => openModal({ kind: 'create-module', projectId: project.id }) : null;
   return (
     <>
-      <Header project={project} tab={tab} count={tab === 'active' ? modules.length : undefined}>
+      <PlansHeader
+        of="modules"
+        project={project}
+        tab={tab}
+        count={tab === 'active' ? modules.length : undefined}
+      >
         <SearchField className={styles.search} label={t('search')} query={query} onChange={setQuery} />
         {tab === 'active' && <LookControls {...look} modules={modules} />}
         {tab === 'archived' && <ArchiveFilter projectId={project.id} {...look} />}
         {create && tab === 'active' && <NewButton text={t('new')} onClick={create} />}
-      </Header>
+      </PlansHeader>
       {tab === 'archived' ? archives : canEdit && <PlanTabs label={t('tabs')} links={links} />}
       <div className={styles.beside}>
         <div className={styles.scroll}>
@@ -74,21 +78,4 @@ type FilterProps = Pick<ModuleLook, 'picked' | 'setPicked'> & { projectId: strin
 function ArchiveFilter({ projectId, picked, setPicked }: FilterProps) {
   const { modules } = useArchivedModules(projectId);
   return <FacetMenu facets={useModuleFacets(modules)} picked={picked} onChange={setPicked} />;
-}
-
-type HeaderProps = { project: Project; tab: PlanTab; count: number | undefined; children: ReactNode };
-
-function Header({ project, tab, count, children }: HeaderProps) {
-  const { t } = useTranslation(['modules', 'planning']);
-  const { slug } = useCurrentWorkspace();
-  const tile = <ProjectTile id={project.id} name={project.name} logo={project.logo_props} />;
-  const crumbs = [
-    { label: project.name, to: paths.workItems(slug, project.id), icon: tile },
-    { label: t(tab === 'archived' ? 'planning:archives' : 'modules:title') },
-  ];
-  return (
-    <ScreenHeader crumbs={crumbs} count={count || undefined}>
-      {children}
-    </ScreenHeader>
-  );
 }
