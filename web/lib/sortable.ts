@@ -1,5 +1,13 @@
-import type { ElementDropTargetEventBasePayload } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter';
-import type { DragParts } from './drag-parts.ts';
+import {
+  draggable,
+  dropTargetForElements,
+  type ElementDropTargetEventBasePayload,
+} from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter';
+import { combine } from '@atlaskit/pragmatic-drag-and-drop/utils/combine';
+import { preserveOffsetOnSource } from '@atlaskit/pragmatic-drag-and-drop/utils/preserve-offset-on-source';
+import { setCustomNativeDragPreview } from '@atlaskit/pragmatic-drag-and-drop/utils/set-custom-native-drag-preview';
+import { attachClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge/attach-closest-edge';
+import { extractClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge/extract-closest-edge';
 
 export type Edge = 'top' | 'bottom';
 /** What an element says of itself while it is dragged, and to what is dragged over it. */
@@ -33,15 +41,15 @@ type Liftable = {
 };
 
 /** Makes an element draggable as a picture of itself. */
-export const liftable = (parts: DragParts, { element, data, canDrag, setDragged }: Liftable) =>
-  parts.draggable({
+export const liftable = ({ element, data, canDrag, setDragged }: Liftable) =>
+  draggable({
     element,
     ...(canDrag && { canDrag }),
     getInitialData: () => data,
     onGenerateDragPreview: ({ nativeSetDragImage, location }) =>
-      parts.setCustomNativeDragPreview({
+      setCustomNativeDragPreview({
         nativeSetDragImage,
-        getOffset: parts.preserveOffsetOnSource({ element, input: location.current.input }),
+        getOffset: preserveOffsetOnSource({ element, input: location.current.input }),
         render: ({ container }) => drawLifted(container, element),
       }),
     onDragStart: () => setDragged(true),
@@ -56,17 +64,16 @@ type Sortable = Liftable & {
 };
 
 /** Makes an element draggable, and others droppable above or below it. */
-export function sortable(parts: DragParts, { accepts, setEdge, onDrop, ...dragged }: Sortable) {
+export function sortable({ accepts, setEdge, onDrop, ...dragged }: Sortable) {
   const { element, data } = dragged;
   const edgeOf = ({ self, source }: ElementDropTargetEventBasePayload) =>
-    source.data['id'] === data.id ? null : (parts.extractClosestEdge(self.data) as Edge | null);
-  return parts.combine(
-    liftable(parts, dragged),
-    parts.dropTargetForElements({
+    source.data['id'] === data.id ? null : (extractClosestEdge(self.data) as Edge | null);
+  return combine(
+    liftable(dragged),
+    dropTargetForElements({
       element,
       canDrop: ({ source }) => accepts(source.data),
-      getData: ({ input }) =>
-        parts.attachClosestEdge(data, { element, input, allowedEdges: ['top', 'bottom'] }),
+      getData: ({ input }) => attachClosestEdge(data, { element, input, allowedEdges: ['top', 'bottom'] }),
       onDragEnter: (event) => setEdge(edgeOf(event)),
       onDrag: (event) => setEdge(edgeOf(event)),
       onDragLeave: () => setEdge(null),

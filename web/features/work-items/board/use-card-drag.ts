@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { withDragging } from '#lib/dragging.ts';
 import { useIsWhole } from '#lib/first-paint.ts';
-import { type Edge, sortable } from '#lib/sortable.ts';
+import type { Edge } from '#lib/sortable.ts';
 import { useListView } from '../display/list-view.ts';
 import { useDragPermission } from './drag-permission.ts';
 import { type CardData, isCardData } from './drag-data.ts';
@@ -23,7 +23,7 @@ export function useCardDrag(
     if (!element || !isWhole) return;
     const data: CardData = { type: 'card', id, group };
     const accepts = (dragged: Record<string | symbol, unknown>) => isManual && isCardData(dragged);
-    return withDragging((parts) => sortable(parts, { element, data, canDrag, accepts, setDragged, setEdge }));
+    return withDragging(({ sortable }) => sortable({ element, data, canDrag, accepts, setDragged, setEdge }));
   }, [ref, id, group, canDrag, isManual, isWhole]);
   return { isDragged, edge };
 }

@@ -1,7 +1,6 @@
 import { must } from '@tandem/shared/must.ts';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { withDragging } from '#lib/dragging.ts';
-import { liftable } from '#lib/sortable.ts';
 import { useListView } from '../display/list-view.ts';
 import { moveToDay } from './move-day.ts';
 
@@ -18,7 +17,7 @@ export function useChipDrag(ref: RefObject<HTMLElement | null>, id: string) {
   useEffect(() => {
     const element = must(ref.current, 'the item is drawn');
     const data: ChipData = { type: 'chip', id };
-    return withDragging((parts) => liftable(parts, { element, data, setDragged }));
+    return withDragging(({ liftable }) => liftable({ element, data, setDragged }));
   }, [ref, id]);
   return isDragged;
 }

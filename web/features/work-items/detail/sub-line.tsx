@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 
 import { DropLine } from '#components/drop-line.tsx';
 import { ALL_ITEMS, type ListQuery } from '#entities/work-items/query.ts';
 import { withDragging } from '#lib/dragging.ts';
-import { type Edge, sortable } from '#lib/sortable.ts';
+import type { Edge } from '#lib/sortable.ts';
 import { moveCard, shownRows } from '../board/move-card.ts';
 import { Row } from '../list/row.tsx';
 import styles from './sub-line.module.css';
@@ -67,7 +67,7 @@ function useSubDrag(
     const data: SubData = { type: 'sub-item', id, parentId };
     const accepts = (dragged: Unknown) => isSubData(dragged) && dragged.parentId === parentId;
     const onDrop = (dragged: Unknown, to: Edge) => isSubData(dragged) && move(dragged.id, to);
-    return withDragging((parts) => sortable(parts, { element, data, accepts, setDragged, setEdge, onDrop }));
+    return withDragging(({ sortable }) => sortable({ element, data, accepts, setDragged, setEdge, onDrop }));
   }, [ref, id, parentId, canMove]);
   return { isDragged, edge };
 }
