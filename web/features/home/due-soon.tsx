@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { DueDate } from '#components/due-date.tsx';
 import { PriorityIcon } from '#components/priority-icon.tsx';
-import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { StateIcon } from '#components/state-icon.tsx';
 import { useProject } from '#entities/projects/hooks.ts';
 import { useWorkItemState } from '#entities/states/hooks.ts';
@@ -18,6 +17,7 @@ import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
 import { useLanguage } from '#lib/language.ts';
 import { paths } from '#lib/paths.ts';
 import styles from './home.module.css';
+import { WidgetBox } from './widget-box.tsx';
 
 /** So many are at hand on the home. */
 const SHOWN = 8;
@@ -44,21 +44,12 @@ export function DueSoon() {
           data={DUE_OF.map((value) => ({ value, label: t(`due_kind.${value}`) }))}
         />
       </div>
-      <div className={styles.box}>
-        {status === 'loading' && <SkeletonRows count={3} label={t('common:loading')} />}
-        {status === 'failed' && (
-          <div className={styles.failed} role="alert">
-            {t('common:failure.load_title')}
-            <Button size="xs" onClick={retry}>
-              {t('common:retry')}
-            </Button>
-          </div>
-        )}
+      <WidgetBox status={status} skeletons={3} onRetry={retry}>
         {status === 'ready' && total === 0 && <p className={styles.note}>{t(`due_none.${of}`)}</p>}
         {rows.map((row) => (
           <DueItem key={row.id} row={row} slug={slug} />
         ))}
-      </div>
+      </WidgetBox>
       {total > SHOWN && role >= ROLE.MEMBER && (
         <Button component={Link} to={paths.person(slug, me, of)} variant="subtle" mt={4}>
           {t('due_all')}

@@ -1,19 +1,19 @@
-import { Button, SegmentedControl } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { useRecentVisits } from '#entities/recent-visits/hooks.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
 import { noteDrawn } from '#lib/first-drawn.ts';
 import { RecentVisitRow } from './recent-visit-row.tsx';
 import styles from './home.module.css';
+import { WidgetBox } from './widget-box.tsx';
 
 const KINDS = ['all', 'issue', 'page', 'project'] as const;
 type Kind = (typeof KINDS)[number];
 
 /** The last things I opened; without an answer the rest of the page still stands. */
 export function RecentVisits() {
-  const { t } = useTranslation(['home', 'common']);
+  const { t } = useTranslation('home');
   const { slug } = useCurrentWorkspace();
   const [kind, setKind] = useState<Kind>('all');
   const { visits, status, retry } = useRecentVisits();
@@ -37,23 +37,14 @@ export function RecentVisits() {
           data={KINDS.map((value) => ({ value, label: t(`recents_kind.${value}`) }))}
         />
       </div>
-      <div className={styles.box}>
-        {status === 'loading' && <SkeletonRows count={5} label={t('common:loading')} />}
-        {status === 'failed' && (
-          <div className={styles.failed} role="alert">
-            {t('common:failure.load_title')}
-            <Button size="xs" onClick={retry}>
-              {t('common:retry')}
-            </Button>
-          </div>
-        )}
+      <WidgetBox status={status} skeletons={5} onRetry={retry}>
         {shown?.length === 0 && (
           <p className={styles.note}>{t(kind === 'all' ? 'recents_empty' : 'recents_none')}</p>
         )}
         {shown?.map((visit) => (
           <RecentVisitRow key={visit.id} visit={visit} slug={slug} />
         ))}
-      </div>
+      </WidgetBox>
     </section>
   );
 }
