@@ -40,7 +40,7 @@ export async function magicSignIn(
   if (!account || !isOpened(account)) {
     if (!isExistenceHidden(settings)) throw authError('USER_DOES_NOT_EXIST', { email });
     // Who had to be taken for known signs up here, once the code shows whose address it is.
-    return joinByCode(request, reply, form, 'SIGN_IN');
+    return joinByCode(request, reply, form, { mode: 'SIGN_IN', isHidden: true });
   }
   await tryCodeOf(request, form, account);
   return enter(request, reply, { account, email, next_path: form.next_path });
@@ -52,8 +52,8 @@ export async function magicSignUp(
   reply: FastifyReply,
   form: Form,
 ): Promise<FastifyReply> {
-  await readForm(request, form, 'SIGN_UP');
-  return joinByCode(request, reply, form, 'SIGN_UP');
+  const { settings } = await readForm(request, form, 'SIGN_UP');
+  return joinByCode(request, reply, form, { mode: 'SIGN_UP', isHidden: isExistenceHidden(settings) });
 }
 
 async function readForm(
@@ -117,11 +117,13 @@ async function joinByCode(
   request: FastifyRequest,
   reply: FastifyReply,
   form: Form,
-  mode: CodeMode,
+  { mode, isHidden }: { mode: CodeMode; isHidden: boolean },
 ): Promise<FastifyReply> {
   const email = parseEmail(form.email) ?? '';
+  // Where nobody is to learn who has an account, whether one may be opened is said to the owner of the address alone.
+  if (isHidden) await tryCode(request, form, { email, mode });
   const importedId = await requireMayJoin(request, email);
-  await tryCode(request, form, { email, mode });
+  if (!isHidden) await tryCode(request, form, { email, mode });
   const id = await openAccount(request, { email, password_hash: null, importedId });
   return openSession(request, reply, { id, email, medium: 'magic-code' }, form.next_path);
 }

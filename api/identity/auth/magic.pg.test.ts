@@ -292,6 +292,25 @@ test('where existence is hidden, known and unknown addresses are answered alike'
   expect(answer.headers.location).toBe('http://tandem.example/onboarding');
 });
 
+// docs/contract/sessions.md#who-has-an-account
+test('where existence is hidden, a made-up code learns nothing of it while sign-up is closed either', async () => {
+  const { email } = await mailed.signUpByPassword();
+  await mailed.set({ HIDE_ACCOUNT_EXISTENCE: '1', ENABLE_SIGNUP: '0' });
+  const ask = async (address: string) => {
+    const fields = { email: address, code: 'abcd-efgh-ijkl' };
+    return [
+      errorOf(await enter(mailed.browser(), 'in', fields)),
+      errorOf(await enter(mailed.browser(), 'up', fields)),
+    ];
+  };
+  expect(await ask(mailed.newEmail())).toEqual(await ask(email));
+  const owner = mailed.browser();
+  const stranger = mailed.newEmail();
+  await generate(owner, stranger);
+  const answer = await enter(owner, 'in', { email: stranger, code: await mailed.codeFor(stranger) });
+  expect(errorOf(answer)).toBe('5015');
+});
+
 // docs/contract/sessions.md#form-tokens
 test('the forms of codes and links need a token of this browser', async () => {
   const type = 'application/x-www-form-urlencoded';
