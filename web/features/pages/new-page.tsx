@@ -52,16 +52,11 @@ export function NewPageCommand({ create }: NewPage) {
   return null;
 }
 
-export function NewPageButton({ isBusy, create, size }: NewPage & { size?: 'md' }) {
+/** Where there is no page yet. */
+export function NewPageButton({ isBusy, create }: NewPage) {
   const { t } = useTranslation('pages');
   return (
-    <Button
-      variant="filled"
-      {...(size ? { size } : {})}
-      loading={isBusy}
-      leftSection={<Icon of={IconPlus} />}
-      onClick={create}
-    >
+    <Button variant="filled" size="md" loading={isBusy} leftSection={<Icon of={IconPlus} />} onClick={create}>
       {t('new')}
     </Button>
   );

@@ -20,6 +20,7 @@ import { useNow } from '#lib/use-now.ts';
 import { useTitle } from '#lib/use-title.ts';
 import { FilesMenu } from './files-menu.tsx';
 import { FilterMenu } from './filter-menu.tsx';
+import { NewButton } from '#components/new-button.tsx';
 import { LoadFailed } from '#components/load-failed.tsx';
 import { type NewPage, NewPageButton, NewPageCommand, useNewPage } from './new-page.tsx';
 import { PageMissing } from './page-missing.tsx';
@@ -105,7 +106,9 @@ function Pages({ project }: { project: Project }) {
         )}
         {hasPages && !isPhone && searchField}
         {canCreate && tab !== 'archived' && <TemplateMenu projectId={project.id} tab={tab} size={size} />}
-        {canCreate && !isEmpty && tab !== 'archived' && <NewPageButton {...newPage} />}
+        {canCreate && !isEmpty && tab !== 'archived' && (
+          <NewButton text={t('new')} isBusy={newPage.isBusy} onClick={newPage.create} />
+        )}
         <FilesMenu projectId={project.id} tab={tab} canCreate={canCreate} size={size} />
       </Header>
       <PagesTabs pages={pages} tab={tab} isKnown={loading === 'done' || pages.length > 0} />
@@ -161,7 +164,7 @@ function Nothing({ tab, missed, newPage }: NothingProps) {
       drawing={<PagesDrawing />}
       title={t(`empty.${tab}.title`)}
       text={t(`empty.${tab}.text`)}
-      actions={newPage && tab !== 'archived' && <NewPageButton {...newPage} size="md" />}
+      actions={newPage && tab !== 'archived' && <NewPageButton {...newPage} />}
     />
   );
 }

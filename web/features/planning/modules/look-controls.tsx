@@ -1,5 +1,6 @@
 import { Button, Menu, SegmentedControl } from '@mantine/core';
 import { IconArrowsSort, IconLayoutGrid, IconLayoutRows } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FacetMenu } from '#components/facets/facet-menu.tsx';
 import { Icon } from '#components/icon.tsx';
@@ -26,24 +27,48 @@ export function LookControls({ layout, setLayout, picked, setPicked, modules, ..
   const { t } = useTranslation('modules');
   return (
     <>
-      <OrderMenu {...look} />
+      <OrderMenu {...look}>{look.isPhone && <LayoutItems layout={layout} setLayout={setLayout} />}</OrderMenu>
       <FacetMenu facets={useModuleFacets(modules)} picked={picked} onChange={setPicked} />
-      <SegmentedControl
-        aria-label={t('layout_label')}
-        value={layout}
-        onChange={(value) => isOneOf(MODULE_LAYOUTS, value) && setLayout(value)}
-        data={MODULE_LAYOUTS.map((value) => ({
-          value,
-          label: <LayoutIcon layout={value} label={t(`layout.${value}`)} />,
-        }))}
-      />
+      {!look.isPhone && (
+        <SegmentedControl
+          aria-label={t('layout_label')}
+          value={layout}
+          onChange={(value) => isOneOf(MODULE_LAYOUTS, value) && setLayout(value)}
+          data={MODULE_LAYOUTS.map((value) => ({
+            value,
+            label: <LayoutIcon layout={value} label={t(`layout.${value}`)} />,
+          }))}
+        />
+      )}
     </>
   );
 }
 
-type OrderProps = Pick<ModuleLook, 'order' | 'setOrder' | 'isReversed' | 'setReversed' | 'isPhone'>;
+/** The same in a menu: the row on top of a phone has no room for it. */
+function LayoutItems({ layout, setLayout }: Pick<ModuleLook, 'layout' | 'setLayout'>) {
+  const { t } = useTranslation('modules');
+  return (
+    <>
+      <Menu.Divider />
+      <Menu.Label>{t('layout_label')}</Menu.Label>
+      {MODULE_LAYOUTS.map((value) => (
+        <Menu.Item
+          key={value}
+          {...(value === layout ? { 'aria-current': true } : {})}
+          onClick={() => setLayout(value)}
+        >
+          {t(`layout.${value}`)}
+        </Menu.Item>
+      ))}
+    </>
+  );
+}
 
-function OrderMenu({ order, setOrder, isReversed, setReversed, isPhone }: OrderProps) {
+type OrderProps = Pick<ModuleLook, 'order' | 'setOrder' | 'isReversed' | 'setReversed' | 'isPhone'> & {
+  children: ReactNode;
+};
+
+function OrderMenu({ order, setOrder, isReversed, setReversed, isPhone, children }: OrderProps) {
   const { t } = useTranslation('modules');
   return (
     <Menu position="bottom-end" width={200}>
@@ -72,6 +97,7 @@ function OrderMenu({ order, setOrder, isReversed, setReversed, isPhone }: OrderP
             {t('order_reversed')}
           </Menu.CheckboxItem>
         )}
+        {children}
       </Menu.Dropdown>
     </Menu>
   );

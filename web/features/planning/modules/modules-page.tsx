@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FacetMenu } from '#components/facets/facet-menu.tsx';
+import { NewButton } from '#components/new-button.tsx';
 import { SearchField } from '#components/search-field.tsx';
 import { useArchivedModules } from '#entities/modules/counted.ts';
 import { useProjectModules } from '#entities/modules/hooks.ts';
@@ -10,7 +11,6 @@ import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
 import { openModal } from '#lib/modal-store.ts';
 import { paths } from '#lib/paths.ts';
 import { useTitle } from '#lib/use-title.ts';
-import { NewButton } from '../parts/new-button.tsx';
 import { PlansHeader } from '../parts/plans-header.tsx';
 import { PlanTabs, type PlanTab } from '../parts/plan-tabs.tsx';
 import { usePeeked } from '../parts/use-peeked.ts';
