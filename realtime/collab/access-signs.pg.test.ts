@@ -4,7 +4,7 @@ import { projectStream, workspaceStream } from '@tandem/shared/sync/stream.ts';
 import type { KyselyPlugin, RootOperationNode } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Person, makeMember, makePerson, makeTeam } from '../testing-rows.ts';
-import { type TestCollaboration, eventually, makePage, startTestCollaboration } from './testing.ts';
+import { type TestCollaboration, eventually, makePage, ready, startTestCollaboration } from './testing.ts';
 
 /** The ids of documents that each look at rights is about. */
 const looks: string[][] = [];
@@ -56,7 +56,7 @@ async function openPages(): Promise<{ teams: Awaited<ReturnType<typeof makeTeam>
       description_html: '<p>words</p>',
     });
     const editor = server.open(owner, page);
-    await eventually(() => editor.isReady).toBe(true);
+    await ready(editor);
     pages.push(page);
   }
   looks.length = 0;
@@ -79,7 +79,7 @@ test('a sign that is about nothing that is open costs no look, and one of a pers
   const member = await makeMember(database.db, teams[0]!);
   const item = await makePage(database.db, teams[0]!, { owned_by_id: owner.id });
   const editor = server.open(member, item);
-  await eventually(() => editor.isReady).toBe(true);
+  await ready(editor);
   looks.length = 0;
   server.collaboration.noteAccess({ stream: projectStream(workItemDocument(item.id).id) });
   server.collaboration.noteAccess({ user_id: member.id });

@@ -22,6 +22,7 @@ import {
   type TestCollaboration,
   eventually,
   makePage,
+  ready,
   startTestCollaboration,
 } from './testing.ts';
 
@@ -47,7 +48,6 @@ afterAll(async () => {
 
 const newPage = (owner = ann, access: 0 | 1 = 0) =>
   makePage(database.db, team, { owned_by_id: owner.id, description_html: '<p>first</p>', access });
-const ready = (editor: Editor) => eventually(() => editor.isReady).toBe(true);
 const denied = (editor: Editor) => eventually(() => editor.denials[0]).toBe('permission-denied');
 const setPage = async (
   id: string,

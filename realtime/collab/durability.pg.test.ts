@@ -6,13 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { WebSocket } from 'ws';
 import * as Y from 'yjs';
 import { type Person, type Team, makePerson, makeTeam } from '../testing-rows.ts';
-import {
-  type Editor,
-  type TestCollaboration,
-  eventually,
-  makePage,
-  startTestCollaboration,
-} from './testing.ts';
+import { type TestCollaboration, eventually, makePage, ready, startTestCollaboration } from './testing.ts';
 
 let database: TestDatabase;
 let server: TestCollaboration;
@@ -41,9 +35,6 @@ const storedLines = async (name: string) => {
     .toArray()
     .map((node) => (node as Y.XmlElement).toArray().join(''));
 };
-
-const ready = (...editors: Editor[]) =>
-  eventually(() => editors.every((editor) => editor.isReady)).toBe(true);
 
 /** Commits nothing of this document until it is called. */
 async function blockJournal(name: string): Promise<() => Promise<void>> {

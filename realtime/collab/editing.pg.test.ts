@@ -8,7 +8,7 @@ import { workItemDocument } from '@tandem/shared/documents/document.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, type Team, makeItem, makeMember, makePerson, makeTeam } from '../testing-rows.ts';
-import { type TestCollaboration, eventually, makePage, startTestCollaboration } from './testing.ts';
+import { type TestCollaboration, eventually, makePage, ready, startTestCollaboration } from './testing.ts';
 
 let database: TestDatabase;
 let server: TestCollaboration;
@@ -82,7 +82,7 @@ test('a description becomes HTML, one activity for a session of one person, and 
         .where('id', '=', ref.id)
         .executeTakeFirstOrThrow()
     ).description_stripped;
-  await eventually(() => editor.isReady).toBe(true);
+  await ready(editor);
   editor.write('one');
   await eventually(stripped).toBe('one');
   editor.write('two');
@@ -122,7 +122,7 @@ test('what REST writes reaches open editors, keeps what they type, and is not un
 test('a lost notification is made up for', async () => {
   const page = await newPage();
   const editor = server.open(ann, page);
-  await eventually(() => editor.isReady).toBe(true);
+  await ready(editor);
   const stored = await readDocument(database.db, page.name);
   const { update } = replaceText(stored!.updates, {
     html: '<p>quietly changed</p>',
@@ -136,7 +136,7 @@ test('two processes on one database show the same text', async () => {
   const other = await startTestCollaboration(database);
   const page = await newPage();
   const [here, there] = [server.open(ann, page), other.open(ben, page)];
-  await eventually(() => here.isReady && there.isReady).toBe(true);
+  await ready(here, there);
   here.write('written here');
   there.write('written there');
   await eventually(() => here.lines).toHaveLength(3);

@@ -14,6 +14,7 @@ import {
   type TestCollaboration,
   eventually,
   makePage,
+  ready,
   startTestCollaboration,
 } from './testing.ts';
 
@@ -36,7 +37,6 @@ afterAll(async () => {
 
 const newPage = (description_html = '<p>first</p>') =>
   makePage(database.db, team, { owned_by_id: ann.id, description_html });
-const ready = (editor: Editor) => eventually(() => editor.isReady).toBe(true);
 const decided = (editors: Editor[]) =>
   eventually(() => editors.every((editor) => editor.isReady || editor.denials.length > 0)).toBe(true);
 const denialsOf = (editors: Editor[]) => editors.flatMap((editor) => editor.denials.slice(0, 1));

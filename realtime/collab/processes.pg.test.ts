@@ -6,6 +6,7 @@ import {
   type TestCollaboration,
   eventually,
   makePage,
+  ready,
   startTestCollaboration,
 } from './testing.ts';
 
@@ -30,8 +31,6 @@ afterAll(async () => {
 });
 
 const newPage = () => makePage(database.db, team, { owned_by_id: ann.id, description_html: '<p>first</p>' });
-const ready = (...editors: Editor[]) => eventually(() => editors.every(({ isReady }) => isReady)).toBe(true);
-
 /** Those of others, as this editor sees them. */
 const carets = ({ doc, provider }: Editor) =>
   [...(provider.awareness?.getStates() ?? [])].flatMap(([clientId, { user, cursor }]) =>

@@ -8,6 +8,7 @@ import {
   type TestCollaboration,
   eventually,
   makePage,
+  ready,
   startTestCollaboration,
 } from './testing.ts';
 
@@ -37,7 +38,7 @@ afterAll(async () => {
 
 async function openBoth(): Promise<Editor[]> {
   const editors = [server.open(member, page), server.open(member, item)];
-  for (const editor of editors) await eventually(() => editor.isReady).toBe(true);
+  await ready(...editors);
   return editors;
 }
 
@@ -108,13 +109,13 @@ test('a member who becomes a guest keeps the documents of what they made', async
   const own = workItemDocument(await makeItem(database.db, team, member.id));
   const ownPage = await makePage(database.db, team, { owned_by_id: member.id });
   const editors = [server.open(member, own), server.open(member, ownPage)];
-  for (const editor of editors) await eventually(() => editor.isReady).toBe(true);
+  await ready(...editors);
   const [foreign] = await openBoth();
   await inProject({ role: ROLE.GUEST });
   await cutOff(foreign!);
   for (const editor of editors) {
     editor.write('still mine');
-    await eventually(() => editor.isReady).toBe(true);
+    await ready(editor);
     expect(editor.denials).toEqual([]);
   }
 });
@@ -127,7 +128,7 @@ test('a guest who may see everything reads, and writes nothing of others', async
     .execute();
   const [reader] = await openBoth();
   const writer = server.open(owner, page);
-  await eventually(() => writer.isReady).toBe(true);
+  await ready(writer);
   await inProject({ role: ROLE.GUEST });
   server.collaboration.noteAccess({ user_id: member.id });
   await eventually(() => reader!.provider.authorizedScope).toBe('readonly');
@@ -155,7 +156,7 @@ test('who may only read from now on is informed, and again when they may write',
   await eventually(scopes).toEqual(['read-write', 'read-write']);
   for (const editor of editors) {
     editor.write('once more');
-    await eventually(() => editor.isReady).toBe(true);
+    await ready(editor);
     expect(editor.closes).toEqual([]);
   }
 });

@@ -114,6 +114,10 @@ export const eventually = <T>(
   options: { interval?: number; timeout?: number } = {},
 ) => expect.poll(look, { timeout: 15_000, interval: 20, ...options });
 
+/** Waits until these have their document. */
+export const ready = (...editors: readonly Editor[]) =>
+  eventually(() => editors.every(({ isReady }) => isReady)).toBe(true);
+
 /** Somebody who has a text open. */
 abstract class TextHolder {
   abstract readonly doc: Y.Doc;
