@@ -13,6 +13,7 @@ import {
   rowOf,
   typeNew,
   openOwn,
+  openOnNetwork,
   placeOf,
   whileOffline,
 } from './offline-steps.ts';
@@ -58,11 +59,7 @@ async function expectStoredOnce(ada: Person, place: Place): Promise<void> {
 }
 
 test('what was done without a network outlives the tab that was closed over it, and is stored once', async () => {
-  const { ada, place } = await placeOf(serverUrl());
-  const network = await openNetwork();
-  const mine = await openAt(itemsPath(place), ada, { proxy: network.proxy });
-  await rowOf(mine.page, 'Older').waitFor();
-  await isPrefetched(mine.page);
+  const { ada, place, network, mine } = await openOnNetwork(openAt);
   await whileOffline(network, mine, async () => {
     await workOffline(mine.page);
     // Nobody is asked: nothing is lost by it.
@@ -81,11 +78,7 @@ test('what was done without a network outlives the tab that was closed over it, 
 });
 
 test('two tabs share what waits: each shows it, one sends it, and the other goes on when that one is closed', async () => {
-  const { ada, place } = await placeOf(serverUrl());
-  const network = await openNetwork();
-  const first = await openAt(itemsPath(place), ada, { proxy: network.proxy });
-  await rowOf(first.page, 'Older').waitFor();
-  await isPrefetched(first.page);
+  const { ada, place, network, mine: first } = await openOnNetwork(openAt);
   const second = await first.context.newPage();
   await second.goto(itemsPath(place));
   await rowOf(second, 'Older').waitFor();

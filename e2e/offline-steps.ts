@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
-import type { Window } from './browser.ts';
-import type { Network } from './network.ts';
+import { type Window, serverUrl } from './browser.ts';
+import { type Network, openNetwork } from './network.ts';
 import { expectStatus, makePlace, type Person, type Place, signUp } from './person.ts';
 import type { Server } from './server.ts';
 import type { OpenAt } from './windows.ts';
@@ -20,6 +20,18 @@ export async function placeOf(url: string): Promise<{ ada: Person; place: Place 
   const place = await makePlace(ada);
   expectStatus(await ada.call('POST', `${apiOf(place)}/issues/`, { name: 'Older' }), 201);
   return { ada, place };
+}
+
+type OfflineWindow = { ada: Person; place: Place; network: Network; mine: Window };
+
+/** Their window on that project, over a network that can be cut; all that is fetched ahead is there. */
+export async function openOnNetwork(openAt: OpenAt): Promise<OfflineWindow> {
+  const { ada, place } = await placeOf(serverUrl());
+  const network = await openNetwork();
+  const mine = await openAt(itemsPath(place), ada, { proxy: network.proxy });
+  await rowOf(mine.page, 'Older').waitFor();
+  await isPrefetched(mine.page);
+  return { ada, place, network, mine };
 }
 
 /** The same on a server of one's own, which may be killed. */

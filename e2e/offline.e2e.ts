@@ -14,6 +14,7 @@ import {
   rowOf,
   openOwn,
   openQuickAdd,
+  openOnNetwork,
   placeOf,
   whileOffline,
 } from './offline-steps.ts';
@@ -100,11 +101,7 @@ test('an item that is made, renamed, labelled and commented on without a network
 });
 
 test('an item that is deleted before the server heard of it is nowhere, and a page that is made offline opens once it is stored', async () => {
-  const { ada, place } = await placeOf(serverUrl());
-  const network = await openNetwork();
-  const mine = await openAt(itemsPath(place), ada, { proxy: network.proxy });
-  await rowOf(mine.page, 'Older').waitFor();
-  await isPrefetched(mine.page);
+  const { ada, place, network, mine } = await openOnNetwork(openAt);
   const pages = await mine.context.newPage();
   await pages.goto(`/${place.slug}/projects/${place.projectId}/pages/`);
   await pages.getByRole('button', { name: 'New page', exact: true }).waitFor();
@@ -211,12 +208,8 @@ test('changes outlive the end of the session, and nobody else sends them', async
 });
 
 test('signing out asks before it throws changes away, and without a network it throws nothing away', async () => {
-  const { ada, place } = await placeOf(serverUrl());
-  const network = await openNetwork();
-  const mine = await openAt(itemsPath(place), ada, { proxy: network.proxy });
+  const { ada, place, network, mine } = await openOnNetwork(openAt);
   const { page } = mine;
-  await rowOf(page, 'Older').waitFor();
-  await isPrefetched(page);
 
   await whileOffline(network, mine, async () => {
     await quickAdd(page, 'Unsent');
