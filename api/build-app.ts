@@ -37,7 +37,7 @@ import { invitationLinksOf } from './workspaces/invitations/links.ts';
  * `web_client` is the directory of the built client; without it only the API is served. `routes: false` leaves nothing
  * but health, for a process that does realtime alone.
  */
-export type AppOptions = { db: Db; sql: Sql; config: Config; web_client?: string; routes?: boolean };
+type AppOptions = { db: Db; sql: Sql; config: Config; web_client?: string; routes?: boolean };
 
 const MAX_BODY_BYTES = 1024 * 1024;
 const HEADERS_TIMEOUT_MS = 10_000;

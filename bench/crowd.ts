@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { SESSION_COOKIE, hashSessionKey } from '@tandem/db/access/sessions.ts';
 import type { Scene } from './scene.ts';
 
-export type CrowdMember = { id: string; cookie: string };
+type CrowdMember = { id: string; cookie: string };
 
 /**
  * Members of the imported project, straight in the database, with a session of each. A person may hold only so many

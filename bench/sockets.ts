@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Arrival, SocketsSpec } from './sockets-process.ts';
 
 /** What sockets received: how much and from when to when, and the moments of each mutation. */
-export type Taken = { deliveries: Arrival; times: Record<string, number[]> };
+type Taken = { deliveries: Arrival; times: Record<string, number[]> };
 
 const answerOf = (child: ChildProcess) =>
   new Promise<Taken>((resolve) => child.once('message', (taken) => resolve(taken as Taken)));

@@ -10,9 +10,9 @@ const source = fs.readFileSync(
 );
 
 /** How a screen is drawn: one of the four sets of tokens, or one mixed from a person's five colours. */
-export type Drawing = { theme: string; seeds?: Record<string, string> };
+type Drawing = { theme: string; seeds?: Record<string, string> };
 
-export const LIGHT: Drawing = { theme: 'light' };
+const LIGHT: Drawing = { theme: 'light' };
 /** What else can be drawn: the themes to choose from ("system" is light or dark) and both ways of mixing one's own. */
 const DRAWINGS: Record<string, Drawing> = {
   dark: { theme: 'dark' },

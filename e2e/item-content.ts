@@ -14,7 +14,7 @@ type State = { id: string; group: string };
 export type ItemContent = { epic: Item; archived: Item; draftId: string };
 
 /** Attaches a file as the client does: a slot, the bytes, the word that they have come. */
-export async function attachFile(
+async function attachFile(
   person: Person,
   path: string,
   file: { name: string; type: string; bytes: Buffer },

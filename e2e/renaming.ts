@@ -5,7 +5,7 @@ const PAUSE_MS = 20;
 
 type Attempt = { marker: string; status: number; ms: number; at: number; retryAfter: string | null };
 
-export type Writers = {
+type Writers = {
   attempts: () => Attempt[];
   /** Waits until each of them was once more answered that it is stored. */
   untilStored: () => Promise<void>;

@@ -21,7 +21,7 @@ export type Server = {
   kill: () => Promise<void>;
 };
 
-export type ServerOptions = {
+type ServerOptions = {
   dataDirectory?: string;
   port?: number;
   env?: Record<string, string>;

@@ -22,7 +22,7 @@ export type Typist = {
 const RECONNECT_MS = 200;
 
 /** `path` is where collaboration listens, for servers other than ours; `token` is what a client says of itself. */
-export type TypistOptions = {
+type TypistOptions = {
   url: string;
   path?: string;
   cookie: string;
@@ -101,7 +101,7 @@ export function openTypist(options: TypistOptions): Typist {
 }
 
 /** The numbered tokens of a document's text, in its order. */
-export const tokensOf = (document: Y.Doc): string[] =>
+const tokensOf = (document: Y.Doc): string[] =>
   document
     .getXmlFragment('default')
     .toString()

@@ -15,7 +15,7 @@ const ACCESS_KINDS = new Set<ChangeKind>(['workspace', 'workspace_member', 'proj
 /** Whose rights may have changed: one person's everywhere, or everybody's in one stream. */
 export type AccessSignal = { user_id: string } | { stream: Stream };
 
-export type AccessWatchOptions = {
+type AccessWatchOptions = {
   db: Db;
   connections: Connections;
   streams: Streams;

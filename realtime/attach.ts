@@ -9,7 +9,7 @@ import { Peers } from './peers.ts';
 import { startSocketServer } from './socket-server.ts';
 import { type Upgrades, routeUpgrades } from './upgrades.ts';
 
-export type RealtimeOptions = {
+type RealtimeOptions = {
   /** The one server that answers REST too. Close realtime before it. */
   server: HttpServer;
   db: Db;
@@ -20,7 +20,7 @@ export type RealtimeOptions = {
   limits?: Partial<RealtimeLimits>;
 };
 
-export type Realtime = { close: () => Promise<void> };
+type Realtime = { close: () => Promise<void> };
 
 const CLOSE_CHECK_MS = 20;
 

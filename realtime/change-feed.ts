@@ -8,7 +8,7 @@ import type { RealtimeServer } from './connections.ts';
 import type { Log } from './log.ts';
 import { fullRoom, guestRoom, ownItemsRoom, ownItemsRoomOf } from './rooms.ts';
 
-export type ChangeFeedOptions = {
+type ChangeFeedOptions = {
   io: RealtimeServer;
   db: Db;
   sql: Sql;

@@ -42,7 +42,7 @@ const isKnown = (name: unknown): name is EventName =>
 /** Events that wait for their turn on one connection; more than these means that the client does not wait for answers. */
 const MAX_WAITING = 200;
 
-export type EventsOptions = { handlers: EventHandlers; limits: RealtimeLimits; log: Log };
+type EventsOptions = { handlers: EventHandlers; limits: RealtimeLimits; log: Log };
 
 /**
  * Answers whatever a client sends, one event of a connection after the other. Nonsense gets an error as its answer,

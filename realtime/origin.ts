@@ -23,7 +23,7 @@ export const siteAt = (appUrl: string): Site => ({
   session_cookie: sessionCookieName(appUrl, SESSION_COOKIE),
 });
 
-export type OriginVerdict = 'own' | 'missing' | 'foreign';
+type OriginVerdict = 'own' | 'missing' | 'foreign';
 
 /**
  * Where a connection comes from. Browsers say so on every WebSocket; on a same-origin GET, as polling makes, they leave

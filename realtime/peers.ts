@@ -15,10 +15,10 @@ export const PEER_TIMES = {
   gone_after_ms: 12_000,
 };
 
-export type PeersOptions = { sql: Sql; log: Log; times?: Partial<typeof PEER_TIMES> };
+type PeersOptions = { sql: Sql; log: Log; times?: Partial<typeof PEER_TIMES> };
 
 /** What one kind of message is for. `onJoin`: somebody has come who knows nothing yet. */
-export type PeerTopic = {
+type PeerTopic = {
   onMessage: (peer: string, body: string) => void;
   onJoin: () => void;
   onGone: (peer: string) => void;

@@ -8,7 +8,7 @@ const RENEW_MS = 10_000;
 const FORGET_MS = 3 * RENEW_MS;
 
 /** One socket of a person at one place; restricted guests are informed of their own places alone. */
-export type PresenceEntry = { person: PresencePerson; is_restricted: boolean };
+type PresenceEntry = { person: PresencePerson; is_restricted: boolean };
 /** By stream and socket; sockets of another process have its id before their own. */
 export type Presences = Map<Stream, Map<string, PresenceEntry>>;
 

@@ -21,7 +21,7 @@ import { Streams } from './streams.ts';
 import { SOCKET_IO_PATH } from './upgrades.ts';
 import { closeForRestart } from './wire.ts';
 
-export type SocketServerOptions = {
+type SocketServerOptions = {
   server: HttpServer;
   db: Db;
   sql: Sql;
@@ -33,7 +33,7 @@ export type SocketServerOptions = {
   onSignal: (signal: AccessSignal) => void;
 };
 
-export type SocketServer = { close: () => Promise<void> };
+type SocketServer = { close: () => Promise<void> };
 
 type Parts = {
   io: RealtimeServer;

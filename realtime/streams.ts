@@ -11,7 +11,7 @@ import type { RealtimeLimits } from './limits.ts';
 import { roomsOf } from './rooms.ts';
 import { refuse } from './refusal.ts';
 
-export type StreamsOptions = {
+type StreamsOptions = {
   db: Db;
   feed: ChangeFollower;
   limits: RealtimeLimits;

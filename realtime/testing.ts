@@ -18,7 +18,7 @@ import type { Log } from './log.ts';
 import { siteAt } from './origin.ts';
 import type { Person } from './testing-rows.ts';
 
-export type ClientSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
+type ClientSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
 
 type OpenOptions = {
   origin?: string | null;

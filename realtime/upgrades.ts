@@ -5,7 +5,7 @@ import { refuseUpgrade } from './refuse-upgrade.ts';
 
 export const SOCKET_IO_PATH = '/socket.io/';
 
-export type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean;
+type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean;
 export type Upgrades = { destroyAll: () => void; count: () => number };
 
 /**

@@ -8,7 +8,7 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /** Encrypts what is stored and must be read again, with the key of the installation; what is sealed for one purpose opens for no other. */
-export type Sealer = {
+type Sealer = {
   seal: (purpose: string, text: string) => string;
   /** Null for what was sealed with another key or changed since. */
   open: (purpose: string, sealed: string) => string | null;

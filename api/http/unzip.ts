@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { type Entry, openPromise } from 'yauzl';
 
 /** One file of an archive: how large it is, and how large as it lies there, in bytes. */
-export type PackedFile = { size: number; packed_size: number };
+type PackedFile = { size: number; packed_size: number };
 
 export type OpenZip = {
   files: ReadonlyMap<string, PackedFile>;

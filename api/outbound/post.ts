@@ -8,7 +8,7 @@ const TIMEOUT_MS = 30_000;
 const MAX_BYTES = 65_536;
 const BODY_TIMEOUT_MS = 2_000;
 
-export type Post = {
+type Post = {
   headers: Record<string, string>;
   body: string;
   timeout_ms?: number;

@@ -16,7 +16,7 @@ function chosenFields(rows: readonly Row[], fields: string | undefined): readonl
 }
 
 /** Rows with the fields and the objects that a query asks for (docs/contract/programs.md#fields-and-objects). */
-export async function shapeRows(
+async function shapeRows(
   ctx: WorkspaceContext,
   query: ShapeQuery,
   rows: readonly Row[],

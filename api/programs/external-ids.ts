@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ProjectContext } from '../context.ts';
 
 /** What a body says of a row's name elsewhere. */
-export type External = {
+type External = {
   external_source?: string | null | undefined;
   external_id?: string | null | undefined;
 };

@@ -28,7 +28,7 @@ export type CreateItem = z.infer<typeof createItemInput>;
 export const updateItemInput = updateWorkItemInput
   .omit({ state_id: true, parent_id: true, assignee_ids: true, label_ids: true, expected_name: true })
   .extend(named);
-export type UpdateItem = z.infer<typeof updateItemInput>;
+type UpdateItem = z.infer<typeof updateItemInput>;
 
 /** As the commands know it. A label of another project is dropped, as people who are no members are. */
 export async function toCommand<T extends CreateItem | UpdateItem>(ctx: ProjectContext, input: T) {

@@ -26,7 +26,7 @@ export const itemsQuery = listQuery.extend({
   external_id: z.string().max(255).optional(),
   external_source: z.string().max(255).optional(),
 });
-export type ItemsQuery = z.infer<typeof itemsQuery>;
+type ItemsQuery = z.infer<typeof itemsQuery>;
 
 type StoredItem = WorkItemRow & {
   deleted_at: string | null;

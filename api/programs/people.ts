@@ -39,7 +39,7 @@ const liteUser = z.object({
   display_name: z.string(),
 });
 const member = liteUser.extend({ role: z.int(), role_slug: z.string() });
-export type ProgramMember = z.infer<typeof member>;
+type ProgramMember = z.infer<typeof member>;
 
 type StoredMember = LiteUser & { avatar_asset: string | null; role: Role };
 

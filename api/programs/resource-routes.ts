@@ -20,7 +20,7 @@ export type Place = { ctx: ProjectContext; params: Record<string, string> };
  * A kind of rows of a project that programs list, read, make, change and delete. Reading is by a statement of ours,
  * writing by the commands that the screens use.
  */
-export type ResourceRoutes<C, U> = {
+type ResourceRoutes<C, U> = {
   /** Where its list is, below the address of the project, ending in a slash; more than one for other names of it. */
   urls: readonly string[];
   /** What the parameter for the id of one is called. */

@@ -8,7 +8,7 @@ import type { Storage } from './storage.ts';
 /** Where files on disk are. */
 export const uploadsDirectory = (config: Config): string => path.join(config.data_dir, 'uploads');
 
-export type OpenStorage = {
+type OpenStorage = {
   storage: Storage;
   /** The same, when files are on our own disk and come and go through this server. */
   disk: DiskStorage | null;

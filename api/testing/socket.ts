@@ -5,7 +5,7 @@ import type { TestApp } from './app.ts';
 export type RawAnswer = { status: number; head: string; body: string };
 
 /** A connection of its own, on which bytes are sent as they are. */
-export type RawConnection = {
+type RawConnection = {
   socket: net.Socket;
   /** The first answer with its whole body; fails when the server closes without one. */
   answer: Promise<RawAnswer>;

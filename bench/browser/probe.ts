@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 /** What must be on the screen for an interaction to count as answered. */
-export type Until = { present: string } | { absent: string } | { changed: string } | { text: string };
+type Until = { present: string } | { absent: string } | { changed: string } | { text: string };
 export type Sample = { kind: string; ms: number };
 
 type Waiting = { kind: string; on: string | null; since: number | null; until: Until; before: string };
@@ -115,7 +115,7 @@ const take = <K extends 'samples' | 'frames'>(page: Page, field: K): Promise<Pro
   >;
 
 export const takeSamples = (page: Page): Promise<Sample[]> => take(page, 'samples');
-export const takeFrames = (page: Page): Promise<number[]> => take(page, 'frames');
+const takeFrames = (page: Page): Promise<number[]> => take(page, 'frames');
 
 /** When the first item was painted, or what the probe was installed for, in ms from the navigation. */
 export async function firstItemAt(page: Page, first = '[data-item-id]'): Promise<number> {

@@ -16,7 +16,7 @@ export function apiTokenOf(headers: IncomingHttpHeaders): string | undefined {
 }
 
 /** Whose token it is, and the only workspace that it is for, if there is one. */
-export type TokenHolder = { user: SessionUser; workspace_id: string | null };
+type TokenHolder = { user: SessionUser; workspace_id: string | null };
 
 /** Notes the use of a token that counts and gives its holder, who is active; undefined for any other text. */
 export async function useToken(db: Db, token: string): Promise<TokenHolder | undefined> {

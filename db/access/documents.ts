@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Db } from '../postgres/client.ts';
 
 /** A session (hash of its key, as hex) that has a document open or wants to. */
-export type AccessRequest = { key_hash: string; ref: DocumentRef };
+type AccessRequest = { key_hash: string; ref: DocumentRef };
 
 export type DocumentAccess = {
   user_id: string;

@@ -1,7 +1,7 @@
 import { ROLE, type Role } from '@tandem/shared/roles.ts';
 import type { Db } from '../postgres/client.ts';
 
-export type ProjectAccess = {
+type ProjectAccess = {
   workspace_id: string;
   project_id: string;
   role: Role;

@@ -25,7 +25,7 @@ export type SessionUser = {
   user_timezone: string;
 };
 
-export type NewSession = { user_id: string; scope: SessionScope; user_agent: string; ip_address: string };
+type NewSession = { user_id: string; scope: SessionScope; user_agent: string; ip_address: string };
 
 /** The table holds only this hash of the key in the cookie. */
 export const hashSessionKey = (key: string): Uint8Array => createHash('sha256').update(key).digest();

@@ -5,7 +5,7 @@ import type { StreamView } from '../change-log/visibility.ts';
 import type { Db } from '../postgres/client.ts';
 import { seesOnlyOwnItems } from './membership.ts';
 
-export type StreamRequest = { user_id: string; stream: Stream };
+type StreamRequest = { user_id: string; stream: Stream };
 export type StreamAccess = { workspace_id: string | null; view: StreamView };
 
 const keyOf = ({ user_id, stream }: StreamRequest) => `${user_id} ${stream}`;

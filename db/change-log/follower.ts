@@ -11,7 +11,7 @@ export type FollowedPage = {
   resync: boolean;
 };
 
-export type FollowerOptions = {
+type FollowerOptions = {
   db: Db;
   sql: Sql;
   /** Called for each stream in `seq` order, without gaps and without repetition; the next page waits for this one. */

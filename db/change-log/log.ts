@@ -53,7 +53,7 @@ type ChangeAbout = {
   children?: { project_id: string; creator_id: string | null; count: number }[];
 };
 
-export type ChangeAuthor = { actor_id: string | null; mutation_id: string | null };
+type ChangeAuthor = { actor_id: string | null; mutation_id: string | null };
 
 /**
  * Appends Changes to their streams as the last thing that the transaction does: the counter's row lock is then held for

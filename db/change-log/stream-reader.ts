@@ -2,7 +2,7 @@ import type { Stream } from '@tandem/shared/sync/stream.ts';
 import { sql } from 'kysely';
 import type { Db, Sql, Tx } from '../postgres/client.ts';
 
-export type StreamReaderOptions = {
+type StreamReaderOptions = {
   sql: Sql;
   onError: (error: unknown) => void;
   /** Streams that are read; others are passed over. */
@@ -104,7 +104,7 @@ export class StreamReader {
 }
 
 /** Where readers of one kind keep how far they have read each stream. */
-export type CursorTable = 'notification_cursors' | 'webhook_cursors';
+type CursorTable = 'notification_cursors' | 'webhook_cursors';
 
 /** One process reads a stream at a time: gives the number that was read last. */
 export async function lockCursor(tx: Tx, table: CursorTable, stream: Stream): Promise<number> {

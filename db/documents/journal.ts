@@ -54,7 +54,7 @@ export async function appendUpdates(db: Db, entries: JournalEntry[]): Promise<Ap
 }
 
 /** What is sent on DOCUMENT_CHANNEL: a document has updates up to this number. 0 when something else of it changed. */
-export type DocumentNotification = { name: string; seq: number };
+type DocumentNotification = { name: string; seq: number };
 
 const formatNotification = ({ name, seq }: DocumentNotification) => `${seq} ${name}`;
 

@@ -7,7 +7,7 @@ import { toJsonb } from '../postgres/json.ts';
 const VERSION_MINUTES = 10;
 const MAX_VERSIONS = 20;
 
-export type TextAuthor = {
+type TextAuthor = {
   user_id: string | null;
   /** A version of its own, whoever made the one before, and whenever. */
   is_separate?: boolean;

@@ -15,7 +15,7 @@ import { inTurn } from './turns.ts';
 /** The three forms for the row, and the Yjs state when there is a live document. */
 export type WrittenText = DerivedText & { state: Uint8Array | null };
 /** `is_same`: the live document says this already, whatever the HTML of its row looks like. */
-export type ChangedText = WrittenText & { is_same: boolean };
+type ChangedText = WrittenText & { is_same: boolean };
 
 /**
  * What a document is to say: some HTML, or what it says with a client's Yjs state or update merged into it. `recovers`: a

@@ -29,7 +29,7 @@ const WRITING_WORDS = /\b(?:insert\s+into|update|delete\s+from|merge\s+into)\b/i
 type LastStatement = { query: CompiledQuery; onRows: (rows: unknown[]) => void };
 
 /** When the server ends a transaction by itself, in milliseconds after its beginning; 0 for never. */
-export type TransactionLimit = { transaction_ms: number };
+type TransactionLimit = { transaction_ms: number };
 
 /**
  * Has an open transaction run a statement behind all others, sent together with the commit: a round trip less, and what

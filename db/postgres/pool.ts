@@ -15,7 +15,7 @@ const PROBE_ANSWER_MS = 1_200;
 /** Who has waited long already has at least so long for an answer. */
 const MIN_ANSWER_MS = 500;
 
-export type PoolOptions = {
+type PoolOptions = {
   composer: postgres.Sql;
   /** Connections at most. */
   max: number;

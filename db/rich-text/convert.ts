@@ -73,7 +73,7 @@ export function renderJson(json: unknown): string {
   return renderHtml(node);
 }
 
-export type Replacement = {
+type Replacement = {
   html: string;
   variant: RichTextVariant;
   /** No text could be made of the document before. */

@@ -92,7 +92,7 @@ function parseSelector(text: string): Selector[] {
   return parsed;
 }
 
-export class LightElement extends LightNode {
+class LightElement extends LightNode {
   readonly nodeType = 1;
   readonly nodeName: string;
   readonly localName: string;

@@ -48,7 +48,7 @@ function withContents(html: string): string {
   return text.replaceAll(CONTENTS, () => `<ul class="contents">${lines.join('')}</ul>`);
 }
 
-export type PageHtml = {
+type PageHtml = {
   name: string;
   /** Sanitised HTML, of which every attribute is in quotes. */
   html: string;

@@ -10,7 +10,7 @@ const MAX_WAITING = 50;
 
 type Waiting = { request: JobRequest; resolve: (result: unknown) => void; reject: (error: Error) => void };
 
-export type PoolOptions = {
+type PoolOptions = {
   threads: number;
   /** A job that takes longer is given up, with its thread. */
   job_ms: number;

@@ -7,7 +7,7 @@ import { mentionedUsers } from '../rich-text/mentions.ts';
 type Person = { user_id: string; is_new: boolean };
 
 /** Members whom a text mentions and did not before, and those of them who follow the item from then on. */
-export type Mentioned = { user_ids: string[]; followers: string[] };
+type Mentioned = { user_ids: string[]; followers: string[] };
 
 const toMentioned = (people: readonly Person[]): Mentioned => ({
   user_ids: people.map(({ user_id }) => user_id),

@@ -23,7 +23,7 @@ export type RawSurroundings = {
   issue_detail: IssueFlat;
   actor_detail: RawUser;
 };
-export type Surroundings = {
+type Surroundings = {
   workspace_detail: WorkspaceLite;
   project_detail: ProjectDetail;
   issue_detail: IssueFlat;

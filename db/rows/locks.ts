@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../postgres/client.ts';
 
 /** Tables whose rows go into Changes and are written by more than one kind of command. */
-export type LockedTable =
+type LockedTable =
   | 'pages'
   | 'projects'
   | 'work_item_relations'

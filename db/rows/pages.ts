@@ -19,7 +19,7 @@ export const pageColumns: RawBuilder<PageRow> = sql`
     where d.entity_name = 'page' and d.entity_identifier = p.id and d.deleted_at is null) as anchor,
   p.created_at, p.updated_at, p.created_by, p.updated_by`;
 
-export type PageChangesOptions = {
+type PageChangesOptions = {
   /**
    * Whether these pages were public, or private, until this transaction; then the other stream is informed that they
    * left.

@@ -176,7 +176,7 @@ export const workItemInput: RawBuilder<unknown> = fixedSql(sql`
   ) t`);
 
 /** What a Change says beside the row: whether lists show the item, and what a guest counts below their own. */
-export const itemOfChangeColumns: RawBuilder<Omit<ItemOfChange, 'workspace_id'>> = sql`
+const itemOfChangeColumns: RawBuilder<Omit<ItemOfChange, 'workspace_id'>> = sql`
   (${isListed}) as is_listed, ${ownSubItemCount} as own_sub_items`;
 export const newItemOfChangeColumns: RawBuilder<Omit<ItemOfChange, 'workspace_id'>> = sql`
   (${isListed}) as is_listed, 0 as own_sub_items`;

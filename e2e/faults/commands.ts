@@ -28,7 +28,7 @@ const itemOf = (world: World, marker: string): string => {
 
 let days = 0;
 
-export const COMMANDS = {
+const COMMANDS = {
   create: {
     method: 'POST',
     path: (world) => `${world.project}/issues/`,

@@ -4,7 +4,7 @@ import type { World } from './world.ts';
 import type { Written } from './writers.ts';
 
 /** What must be empty: markers of what went wrong, by the way in which it did. */
-export type Verdict = {
+type Verdict = {
   /** Answered as stored, and not there. */
   lost: string[];
   /** There more than once. */

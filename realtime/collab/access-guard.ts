@@ -12,7 +12,7 @@ export type AccessSign = { name: string } | { user_id: string } | { stream: Stre
 
 type PageState = NonNullable<DocumentAccess['page']>;
 
-export type AccessGuardOptions = {
+type AccessGuardOptions = {
   db: Db;
   log: Log;
   hocuspocus: Hocuspocus<CollabContext>;

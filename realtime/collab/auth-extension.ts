@@ -18,7 +18,7 @@ import type { Seats } from './seats.ts';
 /** What clients of the contract send as their token (docs/contract/live-documents.md#existing-clients). */
 const tokenSchema = z.object({ id: z.guid(), cookie: z.string().max(8192).optional() });
 
-export type AuthOptions = { db: Db; log: Log; seats: Seats; session_cookie: string };
+type AuthOptions = { db: Db; log: Log; seats: Seats; session_cookie: string };
 
 /**
  * Decides who may open a document, by the session cookie of the upgrade, or the one in the token of a contract client.

@@ -104,7 +104,7 @@ export const denialMessage = (address: string, reason: string): Uint8Array =>
 export const queryAwarenessMessage = (name: string): Uint8Array =>
   encode(text(name), number(MESSAGE.query_awareness));
 
-export type MessageHead = { address: string; name: string; type: number; decoder: decoding.Decoder };
+type MessageHead = { address: string; name: string; type: number; decoder: decoding.Decoder };
 
 /** Document and type of a message of the server; the address of some clients carries a session behind the name. */
 export function readHead(message: Uint8Array): MessageHead {

@@ -15,7 +15,7 @@ const BUSY_DELAY_MS = 5;
 const MIN_RETRY_MS = 100;
 const MAX_RETRY_MS = 5_000;
 
-export type JournalOptions = {
+type JournalOptions = {
   db: Db;
   log: Log;
   onCommit: (name: string, range: JournalRange) => void;

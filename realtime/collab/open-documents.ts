@@ -18,7 +18,7 @@ export type OpenDocument = {
   isDirty: boolean;
 };
 
-export type OpenDocumentsOptions = {
+type OpenDocumentsOptions = {
   db: Db;
   sql: Sql;
   log: Log;

@@ -15,7 +15,7 @@ import { type LoadOptions, loadDocument } from './load-document.ts';
 const SYNC_STEP_1 = 0;
 const SYNC_STEP_2 = 1;
 
-export type PersistenceOptions = LoadOptions & { journal: DocumentJournal };
+type PersistenceOptions = LoadOptions & { journal: DocumentJournal };
 
 /**
  * Loads documents and journals every update before anybody is informed that it is saved (document-socket.ts holds the

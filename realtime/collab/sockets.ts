@@ -59,7 +59,7 @@ function toWebRequest(request: IncomingMessage): Request {
   return new Request(`http://localhost${request.url ?? '/'}`, { headers });
 }
 
-export type DocumentSocketsOptions = {
+type DocumentSocketsOptions = {
   hocuspocus: Hocuspocus<CollabContext>;
   journal: DocumentJournal;
   seats: Seats;

@@ -43,7 +43,7 @@ export const COLLABORATION_TIMES = {
 
 const CLOSE_CHECK_MS = 20;
 
-export type CollaborationOptions = {
+type CollaborationOptions = {
   db: Db;
   sql: Sql;
   log: Log;

@@ -3,7 +3,7 @@ import type { RichTextVariant } from '../rich-text/extensions.ts';
 import { OUTDATED_CLIENT } from '../sync/protocol.ts';
 
 /** What a live document holds the text of. */
-export type DocumentKind = 'page' | 'work-item';
+type DocumentKind = 'page' | 'work-item';
 export type DocumentRef = { name: string; kind: DocumentKind; id: string };
 
 const NAME_PATTERN = /^(page|work-item):([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/;

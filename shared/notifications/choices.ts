@@ -12,7 +12,7 @@ export type NotificationEvent = (typeof NOTIFICATION_EVENTS)[number];
 
 /** Of these clients of the contract choose whether they go by mail. */
 const MAIL_SWITCHES = ['property_change', 'state_change', 'comment', 'mention', 'issue_completed'] as const;
-export type MailSwitch = (typeof MAIL_SWITCHES)[number];
+type MailSwitch = (typeof MAIL_SWITCHES)[number];
 
 /** The ways by which somebody is told of something. */
 export const CHANNELS = ['in_app', 'email', 'push'] as const;
@@ -25,7 +25,7 @@ export const isMailSwitch = (event: string): event is MailSwitch =>
 export const ALWAYS_IN_APP: readonly string[] = ['mention', 'assigned'];
 
 /** What reaches everybody who has not chosen otherwise, by events; mail about most of them is what the switches say. */
-export const PUSHED_AT_FIRST: readonly string[] = ['mention', 'assigned', 'reminder'];
+const PUSHED_AT_FIRST: readonly string[] = ['mention', 'assigned', 'reminder'];
 
 type Choice = { project: string | null; event: string } & Record<Channel, boolean | null>;
 type Choices = Record<MailSwitch, boolean> & { channels: readonly Choice[] };

@@ -4,7 +4,7 @@ import { emptyAsNull } from '../http/lenient.ts';
 import { pagingQuery } from '../http/paging.ts';
 import { readTimestamp } from '../time/timestamp.ts';
 
-export const NOTIFICATION_TYPES = ['all', 'assigned', 'created', 'subscribed'] as const;
+const NOTIFICATION_TYPES = ['all', 'assigned', 'created', 'subscribed'] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true');

@@ -12,7 +12,7 @@ const switches = {
 };
 
 /** What is chosen for an event, in one project or (null) in all; null is as it is in all projects, and there as usual. */
-export const channelChoice = z.object({
+const channelChoice = z.object({
   project: z.uuid().nullable(),
   event: z.enum(NOTIFICATION_EVENTS),
   in_app: z.boolean().nullable(),
@@ -21,7 +21,7 @@ export const channelChoice = z.object({
 });
 
 /** When mail goes: soon after, or once on (working) days. */
-export const DIGESTS = ['soon', 'daily', 'weekdays'] as const;
+const DIGESTS = ['soon', 'daily', 'weekdays'] as const;
 
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time, such as 09:00.');
 

@@ -4,7 +4,7 @@ import { NOTIFICATION_EVENTS } from './choices.ts';
 import { userLiteSchema } from '../identity/users/schema.ts';
 
 /** Work items are what clients of the contract know; the rest is answered to who asks for it. */
-export const NOTIFICATION_ENTITIES = ['issue', 'page', 'reminder'] as const;
+const NOTIFICATION_ENTITIES = ['issue', 'page', 'reminder'] as const;
 
 const notifiedIssue = z.object({
   id: z.string(),

@@ -2,7 +2,7 @@ import type { Mark } from '@tiptap/pm/model';
 import { TextStyle } from '@tiptap/extension-text-style';
 
 /** What HTML that is copied and pasted calls the threads of a text. Stored texts have no such thing. */
-export const ANCHOR_ATTRIBUTE = 'data-comments';
+const ANCHOR_ATTRIBUTE = 'data-comments';
 
 type SpanLike = { getAttribute: (name: string) => string | null };
 

@@ -1,6 +1,6 @@
 /** A subscribable scope; also the name of its Socket.IO room. See docs/ARCHITECTURE.md, "Streams and Changes". */
 const STREAM_SCOPES = ['workspace', 'project', 'user'] as const;
-export type StreamScope = (typeof STREAM_SCOPES)[number];
+type StreamScope = (typeof STREAM_SCOPES)[number];
 export type Stream = `${StreamScope}:${string}`;
 
 const STREAM_PATTERN =

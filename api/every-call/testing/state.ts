@@ -22,7 +22,7 @@ const GROWING_TABLES = new Set(['change_streams']);
 type Sums = ReadonlyMap<string, { all: string; foreign: string }>;
 type SumsRow = { name: string; all: string; foreign: string };
 type Table = { name: string; columns: string[]; has_workspace: boolean };
-export type Written = { name: string; is_gone: boolean; row: Record<string, unknown> };
+type Written = { name: string; is_gone: boolean; row: Record<string, unknown> };
 /** How often each table was written to, writes that were taken back among them. */
 type Writes = ReadonlyMap<string, string>;
 

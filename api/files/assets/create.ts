@@ -101,7 +101,7 @@ async function ownerInText(
   return ownerIn(place.ctx, { type, project_id: entity.project_id, entity_id: id });
 }
 
-export type Announced = { asset_id: string; key: string; attributes: FileAttributes };
+type Announced = { asset_id: string; key: string; attributes: FileAttributes };
 
 /** The row of a picture or file that is yet to come. */
 export async function announceAsset(

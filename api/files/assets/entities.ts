@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 
 /** In what somebody looks for the owner of an image: a workspace, or one project of it. */
 export type EntityScope = { user_id: string; workspace_id: string; project_id: string | null };
-export type FoundEntity = { project_id: string | null };
+type FoundEntity = { project_id: string | null };
 
 /** Live projects `p` of the workspace in which the person is, as `m`. */
 const ownProjects = ({ user_id, workspace_id, project_id }: EntityScope) => sql`

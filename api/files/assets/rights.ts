@@ -54,7 +54,7 @@ async function standingOf(db: Db, place: Place, asset: AssetRow): Promise<Standi
   return { sees: entity !== undefined, is_creator, project_role };
 }
 
-export type Right = 'read' | 'mark' | 'delete' | 'restore';
+type Right = 'read' | 'mark' | 'delete' | 'restore';
 
 /** Who administers what the picture is the face of: of a logo the workspace's administrators, of a cover the project's. */
 function administers(place: Place, asset: AssetRow, { project_role }: Standing): boolean {

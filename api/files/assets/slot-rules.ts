@@ -8,7 +8,7 @@ import { AppError } from '@tandem/shared/http/errors.ts';
 /** 400 as the calls about files word it (docs/contract/attachments.md#refused-files). */
 export const refusedFile = (text: string): AppError => new AppError(400, { error: text, status: false });
 
-export type AllowedTypes = { types: ReadonlySet<string>; text: string };
+type AllowedTypes = { types: ReadonlySet<string>; text: string };
 
 /**
  * What is kept of a file that is announced. 400 for a type that is not on the list, an extension of another type and a

@@ -20,7 +20,7 @@ export const isOfTokenApi = ({ url }: FastifyRequest): boolean =>
   url.startsWith(TOKEN_API) || /^\/mcp\/?(\?|$)/.test(url);
 
 const FORBIDDEN_TEXT = 'You do not have permission to perform this action.';
-export const MISSING_TEXT = 'The requested resource does not exist.';
+const MISSING_TEXT = 'The requested resource does not exist.';
 
 /** The first text of an answer that refuses something. */
 function messageOf(body: AppError['body']): string | undefined {

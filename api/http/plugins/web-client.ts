@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 const RESERVED = /^\/(api|auth|live|collab|mcp|yjs|socket\.io|assets)(\/|$)/;
 
 /** What search engines are told of a page; null where there is nothing to say. */
-export type RobotsOf = (pathname: string) => Promise<string | null>;
+type RobotsOf = (pathname: string) => Promise<string | null>;
 
 /** Serves the built client: files as they are (hashed names for ever), every other page as index.html. */
 export async function registerWebClient(

@@ -46,7 +46,7 @@ export async function countTokens(tx: Tx, userId: string): Promise<number> {
   return must(rows[0], 'a count gives one row').count;
 }
 
-export type TokenRow = {
+type TokenRow = {
   token_hash: Uint8Array;
   token_end: string;
   user_id: string;

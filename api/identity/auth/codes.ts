@@ -24,7 +24,7 @@ const refusal = (
 ) => authError(`${name}_${mode}` satisfies AuthErrorName, { email });
 
 /** Whose code it is: an address, and the browser that asked. */
-export type CodeOwner = { email: string; browser: string; mode: CodeMode };
+type CodeOwner = { email: string; browser: string; mode: CodeMode };
 
 /** `abcd-efgh-ijkl`: 56 bits. */
 export function newCode(): string {

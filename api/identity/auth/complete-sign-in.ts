@@ -13,7 +13,7 @@ import { type ShownPassword, requireSamePassword } from './same-password.ts';
 import { startSession } from './session-cookies.ts';
 
 /** `medium`: how somebody proved who they are; stored with the sign-in. `second_step`: by what else. */
-export type SignedIn = ShownPassword & { email: string; medium: string; second_step?: string };
+type SignedIn = ShownPassword & { email: string; medium: string; second_step?: string };
 
 /**
  * All that follows from having proved who one is, by as many proofs as they have set up: invitations accepted by their

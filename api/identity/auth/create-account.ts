@@ -2,7 +2,7 @@ import type { Tx } from '@tandem/db/postgres/client.ts';
 import { violatedIndex } from '@tandem/db/postgres/unique-violation.ts';
 import type { AppError } from '@tandem/shared/http/errors.ts';
 
-export type NewAccount = {
+type NewAccount = {
   email: string;
   /** Null for who signs up by a code: that proves their address, and a password may follow. */
   password_hash: string | null;

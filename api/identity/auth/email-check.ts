@@ -4,7 +4,7 @@ import { findAccount, isOpened } from './accounts-repo.ts';
 import { authError } from './auth-error.ts';
 import { areCodesOn, isExistenceHidden } from './ways.ts';
 
-export type EmailCheck = {
+type EmailCheck = {
   existing: boolean;
   status: 'MAGIC_CODE' | 'CREDENTIAL';
   is_password_autoset: boolean;

@@ -29,7 +29,7 @@ export async function issueResetToken(tx: Tx, userId: string): Promise<string> {
   return token;
 }
 
-export type TokenState = 'right' | 'late' | 'wrong';
+type TokenState = 'right' | 'late' | 'wrong';
 
 export async function checkResetToken(db: Db, userId: string, token: string): Promise<TokenState> {
   const row = await db

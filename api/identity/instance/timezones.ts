@@ -1,6 +1,6 @@
 const HOUR_MS = 3_600_000;
 
-export type Timezone = { utc_offset: string; gmt_offset: string; value: string; label: string };
+type Timezone = { utc_offset: string; gmt_offset: string; value: string; label: string };
 
 let cached: { at: number; zones: Timezone[] } | undefined;
 

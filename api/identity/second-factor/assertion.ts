@@ -33,7 +33,7 @@ export function parseAnswer(text: string): AuthenticationResponseJSON | null {
   }
 }
 
-export type Assertion = { user_id: string; challenge: string; answer: string; site: Site };
+type Assertion = { user_id: string; challenge: string; answer: string; site: Site };
 
 /** Whether a passkey of theirs has signed this challenge; a counter that goes back is a copied key. */
 export async function takePasskey(tx: Tx, { user_id, challenge, answer, site }: Assertion): Promise<boolean> {

@@ -3,7 +3,7 @@ import { must } from '@tandem/shared/must.ts';
 import type { Passkey } from '@tandem/shared/identity/second-factor/schema.ts';
 import { sql } from 'kysely';
 
-export type Factors = {
+type Factors = {
   totp_since: string | null;
   passkeys: number;
   codes_left: number;
@@ -39,7 +39,7 @@ export async function listPasskeys(db: Db, userId: string): Promise<Passkey[]> {
     .execute();
 }
 
-export type StoredPasskey = {
+type StoredPasskey = {
   id: string;
   name: string;
   credential_id: string;

@@ -21,7 +21,7 @@ import { type FactorContext, firstCodes } from './totp.ts';
 const MAX_PASSKEYS = 20;
 const CHALLENGE_MINUTES = 5;
 
-export type PasskeyContext = FactorContext & { site: Site };
+type PasskeyContext = FactorContext & { site: Site };
 
 /** What the browser is asked to make a passkey from (docs/contract/second-factor.md#passkeys). */
 export async function startPasskey(ctx: PasskeyContext): Promise<PublicKeyCredentialCreationOptionsJSON> {

@@ -5,7 +5,7 @@ import type { Config } from '../../config.ts';
 import { readInstanceKey } from '../../http/instance-key.ts';
 import { signerOf } from '../../http/signed-token.ts';
 
-export const RECOVERY_CODES = 10;
+const RECOVERY_CODES = 10;
 /** Without letters and digits that look alike. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 const HALF = 5;

@@ -16,7 +16,7 @@ import { type SignInStep, findStep, finishStep, forgetStep, setChallenge, trySte
 import { siteOf } from './site.ts';
 import { takeTotpCode } from './totp.ts';
 
-export type SecondStepForm = { code: string; passkey: string };
+type SecondStepForm = { code: string; passkey: string };
 
 /** By what the sign-in of this browser can go on. */
 export async function readSecondStep(request: FastifyRequest): Promise<SecondStep> {

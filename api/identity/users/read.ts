@@ -45,7 +45,7 @@ export async function readOwnProjectRoles(ctx: WorkspaceContext): Promise<Record
   return Object.fromEntries(rows.map((row) => [row.project_id, row.role]));
 }
 
-export type LastVisited = { workspace_details: Partial<Workspace>; project_details: ProjectMember[] };
+type LastVisited = { workspace_details: Partial<Workspace>; project_details: ProjectMember[] };
 
 /**
  * The workspace that the caller used last, while they are still in it, and their memberships there

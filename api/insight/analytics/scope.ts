@@ -26,7 +26,7 @@ export type ReportScope = {
 };
 
 /** Whom a report is for. */
-export type ReportReader = ProjectsReader & { user: { id: string; user_timezone: string } };
+type ReportReader = ProjectsReader & { user: { id: string; user_timezone: string } };
 
 /**
  * Reads a report over what the caller's lists show: items of projects that they are an active member of and that are not

@@ -10,7 +10,7 @@ import { xlsx } from './xlsx.ts';
 import { type ZipEntry, zip } from '../../http/zip.ts';
 
 /** What is to be written, for whom. */
-export type WantedExport = {
+type WantedExport = {
   workspace_id: string;
   user_id: string;
   provider: ItemsProvider;

@@ -79,7 +79,7 @@ export const listOwnActivities = (
 ): Promise<Envelope<Activity[]>> =>
   page(db, { actorId: user.id, readerId: user.id, workspaceId: null, order }, query);
 
-export type PersonQuery = PagingQuery & { project?: string | undefined };
+type PersonQuery = PagingQuery & { project?: string | undefined };
 
 /** What somebody has done in the workspace, as far as the caller sees the items (docs/contract/people.md#activities-of-a-person). */
 export async function listActivitiesOf(

@@ -3,8 +3,8 @@ import { badRequest } from '@tandem/shared/http/errors.ts';
 import { sql } from 'kysely';
 import type { WorkspaceContext } from '../../context.ts';
 
-export type ActivityDay = { created_date: string; activity_count: number };
-export type CompletedWeek = { week: number; completed_count: number };
+type ActivityDay = { created_date: string; activity_count: number };
+type CompletedWeek = { week: number; completed_count: number };
 
 /** On how many things the caller worked on each day of the last six months (docs/contract/people.md#own-days). */
 export async function readActivityGraph({ db, user, workspace }: WorkspaceContext): Promise<ActivityDay[]> {

@@ -16,7 +16,7 @@ export const globalQuery = z.object({
   workspace_search: queryText,
   project_id: queryText,
 });
-export type GlobalQuery = z.infer<typeof globalQuery>;
+type GlobalQuery = z.infer<typeof globalQuery>;
 
 /** Of each kind. */
 const MAX_FOUND = 100;

@@ -12,7 +12,7 @@ import { allOf, anyOf, nearWords, pairsOf } from '../../work-items/search/terms.
 const NAME_MAX_LENGTH = 255;
 /** Query of GET P/similar-issues/; `issue_id` is left out of the answer. */
 export const similarQuery = z.object({ name: anyText.max(NAME_MAX_LENGTH).optional(), issue_id: queryText });
-export type SimilarQuery = z.infer<typeof similarQuery>;
+type SimilarQuery = z.infer<typeof similarQuery>;
 
 /** Pairs of more words than these would be very many; the longest say the most. */
 const MAX_PAIRED = 7;

@@ -23,7 +23,7 @@ const completion = z.object({
 });
 
 type Model = { url: string; key: string; model: string };
-export type AssistantSource = SettingsSource & { log: FastifyBaseLogger };
+type AssistantSource = SettingsSource & { log: FastifyBaseLogger };
 
 /** The model that is set up; the keys of before count where the newer ones are empty. */
 function modelOf(settings: Settings, config: SettingsSource['config']): Model {

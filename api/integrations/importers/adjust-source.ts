@@ -2,7 +2,7 @@ import type { Priority } from '@tandem/shared/work-items/items/priority.ts';
 import type { StateGroup } from '@tandem/shared/projects/states/groups.ts';
 import type { SourceEntry, SourceItem, SourcePerson, TrackerSource } from './source-item.ts';
 
-export type Adjustments = {
+type Adjustments = {
   /** Groups of states by their names in small letters, where they are not those of the source. */
   groups: ReadonlyMap<string, StateGroup>;
   /** Priorities by what the source calls them in small letters, where they are not those of the importer. */

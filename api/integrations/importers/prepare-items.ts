@@ -9,7 +9,7 @@ const BATCH_CHARACTERS = 400_000;
 /** Batches that are read and being converted while one is written; more would cost memory and gain nothing. */
 const AHEAD = 2;
 
-export type PreparedBatch = { items: ReadyItem[]; read: number };
+type PreparedBatch = { items: ReadyItem[]; read: number };
 
 type Input = {
   source: TrackerSource;

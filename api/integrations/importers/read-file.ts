@@ -49,7 +49,7 @@ const NEWLINE = 0x0a;
 /** A record that is longer is no work item, and would not fit in memory beside the rest. */
 export const MAX_RECORD_BYTES = 16 * 1024 * 1024;
 
-export type Line = { number: number; text: string };
+type Line = { number: number; text: string };
 
 /**
  * Lines of a file, split at the byte "\n" alone. Node's readline also splits at U+2028, which JSON may carry inside of

@@ -14,7 +14,7 @@ import { findMembers } from './people.ts';
 import type { WantedImport } from './repo.ts';
 
 /** What was asked for, as the importers take it; `table` says what a table was read as, once it has been read. */
-export type PreparedImport = { request: ImportRequest; table: () => ImportDifference['table'] };
+type PreparedImport = { request: ImportRequest; table: () => ImportDifference['table'] };
 
 type KnownState = { name: string; group: StateGroup; isDefault: boolean };
 type Opened = { source: TrackerSource; table: PreparedImport['table'] };

@@ -15,7 +15,7 @@ export const findForm = (db: Db, projectId: string): Promise<IntakeForm | undefi
     sql`d.expires_at, d.password_hash is not null as has_password`,
   );
 
-export type FormSettings = {
+type FormSettings = {
   expires_at: string | null;
   /** Undefined leaves the one that is stored. */
   password_hash: string | null | undefined;

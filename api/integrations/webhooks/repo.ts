@@ -50,7 +50,7 @@ export async function requireNewUrl(
   if (rows.length > 0) throw new AppError(410, { error: 'URL already exists for the workspace' });
 }
 
-export type WebhookColumns = UpdateObject<DB, 'webhooks'>;
+type WebhookColumns = UpdateObject<DB, 'webhooks'>;
 
 /** False, and nothing written, when it has these values already. */
 export async function writeWebhook(

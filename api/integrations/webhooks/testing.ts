@@ -25,7 +25,7 @@ type Request = {
 export const SECRET_KEY = 'a key for tests, and for nothing else';
 
 /** Someone on this machine who writes down what they are sent; `answer` may be exchanged. */
-export async function makeReceiver() {
+async function makeReceiver() {
   const requests: Request[] = [];
   const receiver = {
     requests,

@@ -74,7 +74,7 @@ const ORDERS = {
   updated_at: sql`n.updated_at`,
   '-updated_at': sql`n.updated_at desc`,
 } as const;
-export type InboxOrder = keyof typeof ORDERS;
+type InboxOrder = keyof typeof ORDERS;
 
 export async function readInboxPage(
   db: Db,

@@ -5,7 +5,7 @@ import type { Config } from '../../config.ts';
 import { sealerOf } from '../../http/sealer.ts';
 
 const SEAL = 'push';
-export type PushKeys = { public_key: string; private_key: string };
+type PushKeys = { public_key: string; private_key: string };
 
 /** Keys by which push services know this installation: made once, and kept in its settings, the private one sealed. */
 export async function readPushKeys({ db, config }: { db: Db; config: Config }): Promise<PushKeys> {

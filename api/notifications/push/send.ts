@@ -13,7 +13,7 @@ const TTL_S = 12 * 3600;
 const GONE = new Set([400, 401, 403, 404, 410, 413]);
 
 export type Device = { id: string; endpoint: string; p256dh: string; auth: string };
-export type PushResult = 'sent' | 'gone';
+type PushResult = 'sent' | 'gone';
 
 /**
  * Sends a message to a browser, encrypted for it alone, through the guarded client: addresses of push services are such

@@ -14,7 +14,7 @@ const changesAfter = ({ stream, after, limit }: Batch): RawBuilder<unknown> => s
   select c.seq, c.kind, c.op, c.entity_id, c.actor_id, c.notifies, c.at, c.xmin as tx
   from changes c where c.stream = ${stream} and c.seq > ${after} order by c.seq limit ${limit}`;
 
-export type Batch = { stream: string; after: number; limit: number };
+type Batch = { stream: string; after: number; limit: number };
 
 /** A write has no more Changes than this, before and behind one of its own. */
 const OF_ONE_WRITE = 100;

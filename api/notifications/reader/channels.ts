@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /** Minutes that mail waits for more of the same item. */
-export const MAIL_PAUSE_MINUTES = 5;
+const MAIL_PAUSE_MINUTES = 5;
 
 /**
  * What everybody is told of who has not chosen otherwise: everything in the product, mail as the five switches say, and
@@ -26,7 +26,7 @@ const ways = sql`
   where d.event = any(k.events)`;
 
 /** What is said to one person alone is heard through every mute. */
-export const DIRECT = sql`array['mention', 'assigned']`;
+const DIRECT = sql`array['mention', 'assigned']`;
 
 const isMuted = sql`not (k.events && ${DIRECT}) and exists (
   select from notification_mutes m where m.user_id = k.user_id and m.project_id = k.project_id

@@ -5,7 +5,7 @@ import { sql as query } from 'kysely';
 import { wakeSnoozed } from '../inbox/wake.ts';
 import { notifyOfStream } from './notify-stream.ts';
 
-export type NotifierOptions = {
+type NotifierOptions = {
   db: Db;
   sql: Sql;
   onError: (error: unknown) => void;

@@ -26,7 +26,7 @@ import {
   requireResolver,
 } from './rules.ts';
 
-export type PageCommentPath = { page_id: string; id: string };
+type PageCommentPath = { page_id: string; id: string };
 
 /** Begins a thread, or replies to one (docs/contract/page-comments.md#a-new-thread). */
 export async function createPageComment(

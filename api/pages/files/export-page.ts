@@ -11,7 +11,7 @@ import { fileNameOf } from '../../http/file-names.ts';
 import { writeHtml } from './html-file.ts';
 
 export type Exporting = ProjectContext & { storage: Storage; origin: string };
-export type PageFile = { name: string; type: string; content: string | Readable };
+type PageFile = { name: string; type: string; content: string | Readable };
 
 /** Names of the people whom a text mentions. */
 async function readNames({ db }: ProjectContext, html: string): Promise<Record<string, string>> {

@@ -86,7 +86,7 @@ export async function findEntity(
   return rows[0];
 }
 
-export type NewFavorite = Owner & {
+type NewFavorite = Owner & {
   /** The id that its maker has chosen, if they have. */
   id: string | undefined;
   entity_type: FavoriteType;

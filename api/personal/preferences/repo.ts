@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 export type Place = 'home' | 'sidebar';
 /** What stands where for whom. */
 export type PreferenceKey = { workspace_id: string; user_id: string; place: Place };
-export type StoredPreference = { id: string; key: string; is_on: boolean; sort_order: number };
+type StoredPreference = { id: string; key: string; is_on: boolean; sort_order: number };
 export type PreferenceValues = { is_on: boolean; sort_order: number };
 
 export async function readStored(db: Db, scope: PreferenceKey): Promise<StoredPreference[]> {

@@ -65,7 +65,7 @@ export async function hasAddress(tx: Tx, scope: LinkScope, { url, except }: { ur
   return rows.length > 0;
 }
 
-export type LinkColumns = UpdateObject<DB, 'quick_links'>;
+type LinkColumns = UpdateObject<DB, 'quick_links'>;
 
 /** False, and nothing written, when the link has these values already. */
 export async function writeQuickLink(

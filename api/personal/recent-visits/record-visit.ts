@@ -5,7 +5,7 @@ const MAX_VISITS = 20;
 /** A screen that reads the same thing again and again is one visit, as long as nothing else was looked at in between. */
 const SAME_VISIT_S = 5;
 
-export type Visit = {
+type Visit = {
   entity_name: 'cycle' | 'issue' | 'module' | 'page' | 'project' | 'view';
   entity_identifier: string;
   /** None for what is of the workspace. */

@@ -9,7 +9,7 @@ import { type UpdateObject, sql } from 'kysely';
 /** Whose stickies are meant, and in which workspace. */
 export type StickyScope = { workspace_id: string; owner_id: string };
 
-export const STICKY_STEP = 10_000;
+const STICKY_STEP = 10_000;
 const FIRST_PLACE = 65_535;
 
 const columns = sql`
@@ -19,7 +19,7 @@ const columns = sql`
 const isInScope = ({ workspace_id, owner_id }: StickyScope) =>
   sql<boolean>`s.owner_id = ${owner_id} and s.workspace_id = ${workspace_id} and s.deleted_at is null`;
 
-export type StickiesPage = { text: string; limit: number; offset: number };
+type StickiesPage = { text: string; limit: number; offset: number };
 
 /** A page of somebody's stickies, the highest place first, and how many there are. */
 export async function readStickies(

@@ -8,7 +8,7 @@ import { type PropertiesPart, type PropertiesTable, insertUserProperties } from 
 import { type PropertiesKey, findUserProperties, writeUserProperties } from './repo.ts';
 
 /** Of what the caller's settings are, in the project of the path. */
-export type PropertiesPlace = { table: PropertiesTable; part?: PropertiesPart };
+type PropertiesPlace = { table: PropertiesTable; part?: PropertiesPart };
 
 const keyOf = ({ project, user }: ProjectContext, { table, part }: PropertiesPlace): PropertiesKey => ({
   table,

@@ -2,7 +2,7 @@ import type { CycleInChange } from '@tandem/shared/planning/cycles/schema.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 /** An instant with the offset of the project's time zone: clients read the day from its first ten characters. */
-export const inProjectZone = (column: string): RawBuilder<string> => {
+const inProjectZone = (column: string): RawBuilder<string> => {
   const at = sql.ref(column);
   const offset = sql`(${at} at time zone p.timezone) - (${at} at time zone 'UTC')`;
   return sql`to_char(${at} at time zone p.timezone, 'YYYY-MM-DD"T"HH24:MI:SS.US')

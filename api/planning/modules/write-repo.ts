@@ -9,7 +9,7 @@ import type { ProjectContext } from '../../context.ts';
 import { moduleNotFound } from './repo.ts';
 
 /** A module under lock. */
-export type LockedModule = {
+type LockedModule = {
   id: string;
   name: string;
   status: ModuleStatus;

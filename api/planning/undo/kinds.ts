@@ -12,7 +12,7 @@ import { readViewChanges } from '../views/announce.ts';
 import { removeView } from '../views/delete.ts';
 
 /** Who takes it back: their role in its place, and what they are to it. */
-export type Right = { role: Role; isOwner: boolean; isMaker: boolean; isDeletion: boolean };
+type Right = { role: Role; isOwner: boolean; isMaker: boolean; isDeletion: boolean };
 
 type Plan = {
   /** Whether they might do by hand what the undo does. */

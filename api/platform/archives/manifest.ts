@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 export const MANIFEST = 'manifest.json';
-export const TABLES = 'tables/';
+const TABLES = 'tables/';
 export const PAGES = 'pages/';
 export const FILES = 'files/';
 const FORMAT = 1;

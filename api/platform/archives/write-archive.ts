@@ -20,7 +20,7 @@ import {
   writtenColumns,
 } from './tables.ts';
 
-export type ArchiveSource = Pick<JobContext, 'connection' | 'storage' | 'signal'>;
+type ArchiveSource = Pick<JobContext, 'connection' | 'storage' | 'signal'>;
 type StoredFile = ArchivedFile & { key: string };
 
 /**

@@ -36,7 +36,7 @@ function where(scope: AuditScope, { actor, action, after, before }: AuditFilters
   return sql.join(conditions, sql` and `);
 }
 
-export type AuditPage = { limit: number; offset: number };
+type AuditPage = { limit: number; offset: number };
 
 /** A page of lines, the newest first, and how many there are. */
 export async function readEntries(

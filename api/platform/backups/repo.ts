@@ -14,7 +14,7 @@ export async function listBackups(db: Db): Promise<Backup[]> {
   return rows;
 }
 
-export type StoredBackup = Backup & { storage_key: string };
+type StoredBackup = Backup & { storage_key: string };
 
 export async function findBackup(
   db: Db,

@@ -18,7 +18,7 @@ import { FILES, type Manifest, TABLES, keyIdOf } from './manifest.ts';
 import { type Archive, BackupError, openArchive, verifyArchive } from './read-archive.ts';
 
 export type RestorePlace = { connection: DatabaseConfig['connection']; config: Config; storage: Storage };
-export type Restored = { manifest: Manifest; has_same_key: boolean };
+type Restored = { manifest: Manifest; has_same_key: boolean };
 
 /**
  * Puts a backup into an installation that nobody has used (docs/contract/backups.md#restoring). The database has all of

@@ -15,7 +15,7 @@ import type { JobContext } from '../jobs/job.ts';
 import { hashed } from './hashed.ts';
 import { FILES, MANIFEST, type Manifest, TABLES, firstManifest, keyIdOf } from './manifest.ts';
 
-export type BackupSource = Pick<JobContext, 'connection' | 'config' | 'signal'> & { storage: Storage };
+type BackupSource = Pick<JobContext, 'connection' | 'config' | 'signal'> & { storage: Storage };
 export type BackupCounts = { rows: number; files: number; missing_files: number };
 
 type StoredFile = { key: string; type: string };

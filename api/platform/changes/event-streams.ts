@@ -11,7 +11,7 @@ const BEAT_MS = 15_000;
 const ACCESS_CHECK_MS = 4_000;
 const EVENT_STREAMS_PER_USER = 10;
 
-export type EventStreamsOptions = {
+type EventStreamsOptions = {
   db: Db;
   sql: Sql;
   onError: (error: unknown) => void;

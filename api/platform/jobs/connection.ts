@@ -4,7 +4,7 @@ import { Pool } from 'pg';
 const APPLICATION = 'tandem jobs';
 
 /** The queue has a driver of its own (`pg`), which takes an address only. */
-export function queueAddress(connection: DatabaseConfig['connection']): string {
+function queueAddress(connection: DatabaseConfig['connection']): string {
   if (!('url' in connection)) {
     const { socketDirectory: host, database } = connection;
     const query = new URLSearchParams({ host, user: 'tandem', application_name: APPLICATION });

@@ -42,7 +42,7 @@ export const queueNote = (db: Database['db'], text: string, options: { key?: str
     ),
   );
 
-export type QueueRow = {
+type QueueRow = {
   id: string;
   task_identifier: string;
   attempts: number;

@@ -11,7 +11,7 @@ import type { FastifyBaseLogger } from 'fastify';
 const LEVELS = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const;
 
 /** The queue's own messages as lines of our log, without the payloads of jobs. */
-export const workerLog = (log: FastifyBaseLogger): Logger =>
+const workerLog = (log: FastifyBaseLogger): Logger =>
   new Logger((scope) => (level, message) => {
     log[LEVELS[level]]({ job: scope.taskIdentifier, job_id: scope.jobId }, message);
   });
@@ -27,7 +27,7 @@ const RESTART_MS = 2_000;
 const SCHEDULED_ATTEMPTS = 5;
 const HOUR_MS = 3_600_000;
 
-export type JobWorkerOptions = {
+type JobWorkerOptions = {
   connection: DatabaseConfig['connection'];
   jobs: Jobs;
   context: Omit<JobContext, 'signal' | 'connection'>;

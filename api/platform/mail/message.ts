@@ -6,7 +6,7 @@ export type MailLanguage = 'en' | 'ru';
 export const mailLanguage = (text: string | null | undefined): MailLanguage =>
   text?.trim().toLowerCase().startsWith('ru') ? 'ru' : 'en';
 
-export type MailLink = { label: string; url: string };
+type MailLink = { label: string; url: string };
 
 /** Of a mail about several things: one of them, by who did what. */
 export type MailSection = {

@@ -12,7 +12,7 @@ export const isMailOn = (settings: Settings): boolean => settings.EMAIL_HOST !==
 /** A step of the conversation with the mail server; passwords are not in it. */
 export type SmtpLine = { from: 'client' | 'server'; text: string };
 
-export type Envelope = {
+type Envelope = {
   /** The same for every try, so that a mail that went out twice can be recognised. */
   id: string;
   to: string;

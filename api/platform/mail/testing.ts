@@ -2,13 +2,10 @@ import { EventEmitter, once } from 'node:events';
 import net from 'node:net';
 
 /** A mail as it came over the line. */
-export type CaughtMail = { from: string; to: string[]; source: string };
+type CaughtMail = { from: string; to: string[]; source: string };
 
 /** What a mail server of tests does at a step instead of going on; null goes on. */
-export type Misbehave = (
-  step: 'connect' | 'auth' | 'from' | 'to' | 'data' | 'sent',
-  text: string,
-) => string | null;
+type Misbehave = (step: 'connect' | 'auth' | 'from' | 'to' | 'data' | 'sent', text: string) => string | null;
 
 /** Answer with this to close the connection without a word. */
 export const CUT = 'cut';

@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 
 /** Rows of another table that belong to rows of this one, though no reference says so. */
-export type LooseEnd = { table: string; where: (ids: readonly string[]) => RawBuilder<boolean> };
+type LooseEnd = { table: string; where: (ids: readonly string[]) => RawBuilder<boolean> };
 
 const text = (kind: string): LooseEnd => ({
   table: 'documents',

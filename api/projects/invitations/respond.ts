@@ -14,13 +14,13 @@ import { joinByProjectInvitations } from './take-up.ts';
 
 type Link = { slug: string; project_id: string; invite_id: string };
 /** An invitation as somebody asks for it. */
-export type Approach = {
+type Approach = {
   link: Link;
   shown: ShownLinks;
   /** Who is signed in, if anybody. */
   ctx: UserContext | null;
 };
-export type Reply = Approach & { email: string; accepted: boolean };
+type Reply = Approach & { email: string; accepted: boolean };
 
 /**
  * An invitation for whoever has its link, signed in or not, and for the invited person

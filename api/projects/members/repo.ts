@@ -14,7 +14,7 @@ import { sql } from 'kysely';
 import { insertUserProperties } from '../../personal/user-properties/insert.ts';
 
 type ProjectKey = { workspace_id: string; project_id: string };
-export type MembersToWrite = ProjectKey & { members: readonly NewProjectMember[]; by: string };
+type MembersToWrite = ProjectKey & { members: readonly NewProjectMember[]; by: string };
 
 /**
  * Makes users active members with the given roles and gives each their view of the project; a former member's row is

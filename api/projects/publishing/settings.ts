@@ -12,9 +12,9 @@ import { hashPassword, verifyPassword } from '../../http/passwords.ts';
 
 type Named = Partial<z.infer<z.ZodObject<typeof publishingFields>>>;
 /** As a body names it: a field that is undefined is not named. */
-export type PublishInput = { [K in keyof Named]: Named[K] | undefined };
+type PublishInput = { [K in keyof Named]: Named[K] | undefined };
 
-export type Published = z.infer<z.ZodObject<typeof publishedFields>>;
+type Published = z.infer<z.ZodObject<typeof publishedFields>>;
 
 /** What is stored; a `password_hash` that is undefined stays as it is. */
 export type PublishSettings = Omit<Published, 'has_password'> & { password_hash: string | null | undefined };

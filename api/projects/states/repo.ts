@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { violatedIndex } from '@tandem/db/postgres/unique-violation.ts';
 import { AppError } from '@tandem/shared/http/errors.ts';
 
-export type ProjectKey = { workspace_id: string; project_id: string };
+type ProjectKey = { workspace_id: string; project_id: string };
 
 const columns = sql`s.id, s.project_id, s.workspace_id, s.name, s.color, s."group", s."default", s.description, s.sequence`;
 /** The internal group of intake items is never answered. */

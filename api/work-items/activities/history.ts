@@ -18,7 +18,7 @@ import { type ProjectContext, stampProjectSeq } from '../../context.ts';
 import { parsePage } from '../../http/paging.ts';
 import { requireItem } from '../items/require-item.ts';
 
-export type HistoryQuery = {
+type HistoryQuery = {
   activity_type?: (typeof ACTIVITY_TYPES)[number] | undefined;
   created_at__gt?: string | undefined;
   per_page?: string | undefined;

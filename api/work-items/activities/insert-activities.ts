@@ -14,7 +14,7 @@ import { type RawBuilder, sql } from 'kysely';
 const MAX_AT_ONCE = 500;
 
 /** In whose name it is recorded, and when, in seconds: a person's request, or an automation. */
-export type ActivityAuthor = { user: { id: string }; epoch: number };
+type ActivityAuthor = { user: { id: string }; epoch: number };
 
 export type ActivityOfItem = NewActivity & { work_item_id: string; created_at?: string };
 

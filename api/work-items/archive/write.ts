@@ -12,7 +12,7 @@ import { distinctItems, touchParents } from '../edits/parents.ts';
 import { workItemChangesOf } from '@tandem/db/rows/work-item-changes.ts';
 
 /** An item under lock, with what its archiving depends on. */
-export type ArchivableItem = {
+type ArchivableItem = {
   id: string;
   project_id: string;
   parent_id: string | null;

@@ -9,7 +9,7 @@ import type { ProjectContext } from '../../context.ts';
 export type ItemPath = { item_id: string };
 
 type RawAttachment = Omit<Attachment, 'asset_url'>;
-export type AttachmentPath = { item_id: string; id: string };
+type AttachmentPath = { item_id: string; id: string };
 
 const columns = sql`
   a.id, a.attributes, a.storage_key as asset, a.entity_id as issue, a.entity_id as issue_id, a.project_id as project,

@@ -6,7 +6,7 @@ import { storeItemVersions } from '@tandem/db/rows/work-item-versions.ts';
 import { recordActivities } from '../activities/insert-activities.ts';
 import type { DueItem } from './untouched-items.ts';
 
-export type Recorded = { item: DueItem; activity: NewActivity };
+type Recorded = { item: DueItem; activity: NewActivity };
 
 /**
  * What follows when an automation took items: their history, versions and the Changes, last, those of `others` that

@@ -19,7 +19,7 @@ import { type Plan, readPlan } from './references.ts';
 import { deleteDraftRow, lockDraft, moveDescriptionFiles } from './repo.ts';
 import { scopeOf } from './write.ts';
 
-export type ConvertedDraft = WorkItemRow & { description_html: string };
+type ConvertedDraft = WorkItemRow & { description_html: string };
 
 /**
  * Makes a work item of a draft of the caller, from what the body says, with its cycle and modules; the draft is gone then

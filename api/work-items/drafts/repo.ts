@@ -14,7 +14,7 @@ const isInScope = ({ workspace_id, user_id, project_id }: DraftScope): RawBuilde
   w.created_by = ${user_id} and w.workspace_id = ${workspace_id} and w.deleted_at is null
   ${project_id === null ? sql`` : sql`and w.project_id = ${project_id}`}`;
 
-export type DraftsPage = { conditions: RawBuilder<boolean>[]; limit: number; offset: number };
+type DraftsPage = { conditions: RawBuilder<boolean>[]; limit: number; offset: number };
 
 /** A page of somebody's drafts, the newest first, and how many there are. */
 export async function readDrafts(

@@ -37,7 +37,7 @@ export const COLUMN_TYPES = {
   sort_order: 'float8',
   ...(Object.fromEntries(CUSTOMER_FIELDS.map((field) => [field, 'text'])) as Record<CustomerField, 'text'>),
 } as const;
-export type ColumnField = keyof typeof COLUMN_TYPES;
+type ColumnField = keyof typeof COLUMN_TYPES;
 export const COLUMN_FIELDS = Object.keys(COLUMN_TYPES) as ColumnField[];
 
 /** The column of a field; they have one name but for the estimate. */

@@ -22,7 +22,7 @@ const MAX_FILES = 20;
 const UNNAMED = 'file';
 
 /** Files of a mail that the storage has, and the names of those that were left out. */
-export type MailedFiles = { stored: StoredFile[]; left_out: string[] };
+type MailedFiles = { stored: StoredFile[]; left_out: string[] };
 type StoredFile = { key: string; attributes: FileAttributes; brought: BroughtFile };
 
 type Limits = Pick<ProjectFiles, 'storage' | 'file_size_limit'>;

@@ -28,7 +28,7 @@ class Refusal extends Error {
 
 const unknownAddress = () => new Refusal(550, 'There is no such address');
 
-export type ReceiverOptions = Omit<Taking, 'file_size_limit'> & {
+type ReceiverOptions = Omit<Taking, 'file_size_limit'> & {
   config: Pick<Config, 'file_size_limit'>;
   mail: IntakeMailConfig;
   onError: (error: unknown) => void;

@@ -24,7 +24,7 @@ export const intakeQuery = filterQuery
     ...{ created_at: true, updated_at: true },
   })
   .extend({ ...pagingQuery.shape, status: queryText, order_by: queryText });
-export type IntakeQuery = z.infer<typeof intakeQuery>;
+type IntakeQuery = z.infer<typeof intakeQuery>;
 
 const PAGE_SIZE = 1000;
 const DEFAULT_STATUS: IntakeStatus = -2;

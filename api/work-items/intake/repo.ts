@@ -17,7 +17,7 @@ const isAwake = sql`n.status = 0 and n.snoozed_till <= now()`;
 export const hasStatus = (statuses: readonly IntakeStatus[]): Condition => sql`(
   n.status = any(${statuses}::int[]) and not (${isAwake}) or ${statuses.includes(-2)} and ${isAwake})`;
 
-export type EntriesPage = {
+type EntriesPage = {
   conditions: readonly Condition[];
   order: RawBuilder<unknown>;
   limit: number;

@@ -6,7 +6,7 @@ import type { ProjectContext } from '../../context.ts';
 import { lockProject, requireUnarchived } from '../../projects/projects/lock.ts';
 
 /** Ways into intake for whoever knows an address; each project has at most one of each. */
-export type AddressTable = 'intake_mail_addresses' | 'intake_hooks';
+type AddressTable = 'intake_mail_addresses' | 'intake_hooks';
 
 const TOKEN = /^[0-9a-f]{32}$/;
 export const isAddressToken = (text: string): boolean => TOKEN.test(text);

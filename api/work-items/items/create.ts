@@ -29,7 +29,7 @@ import {
 import { type StateRef, readMembersAmong } from './references.ts';
 import { requireAll, requireDateOrder, requireReference } from './rules.ts';
 
-export type ItemToWrite = {
+type ItemToWrite = {
   input: CreateWorkItem;
   text: NewWorkItem['text'];
   /** Puts the item where it belongs besides, before its row is read; gives what the history records of it. */

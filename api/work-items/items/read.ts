@@ -59,7 +59,7 @@ export async function getWorkItem(
   return item;
 }
 
-export type WorkItemMeta = { sequence_id: number; project_identifier: string };
+type WorkItemMeta = { sequence_id: number; project_identifier: string };
 
 /** What the key of an item is made of (docs/contract/work-items.md#parts-of-the-key). */
 export async function getWorkItemMeta(ctx: ProjectContext, id: string): Promise<WorkItemMeta> {

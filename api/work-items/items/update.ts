@@ -25,7 +25,7 @@ import {
 } from './update-repo.ts';
 import { type ItemWrite, writePatch } from './write-patch.ts';
 
-export type Patch = {
+type Patch = {
   id: string;
   input: UpdateWorkItem;
   texts: Texts;

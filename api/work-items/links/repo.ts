@@ -32,7 +32,7 @@ export async function readLinks(db: Db, itemId: string): Promise<Link[]> {
 }
 
 /** Links of several items, with who made the item of each. */
-export async function readLinksOf(
+async function readLinksOf(
   db: Db,
   itemIds: readonly string[],
 ): Promise<{ link: Link; item_creator_id: string | null }[]> {

@@ -12,7 +12,7 @@ export type Condition = RawBuilder<boolean>;
 /** Whose day it is: relative terms and days of timestamps are those of the caller. */
 export type FilterDay = { today: () => string; timezone: string };
 
-export type Filter = (value: string, day: FilterDay, name: string) => Condition | null;
+type Filter = (value: string, day: FilterDay, name: string) => Condition | null;
 
 const MAX_VALUES = 100;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;

@@ -32,7 +32,7 @@ export const window = ({ per_page, offset }: Page) =>
 type PlacedParts = Omit<ListQueryParts, 'columns'>;
 
 /** What a list is of, in its project or projects. */
-export const conditionOf = ({ where, many }: Pick<ListQueryParts, 'where' | 'many'>): Condition =>
+const conditionOf = ({ where, many }: Pick<ListQueryParts, 'where' | 'many'>): Condition =>
   many ? sql<boolean>`${isInProjects(many)} and ${where}` : where;
 
 /** The ids of a page with what they are ordered by; `isIn` narrows the list. */

@@ -23,7 +23,7 @@ export const searchQuery = z.object({
   epic: queryText,
   issue_id: queryText,
 });
-export type SearchQuery = z.infer<typeof searchQuery>;
+type SearchQuery = z.infer<typeof searchQuery>;
 
 const isTrue = (value: string | undefined) => value === 'true';
 

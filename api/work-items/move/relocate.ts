@@ -14,7 +14,7 @@ import { changesOfMove } from './changes.ts';
 import { moveItemParts } from './item-parts.ts';
 import type { ProjectRef } from './target.ts';
 
-export type Relocation = {
+type Relocation = {
   from: ProjectRef;
   to: ProjectRef;
   /** Every item that goes, with the values that it has there; those without a changed value too. */

@@ -9,7 +9,7 @@ import { touchWorkItems } from '../items/create-repo.ts';
 
 const SILENT = { is_silent: true } as const;
 
-export type ChangedRelations = {
+type ChangedRelations = {
   item_id: string;
   relation_ids: string[];
   activities: ActivityOfItem[];

@@ -17,7 +17,7 @@ const MAX_IDENTIFIED = 500;
 /** With fewer hits than this, words that are only near are tried. */
 const FEW = 5;
 
-export type FindOptions<Row extends { id: string }> = {
+type FindOptions<Row extends { id: string }> = {
   /** Selected from `work_items w join states s join projects p`. */
   columns: RawBuilder<Row>;
   /** What must hold for `w` besides. */

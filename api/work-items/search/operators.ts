@@ -1,5 +1,5 @@
 /** What a search can ask besides words (docs/contract/search.md#operators). */
-export const OPERATORS = [
+const OPERATORS = [
   ...(['assignee', 'creator', 'state', 'priority', 'label', 'project', 'cycle', 'module'] as const),
   ...(['due', 'start', 'created', 'updated', 'is'] as const),
 ] as const;

@@ -3,7 +3,7 @@ import type { WorkspaceContext } from '../../context.ts';
 import type { Run } from './run.ts';
 
 /** What a request did to rows that are no items, taken out of the log and held. */
-export type TakenOthers = {
+type TakenOthers = {
   isEmpty: boolean;
   /** Before the items: what these were taken out of has to be there for them. */
   comeBack: (run: Run) => Promise<void>;

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { ItemPatch } from '../edits/values.ts';
 
 /** Values that items are to get back, in the project where they will be. */
-export type Wanted = { id: string; project_id: string; patch: ItemPatch };
+type Wanted = { id: string; project_id: string; patch: ItemPatch };
 
 const SINGLE = ['state_id', 'parent_id', 'estimate_point', 'cycle_id', 'type_id'] as const;
 const SETS = ['label_ids', 'assignee_ids', 'module_ids'] as const;

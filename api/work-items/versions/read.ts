@@ -9,7 +9,7 @@ import { syncEnvelope, syncPage } from '../../http/sync-paging.ts';
 import { requireItem } from '../items/require-item.ts';
 
 type Table = 'work_item_description_versions' | 'work_item_versions';
-export type VersionPath = { item_id: string; id: string };
+type VersionPath = { item_id: string; id: string };
 
 const columns = sql`
   v.id, v.workspace_id as workspace, v.project_id as project, v.work_item_id as issue, v.last_saved_at,

@@ -10,7 +10,7 @@ import { requireUnarchived } from '../../projects/projects/lock.ts';
 import { type ItemInPath, lockItem } from '../items/require-item.ts';
 import { findWorklog, insertWorklog, markWorklogDeleted, worklogChange, writeWorklog } from './repo.ts';
 
-export type WorklogPath = { item_id: string; id: string };
+type WorklogPath = { item_id: string; id: string };
 
 /**
  * Logs time for an item (docs/contract/programs.md#logged-time): minutes of the caller. The history has no row of it,

@@ -14,14 +14,14 @@ import type { ShownLinks } from './shown-links.ts';
 import { joinByInvitations } from './take-up.ts';
 
 /** An invitation as somebody asks for it. */
-export type Approach = {
+type Approach = {
   slug: string;
   id: string;
   shown: ShownLinks;
   /** Who is signed in, if anybody. */
   ctx: UserContext | null;
 };
-export type Reply = Approach & { email: string; accepted: boolean };
+type Reply = Approach & { email: string; accepted: boolean };
 
 /**
  * An invitation for whoever has its link, signed in or not, and for the invited person

@@ -10,13 +10,13 @@ import {
 } from '@tandem/shared/personal/user-properties/defaults.ts';
 
 /** What a member's view is before they change it (docs/contract/workspace-members.md#view-settings-are-ones-own). */
-export const DEFAULT_VIEW_PROPS = {
+const DEFAULT_VIEW_PROPS = {
   filters: DEFAULT_FILTERS,
   display_filters: DEFAULT_DISPLAY_FILTERS,
   display_properties: DEFAULT_DISPLAY_PROPERTIES,
 };
 
-export const DEFAULT_ISSUE_PROPS = { subscribed: true, assigned: true, created: true, all_issues: true };
+const DEFAULT_ISSUE_PROPS = { subscribed: true, assigned: true, created: true, all_issues: true };
 
 type Props = Record<string, unknown> | null;
 type Reader = { user_id: string; role: Role };

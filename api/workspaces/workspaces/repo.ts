@@ -78,7 +78,7 @@ export async function isSlugTaken(db: Db, slug: string): Promise<boolean> {
   return row !== undefined;
 }
 
-export type WorkspaceChoice = { id: string; slug: string };
+type WorkspaceChoice = { id: string; slug: string };
 
 /**
  * Where a person belongs after signing in: the workspace they used last, if they are still in it, and otherwise the

@@ -3,7 +3,7 @@ import os from 'node:os';
 import { DatabaseSync } from 'node:sqlite';
 
 /** Who uses a directory; `at` is its address, or what else it is doing. */
-export type Holder = { pid: number; host: string; since: string; at: string };
+type Holder = { pid: number; host: string; since: string; at: string };
 
 export type DirectoryLock = { release: () => void };
 

@@ -19,7 +19,7 @@ const HEALTHY_MS = 30_000;
 
 export type EmbeddedPostgres = { socketDirectory: string; database: string; stop: () => Promise<void> };
 
-export type EmbeddedPostgresOptions = {
+type EmbeddedPostgresOptions = {
   dataDirectory: string;
   /** What others read who want the directory too: an address, or what this process is doing. */
   holder: string;

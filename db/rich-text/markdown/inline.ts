@@ -4,7 +4,7 @@ import { htmlOf, tagsOf } from './html.ts';
 import type { MarkdownWriter } from './writer.ts';
 
 /** Where a text stands: in a heading or a cell there is but one line. */
-export type InlinePlace = { isOneLine: boolean; nameOf: MarkdownWriter['nameOf'] };
+type InlinePlace = { isOneLine: boolean; nameOf: MarkdownWriter['nameOf'] };
 
 const SIGNS: Readonly<Record<string, string>> = { bold: '**', italic: '*', strike: '~~' };
 /** Signs mean what they should beside letters, and at blanks and ends outside of them. */

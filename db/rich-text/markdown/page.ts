@@ -6,7 +6,7 @@ import { joinBlocks, writeAsHtml, writeBlock } from './blocks.ts';
 import { escapeText } from './escape.ts';
 import type { MarkdownWriter } from './writer.ts';
 
-export type PageMarkdown = {
+type PageMarkdown = {
   name: string;
   html: string;
   /** Names of mentioned people by id. */
@@ -16,13 +16,13 @@ export type PageMarkdown = {
 };
 
 /** The document that Markdown is. */
-export const readMarkdown = (markdown: string): Node => parseHtml(markdownToHtml(markdown), 'document');
+const readMarkdown = (markdown: string): Node => parseHtml(markdownToHtml(markdown), 'document');
 
 /**
  * Each block as Markdown, as long as that is read as the same block again; otherwise as HTML, which Markdown takes as it
  * is (docs/contract/pages.md#markdown-of-a-page).
  */
-export function writeMarkdown(document: Node, options: Omit<MarkdownWriter, 'document'>): string {
+function writeMarkdown(document: Node, options: Omit<MarkdownWriter, 'document'>): string {
   const writer = { ...options, document };
   const texts = document.children.map((block) => {
     const text = writeBlock(block, writer);
@@ -40,7 +40,7 @@ export function pageToMarkdown({ name, html, people, pictures }: PageMarkdown): 
   return `# ${escapeText(name).replace(/#+$/, String.raw`\$&`)}\n\n${text}\n`;
 }
 
-export type ReadPage = { name: string | null; html: string };
+type ReadPage = { name: string | null; html: string };
 
 /** The page in a Markdown file: its name when it begins with a heading of the first level, and its text. */
 export function pageOfMarkdown(markdown: string): ReadPage {

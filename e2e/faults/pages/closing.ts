@@ -14,7 +14,7 @@ import { isFull, report } from '../rounds.ts';
 import { type Page, type Round, type Stage, closeAll, makePage, openWindows, progressOf } from './stage.ts';
 
 /** What closes a page to writing: POST of this call, and DELETE opens it again. */
-export type Closing = 'lock' | 'archive';
+type Closing = 'lock' | 'archive';
 
 const WINDOWS = 10;
 const HOLDS_WITHIN_MS = 5_000;

@@ -88,7 +88,7 @@ export const consoleWorkspaceSchema = z.object({
 export type ConsoleWorkspace = z.infer<typeof consoleWorkspaceSchema>;
 
 /** A person as the console lists them (docs/contract/instance.md#people-in-the-console). */
-export const consolePersonSchema = z.object({
+const consolePersonSchema = z.object({
   ...adminDetailSchema.shape,
   is_active: z.boolean(),
   is_email_verified: z.boolean(),

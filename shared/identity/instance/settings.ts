@@ -10,7 +10,7 @@ const onOff = (category: string, initial: '0' | '1'): Setting => ({ category, ki
  * Switches and keys that an administrator of the instance may change at run time
  * (docs/contract/instance.md#configurations).
  */
-export const SETTINGS = {
+const SETTINGS = {
   ENABLE_SIGNUP: onOff('AUTHENTICATION', '1'),
   DISABLE_WORKSPACE_CREATION: onOff('WORKSPACE_MANAGEMENT', '0'),
   ENABLE_NIGHTLY_BACKUP: onOff('BACKUP', '0'),

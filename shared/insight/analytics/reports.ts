@@ -23,13 +23,13 @@ export const velocitySchema = z.object({
   average: z.object({ issues: z.number(), points: z.number() }).nullable(),
 });
 export type Velocity = z.infer<typeof velocitySchema>;
-export const MAX_CYCLES = 24;
+const MAX_CYCLES = 24;
 export const velocityQuery = { cycles: days(8, MAX_CYCLES) };
 
 /** The groups of states at the end of each day (docs/contract/analytics.md#cumulative-flow). */
 export const flowSchema = z.object({ days: z.array(dailyProgressSchema) });
 export type Flow = z.infer<typeof flowSchema>;
-export const MAX_FLOW_DAYS = 366;
+const MAX_FLOW_DAYS = 366;
 export const flowQuery = { days: days(60, MAX_FLOW_DAYS) };
 
 const scopeDaySchema = z.object({
@@ -61,7 +61,7 @@ export const leadTimeSchema = z.object({
   ),
 });
 export type LeadTime = z.infer<typeof leadTimeSchema>;
-export const MAX_LEAD_DAYS = 366;
+const MAX_LEAD_DAYS = 366;
 export const leadTimeQuery = { days: days(90, MAX_LEAD_DAYS) };
 
 /** Who has how much to do (docs/contract/analytics.md#workload). */

@@ -18,7 +18,7 @@ export const countsSchema = z.object({
 export type Counts = z.infer<typeof countsSchema>;
 
 /** Names and colours of what the axes hold; empty for those that are not asked for. */
-export const extrasSchema = z.object({
+const extrasSchema = z.object({
   state_details: z.array(z.object({ state_id: z.uuid(), state__name: z.string(), state__color: z.string() })),
   assignee_details: z.array(
     z.object({

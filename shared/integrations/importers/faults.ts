@@ -9,7 +9,7 @@ export const FAULT_CODES = [
   'other_project',
   'unreadable',
 ] as const;
-export type FaultCode = (typeof FAULT_CODES)[number];
+type FaultCode = (typeof FAULT_CODES)[number];
 
 /** The same as its words, for people who read another language: the code and what it is about. */
 export type FaultReason = {

@@ -46,7 +46,7 @@ const itemSampleSchema = z.object({
 export type ItemSample = z.infer<typeof itemSampleSchema>;
 
 /** What an import would do (docs/contract/imports.md#dry-run). Lists of samples are cut, counts are not. */
-export const differenceSchema = z.object({
+const differenceSchema = z.object({
   project: z.object({ name: z.string(), identifier: z.string(), is_new: z.boolean() }),
   items: z.object({
     new: z.int(),
@@ -88,7 +88,7 @@ export const differenceSchema = z.object({
 export type ImportDifference = z.infer<typeof differenceSchema>;
 
 /** What an import did (docs/contract/imports.md#report). */
-export const reportSchema = z.object({
+const reportSchema = z.object({
   created: z.int(),
   updated: z.int(),
   unchanged: z.int(),
@@ -107,7 +107,7 @@ export const reportSchema = z.object({
 });
 export type ImportReportRow = z.infer<typeof reportSchema>;
 
-export const importErrorSchema = z.object({ code: z.enum(IMPORT_ERRORS), detail: z.string() });
+const importErrorSchema = z.object({ code: z.enum(IMPORT_ERRORS), detail: z.string() });
 
 /** One import or dry run (docs/contract/imports.md#fields). */
 export const importerSchema = z.object({

@@ -13,7 +13,7 @@ export const photosQuery = z.object({
 export type PhotosQuery = z.infer<typeof photosQuery>;
 
 /** What clients show of a photograph, with its author, who is to be named. */
-export const photoSchema = z.object({
+const photoSchema = z.object({
   id: z.string(),
   alt_description: z.string().nullish(),
   urls: z.object({
@@ -26,7 +26,7 @@ export const photoSchema = z.object({
   user: z.object({ name: z.string(), links: z.object({ html: z.string() }).optional() }).optional(),
 });
 /** A search answers an object, everything else a list. */
-export const foundPhotosSchema = z.object({
+const foundPhotosSchema = z.object({
   total: z.number(),
   total_pages: z.number(),
   results: z.array(photoSchema),

@@ -14,11 +14,11 @@ const publicActorSchema = z.object({
   display_name: z.string(),
 });
 
-export const voteItemSchema = z.object({ vote: z.literal([-1, 1]), actor_details: publicActorSchema });
-export const reactionItemSchema = z.object({ reaction: z.string(), actor_details: publicActorSchema });
+const voteItemSchema = z.object({ vote: z.literal([-1, 1]), actor_details: publicActorSchema });
+const reactionItemSchema = z.object({ reaction: z.string(), actor_details: publicActorSchema });
 
 /** What visitors see of an item in lists, and nothing else (docs/contract/public-boards.md#the-row-of-an-item). */
-export const publicItemSchema = z.object({
+const publicItemSchema = z.object({
   id: z.uuid(),
   name: z.string(),
   state_id: z.uuid(),

@@ -39,7 +39,7 @@ export type UserPropertiesPatch = z.infer<typeof userPropertiesInput>;
 export const displayPropertiesSchema = userPropertiesSchema
   .omit({ filters: true, display_filters: true, display_properties: true })
   .extend({ properties: jsonObject });
-export type DisplayProperties = z.infer<typeof displayPropertiesSchema>;
+type DisplayProperties = z.infer<typeof displayPropertiesSchema>;
 
 export const displayPropertiesInput = z.object({ properties: jsonObjectInput });
 

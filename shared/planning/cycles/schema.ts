@@ -36,7 +36,7 @@ const openCounts = { started_issues, unstarted_issues, backlog_issues };
 const inProject = { created_by: z.uuid().nullable(), version: z.int() };
 
 /** What a Change of a cycle carries (docs/contract/cycles.md#changes-of-cycles). */
-export const cycleInChangeSchema = z.object({ ...ownFields, ...inProject });
+const cycleInChangeSchema = z.object({ ...ownFields, ...inProject });
 export type CycleInChange = z.infer<typeof cycleInChangeSchema>;
 
 /** A row of GET P/cycles/. */

@@ -6,7 +6,7 @@ import { STATE_COUNTS, STATE_POINTS, distributionSchema } from '../progress.ts';
 const jsonObject = z.record(z.string(), z.unknown());
 
 /** What a module is by itself (docs/contract/modules.md#fields), and what a Change of one carries. */
-export const moduleInChangeSchema = z.object({
+const moduleInChangeSchema = z.object({
   id: z.uuid(),
   workspace_id: z.uuid(),
   project_id: z.uuid(),

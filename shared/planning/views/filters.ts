@@ -1,5 +1,5 @@
 /** Filters as a view stores them: each key a list of values, or null, which asks for nothing. */
-export type StoredFilters = Record<string, string[] | null>;
+type StoredFilters = Record<string, string[] | null>;
 
 /** A text in which commas stand for themselves. */
 const WHOLE_TEXTS = new Set(['name']);

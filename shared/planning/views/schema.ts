@@ -8,7 +8,7 @@ const jsonObject = z.record(z.string(), z.unknown());
 export const viewAccessSchema = z.literal([VIEW_ACCESS.PUBLIC, VIEW_ACCESS.PRIVATE]);
 
 /** What a view is by itself (docs/contract/views.md#fields), and what a Change of one carries. */
-export const viewInChangeSchema = z.object({
+const viewInChangeSchema = z.object({
   id: z.uuid(),
   name: z.string(),
   description: z.string(),

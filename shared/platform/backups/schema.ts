@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export const BACKUP_STATES = ['queued', 'running', 'done', 'failed'] as const;
+const BACKUP_STATES = ['queued', 'running', 'done', 'failed'] as const;
 
 /** A copy of the whole installation (docs/contract/backups.md#fields). */
 export const backupSchema = z.object({

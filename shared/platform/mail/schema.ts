@@ -25,10 +25,10 @@ export const MAIL_KINDS = [
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
-export const MAIL_STATES = ['waiting', 'sent', 'failed', 'expired', 'withheld'] as const;
+const MAIL_STATES = ['waiting', 'sent', 'failed', 'expired', 'withheld'] as const;
 
 /** A mail as the console lists it: what became of it, and never what it says (docs/contract/mail.md#watching-mail). */
-export const mailSchema = z.object({
+const mailSchema = z.object({
   id: z.uuid(),
   kind: z.string(),
   recipient: z.string(),

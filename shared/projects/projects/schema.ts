@@ -4,7 +4,7 @@ import { cycleScheduleSchema } from './cycle-schedule.ts';
 import { auditFields, colorInput, deletedAtField, jsonObjectInput } from '../../http/fields.ts';
 
 /** An emoji or an icon with its colours; `{}` when nothing was chosen (docs/contract/conventions.md#logos). */
-export type LogoProps = {
+type LogoProps = {
   in_use?: 'emoji' | 'icon' | null;
   emoji?: { value?: string; url?: string } | null;
   icon?: { name?: string; color?: string; background_color?: string } | null;

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { auditFields, deletedAtField } from '../../http/fields.ts';
 import { emptyAsNull } from '../../http/lenient.ts';
 
-export const BOARD_LAYOUTS = ['list', 'kanban', 'calendar', 'gantt', 'spreadsheet'] as const;
-export type BoardLayout = (typeof BOARD_LAYOUTS)[number];
+const BOARD_LAYOUTS = ['list', 'kanban', 'calendar', 'gantt', 'spreadsheet'] as const;
+type BoardLayout = (typeof BOARD_LAYOUTS)[number];
 export type BoardViews = Record<BoardLayout, boolean>;
 export const ALL_LAYOUTS: BoardViews = {
   list: true,
@@ -13,7 +13,7 @@ export const ALL_LAYOUTS: BoardViews = {
   spreadsheet: true,
 };
 
-export const boardViewsSchema = z.object({
+const boardViewsSchema = z.object({
   list: z.boolean(),
   kanban: z.boolean(),
   calendar: z.boolean(),

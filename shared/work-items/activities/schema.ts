@@ -6,7 +6,7 @@ import { userLiteSchema } from '../../identity/users/schema.ts';
 import { workspaceLiteSchema } from '../../workspaces/workspaces/schema.ts';
 
 /** Where an item of intake came from (docs/contract/history.md#where-an-item-came-from). */
-export const sourceDataSchema = z.object({
+const sourceDataSchema = z.object({
   source: z.string(),
   source_email: z.string().nullable(),
   extra: z.record(z.string(), z.unknown()),

@@ -9,7 +9,7 @@ import { INTAKE_STATUSES } from './statuses.ts';
 const jsonObject = z.record(z.string(), z.unknown());
 
 /** The work item as lists of intake show it. */
-export const intakeIssueSchema = z.object({
+const intakeIssueSchema = z.object({
   id: z.uuid(),
   name: z.string(),
   priority: z.enum(PRIORITIES),

@@ -1,9 +1,9 @@
 /** What items can be asked to have none of (docs/contract/lists.md#none-of). */
-export const NONE_OF_KEYS = [
+const NONE_OF_KEYS = [
   ...(['state', 'state_group', 'priority', 'assignees', 'labels', 'cycle', 'module', 'parent'] as const),
   ...(['created_by', 'issue_type', 'project', 'start_date', 'target_date'] as const),
 ] as const;
-export type NoneOfKey = (typeof NONE_OF_KEYS)[number];
+type NoneOfKey = (typeof NONE_OF_KEYS)[number];
 
 export const isNoneOfKey = (key: string): key is NoneOfKey => NONE_OF_KEYS.some((known) => known === key);
 

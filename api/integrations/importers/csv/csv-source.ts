@@ -19,8 +19,8 @@ export type CsvOptions = {
 };
 
 /** The columns of a table as it was read last, with a value of each. */
-export type TableDescription = { columns: { name: string; sample: string }[]; fields: Columns };
-export type CsvSource = TrackerSource & { describe: () => TableDescription };
+type TableDescription = { columns: { name: string; sample: string }[]; fields: Columns };
+type CsvSource = TrackerSource & { describe: () => TableDescription };
 
 /** A table with one item a line; its first line names the columns. Plain or gzip. */
 export function csvSource(file: string, options: CsvOptions): CsvSource {

@@ -42,7 +42,7 @@ const REVIEW_STATES = new Map(
 );
 
 export type GithubKind = 'issues' | 'pulls';
-export type GithubRepository = { name: string; labels: ReadonlyMap<string, SourceLabel> };
+type GithubRepository = { name: string; labels: ReadonlyMap<string, SourceLabel> };
 
 const githubIssueId = (repository: string, number: number): string => `${repository}#${number}`;
 

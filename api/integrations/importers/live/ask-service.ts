@@ -32,7 +32,7 @@ export type ServiceQuestion = {
   expected?: readonly number[];
 };
 /** `body` is null where nothing, or no JSON, came with an expected refusal. */
-export type ServiceAnswer = { status: number; headers: Headers; body: unknown };
+type ServiceAnswer = { status: number; headers: Headers; body: unknown };
 
 const MAX_TRIES = 5;
 const PAUSE_MS = 1_000;

@@ -15,7 +15,7 @@ import { type FileTarget, storeFiles } from './store-files.ts';
 import { type ImportedPeople, writePeople } from './write-people.ts';
 import { type ReadTable, type TableRun, openWaitingRows, writeLater, writeTable } from './write-table.ts';
 
-export type WorkspaceImport = { file: string; is_dry_run: boolean };
+type WorkspaceImport = { file: string; is_dry_run: boolean };
 export type WorkspaceSummary = {
   workspace: Manifest['workspace'];
   created_at: string;

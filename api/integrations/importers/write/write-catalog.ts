@@ -28,8 +28,8 @@ type Catalog<T extends Named> = Wanted<T> & {
 };
 const KINDS = { labels: 'label', modules: 'module', cycles: 'cycle' } as const;
 
-export type FoundCatalog<T> = { ids: Map<string, string>; missing: [string, T][]; last: number };
-export type WrittenCatalog = { ids: Map<string, string>; added: number };
+type FoundCatalog<T> = { ids: Map<string, string>; missing: [string, T][]; last: number };
+type WrittenCatalog = { ids: Map<string, string>; added: number };
 
 /**
  * Looks for the entries by the survey's keys. One that was renamed or deleted here since an earlier run is found by its

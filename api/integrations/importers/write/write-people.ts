@@ -30,7 +30,7 @@ export async function findPeople(db: Db, place: ImportPlace): Promise<FoundPeopl
 }
 
 /** User ids by account name; how many users are new; whether anybody is a member who was none before. */
-export type WrittenPeople = { ids: Map<string, string>; added: number; joined: number };
+type WrittenPeople = { ids: Map<string, string>; added: number; joined: number };
 
 /**
  * Makes everybody whom the file names a member of workspace and project, and gives their user ids by account name.

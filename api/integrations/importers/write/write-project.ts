@@ -9,7 +9,7 @@ import type { TargetProject, TargetWorkspace } from './import-run.ts';
 
 const NAME_MAX = 255;
 
-export type ProjectToWrite = {
+type ProjectToWrite = {
   workspace: TargetWorkspace;
   identifier: string;
   /** What a new project is called; as at the source without one. */

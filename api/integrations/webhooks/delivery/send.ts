@@ -28,7 +28,7 @@ const JITTER = 0.1;
 type Outcome = { status: number | null; error: string | null; took_ms: number };
 
 /** Lowercase hex of the HMAC-SHA256 of the body (docs/contract/webhooks.md#the-signature). */
-export const signatureOf = (secret: string, body: string): string =>
+const signatureOf = (secret: string, body: string): string =>
   createHmac('sha256', secret).update(body).digest('hex');
 
 const isArrived = ({ status }: Outcome) => status !== null && status >= 200 && status < 300;

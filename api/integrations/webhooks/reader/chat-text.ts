@@ -6,7 +6,7 @@ import type { MailLanguage } from '../../../platform/mail/message.ts';
 import type { SaidOfEvent } from './events.ts';
 
 /** Where links of a message lead, and in which language it speaks. */
-export type ChatPlace = { app_url: string; slug: string; language: MailLanguage };
+type ChatPlace = { app_url: string; slug: string; language: MailLanguage };
 
 type Words = { kinds: Record<string, string>; deleted: string; changed: string; test: string };
 

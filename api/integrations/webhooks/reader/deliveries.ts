@@ -29,7 +29,7 @@ async function readHooks(tx: Tx, workspaceIds: readonly string[]): Promise<Hook[
   return rows;
 }
 
-export type NewDelivery = {
+type NewDelivery = {
   id: string;
   webhook_id: string;
   workspace_id: string;

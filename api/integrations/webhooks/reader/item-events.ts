@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { type WebhookEvent, activityOf, personOf } from './events.ts';
 
 /** Changes of one stream, of which some were not told yet. */
-export type ChangesRead = { stream: string; after: number; upto: number };
+type ChangesRead = { stream: string; after: number; upto: number };
 
 type Reported = {
   seq: number;

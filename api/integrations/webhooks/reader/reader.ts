@@ -13,9 +13,9 @@ const CURSORS = 'webhook_cursors';
 const BATCH = 500;
 
 /** Where rows are, and where links to them lead. */
-export type Reading = { db: Db; app_url: string };
+type Reading = { db: Db; app_url: string };
 
-export type WebhookReaderOptions = Reading & {
+type WebhookReaderOptions = Reading & {
   sql: Sql;
   onError: (error: unknown) => void;
   tick_ms?: number;

@@ -11,7 +11,7 @@ import { insertCycle } from '../write-repo.ts';
 import { nextDays } from './next-days.ts';
 import { contextOf, lockScheduledProject, type ScheduledProject } from './scheduled-projects.ts';
 
-export type RolledOver = { made: number; ended: number; moved: number };
+type RolledOver = { made: number; ended: number; moved: number };
 
 /**
  * Makes the next cycles of a project and sees to those that ended, all of it or nothing: whatever stops it, the next run

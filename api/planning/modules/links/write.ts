@@ -20,7 +20,7 @@ import {
   writeModuleLink,
 } from './repo.ts';
 
-export type ModuleLinkPath = { module_id: string; id: string };
+type ModuleLinkPath = { module_id: string; id: string };
 
 /** Links of a module, archived or not (docs/contract/modules.md#links-of-a-module). */
 export async function listModuleLinks(ctx: ProjectContext, moduleId: string): Promise<ModuleLink[]> {
