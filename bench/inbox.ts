@@ -4,7 +4,7 @@ import type { Sql } from 'postgres';
 const ITEMS_OF_INBOX = 2500;
 
 /** Notifications of one person about items of a project, as the reader of the log would have written them. */
-export async function layInbox(sql: Sql, projectId: string, userId: string, count: number): Promise<void> {
+export async function seedInbox(sql: Sql, projectId: string, userId: string, count: number): Promise<void> {
   await sql`
     insert into notifications (workspace_id, project_id, receiver_id, triggered_by_id, event_id, event, entity_name,
       work_item_id, sender, title, data, created_at)
@@ -37,7 +37,7 @@ export async function followItem(sql: Sql, itemId: string, userIds: readonly str
  * them: the items' own followers are to be told of each activity. Who reads the log has all of them before them when this
  * is committed.
  */
-export async function layChanges(sql: Sql, projectId: string, count: number): Promise<void> {
+export async function seedChanges(sql: Sql, projectId: string, count: number): Promise<void> {
   const stream = `project:${projectId}`;
   await sql.begin(async (tx) => {
     await tx`set local statement_timeout = 0`;

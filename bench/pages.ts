@@ -1,7 +1,7 @@
 import type { Sql } from 'postgres';
 
 /** Public pages of a project, named after its items. */
-export async function layPages(sql: Sql, projectId: string, count: number): Promise<void> {
+export async function seedPages(sql: Sql, projectId: string, count: number): Promise<void> {
   await sql`
     with laid as (
       insert into pages (workspace_id, name, owned_by_id, created_by, description_stripped)

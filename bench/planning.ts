@@ -10,7 +10,7 @@ const LEFT_OUT = 10;
  * Cycles one behind the other and modules over all items of a project, beside those that it has: an item that is in no
  * cycle comes into one of these, and most items are in one or two of these modules.
  */
-export async function layPlanning(sql: Sql, projectId: string): Promise<void> {
+export async function seedPlanning(sql: Sql, projectId: string): Promise<void> {
   // Another measure may have laid them.
   const laid = await sql`select from modules where project_id = ${projectId} and name = 'Laid module 0'`;
   if (laid.length > 0) return;

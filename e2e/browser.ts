@@ -40,5 +40,5 @@ export async function openWindow(
 }
 
 /** Things can be carried a moment after they are there, which is sooner than people take hold of them. */
-export const untilCarried = (page: Page): Promise<void> =>
+export const untilDraggable = (page: Page): Promise<void> =>
   page.locator('[draggable="true"]').first().waitFor();

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser, openWindow, serverUrl } from './browser.ts';
 import { TASKS } from './import-file.ts';
-import { shoot } from './looks.ts';
+import { takePicture } from './looks.ts';
 import { type Person, type Place, expectStatus, makePlace, signUp } from './person.ts';
 
 let browser: Browser;
@@ -45,18 +45,18 @@ test('a table is looked at, imported and, once it has changed, imported again', 
   await page.goto(`/${place.slug}/settings/`);
   await page.getByRole('link', { name: 'Imports' }).click();
   await page.getByText('Nothing has been imported yet').waitFor();
-  await shoot(page, 'imports-list');
+  await takePicture(page, 'imports-list');
   await button(page, 'Import… from CSV').click();
   await chooseFile(page, TASKS);
   expect(await page.getByRole('dialog').getByLabel('Name', { exact: true }).inputValue()).toBe('Our tasks');
   await page.getByRole('dialog').getByLabel('Identifier').fill('OURS');
-  await shoot(page, 'imports-start');
+  await takePicture(page, 'imports-start');
   await button(page, 'Look at it').click();
 
   await page.getByText('1 record is not taken').waitFor();
   expect(await numbersOf(page, 'Work items')).toBe('3 0 0');
   expect(await numbersOf(page, 'People')).toBe('2 0 0');
-  await shoot(page, 'imports-check');
+  await takePicture(page, 'imports-check');
   // The state of one row is in another group than its name says, and somebody is not to come along.
   await page.getByRole('combobox', { name: 'Who Cid is' }).click();
   await page.getByRole('option', { name: 'Left out' }).click();
@@ -68,7 +68,7 @@ test('a table is looked at, imported and, once it has changed, imported again', 
   const report = page.getByRole('region', { name: 'Report' });
   await report.waitFor();
   expect(await report.textContent()).toContain('1 new person');
-  await shoot(page, 'imports-report');
+  await takePicture(page, 'imports-report');
   await page.reload();
   await report.waitFor();
   const [row] = expectStatus(await ada.call('GET', `/api/workspaces/${place.slug}/importers/`), 200);
@@ -85,7 +85,7 @@ test('a table is looked at, imported and, once it has changed, imported again', 
   await button(page, 'Look at it').click();
   await button(page, 'Import 1 change').waitFor();
   await page.getByText('Draw a better plan').first().waitFor();
-  await shoot(page, 'imports-check-again');
+  await takePicture(page, 'imports-check-again');
   await button(page, 'Import 1 change').click();
   await report.waitFor();
   await report.getByRole('link', { name: 'Open the project' }).click();
@@ -105,7 +105,7 @@ test('on a phone a table without lines says why it cannot be imported, and an im
   await page.getByRole('dialog').getByLabel('Identifier').fill('BAD');
   await button(page, 'Look at it').click();
   await page.getByRole('alert').getByText('holds no work item that can be imported').waitFor();
-  await shoot(page, 'imports-failed');
+  await takePicture(page, 'imports-failed');
   await page.goto(`/${place.slug}/settings/imports/`);
   await page.getByRole('button', { name: 'Take Our tasks.csv off the list' }).first().click();
   await button(page, 'Take it off').click();

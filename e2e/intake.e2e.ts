@@ -28,7 +28,7 @@ async function open(person: Person, path: string): Promise<Window> {
 const inbox = () => `projects/${place.projectId}/inbox/`;
 const row = (page: Page, name: string) => page.locator('[data-intake-row]').filter({ hasText: name });
 
-async function handIn(page: Page, name: string) {
+async function submit(page: Page, name: string) {
   await page.getByRole('button', { name: 'New request' }).first().click();
   await page.getByRole('textbox', { name: 'Title' }).fill(name);
   await page
@@ -40,7 +40,7 @@ async function handIn(page: Page, name: string) {
 test('a guest hands in, an administrator accepts with properties, and both see it', async () => {
   const [one, two] = await Promise.all([open(ada, inbox()), open(gus, inbox())]);
   await one.page.getByRole('heading', { name: 'Nothing waits' }).waitFor();
-  await handIn(two.page, 'The door does not close');
+  await submit(two.page, 'The door does not close');
   await row(one.page, 'The door does not close').waitFor();
   await one.page
     .getByRole('link', { name: /Intake/ })
@@ -66,7 +66,7 @@ test('what is handed in and decided without a network is sent when it is back', 
   await two.page.getByRole('button', { name: 'New request' }).first().click();
   await two.page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
   await two.context.setOffline(true);
-  await handIn(two.page, 'Handed in on a train');
+  await submit(two.page, 'Handed in on a train');
   await row(two.page, 'Handed in on a train').getByText('TEAM-…').waitFor();
   await two.context.setOffline(false);
   await row(one.page, 'Handed in on a train').waitFor();

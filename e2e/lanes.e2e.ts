@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { findFaintTexts, findViolations } from './axe.ts';
-import { launchBrowser, openWindow, untilCarried } from './browser.ts';
+import { launchBrowser, openWindow, untilDraggable } from './browser.ts';
 import { type Person, expectStatus } from './person.ts';
 import { type World, makeTracker } from './world.ts';
 
@@ -57,7 +57,7 @@ describe('a board with lanes, of an imported tracker', () => {
   test('a card that one drags to another column and lane is there for the other, with both values', async () => {
     const [one, two] = await Promise.all([openLanes(world.ada), openLanes(world.ben)]);
     const { from, to, id } = cells;
-    await untilCarried(one.page);
+    await untilDraggable(one.page);
     await cardIn(one.page, from, id).dragTo(cell(one.page, to), { targetPosition: { x: 120, y: 12 } });
     await Promise.all([cardIn(one.page, to, id).waitFor(), cardIn(two.page, to, id).waitFor()]);
     const [state, priority] = to.split('|');

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launchBrowser, openWindow, untilCarried } from './browser.ts';
+import { launchBrowser, openWindow, untilDraggable } from './browser.ts';
 import { expectStatus } from './person.ts';
 import { makeTracker, show as showBoth, type World } from './world.ts';
 
@@ -76,7 +76,7 @@ describe('two people on an imported tracker', () => {
     const [one, two] = pages;
     const on = (page: Page, day: string, id = '') =>
       page.locator(`[data-day="${day}"] [data-item-id="${id}"]`);
-    await untilCarried(one);
+    await untilDraggable(one);
     await on(one, '2031-03-12', dragged).dragTo(one.locator('[data-day="2031-03-20"]'));
     await on(two, '2031-03-20', dragged).waitFor();
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launchBrowser, openWindow, type Window, untilCarried } from './browser.ts';
+import { launchBrowser, openWindow, type Window, untilDraggable } from './browser.ts';
 import { textOf, typeAtEnd } from './editor.ts';
 import { type Network, openNetwork } from './network.ts';
 import { type Person, expectStatus } from './person.ts';
@@ -64,7 +64,7 @@ const droppedAt = (page: Page) =>
 async function drag(page: Page, from: State, to: State): Promise<string> {
   const card = cardsOf(page, from).first();
   const id = (await card.getAttribute('data-item-id')) ?? '';
-  await untilCarried(page);
+  await untilDraggable(page);
   await card.dragTo(cardsOf(page, to).first());
   await cardIn(page, to, id).waitFor();
   return id;

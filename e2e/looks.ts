@@ -7,7 +7,7 @@ const SHOTS = process.env['SHOTS'];
 const THEMES = ['light', 'dark'] as const;
 
 /** Pictures of what a journey has come to, in both themes. */
-export async function shoot(page: Page, name: string): Promise<void> {
+export async function takePicture(page: Page, name: string): Promise<void> {
   if (!SHOTS) return;
   const size = page.viewportSize();
   for (const theme of THEMES) {
@@ -26,7 +26,7 @@ export async function look(page: Page, name: string, sizes: Sizes, within = ':ro
     expect(await findViolations(page, within), `${name} ${size.width}`).toEqual([]);
     // Colours do not depend on the size.
     if (size === sizes[0]) expect(await findFaintTexts(page, within), name).toEqual({});
-    await shoot(page, name);
+    await takePicture(page, name);
   }
   if (sizes[0]) await page.setViewportSize(sizes[0]);
 }

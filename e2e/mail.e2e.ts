@@ -61,11 +61,11 @@ const linkIn = (text: string) => /https?:\/\/\S+/.exec(text)?.[0] ?? '';
 async function expectReadable(name: string): Promise<void> {
   expect(await findViolations(page), name).toEqual([]);
   expect(await findFaintTexts(page), name).toEqual({});
-  if (SHOTS) await shoot(name);
+  if (SHOTS) await takePicture(name);
 }
 
 /** Pictures for who works on the screens: wide and on a phone, light and dark. */
-async function shoot(name: string): Promise<void> {
+async function takePicture(name: string): Promise<void> {
   for (const theme of ['light', 'dark']) {
     await page.evaluate((wanted) => {
       document.documentElement.dataset['theme'] = wanted;

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser, openWindow, untilCarried } from './browser.ts';
+import { launchBrowser, openWindow, untilDraggable } from './browser.ts';
 import { look } from './looks.ts';
 import { makePageTeam } from './page-team.ts';
 import { type Person, expectStatus } from './person.ts';
@@ -48,7 +48,7 @@ test('pages stand below others: opened and closed, moved by menu and by hand, an
   await page.getByRole('menuitem', { name: 'Move to the top level' }).click();
   await expect.poll(() => parentOf(notes)).toBeNull();
 
-  await untilCarried(page);
+  await untilDraggable(page);
   await row('Notes').getByRole('link').dragTo(row('Plan').getByRole('link'));
   await expect.poll(() => parentOf(notes)).toBe(plan);
   await page.goto(`${list}${part}/`);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { untilCarried } from './browser.ts';
+import { untilDraggable } from './browser.ts';
 import { openNetwork } from './network.ts';
 import { expectStatus, type Person, type Place } from './person.ts';
 import { makeTeam } from './team.ts';
@@ -50,7 +50,7 @@ const card = (page: Page, state: State, n: number) =>
   column(page, state).locator(`[data-item-id="${ids[n]}"]`);
 
 async function drag(page: Page, n: number) {
-  await untilCarried(page);
+  await untilDraggable(page);
   await card(page, todo, n).dragTo(column(page, done), { targetPosition: { x: 120, y: 60 } });
   await card(page, done, n).waitFor();
 }

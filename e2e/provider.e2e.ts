@@ -45,7 +45,7 @@ test('a person signs in by the provider, and is told when it gives no verified a
     locale: 'en-US',
   });
   const page = await context.newPage();
-  const shoot = async (name: string) => {
+  const takePicture = async (name: string) => {
     if (!SHOTS) return;
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
@@ -70,11 +70,11 @@ test('a person signs in by the provider, and is told when it gives no verified a
   expect(await page.getByRole('link', { name: 'Continue with Google' }).count()).toBe(0);
   expect(await findViolations(page)).toEqual([]);
   expect(await findFaintTexts(page)).toEqual({});
-  await shoot('sign-in');
+  await takePicture('sign-in');
   await pass('nobody');
   await page.getByRole('alert').waitFor();
   expect(await page.getByRole('alert').textContent()).toContain('has verified');
-  await shoot('refused');
+  await takePicture('refused');
   // The provider knew who that was: somebody else comes.
   await context.clearCookies();
   await pass('ada');

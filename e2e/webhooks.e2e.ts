@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser, openWindow, serverUrl } from './browser.ts';
-import { shoot } from './looks.ts';
+import { takePicture } from './looks.ts';
 import { type Person, type Place, expectStatus, makePlace, signUp } from './person.ts';
 import { openReceiver } from './receiver.ts';
 
@@ -29,10 +29,10 @@ async function addWebhook(page: Page, url: string): Promise<string> {
   await page.keyboard.type(url);
   await page.getByText('Only some').click();
   await page.getByRole('checkbox', { name: 'Cycles' }).uncheck();
-  await shoot(page, 'webhooks-new');
+  await takePicture(page, 'webhooks-new');
   await button(page, 'Add webhook').click();
   await page.locator('[role=dialog] code').waitFor();
-  await shoot(page, 'webhooks-secret');
+  await takePicture(page, 'webhooks-secret');
   const secret = await page.locator('[role=dialog] code').textContent();
   await button(page, 'I have stored it').click();
   return secret ?? '';
@@ -61,7 +61,7 @@ test('a webhook is set up, its receiver refuses, and what failed is sent again, 
   await row.getByRole('button', { name: 'Details' }).click();
   await page.getByRole('region', { name: 'Body' }).getByText('"Told of"').waitFor();
 
-  await shoot(page, 'webhooks-refused');
+  await takePicture(page, 'webhooks-refused');
 
   receiver.status = 204;
   await button(page, 'Send again').click();
@@ -79,7 +79,7 @@ test('a webhook is set up, its receiver refuses, and what failed is sent again, 
   await page.getByText('1 delivery is sent again').waitFor();
   await line(page, test!.id).getByText('200').waitFor();
 
-  await shoot(page, 'webhooks-arrived');
+  await takePicture(page, 'webhooks-arrived');
   await page.getByRole('button', { name: /^More for/ }).click();
   await page.getByRole('menuitem', { name: 'New secret…' }).click();
   await button(page, 'Make a new secret').click();
@@ -91,7 +91,7 @@ test('a webhook is set up, its receiver refuses, and what failed is sent again, 
 
   await page.getByRole('switch', { name: /^Active:/ }).click({ force: true });
   await page.getByText('It is off: nothing is sent').waitFor();
-  await shoot(page, 'webhooks-off');
+  await takePicture(page, 'webhooks-off');
   expect(await button(page, 'Send a test').isDisabled()).toBe(true);
   expect(errors).toEqual([]);
   await context.close();
@@ -104,13 +104,13 @@ test('on a phone the list leads to a webhook and back, and a refused address say
   });
   await page.goto(`/${place.slug}/settings/webhooks/`);
   await page.getByRole('link', { name: /127\.0\.0\.1/ }).waitFor();
-  await shoot(page, 'webhooks-list');
+  await takePicture(page, 'webhooks-list');
   await page.getByRole('link', { name: /127\.0\.0\.1/ }).click();
   await button(page, 'Switch on').click();
   await page.getByText('It is off: nothing is sent').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Details' }).first().click();
   await page.getByRole('region', { name: 'Body' }).waitFor();
-  await shoot(page, 'webhooks-phone');
+  await takePicture(page, 'webhooks-phone');
   await page.getByRole('link', { name: 'All webhooks' }).click();
   await button(page, 'Add').click();
   await page.keyboard.type('http://localhost/hook');

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Figure, atLeast, atMostTimes } from '../figure.ts';
-import { behindBy, layChanges } from '../inbox.ts';
+import { behindBy, seedChanges } from '../inbox.ts';
 import { runLoad } from '../load.ts';
 import { type Scene, settle } from '../scene.ts';
 import { percentile } from '../statistics.ts';
@@ -57,7 +57,7 @@ async function catchUp(scene: Scene): Promise<{ seconds: number; latencies: numb
 /** The reader that notifies people is far behind: how fast it catches up, and what a list takes meanwhile. */
 export async function measureCatchUp(scene: Scene): Promise<Figure[]> {
   const floor = percentile(await loadList(scene), 0.95);
-  await layChanges(scene.sql, scene.projectId, CHANGES);
+  await seedChanges(scene.sql, scene.projectId, CHANGES);
   const { seconds, latencies } = await catchUp(scene);
   await settle();
   const name = `the reader catches up with ${CHANGES.toLocaleString('en-US')} Changes`;

@@ -3,7 +3,7 @@ import { type Figure, atLeast, atLeastTimes, atMost, atMostTimes } from '../figu
 import { LIST_SHAPES, RELATED_SHAPES } from '../list-shapes.ts';
 import { runLoad } from '../load.ts';
 import { multiplyProject, tidyCopies } from '../multiply.ts';
-import { layPlanning } from '../planning.ts';
+import { seedPlanning } from '../planning.ts';
 import { type Scene, settle, startFloor } from '../scene.ts';
 import { percentile } from '../statistics.ts';
 
@@ -86,7 +86,7 @@ async function measureSync(scene: Scene): Promise<Figure> {
 
 /** The same pages of a project of a tenth and of ten times the size. */
 async function measureGrowth(scene: Scene): Promise<Figure[]> {
-  await layPlanning(scene.sql, scene.projectId);
+  await seedPlanning(scene.sql, scene.projectId);
   const small = await multiplyProject(scene.sql, scene.projectId, { identifier: 'SMALL', copies: 1, of: 10 });
   const large = await multiplyProject(scene.sql, scene.projectId, { identifier: 'LARGE', copies: 10 });
   await tidyCopies(scene.sql);

@@ -6,7 +6,7 @@ import { firstItemAt, installProbe } from '../browser/probe.ts';
 import { measureCalls } from '../calls.ts';
 import { addToProject } from '../crowd.ts';
 import { type Figure, atMost, beside, noted } from '../figure.ts';
-import { layInbox } from '../inbox.ts';
+import { seedInbox } from '../inbox.ts';
 import { type Scene, settle } from '../scene.ts';
 import { percentile } from '../statistics.ts';
 import { measureBadge } from './badge.ts';
@@ -38,7 +38,7 @@ async function bareRead({ sql }: Scene, userId: string, what: 'page' | 'count'):
 /** The inbox as its screen and the badge ask for it, and all of it read at once. */
 async function measureInbox(scene: Scene, reader: Person): Promise<Figure[]> {
   const { sql, slug, projectId } = scene;
-  await layInbox(sql, projectId, reader.id, INBOX);
+  await seedInbox(sql, projectId, reader.id, INBOX);
   const inbox = `/api/workspaces/${slug}/users/notifications/`;
   const many = INBOX.toLocaleString('en-US');
   const figures: Figure[] = [];

@@ -6,7 +6,7 @@ import { expectStatus } from '../../e2e/person.ts';
 import { measureCalls } from '../calls.ts';
 import { type Figure, atMost } from '../figure.ts';
 import { type Scene, settle } from '../scene.ts';
-import { layPlanning } from '../planning.ts';
+import { seedPlanning } from '../planning.ts';
 import { percentile } from '../statistics.ts';
 import { measureTransfer } from './transfer.ts';
 
@@ -22,7 +22,7 @@ const dayFromNow = (days: number) => new Date(Date.now() + days * DAY_MS).toISOS
 
 /** A cycle that runs now with two thousand items, and views beside what the tracker brought. */
 async function fill({ sql, person, project, projectId }: Scene): Promise<{ cycleId: string; ids: string[] }> {
-  await layPlanning(sql, projectId);
+  await seedPlanning(sql, projectId);
   const days = { start_date: dayFromNow(-7), end_date: dayFromNow(7) };
   const { id } = expectStatus<{ id: string }>(
     await person.call('POST', `${project}/cycles/`, { name: 'Sprint of today', ...days }),

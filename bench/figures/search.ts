@@ -1,6 +1,6 @@
 import { measureCalls } from '../calls.ts';
 import type { Figure } from '../figure.ts';
-import { layPages } from '../pages.ts';
+import { seedPages } from '../pages.ts';
 import type { Scene } from '../scene.ts';
 
 const MAX_P95_MS = 50;
@@ -34,7 +34,7 @@ const searchesOf = ({ slug }: Scene) =>
 
 /** Search of everything among the items of the tracker and two thousand pages. */
 export async function measureSearchWithPages(scene: Scene): Promise<Figure> {
-  await layPages(scene.sql, scene.projectId, PAGES);
+  await seedPages(scene.sql, scene.projectId, PAGES);
   return measureCalls(scene, {
     name: `search of everything, with ${PAGES.toLocaleString('en-US')} pages, p95`,
     paths: searchesOf(scene),

@@ -32,7 +32,7 @@ const failed: string[] = [];
 
 const fileOf = (picture: string) => path.join(values.out, `${picture.replaceAll(' ', '-')}.png`);
 
-async function shoot(page: Page, name: string): Promise<void> {
+async function takePicture(page: Page, name: string): Promise<void> {
   for (const theme of THEMES) {
     await drawIn(page, { theme });
     await page.screenshot({ path: fileOf(`${name} ${theme}`), animations: 'disabled' });
@@ -57,14 +57,14 @@ async function photograph(gallery: Gallery, name: string, screen: Screen): Promi
     await attempt(`${name} (${window})`, async () => {
       await page.goto(screen.path(gallery));
       await screen.open(page, gallery);
-      await shoot(page, `${name} ${window}`);
+      await takePicture(page, `${name} ${window}`);
     });
     for (const [over, { part, open }] of Object.entries(screen.over ?? {})) {
       if (window === 'russian') continue;
       await attempt(`${name}: ${over} (${window})`, async () => {
         await open(page, gallery);
         await page.locator(part).first().waitFor();
-        await shoot(page, `${name} ${over} ${window}`);
+        await takePicture(page, `${name} ${over} ${window}`);
       });
       await page.keyboard.press('Escape');
     }

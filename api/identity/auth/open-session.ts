@@ -1,6 +1,6 @@
 import type { SignInProvider } from '@tandem/shared/identity/instance/providers.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { owesSecondStep, readFactors } from '../second-factor/factors-repo.ts';
+import { needsSecondStep, readFactors } from '../second-factor/factors-repo.ts';
 import { type NewStep, beginStep } from '../second-factor/sign-in-step.ts';
 import { completeSignIn, openConsole } from './complete-sign-in.ts';
 import { appBaseOf, wantedPath } from './redirects.ts';
@@ -42,7 +42,7 @@ async function asksForStep(
   reply: FastifyReply,
   step: NewStep,
 ): Promise<FastifyReply | null> {
-  if (!owesSecondStep(await readFactors(request.server.db, step.user_id))) return null;
+  if (!needsSecondStep(await readFactors(request.server.db, step.user_id))) return null;
   await beginStep(request, reply, step);
   return reply.redirect(appBaseOf(request) + SECOND_STEP_PAGE);
 }

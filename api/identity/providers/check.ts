@@ -28,14 +28,14 @@ export async function checkProvider(
     const there = await connectProvider(app, provider, settings);
     const found = there.configuration.serverMetadata().issuer;
     if (!endpoints) steps.push({ result: 'found', is_good: true, url: issuer, answer: found });
-    steps.push(await handIn(there, redirect_uri));
+    steps.push(await tryMadeUpCode(there, redirect_uri));
   } catch (error) {
     steps.push({ result: 'not_found', is_good: false, url: issuer, answer: wordsOf(error) });
   }
   return { is_good: steps.every((step) => step.is_good), steps };
 }
 
-async function handIn({ configuration }: Provider, redirect_uri: string): Promise<CheckStep> {
+async function tryMadeUpCode({ configuration }: Provider, redirect_uri: string): Promise<CheckStep> {
   const client = await load();
   const url = configuration.serverMetadata().token_endpoint ?? '';
   const code = randomBytes(24).toString('base64url');

@@ -20,7 +20,7 @@ export async function readFactors(db: Db, userId: string): Promise<Factors> {
   return must(rows[0], 'counts give one row');
 }
 
-export const owesSecondStep = ({ totp_since, passkeys }: Factors): boolean =>
+export const needsSecondStep = ({ totp_since, passkeys }: Factors): boolean =>
   totp_since !== null || passkeys > 0;
 
 /** Changes of what somebody signs in with come one after the other. */

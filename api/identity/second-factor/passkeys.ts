@@ -13,7 +13,7 @@ import {
 import { sql } from 'kysely';
 import { auditFor } from '../../context.ts';
 import { authError } from '../auth/auth-error.ts';
-import { listPasskeys, lockFactors, owesSecondStep, readCredentials } from './factors-repo.ts';
+import { listPasskeys, lockFactors, needsSecondStep, readCredentials } from './factors-repo.ts';
 import { deleteRecoveryCodes } from './recovery-codes.ts';
 import type { Site } from './site.ts';
 import { type FactorContext, firstCodes } from './totp.ts';
@@ -91,7 +91,7 @@ export async function addPasskey(ctx: PasskeyContext, { name, credential }: NewP
         .executeTakeFirstOrThrow();
       const target = { type: 'passkey', id: row.id, name };
       await auditFor(ctx, tx, { action: 'second_factor_added', target });
-      return { recovery_codes: await firstCodes(tx, ctx, owesSecondStep(factors)) };
+      return { recovery_codes: await firstCodes(tx, ctx, needsSecondStep(factors)) };
     });
   } catch (error) {
     if (violatedIndex(error) === 'passkeys_credential_id_key')

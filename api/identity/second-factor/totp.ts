@@ -7,7 +7,7 @@ import type { Config } from '../../config.ts';
 import { type UserContext, auditFor } from '../../context.ts';
 import { sealerOf } from '../../http/sealer.ts';
 import { authError } from '../auth/auth-error.ts';
-import { lockFactors, owesSecondStep } from './factors-repo.ts';
+import { lockFactors, needsSecondStep } from './factors-repo.ts';
 import { deleteRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts';
 import { newTotpSecret, stepOfCode, totpUri } from './totp-code.ts';
 
@@ -67,7 +67,7 @@ export async function confirmTotp(ctx: FactorContext, code: string): Promise<New
       .where('user_id', '=', user_id)
       .execute();
     await auditFor(ctx, tx, { action: 'second_factor_added', target: { type: 'totp' } });
-    return { recovery_codes: await firstCodes(tx, ctx, owesSecondStep(factors)) };
+    return { recovery_codes: await firstCodes(tx, ctx, needsSecondStep(factors)) };
   });
 }
 
@@ -102,7 +102,7 @@ export async function takeTotpCode(
 /** New recovery codes in the place of all before (docs/contract/second-factor.md#recovery-codes). */
 export async function renewRecoveryCodes(ctx: FactorContext): Promise<NewFactor> {
   return inTransaction(ctx.db, async (tx) => {
-    if (!owesSecondStep(await lockFactors(tx, ctx.user.id))) {
+    if (!needsSecondStep(await lockFactors(tx, ctx.user.id))) {
       throw badRequest('Set up an app or a passkey first.');
     }
     await auditFor(ctx, tx, { action: 'second_factor_changed', target: { type: 'recovery_codes' } });

@@ -11,7 +11,7 @@ import type { FastifyRequest } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
 import { type ProjectContext, type ProjectInPath, type WorkspaceInPath, sourceOf } from '../../context.ts';
 import { paragraphsOf } from '../../http/escape-html.ts';
-import { handIn } from '../../work-items/intake/create.ts';
+import { submitItem } from '../../work-items/intake/create.ts';
 import { isAddressToken } from '../../work-items/intake/secret-address.ts';
 import { findSent, sendingOf } from '../../work-items/intake/sending.ts';
 
@@ -76,7 +76,7 @@ export async function takeSentToHook(
     ...{ db, sql: pool, user: await systemUser(db), mutation_id: null, epoch: Date.now() / 1000 },
     ...{ stream_seqs: new Map(), source: sourceOf(request), workspace, project },
   };
-  await handIn(
+  await submitItem(
     ctx,
     { id: undefined, issue: issueOf(sent) },
     {

@@ -5,7 +5,7 @@ import { ROLE } from '@tandem/shared/roles.ts';
 import type { FastifyRequest } from 'fastify';
 import { type ProjectContext, sourceOf } from '../../context.ts';
 import { paragraphsOf } from '../../http/escape-html.ts';
-import { handIn } from '../../work-items/intake/create.ts';
+import { submitItem } from '../../work-items/intake/create.ts';
 import { findSent, sendingOf } from '../../work-items/intake/sending.ts';
 import { type OpenForm, holdForm, openForm, placeOf } from './form.ts';
 
@@ -19,7 +19,7 @@ export async function takeSentForm(request: FastifyRequest, sent: SentForm): Pro
   if (sent.website) return;
   const sending = sendingOf(request, sent, 'form');
   const { sender, email, name, text = '' } = sent;
-  await handIn(
+  await submitItem(
     await contextOf(request, form),
     { id: undefined, issue: { name, description_html: paragraphsOf(text) } },
     {

@@ -3,7 +3,7 @@ import type { Db, Sql } from '@tandem/db/postgres/client.ts';
 import { AppError } from '@tandem/shared/http/errors.ts';
 import type { ProjectContext } from '../../context.ts';
 import type { ProjectFiles } from '../../files/assets/context.ts';
-import { handIn } from '../intake/create.ts';
+import { submitItem } from '../intake/create.ts';
 import { attachFiles, storeFiles } from './mailed-files.ts';
 import type { ReadMail } from './read-mail.ts';
 import { type MailedProject, claimMail, isKnownMail } from './repo.ts';
@@ -35,7 +35,7 @@ export async function takeMail(taking: Taking, place: MailedProject, mail: ReadM
   try {
     const ctx = await contextOf(taking, place);
     const description_html = await safeText(mail.html, left_out);
-    await handIn(
+    await submitItem(
       ctx,
       { issue: { name: subject, description_html } },
       {

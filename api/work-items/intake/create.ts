@@ -54,12 +54,12 @@ function readIssue(issue: CreateIntake['issue']): CreateWorkItem {
  * the project has no intake.
  */
 export async function createIntakeItem(ctx: ProjectContext, body: CreateIntake): Promise<IntakeDetail> {
-  const itemId = await handIn(ctx, body, { source: 'IN_APP' });
+  const itemId = await submitItem(ctx, body, { source: 'IN_APP' });
   return readDetail(ctx, itemId);
 }
 
 /** The same for what comes by other ways; gives the work item. */
-export async function handIn(
+export async function submitItem(
   ctx: ProjectContext,
   { id, issue }: CreateIntake,
   origin: Origin,

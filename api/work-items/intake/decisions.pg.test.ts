@@ -20,7 +20,7 @@ beforeEach(async () => {
 // docs/contract/intake.md#history-of-decisions
 test('an accepted item goes into the default state, or the one that it was given with it', async () => {
   const { admin, states, readItem, member } = team;
-  const { issue } = await team.handIn();
+  const { issue } = await team.submit();
   const { status, body } = await team.replay(() => team.decide(issue.id, { status: 1 }));
   expect([status, body.status, body.issue.state_id, body.decided_by]).toEqual([
     200,
@@ -36,7 +36,7 @@ test('an accepted item goes into the default state, or the one that it was given
       ['state', 'updated', 'Triage', 'Backlog'],
     ]),
   );
-  const other = await team.handIn();
+  const other = await team.submit();
   const given = { name: 'Better', state_id: states.Todo.id, assignee_ids: [member.id], priority: 'urgent' };
   const both = await team.replay(() => team.decide(other.issue.id, { status: 1, issue: given }));
   expect(both.body).toMatchObject({ status: 1, issue: given });
@@ -48,7 +48,7 @@ test('an accepted item goes into the default state, or the one that it was given
 // docs/contract/intake.md#states-of-decided-items
 test('nothing is accepted without a state for new items, and nothing of the body is written', async () => {
   const { sql } = team.test.database;
-  const { issue } = await team.handIn();
+  const { issue } = await team.submit();
   await sql`update states set "default" = false where project_id = ${team.project.id}`;
   expect(await team.decide(issue.id, { status: 1, issue: { name: 'New' } })).toMatchObject({
     status: 400,
@@ -66,7 +66,7 @@ test('nothing is accepted without a state for new items, and nothing of the body
 test('declined and duplicate items are cancelled, and may wait again', async () => {
   const { states, makeItem, member } = team;
   const original = await makeItem({ name: 'Original' });
-  const { issue } = await team.handIn();
+  const { issue } = await team.submit();
   const declined = await team.replay(() => team.decide(issue.id, { status: -1 }));
   expect(declined.body).toMatchObject({ status: -1, issue: { state_id: states.Cancelled.id } });
   const duplicate = await team.replay(() => team.decide(issue.id, { status: 2, duplicate_to: original.id }));
@@ -89,7 +89,7 @@ test('declined and duplicate items are cancelled, and may wait again', async () 
 // docs/contract/intake.md#snoozed-items
 test('a snoozed item waits until its time, and everybody is told when it has come', async () => {
   const { admin, test: app } = team;
-  const { issue } = await team.handIn();
+  const { issue } = await team.submit();
   const till = soon();
   const { body } = await team.replay(() => team.decide(issue.id, { status: 0, snoozed_till: till }));
   expect([body.status, Date.parse(body.snoozed_till)]).toEqual([0, Date.parse(till)]);
@@ -119,7 +119,7 @@ test('of two who decide at once one wins, and the other is told who and what', a
   const second = await app.makeUser();
   await app.addMember(workspace.id, second, ROLE.ADMIN);
   await app.addProjectMember(project.id, second, ROLE.ADMIN);
-  const { issue } = await team.handIn();
+  const { issue } = await team.submit();
   const seen = { expected_status: -2 };
   const answers = await Promise.all([
     team.decide(issue.id, { ...seen, status: 1, issue: { name: 'By the first' } }),

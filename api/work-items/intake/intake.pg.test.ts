@@ -30,7 +30,7 @@ test('a project that has intake on has one, with a count, which stays', async ()
       ...{ status: 400, body: { error: 'You cannot delete the default intake' } },
     });
   }
-  await team.handIn();
+  await team.submit();
   expect((await member.get(`${team.base}inboxes/`)).body.pending_issue_count).toBe(1);
   expect((await guest.get(`${team.base}inboxes/`)).status).toBe(403);
   expect((await outsider.get(`${team.base}inboxes/`)).status).toBe(403);
@@ -125,8 +125,8 @@ test('a client chooses the ids, and the same call once more is the same item', a
 // docs/contract/intake.md#waiting-items
 test('what waits is in no list, count or search, and is not found by calls that change items', async () => {
   const { admin, member, guest, items, item, workspace, test: app } = team;
-  const { issue } = await team.handIn({ name: 'Zebra crossing' });
-  const snoozed = await team.handIn({ name: 'Zebra asleep' });
+  const { issue } = await team.submit({ name: 'Zebra crossing' });
+  const snoozed = await team.submit({ name: 'Zebra asleep' });
   await team.decide(snoozed.issue.id, { status: 0, snoozed_till: soon() });
   expect((await admin.get(items)).body.total_count).toBe(0);
   expect((await admin.get(`/api/workspaces/${workspace.slug}/issues/`)).body.total_count).toBe(0);
@@ -156,9 +156,9 @@ test('the list has statuses, filters, an order and pages', async () => {
   const { admin, member, guest, states } = team;
   const label = await team.test.makeLabel(admin, team.project, { name: 'bug' });
   const [one, two, three] = [
-    await team.handIn({ name: 'One', priority: 'low', label_ids: [label.id] }),
-    await team.handIn({ name: 'Two', priority: 'urgent', assignee_ids: [member.id] }, member),
-    await team.handIn({ name: 'Three' }),
+    await team.submit({ name: 'One', priority: 'low', label_ids: [label.id] }),
+    await team.submit({ name: 'Two', priority: 'urgent', assignee_ids: [member.id] }, member),
+    await team.submit({ name: 'Three' }),
   ];
   const read = async (query: string) => idsIn(await member.get(`${team.list}${query}`));
   const [a, b, c] = [one.issue.id, two.issue.id, three.issue.id];
@@ -198,8 +198,8 @@ test('the list has statuses, filters, an order and pages', async () => {
 // docs/contract/access.md#own-items-only
 test('a restricted guest sees what they handed in, and learns of nothing else', async () => {
   const { guest, member } = team;
-  const foreign = await team.handIn({ name: 'Of a member' }, member);
-  const own = await team.handIn();
+  const foreign = await team.submit({ name: 'Of a member' }, member);
+  const own = await team.submit();
   expect(idsIn(await guest.get(team.list))).toEqual([own.issue.id]);
   expect(await guest.get(team.path(foreign.issue.id))).toMatchObject({
     ...{ status: 403, body: { error: 'You are not allowed to view this issue' } },
@@ -223,7 +223,7 @@ test('a restricted guest sees what they handed in, and learns of nothing else', 
 // docs/contract/intake.md#deciding
 test('who handed it in changes it, guests its words alone; nobody but administrators decides', async () => {
   const { guest, member, test: app, outsider } = team;
-  const { issue } = await team.handIn();
+  const { issue } = await team.submit();
   const body = { issue: { name: 'New', description_html: '<p>text</p>', priority: 'urgent' } };
   const changed = await team.replay(() => guest.patch(team.path(issue.id), body));
   expect(changed.body.issue).toMatchObject({ name: 'New', priority: 'none' });
@@ -233,7 +233,7 @@ test('who handed it in changes it, guests its words alone; nobody but administra
   expect((await member.patch(team.path(issue.id), { status: 1 })).status).toBe(403);
   expect((await outsider.patch(team.path(issue.id), body)).status).toBe(403);
   expect((await app.nobody.patch(team.path(issue.id), body)).status).toBe(401);
-  const ofMember = await team.handIn({}, member);
+  const ofMember = await team.submit({}, member);
   expect(await guest.patch(team.path(ofMember.issue.id), body)).toMatchObject({
     ...{ status: 400, body: { error: 'You cannot edit intake issues' } },
   });
@@ -254,7 +254,7 @@ test('who handed it in changes it, guests its words alone; nobody but administra
 // docs/contract/intake.md#deleting
 test('deleting takes the work item along, unless the project has it by now', async () => {
   const { admin, member, guest, item, test: app } = team;
-  const [own, foreign, accepted] = [await team.handIn(), await team.handIn(), await team.handIn()];
+  const [own, foreign, accepted] = [await team.submit(), await team.submit(), await team.submit()];
   expect((await member.delete(team.path(own.issue.id))).status).toBe(403);
   expect((await app.nobody.delete(team.path(own.issue.id))).status).toBe(401);
   expect((await team.replay(() => guest.delete(team.path(own.issue.id)))).status).toBe(204);

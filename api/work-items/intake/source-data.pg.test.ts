@@ -17,7 +17,7 @@ const sourcesOf = (rows: Activity[]) => rows.map(({ field, source_data }) => [fi
 test('every row of an item of intake says where it came from, in lists and in Changes', async () => {
   const { admin, test: app, stream } = team;
   const since = await readSeq(app.database.db, stream);
-  const { issue } = await team.handIn();
+  const { issue } = await team.submit();
   await team.decide(issue.id, { issue: { name: 'Renamed' } });
   await team.decide(issue.id, { status: 1 });
   await admin.patch(team.item(issue.id), { priority: 'high' });
@@ -36,7 +36,7 @@ test('every row of an item of intake says where it came from, in lists and in Ch
 // docs/contract/history.md#where-an-item-came-from
 test('the address of a sender is said, and what a person has done says it as well', async () => {
   const { admin, workspace, makeItem, test: app } = team;
-  const { issue } = await team.handIn({}, admin);
+  const { issue } = await team.submit({}, admin);
   await app.database.sql`update intake_work_items set source = 'EMAIL', source_email = 'zoe@example.com',
     extra = '{"subject": "Door"}' where work_item_id = ${issue.id}`;
   const mailed = { source: 'EMAIL', source_email: 'zoe@example.com', extra: { subject: 'Door' } };

@@ -20,7 +20,7 @@ export async function makeIntakeTeam(env: Record<string, string> = {}) {
         ...{ test: team.test, caller: team.member, stream: team.stream },
         ...{ lists: [live, team.liveList], action },
       }),
-    handIn: async (issue: object = {}, caller: Caller = team.guest): Promise<IntakeDetail> => {
+    submit: async (issue: object = {}, caller: Caller = team.guest): Promise<IntakeDetail> => {
       const { status, body, text } = await caller.post(list, {
         source: 'IN_APP',
         issue: { name: 'Please', ...issue },
