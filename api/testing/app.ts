@@ -3,7 +3,7 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { SESSION_COOKIE, createSession, sessionCookieName } from '@tandem/db/access/sessions.ts';
-import type { Limits } from '@tandem/db/postgres/client.ts';
+import type { Db, Limits } from '@tandem/db/postgres/client.ts';
 import { type TestDatabase, createTestDatabase } from '@tandem/db/testing/database.ts';
 import { must } from '@tandem/shared/must.ts';
 import type { CreateLabel } from '@tandem/shared/projects/labels/input.ts';
@@ -87,11 +87,8 @@ export const hostOf = ({ config }: App): string => new URL(config.app_url).host;
 
 let count = 0;
 
-/** The whole app on a database of its own; close it in afterAll. It waits patiently for the database unless `limits` say less. */
-export async function createTestApp(env: Record<string, string> = {}, limits?: Limits): Promise<TestApp> {
-  const database = await createTestDatabase(limits);
-  const directory = await fs.mkdtemp(path.join(os.tmpdir(), 'tandem-test-'));
-  const config = readConfig({
+const testConfig = (directory: string, env: Record<string, string>) =>
+  readConfig({
     LOG_LEVEL: 'error',
     RATE_LIMIT_PER_MINUTE: '0',
     AUTH_RATE_LIMIT_PER_MINUTE: '0',
@@ -106,10 +103,26 @@ export async function createTestApp(env: Record<string, string> = {}, limits?: L
     DATA_DIR: directory,
     ...env,
   });
-  const app = await buildApp({ db: database.db, sql: database.sql, config });
-  await app.ready();
-  const { db } = database;
 
+/** The whole app on a database of its own; close it in afterAll. It waits patiently for the database unless `limits` say less. */
+export async function createTestApp(env: Record<string, string> = {}, limits?: Limits): Promise<TestApp> {
+  const database = await createTestDatabase(limits);
+  const directory = await fs.mkdtemp(path.join(os.tmpdir(), 'tandem-test-'));
+  const { db, sql } = database;
+  const app = await buildApp({ db, sql, config: testConfig(directory, env) });
+  await app.ready();
+  const close = async () => {
+    await app.close();
+    await database.close();
+    await fs.rm(directory, { recursive: true, force: true });
+  };
+  return { app, database, nobody: caller(app, '', ''), ...peopleOf(app, db), ...projectsOf(db), close };
+}
+
+type People = Pick<TestApp, 'makeUser' | 'signIn' | 'makeWorkspace' | 'addMember'>;
+
+/** People and their workspaces, straight in the database. */
+function peopleOf(app: App, db: Db): People {
   const makeUser: TestApp['makeUser'] = async (values = {}) => {
     count += 1;
     const user = await db
@@ -150,6 +163,12 @@ export async function createTestApp(env: Record<string, string> = {}, limits?: L
       .execute();
   };
 
+  return { makeUser, signIn, makeWorkspace, addMember };
+}
+
+type Projects = Pick<TestApp, 'makeProject' | 'makeState' | 'makeLabel' | 'addProjectMember'>;
+
+function projectsOf(db: Db): Projects {
   const makeProject: TestApp['makeProject'] = async (owner, workspace, values = {}) => {
     count += 1;
     const body = { name: `Project ${count}`, identifier: `P${count}`, ...values };
@@ -190,25 +209,7 @@ export async function createTestApp(env: Record<string, string> = {}, limits?: L
       .execute();
   };
 
-  const close = async () => {
-    await app.close();
-    await database.close();
-    await fs.rm(directory, { recursive: true, force: true });
-  };
-  return {
-    app,
-    database,
-    nobody: caller(app, '', ''),
-    makeUser,
-    signIn,
-    makeWorkspace,
-    addMember,
-    makeProject,
-    makeState,
-    makeLabel,
-    addProjectMember,
-    close,
-  };
+  return { makeProject, makeState, makeLabel, addProjectMember };
 }
 
 /** The body of an answer that made something; the test stops here when it was refused. */
