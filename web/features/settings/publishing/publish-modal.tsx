@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog, DialogActions } from '#components/dialog.tsx';
+import { Dialog } from '#components/dialog.tsx';
 import { useProject } from '#entities/projects/hooks.ts';
 import {
   type DeployBoard,
@@ -17,6 +16,7 @@ import { Problem } from '../parts/problem.tsx';
 import { LoadState } from '../parts/load-state.tsx';
 import { useAsked } from '../parts/use-asked.ts';
 import { useLoaded } from '../parts/use-loaded.ts';
+import { PublishActions } from './publish-actions.tsx';
 import { PublicLink } from './public-link.tsx';
 import { bodyOf, fieldsOf, isReady } from './publish-fields.ts';
 import { PublishForm } from './publish-form.tsx';
@@ -26,7 +26,7 @@ type PublishModalProps = { projectId: string; onClose: () => void };
 
 /** Whether and how people outside see the work items of a project. */
 export function PublishModal({ projectId, onClose }: PublishModalProps) {
-  const { t } = useTranslation(['publishing', 'common']);
+  const { t } = useTranslation('publishing');
   const project = useProject(projectId);
   const load = useCallback(async () => ({ board: await fetchPublishedBoard(projectId) }), [projectId]);
   const { data, problem, reload } = useLoaded(load);
@@ -59,7 +59,7 @@ type SettingsProps = PublishModalProps & {
 };
 
 function Settings({ projectId, board, onStored, onEnd, onClose }: SettingsProps) {
-  const { t } = useTranslation(['publishing', 'common']);
+  const { t } = useTranslation('publishing');
   const [fields, setFields] = useState(() => fieldsOf(board));
   const { isBusy, problem, confirm } = useAsked(async () => {
     const body = bodyOf(fields);
@@ -83,19 +83,11 @@ function Settings({ projectId, board, onStored, onEnd, onClose }: SettingsProps)
       )}
       <PublishForm board={board} fields={fields} onChange={setFields} />
       <Problem text={problem} />
-      <DialogActions>
-        {board && (
-          <Button size="md" variant="subtle" className={styles.end ?? ''} onClick={onEnd}>
-            {t('unpublish_open')}
-          </Button>
-        )}
-        <Button size="md" onClick={onClose}>
-          {t(board ? 'common:close' : 'common:cancel')}
-        </Button>
-        <Button size="md" type="submit" variant="filled" disabled={!isReady(fields, board)} loading={isBusy}>
-          {t(board ? 'update' : 'publish')}
-        </Button>
-      </DialogActions>
+      <PublishActions
+        isPublished={board !== null}
+        isReady={isReady(fields, board)}
+        {...{ isBusy, onEnd, onClose }}
+      />
     </form>
   );
 }
@@ -103,7 +95,7 @@ function Settings({ projectId, board, onStored, onEnd, onClose }: SettingsProps)
 type EndQuestionProps = { board: DeployBoard; onClose: () => void; onEnded: () => void };
 
 function EndQuestion({ board, onClose, onEnded }: EndQuestionProps) {
-  const { t } = useTranslation(['publishing', 'common']);
+  const { t } = useTranslation('publishing');
   const run = async () => {
     await unpublishBoard(board.project, board.id);
     showToast({ tone: 'success', title: t('unpublished') });

@@ -1,7 +1,7 @@
-import { Button, Switch } from '@mantine/core';
+import { Switch } from '@mantine/core';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog, DialogActions } from '#components/dialog.tsx';
+import { Dialog } from '#components/dialog.tsx';
 import { usePage } from '#entities/pages/hooks.ts';
 import {
   type PublishedPage,
@@ -18,6 +18,7 @@ import { LoadState } from '../parts/load-state.tsx';
 import { useAsked } from '../parts/use-asked.ts';
 import { useLoaded } from '../parts/use-loaded.ts';
 import { ClosingFields } from './closing-fields.tsx';
+import { PublishActions } from './publish-actions.tsx';
 import { PublicLink } from './public-link.tsx';
 import { closingBody, closingOf, isClosingReady } from './publish-fields.ts';
 import styles from './publishing.module.css';
@@ -99,25 +100,11 @@ function Settings({ projectId, pageId, published, onStored, onEnd, onClose }: Se
         />
       </fieldset>
       <Problem text={problem} />
-      <DialogActions>
-        {published && (
-          <Button size="md" variant="subtle" className={styles.end ?? ''} onClick={onEnd}>
-            {t('unpublish_open')}
-          </Button>
-        )}
-        <Button size="md" onClick={onClose}>
-          {t(published ? 'common:close' : 'common:cancel')}
-        </Button>
-        <Button
-          size="md"
-          type="submit"
-          variant="filled"
-          disabled={!isClosingReady(fields, published)}
-          loading={isBusy}
-        >
-          {t(published ? 'update' : 'publish')}
-        </Button>
-      </DialogActions>
+      <PublishActions
+        isPublished={published !== null}
+        isReady={isClosingReady(fields, published)}
+        {...{ isBusy, onEnd, onClose }}
+      />
     </form>
   );
 }
