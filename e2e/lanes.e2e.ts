@@ -84,6 +84,8 @@ describe('a board with lanes, of an imported tracker', () => {
     await cardIn(page, beside, id).waitFor();
     await page.keyboard.press('Control+Shift+z');
     await cardIn(page, from, id).waitFor();
+    const [state, priority] = from.split('|');
+    await eventually(() => readItem(id)).toMatchObject({ state_id: state, priority });
     await context.close();
   });
 
