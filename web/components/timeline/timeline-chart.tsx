@@ -6,7 +6,7 @@ import { DAY_WIDTH } from './scale.ts';
 import { todayNumber } from './ticks.ts';
 import styles from './timeline.module.css';
 import { TimelineTools } from './timeline-tools.tsx';
-import { TimelineViewProvider } from './timeline-view.ts';
+import { HEAD_HEIGHT, ROW_HEIGHT, TimelineViewProvider } from './timeline-view.ts';
 import type { Timeline } from './use-timeline.ts';
 
 type TimelineChartProps = {
@@ -80,6 +80,7 @@ export function TimelineChart({ timeline, canFill = true, style, ...props }: Tim
                 </div>
               ))}
             </div>
+            <div className={styles.rest} style={{ top: HEAD_HEIGHT + props.total * ROW_HEIGHT }} />
             {props.children}
           </div>
         </div>

@@ -8,7 +8,6 @@ import type { Module } from '#entities/modules/types.ts';
 import { useCanEditProject } from '#entities/projects/hooks.ts';
 import type { Reordering } from '../use-module-order.ts';
 import { ModuleLine } from './module-line.tsx';
-import styles from './timeline.module.css';
 import { useBars } from './use-bars.ts';
 
 type TimelineProps = {
@@ -56,9 +55,7 @@ export function ModuleTimeline({ projectId, modules, reordering, openId, onDetai
           )
         );
       }}
-    >
-      <div className={styles.rest} style={{ top: rows.getTotalSize() }} />
-    </TimelineChart>
+    />
   );
 }
 
