@@ -11,7 +11,7 @@ import { dropCodes } from './codes.ts';
 import { isStrongPassword } from './password-strength.ts';
 import { hashPassword, verifyPassword } from '../../http/passwords.ts';
 import { requireConfirmed } from '../second-factor/confirm.ts';
-import { owesSecondStep, readFactors } from '../second-factor/factors-repo.ts';
+import { needsSecondStep, readFactors } from '../second-factor/factors-repo.ts';
 import { dropStepsOf } from '../second-factor/sign-in-step.ts';
 import { dropResetTokens } from './reset-tokens.ts';
 import { startSession } from './session-cookies.ts';
@@ -60,7 +60,7 @@ export async function setPassword(
     throw alreadySet();
   }
   // Whoever found the browser open would otherwise choose the proof by which the second factor is taken away.
-  if (owesSecondStep(await readFactors(db, user.id))) {
+  if (needsSecondStep(await readFactors(db, user.id))) {
     const { id } = must(request.state.credential, 'the access policy found the session');
     await requireConfirmed({ db, session_id: id });
   }

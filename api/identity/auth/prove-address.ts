@@ -2,7 +2,7 @@ import { deleteTokensOfUser } from '@tandem/db/access/api-tokens.ts';
 import { deleteSessionsOfUser } from '@tandem/db/access/sessions.ts';
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { sql } from 'kysely';
-import { lockFactors, owesSecondStep } from '../second-factor/factors-repo.ts';
+import { lockFactors, needsSecondStep } from '../second-factor/factors-repo.ts';
 
 /**
  * Notes that a person receives the mail of their address. Until then somebody else may have opened the account, with a
@@ -11,7 +11,7 @@ import { lockFactors, owesSecondStep } from '../second-factor/factors-repo.ts';
  * (docs/contract/sessions.md#a-proven-address).
  */
 export async function proveAddress(tx: Tx, userId: string): Promise<void> {
-  if (owesSecondStep(await lockFactors(tx, userId))) return;
+  if (needsSecondStep(await lockFactors(tx, userId))) return;
   const proven = await tx
     .updateTable('users')
     .set({

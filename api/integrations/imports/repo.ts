@@ -55,7 +55,7 @@ async function read(db: Db, where: RawBuilder<boolean>): Promise<ImporterRow[]> 
 export const listImporters = (db: Db, workspaceId: string): Promise<ImporterRow[]> =>
   read(db, sql`i.workspace_id = ${workspaceId} and not i.is_dry_run`);
 
-type ImporterKey = { workspace_id: string; service: ImportService; id: string };
+export type ImporterKey = { workspace_id: string; service: ImportService; id: string };
 
 const isOf = ({ workspace_id, service, id }: ImporterKey): RawBuilder<boolean> =>
   sql`i.id = ${id} and i.workspace_id = ${workspace_id} and i.service = ${service}`;
