@@ -11,8 +11,8 @@ import { notificationPreferences } from '#entities/notification-preferences/stor
 import { sidebarEntries, widgets } from '#entities/preferences/store.ts';
 import { quickLinks } from '#entities/quick-links/store.ts';
 import { projectMembers } from '#entities/project-members/store.ts';
-import { cycles } from '#entities/cycles/store.ts';
-import { modules } from '#entities/modules/store.ts';
+import { archivedCycles, cycles } from '#entities/cycles/store.ts';
+import { archivedModules, modules } from '#entities/modules/store.ts';
 import { dependencies } from '#entities/dependencies/store.ts';
 import { intakeForms } from '#entities/intake-forms/store.ts';
 import { inviteLinks } from '#entities/invite-links/store.ts';
@@ -112,6 +112,7 @@ export function signOutOfTest() {
     store.clear();
   for (const store of [invitations, inviteLinks, estimates, notificationPreferences, projectMembers])
     store.clear();
+  for (const store of [archivedCycles, archivedModules]) store.clear();
   for (const store of [cycles, modules, views, intakeItems, intakeForms, favorites, notifications, mutes])
     store.clear();
   useInboxes.setState({}, true);
