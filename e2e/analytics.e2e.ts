@@ -65,7 +65,7 @@ test('scope and demand counts what is open, moves while others work, and each nu
   await card.getByText('of 5 in 1 project').waitFor();
   await card.getByRole('button', { name: /Unstarted/ }).click();
   await chosen(page, 'Unstarted');
-  expect(await rows(page)).toEqual(OPEN);
+  await expect.poll(() => rows(page)).toEqual(OPEN);
   await page.goBack();
 
   await card.locator('b').getByText('4', { exact: true }).first().waitFor();
@@ -73,7 +73,7 @@ test('scope and demand counts what is open, moves while others work, and each nu
   await card.locator('b').getByText('3', { exact: true }).first().waitFor();
   await page.getByRole('button', { name: 'Show “Open items per assignee” as a table' }).click();
   await page.getByRole('button', { name: /Open: 3\. Show the items/ }).click();
-  expect(await rows(page)).toEqual(OPEN.filter((name) => name !== 'Update the picture'));
+  await expect.poll(() => rows(page)).toEqual(OPEN.filter((name) => name !== 'Update the picture'));
   expect(errors).toEqual([]);
 });
 
@@ -106,7 +106,7 @@ test('a chart of one’s own is chosen, a bar leads to the items that it counts,
   await page.locator('.recharts-tooltip-wrapper').getByText('Urgent').waitFor();
   await page.locator('.recharts-bar-rectangle').first().click();
   await chosen(page, 'Urgent');
-  expect(await rows(page)).toEqual(['Compiler is slow', 'Old news', 'Sign the release']);
+  await expect.poll(() => rows(page)).toEqual(['Compiler is slow', 'Old news', 'Sign the release']);
   await page.getByRole('link', { name: 'Show all items' }).click();
   await page.getByRole('link', { name: 'Write the manual' }).first().waitFor();
 
@@ -117,7 +117,7 @@ test('a chart of one’s own is chosen, a bar leads to the items that it counts,
   await page.locator('.recharts-tooltip-wrapper').getByText('Urgent').waitFor();
   await pressAtOnce(page, 1);
   await chosen(page, 'High');
-  expect(await rows(page)).toEqual(['Write the manual']);
+  await expect.poll(() => rows(page)).toEqual(['Write the manual']);
   await page.goBack();
   await page.locator('.recharts-bar-rectangle').first().waitFor();
   await pressAtOnce(page, 0);
