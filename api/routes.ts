@@ -77,6 +77,7 @@ import { registerPreferenceRoutes } from './personal/preferences/routes.ts';
 import { registerQuickLinkRoutes } from './personal/quick-links/routes.ts';
 import { registerWorkspacePropertiesRoutes } from './personal/user-properties/workspace-routes.ts';
 import { registerPeopleRoutes } from './insight/people/routes.ts';
+import { registerDashboardRoutes } from './insight/dashboard/routes.ts';
 import { registerStickyRoutes } from './personal/stickies/routes.ts';
 import { registerStateRoutes } from './projects/states/routes.ts';
 import { registerMoreUserRoutes } from './identity/users/more-routes.ts';
@@ -180,6 +181,7 @@ const ROUTES: readonly ((app: App) => void)[] = [
   registerPreferenceRoutes,
   registerWorkspacePropertiesRoutes,
   registerPeopleRoutes,
+  registerDashboardRoutes,
   registerUserPropertiesRoutes,
   registerInboxRoutes,
   registerNotificationPreferencesRoutes,

@@ -69,6 +69,7 @@ import * as inboxByIndex from './0265_inbox_by_index.ts';
 import * as liveImports from './0270_live_imports.ts';
 import * as nearNames from './0280_near_names.ts';
 import * as undoOfImports from './0290_undo_of_imports.ts';
+import * as dashboard from './0295_dashboard.ts';
 
 /** Every migration, in order of its name. Forward only: what is released is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -142,4 +143,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0270_live_imports': liveImports,
   '0280_near_names': nearNames,
   '0290_undo_of_imports': undoOfImports,
+  '0295_dashboard': dashboard,
 };

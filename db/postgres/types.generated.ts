@@ -248,6 +248,14 @@ export type DB = {
     rolled_over_to: string | null;
     rolled_over_items: Optional<number>;
   };
+  dashboard_widgets: {
+    user_id: string;
+    workspace_id: string;
+    key: string;
+    is_visible: boolean;
+    filters: Json;
+    updated_at: Optional<Timestamp>;
+  };
   deploy_boards: {
     id: Optional<string>;
     workspace_id: string;

@@ -63,6 +63,8 @@ const PARAM_KINDS: Record<string, Param['kind']> = {
   'csv/importer_id': 'csv_importer',
   favorite_id: 'favorite',
   cycle_id: 'cycle',
+  dashboard_id: 'dashboard',
+  widget_id: 'dashboard_widget',
   invite_id: 'project_invitation',
   issue_id: 'work_item',
   item_version_id: 'item_version',

@@ -1,3 +1,4 @@
+import { dashboardIdOf, widgetIdOf } from '../../insight/dashboard/ids.ts';
 import type { ProjectFixture, Place } from './project-fixture.ts';
 import { makeCredentials } from './credentials.ts';
 import { makeDeleted } from './deleted.ts';
@@ -92,6 +93,8 @@ export async function makeProjectFixture(place: Place): Promise<ProjectFixture> 
     invite_link: await makeInviteLink(db, workspace.id, { mark, owner_id: owner.id }),
     ...(await makePublicAccess(db, { ...scope, work_item_id: item.id }, { mark, owner_id: owner.id })),
     ...(await makeCredentials(place)),
+    dashboard: dashboardIdOf(workspace.id, owner.id),
+    dashboard_widget: widgetIdOf(dashboardIdOf(workspace.id, owner.id), 'overview_stats'),
     label: label.id,
     project: project.id,
     project_member,

@@ -37,6 +37,8 @@ export type Kind =
   | 'csv_importer'
   | 'github_importer'
   | 'jira_importer'
+  | 'dashboard'
+  | 'dashboard_widget'
   | 'invite_link'
   | 'item_version'
   | 'label'

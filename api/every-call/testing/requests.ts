@@ -75,6 +75,9 @@ const SPECIAL: Record<string, Special> = {
   'GET /api/workspaces/{slug}/changes/': {
     query: ({ ids }) => ({ stream: `project:${ids.project}`, after: '0' }),
   },
+  'GET /api/workspaces/{slug}/dashboard/{dashboard_id}/': {
+    query: () => ({ widget_key: 'overview_stats' }),
+  },
   'GET /api/uploads/': { query: () => ({ token: 'made-up' }), status: 403 },
   'POST /api/instances/admins/': { body: () => ({ email: 'manager@every-call.example', role: 20 }) },
   'DELETE /api/instances/admins/{admin_id}/': {

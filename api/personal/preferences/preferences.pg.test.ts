@@ -69,21 +69,6 @@ test('the home has three widgets, each of which is shown, hidden and moved for o
   expect((await guest.get(home)).body).toEqual(usual);
 });
 
-// docs/contract/preferences.md#the-home-before-this-one
-test('of the dashboard before there is nothing, for members and guests', async () => {
-  const id = crypto.randomUUID();
-  const [older, one] = [home.replace('home-preferences', 'dashboard'), `/api/dashboard/${id}/`];
-  for (const person of [owner, guest]) {
-    const answers = [
-      await person.get(`${older}?dashboard_type=home`),
-      await person.get(`${older}${id}/?widget_key=overview_stats`),
-      await person.get(one),
-      await person.patch(`${one}widgets/${id}/`, { is_visible: false }),
-    ];
-    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
-  }
-});
-
 // docs/contract/preferences.md#the-sidebar
 // docs/contract/preferences.md#until-something-is-changed
 test('the sidebar has six entries by their keys', async () => {

@@ -169,6 +169,7 @@ export const UNARCHIVED_TABLES: ReadonlySet<string> = new Set([
   ...[
     'change_streams',
     'cycle_people',
+    'dashboard_widgets',
     'exports',
     'import_fingerprints',
     'imported_rows',
