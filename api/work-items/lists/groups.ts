@@ -16,6 +16,7 @@ import {
   pageOfAllGroups,
   pageOfEachCell,
   pageOfEachGroup,
+  pageOfEachProject,
   placesInAllGroups,
 } from './pages.ts';
 import type { ListTotals } from './totals.ts';
@@ -52,6 +53,9 @@ export async function readGroupedRows(
   if (group?.isIn && !subGroup) {
     const keys = groups.map(([key]) => key);
     return run(pageOfEachGroup(parts, group.isIn, keys));
+  }
+  if (group?.name === 'project_id' && !subGroup && parts.many && !parts.ordering.isOfProjects) {
+    return run(pageOfEachProject({ ...parts, many: parts.many }));
   }
   if (group?.related && !subGroup && parts.isWhole && ctx.project && parts.ordering.places) {
     const members = { related: group.related, places: parts.ordering.places };

@@ -26,21 +26,32 @@ export const membersOf = (
     and ${places.value} is not null`;
 
 /**
- * How many issues of the project are in each group, counted by the rows that say so alone; `total` has the count of all.
- * What lists do not show has no place, but for items of the internal state.
+ * The rows that say which issues of the project are in what, read by an index of them alone. What lists do not show has
+ * no place, but for items of the internal state.
  */
-export const countMembers = (
-  { table, id, named, isAlone, countsAlways }: Related,
-  { project_id, total }: { project_id: string; total: RawBuilder<unknown> },
+const rowsThatCount = (
+  { table, id, named, countsAlways }: Related,
+  project_id: string,
 ): RawBuilder<unknown> => {
   // Not as a join: the index has the rows of an item side by side, and a join would lose that.
   const counts = sql`coalesce(${id} in (select n.id from (${named(project_id)}) n), false)`;
-  const members = sql`${table} where r.project_id = ${project_id} and r.item_created_at is not null
-    ${countsAlways ? sql`` : sql`and ${counts}`}
-    and r.work_item_id not in (
-      select w.id from ${items} and s."group" = 'triage'
-      where w.project_id = ${project_id} and w.deleted_at is null and w.archived_at is null and not w.is_draft
-        and not w.is_hidden_by_intake and not w.is_epic)`;
+  return sql`${table} where r.project_id = ${project_id} and r.item_created_at is not null
+    ${countsAlways ? sql`` : sql`and ${counts}`}`;
+};
+
+const isNotInternal = (project_id: string) => sql`
+  r.work_item_id not in (
+    select w.id from ${items} and s."group" = 'triage'
+    where w.project_id = ${project_id} and w.deleted_at is null and w.archived_at is null and not w.is_draft
+      and not w.is_hidden_by_intake and not w.is_epic)`;
+
+/** How many issues of the project are in each group; `total` has the count of all. */
+export const countMembers = (
+  related: Related,
+  { project_id, total }: { project_id: string; total: RawBuilder<unknown> },
+): RawBuilder<unknown> => {
+  const { id, isAlone } = related;
+  const members = sql`${rowsThatCount(related, project_id)} and ${isNotInternal(project_id)}`;
   const inAny = isAlone
     ? sql`select coalesce(sum(count), 0)::int as count from counted`
     : sql`select count(*)::int as count from (select distinct r.work_item_id from ${members}) m`;
@@ -50,6 +61,22 @@ export const countMembers = (
     union all
     select ${sql.lit(NO_VALUE)}, null, t.count - m.count from ${total} t, (${inAny}) m where t.count > m.count`;
 };
+
+export type PairCount = { key: string; sub_key: string | null; count: number };
+
+/** How many issues of the project that are in `key` are in `sub_key` as well; null counts those that are in none of these. */
+export const countPairs = (
+  [related, sub]: readonly [Related, Related],
+  project_id: string,
+): RawBuilder<PairCount> => sql`
+  select x.value::text as key, z.value::text as sub_key, count(*)::int as count
+  from (
+    select r.work_item_id, ${related.id} as value from ${rowsThatCount(related, project_id)}
+      and ${isNotInternal(project_id)}
+  ) x
+  left join (select r.work_item_id, ${sub.id} as value from ${rowsThatCount(sub, project_id)}) z
+    on z.work_item_id = x.work_item_id
+  group by x.value, z.value`;
 
 type Counted = { total: number };
 type Groups = { members: Members; totals: Counted; groups: readonly (readonly [key: string, Counted])[] };

@@ -103,6 +103,22 @@ export function pageOfEachGroup(
     join ${itemsOfPage} order by ${byPage(parts.ordering)}`;
 }
 
+/** The page of each project, read in its own order. */
+export function pageOfEachProject({
+  columns,
+  many,
+  ...parts
+}: ListQueryParts & { many: ManyProjects }): RawBuilder<GroupedRow> {
+  const { where, ordering, page } = parts;
+  const ids = sql`
+    select w.id, ${ordering.value} as sort_value from ${items} ${ordering.join}
+    where ${isInEach(many)} and ${where} order by ${ordering.by(ordering.value)} ${window(page)}`;
+  return sql`
+    select p.id::text as group_key, null as sub_group_key, ${columns}
+    from ${eachProject(many)} cross join lateral (${ids}) page
+    join ${itemsOfPage} order by ${byPage(ordering)}`;
+}
+
 /** A group and a sub-group by their names in answers. */
 export type Cell = { key: string; sub_key: string };
 export type CellConditions = Record<'isIn' | 'isInSub', NonNullable<Grouping['isIn']>>;
