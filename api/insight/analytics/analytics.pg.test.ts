@@ -290,3 +290,35 @@ test('what there is to do, who has it to do, and what was done this year', async
     ...{ total_issues: 0, open_estimate_sum: null, total_estimate_sum: null, pending_issue_user: [] },
   });
 });
+
+// docs/contract/analytics.md#custom-analytics
+test('two axes of which items have several are counted alike with and without filters, whatever is deleted or left', async () => {
+  const { admin, member, labels, makeItem, project_path, test: app } = team;
+  const { sql } = app.database;
+  const made = async (path: string, body: object) =>
+    (await admin.post(project_path + path, body)).body.id as string;
+  const [live, gone] = [await made('modules/', { name: 'Live' }), await made('modules/', { name: 'Gone' })];
+  const people = [admin.id, member.id];
+  const item = async (assignee_ids: string[], label_ids: string[], module_ids: string[]) =>
+    makeItem({ assignee_ids, label_ids, module_ids });
+  await item(people, [labels.Sea, labels.Sky], [live, gone]);
+  await item([member.id], [], [gone]);
+  await item([], [labels.Sea], [live]);
+  await item([admin.id], [labels.Sky], []);
+  const archived = await item(people, [labels.Sea], [live]);
+  const removed = await item([member.id], [labels.Sky], [live]);
+  await sql`update work_items set archived_at = now() where id = ${archived.id}`;
+  await admin.delete(`${project_path}issues/${removed.id}/`);
+  await admin.delete(`${project_path}modules/${gone}/`);
+  await sql`update project_members set is_active = false where user_id = ${member.id}`;
+  const axes = ['assignees__id', 'labels__id', 'issue_module__module_id'];
+  for (const x of axes) {
+    for (const z of axes) {
+      if (x === z) continue;
+      const query = `x_axis=${x}&y_axis=issue_count&segment=${z}`;
+      const whole = await custom(query, admin);
+      expect(whole, query).toEqual(await custom(`${query}&priority=urgent,high,medium,low,none`, admin));
+      expect(whole.total).toBe(5);
+    }
+  }
+});

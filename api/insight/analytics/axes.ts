@@ -2,6 +2,7 @@ import type { Axis, DateAxis } from '@tandem/shared/insight/analytics/axes.ts';
 import type { GroupKey } from '@tandem/shared/work-items/lists/keys.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { groupKey, groupingBy } from '../../work-items/lists/grouping.ts';
+import type { Related } from '../../work-items/lists/related.ts';
 
 /** How items of `work_items w join states s` are told apart along an axis. */
 export type AxisColumns = {
@@ -12,6 +13,8 @@ export type AxisColumns = {
   join?: RawBuilder<unknown> | undefined;
   /** Whether an item can have several values, and so be in several rows. */
   isMany: boolean;
+  /** The rows that say which values an item has, where it can have several. */
+  related?: Related | undefined;
 };
 
 /** Points of estimates `e`, of items that have one. */
@@ -54,6 +57,7 @@ export function axisColumns(axis: Axis, timezone: string): AxisColumns {
       value: grouping.value,
       join: grouping.join,
       isMany: MANY.includes(axis),
+      related: MANY.includes(axis) ? grouping.related : undefined,
       nameOf: (value) => sql`case when ${value} is not null then ${groupKey(grouping, value)} end`,
     };
   }

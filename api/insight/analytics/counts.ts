@@ -2,7 +2,10 @@ import type { Axis, Chart } from '@tandem/shared/insight/analytics/axes.ts';
 import type { Cell, Counts } from '@tandem/shared/insight/analytics/schema.ts';
 import { NO_VALUE } from '@tandem/shared/work-items/lists/keys.ts';
 import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '@tandem/db/postgres/client.ts';
 import { pointValue } from '../../planning/progress/planned-items.ts';
+import { countPairs } from '../../work-items/lists/members.ts';
+import type { Related } from '../../work-items/lists/related.ts';
 import { type AxisColumns, POINTS_JOIN, axisColumns } from './axes.ts';
 import type { ReportScope } from './scope.ts';
 
@@ -34,6 +37,32 @@ async function readCells({ tx, where }: ReportScope, axes: readonly AxisColumns[
   return rows;
 }
 
+/** Two axes of which an item can have several values, counted project by project. */
+async function readPairs(
+  tx: Tx,
+  projects: readonly string[],
+  axes: readonly [Related, Related],
+): Promise<Row[]> {
+  const cells = new Map<string, Row>();
+  for (const project of projects) {
+    const { rows } = await countPairs(axes, project).execute(tx);
+    for (const { key, sub_key, count } of rows) {
+      const name = `${key} ${sub_key}`;
+      const before = cells.get(name)?.count ?? 0;
+      cells.set(name, { dimension: key, segment: sub_key, count: before + count, estimate: null });
+    }
+  }
+  return [...cells.values()];
+}
+
+/** Where every issue counts, the rows that say what items are in are read without the items. */
+function readRows(scope: ReportScope, axes: readonly AxisColumns[], y: Chart['y_axis']): Promise<Row[]> {
+  const [x, z] = axes.map(({ related }) => related);
+  const { tx, wholeProjects } = scope;
+  if (x && z && wholeProjects && y === 'issue_count') return readPairs(tx, wholeProjects, [x, z]);
+  return readCells(scope, axes, y);
+}
+
 async function countItems({ tx, where }: ReportScope): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from ${ITEMS} where ${where}`.execute(tx);
@@ -43,7 +72,7 @@ async function countItems({ tx, where }: ReportScope): Promise<number> {
 /** Items or points by an axis, and by a second one within it (docs/contract/analytics.md#custom-analytics). */
 export async function readCounts(scope: ReportScope, { x_axis, y_axis, segment }: Chart): Promise<Counts> {
   const axes = [x_axis, ...(segment ? [segment] : [])].map((axis) => axisColumns(axis, scope.timezone));
-  const rows = await readCells(scope, axes, y_axis);
+  const rows = await readRows(scope, axes, y_axis);
   const isOnce = axes.every(({ isMany }) => !isMany);
   const total = isOnce ? rows.reduce((sum, { count }) => sum + count, 0) : await countItems(scope);
   const cells = rows.flatMap((row) => (row.dimension === null ? [] : [{ ...row, dimension: row.dimension }]));

@@ -2,7 +2,7 @@ import type { Tx } from '@tandem/db/postgres/client.ts';
 import { isListed } from '@tandem/db/rows/work-items.ts';
 import { dayIn } from '@tandem/shared/time/calendar-day.ts';
 import { sql } from 'kysely';
-import { type Condition, filterConditions } from '../../work-items/lists/filters.ts';
+import { type Condition, filterConditions, isFiltered } from '../../work-items/lists/filters.ts';
 import type { FilterQuery } from '../../work-items/lists/input.ts';
 import {
   type ManyProjects,
@@ -23,6 +23,8 @@ export type ReportScope = {
   workspace_id: string;
   /** Those that are looked at, where not all are. */
   projectIds: readonly string[] | null;
+  /** The projects, where every issue of each is counted. */
+  wholeProjects: readonly string[] | null;
 };
 
 /** Whom a report is for. */
@@ -49,12 +51,19 @@ export const reportOn = <T>(
       tx,
       many,
       projectIds,
+      wholeProjects: isFiltered({ ...query, project: undefined }) ? null : wholeOf(many, projectIds),
       workspace_id,
       where: sql<boolean>`${sql.join(conditions, sql` and `)}`,
       timezone,
       today,
     });
   });
+
+/** Null where the reader sees only their own items of one of the projects. */
+function wholeOf({ projects }: ManyProjects, chosen: readonly string[] | null): string[] | null {
+  const read = projects.filter(({ id }) => chosen?.includes(id) ?? true);
+  return read.some(({ is_own }) => is_own) ? null : read.map(({ id }) => id);
+}
 
 /** Null where nothing is chosen. */
 function readIds(text: string | undefined): string[] | null {
