@@ -1,7 +1,7 @@
 import type { AllowList } from './allow-list.ts';
-import { findDestination } from './destination.ts';
+import { type Destination, findDestination } from './destination.ts';
 import { OutboundError } from './error.ts';
-import { before, connectTo, readBody } from './wire.ts';
+import { type Connections, before, connectTo, readBody } from './wire.ts';
 
 const TIMEOUT_MS = 30_000;
 /** An answer is read so far that an honest receiver has said what it wanted; what it says is of no interest. */
@@ -13,6 +13,8 @@ type Post = {
   body: string;
   timeout_ms?: number;
   signal?: AbortSignal;
+  /** Those of a caller who posts more than this; without, one is made for it alone. */
+  connections?: Connections;
 };
 
 /**
@@ -32,20 +34,38 @@ export async function postOutbound(url: string, allow: AllowList, post: Post): P
   }
 }
 
-async function send(url: string, allow: AllowList, post: Post & { signal: AbortSignal }) {
+type Way = Awaited<ReturnType<typeof connectTo>>;
+type Sent = Post & { signal: AbortSignal };
+
+async function send(url: string, allow: AllowList, post: Sent): Promise<{ status: number }> {
   const destination = await before(post.signal, findDestination(url, allow));
-  const { agent, request } = await connectTo(destination);
-  try {
-    const answer = await request(destination.url, {
-      dispatcher: agent,
-      method: 'POST',
-      headers: { ...post.headers, 'accept-encoding': 'identity' },
-      body: post.body,
-      signal: post.signal,
-    });
-    await before(AbortSignal.timeout(BODY_TIMEOUT_MS), readBody(answer.body, MAX_BYTES)).catch(() => {});
-    return { status: answer.statusCode };
-  } finally {
-    await agent.destroy();
+  if (post.connections) {
+    const { isUsed, ...way } = await post.connections.to(destination);
+    try {
+      return await sendBy(way, destination, post);
+    } catch (error) {
+      // A receiver may close a connection that nothing goes over just when something does.
+      if (!isUsed || post.signal.aborted) throw error;
+    }
   }
+  const way = await connectTo(destination);
+  try {
+    return await sendBy(way, destination, post);
+  } finally {
+    await way.agent.destroy();
+  }
+}
+
+async function sendBy({ agent, request }: Way, { url }: Destination, post: Sent) {
+  const answer = await request(url, {
+    dispatcher: agent,
+    method: 'POST',
+    headers: { ...post.headers, 'accept-encoding': 'identity' },
+    body: post.body,
+    signal: post.signal,
+  });
+  const read = before(AbortSignal.timeout(BODY_TIMEOUT_MS), readBody(answer.body, MAX_BYTES));
+  // What is not read to its end is closed, with its connection.
+  await read.catch(() => answer.body.destroy());
+  return { status: answer.statusCode };
 }

@@ -43,15 +43,43 @@ export async function readBody(
 export const headerOf = (answer: Dispatcher.ResponseData, name: string): string =>
   [answer.headers[name] ?? ''].flat()[0] ?? '';
 
-/** A connection to what was checked, and to nothing else; whoever asks by it ends it. */
-export async function connectTo(destination: Destination) {
+async function openAgent(destination: Destination, isReused: boolean) {
   const { Agent, request } = await loadUndici();
   const agent = new Agent({
     connect: { lookup: fixedLookup(destination) },
     maxHeaderSize: MAX_HEADER_BYTES,
-    pipelining: 0,
+    pipelining: isReused ? 1 : 0,
   });
   return { agent, request };
+}
+
+/** A connection to what was checked, and to nothing else; whoever asks by it ends it. */
+export const connectTo = (destination: Destination) => openAgent(destination, false);
+
+type Opened = Awaited<ReturnType<typeof openAgent>>;
+
+/**
+ * Connections that many requests go over, as long as their addresses are found to be the same: each is to what was
+ * checked, and to nothing else. Whoever opens them ends them.
+ */
+export class Connections {
+  readonly #opened = new Map<string, Promise<Opened>>();
+
+  /** The way there, and whether something went over it before: the other side may have closed it since. */
+  async to(destination: Destination): Promise<Opened & { isUsed: boolean }> {
+    const { url, addresses } = destination;
+    const key = [url.origin, ...addresses.map(({ address }) => address).sort()].join(' ');
+    const known = this.#opened.get(key);
+    const opened = known ?? openAgent(destination, true);
+    if (!known) this.#opened.set(key, opened);
+    return { ...(await opened), isUsed: known !== undefined };
+  }
+
+  async end(): Promise<void> {
+    const opened = [...this.#opened.values()];
+    this.#opened.clear();
+    await Promise.allSettled(opened.map(async (each) => (await each).agent.destroy()));
+  }
 }
 
 /** Nothing is unpacked here, so that nothing can be larger than what came. */

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import type { Socket } from 'node:net';
 import type { Delivery, WebhookLog } from '@tandem/shared/integrations/webhooks/schema.ts';
 import { must } from '@tandem/shared/must.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -230,6 +231,30 @@ test('a chat is sent what happened in words, in which nobody is called by a name
       'This is a test: what happens here will be written to this chat.',
     ]),
   );
+});
+
+// docs/contract/webhooks.md#the-request
+test('requests go one after the other over few connections, and one that the receiver ends is opened anew', async () => {
+  const hook = await team.makeHook();
+  const sockets: (Socket | null)[] = [];
+  let isEnding = false;
+  team.receiver.answer = (response) => {
+    const isUsed = sockets.includes(response.socket);
+    sockets.push(response.socket);
+    if (isEnding && isUsed) response.socket?.destroy();
+    else response.writeHead(204).end();
+  };
+  for (let n = 0; n < 12; n += 1) await makeItem({ name: `Item ${n}` });
+  expect(await arrived()).toHaveLength(12);
+  expect(new Set(sockets).size).toBeLessThanOrEqual(5);
+
+  isEnding = true;
+  for (let n = 0; n < 12; n += 1) await makeItem({ name: `Again ${n}` });
+  await arrived();
+  const made = await deliveries(hook.id);
+  expect(made).toHaveLength(24);
+  expect(new Set(made.map(({ state }) => state))).toEqual(new Set(['delivered']));
+  expect(new Set(made.map(({ tries }) => tries.length))).toEqual(new Set([1]));
 });
 
 // docs/contract/webhooks.md#pause

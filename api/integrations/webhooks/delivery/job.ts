@@ -3,7 +3,9 @@ import { z } from 'zod';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import type { JobContext, QueuedJob, ScheduledJob } from '../../../platform/jobs/job.ts';
+import { Connections } from '../../../outbound/wire.ts';
 import { queueJob } from '../../../platform/jobs/queue.ts';
+import { Outcomes } from './outcomes.ts';
 import { type DueDelivery, deliverOne } from './send.ts';
 
 /** So many requests are under way to one host at once. */
@@ -18,17 +20,28 @@ export const deliverWebhooks: QueuedJob<{ host: string }> = {
   payload: z.object({ host: z.string() }),
   max_attempts: 5,
   async run(ctx, { host }) {
-    const until = performance.now() + TURN_MS;
-    for (;;) {
-      ctx.signal.throwIfAborted();
-      const due = await readDue(ctx, host);
-      if (due.length === 0) return;
-      if (performance.now() > until) break;
-      await sendAll(ctx, due, until);
+    const connections = new Connections();
+    try {
+      if (await sendWaiting(ctx, host, connections)) return;
+    } finally {
+      await connections.end();
     }
     await inTransaction(ctx.db, (tx) => queueDelivery(tx, host));
   },
 };
+
+/** Whether nothing waits any more when the turn is over. */
+async function sendWaiting(ctx: JobContext, host: string, connections: Connections): Promise<boolean> {
+  const until = performance.now() + TURN_MS;
+  const ways = { connections, outcomes: new Outcomes(ctx) };
+  for (;;) {
+    ctx.signal.throwIfAborted();
+    const due = await readDue(ctx, host);
+    if (due.length === 0) return true;
+    if (performance.now() > until) return false;
+    await sendAll(ctx, { due, until, ways });
+  }
+}
 
 /** Queues the job that sends what waits for a host; jobs of one host run one after the other. */
 export const queueDelivery = (tx: Tx, host: string): Promise<void> =>
@@ -48,7 +61,14 @@ async function readDue({ db }: JobContext, host: string): Promise<DueDelivery[]>
 }
 
 /** Several lines at once; each takes an entity and sends all that is of it, until something fails. */
-async function sendAll(ctx: JobContext, due: readonly DueDelivery[], until: number): Promise<void> {
+async function sendAll(
+  ctx: JobContext,
+  {
+    due,
+    until,
+    ways,
+  }: { due: readonly DueDelivery[]; until: number; ways: Parameters<typeof deliverOne>[2] },
+): Promise<void> {
   const entities = [
     ...Map.groupBy(due, ({ webhook_id, entity_id }) => `${webhook_id} ${entity_id}`).values(),
   ];
@@ -57,7 +77,7 @@ async function sendAll(ctx: JobContext, due: readonly DueDelivery[], until: numb
       for (const delivery of next) {
         if (performance.now() > until) return;
         ctx.signal.throwIfAborted();
-        if (!(await deliverOne(ctx, delivery))) break;
+        if (!(await deliverOne(ctx, delivery, ways))) break;
       }
     }
   };

@@ -1,13 +1,12 @@
 import { createHmac } from 'node:crypto';
-import { inTransaction } from '@tandem/db/postgres/transaction.ts';
-import { sql } from 'kysely';
 import { sealerOf } from '../../../http/sealer.ts';
 import { OutboundError } from '../../../outbound/error.ts';
 import { postOutbound } from '../../../outbound/post.ts';
+import type { Connections } from '../../../outbound/wire.ts';
 import type { JobContext } from '../../../platform/jobs/job.ts';
 import { SECRET_SEAL } from '../seal.ts';
 import { headersOf } from './headers.ts';
-import { pauseIfHopeless } from './pause.ts';
+import type { Outcomes } from './outcomes.ts';
 
 export type DueDelivery = {
   id: string;
@@ -35,7 +34,7 @@ const isArrived = ({ status }: Outcome) => status !== null && status >= 200 && s
 /** Whoever refuses is not asked again by itself: the next answer would be the same. */
 const isWorthAnotherTry = ({ status }: Outcome) => status === null || status === 429 || status >= 500;
 
-async function attempt(ctx: JobContext, delivery: DueDelivery): Promise<Outcome> {
+async function attempt(ctx: JobContext, delivery: DueDelivery, connections: Connections): Promise<Outcome> {
   const secret = sealerOf(ctx.config).open(SECRET_SEAL, delivery.secret);
   const from = performance.now();
   const outcome = (rest: Pick<Outcome, 'status' | 'error'>) => ({
@@ -49,6 +48,7 @@ async function attempt(ctx: JobContext, delivery: DueDelivery): Promise<Outcome>
       headers,
       body: delivery.body,
       signal: ctx.signal,
+      connections,
     });
     return outcome({ status, error: null });
   } catch (error) {
@@ -58,23 +58,17 @@ async function attempt(ctx: JobContext, delivery: DueDelivery): Promise<Outcome>
 }
 
 /** Tries a delivery and writes down what came of it. False when what is behind it has to wait. */
-export async function deliverOne(ctx: JobContext, delivery: DueDelivery): Promise<boolean> {
-  const outcome = await attempt(ctx, delivery);
+export async function deliverOne(
+  ctx: JobContext,
+  delivery: DueDelivery,
+  { connections, outcomes }: { connections: Connections; outcomes: Outcomes },
+): Promise<boolean> {
+  const outcome = await attempt(ctx, delivery, connections);
   const pause = isWorthAnotherTry(outcome) ? PAUSES_S[delivery.tries] : undefined;
   const failed = pause === undefined ? 'failed' : 'waiting';
   const state = isArrived(outcome) ? 'delivered' : failed;
-  await inTransaction(ctx.db, async (tx) => {
-    await sql`insert into webhook_tries (delivery_id, webhook_id, try, status, error, took_ms)
-      values (${delivery.id}, ${delivery.webhook_id}, ${delivery.tries + 1}, ${outcome.status}, ${outcome.error},
-        ${outcome.took_ms})`.execute(tx);
-    const seconds = Math.round((pause ?? 0) * (1 + Math.random() * JITTER));
-    await sql`update webhook_deliveries set tries = ${delivery.tries + 1}, state = ${state},
-      next_try_at = now() + make_interval(secs => ${seconds}) where id = ${delivery.id} and state = 'waiting'`.execute(
-      tx,
-    );
-    await sql`update webhooks set failing_since = ${isArrived(outcome) ? null : sql`coalesce(failing_since, now())`}
-      where id = ${delivery.webhook_id} and (failing_since is null) <> ${isArrived(outcome)}`.execute(tx);
-    if (!isArrived(outcome)) await pauseIfHopeless(tx, ctx.config, delivery.webhook_id);
-  });
+  const pause_s = Math.round((pause ?? 0) * (1 + Math.random() * JITTER));
+  const { id, webhook_id, tries } = delivery;
+  await outcomes.write({ id, webhook_id, try: tries + 1, ...outcome, state, pause_s });
   return state !== 'waiting';
 }
