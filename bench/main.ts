@@ -1,6 +1,5 @@
 import os from 'node:os';
 import path from 'node:path';
-import { removeDirectory } from '../e2e/server.ts';
 import { ensureChromium } from '../scripts/chromium.ts';
 import { ensureWebBuild } from '../scripts/web-build.ts';
 import type { Figure } from './figure.ts';
@@ -11,6 +10,7 @@ import { measureFanOut } from './figures/fan-out.ts';
 import { measureListShapes } from './figures/list-shapes.ts';
 import { measureLists } from './figures/lists.ts';
 import { measureNotifications } from './figures/notifications.ts';
+import { measurePages } from './figures/pages.ts';
 import { measurePatches } from './figures/patches.ts';
 import { measurePlanning } from './figures/planning.ts';
 import { measureProcess } from './figures/process.ts';
@@ -23,7 +23,7 @@ import { measureWebhooks } from './figures/webhooks.ts';
 import { measureWorkspaceList } from './figures/workspace-list.ts';
 import { measureWrites } from './figures/writes.ts';
 import { printFigures, writeFigures } from './report.ts';
-import { type Scene, prepareScene, settle } from './scene.ts';
+import { type Scene, endScene, prepareScene, settle } from './scene.ts';
 
 /** In this order: the process figures restart the server and come last. Names as arguments run only those. */
 const MEASURES: Record<string, (scene: Scene) => Promise<Figure[]>> = {
@@ -34,6 +34,7 @@ const MEASURES: Record<string, (scene: Scene) => Promise<Figure[]>> = {
   writes: measureWrites,
   'fan-out': measureFanOut,
   typing: measureTyping,
+  pages: measurePages,
   'sign-in': measureSignIn,
   speed: measureSpeed,
   planning: measurePlanning,
@@ -69,9 +70,7 @@ for (const [name, measure] of Object.entries(MEASURES)) {
   figures.push(...measured);
   await settle();
 }
-await scene.sql.end();
-await scene.server.stop();
-removeDirectory(scene.server.dataDirectory);
+await endScene(scene);
 
 printFigures(figures);
 const machine = {

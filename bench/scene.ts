@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { findEmbeddedPostgres } from '@tandem/db/postgres/embedded/server.ts';
 import postgres from 'postgres';
 import { type Person, expectStatus, signUp } from '../e2e/person.ts';
-import { type Server, freePort, newDataDirectory, startServer } from '../e2e/server.ts';
+import { type Server, freePort, newDataDirectory, removeDirectory, startServer } from '../e2e/server.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const MEMORY_POLL_MS = 100;
@@ -66,39 +66,55 @@ export async function runImport(
   return { seconds: (performance.now() - start) / 1000, peakMb };
 }
 
+type Started = Pick<Scene, 'server' | 'person' | 'slug' | 'sql' | 'socketDirectory'>;
+
+/** A running product with somebody in a workspace, and a way to its database. */
+async function startProduct(env: Record<string, string>): Promise<Started> {
+  const server = await startServer({ dataDirectory: newDataDirectory(), env });
+  const person = await signUp(server.url, 'Bench');
+  const slug = 'bench';
+  expectStatus(await person.call('POST', '/api/workspaces/', { name: 'Bench', slug }), 201);
+  const embedded = findEmbeddedPostgres(path.join(server.dataDirectory, 'postgres'));
+  if (!embedded) throw new Error('The embedded server is not there.');
+  const { socketDirectory, database } = embedded;
+  const sql = postgres({ host: socketDirectory, user: 'tandem', database, max: 16 });
+  return { server, person, slug, sql, socketDirectory };
+}
+
+/** The same with one project without items. */
+export async function prepareEmptyScene(env: Record<string, string>): Promise<Scene> {
+  const started = await startProduct(env);
+  const base = `/api/workspaces/${started.slug}/projects`;
+  const body = { name: 'Empty', identifier: 'EMPTY' };
+  const { id } = expectStatus(await started.person.call('POST', `${base}/`, body), 201);
+  const importing = { importSeconds: 0, importPeakMb: 0, firstStartSeconds: 0 };
+  return { ...started, ...importing, projectId: id, project: `${base}/${id}` };
+}
+
+export async function endScene({ server, sql }: Scene): Promise<void> {
+  await sql.end();
+  await server.stop();
+  removeDirectory(server.dataDirectory);
+}
+
 /** A running product with the large tracker imported by its own command. */
 export async function prepareScene(): Promise<Scene> {
   const file = path.join(DATA_DIRECTORY, 'jira-TIMOB.ndjson.gz');
   if (!fs.existsSync(file))
     throw new Error(`The bench needs ${path.basename(file)}; set TANDEM_DATA_DIR to its folder.`);
-  const dataDirectory = newDataDirectory();
   const start = performance.now();
   // Hooks are told of changes at a receiver on this machine.
-  const server = await startServer({ dataDirectory, env: { OUTBOUND_ALLOW: '127.0.0.1' } });
+  const started = await startProduct({ OUTBOUND_ALLOW: '127.0.0.1' });
   const firstStartSeconds = (performance.now() - start) / 1000;
-  const person = await signUp(server.url, 'Bench');
-  const slug = 'bench';
-  expectStatus(await person.call('POST', '/api/workspaces/', { name: 'Bench', slug }), 201);
-  const imported = await runImport(file, slug, dataDirectory);
-  const embedded = findEmbeddedPostgres(path.join(dataDirectory, 'postgres'));
-  if (!embedded) throw new Error('The embedded server is not there.');
-  const sql = postgres({
-    host: embedded.socketDirectory,
-    user: 'tandem',
-    database: embedded.database,
-    max: 16,
-  });
+  const { person, slug, server } = started;
+  const imported = await runImport(file, slug, server.dataDirectory);
   const projects = expectStatus(await person.call('GET', `/api/workspaces/${slug}/projects/`), 200);
   const projectId = projects.find((project: { identifier: string }) => project.identifier === 'TIMOB')
     .id as string;
   return {
-    server,
-    person,
-    slug,
+    ...started,
     projectId,
     project: `/api/workspaces/${slug}/projects/${projectId}`,
-    sql,
-    socketDirectory: embedded.socketDirectory,
     importSeconds: imported.seconds,
     importPeakMb: imported.peakMb,
     firstStartSeconds,

@@ -20,6 +20,7 @@ import { LastLine } from './last-line.ts';
 import { LeaveByKeys } from './leave-by-keys.ts';
 import { FRAGMENT } from './live-document.ts';
 import type { Mentionable, People } from './mentions.tsx';
+import { OwnCaret } from './own-caret.ts';
 import { paste } from './paste.ts';
 import { pictures, type UploadPicture } from './pictures.ts';
 import { schemaWithViews } from './schema-with-views.ts';
@@ -64,5 +65,6 @@ export function editorExtensions(parts: EditorParts): Extensions {
     BlockKeys,
     LastLine,
     LeaveByKeys,
+    OwnCaret,
   ];
 }
