@@ -104,6 +104,7 @@ import { registerUndoRoutes } from './work-items/undo/routes.ts';
 import { registerWorkItemLookupRoutes } from './work-items/lists/lookup-routes.ts';
 import { registerWorkItemTypeRoutes } from './projects/types/routes.ts';
 import { registerWorkItemRoutes } from './work-items/items/routes.ts';
+import { registerAgentRoutes } from './workspaces/agents/routes.ts';
 import { registerWorkspaceMemberRoutes } from './workspaces/members/routes.ts';
 import { registerWorkspaceThemeRoutes } from './workspaces/themes/routes.ts';
 import { registerWorkspaceRoutes } from './workspaces/workspaces/routes.ts';
@@ -131,6 +132,7 @@ const ROUTES: readonly ((app: App) => void)[] = [
   registerUserRoutes,
   registerMoreUserRoutes,
   registerWorkspaceRoutes,
+  registerAgentRoutes,
   registerWorkspaceMemberRoutes,
   registerWorkspaceThemeRoutes,
   registerInvitationRoutes,

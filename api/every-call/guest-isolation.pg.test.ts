@@ -66,11 +66,12 @@ async function readHiddenIds(): Promise<Set<string>> {
   const elsewhere = [...Object.values(world.sibling.ids), ...Object.values(world.foreign.ids)];
   const { user, workspace, workspace_member, invitation, workspace_view, analytic_view, workspace_theme } =
     world.sibling.ids;
-  const { invite_link } = world.sibling.ids;
+  const { agent, invite_link } = world.sibling.ids;
   const known = new Set([
     user,
     workspace,
     workspace_member,
+    agent,
     invitation,
     invite_link,
     workspace_view,

@@ -41,6 +41,7 @@ function idsOfPeople({ ids }: ProjectFixture): Set<string> {
     ids.user,
     ids.workspace,
     ids.workspace_member,
+    ids.agent,
     ids.invitation,
     ids.invite_link,
     ids.workspace_view,
@@ -62,7 +63,7 @@ function leaksIn(text: string, { closed, words }: Reader): string[] {
     ];
     found.push(...ids.filter((id) => !known.has(id) && text.includes(id)));
     const names = text.replaceAll(
-      /zsibling(@|%40)invited.example|zsibling message|zsibling workspace (view|chart|theme)/g,
+      /zsibling(@|%40)invited.example|zsibling message|zsibling workspace (view|chart|theme)|zsibling agent(?! token)/g,
       '',
     );
     if (names.includes(fixture.mark))

@@ -1,3 +1,4 @@
+import { isListedIn } from '@tandem/db/access/agents.ts';
 import { idInput, projectParams, workspaceParams } from '@tandem/shared/http/fields.ts';
 import { notFound } from '@tandem/shared/http/errors.ts';
 import { memberRoleInput } from '@tandem/shared/projects/members/input.ts';
@@ -55,10 +56,10 @@ export async function readPeople(ctx: WorkspaceContext, from: RawBuilder<unknown
 }
 
 export const ofWorkspace = ({ workspace }: WorkspaceContext) => sql`
-  from workspace_members m join users u on u.id = m.user_id and not u.is_bot
+  from workspace_members m join users u on u.id = m.user_id and (not u.is_bot or m.is_agent)
   where m.workspace_id = ${workspace.id} and m.is_active and m.deleted_at is null`;
 export const ofProject = ({ project }: ProjectContext) => sql`
-  from project_members m join users u on u.id = m.user_id and not u.is_bot
+  from project_members m join users u on u.id = m.user_id and ${isListedIn(sql`m.workspace_id`)}
   where m.project_id = ${project.id} and m.is_active and m.deleted_at is null`;
 
 /** One of a project by the id of the membership or of the person, as both are used. */

@@ -70,6 +70,7 @@ import * as liveImports from './0270_live_imports.ts';
 import * as nearNames from './0280_near_names.ts';
 import * as undoOfImports from './0290_undo_of_imports.ts';
 import * as dashboard from './0295_dashboard.ts';
+import * as agents from './0296_agents.ts';
 import * as priorityWithState from './0298_priority_with_state.ts';
 
 /** Every migration, in order of its name. Forward only: what is released is never edited. */
@@ -145,5 +146,6 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0280_near_names': nearNames,
   '0290_undo_of_imports': undoOfImports,
   '0295_dashboard': dashboard,
+  '0296_agents': agents,
   '0298_priority_with_state': priorityWithState,
 };

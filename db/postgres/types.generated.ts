@@ -1458,6 +1458,7 @@ export type DB = {
     created_by: string | null;
     updated_by: string | null;
     deleted_at: Timestamp | null;
+    is_agent: Optional<boolean>;
   };
   workspace_themes: {
     id: Optional<string>;

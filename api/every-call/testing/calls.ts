@@ -39,6 +39,7 @@ const PARAM_KINDS: Record<string, Param['kind']> = {
   key: 'key',
   account_id: 'provider_account',
   admin_id: 'user',
+  agent_id: 'agent',
   analytic_view_id: 'analytic_view',
   anchor: 'board_anchor',
   asset_id: 'image',
@@ -118,6 +119,7 @@ const KINDS_OF_EPICS: Record<string, Param['kind']> = {
 function kindOf(path: string, name: string): Param['kind'] {
   const before = new RegExp(`([^/]+)/\\{${name}\\}`).exec(path)?.[1];
   if (name === 'view_id' && !path.includes('{project_id}')) return 'workspace_view';
+  if (name === 'token_id' && path.includes('/agents/')) return 'agent_token';
   if (name === 'favorite_id' && path.endsWith('/group/')) return 'folder';
   if (name === 'comment_id' && path.startsWith('/api/public/')) return 'open_comment';
   if (name === 'anchor' && path.includes('/intake/')) return 'form_anchor';

@@ -1,6 +1,21 @@
 import { hashSessionKey } from '@tandem/db/access/sessions.ts';
+import { ROLE } from '@tandem/shared/roles.ts';
 import type { Place } from './project-fixture.ts';
 import { insert } from './rows.ts';
+
+/** An agent of the workspace and its token. */
+export async function makeAgent({ test, workspace, owner, mark }: Place) {
+  const { db } = test.database;
+  const user_id = await insert(db, 'users', { display_name: `${mark} agent`, is_bot: true });
+  const agent = await insert(db, 'workspace_members', {
+    ...{ workspace_id: workspace.id, user_id, is_agent: true, role: ROLE.MEMBER, created_by: owner.id },
+  });
+  const agent_token = await insert(db, 'api_tokens', {
+    ...{ token_hash: hashSessionKey(`${mark} agent token`), token_end: 'mark', label: `${mark} agent token` },
+    ...{ user_id, workspace_id: workspace.id, updated_by: owner.id },
+  });
+  return { agent, agent_token };
+}
 
 /** A token, a backup, a passkey, an account of a provider a webhook and another session of whose fixture it is. */
 export async function makeCredentials({ test, workspace, owner, mark }: Place) {

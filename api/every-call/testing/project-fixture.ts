@@ -4,6 +4,8 @@ import type { Caller, TestApp } from '../../testing/app.ts';
 /** Everything that has an id which a call may take. */
 export type Kind =
   | 'activity'
+  | 'agent'
+  | 'agent_token'
   | 'analytic_view'
   | 'api_token'
   | 'asset'

@@ -6,7 +6,7 @@ import { forbidden, invalidField } from '@tandem/shared/http/errors.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { requireUnarchived } from '../../projects/projects/lock.ts';
 import type { ProjectFiles, UserFiles, WorkspaceFiles } from './context.ts';
-import { findEntity, findOwnRole } from './entities.ts';
+import { findEntity, findOwnRole, isAgentOf } from './entities.ts';
 import { addressOf } from './address.ts';
 import { type AssetRow, insertAsset } from './repo.ts';
 import { type Place, isInText, scopeOf } from './rights.ts';
@@ -48,7 +48,19 @@ export async function createWorkspaceAsset(ctx: WorkspaceFiles, input: AssetInpu
     const project_id = await requireCoverOf(ctx, entity_identifier);
     return openSlot(place, input, ownerIn(ctx, { type, project_id, entity_id: project_id }));
   }
+  if (type === 'USER_AVATAR' && entity_identifier) {
+    const user_id = await requireAgent(ctx, entity_identifier);
+    const nowhere = { workspace_id: null, project_id: null, entity_id: null };
+    return openSlot(place, input, { ...nowhere, user_id, entity_type: type });
+  }
   return openSlot(place, input, await ownerInText(place, input, null));
+}
+
+/** The agent that an avatar is for, when an administrator asks; it is known by the id of its user, as people are. */
+async function requireAgent(ctx: WorkspaceFiles, userId: string): Promise<string> {
+  if (!(await isAgentOf(ctx.db, ctx.workspace.id, userId))) throw invalidEntity();
+  if (ctx.workspace.role !== ROLE.ADMIN) throw forbidden();
+  return userId;
 }
 
 /**

@@ -81,3 +81,13 @@ export async function findOwnRole(db: Db, scope: EntityScope): Promise<number | 
   const { rows } = await sql<{ role: number }>`select m.role from ${ownProjects(scope)}`.execute(db);
   return rows[0]?.role;
 }
+
+/** Users of the agents of a workspace. */
+export const agentsOf = (workspaceId: string): RawBuilder<unknown> => sql`
+  select am.user_id from workspace_members am
+  where am.workspace_id = ${workspaceId} and am.is_agent and am.is_active and am.deleted_at is null`;
+
+export async function isAgentOf(db: Db, workspaceId: string, userId: string): Promise<boolean> {
+  const { rows } = await sql`${agentsOf(workspaceId)} and am.user_id = ${userId}`.execute(db);
+  return rows.length > 0;
+}

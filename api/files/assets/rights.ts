@@ -4,7 +4,7 @@ import { forbidden, notFound } from '@tandem/shared/http/errors.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { ProjectFiles, UserFiles, WorkspaceFiles } from './context.ts';
-import { type EntityScope, findEntity, findOwnRole } from './entities.ts';
+import { type EntityScope, agentsOf, findEntity, findOwnRole } from './entities.ts';
 import { type AssetRow, type FindOptions, findAsset } from './repo.ts';
 
 /** Where a call about an asset is made from: below a project, below a workspace, or by somebody about themselves. */
@@ -33,7 +33,10 @@ function reachable(place: Place): RawBuilder<unknown> {
     return sql`a.user_id = ${ctx.user.id} and a.entity_type in ('USER_AVATAR', 'USER_COVER')`;
   }
   const inWorkspace = sql`a.workspace_id = ${place.ctx.workspace.id} and a.user_id is null`;
-  if (place.kind === 'workspace') return inWorkspace;
+  if (place.kind === 'workspace') {
+    return sql`(${inWorkspace}
+      or a.entity_type = 'USER_AVATAR' and a.user_id in (${agentsOf(place.ctx.workspace.id)}))`;
+  }
   return sql`${inWorkspace} and (a.project_id = ${place.ctx.project.id}
     or (a.entity_type in ('PAGE_DESCRIPTION', 'PAGE_ATTACHMENT') and a.entity_id is not null))`;
 }
@@ -56,9 +59,15 @@ async function standingOf(db: Db, place: Place, asset: AssetRow): Promise<Standi
 
 type Right = 'read' | 'mark' | 'delete' | 'restore';
 
-/** Who administers what the picture is the face of: of a logo the workspace's administrators, of a cover the project's. */
+/** Faces of a workspace: its logo, and the avatars of its agents. */
+const OF_WORKSPACE: ReadonlySet<string> = new Set(['WORKSPACE_LOGO', 'USER_AVATAR']);
+
+/**
+ * Who administers what the picture is the face of: of a logo or an agent the workspace's administrators, of a cover the
+ * project's.
+ */
 function administers(place: Place, asset: AssetRow, { project_role }: Standing): boolean {
-  if (asset.entity_type !== 'WORKSPACE_LOGO') return project_role === ROLE.ADMIN;
+  if (!OF_WORKSPACE.has(asset.entity_type)) return project_role === ROLE.ADMIN;
   return place.kind !== 'user' && place.ctx.workspace.role === ROLE.ADMIN;
 }
 
@@ -68,7 +77,8 @@ function allows(right: Right, place: Place, asset: AssetRow, standing: Standing)
   const isAdmin = administers(place, asset, standing);
   // Who made a face and is no administrator any more does not change it.
   const isOwnFace =
-    asset.entity_type === 'WORKSPACE_LOGO' || (asset.entity_type === 'PROJECT_COVER' && asset.project_id);
+    (OF_WORKSPACE.has(asset.entity_type) && place.kind !== 'user') ||
+    (asset.entity_type === 'PROJECT_COVER' && asset.project_id);
   if (isOwnFace) return isAdmin;
   if (standing.is_creator || isAdmin) return true;
   return right !== 'mark' && isInText(asset.entity_type) && (standing.project_role ?? 0) >= ROLE.MEMBER;

@@ -4,13 +4,13 @@ import type { ApiToken, TokenScope, UpdateToken } from '@tandem/shared/identity/
 import { must } from '@tandem/shared/must.ts';
 import { sql } from 'kysely';
 
-/** Whose tokens are meant: all of a person's, or those that they have in one workspace. */
-export type TokensOf = { user_id: string; workspace_id?: string };
+/** Whose tokens are meant: all of a person's, those that they have in one workspace, or those of an agent by its name. */
+export type TokensOf = { user_id: string; workspace_id?: string; agent?: string };
 
 const columns = sql`
   t.id, t.label, t.description, t.token_end, t.scope,
   t.is_active and (t.expired_at is null or t.expired_at > now()) as is_active, t.last_used, t.expired_at,
-  t.user_id as "user", 0 as user_type, t.workspace_id as workspace, false as is_service,
+  t.user_id as "user", (select u.is_bot::int from users u where u.id = t.user_id) as user_type, t.workspace_id as workspace, false as is_service,
   t.created_at, t.updated_at, t.created_by, t.updated_by`;
 
 const isOf = ({ user_id, workspace_id }: TokensOf) =>
@@ -38,9 +38,14 @@ export async function findToken(
   return rows[0];
 }
 
-/** How many tokens somebody has; holds the person, so that many at once are counted one after the other. */
-export async function countTokens(tx: Tx, userId: string): Promise<number> {
-  await sql`select from users where id = ${userId} for no key update`.execute(tx);
+/**
+ * How many tokens somebody has; holds them, so that many at once are counted one after the other. Undefined for an agent
+ * that was removed meanwhile.
+ */
+export async function countTokens(tx: Tx, userId: string): Promise<number | undefined> {
+  const held = await sql`
+    select from users where id = ${userId} and is_active for no key update`.execute(tx);
+  if (held.rows.length === 0) return undefined;
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from api_tokens where user_id = ${userId}`.execute(tx);
   return must(rows[0], 'a count gives one row').count;
@@ -55,22 +60,27 @@ type TokenRow = {
   description: string;
   scope: TokenScope;
   expired_at: string | null;
+  created_by: string;
 };
 
 export async function insertToken(tx: Tx, row: TokenRow): Promise<string> {
   const { id } = await tx
     .insertInto('api_tokens')
-    .values({ ...row, created_by: row.user_id, updated_by: row.user_id })
+    .values({ ...row, updated_by: row.created_by })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
 }
 
 /** False, and nothing written, when it is like that already. */
-export async function writeToken(tx: Tx, { id, user }: ApiToken, values: UpdateToken): Promise<boolean> {
+export async function writeToken(
+  tx: Tx,
+  { id, by }: { id: string; by: string },
+  values: UpdateToken,
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('api_tokens')
-    .set({ ...values, updated_at: sql`clock_timestamp()`, updated_by: user })
+    .set({ ...values, updated_at: sql`clock_timestamp()`, updated_by: by })
     .where('id', '=', id)
     .where(differs(values))
     .executeTakeFirst();

@@ -15,25 +15,40 @@ import { z } from 'zod';
 import type { App } from '../../app.ts';
 import { type UserContext, userContext, workspaceContext } from '../../context.ts';
 import { noContent } from '../../http/no-content.ts';
+import { findAgent } from '../../workspaces/agents/repo.ts';
 import { listTokenRequests } from './read-requests.ts';
 import { type TokensOf, findToken, listTokens } from './repo.ts';
 import { createToken, deleteToken, updateToken } from './write.ts';
 
 const MINE = '/api/users/me/api-tokens/';
 const OF_WORKSPACE = '/api/workspaces/:slug/api-tokens/';
+const OF_AGENT = '/api/workspaces/:slug/agents/:agent_id/api-tokens/';
+const agentParams = workspaceParams.extend({ agent_id: idInput });
 const tokenId = z.object({ token_id: idInput });
 /** A token makes no tokens, and knows nothing of others. */
 const mine = { access: 'signed_in', tokens: 'none' } as const;
 const admins = { access: { workspace: [ROLE.ADMIN] }, tokens: 'none' } as const;
 
-/** The two places of tokens: all of a person's, and those that an administrator has in one workspace. */
+type Scope = { ctx: UserContext; of: TokensOf };
+
+/** The agent of the path; its tokens are for its workspace alone (docs/contract/agents.md#tokens-of-an-agent). */
+async function scopeOfAgent(request: FastifyRequest): Promise<Scope> {
+  const ctx = workspaceContext(request);
+  const workspace_id = ctx.workspace.id;
+  const { agent_id } = request.params as z.infer<typeof agentParams>;
+  const agent = await findAgent(ctx.db, workspace_id, agent_id);
+  if (!agent) throw notFound();
+  return { ctx, of: { user_id: agent.user_id, workspace_id, agent: agent.display_name } };
+}
+
+/** The places of tokens: all of a person's, those that an administrator has in one workspace, and those of its agents. */
 const PLACES = [
   {
     path: MINE,
     config: mine,
     params: z.object({}),
     whose: 'of the caller, for any workspace',
-    scopeOf: (request: FastifyRequest): { ctx: UserContext; of: TokensOf } => {
+    scopeOf: async (request: FastifyRequest): Promise<Scope> => {
       const ctx = userContext(request);
       return { ctx, of: { user_id: ctx.user.id } };
     },
@@ -43,15 +58,22 @@ const PLACES = [
     config: admins,
     params: workspaceParams,
     whose: 'of the caller for this workspace',
-    scopeOf: (request: FastifyRequest): { ctx: UserContext; of: TokensOf } => {
+    scopeOf: async (request: FastifyRequest): Promise<Scope> => {
       const ctx = workspaceContext(request);
       return { ctx, of: { user_id: ctx.user.id, workspace_id: ctx.workspace.id } };
     },
   },
+  {
+    path: OF_AGENT,
+    config: admins,
+    params: agentParams,
+    whose: 'of an agent of this workspace',
+    scopeOf: scopeOfAgent,
+  },
 ] as const;
 type Place = (typeof PLACES)[number];
 
-/** Tokens by which programs act as a person (docs/contract/api-tokens.md). */
+/** Tokens by which programs act as a person or an agent (docs/contract/api-tokens.md). */
 export function registerApiTokenRoutes(app: App): void {
   for (const place of PLACES) {
     registerAll(app, place);
@@ -72,8 +94,8 @@ function registerAll(app: App, { path, config, params, whose, scopeOf }: Place):
         response: { 200: z.array(apiTokenSchema) },
       },
     },
-    (request) => {
-      const { ctx, of } = scopeOf(request);
+    async (request) => {
+      const { ctx, of } = await scopeOf(request);
       return listTokens(ctx.db, of);
     },
   );
@@ -92,8 +114,8 @@ function registerAll(app: App, { path, config, params, whose, scopeOf }: Place):
       },
     },
     async (request, reply) => {
-      const { ctx, of } = scopeOf(request);
-      return reply.code(201).send(await createToken(ctx, request.body, of.workspace_id ?? null));
+      const { ctx, of } = await scopeOf(request);
+      return reply.code(201).send(await createToken(ctx, of, request.body));
     },
   );
 }
@@ -110,7 +132,7 @@ function registerOne(app: App, { path, config, params, whose, scopeOf }: Place):
       schema: { summary: `A token ${whose}`, params: oneParams, response: { 200: apiTokenSchema } },
     },
     async (request): Promise<ApiToken> => {
-      const { ctx, of } = scopeOf(request);
+      const { ctx, of } = await scopeOf(request);
       const token = await findToken(ctx.db, of, idOf(request));
       if (!token) throw notFound();
       return token;
@@ -129,8 +151,8 @@ function registerOne(app: App, { path, config, params, whose, scopeOf }: Place):
         response: { 200: apiTokenSchema },
       },
     },
-    (request) => {
-      const { ctx, of } = scopeOf(request);
+    async (request) => {
+      const { ctx, of } = await scopeOf(request);
       return updateToken(ctx, { of, id: idOf(request) }, request.body);
     },
   );
@@ -147,7 +169,7 @@ function registerOne(app: App, { path, config, params, whose, scopeOf }: Place):
       },
     },
     async (request, reply) => {
-      const { ctx, of } = scopeOf(request);
+      const { ctx, of } = await scopeOf(request);
       await deleteToken(ctx, of, idOf(request));
       return reply.code(204).send();
     },
@@ -167,8 +189,8 @@ function registerRequests(app: App, { path, config, params, whose, scopeOf }: Pl
         response: { 200: flatListEnvelope(tokenRequestSchema) },
       },
     },
-    (request) => {
-      const { ctx, of } = scopeOf(request);
+    async (request) => {
+      const { ctx, of } = await scopeOf(request);
       const { token_id } = request.params as z.infer<typeof tokenId>;
       return listTokenRequests(ctx.db, { of, id: token_id }, request.query);
     },

@@ -19,21 +19,21 @@ const MAX_TOKENS = 100;
 const LABEL_BYTES = 4;
 
 const targetOf = ({ id, label }: Pick<ApiToken, 'id' | 'label'>) => ({ type: 'api_token', id, name: label });
+/** Whose token it is, when it is not that of the one who did it. */
+const agentOf = ({ agent }: TokensOf) => (agent === undefined ? {} : { agent });
 
 /**
- * Makes a token of the caller, for one workspace or for all of theirs. This answer alone has the token
+ * Makes a token of the caller, for one workspace or for all of theirs, or one of an agent. This answer alone has the token
  * (docs/contract/api-tokens.md#shown-once).
  */
-export async function createToken(
-  ctx: UserContext,
-  input: CreateToken,
-  workspace_id: string | null,
-): Promise<NewApiToken> {
+export async function createToken(ctx: UserContext, of: TokensOf, input: CreateToken): Promise<NewApiToken> {
   const token = TOKEN_PREFIX + randomBytes(RANDOM_BYTES).toString('hex');
-  const user_id = ctx.user.id;
+  const { user_id, workspace_id = null } = of;
   return inTransaction(ctx.db, async (tx) => {
-    if ((await countTokens(tx, user_id)) >= MAX_TOKENS) {
-      throw badRequest(`You have ${MAX_TOKENS} tokens already. Delete one of them first.`);
+    const count = await countTokens(tx, user_id);
+    if (count === undefined) throw notFound();
+    if (count >= MAX_TOKENS) {
+      throw badRequest(`There are ${MAX_TOKENS} tokens already. Delete one of them first.`);
     }
     const id = await insertToken(tx, {
       token_hash: hashSessionKey(token),
@@ -44,14 +44,15 @@ export async function createToken(
       description: input.description ?? '',
       scope: input.scope ?? 'write',
       expired_at: input.expired_at ?? null,
+      created_by: ctx.user.id,
     });
-    const row = must(await findToken(tx, { user_id }, id), 'it was just made');
+    const row = must(await findToken(tx, of, id), 'it was just made');
     const { scope, expired_at, token_end } = row;
     await auditFor(ctx, tx, {
       action: 'token_created',
       workspace_id,
       target: targetOf(row),
-      details: { scope, expired_at, token_end },
+      details: { ...agentOf(of), scope, expired_at, token_end },
     });
     return { ...row, token };
   });
@@ -66,13 +67,13 @@ export async function updateToken(
   return inTransaction(ctx.db, async (tx) => {
     const before = await findToken(tx, of, id, { lock: true });
     if (!before) throw notFound();
-    if (!(await writeToken(tx, before, input))) return before;
+    if (!(await writeToken(tx, { id, by: ctx.user.id }, input))) return before;
     const row = must(await findToken(tx, of, id), 'it is locked');
     await auditFor(ctx, tx, {
       action: 'token_changed',
       workspace_id: row.workspace,
       target: targetOf(row),
-      details: { is_active: row.is_active },
+      details: { ...agentOf(of), is_active: row.is_active },
     });
     return row;
   });
@@ -88,7 +89,7 @@ export async function deleteToken(ctx: UserContext, of: TokensOf, id: string): P
       action: 'token_deleted',
       workspace_id: row.workspace,
       target: targetOf(row),
-      details: { token_end: row.token_end },
+      details: { ...agentOf(of), token_end: row.token_end },
     });
   });
 }

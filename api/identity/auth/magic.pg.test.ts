@@ -254,6 +254,7 @@ test('a passkey of whoever opened the account keeps the address unproven, until 
 });
 
 // docs/contract/sessions.md#signing-in-by-a-code
+// docs/contract/agents.md#no-sign-in
 test('a deactivated account and a bot do not get in by a code', async () => {
   const { email } = await signUpByCode();
   const attempt = async () => {

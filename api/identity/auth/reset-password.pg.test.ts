@@ -154,3 +154,16 @@ test('a forged host, and who may not have a link, change nothing', async () => {
   await mailed.set({ EMAIL_HOST: '' });
   expect((await forgot(email)).json()).toMatchObject({ error_code: 5025 });
 });
+
+// docs/contract/agents.md#no-sign-in
+test('a bot is sent no link, and one that it has leads to no password', async () => {
+  const { email } = await mailed.signUpByPassword();
+  await forgot(email);
+  const link = await mailed.linkFor(email);
+  await mailed.sql`update users set is_bot = true where email = ${email}`;
+  expect(errorOf(await reset(link, NEW_PASSWORD))).toBe('5125');
+  expect([await signsIn(email, PASSWORD), await signsIn(email, NEW_PASSWORD)]).toEqual([false, false]);
+  const before = await mailed.sql`select id from mails`;
+  await forgot(email);
+  expect(await mailed.sql`select id from mails`).toEqual(before);
+});

@@ -139,6 +139,7 @@ test.each([
 });
 
 // docs/contract/sessions.md#refused-sign-ins
+// docs/contract/agents.md#no-sign-in
 test('a wrong password, a bot and an imported person without a password do not get in', async () => {
   const { email } = await signUp();
   const imported = await app.makeUser();

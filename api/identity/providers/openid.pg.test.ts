@@ -232,6 +232,7 @@ test('what is switched off or half set up leads nowhere, also halfway', async ()
 });
 
 // docs/contract/providers.md#whose-account
+// docs/contract/agents.md#no-sign-in
 test('closed sign-up and deactivated people are refused as by the other ways', async () => {
   const browser = new TestBrowser(app);
   await signIn(browser);

@@ -150,3 +150,12 @@ test('where passkeys are switched off they sign in nobody, and count as a second
     await app.database.sql`update instance set settings = '{}'`;
   }
 });
+
+// docs/contract/agents.md#no-sign-in
+test('the passkey of a bot lets in nobody', async () => {
+  await app.database.sql`update users set is_bot = true where email = ${email}`;
+  const browser = new TestBrowser(app);
+  const signed = passkey.sign(await optionsOf(browser));
+  expect((await send(browser, signed)).query['error_code']).toBe('5910');
+  expect((await browser.get(ME)).statusCode).toBe(401);
+});

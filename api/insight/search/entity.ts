@@ -55,7 +55,7 @@ const people = ({ ctx, text, project, issue, count }: Asked) => {
     : sql`true`;
   return sql`
     select u.id as member__id, u.display_name as member__display_name, u.avatar, u.avatar_asset
-    from workspace_members wm join users u on u.id = wm.user_id and not u.is_bot
+    from workspace_members wm join users u on u.id = wm.user_id and (not u.is_bot or wm.is_agent)
     where wm.workspace_id = ${ctx.workspace.id} and wm.is_active and wm.deleted_at is null and (${isIn})
       and (${named(sql`u.display_name`, text)} or ${named(sql`u.first_name`, text)} or ${named(sql`u.last_name`, text)})
     order by wm.created_at desc, u.id limit ${count}`;

@@ -1,3 +1,4 @@
+import { isListedIn } from '@tandem/db/access/agents.ts';
 import type { RecentVisit } from '@tandem/shared/personal/recent-visits/schema.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { sql } from 'kysely';
@@ -15,7 +16,7 @@ const assignees = sql`array(
   where a.work_item_id = i.id order by a.user_id)`;
 
 const members = sql`array(
-  select n.user_id from project_members n join users u on u.id = n.user_id and not u.is_bot
+  select n.user_id from project_members n join users u on u.id = n.user_id and ${isListedIn(sql`n.workspace_id`)}
   where n.project_id = p.id and n.is_active and n.deleted_at is null order by n.user_id)`;
 
 /** The project `p` of a thing, where the caller is a member `m` of it and it is not archived. */

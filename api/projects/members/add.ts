@@ -70,7 +70,8 @@ export async function addMembers(
  */
 async function requireFittingRoles(tx: Tx, workspaceId: string, roles: Map<string, Role>): Promise<void> {
   const { rows } = await sql<{ user_id: string; role: Role }>`
-    select w.user_id, w.role from workspace_members w join users u on u.id = w.user_id and not u.is_bot
+    select w.user_id, w.role from workspace_members w join users u on u.id = w.user_id
+      and (not u.is_bot or w.is_agent)
     where w.workspace_id = ${workspaceId} and w.user_id = any(${[...roles.keys()]}::uuid[])
       and w.is_active and w.deleted_at is null
     for share of w`.execute(tx);

@@ -5,7 +5,7 @@ import { type ProjectContext, stampStreamSeq } from '../../context.ts';
 import { presentMember } from './present.ts';
 import { findMember, readMembers } from './repo.ts';
 
-/** Active members that are people (docs/contract/project-members.md#the-list-of-members). */
+/** Active members that are people or agents (docs/contract/project-members.md#the-list-of-members). */
 export async function listMembers(ctx: ProjectContext): Promise<ProjectMemberRow[]> {
   await stampStreamSeq(ctx, projectStream(ctx.project.id));
   return readMembers(ctx.db, ctx.project.id);

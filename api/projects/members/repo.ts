@@ -1,3 +1,4 @@
+import { isListedIn } from '@tandem/db/access/agents.ts';
 import type { Db, Tx } from '@tandem/db/postgres/client.ts';
 import { toJsonb } from '@tandem/db/postgres/json.ts';
 import type {
@@ -40,10 +41,10 @@ export async function upsertMembers(tx: Tx, input: MembersToWrite): Promise<Proj
   return rows;
 }
 
-/** Memberships that count: active, and of people. */
+/** Memberships that count: active, and of people or agents. */
 const activeMembers = sql`
   select m.id, m.role, m.user_id as member, m.project_id as project
-  from project_members m join users u on u.id = m.user_id and not u.is_bot
+  from project_members m join users u on u.id = m.user_id and ${isListedIn(sql`m.workspace_id`)}
   where m.is_active and m.deleted_at is null`;
 
 /** The members of a project, in the order in which they came. */

@@ -1,3 +1,4 @@
+import { isListedIn } from '@tandem/db/access/agents.ts';
 import type { Db } from '@tandem/db/postgres/client.ts';
 import {
   ownMembership,
@@ -16,7 +17,7 @@ import { AppError } from '@tandem/shared/http/errors.ts';
 export type Viewer = { user_id: string; workspace_id: string; role: Role };
 
 const fullColumns = sql`${projectRowColumns}, p.description_text, p.description_html,
-  array(select a.user_id from project_members a join users u on u.id = a.user_id and not u.is_bot
+  array(select a.user_id from project_members a join users u on u.id = a.user_id and ${isListedIn(sql`a.workspace_id`)}
     where a.project_id = p.id and a.is_active and a.deleted_at is null order by a.created_at, a.id) as members`;
 
 /**

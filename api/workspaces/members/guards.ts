@@ -23,12 +23,20 @@ export async function lockAdmins(tx: Tx, workspaceId: string): Promise<string[]>
   return rows.map((row) => row.user_id);
 }
 
-/** The member that an admin is about to change, both as they are once nobody else can change them. */
-export async function lockMemberForAdmin(ctx: WorkspaceContext, tx: Tx, id: string): Promise<MemberRow> {
+/**
+ * The member that an admin is about to change, both as they are once nobody else can change them. Agents have calls of
+ * their own, and other bots have none.
+ */
+export async function lockMemberForAdmin(
+  ctx: WorkspaceContext,
+  tx: Tx,
+  { id, kind = 'person' }: { id: string; kind?: 'person' | 'agent' },
+): Promise<MemberRow> {
   const admins = await lockAdmins(tx, ctx.workspace.id);
   if (!admins.includes(ctx.user.id)) throw forbidden();
   const member = await findMember(tx, ctx.workspace.id, { id });
-  if (!member || member.is_bot) throw notFound();
+  const isOfKind = kind === 'agent' ? member?.is_agent : !member?.is_bot;
+  if (!member || !isOfKind) throw notFound();
   return member;
 }
 

@@ -38,6 +38,7 @@ export function presentCommonMember(row: MemberRow) {
       avatar_url: assetUrl(row.avatar_asset, row.avatar),
       is_bot: row.is_bot,
       display_name: row.display_name,
+      ...(row.is_agent ? { is_agent: true as const } : {}),
     },
     workspace: presentWorkspaceLite(row),
     role: row.role,

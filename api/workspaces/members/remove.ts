@@ -13,7 +13,7 @@ import { findMember, personOf } from './repo.ts';
  */
 export async function removeMember(ctx: WorkspaceContext, id: string): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
-    const member = await lockMemberForAdmin(ctx, tx, id);
+    const member = await lockMemberForAdmin(ctx, tx, { id });
     if (member.user_id === ctx.user.id) {
       throw badRequest('You cannot remove yourself from the workspace. Please use leave workspace');
     }

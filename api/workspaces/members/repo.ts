@@ -1,3 +1,4 @@
+import { isListedIn } from '@tandem/db/access/agents.ts';
 import type { Db } from '@tandem/db/postgres/client.ts';
 import type { Role } from '@tandem/shared/roles.ts';
 import { type SqlBool, sql } from 'kysely';
@@ -9,6 +10,7 @@ export type MemberRow = {
   workspace_id: string;
   user_id: string;
   role: Role;
+  is_agent: boolean;
   company_role: string | null;
   view_props: unknown;
   default_props: unknown;
@@ -113,7 +115,7 @@ export function readProjectMembers(
     .where('p.deleted_at', 'is', null)
     .where('m.is_active', '=', true)
     .where('m.deleted_at', 'is', null)
-    .where('u.is_bot', '=', false)
+    .where(isListedIn(sql`own.workspace_id`))
     .orderBy('m.created_at')
     .orderBy('m.id')
     .execute();

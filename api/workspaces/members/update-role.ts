@@ -25,31 +25,38 @@ export async function updateMemberRole(
   role: Role,
 ): Promise<WorkspaceMember> {
   return inTransaction(ctx.db, async (tx) => {
-    const member = await lockMemberForAdmin(ctx, tx, id);
+    const member = await lockMemberForAdmin(ctx, tx, { id });
     if (member.user_id === ctx.user.id) throw badRequest('You cannot update your own role');
-    const viewer = { user_id: ctx.user.id, role: ctx.workspace.role };
-    if (member.role === role) {
-      const same = must(await findMember(tx, ctx.workspace.id, { id }), 'it is locked');
-      return presentMember(same, viewer);
-    }
-    if (role < member.role) await renewLinksSeenBy(tx, member);
-    await tx
-      .updateTable('workspace_members')
-      .set({ role, updated_by: ctx.user.id, updated_at: sql`clock_timestamp()` })
-      .where('id', '=', id)
-      .execute();
-    const changes = await projectChanges(ctx, tx, { ...member, role: member.role, new_role: role });
-    const updated = must(await findMember(tx, ctx.workspace.id, { id }), 'it is locked');
-    const own = await membershipChanges(tx, ctx.workspace.id, [member.user_id]);
-    if (role < member.role) changes.push(...(await renewLinkAfterLeaving(tx, ctx.workspace.id)));
-    await auditFor(ctx, tx, {
-      action: 'member_role_changed',
-      target: personOf(member),
-      details: { from: member.role, to: role },
-    });
-    await recordFor(ctx, tx, [...own, ...changes]);
-    return presentMember(updated, viewer);
+    const changes = await writeRole(ctx, tx, member, role);
+    const row = must(await findMember(tx, ctx.workspace.id, { id }), 'it is locked');
+    if (changes.length > 0) await recordFor(ctx, tx, changes);
+    return presentMember(row, { user_id: ctx.user.id, role: ctx.workspace.role });
   });
+}
+
+/** Gives a locked member a role, and the Changes to record; none for the role that they have. */
+export async function writeRole(
+  ctx: WorkspaceContext,
+  tx: Tx,
+  member: MemberRow,
+  role: Role,
+): Promise<NewChange[]> {
+  if (member.role === role) return [];
+  if (role < member.role) await renewLinksSeenBy(tx, member);
+  await tx
+    .updateTable('workspace_members')
+    .set({ role, updated_by: ctx.user.id, updated_at: sql`clock_timestamp()` })
+    .where('id', '=', member.id)
+    .execute();
+  const changes = await projectChanges(ctx, tx, { ...member, new_role: role });
+  const own = await membershipChanges(tx, ctx.workspace.id, [member.user_id]);
+  if (role < member.role) changes.push(...(await renewLinkAfterLeaving(tx, ctx.workspace.id)));
+  await auditFor(ctx, tx, {
+    action: 'member_role_changed',
+    target: personOf(member),
+    details: { from: member.role, to: role },
+  });
+  return [...own, ...changes];
 }
 
 async function projectChanges(

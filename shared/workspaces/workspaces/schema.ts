@@ -63,10 +63,11 @@ export type WorkspacePatch = z.infer<typeof workspacePatchInput>;
 
 const props = z.record(z.string(), z.unknown()).nullable();
 
-/** E-mail and medium are there for readers above guest only. */
+/** E-mail and medium are there for readers above guest only, `is_agent` in the rows of agents. */
 const memberPersonSchema = userLiteSchema.extend({
   email: z.string().optional(),
   last_login_medium: z.string().optional(),
+  is_agent: z.literal(true).optional(),
 });
 export type MemberPerson = z.infer<typeof memberPersonSchema>;
 
