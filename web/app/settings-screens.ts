@@ -34,6 +34,10 @@ export const settingsScreens: RouteObject[] = [
     ...screen(() => import('#features/settings/tokens/workspace-tokens-screen.tsx'), 'security'),
   },
   {
+    path: pattern.workspaceAgents,
+    ...screen(() => import('#features/settings/agents/agents-screen.tsx'), 'security'),
+  },
+  {
     path: pattern.workspaceWebhooks,
     ...screen(() => import('#features/settings/webhooks/webhooks-screen.tsx'), 'webhooks'),
   },

@@ -1,7 +1,12 @@
 import { initialOf, personColor } from './people-color.ts';
 import styles from './avatar.module.css';
 
-export type AvatarPerson = { id: string; display_name: string; avatar_url?: string | null };
+export type AvatarPerson = {
+  id: string;
+  display_name: string;
+  avatar_url?: string | null;
+  is_agent?: true | undefined;
+};
 type AvatarSize = 16 | 20 | 24 | 32 | 48 | 64;
 
 type AvatarProps = {

@@ -29,6 +29,7 @@ export const pattern = {
   workspaceSettings: 'settings',
   workspaceMembers: 'settings/members',
   workspaceTokens: 'settings/api-tokens',
+  workspaceAgents: 'settings/agents/:agentId?',
   workspaceAudit: 'settings/audit-log',
   workspaceExports: 'settings/exports',
   workspaceImports: 'settings/imports/:importService?/:importId?',
@@ -109,6 +110,8 @@ export const paths = {
   profileKeyboard: () => '/profile/keyboard',
   workspaceSettings: (slug: string) => `/${slug}/settings/`,
   workspaceTokens: (slug: string) => `/${slug}/settings/api-tokens/`,
+  /** One of them, or all. */
+  workspaceAgents: (slug: string, id?: string) => `/${slug}/settings/agents/${id ? `${id}/` : ''}`,
   workspaceAudit: (slug: string) => `/${slug}/settings/audit-log/`,
   workspaceMembers: (slug: string) => `/${slug}/settings/members/`,
   workspaceExports: (slug: string) => `/${slug}/settings/exports/`,

@@ -5,6 +5,7 @@ import { MentionComponent } from '@tandem/shared/rich-text/component-nodes.ts';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { ItemLink, ItemLinks } from '../item-links.ts';
+import { AgentBadge } from '../agent-badge.tsx';
 import { Avatar, type AvatarPerson } from '../avatar.tsx';
 import { OfferedItem } from './item-link-menu.tsx';
 import { insertItem } from './item-links.ts';
@@ -92,6 +93,7 @@ export function MentionMenu({ store }: { store: SuggestionStore<Mentionable> }) 
           <>
             <Avatar person={offered} size={20} />
             <span>{offered.display_name}</span>
+            {offered.is_agent && <AgentBadge />}
           </>
         )
       }

@@ -1,5 +1,5 @@
 import { currentWorkspace } from '../workspaces/store.ts';
-import { compareMembers, membersByWorkspace } from './store.ts';
+import { compareMembers, isOnlyImported, membersByWorkspace } from './store.ts';
 import type { Person } from './types.ts';
 
 type Rank = { first?: string; uses?: ReadonlyMap<string, number> };
@@ -10,7 +10,7 @@ type Rank = { first?: string; uses?: ReadonlyMap<string, number> };
  */
 export function sortForPicker(people: readonly Person[], { first, uses }: Rank = {}): Person[] {
   const present = new Set(membersByWorkspace.list(currentWorkspace().id).map(({ member }) => member.id));
-  const isAway = ({ id, email }: Person) => Number(!present.has(id)) * 2 + Number(email === '');
+  const isAway = (person: Person) => Number(!present.has(person.id)) * 2 + Number(isOnlyImported(person));
   const usesOf = ({ id }: Person) => uses?.get(id) ?? 0;
   return people.toSorted(
     (a, b) =>

@@ -16,7 +16,7 @@ const mergeDetails = (before: WorkspaceMember | undefined, row: WorkspaceMember)
 const byName = new Intl.Collator();
 
 /** Who came with an import has no address, as far as the reader sees addresses; nobody answers there. */
-const isOnlyImported = ({ email }: Person) => email === '';
+export const isOnlyImported = ({ email, is_agent }: Person) => email === '' && !is_agent;
 
 /** By name, those who only came with an import last. */
 export const compareMembers = (a: Person, b: Person): number =>

@@ -7,6 +7,7 @@ import { sendFile } from '#lib/send-file.ts';
 export type FacePlace =
   | { type: 'USER_AVATAR' | 'USER_COVER' }
   | { type: 'WORKSPACE_LOGO'; slug: string }
+  | { type: 'USER_AVATAR'; slug: string; agentId: string }
   | { type: 'PROJECT_COVER'; slug: string; projectId: string };
 
 /** What the file dialog offers. */
@@ -14,6 +15,11 @@ export const FACE_TYPES = 'image/png,image/jpeg,image/webp,image/gif';
 
 const pathOf = (place: FacePlace) =>
   'slug' in place ? `/api/assets/v2/workspaces/${place.slug}/` : '/api/assets/v2/user-assets/';
+
+const ownerOf = (place: FacePlace) => {
+  if ('projectId' in place) return place.projectId;
+  return 'agentId' in place ? place.agentId : '';
+};
 
 type Upload = { onProgress?: (share: number) => void; signal?: AbortSignal };
 
@@ -23,7 +29,7 @@ export async function uploadFace(place: FacePlace, file: File, upload: Upload = 
   const entity_type: StaticType = place.type;
   const asked = {
     ...{ name: file.name, type: file.type, size: file.size, entity_type },
-    entity_identifier: 'projectId' in place ? place.projectId : '',
+    entity_identifier: ownerOf(place),
   };
   const { data: slot } = await api.post<AssetSlot>(path, asked);
   await sendFile(slot.upload_data, file, upload);

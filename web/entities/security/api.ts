@@ -54,12 +54,15 @@ export const signWithPasskey = () => signAt('/auth/second-step/passkey-options/'
 /** The same for a sign-in by a passkey alone. */
 export const signInWithPasskey = () => signAt('/auth/passkey-options/');
 
-/** Tokens for one workspace, or without one all of the person's. */
-const tokensAt = (slug: string | null) =>
-  slug === null ? `${ME}api-tokens/` : `/api/workspaces/${slug}/api-tokens/`;
-export const fetchTokens = async (slug: string | null) => (await api.get<ApiToken[]>(tokensAt(slug))).data;
-export const createToken = async (slug: string | null, body: CreateToken) =>
-  (await api.post<NewApiToken>(tokensAt(slug), body)).data;
-export const deleteToken = (slug: string | null, id: string) => api.delete(`${tokensAt(slug)}${id}/`);
-export const fetchTokenRequests = async (slug: string | null, id: string) =>
-  (await api.get<Envelope<TokenRequest[]>>(`${tokensAt(slug)}${id}/requests/`)).data;
+/** Where tokens are: all of the person's, those for one workspace, those of an agent by its membership. */
+export const tokenPaths = {
+  mine: `${ME}api-tokens/`,
+  ofWorkspace: (slug: string) => `/api/workspaces/${slug}/api-tokens/`,
+  ofAgent: (slug: string, id: string) => `/api/workspaces/${slug}/agents/${id}/api-tokens/`,
+};
+export const fetchTokens = async (path: string) => (await api.get<ApiToken[]>(path)).data;
+export const createToken = async (path: string, body: CreateToken) =>
+  (await api.post<NewApiToken>(path, body)).data;
+export const deleteToken = (path: string, id: string) => api.delete(`${path}${id}/`);
+export const fetchTokenRequests = async (path: string, id: string) =>
+  (await api.get<Envelope<TokenRequest[]>>(`${path}${id}/requests/`)).data;

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
-import { Avatar } from '#components/avatar.tsx';
 import type { PickerOption } from '#components/picker.tsx';
 import { findPerson } from '#entities/members/find-person.ts';
+import { personOption } from '#entities/members/option.tsx';
 import { sortForPicker } from '#entities/members/order.ts';
 import { projects } from '#entities/projects/store.ts';
 import { currentMe } from '#entities/users/store.ts';
@@ -12,10 +12,5 @@ export function memberOptions(projectId: string, t: TFunction): PickerOption[] {
   const people = (projects.get(projectId)?.members ?? [])
     .map(findPerson)
     .filter((each) => each !== undefined);
-  return sortForPicker(people, { first: me, uses: new Map() }).map((person) => ({
-    value: person.id,
-    label: person.display_name,
-    icon: <Avatar person={person} />,
-    ...(person.id === me && { hint: t('common:you') }),
-  }));
+  return sortForPicker(people, { first: me, uses: new Map() }).map((person) => personOption(person, t));
 }

@@ -17,7 +17,15 @@ function useDetailWords(): (name: string, value: unknown) => string {
   const end: InWords = (value) => `…${value}`;
   const asItIs: InWords = (value) => value;
   const words: Record<string, InWords> = {
-    ...{ project: asItIs, ip_address: asItIs, fields: list, settings: list, token_end: end, secret_end: end },
+    ...{
+      project: asItIs,
+      agent: asItIs,
+      ip_address: asItIs,
+      fields: list,
+      settings: list,
+      token_end: end,
+      secret_end: end,
+    },
     role: (role) => t(`settings:role.${role}`, { defaultValue: role }),
     network: (network) => t(`audit.network.${network}`, { defaultValue: network }),
     scope: (scope) => t(`tokens.scopes.${scope}`, { defaultValue: scope }),

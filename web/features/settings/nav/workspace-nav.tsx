@@ -3,6 +3,7 @@ import {
   IconClipboardList,
   IconDownload,
   IconKey,
+  IconRobot,
   IconUpload,
   IconUsers,
   IconWebhook,
@@ -38,6 +39,7 @@ export function WorkspaceNav({ foot }: { foot: ReactNode }) {
           <NavHeading>{t('developers')}</NavHeading>
           <NavItem to={paths.workspaceWebhooks(slug)} icon={IconWebhook} label={t('webhooks')} isOpenBelow />
           <NavItem to={paths.workspaceTokens(slug)} icon={IconKey} label={t('settings:api_tokens')} />
+          <NavItem to={paths.workspaceAgents(slug)} icon={IconRobot} label={t('agents')} isOpenBelow />
           <NavHeading>{t('security')}</NavHeading>
           <NavItem to={paths.workspaceAudit(slug)} icon={IconClipboardList} label={t('settings:audit_log')} />
         </>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { AgentBadge } from '#components/agent-badge.tsx';
 import { Avatar } from '#components/avatar.tsx';
 import { useMe } from '#entities/users/hooks.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
@@ -18,6 +19,7 @@ export function MemberName({ id, person, name }: { id: string; person: Person | 
       <Link className={styles.name} to={paths.person(slug, id)} title={name}>
         {name}
       </Link>
+      {person?.is_agent && <AgentBadge />}
       {id === me.id && <span className={styles.tag}>{t('you')}</span>}
     </span>
   );

@@ -14,7 +14,9 @@ import { roleFor } from './role-for.ts';
 export function AddMembersModal({ projectId, onClose }: { projectId: string; onClose: () => void }) {
   const { t } = useTranslation(['project-settings', 'common', 'settings']);
   const inside = new Set(useProjectMembers(projectId).map(({ member }) => member));
-  const people = useWorkspaceMembers().filter(({ member }) => !inside.has(member.id) && !member.is_bot);
+  const people = useWorkspaceMembers().filter(
+    ({ member }) => !inside.has(member.id) && (!member.is_bot || member.is_agent),
+  );
   const [chosen, setChosen] = useState<string[]>([]);
   const [role, setRole] = useState<Role>(ROLE.MEMBER);
   const { isBusy, problem, confirm } = useAsked(async () => {
@@ -40,7 +42,9 @@ export function AddMembersModal({ projectId, onClose }: { projectId: string; onC
           nothingFoundMessage={t('common:no_match')}
           data={people.map(({ member }) => ({
             value: member.id,
-            label: member.email ? `${member.display_name} · ${member.email}` : member.display_name,
+            label: [member.display_name, member.is_agent ? t('common:agent') : member.email]
+              .filter(Boolean)
+              .join(' · '),
           }))}
           value={chosen}
           onChange={setChosen}

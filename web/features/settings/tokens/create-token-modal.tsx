@@ -10,7 +10,7 @@ import { useAsked } from '../parts/use-asked.ts';
 import { LIFETIMES, type Lifetime, lastDayOf } from './expiry.ts';
 
 type CreateTokenModalProps = {
-  slug: string | null;
+  path: string;
   onMade: (token: NewApiToken) => void;
   onClose: () => void;
 };
@@ -19,7 +19,7 @@ const MAX_LABEL = 255;
 const LIFETIME_CHOICES: Lifetime[] = [...(Object.keys(LIFETIMES) as Lifetime[]), 'custom', 'never'];
 
 /** What a new token is for, what it may do and for how long. */
-export function CreateTokenModal({ slug, onMade, onClose }: CreateTokenModalProps) {
+export function CreateTokenModal({ path, onMade, onClose }: CreateTokenModalProps) {
   const { t } = useTranslation(['security', 'common']);
   const [label, setLabel] = useState('');
   const [description, setDescription] = useState('');
@@ -28,7 +28,7 @@ export function CreateTokenModal({ slug, onMade, onClose }: CreateTokenModalProp
   const [day, setDay] = useState<string | null>(null);
   const { isBusy, problem, confirm } = useAsked(async () => {
     const expired_at = lastDayOf(lifetime, day);
-    onMade(await createToken(slug, { label: label.trim(), description, scope, expired_at }));
+    onMade(await createToken(path, { label: label.trim(), description, scope, expired_at }));
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();

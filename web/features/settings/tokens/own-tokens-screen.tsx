@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { tokenPaths } from '#entities/security/api.ts';
 import { useTitle } from '#lib/use-title.ts';
 import { TokensPage } from './token-screens.tsx';
 
@@ -6,5 +7,7 @@ import { TokensPage } from './token-screens.tsx';
 export function Component() {
   const { t } = useTranslation(['security', 'settings']);
   useTitle(t('tokens.title'), t('settings:title'));
-  return <TokensPage slug={null} crumb={{ label: t('settings:title') }} text={t('tokens.own_text')} />;
+  return (
+    <TokensPage path={tokenPaths.mine} crumb={{ label: t('settings:title') }} text={t('tokens.own_text')} />
+  );
 }

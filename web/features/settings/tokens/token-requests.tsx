@@ -11,12 +11,12 @@ import tables from '../parts/table.module.css';
 import { useLoaded } from '../parts/use-loaded.ts';
 import styles from './tokens.module.css';
 
-type TokenRequestsProps = { token: ApiToken; slug: string | null; onClose: () => void };
+type TokenRequestsProps = { token: ApiToken; path: string; onClose: () => void };
 
 /** What was last asked with a token, for whoever wonders what it does. */
-export function TokenRequests({ token, slug, onClose }: TokenRequestsProps) {
+export function TokenRequests({ token, path, onClose }: TokenRequestsProps) {
   const { t } = useTranslation('security');
-  const load = useCallback(() => fetchTokenRequests(slug, token.id), [slug, token.id]);
+  const load = useCallback(() => fetchTokenRequests(path, token.id), [path, token.id]);
   const { data, problem, reload } = useLoaded(load);
   return (
     <Dialog onClose={onClose} title={t('tokens.requests_title', { name: token.label })} size={760}>

@@ -13,9 +13,9 @@ import { expiryOf } from './expiry.ts';
 import { TokenRequests } from './token-requests.tsx';
 import styles from './tokens.module.css';
 
-type TokenTableProps = { tokens: readonly ApiToken[]; slug: string | null; onDeleted: () => void };
+type TokenTableProps = { tokens: readonly ApiToken[]; path: string; onDeleted: () => void };
 
-export function TokenTable({ tokens, slug, onDeleted }: TokenTableProps) {
+export function TokenTable({ tokens, path, onDeleted }: TokenTableProps) {
   const { t } = useTranslation('security');
   const [ending, setEnding] = useState<ApiToken | null>(null);
   const [asked, setAsked] = useState<ApiToken | null>(null);
@@ -40,11 +40,11 @@ export function TokenTable({ tokens, slug, onDeleted }: TokenTableProps) {
           />
         ))}
       </Table>
-      {asked && <TokenRequests token={asked} slug={slug} onClose={() => setAsked(null)} />}
+      {asked && <TokenRequests token={asked} path={path} onClose={() => setAsked(null)} />}
       {ending && (
         <EndToken
           token={ending}
-          slug={slug}
+          path={path}
           onClose={() => setEnding(null)}
           onDeleted={() => {
             setEnding(null);
@@ -105,12 +105,12 @@ function TokenRow({ token, onEnd, onRequests }: TokenRowProps) {
   );
 }
 
-type EndTokenProps = { token: ApiToken; slug: string | null; onClose: () => void; onDeleted: () => void };
+type EndTokenProps = { token: ApiToken; path: string; onClose: () => void; onDeleted: () => void };
 
-function EndToken({ token, slug, onClose, onDeleted }: EndTokenProps) {
+function EndToken({ token, path, onClose, onDeleted }: EndTokenProps) {
   const { t } = useTranslation(['security', 'common']);
   const run = async () => {
-    await deleteToken(slug, token.id);
+    await deleteToken(path, token.id);
     onDeleted();
   };
   return (

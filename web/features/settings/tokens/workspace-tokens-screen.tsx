@@ -1,6 +1,7 @@
 import { ROLE } from '@tandem/shared/roles.ts';
 import { useTranslation } from 'react-i18next';
 import { ProjectTile } from '#components/project-tile.tsx';
+import { tokenPaths } from '#entities/security/api.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
 import { paths } from '#lib/paths.ts';
 import { useTitle } from '#lib/use-title.ts';
@@ -18,5 +19,5 @@ export function Component() {
     to: paths.home(slug),
     icon: <ProjectTile id={id} name={name} imageUrl={logo_url} />,
   };
-  return <TokensPage slug={slug} crumb={crumb} text={t('tokens.text')} />;
+  return <TokensPage path={tokenPaths.ofWorkspace(slug)} crumb={crumb} text={t('tokens.text')} />;
 }

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { IconDots, IconLogout, IconUserMinus } from '@tabler/icons-react';
+import { IconDots, IconLogout, IconSettings, IconUserMinus } from '@tabler/icons-react';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,12 +9,14 @@ import { IconButton } from '#components/icon-button.tsx';
 import { Icon } from '#components/icon.tsx';
 import { changeMemberRole, leaveWorkspace, removeMember } from '#entities/members/actions.ts';
 import { fullNameOf } from '#entities/members/names.ts';
+import { isOnlyImported } from '#entities/members/store.ts';
 import type { WorkspaceMember } from '#entities/members/types.ts';
 import { useMe } from '#entities/users/hooks.ts';
 import { dropWorkspace } from '#entities/workspaces/actions.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
 import { dayOf, formatDate } from '#lib/dates.ts';
 import { useLanguage } from '#lib/language.ts';
+import { paths } from '#lib/paths.ts';
 import { AskedModal } from '../parts/asked-modal.tsx';
 import { MemberName } from '../parts/member-name.tsx';
 import { RoleMenu } from '../parts/role-menu.tsx';
@@ -29,9 +31,10 @@ export function MemberRow({ row, isAdmin }: { row: WorkspaceMember; isAdmin: boo
   const { member } = row;
   const isMe = member.id === me.id;
   // Nobody answers there, so there is no role to change.
-  const isImported = member.email === '';
+  const isImported = isOnlyImported(member);
   const medium = MEDIA.find((name) => name === member.last_login_medium);
   const canChange = isAdmin && !isMe && !isImported && !member.is_bot;
+  const isPerson = !isImported && !member.is_agent;
   return (
     <tr>
       <td>
@@ -56,16 +59,35 @@ export function MemberRow({ row, isAdmin }: { row: WorkspaceMember; isAdmin: boo
       </td>
       {isAdmin && (
         <td className={tables.quiet} data-label={t('members.medium')}>
-          {isImported ? '' : medium ? t(`medium.${medium}`) : member.last_login_medium}
+          {!isPerson ? '' : medium ? t(`medium.${medium}`) : member.last_login_medium}
         </td>
       )}
       <td className={tables.quiet} data-label={t('members.joined')}>
         {formatDate(dayOf(row.created_at), language)}
       </td>
       <td>
-        <RowMenu row={row} isMe={isMe} canRemove={isAdmin && !isMe} />
+        {member.is_agent ? (
+          isAdmin && <AgentLink row={row} />
+        ) : (
+          <RowMenu row={row} isMe={isMe} canRemove={isAdmin && !isMe} />
+        )}
       </td>
     </tr>
+  );
+}
+
+/** Agents are changed and removed on their own page. */
+function AgentLink({ row: { id, member } }: { row: WorkspaceMember }) {
+  const { t } = useTranslation('workspace-settings');
+  const { slug } = useCurrentWorkspace();
+  const navigate = useNavigate();
+  return (
+    <IconButton
+      of={IconSettings}
+      label={t('members.agent_settings', { name: member.display_name })}
+      size="sm"
+      onClick={() => void navigate(paths.workspaceAgents(slug, id))}
+    />
   );
 }
 

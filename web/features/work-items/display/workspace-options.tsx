@@ -1,9 +1,9 @@
 import { STATE_GROUPS } from '@tandem/shared/projects/states/groups.ts';
 import type { TFunction } from 'i18next';
-import { Avatar } from '#components/avatar.tsx';
 import type { PickerOption } from '#components/picker.tsx';
 import { ProjectTile } from '#components/project-tile.tsx';
 import { StateIcon } from '#components/state-icon.tsx';
+import { personOption } from '#entities/members/option.tsx';
 import { sortForPicker } from '#entities/members/order.ts';
 import { membersByWorkspace } from '#entities/members/store.ts';
 import { joinedByWorkspace } from '#entities/projects/store.ts';
@@ -42,10 +42,5 @@ export const optionsIn = (
 export function everybodyOptions(t: TFunction): PickerOption[] {
   const me = currentMe().id;
   const people = membersByWorkspace.list(currentWorkspace().id).map(({ member }) => member);
-  return sortForPicker(people, { first: me, uses: new Map() }).map((person) => ({
-    value: person.id,
-    label: person.display_name,
-    icon: <Avatar person={person} />,
-    ...(person.id === me && { hint: t('common:you') }),
-  }));
+  return sortForPicker(people, { first: me, uses: new Map() }).map((person) => personOption(person, t));
 }

@@ -1,6 +1,5 @@
 import type { TFunction } from 'i18next';
 import { IconCircleHalf2, IconTriangle } from '@tabler/icons-react';
-import { Avatar } from '#components/avatar.tsx';
 import { CycleIcon } from '#components/cycle-icon.tsx';
 import { Icon } from '#components/icon.tsx';
 import { LabelDot } from '#components/label-chip.tsx';
@@ -14,6 +13,7 @@ import type { Cycle } from '#entities/cycles/types.ts';
 import { estimatePoints } from '#entities/estimates/hooks.ts';
 import { labelsByProject } from '#entities/labels/store.ts';
 import { findPerson } from '#entities/members/find-person.ts';
+import { personOption } from '#entities/members/option.tsx';
 import { sortForPicker } from '#entities/members/order.ts';
 import type { Person } from '#entities/members/types.ts';
 import { modulesByProject } from '#entities/modules/store.ts';
@@ -100,11 +100,5 @@ export function projectPeople(projectId: string): Person[] {
 }
 
 export function peopleOptions(projectId: string, t: TFunction): PickerOption[] {
-  const me = currentMe().id;
-  return projectPeople(projectId).map((person) => ({
-    value: person.id,
-    label: person.display_name,
-    icon: <Avatar person={person} />,
-    ...(person.id === me && { hint: t('common:you') }),
-  }));
+  return projectPeople(projectId).map((person) => personOption(person, t));
 }

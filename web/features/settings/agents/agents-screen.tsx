@@ -1,0 +1,111 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { ROLE } from '@tandem/shared/roles.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate, useParams } from 'react-router';
+import { Avatar } from '#components/avatar.tsx';
+import { PagesDrawing } from '#components/drawings.tsx';
+import { EmptyState } from '#components/empty-state.tsx';
+import { Icon } from '#components/icon.tsx';
+import { useWorkspaceMembers } from '#entities/members/hooks.ts';
+import type { WorkspaceMember } from '#entities/members/types.ts';
+import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
+import { dayOf, formatDate } from '#lib/dates.ts';
+import { useLanguage } from '#lib/language.ts';
+import { paths } from '#lib/paths.ts';
+import { useTitle } from '#lib/use-title.ts';
+import { NotForYou } from '../parts/not-for-you.tsx';
+import { SettingsPage } from '../parts/settings-page.tsx';
+import tables from '../parts/table.module.css';
+import { Table } from '../parts/table.tsx';
+import { AddAgentModal } from './add-agent-modal.tsx';
+import { AgentPage } from './agent-page.tsx';
+import { useAgentCrumbs } from './use-agent-crumbs.tsx';
+
+/** Programs that are members of the workspace, or one of them. */
+export function Component() {
+  const { t } = useTranslation('security');
+  const { name, role } = useCurrentWorkspace();
+  const { agentId } = useParams();
+  const agents = useWorkspaceMembers().filter(({ member }) => member.is_agent);
+  const open = agents.find(({ id }) => id === agentId);
+  useTitle(open?.member.display_name ?? t('agents.title'), name);
+  if (role < ROLE.ADMIN) return <NotForYou />;
+  return open ? <AgentPage key={open.id} agent={open} /> : <Agents agents={agents} />;
+}
+
+function Agents({ agents }: { agents: readonly WorkspaceMember[] }) {
+  const { t } = useTranslation('security');
+  const { slug } = useCurrentWorkspace();
+  const navigate = useNavigate();
+  const [isAdding, setAdding] = useState(false);
+  const add = () => setAdding(true);
+  return (
+    <SettingsPage
+      crumbs={useAgentCrumbs()}
+      title={t('agents.title')}
+      count={agents.length}
+      text={t('agents.text')}
+      action={
+        <Button variant="filled" leftSection={<Icon of={IconPlus} />} onClick={add}>
+          {t('agents.add')}
+        </Button>
+      }
+      isWide
+    >
+      {agents.length > 0 ? (
+        <AgentTable agents={agents} />
+      ) : (
+        <EmptyState
+          drawing={<PagesDrawing />}
+          title={t('agents.none')}
+          text={t('agents.none_text')}
+          actions={
+            <Button variant="filled" onClick={add}>
+              {t('agents.add')}
+            </Button>
+          }
+        />
+      )}
+      {isAdding && (
+        <AddAgentModal
+          onAdded={({ id }) => void navigate(paths.workspaceAgents(slug, id))}
+          onClose={() => setAdding(false)}
+        />
+      )}
+    </SettingsPage>
+  );
+}
+
+function AgentTable({ agents }: { agents: readonly WorkspaceMember[] }) {
+  const { t } = useTranslation(['security', 'settings']);
+  const { slug } = useCurrentWorkspace();
+  const language = useLanguage((state) => state.language);
+  return (
+    <div className={tables.frame}>
+      <Table heads={[t('agents.name'), t('agents.role'), t('agents.added')]}>
+        {agents.map(({ id, member, role, created_at }) => (
+          <tr key={id}>
+            <td>
+              <span className={tables.person}>
+                <Avatar person={member} size={24} />
+                <Link
+                  className={tables.name}
+                  to={paths.workspaceAgents(slug, id)}
+                  title={member.display_name}
+                >
+                  {member.display_name}
+                </Link>
+              </span>
+            </td>
+            <td>{t(`settings:role.${role}`)}</td>
+            <td className={tables.quiet} data-label={t('agents.added')}>
+              {formatDate(dayOf(created_at), language)}
+            </td>
+          </tr>
+        ))}
+      </Table>
+    </div>
+  );
+}

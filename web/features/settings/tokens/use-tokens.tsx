@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import type { NewApiToken } from '@tandem/shared/identity/api-tokens/schema.ts';
+import { type ReactNode, useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PagesDrawing } from '#components/drawings.tsx';
+import { EmptyState } from '#components/empty-state.tsx';
+import { Icon } from '#components/icon.tsx';
+import { fetchTokens } from '#entities/security/api.ts';
+import { LoadState } from '../parts/load-state.tsx';
+import { useLoaded } from '../parts/use-loaded.ts';
+import { CreateTokenModal } from './create-token-modal.tsx';
+import { NewTokenModal } from './new-token-modal.tsx';
+import { TokenTable } from './token-table.tsx';
+
+type Tokens = { count: number | undefined; addButton: ReactNode; list: ReactNode };
+
+/** The tokens below an address, with the button that makes one; `emptyText` says what they are for. */
+export function useTokens(path: string, emptyText: string): Tokens {
+  const { t } = useTranslation('security');
+  const load = useCallback(() => fetchTokens(path), [path]);
+  const { data: tokens, problem, reload } = useLoaded(load);
+  const [isMaking, setMaking] = useState(false);
+  const [made, setMade] = useState<NewApiToken | null>(null);
+  const add = () => setMaking(true);
+  const show = (token: NewApiToken) => {
+    setMaking(false);
+    setMade(token);
+    reload();
+  };
+  const listed =
+    tokens?.length === 0 ? (
+      <NoTokens text={emptyText} onAdd={add} />
+    ) : (
+      tokens && <TokenTable tokens={tokens} path={path} onDeleted={reload} />
+    );
+  return {
+    count: tokens?.length,
+    addButton: (
+      <Button variant="filled" leftSection={<Icon of={IconPlus} />} onClick={add}>
+        {t('tokens.add')}
+      </Button>
+    ),
+    list: (
+      <>
+        {listed ?? <LoadState problem={problem} onRetry={reload} />}
+        {isMaking && <CreateTokenModal path={path} onMade={show} onClose={() => setMaking(false)} />}
+        {made && <NewTokenModal token={made} onClose={() => setMade(null)} />}
+      </>
+    ),
+  };
+}
+
+function NoTokens({ text, onAdd }: { text: string; onAdd: () => void }) {
+  const { t } = useTranslation('security');
+  return (
+    <EmptyState
+      drawing={<PagesDrawing />}
+      title={t('tokens.none')}
+      text={text}
+      actions={
+        <Button variant="filled" onClick={onAdd}>
+          {t('tokens.add')}
+        </Button>
+      }
+    />
+  );
+}
