@@ -12,11 +12,13 @@ export const TASKS = [
   'T-4,,Todo,,,,',
 ].join('\n');
 
-type Wanted = { text: string; identifier: string; is_dry_run: boolean };
+/** Into a new project, or one that is there. */
+type Wanted = { text: string; is_dry_run: boolean } & ({ identifier: string } | { project_id: string });
 
 /** Imports a table by the API, or has it looked at; the id of what was started, once it is over. */
 export async function importTable(person: Person, slug: string, wanted: Wanted): Promise<string> {
-  const { text, identifier, is_dry_run } = wanted;
+  const { text, is_dry_run, ...target } = wanted;
+  const place = 'identifier' in target ? { ...target, name: target.identifier } : target;
   const base = `/api/workspaces/${slug}`;
   const file = new Blob([text]);
   const asked = { name: 'tasks.csv', size: file.size };
@@ -29,7 +31,7 @@ export async function importTable(person: Person, slug: string, wanted: Wanted):
   form.append('file', file);
   const sent = await fetch(new URL(upload_data.url, serverUrl()), { method: 'POST', body: form });
   if (sent.status !== 204) throw new Error(`The file was not taken: ${sent.status} ${await sent.text()}`);
-  const body = { metadata: { file_id: asset_id }, config: { is_dry_run }, identifier, name: identifier };
+  const body = { metadata: { file_id: asset_id }, config: { is_dry_run }, ...place };
   const { id } = expectStatus(await person.call('POST', `${base}/projects/importers/csv/`, body), 201);
   for (;;) {
     const row = expectStatus(await person.call('GET', `${base}/importers/csv/${id}/`), 200);
