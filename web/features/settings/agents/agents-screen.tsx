@@ -8,6 +8,7 @@ import { Avatar } from '#components/avatar.tsx';
 import { PagesDrawing } from '#components/drawings.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { Icon } from '#components/icon.tsx';
+import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { useWorkspaceMembers } from '#entities/members/hooks.ts';
 import type { WorkspaceMember } from '#entities/members/types.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
@@ -15,6 +16,7 @@ import { dayOf, formatDate } from '#lib/dates.ts';
 import { useLanguage } from '#lib/language.ts';
 import { paths } from '#lib/paths.ts';
 import { useTitle } from '#lib/use-title.ts';
+import { AgentLink } from '../parts/agent-link.tsx';
 import { NotForYou } from '../parts/not-for-you.tsx';
 import { SettingsPage } from '../parts/settings-page.tsx';
 import tables from '../parts/table.module.css';
@@ -28,15 +30,19 @@ export function Component() {
   const { t } = useTranslation('security');
   const { name, role } = useCurrentWorkspace();
   const { agentId } = useParams();
-  const agents = useWorkspaceMembers().filter(({ member }) => member.is_agent);
+  const members = useWorkspaceMembers();
+  const agents = members.filter(({ member }) => member.is_agent);
   const open = agents.find(({ id }) => id === agentId);
   useTitle(open?.member.display_name ?? t('agents.title'), name);
   if (role < ROLE.ADMIN) return <NotForYou />;
-  return open ? <AgentPage key={open.id} agent={open} /> : <Agents agents={agents} />;
+  if (open) return <AgentPage key={open.id} agent={open} />;
+  // Whoever looks is a member: where there is none, they are still to come.
+  return <Agents agents={members.length > 0 ? agents : null} />;
 }
 
-function Agents({ agents }: { agents: readonly WorkspaceMember[] }) {
-  const { t } = useTranslation('security');
+/** Null while they are on their way. */
+function Agents({ agents }: { agents: readonly WorkspaceMember[] | null }) {
+  const { t } = useTranslation(['security', 'common']);
   const { slug } = useCurrentWorkspace();
   const navigate = useNavigate();
   const [isAdding, setAdding] = useState(false);
@@ -45,7 +51,7 @@ function Agents({ agents }: { agents: readonly WorkspaceMember[] }) {
     <SettingsPage
       crumbs={useAgentCrumbs()}
       title={t('agents.title')}
-      count={agents.length}
+      count={agents?.length}
       text={t('agents.text')}
       action={
         <Button variant="filled" leftSection={<Icon of={IconPlus} />} onClick={add}>
@@ -54,9 +60,9 @@ function Agents({ agents }: { agents: readonly WorkspaceMember[] }) {
       }
       isWide
     >
-      {agents.length > 0 ? (
-        <AgentTable agents={agents} />
-      ) : (
+      {agents === null && <SkeletonRows count={3} label={t('common:loading')} />}
+      {agents && agents.length > 0 && <AgentTable agents={agents} />}
+      {agents?.length === 0 && (
         <EmptyState
           drawing={<PagesDrawing />}
           title={t('agents.none')}
@@ -79,33 +85,40 @@ function Agents({ agents }: { agents: readonly WorkspaceMember[] }) {
 }
 
 function AgentTable({ agents }: { agents: readonly WorkspaceMember[] }) {
-  const { t } = useTranslation(['security', 'settings']);
-  const { slug } = useCurrentWorkspace();
-  const language = useLanguage((state) => state.language);
+  const { t } = useTranslation('security');
   return (
     <div className={tables.frame}>
-      <Table heads={[t('agents.name'), t('agents.role'), t('agents.added')]}>
-        {agents.map(({ id, member, role, created_at }) => (
-          <tr key={id}>
-            <td>
-              <span className={tables.person}>
-                <Avatar person={member} size={24} />
-                <Link
-                  className={tables.name}
-                  to={paths.workspaceAgents(slug, id)}
-                  title={member.display_name}
-                >
-                  {member.display_name}
-                </Link>
-              </span>
-            </td>
-            <td>{t(`settings:role.${role}`)}</td>
-            <td className={tables.quiet} data-label={t('agents.added')}>
-              {formatDate(dayOf(created_at), language)}
-            </td>
-          </tr>
+      <Table heads={[t('agents.name'), t('agents.role'), t('agents.added')]} actions={t('agents.actions')}>
+        {agents.map((row) => (
+          <AgentRow key={row.id} row={row} />
         ))}
       </Table>
     </div>
+  );
+}
+
+function AgentRow({ row }: { row: WorkspaceMember }) {
+  const { t } = useTranslation(['security', 'settings']);
+  const { slug } = useCurrentWorkspace();
+  const language = useLanguage((state) => state.language);
+  const { id, member, role, created_at } = row;
+  return (
+    <tr>
+      <td>
+        <span className={tables.person}>
+          <Avatar person={member} size={24} />
+          <Link className={tables.name} to={paths.workspaceAgents(slug, id)} title={member.display_name}>
+            {member.display_name}
+          </Link>
+        </span>
+      </td>
+      <td>{t(`settings:role.${role}`)}</td>
+      <td className={tables.quiet} data-label={t('agents.added')}>
+        {formatDate(dayOf(created_at), language)}
+      </td>
+      <td>
+        <AgentLink row={row} />
+      </td>
+    </tr>
   );
 }

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { IconDots, IconLogout, IconSettings, IconUserMinus } from '@tabler/icons-react';
+import { IconDots, IconLogout, IconUserMinus } from '@tabler/icons-react';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,7 +16,7 @@ import { dropWorkspace } from '#entities/workspaces/actions.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
 import { dayOf, formatDate } from '#lib/dates.ts';
 import { useLanguage } from '#lib/language.ts';
-import { paths } from '#lib/paths.ts';
+import { AgentLink } from '../parts/agent-link.tsx';
 import { AskedModal } from '../parts/asked-modal.tsx';
 import { MemberName } from '../parts/member-name.tsx';
 import { RoleMenu } from '../parts/role-menu.tsx';
@@ -73,21 +73,6 @@ export function MemberRow({ row, isAdmin }: { row: WorkspaceMember; isAdmin: boo
         )}
       </td>
     </tr>
-  );
-}
-
-/** Agents are changed and removed on their own page. */
-function AgentLink({ row: { id, member } }: { row: WorkspaceMember }) {
-  const { t } = useTranslation('workspace-settings');
-  const { slug } = useCurrentWorkspace();
-  const navigate = useNavigate();
-  return (
-    <IconButton
-      of={IconSettings}
-      label={t('members.agent_settings', { name: member.display_name })}
-      size="sm"
-      onClick={() => void navigate(paths.workspaceAgents(slug, id))}
-    />
   );
 }
 
