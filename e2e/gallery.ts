@@ -51,6 +51,8 @@ export type Gallery = {
   /** An import that is done, and a table that was looked at. */
   importId: string;
   dryRunId: string;
+  /** An agent with a token. */
+  agentId: string;
 };
 
 export type Filled = Pick<
@@ -240,6 +242,14 @@ async function addWebhook(ada: Person, slug: string): Promise<void> {
   expectStatus(await ada.call('POST', `${hooks}${id}/test/`), 201);
 }
 
+async function addAgent(ada: Person, slug: string): Promise<{ agentId: string }> {
+  const agents = `/api/workspaces/${slug}/agents/`;
+  const { id } = expectStatus(await ada.call('POST', agents, { display_name: 'Scribe' }), 201);
+  const token = { label: 'Desk', description: 'Files what comes by mail', scope: 'write' };
+  expectStatus(await ada.call('POST', `${agents}${id}/api-tokens/`, token), 201);
+  return { agentId: id };
+}
+
 /** A table that is imported, and one that is only looked at. */
 async function addImports(ada: Person, slug: string) {
   const wanted = { text: 'Title,Status\nImported,Todo\n,Done\n', identifier: 'TABLE' };
@@ -259,7 +269,8 @@ export async function openGallery(fill = fillWorkspace): Promise<Gallery> {
   ]);
   await addWebhook(ada, filled.slug);
   const imports = await addImports(ada, filled.slug);
-  return { ...filled, ...imports, browser, windows, network, ada };
+  const agent = await addAgent(ada, filled.slug);
+  return { ...filled, ...imports, ...agent, browser, windows, network, ada };
 }
 
 export async function closeGallery({ browser, network }: Gallery): Promise<void> {

@@ -112,6 +112,16 @@ const WORKSPACE: Record<string, Screen> = {
     open: heading('API tokens'),
     over: { 'make a token': pressed('Add token', DIALOG) },
   },
+  agents: {
+    path: settings('agents/'),
+    open: button('Add agent'),
+    over: { 'add an agent': pressed('Add agent', DIALOG) },
+  },
+  'an agent': {
+    path: ({ slug, agentId }) => `/${slug}/settings/agents/${agentId}/`,
+    open: button('Delete Desk'),
+    over: { 'remove an agent': pressed('Remove…', DIALOG) },
+  },
   'audit log': {
     path: settings('audit-log/'),
     open: (screen) => screen.getByRole('columnheader', { name: 'Who' }).waitFor(),
