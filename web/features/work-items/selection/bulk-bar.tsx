@@ -15,7 +15,7 @@ import {
   IconX,
   type Icon as TablerIcon,
 } from '@tabler/icons-react';
-import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { AnchoredPopover } from '#components/anchored-popover.tsx';
 import { ConfirmModal } from '#components/confirm-modal.tsx';
 import { Icon } from '#components/icon.tsx';
@@ -73,6 +73,14 @@ type OpenPicker = { property: BulkProperty; anchor: HTMLElement; opener: HTMLEle
 
 const focusedElement = () => (document.activeElement instanceof HTMLElement ? document.activeElement : null);
 
+/** The page says that something is chosen: rules that look for the bar (`:has`) would cost with every other change of the page. */
+function useMarkedPage(isShown: boolean) {
+  useLayoutEffect(() => {
+    document.body.toggleAttribute('data-choosing', isShown);
+    return () => document.body.removeAttribute('data-choosing');
+  }, [isShown]);
+}
+
 /** How many items are chosen, and everything that can be done to all of them. */
 export function BulkBar() {
   const { t, projectId, language, settings } = useListView();
@@ -97,6 +105,7 @@ export function BulkBar() {
     if (open?.opener) giveFocusBack(open.opener, row?.dataset['itemId']);
   };
   const count = rows.length;
+  useMarkedPage(count > 0);
   if (count === 0) return null;
   const notOver = rows.filter((row) => !isOver(row)).length;
   return (
