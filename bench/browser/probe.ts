@@ -15,8 +15,11 @@ type Probed = { tandemProbe: Probe };
 export function installProbe(first = '[data-item-id]'): void {
   const probe: Probe = { samples: [], frames: [], firstItemAt: 0, waiting: null };
   Object.assign(globalThis, { tandemProbe: probe });
+  const modifiers = new Set(['Alt', 'Control', 'Meta', 'Shift']);
   const noteInput = (event: Event) => {
     const { waiting } = probe;
+    // Of Alt and 1 it is the 1 that asks for something.
+    if (event instanceof KeyboardEvent && modifiers.has(event.key)) return;
     if (waiting?.on === event.type) waiting.since ??= event.timeStamp;
   };
   for (const type of ['click', 'keydown', 'drop']) addEventListener(type, noteInput, { capture: true });
@@ -54,6 +57,9 @@ export function installProbe(first = '[data-item-id]'): void {
   };
   requestAnimationFrame(look);
 }
+
+/** As long as a finger stays down: what the pointer's coming and pressing cause is over before the click is made. */
+export const PRESS = { delay: 80 } as const;
 
 type Timed = {
   kind: string;

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { idle, type Sample, takeSamples, timed } from '../browser/probe.ts';
+import { idle, PRESS, type Sample, takeSamples, timed } from '../browser/probe.ts';
 
 const ROUNDS = 8;
 const FILTER_ROUNDS = 6;
@@ -10,7 +10,7 @@ async function peek(page: Page): Promise<void> {
   const links = page.locator('[data-item-id] [data-item-link]');
   for (let n = 0; n < ROUNDS; n += 1) {
     const opened = { kind: 'peek', on: 'click', until: { present: '[data-peek]' } } as const;
-    await timed(page, opened, () => links.nth(n % 6).click());
+    await timed(page, opened, () => links.nth(n % 6).click(PRESS));
     // People read before they close; closing in the middle of opening would measure the opening again.
     await page.locator('[data-peek] [contenteditable="true"]').first().waitFor();
     const closed = { kind: 'peek closed', on: 'keydown', until: { absent: '[data-peek]' } } as const;
@@ -35,7 +35,7 @@ async function changeState(page: Page): Promise<void> {
       page
         .getByRole('option')
         .nth(n % 3)
-        .click(),
+        .click(PRESS),
     );
   }
 }
@@ -97,7 +97,7 @@ async function filter(page: Page, layouts: Layouts): Promise<void> {
   await page.getByRole('option', { name: 'Priority' }).click();
   for (let n = 0; n < FILTER_ROUNDS; n += 1) {
     const value = page.getByRole('option').nth(n % 4);
-    await timed(page, { kind: 'filter', on: 'click', until: { changed: root } }, () => value.click());
+    await timed(page, { kind: 'filter', on: 'click', until: { changed: root } }, () => value.click(PRESS));
   }
   await page.keyboard.press('Escape');
 }

@@ -8,6 +8,7 @@ import {
   firstItemAt,
   idle,
   installProbe,
+  PRESS,
   type Sample,
   scrollFrames,
   takeSamples,
@@ -68,7 +69,7 @@ async function measureFloor(browser: Browser, scene: Scene) {
     const line = page.locator('[data-item-id]:not([data-picked])').nth(1);
     const id = await line.getAttribute('data-item-id');
     const until = { present: `[data-item-id="${id}"][data-picked]` };
-    await timed(page, { kind: 'click', on: 'click', until }, () => line.click());
+    await timed(page, { kind: 'click', on: 'click', until }, () => line.click(PRESS));
   }
   const clicks = (await takeSamples(page)).map(({ ms }) => ms);
   await page.mouse.move(600, 500);
