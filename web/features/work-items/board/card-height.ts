@@ -1,3 +1,4 @@
+import { workItems } from '#entities/work-items/store.ts';
 import type { WorkItem } from '#entities/work-items/types.ts';
 import type { ViewSettings } from '../display/view-settings.ts';
 
@@ -57,4 +58,49 @@ export function estimateCardHeight(
     ((isLong ?? row.name.length > LINE_CHARACTERS) ? SECOND_LINE : 0) +
     (hasChips(row, settings) ? CHIPS : 0)
   );
+}
+
+type Heights = { ids: readonly string[]; px: Uint8Array };
+const NOTHING: Heights = { ids: [], px: new Uint8Array() };
+
+/** So many columns are remembered, of the way in which cards were drawn last. */
+const MAX_COLUMNS = 500;
+let look = '';
+const columns = new Map<string, Heights>();
+
+const lookOf = ({ shown, groupBy, subGroupBy }: ViewSettings) =>
+  [...shown, 'by', groupBy, subGroupBy].join(' ');
+
+/** The heights of these cards; those before and behind the place where they differ from the known ones are known too. */
+function heightsOf(ids: readonly string[], known: Heights, estimate: (id: string) => number): Heights {
+  const most = Math.min(ids.length, known.ids.length);
+  const shift = known.ids.length - ids.length;
+  let start = 0;
+  while (start < most && ids[start] === known.ids[start]) start += 1;
+  let end = ids.length;
+  while (end > start && end + shift > start && ids[end - 1] === known.ids[end - 1 + shift]) end -= 1;
+  const px = new Uint8Array(ids.length);
+  px.set(known.px.subarray(0, start));
+  px.set(known.px.subarray(end + shift), end);
+  for (let index = start; index < end; index += 1) px[index] = estimate(ids[index] ?? '');
+  return { ids, px };
+}
+
+/**
+ * `estimateCardHeight` for all cards of a column, of which there may be thousands: a card that comes or goes is looked at
+ * alone, and going back to the board looks at none.
+ */
+export function columnHeights(
+  ids: readonly string[],
+  group: string,
+  settings: ViewSettings,
+): Readonly<Uint8Array> {
+  const asked = lookOf(settings);
+  if (asked !== look || columns.size > MAX_COLUMNS) columns.clear();
+  look = asked;
+  const known = columns.get(group) ?? NOTHING;
+  if (known.ids === ids) return known.px;
+  const heights = heightsOf(ids, known, (id) => estimateCardHeight(workItems.get(id), settings));
+  columns.set(group, heights);
+  return heights.px;
 }

@@ -1,5 +1,5 @@
 import type { Range } from '@tanstack/react-virtual';
-import { memo, useCallback, useDeferredValue, useRef } from 'react';
+import { memo, useCallback, useDeferredValue, useMemo, useRef } from 'react';
 import { usePhone } from '#lib/phone.ts';
 import { useCell } from '#entities/work-items/hooks.ts';
 import { workItems } from '#entities/work-items/store.ts';
@@ -9,7 +9,7 @@ import type { Group } from '../groups/groups.tsx';
 import { QuickAdd } from '../create/quick-add.tsx';
 import { useLoadMore } from '../list/use-load-more.ts';
 import { Card } from './card.tsx';
-import { estimateCardHeight } from './card-height.ts';
+import { columnHeights, estimateCardHeight } from './card-height.ts';
 import { ColumnHead } from './column-head.tsx';
 import { CardSkeleton } from './board-skeleton.tsx';
 import styles from './column.module.css';
@@ -49,13 +49,14 @@ export const Column = memo(function Column({ group, selectedId, isPassing, onFol
   const isSettled = useDeferredValue(true, false);
   const dragged = useDraggedId(group.id);
   const draggedIndex = dragged ? ids.indexOf(dragged) : -1;
+  const heights = useMemo(() => columnHeights(ids, group.id, settings), [ids, group.id, settings]);
   const virtualizer = useVirtualList({
     count: isDrawn ? ids.length : 0,
     getScrollElement: () => scroller.current,
     estimateSize: (index) => {
+      if (index >= FIRST_CARDS) return heights[index] ?? 0;
       const row = workItems.get(ids[index] ?? '');
-      const isLong = row && index < FIRST_CARDS ? hasSecondLine(row.name, isPhone) : null;
-      return estimateCardHeight(row, settings, isLong);
+      return estimateCardHeight(row, settings, row && hasSecondLine(row.name, isPhone));
     },
     getItemKey: useCallback((index: number) => ids[index] ?? index, [ids]),
     gap: GAP[isPhone ? 'phone' : 'desk'],

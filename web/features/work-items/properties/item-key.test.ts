@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { itemRow } from '#testing/rows.ts';
-import { estimateCardHeight } from '../board/card-height.ts';
+import { workItems } from '#entities/work-items/store.ts';
+import { projectStream } from '@tandem/shared/sync/stream.ts';
+import { columnHeights, estimateCardHeight } from '../board/card-height.ts';
 import { readSettings } from '../display/view-settings.ts';
 import { fittingLabels } from './fitting-labels.ts';
 import { itemKey, itemPath } from './item-key.ts';
@@ -58,5 +60,27 @@ describe('how high a card will be', () => {
     const without = readSettings({ display_properties: { labels: false } } as never);
     expect(estimateCardHeight(itemRow('i1', { name: 'Short', label_ids: ['red'] }), without)).toBe(62);
     expect(estimateCardHeight(undefined, settings)).toBe(62);
+  });
+
+  test('is known of all cards of a column, also after some came, went and changed places', () => {
+    const names = ['Short', 'A title that does not fit into one line of a card'];
+    const rows = Array.from({ length: 9 }, (_, n) =>
+      itemRow(`i${n}`, { name: names[n % 2] ?? '', label_ids: n % 3 ? [] : ['red'] }),
+    );
+    workItems.confirmRows(rows, projectStream('p'), 1);
+    const one = (id: string) => estimateCardHeight(workItems.get(id), settings);
+    const orders = [
+      ['i0', 'i1', 'i2', 'i3', 'i4'],
+      ['i0', 'i1', 'i5', 'i2', 'i3', 'i4'],
+      ['i1', 'i5', 'i2', 'i3'],
+      ['i3', 'i2', 'i5', 'i1'],
+      ['i3', 'i3', 'i2', 'i5', 'i1', 'i6', 'i7', 'i8'],
+      [],
+      ['i8'],
+    ];
+    for (const ids of orders) expect([...columnHeights(ids, 'column', settings)]).toEqual(ids.map(one));
+    const other = readSettings({ display_properties: { labels: false } } as never);
+    expect([...columnHeights(['i0', 'i1'], 'column', other)]).toEqual([62, 80]);
+    workItems.clear();
   });
 });
