@@ -12,6 +12,7 @@ import type { WorkItem } from '#entities/work-items/types.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
 import { useFirstWeekday } from '#lib/calendar-choice.ts';
 import { paths } from '#lib/paths.ts';
+import { rememberTexts } from '#lib/remembered-texts.ts';
 import { useLanguage } from '#lib/language.ts';
 import { type CalendarSpan, dayOfAddress } from '#lib/calendar-days.ts';
 import type { ListView } from './list-view.ts';
@@ -19,6 +20,8 @@ import { peekSearch } from './peek-address.ts';
 import type { SettingsActions } from './use-view-settings.ts';
 import { type ListPlace, queryOf, type ViewSettings } from './view-settings.ts';
 import { itemPath } from '../properties/item-key.ts';
+
+const NAMESPACES = ['work-items', 'common'];
 
 type Opening = {
   /** Beside the layout, which phones have no room for, or on its own page. */
@@ -72,7 +75,8 @@ export function useMakeListView(
   opens: 'peek' | 'page',
   actions: SettingsActions | null = null,
 ): ListView {
-  const { t } = useTranslation(['work-items', 'common']);
+  const { t: ask } = useTranslation(NAMESPACES);
+  const t = useMemo(() => rememberTexts(ask, NAMESPACES), [ask]);
   const { slug } = useCurrentWorkspace();
   const language = useLanguage((state) => state.language);
   const mayEdit = useCanEditProject(project.id);

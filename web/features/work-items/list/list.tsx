@@ -86,7 +86,8 @@ export function List({ groups, selectedId }: ListProps) {
       HEAD_HEIGHT[size] === height
         ? () => height
         : (index) => (lines[index]?.kind === 'group' ? HEAD_HEIGHT[size] : height),
-    getItemKey: useCallback((index: number) => lines[index]?.key ?? index, [lines]),
+    // Numbers: the texts of tens of thousands of keys would be put together only to be asked for sizes that nobody measured.
+    getItemKey: useCallback((index: number) => (lines[index] ? index : -1), [lines]),
     overscan: useOverscan(OVERSCAN),
     // The last rows can be scrolled out from under the bar of a selection, and the round button of a phone.
     paddingEnd: 72,
