@@ -1,6 +1,6 @@
-import { VisuallyHidden } from '@mantine/core';
 import { type MouseEvent, type ReactNode, useState } from 'react';
 import { AnchoredPopover } from './anchored-popover.tsx';
+import nameOnly from './name-only.module.css';
 
 export type PickerButtonProps = {
   /** The name of the property, read out together with its value. */
@@ -55,7 +55,7 @@ export function PickerButton({
         data-danger={tone === 'danger' ? '' : undefined}
         data-picker
       >
-        <VisuallyHidden>{label}: </VisuallyHidden>
+        <span className={nameOnly.text}>{label}: </span>
         {children}
       </button>
       {anchor && (
