@@ -193,15 +193,15 @@ export async function addPage(ada: Person, project: string): Promise<string> {
 // Fading is not what is judged here.
 const STILL: BrowserContextOptions = { reducedMotion: 'reduce' };
 const LOW: BrowserContextOptions = { ...STILL, viewport: { width: 1280, height: 320 } };
-const PHONE: BrowserContextOptions = {
+export const PHONE: BrowserContextOptions = {
   ...STILL,
   viewport: { width: 390, height: 844 },
   hasTouch: true,
   isMobile: true,
 };
 
-async function openRussian(browser: Browser, ada: Person): Promise<Page> {
-  const { context, page } = await openWindow(browser, ada, STILL);
+export async function openRussian(browser: Browser, ada: Person, options = STILL): Promise<Page> {
+  const { context, page } = await openWindow(browser, ada, options);
   await context.addInitScript(() => localStorage.setItem('tandem.language', 'ru'));
   return page;
 }

@@ -6,15 +6,19 @@ import sharp from 'sharp';
 import { ensureChromium } from '../../scripts/chromium.ts';
 import { ensureWebBuild } from '../../scripts/web-build.ts';
 import { drawIn } from '../axe.ts';
-import { closeGallery, type Gallery, openGallery, type Window } from '../gallery.ts';
+import { closeGallery, type Gallery, openGallery, openRussian, PHONE, type Window } from '../gallery.ts';
+import { signUp } from '../person.ts';
 import type { Screen } from '../screen-steps.ts';
 import { SCREENS } from '../screens.ts';
 import { removeDirectory, startServer } from '../server.ts';
 import { CHOSEN } from './chosen.ts';
+import { consoleScreens } from './console-screens.ts';
 import { fillWithTracker } from './real-workspace.ts';
 
 /** The windows that a screen of nobody in particular is photographed in. */
-const WINDOWS: readonly Window[] = ['member', 'phone', 'russian'];
+const WINDOWS = ['member', 'phone', 'russian', 'russian-phone'] as const;
+type Shown = Window | (typeof WINDOWS)[number];
+type Album = { gallery: Gallery; russianPhone: Page };
 const THEMES = ['light', 'dark'] as const;
 
 const DOCS = path.join(import.meta.dirname, '..', '..', 'docs', 'images');
@@ -23,11 +27,14 @@ const { values } = parseArgs({
   options: {
     out: { type: 'string', default: path.join(DOCS, '..', '..', '.cache', 'pictures') },
     only: { type: 'string', default: '' },
+    /** Those of the windows that match. */
+    windows: { type: 'string', default: '' },
     /** Writes the chosen ones into docs/images too. */
     store: { type: 'boolean', default: false },
   },
 });
 const wanted = new RegExp(values.only);
+const windowsWanted = new RegExp(`^(${values.windows || '.*'})$`);
 const failed: string[] = [];
 
 const fileOf = (picture: string) => path.join(values.out, `${picture.replaceAll(' ', '-')}.png`);
@@ -49,20 +56,30 @@ async function attempt(what: string, act: () => Promise<void>): Promise<void> {
   }
 }
 
-async function photograph(gallery: Gallery, name: string, screen: Screen): Promise<void> {
-  const windows = screen.window ? [screen.window] : WINDOWS;
-  for (const window of windows) {
-    const page = gallery.windows[window];
+const pageOf = ({ gallery, russianPhone }: Album, window: Shown) =>
+  window === 'russian-phone' ? russianPhone : gallery.windows[window];
+
+/** Screens are known by their words on a desk: elsewhere they are there when nothing is asked for any more. */
+async function openScreen(page: Page, { gallery }: Album, window: Shown, screen: Screen): Promise<void> {
+  await page.goto(screen.path(gallery));
+  if (screen.window || window === 'member') return void (await screen.open(page, gallery));
+  page.setDefaultTimeout(2000);
+  await screen.open(page, gallery).catch(() => page.waitForLoadState('networkidle'));
+}
+
+async function photograph(album: Album, name: string, screen: Screen): Promise<void> {
+  const windows: readonly Shown[] = screen.window ? [screen.window] : WINDOWS;
+  for (const window of windows.filter((each) => windowsWanted.test(each))) {
+    const page = pageOf(album, window);
     page.setDefaultTimeout(8000);
     await attempt(`${name} (${window})`, async () => {
-      await page.goto(screen.path(gallery));
-      await screen.open(page, gallery);
+      await openScreen(page, album, window, screen);
       await takePicture(page, `${name} ${window}`);
     });
+    if (window.startsWith('russian')) continue;
     for (const [over, { part, open }] of Object.entries(screen.over ?? {})) {
-      if (window === 'russian') continue;
       await attempt(`${name}: ${over} (${window})`, async () => {
-        await open(page, gallery);
+        await open(page, album.gallery);
         await page.locator(part).first().waitFor();
         await takePicture(page, `${name} ${over} ${window}`);
       });
@@ -91,9 +108,12 @@ async function main(): Promise<void> {
   process.env['TANDEM_URL'] = server.url;
   process.env['TANDEM_DATA'] = server.dataDirectory;
   try {
+    // The first account administers the instance.
+    const operator = await signUp(server.url, 'Tim');
     const gallery = await openGallery(fillWithTracker);
-    for (const [name, screen] of Object.entries(SCREENS)) {
-      if (wanted.test(name)) await photograph(gallery, name, screen);
+    const album = { gallery, russianPhone: await openRussian(gallery.browser, gallery.ada, PHONE) };
+    for (const [name, screen] of Object.entries({ ...SCREENS, ...consoleScreens(operator) })) {
+      if (wanted.test(name)) await photograph(album, name, screen);
     }
     await closeGallery(gallery);
   } finally {

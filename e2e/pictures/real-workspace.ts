@@ -2,6 +2,8 @@ import { addForm, addPage, addPlans, addProject, type Filled } from '../gallery.
 import { type Person, expectStatus, makePlace } from '../person.ts';
 import { addDay, fillCycle } from './day.ts';
 import { importTracker, TRACKER } from '../tracker.ts';
+import { addSavedViews } from './saved-views.ts';
+import { addSettings } from './set-up.ts';
 
 type Item = { id: string; sequence_id: number; name: string };
 
@@ -72,6 +74,9 @@ export async function fillWithTracker(ada: Person): Promise<Filled> {
   const scene = { ada, place: { ...team, projectId }, items: list.results };
   await addDay(scene);
   await fillCycle(scene, plans.cycleId);
+  const at = { ada, workspace: `/api/workspaces/${slug}`, project };
+  await addSavedViews(at);
+  await addSettings(at);
   return {
     slug,
     projectId,

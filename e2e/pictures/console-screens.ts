@@ -1,0 +1,44 @@
+import type { Page } from 'playwright-core';
+import { PASSWORD, type Person } from '../person.ts';
+import { DIALOG, type Screen } from '../screen-steps.ts';
+
+/** A page of the console: who is not signed in there yet goes through its door first. */
+const consolePage = (operator: Person, rest: string, part: string) => async (screen: Page) => {
+  const password = screen.locator('input[name="password"]');
+  await password.or(screen.locator(part)).first().waitFor();
+  if (await password.isVisible()) {
+    await screen.locator('input[name="email"]').fill(operator.email);
+    await password.fill(PASSWORD);
+    await password.press('Enter');
+    await screen.waitForURL('**/god-mode/general');
+    await screen.goto(`/god-mode/${rest}`);
+  }
+  await screen.locator(part).first().waitFor();
+  await screen.waitForLoadState('networkidle');
+};
+
+const PAGES = {
+  general: 'general',
+  workspaces: 'workspace',
+  users: 'users',
+  'e-mail': 'email',
+  authentication: 'authentication',
+  'a provider': 'authentication/oidc',
+  AI: 'ai',
+  images: 'image',
+  backups: 'backups',
+  'audit log': 'audit-log',
+};
+
+/** The console of the instance, whose administrator signs in to it. */
+export function consoleScreens(operator: Person): Record<string, Screen> {
+  const pages = Object.entries(PAGES).map(([name, rest]): [string, Screen] => [
+    `console ${name}`,
+    { path: () => `/god-mode/${rest}`, open: consolePage(operator, rest, 'main h1') },
+  ]);
+  const create: Screen = {
+    path: () => '/god-mode/workspace/create',
+    open: consolePage(operator, 'workspace/create', DIALOG),
+  };
+  return { ...Object.fromEntries(pages), 'console new workspace': create };
+}
