@@ -34,7 +34,9 @@ export function ReportPart({ row: found, report }: { row: ImporterRow; report: R
   return (
     <section className={styles.report} aria-label={t('report.title')}>
       {row.undone_at && (
-        <p role="status">{t('undo.done', { when: formatWhen(row.undone_at, i18n.language) })}</p>
+        <p className={styles.undone} role="status">
+          {t('undo.done', { when: formatWhen(row.undone_at, i18n.language) })}
+        </p>
       )}
       <dl className={styles.results}>
         {RESULTS.map((name) => (
