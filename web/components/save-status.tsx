@@ -39,7 +39,7 @@ export function SaveStatus(now: Shown) {
     <span
       className={styles.status}
       data-status={status}
-      title={hint}
+      title={hint ?? text}
       role="status"
       // Every pause in typing would be read out otherwise.
       aria-live={status === 'offline' || status === 'behind' ? 'polite' : 'off'}
