@@ -10,7 +10,7 @@ import { PROVIDER_ICONS } from '#components/provider-icons.ts';
 import { saveSettings } from '#entities/console/actions.ts';
 import { useConsole, useSetting } from '#entities/console/store.ts';
 import { paths } from '#lib/paths.ts';
-import { Box, SaveBar, Section } from '../parts/box.tsx';
+import { Box, SaveBar, Section, Tag } from '../parts/box.tsx';
 import { useSettingsForm } from '../parts/use-settings-form.ts';
 import { ConsolePage } from './console-page.tsx';
 import styles from './console.module.css';
@@ -114,7 +114,8 @@ function Provider(props: ProviderProps) {
         name={enabled}
         label={name}
         icon={PROVIDER_ICONS[path]}
-        hint={t(isReady ? 'authentication.ready' : missing)}
+        tag={isReady && <Tag tone="good">{t('authentication.ready')}</Tag>}
+        hint={isReady ? undefined : t(missing)}
         isDisabled={!isReady && !isOn(settings[enabled] ?? '0')}
       >
         <Button variant="subtle" size="sm" aria-expanded={isOpen} onClick={toggle}>

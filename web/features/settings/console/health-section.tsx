@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { readHealth } from '#entities/console/actions.ts';
 import { formatBytes } from '#lib/bytes.ts';
-import { dayOf, formatDate, formatInstant } from '#lib/dates.ts';
+import { dayOf, formatMonthDay, formatTime } from '#lib/dates.ts';
 import { useLanguage } from '#lib/language.ts';
 import { Section } from '../parts/box.tsx';
 import { useLoaded } from '../parts/use-loaded.ts';
@@ -51,8 +51,8 @@ export function HealthSection() {
     { name: 'memory', value: bytes(memory.used), more: t('health.of', { size: bytes(memory.limit) }) },
     {
       name: 'running',
-      value: formatDate(dayOf(started_at), language),
-      more: formatInstant(started_at, language),
+      value: formatMonthDay(dayOf(started_at), language),
+      more: formatTime(started_at, language),
     },
   ];
   return (

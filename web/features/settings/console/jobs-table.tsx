@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { readJobs } from '#entities/console/actions.ts';
 import type { JobsState } from '#entities/console/types.ts';
+import { useLanguage } from '#lib/language.ts';
 import { Section } from '../parts/box.tsx';
 import tables from '../parts/table.module.css';
 import { Table } from '../parts/table.tsx';
@@ -13,17 +14,19 @@ import { useMoment } from './use-moment.ts';
 type Scheduled = JobsState['scheduled'][number];
 type Queued = JobsState['queued'][number];
 
+const HEADS = ['job', 'when', 'last', 'took', 'result'] as const;
+
 /** What works in the background: by the clock, and as it is queued. */
 export function JobsTable() {
   const { t } = useTranslation('console');
   const { data, problem, reload } = useLoaded(readJobs);
   return (
-    <Section title={t('jobs.title')}>
+    <Section title={t('jobs.title')} count={data ? data.scheduled.length + data.queued.length : undefined}>
       <div className={tables.frame}>
         {!data && !problem && <SkeletonRows count={5} label={t('loading')} />}
         {!data && problem && <LoadProblem problem={problem} onRetry={reload} />}
         {data && (
-          <Table heads={[t('jobs.job'), t('jobs.when'), t('jobs.last'), t('jobs.result')]}>
+          <Table heads={HEADS.map((name) => t(`jobs.${name}`))}>
             {data.scheduled.map((job) => (
               <ScheduledRow key={job.name} job={job} />
             ))}
@@ -47,9 +50,28 @@ function toneOf({ error, finished_at, started_at }: Scheduled) {
   return started_at ? 'waiting' : 'off';
 }
 
+/** How long the last run took; nothing is said of one that goes on. */
+function useDuration() {
+  const { t } = useTranslation('console');
+  const language = useLanguage((state) => state.language);
+  return ({ started_at, finished_at }: Scheduled) => {
+    const count = started_at && finished_at ? Date.parse(finished_at) - Date.parse(started_at) : -1;
+    if (count < 0) return '–';
+    if (count < 1000) return t('health.milliseconds', { count });
+    const unit = count < 60_000 ? 'second' : 'minute';
+    const value = count / (unit === 'second' ? 1000 : 60_000);
+    return new Intl.NumberFormat(language, {
+      style: 'unit',
+      unit,
+      maximumFractionDigits: value < 10 ? 1 : 0,
+    }).format(value);
+  };
+}
+
 function ScheduledRow({ job }: { job: Scheduled }) {
   const { t } = useTranslation('console');
   const moment = useMoment();
+  const duration = useDuration();
   const done = Object.values(job.report).reduce((sum, count) => sum + count, 0);
   const result = job.error ?? (job.finished_at ? t('jobs.done', { count: done }) : t('jobs.never'));
   return (
@@ -60,6 +82,9 @@ function ScheduledRow({ job }: { job: Scheduled }) {
       <td className={tables.quiet}>{t(`jobs.cron.${job.name}`, { defaultValue: job.cron })}</td>
       <td className={tables.quiet} data-label={t('jobs.last')}>
         {job.finished_at ? moment(job.finished_at) : '–'}
+      </td>
+      <td className={tables.quiet} data-label={t('jobs.took')}>
+        {duration(job)}
       </td>
       <td title={result}>{result}</td>
     </tr>
@@ -78,6 +103,9 @@ function QueuedRow({ job, error }: { job: Queued; error: string | undefined }) {
       </td>
       <td className={tables.quiet}>{t('jobs.at_once')}</td>
       <td className={tables.quiet} data-label={t('jobs.last')}>
+        –
+      </td>
+      <td className={tables.quiet} data-label={t('jobs.took')}>
         –
       </td>
       <td title={text}>{text}</td>

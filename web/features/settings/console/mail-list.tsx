@@ -52,7 +52,7 @@ function MailLine({ mail }: { mail: MailRow }) {
       <td className={tables.quiet}>{t(`mails.kinds.${mail.kind}`, { defaultValue: mail.kind })}</td>
       <td className={tables.quiet}>{moment(mail.sent_at ?? mail.created_at)}</td>
       <td title={text}>
-        <span className={styles.state}>
+        <span className={styles.outcome}>
           <span className={styles.dot} data-tone={TONES[mail.state]} />
           {text}
         </span>

@@ -12,6 +12,7 @@ import { Row } from '../parts/box.tsx';
 type SettingSwitchProps = {
   name: SettingKey;
   label: string;
+  tag?: ReactNode;
   hint?: ReactNode;
   icon?: TablerIcon;
   /** On means the opposite of what is stored. */
@@ -24,6 +25,7 @@ type SettingSwitchProps = {
 export function SettingSwitch({
   name,
   label,
+  tag,
   hint,
   icon,
   isInverted = false,
@@ -45,7 +47,7 @@ export function SettingSwitch({
     setWanted(null);
   };
   return (
-    <Row label={label} hint={hint} icon={icon}>
+    <Row label={label} tag={tag} hint={hint} icon={icon}>
       {children}
       <Switch
         aria-label={label}

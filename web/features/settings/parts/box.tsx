@@ -39,8 +39,17 @@ export function Section({ title, text, count, action, children }: SectionProps) 
   );
 }
 
+/** A word beside a label; `good` is for what works. */
+export const Tag = ({ tone, children }: { tone?: 'good'; children: ReactNode }) => (
+  <span className={styles.tag} data-tone={tone}>
+    {children}
+  </span>
+);
+
 type RowProps = {
   label: string;
+  /** Beside the label: how it is. */
+  tag?: ReactNode;
   hint?: ReactNode;
   /** Before the words. */
   icon?: TablerIcon | undefined;
@@ -55,7 +64,7 @@ type RowProps = {
 };
 
 /** What is set on the left, what it is set with on the right. */
-export function Row({ label, hint, icon, isRequired, isSub, isField, htmlFor, children }: RowProps) {
+export function Row({ label, tag, hint, icon, isRequired, isSub, isField, htmlFor, children }: RowProps) {
   const Label = htmlFor ? 'label' : 'span';
   return (
     <div className={styles.row} data-sub={isSub ? '' : undefined}>
@@ -64,6 +73,7 @@ export function Row({ label, hint, icon, isRequired, isSub, isField, htmlFor, ch
         <Label className={styles.label} htmlFor={htmlFor} data-required={isRequired ? '' : undefined}>
           {label}
         </Label>
+        {tag}
         {hint && <p className={styles.hint}>{hint}</p>}
       </div>
       <div className={styles.control} data-field={isField ? '' : undefined}>

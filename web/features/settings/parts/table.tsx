@@ -12,7 +12,7 @@ type TableProps = {
 
 /** A table of settings; `table.module.css` has the frame around it and what stands in its cells. */
 export const Table = ({ heads, actions, children }: TableProps) => (
-  <table className={styles.table}>
+  <table className={styles.table} data-actions={actions ? '' : undefined}>
     <thead>
       <tr>
         {heads.map((head) => (
