@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { type Crumb, ScreenHeader } from '#components/screen-header.tsx';
+import { PageStatus } from './page-status.tsx';
 import styles from './settings-page.module.css';
 
 type SettingsPageProps = {
@@ -11,6 +12,8 @@ type SettingsPageProps = {
   action?: ReactNode;
   /** Above the title: a cover with a logo. */
   cover?: ReactNode;
+  /** What is changed here is stored without a button for it. */
+  isSavedAtOnce?: boolean | undefined;
   /** Tables need more room than forms. */
   isWide?: boolean;
   children: ReactNode;
@@ -24,12 +27,13 @@ export function SettingsPage({
   count,
   action,
   cover,
+  isSavedAtOnce = false,
   isWide,
   children,
 }: SettingsPageProps) {
   return (
     <>
-      <ScreenHeader crumbs={crumbs} />
+      <ScreenHeader crumbs={crumbs} status={isSavedAtOnce && <PageStatus />} />
       <div className={styles.scroll}>
         <div className={styles.column} data-wide={isWide ? '' : undefined}>
           {cover}

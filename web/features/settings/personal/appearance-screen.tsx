@@ -21,7 +21,7 @@ export function Component() {
   const crumbs = useOwnCrumbs(t('appearance'));
   useTitle(t('appearance'), t('title'));
   return (
-    <SettingsPage crumbs={crumbs} title={t('appearance')} text={t('appearance_text')}>
+    <SettingsPage crumbs={crumbs} title={t('appearance')} text={t('appearance_text')} isSavedAtOnce>
       <Section title={t('theme_label')}>
         <ThemeCards choice={choice} custom={custom} onChoose={chooseMyTheme} />
       </Section>

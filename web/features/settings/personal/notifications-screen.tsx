@@ -24,6 +24,7 @@ export function Component() {
       crumbs={crumbs}
       title={t('notifications.title')}
       text={hasMail ? t('notifications.text') : t('notifications.no_mail')}
+      isSavedAtOnce
     >
       {row ? (
         <>

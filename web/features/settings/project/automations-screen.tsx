@@ -15,7 +15,7 @@ const FIRST_CHOICE = 1;
 export function Component() {
   const { t } = useTranslation('project-settings');
   return (
-    <ProjectPage page="automations" from={ROLE.ADMIN} text={t('automations.text')}>
+    <ProjectPage isSavedAtOnce page="automations" from={ROLE.ADMIN} text={t('automations.text')}>
       {(project) => (
         <>
           <Rule project={project} field="archive_in" />

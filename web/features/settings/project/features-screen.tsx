@@ -49,7 +49,7 @@ const GROUPS: Record<'planning' | 'writing' | 'details', [Feature, TablerIcon][]
 export function Component() {
   const { t } = useTranslation('project-settings');
   return (
-    <ProjectPage page="features" from={ROLE.ADMIN} text={t('features.text')}>
+    <ProjectPage isSavedAtOnce page="features" from={ROLE.ADMIN} text={t('features.text')}>
       {(project) => (
         <>
           {Object.entries(GROUPS).map(([group, features]) => (

@@ -28,7 +28,7 @@ export function Component() {
   const { projectId = '' } = useParams();
   const count = useProjectLabels(projectId).length;
   return (
-    <ProjectPage page="labels" from={ROLE.MEMBER} text={t('labels.text')} count={count}>
+    <ProjectPage isSavedAtOnce page="labels" from={ROLE.MEMBER} text={t('labels.text')} count={count}>
       {(project) => <Tree project={project} />}
     </ProjectPage>
   );

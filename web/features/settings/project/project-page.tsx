@@ -22,6 +22,7 @@ type ProjectPageProps = {
   /** The page is called as the project is. */
   isOfItsName?: boolean;
   count?: string | number;
+  isSavedAtOnce?: boolean;
   isWide?: boolean;
   cover?: ComponentType<{ project: Project }>;
   action?: ComponentType<{ project: Project }>;

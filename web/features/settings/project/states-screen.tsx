@@ -32,7 +32,7 @@ const COLORS: Record<Group, string> = {
 export function Component() {
   const { t } = useTranslation('project-settings');
   return (
-    <ProjectPage page="states" from={ROLE.MEMBER} text={t('states.text')}>
+    <ProjectPage isSavedAtOnce page="states" from={ROLE.MEMBER} text={t('states.text')}>
       {(project) => <Groups project={project} />}
     </ProjectPage>
   );
