@@ -15,7 +15,7 @@ import { useProjectEstimates } from '#entities/estimates/hooks.ts';
 import type { Estimate } from '#entities/estimates/types.ts';
 import { patchProject } from '#entities/projects/actions.ts';
 import type { Project } from '#entities/projects/types.ts';
-import { Box, Row, Section } from '../parts/box.tsx';
+import { Box, Row, Section, Tag } from '../parts/box.tsx';
 import { LoadState } from '../parts/load-state.tsx';
 import { useReadRows } from '../parts/use-read-rows.ts';
 import { EstimateModal } from './estimate-modal.tsx';
@@ -26,7 +26,7 @@ import { ProjectPage } from './project-page.tsx';
 export function Component() {
   const { t } = useTranslation('project-settings');
   return (
-    <ProjectPage page="estimates" from={ROLE.ADMIN} text={t('estimates.text')}>
+    <ProjectPage isSavedAtOnce page="estimates" from={ROLE.ADMIN} text={t('estimates.text')}>
       {(project) => <Estimates key={project.id} project={project} />}
     </ProjectPage>
   );
@@ -106,15 +106,21 @@ type EstimateCardProps = { estimate: Estimate; onEdit: () => void; onUse?: () =>
 function EstimateCard({ estimate, onEdit, onUse }: EstimateCardProps) {
   const { t } = useTranslation(['project-settings', 'common']);
   const [isAsked, setAsked] = useState(false);
-  const { name, points } = estimate;
+  const { name, points, type } = estimate;
   return (
     <Box>
       <Row
         label={name}
-        hint={points
-          .toSorted((a, b) => a.key - b.key)
-          .map(({ value }) => value)
-          .join(', ')}
+        tag={<Tag>{t(`estimates.type.${type}`)}</Tag>}
+        hint={
+          <span className={styles.points}>
+            {points
+              .toSorted((a, b) => a.key - b.key)
+              .map(({ id, value }) => (
+                <span key={id}>{value}</span>
+              ))}
+          </span>
+        }
       >
         {onUse && <Button onClick={onUse}>{t('estimates.use')}</Button>}
         <IconButton of={IconPencil} label={t('estimates.edit', { name })} onClick={onEdit} />
