@@ -1,4 +1,5 @@
 import { Checkbox, Select, Switch } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
 import {
   ALWAYS_IN_APP,
   CHANNELS,
@@ -7,6 +8,7 @@ import {
 } from '@tandem/shared/notifications/choices.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Icon } from '#components/icon.tsx';
 import { useMute } from '#entities/notifications/hooks.ts';
 import { choose } from '#entities/notification-preferences/actions.ts';
 import type {
@@ -134,12 +136,17 @@ function Cell({ row, project, event, channel }: CellProps) {
     channel: t(`notifications.channel.${channel}`),
   };
   const isOn = isChosen(row, { project, event, channel });
+  if (isFixed(event, channel)) {
+    return (
+      <span className={styles.always} title={t('notifications.always')}>
+        <Icon of={IconCheck} label={t('notifications.always')} />
+      </span>
+    );
+  }
   return (
     <Checkbox
       aria-label={t('notifications.cell', names)}
-      checked={isOn || isFixed(event, channel)}
-      disabled={isFixed(event, channel)}
-      title={isFixed(event, channel) ? t('notifications.always') : undefined}
+      checked={isOn}
       onChange={() => void choose(row, [{ project, event, channel }], !isOn)}
     />
   );
