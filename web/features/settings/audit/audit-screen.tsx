@@ -16,7 +16,7 @@ export function Component() {
   const members = useWorkspaceMembers();
   useTitle(t('audit.title'), name);
   if (role < ROLE.ADMIN) return <NotForYou />;
-  const icon = <ProjectTile id={id} name={name} imageUrl={logo_url} />;
+  const icon = <ProjectTile id={id} name={name} imageUrl={logo_url} color="var(--tile-neutral)" />;
   return (
     <AuditLog
       crumbs={[{ label: name, to: paths.home(slug), icon }, { label: t('audit.title') }]}

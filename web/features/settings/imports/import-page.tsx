@@ -21,7 +21,14 @@ export function ImportPage({ service, id }: { service: ImportService; id: string
   const { slug } = workspace;
   const { row, problem } = useImport(slug, service, id);
   const isGone = problem?.status === 404;
-  const icon = <ProjectTile id={workspace.id} name={workspace.name} imageUrl={workspace.logo_url} />;
+  const icon = (
+    <ProjectTile
+      id={workspace.id}
+      name={workspace.name}
+      imageUrl={workspace.logo_url}
+      color="var(--tile-neutral)"
+    />
+  );
   const title = row ? fileNameOf(row) : t(`services.${service}`);
   return (
     <SettingsPage

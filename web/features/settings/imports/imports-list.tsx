@@ -28,7 +28,11 @@ export function ImportsList() {
   return (
     <SettingsPage
       crumbs={[
-        { label: name, to: paths.home(slug), icon: <ProjectTile id={id} name={name} imageUrl={logo_url} /> },
+        {
+          label: name,
+          to: paths.home(slug),
+          icon: <ProjectTile id={id} name={name} imageUrl={logo_url} color="var(--tile-neutral)" />,
+        },
         { label: t('title') },
       ]}
       title={t('title')}

@@ -17,7 +17,7 @@ export function Component() {
   const crumb = {
     label: name,
     to: paths.home(slug),
-    icon: <ProjectTile id={id} name={name} imageUrl={logo_url} />,
+    icon: <ProjectTile id={id} name={name} imageUrl={logo_url} color="var(--tile-neutral)" />,
   };
   return <TokensPage path={tokenPaths.ofWorkspace(slug)} crumb={crumb} text={t('tokens.text')} />;
 }

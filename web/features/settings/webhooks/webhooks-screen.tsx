@@ -101,7 +101,7 @@ function Webhooks() {
 function Header() {
   const { t } = useTranslation('webhooks');
   const { id, name, slug, logo_url } = useCurrentWorkspace();
-  const icon = <ProjectTile id={id} name={name} imageUrl={logo_url} />;
+  const icon = <ProjectTile id={id} name={name} imageUrl={logo_url} color="var(--tile-neutral)" />;
   return <ScreenHeader crumbs={[{ label: name, to: paths.home(slug), icon }, { label: t('title') }]} />;
 }
 

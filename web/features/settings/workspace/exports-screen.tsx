@@ -30,7 +30,11 @@ export function Component() {
   return (
     <SettingsPage
       crumbs={[
-        { label: name, to: paths.home(slug), icon: <ProjectTile id={id} name={name} imageUrl={logo_url} /> },
+        {
+          label: name,
+          to: paths.home(slug),
+          icon: <ProjectTile id={id} name={name} imageUrl={logo_url} color="var(--tile-neutral)" />,
+        },
         { label: t('exports.title') },
       ]}
       title={t('exports.title')}

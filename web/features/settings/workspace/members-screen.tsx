@@ -44,7 +44,14 @@ export function Component() {
         {
           label: workspace.name,
           to: paths.home(workspace.slug),
-          icon: <ProjectTile id={workspace.id} name={workspace.name} imageUrl={workspace.logo_url} />,
+          icon: (
+            <ProjectTile
+              id={workspace.id}
+              name={workspace.name}
+              imageUrl={workspace.logo_url}
+              color="var(--tile-neutral)"
+            />
+          ),
         },
         { label: t('members.title') },
       ]}
