@@ -35,11 +35,11 @@ export function PersonalNav({ foot }: { foot: ReactNode }) {
     <SettingsNav back={back} foot={foot}>
       <NavHeading>{t('personal')}</NavHeading>
       <NavItem to={paths.profile()} icon={IconUserCircle} label={t('profile.title')} />
-      <NavItem to={paths.profileActivity()} icon={IconHistory} label={t('activity.title')} />
-      <NavItem to={paths.profileNotifications()} icon={IconBell} label={t('notifications.title')} />
       <NavItem to={paths.profileSecurity()} icon={IconShieldLock} label={t('security')} />
-      <NavItem to={paths.profileTokens()} icon={IconKey} label={t('api_tokens')} />
+      <NavItem to={paths.profileActivity()} icon={IconHistory} label={t('activity.title')} />
       <NavItem to={paths.profileAppearance()} icon={IconPalette} label={t('appearance')} />
+      <NavItem to={paths.profileNotifications()} icon={IconBell} label={t('notifications.title')} />
+      <NavItem to={paths.profileTokens()} icon={IconKey} label={t('api_tokens')} />
       <NavItem to={paths.profileKeyboard()} icon={IconKeyboard} label={t('keyboard')} />
       <NavHeading>{t('workspaces')}</NavHeading>
       {workspaces.map(({ id, name, slug, logo_url }) => (

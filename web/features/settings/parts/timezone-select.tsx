@@ -9,6 +9,10 @@ type TimezoneSelectProps = {
   onChange: (timezone: string) => void;
 };
 
+/** UTC needs no offset from itself. */
+const labelOf = ({ value, label, utc_offset }: Timezone) =>
+  value === 'UTC' ? label : `${label} ${utc_offset}`;
+
 /** Time zones by their offset; until they are known the chosen one stands alone. */
 export function TimezoneSelect({ id, value, disabled = false, onChange }: TimezoneSelectProps) {
   const [zones, setZones] = useState<readonly Timezone[]>([]);
@@ -18,7 +22,7 @@ export function TimezoneSelect({ id, value, disabled = false, onChange }: Timezo
       .then(setZones)
       .catch(() => {});
   }, []);
-  const known = zones.map((zone) => ({ value: zone.value, label: `${zone.label} ${zone.utc_offset}` }));
+  const known = zones.map((zone) => ({ value: zone.value, label: labelOf(zone) }));
   const hasValue = known.some((zone) => zone.value === value);
   return (
     <Select

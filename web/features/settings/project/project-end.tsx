@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { IconArchive, IconLogout, IconTrash } from '@tabler/icons-react';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -27,15 +28,15 @@ export function ProjectEnd({ project }: { project: Project }) {
   return (
     <div className={styles.end}>
       <Box>
-        <Row label={t('end.leave')} hint={t('end.leave_hint')}>
+        <Row icon={IconLogout} label={t('end.leave')} hint={t('end.leave_hint')}>
           <Button onClick={() => setAsked('leave')}>{t('end.leave_open')}</Button>
         </Row>
         {isAdmin && (
           <>
-            <Row label={t('end.archive')} hint={t('end.archive_hint')}>
+            <Row icon={IconArchive} label={t('end.archive')} hint={t('end.archive_hint')}>
               <Button onClick={() => setAsked('archive')}>{t('end.archive_open')}</Button>
             </Row>
-            <Row label={t('end.delete')} hint={t('end.delete_hint')}>
+            <Row icon={IconTrash} label={t('end.delete')} hint={t('end.delete_hint')}>
               <Button variant="outline" onClick={() => setAsked('delete')}>
                 {t('end.delete_open')}
               </Button>
