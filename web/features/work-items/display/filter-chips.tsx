@@ -38,7 +38,8 @@ export function FilterChips({ projectId, settings, actions, end }: FilterChipsPr
     actions.clearFilters();
   };
   const shown = appliedFilters(settings);
-  return (
+  const isApart = isPhone && end !== undefined;
+  const chips = (
     <div ref={row} className={styles.chips} role="group" aria-label={t('filter.applied')}>
       {shown.map((filtered, index) => (
         <Applied
@@ -49,12 +50,20 @@ export function FilterChips({ projectId, settings, actions, end }: FilterChipsPr
       ))}
       {!isPhone && <FilterMenu projectId={projectId} settings={settings} actions={actions} look="chip" />}
       <span className={styles.space} />
-      {end ?? (
-        <Button variant="subtle" size="xs" onClick={clear}>
-          {t('filter.clear')}
-        </Button>
-      )}
+      {!isApart &&
+        (end ?? (
+          <Button variant="subtle" size="xs" onClick={clear}>
+            {t('filter.clear')}
+          </Button>
+        ))}
     </div>
+  );
+  if (!isApart) return chips;
+  return (
+    <>
+      {shown.length > 0 && chips}
+      <div className={styles.chipsEnd}>{end}</div>
+    </>
   );
 }
 

@@ -43,7 +43,7 @@ export function WorkspaceHeader({ name, view, own, onEdit, onDeleted }: HeaderPr
         {view && <ViewMenu view={view} onEdit={onEdit} onDeleted={onDeleted} />}
         {!isPhone && view && <HeaderDivider />}
         {!isPhone && controls}
-        <NewItem />
+        {!isPhone && <NewItem />}
       </ScreenHeader>
       {isPhone && (
         <div className={screenStyles.bar}>
@@ -51,20 +51,25 @@ export function WorkspaceHeader({ name, view, own, onEdit, onDeleted }: HeaderPr
           {controls}
         </div>
       )}
+      {isPhone && <NewItem isFloating />}
     </>
   );
 }
 
-function NewItem() {
+function NewItem({ isFloating = false }: { isFloating?: boolean }) {
   const { t } = useTranslation('work-items');
   const canCreate = useJoinedProjects().some((project) => (project.member_role ?? 0) >= ROLE.MEMBER);
   if (!canCreate) return null;
+  const create = () => openModal({ kind: 'create-work-item' });
+  if (isFloating) {
+    return (
+      <button type="button" className={screenStyles.float} aria-label={t('new_item')} onClick={create}>
+        <Icon of={IconPlus} size={24} />
+      </button>
+    );
+  }
   return (
-    <Button
-      variant="filled"
-      leftSection={<Icon of={IconPlus} />}
-      onClick={() => openModal({ kind: 'create-work-item' })}
-    >
+    <Button variant="filled" leftSection={<Icon of={IconPlus} />} onClick={create}>
       {t('new_item')}
     </Button>
   );
