@@ -8,4 +8,5 @@ export function personColor(userId: string): string {
 }
 
 /** The first letter of a name, as people would say it: an emoji or a composed letter stays whole. */
-export const initialOf = (name: string) => Array.from(name.trim())[0]?.toUpperCase() ?? '?';
+export const initialOf = (name: string) =>
+  (/[\p{L}\p{N}]/u.exec(name)?.[0] ?? Array.from(name.trim())[0])?.toUpperCase() ?? '?';
