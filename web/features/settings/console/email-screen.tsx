@@ -33,7 +33,9 @@ export function Component() {
     >
       <div className={styles.twoColumns}>
         <ServerForm />
-        <MailTest />
+        <div>
+          <MailTest />
+        </div>
       </div>
       <MailList />
     </ConsolePage>
