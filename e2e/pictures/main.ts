@@ -56,6 +56,16 @@ async function attempt(what: string, act: () => Promise<void>): Promise<void> {
   }
 }
 
+/** Those who are not in the workspace have no phone of their own: their window is made as narrow as one. */
+const OWN = new Set<Shown>(['stranger', 'newcomer']);
+
+async function takeNarrow(page: Page, name: string): Promise<void> {
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await takePicture(page, `${name} narrow`);
+  if (size) await page.setViewportSize(size);
+}
+
 const pageOf = ({ gallery, russianPhone }: Album, window: Shown) =>
   window === 'russian-phone' ? russianPhone : gallery.windows[window];
 
@@ -75,6 +85,7 @@ async function photograph(album: Album, name: string, screen: Screen): Promise<v
     await attempt(`${name} (${window})`, async () => {
       await openScreen(page, album, window, screen);
       await takePicture(page, `${name} ${window}`);
+      if (OWN.has(window)) await takeNarrow(page, `${name} ${window}`);
     });
     if (window.startsWith('russian')) continue;
     for (const [over, { part, open }] of Object.entries(screen.over ?? {})) {
