@@ -23,7 +23,6 @@ const PAGES = {
   users: 'users',
   'e-mail': 'email',
   authentication: 'authentication',
-  'a provider': 'authentication/oidc',
   AI: 'ai',
   images: 'image',
   backups: 'backups',
@@ -40,5 +39,19 @@ export function consoleScreens(operator: Person): Record<string, Screen> {
     path: () => '/god-mode/workspace/create',
     open: consolePage(operator, 'workspace/create', DIALOG),
   };
-  return { ...Object.fromEntries(pages), 'console new workspace': create };
+  const form: Screen = {
+    path: () => '/god-mode/authentication/oidc',
+    open: async (screen) => {
+      await consolePage(operator, 'authentication/oidc', 'main form')(screen);
+      await screen
+        .locator('main form')
+        .last()
+        .evaluate((element) => element.scrollIntoView(false));
+    },
+  };
+  return {
+    ...Object.fromEntries(pages),
+    'console form of a provider': form,
+    'console new workspace': create,
+  };
 }

@@ -74,7 +74,8 @@ async function openScreen(page: Page, { gallery }: Album, window: Shown, screen:
   await page.goto(screen.path(gallery));
   if (screen.window || window === 'member') return void (await screen.open(page, gallery));
   page.setDefaultTimeout(2000);
-  await screen.open(page, gallery).catch(() => page.waitForLoadState('networkidle'));
+  const settled = () => page.waitForLoadState('networkidle').catch(() => {});
+  await screen.open(page, gallery).catch(settled);
 }
 
 async function photograph(album: Album, name: string, screen: Screen): Promise<void> {
