@@ -138,7 +138,7 @@ test('states, labels, features and estimates of a project are set up, and seen b
   await page.getByRole('link', { name: 'Estimates' }).click();
   await button(page, 'Add estimate').click();
   await button(page, 'Create and use').click();
-  await page.getByText('1, 2, 3, 5, 8, 13').waitFor();
+  await page.getByText('13', { exact: true }).waitFor();
   await page.getByRole('switch', { name: 'Estimate work items in this project' }).waitFor();
 
   await page.getByRole('link', { name: 'Features' }).click();
