@@ -11,19 +11,31 @@ type TypedConfirmProps = {
   children: ReactNode;
   /** What must be typed before it can be done. */
   name: string;
+  /** And what must be typed after it: nobody writes that by habit. */
+  phrase: string;
   confirmText: string;
   onConfirm: () => Promise<unknown>;
   onClose: () => void;
 };
 
-/** Asks for the name of what is going to be lost. */
-export function TypedConfirm({ title, children, name, confirmText, onConfirm, onClose }: TypedConfirmProps) {
+/** Asks for the name of what is going to be lost, and for what is meant. */
+export function TypedConfirm({
+  title,
+  children,
+  name,
+  phrase,
+  confirmText,
+  onConfirm,
+  onClose,
+}: TypedConfirmProps) {
   const { t } = useTranslation(['settings', 'common']);
   const [typed, setTyped] = useState('');
+  const [meant, setMeant] = useState('');
+  const isMeant = typed.trim() === name && meant.trim().toLowerCase() === phrase;
   const { isBusy, problem, confirm } = useAsked(onConfirm);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (typed.trim() === name) confirm();
+    if (isMeant) confirm();
   };
   return (
     <Dialog onClose={onClose} title={title} size={480}>
@@ -35,14 +47,21 @@ export function TypedConfirm({ title, children, name, confirmText, onConfirm, on
           mt={16}
           autoComplete="off"
           value={typed}
-          error={problem && <FieldError text={problem} />}
           onChange={(event) => setTyped(event.target.value)}
+        />
+        <TextInput
+          label={t('type_name', { name: phrase })}
+          mt={12}
+          autoComplete="off"
+          value={meant}
+          error={problem && <FieldError text={problem} />}
+          onChange={(event) => setMeant(event.target.value)}
         />
         <DialogActions>
           <Button size="md" onClick={onClose}>
             {t('common:cancel')}
           </Button>
-          <Button type="submit" size="md" variant="outline" disabled={typed.trim() !== name} loading={isBusy}>
+          <Button type="submit" size="md" variant="outline" disabled={!isMeant} loading={isBusy}>
             {confirmText}
           </Button>
         </DialogActions>

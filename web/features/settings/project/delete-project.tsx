@@ -13,6 +13,7 @@ export function DeleteProject({ project, onConfirm, onClose }: DeleteProps) {
     <TypedConfirm
       title={t('end.delete_question', { name: project.name })}
       name={project.name}
+      phrase={t('end.delete_phrase')}
       confirmText={t('end.delete')}
       onConfirm={onConfirm}
       onClose={onClose}

@@ -212,6 +212,7 @@ function Deletion({ workspace }: { workspace: Workspace }) {
         <TypedConfirm
           title={t('general.delete_question', { name: workspace.name })}
           name={workspace.name}
+          phrase={t('general.delete_phrase')}
           confirmText={t('general.delete_confirm')}
           onConfirm={remove}
           onClose={() => setAsked(false)}
