@@ -62,7 +62,7 @@ export function NewPasswordFields({ form, about, autoFocus = false }: NewPasswor
         error={form.problem && <FieldError text={form.problem} />}
         onChange={(event) => form.edit(event.target.value)}
       />
-      <PasswordMeter password={form.password} about={about} />
+      <PasswordMeter password={form.password} about={about} isRefused={form.problem !== null} />
       <PasswordField
         label={t('password_again')}
         name="confirm_password"

@@ -5,10 +5,18 @@ import styles from './password-strength.module.css';
 const BARS: Record<PasswordStrength, number> = { empty: 0, short: 1, weak: 2, strong: 4 };
 const PLACES = [1, 2, 3, 4];
 
-/** How hard a new password is to guess, as it is typed. */
-export function PasswordMeter({ password, about }: { password: string; about: readonly string[] }) {
+type PasswordMeterProps = {
+  password: string;
+  about: readonly string[];
+  /** The server has measured this one and refused it. */
+  isRefused: boolean;
+};
+
+/** How hard a new password is to guess, as it is typed: an estimate, until the server has said its word. */
+export function PasswordMeter({ password, about, isRefused }: PasswordMeterProps) {
   const { t } = useTranslation();
-  const strength = passwordStrength(password, about);
+  const estimate = passwordStrength(password, about);
+  const strength = isRefused && estimate === 'strong' ? 'weak' : estimate;
   return (
     <div className={styles.meter} data-strength={strength}>
       <div className={styles.bars} aria-hidden>

@@ -96,6 +96,7 @@ describe('the first step', () => {
     await user.type(field, ' but longer');
     await press(user, 'Continue');
     expect(await screen.findByText(/too easy to guess/)).toBeTruthy();
+    expect(document.querySelector('[data-strength="strong"]')).toBeNull();
     api.on('POST', '/auth/set-password/', {});
     await user.clear(field);
     await user.type(field, 'staple wagon orbit');

@@ -76,7 +76,11 @@ function OwnPassword({ form: { values, problems, set } }: { form: ProfileForm })
         onChange={(event) => set({ password: event.target.value })}
       />
       {values.password !== '' && (
-        <PasswordMeter password={values.password} about={[me.email, values.first_name, values.last_name]} />
+        <PasswordMeter
+          password={values.password}
+          about={[me.email, values.first_name, values.last_name]}
+          isRefused={Boolean(problems.password)}
+        />
       )}
     </div>
   );

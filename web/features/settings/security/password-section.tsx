@@ -55,7 +55,11 @@ export function PasswordSection({ onChanged }: { onChanged: () => void }) {
             <div>
               {field('next', 'new-password')}
               {values.next !== '' && (
-                <PasswordMeter password={values.next} about={[me.email, me.display_name]} />
+                <PasswordMeter
+                  password={values.next}
+                  about={[me.email, me.display_name]}
+                  isRefused={problems.next === t('common:password_weak')}
+                />
               )}
             </div>
           </Row>
