@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconCopy, IconDownload } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCopy, IconDownload } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog, DialogActions } from '#components/dialog.tsx';
@@ -35,7 +35,10 @@ export function SecretOnce({ title, secret, about, children, texts, file, onClos
           {isCopied ? t('copied') : texts.copy}
         </Button>
       </div>
-      <p className={styles.once}>{texts.once}</p>
+      <p className={styles.once}>
+        <Icon of={IconAlertTriangle} />
+        {texts.once}
+      </p>
       {children}
       <DialogActions>
         <Button

@@ -12,6 +12,7 @@ import { useLoaded } from '../parts/use-loaded.ts';
 import { CreateTokenModal } from './create-token-modal.tsx';
 import { NewTokenModal } from './new-token-modal.tsx';
 import { TokenTable } from './token-table.tsx';
+import styles from './tokens.module.css';
 
 type Tokens = { count: number | undefined; addButton: ReactNode; list: ReactNode };
 
@@ -44,11 +45,25 @@ export function useTokens(path: string, emptyText: string): Tokens {
     list: (
       <>
         {listed ?? <LoadState problem={problem} onRetry={reload} />}
+        <Reference />
         {isMaking && <CreateTokenModal path={path} onMade={show} onClose={() => setMaking(false)} />}
         {made && <NewTokenModal token={made} onClose={() => setMade(null)} />}
       </>
     ),
   };
+}
+
+/** Where a program finds what it can ask for. */
+function Reference() {
+  const { t } = useTranslation('security');
+  return (
+    <p className={styles.reference}>
+      {t('tokens.limited')}{' '}
+      <a href="/api/docs" target="_blank" rel="noreferrer">
+        {t('tokens.reference')}
+      </a>
+    </p>
+  );
 }
 
 function NoTokens({ text, onAdd }: { text: string; onAdd: () => void }) {
