@@ -162,14 +162,13 @@ async function measureParagraphs(browser: Browser, scene: Scene): Promise<Figure
   return [atMost(what, percentile(times, 0.95), 50)];
 }
 
-/** Code that comes with the editor: what a page fetches and the list of pages does not. */
+/** Code that comes with the editor: what a page has fetched when one can write, beyond what its list had when it stood there. */
 async function measureCode(browser: Browser, scene: Scene): Promise<Figure> {
   const id = await makePage(scene, 'A short text', '<p>Short</p>');
   const loaded = async (path: string, ready: (page: Page) => Promise<unknown>) => {
     const { context, page } = await openWindow(browser, scene.person);
     await page.goto(path);
     await ready(page);
-    await idle(page);
     const size = await scriptKbBefore(page, await page.evaluate(() => performance.now()));
     await context.close();
     return size;
