@@ -64,8 +64,8 @@ async function isWholeNow(tables: RowTables, { stream, received, whole }: Stream
   return whole !== undefined && (await tables.count(stream, whole.kind)) >= whole.count;
 }
 
-/** To copy a row into the device costs a tenth of a millisecond and more; so many delay nothing that a person does. */
-const ROWS_AT_ONCE = 25;
+/** To copy a row into the device costs a tenth of a millisecond and more; so many may come between two frames. */
+const ROWS_AT_ONCE = 100;
 
 /** Writes rows a few at a time: in between, the page may draw and answer. */
 async function putRows(tables: RowTables, rows: readonly StoredRow[]): Promise<void> {

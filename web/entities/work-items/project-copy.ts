@@ -9,7 +9,7 @@ import type { WorkItem } from './types.ts';
 /** Larger projects are the server's to answer: their rows would take too much of the tab's memory (docs/decisions/020-local-first.md). */
 const MAX_ITEMS = 50_000;
 /** As many rows as are taken without anybody noticing. */
-const PART = 100;
+const PART = 250;
 /** The screen that was opened comes first. */
 const BEGIN_AFTER_MS = 1000;
 const KIND = 'work_item';
