@@ -10,7 +10,7 @@ import { planEvents } from './plan-events.ts';
 
 const CURSORS = 'webhook_cursors';
 /** Changes that are read at once. */
-const BATCH = 500;
+const BATCH = 100;
 
 /** Where rows are, and where links to them lead. */
 type Reading = { db: Db; app_url: string };
