@@ -1,5 +1,6 @@
 import type { Stream } from '@tandem/shared/sync/stream.ts';
 import { live } from '../live/live.ts';
+import { useWorkspaces } from '../workspaces/store.ts';
 import { fetchList } from './api.ts';
 import { isCached, type CachedList, showLists } from './list-store.ts';
 import { isWholeList, withCounts } from './list-window.ts';
@@ -43,7 +44,8 @@ export function scheduleRecount(list: CachedList) {
 }
 
 async function recount(list: CachedList) {
-  if (!isCached(list)) return;
+  // Who has left meanwhile is shown no numbers.
+  if (!isCached(list) || useWorkspaces.getState().currentId === null) return;
   const { query, stream } = list;
   const answer = await fetchList(query, firstPageParams(query, 1)).catch(() => null);
   if (!isCached(list) || !list.window) return;

@@ -1,15 +1,14 @@
-import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
+import { Suspense, useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
 import { useProject } from '#entities/projects/hooks.ts';
 import { useListOverview } from '#entities/work-items/hooks.ts';
 import type { Project } from '#entities/projects/types.ts';
 import { awaitList, noteDrawn } from '#lib/first-drawn.ts';
+import { lazyPart } from '#lib/lazy-part.tsx';
 import { useTitle } from '#lib/use-title.ts';
-import { FilterChips } from '../display/filter-chips.tsx';
 import { ListViewProvider } from '../display/list-view.ts';
 import { peekOf } from '../display/peek-address.ts';
-import { SharedViewBar } from '../display/shared-view-bar.tsx';
 import { useNoteShownOrder } from '../display/shown-order.ts';
 import { useMakeListView } from '../display/use-list-view.ts';
 import { type SettingsActions, useViewSettings } from '../display/use-view-settings.ts';
@@ -18,7 +17,7 @@ import { useGroups } from '../groups/groups.tsx';
 import { OverlaySlot } from '../properties/overlay-slot.tsx';
 import { BulkSlot } from '../selection/bulk-slot.tsx';
 import { Announcer } from './announcer.tsx';
-import { EpicsOff } from './epics-off.tsx';
+import { FilterRow } from './filter-row.tsx';
 import { lastLayout, Layout, LayoutSkeleton, prefetchLayout } from './layout.tsx';
 import { MissingProject } from './missing-project.tsx';
 import { PeekSlot } from './peek-slot.tsx';
@@ -28,6 +27,9 @@ import type { ScreenParts } from './screen-parts.ts';
 import { StaleBar } from './stale-bar.tsx';
 import { useItemCommands } from './use-item-commands.ts';
 import styles from './screen.module.css';
+
+const SharedViewBar = lazyPart(async () => (await import('../display/shared-view-bar.tsx')).SharedViewBar);
+const EpicsOff = lazyPart(async () => (await import('./epics-off.tsx')).EpicsOff);
 
 const NO_PARTS: ScreenParts = {};
 type ItemsScreenProps = {
@@ -49,7 +51,13 @@ export function ItemsScreen({ context, placeId, parts = NO_PARTS }: ItemsScreenP
     awaitList();
   }, []);
   if (!project || project.member_role === null) return <MissingProject project={project} />;
-  if (context === 'epics' && !project.is_epic_enabled) return <EpicsOff project={project} />;
+  if (context === 'epics' && !project.is_epic_enabled) {
+    return (
+      <Suspense>
+        <EpicsOff project={project} />
+      </Suspense>
+    );
+  }
   if (!view) return <Loading project={project} context={context} parts={parts} />;
   return <WorkItems key={`${context} ${placeId ?? projectId}`} project={project} parts={parts} {...view} />;
 }
@@ -94,8 +102,8 @@ function WorkItems({ project, settings, actions, parts }: WorkItemsProps) {
         <div className={styles.body}>
           {parts.banner}
           {isStale && <StaleBar />}
-          {actions?.shared && <SharedViewBar shared={actions.shared} />}
-          {actions && <FilterChips projectId={project.id} settings={settings} actions={actions} />}
+          <Suspense>{actions?.shared && <SharedViewBar shared={actions.shared} />}</Suspense>
+          {actions && <FilterRow projectId={project.id} settings={settings} actions={actions} />}
           <Layout {...{ project, settings, actions, status, total, groups, onDrawn }} selectedId={peekId} />
           <BulkSlot isReady={isReady} />
         </div>

@@ -1,0 +1,13 @@
+import { type ComponentProps, Suspense, useState } from 'react';
+import { lazyPart } from '#lib/lazy-part.tsx';
+import { countFilters } from '../display/view-settings.ts';
+
+const FilterChips = lazyPart(async () => (await import('../display/filter-chips.tsx')).FilterChips);
+
+/** The row of applied filters, whose code comes with the first of them; it stays then, to see where the focus goes. */
+export function FilterRow(props: ComponentProps<typeof FilterChips>) {
+  const isFiltered = countFilters(props.settings.filters) > 0;
+  const [wasFiltered, setWasFiltered] = useState(isFiltered);
+  if (isFiltered && !wasFiltered) setWasFiltered(true);
+  return <Suspense>{(isFiltered || wasFiltered) && <FilterChips {...props} />}</Suspense>;
+}
