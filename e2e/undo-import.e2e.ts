@@ -175,8 +175,7 @@ describe('a process that is killed while it takes an import back', () => {
       await asked;
       await startAgain();
       const found = await state(id);
-      console.log(`seed ${seed}, round ${round}: ${found.is_undone ? 'all of it' : 'nothing'}`);
-      expect([ALL, NOTHING]).toContainEqual(found);
+      expect([ALL, NOTHING], `UNDO_SEED=${seed}, round ${round}`).toContainEqual(found);
       expectStatus(await undo(id), 200);
       expect(await state(id)).toEqual(NOTHING);
     }

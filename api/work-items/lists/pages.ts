@@ -109,14 +109,10 @@ export function pageOfEachProject({
   many,
   ...parts
 }: ListQueryParts & { many: ManyProjects }): RawBuilder<GroupedRow> {
-  const { where, ordering, page } = parts;
-  const ids = sql`
-    select w.id, ${ordering.value} as sort_value from ${items} ${ordering.join}
-    where ${isInEach(many)} and ${where} order by ${ordering.by(ordering.value)} ${window(page)}`;
   return sql`
     select p.id::text as group_key, null as sub_group_key, ${columns}
-    from ${eachProject(many)} cross join lateral (${ids}) page
-    join ${itemsOfPage} order by ${byPage(ordering)}`;
+    from ${eachProject(many)} cross join lateral (${idsOfPage(parts, isInEach(many))}) page
+    join ${itemsOfPage} order by ${byPage(parts.ordering)}`;
 }
 
 /** A group and a sub-group by their names in answers. */
