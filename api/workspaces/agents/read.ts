@@ -2,8 +2,8 @@ import { notFound } from '@tandem/shared/http/errors.ts';
 import type { WorkspaceMember } from '@tandem/shared/workspaces/workspaces/schema.ts';
 import type { WorkspaceContext } from '../../context.ts';
 import { presentMember } from '../members/present.ts';
-import type { MemberRow } from '../members/repo.ts';
-import { findAgent, listAgents } from './repo.ts';
+import { type MemberRow, listAgents } from '../members/repo.ts';
+import { findAgent } from './repo.ts';
 
 const presentTo = (ctx: WorkspaceContext, row: MemberRow): WorkspaceMember =>
   presentMember(row, { user_id: ctx.user.id, role: ctx.workspace.role });

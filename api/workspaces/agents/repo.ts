@@ -3,11 +3,7 @@ import { differs } from '@tandem/db/postgres/changed-columns.ts';
 import { must } from '@tandem/shared/must.ts';
 import type { Role } from '@tandem/shared/roles.ts';
 import { sql } from 'kysely';
-import { type MemberRow, findMember, listMembers } from '../members/repo.ts';
-
-/** Agents of a workspace, in the order in which they were added. */
-export const listAgents = async (db: Db, workspaceId: string): Promise<MemberRow[]> =>
-  (await listMembers(db, workspaceId)).filter(({ is_agent }) => is_agent);
+import { type MemberRow, findMember } from '../members/repo.ts';
 
 /** An agent by the id of its membership. */
 export async function findAgent(db: Db, workspaceId: string, id: string): Promise<MemberRow | undefined> {

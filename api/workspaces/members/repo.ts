@@ -56,14 +56,20 @@ const selectMembers = (db: Db) =>
     .$narrowType<{ role: Role }>();
 
 /** Active members, in the order in which they came. */
-export function listMembers(db: Db, workspaceId: string): Promise<MemberRow[]> {
-  return selectMembers(db)
+export const listMembers = (db: Db, workspaceId: string): Promise<MemberRow[]> =>
+  activeMembers(db, workspaceId).execute();
+
+/** Those of them that are agents. */
+export const listAgents = (db: Db, workspaceId: string): Promise<MemberRow[]> =>
+  activeMembers(db, workspaceId).where('m.is_agent', '=', true).execute();
+
+/** In the order in which they came. */
+const activeMembers = (db: Db, workspaceId: string) =>
+  selectMembers(db)
     .where('m.workspace_id', '=', workspaceId)
     .where('m.is_active', '=', true)
     .orderBy('m.created_at')
-    .orderBy('m.id')
-    .execute();
-}
+    .orderBy('m.id');
 
 /** An active member by the id of their membership or by their user id. */
 export function findMember(
