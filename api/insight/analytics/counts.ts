@@ -2,10 +2,8 @@ import type { Axis, Chart } from '@tandem/shared/insight/analytics/axes.ts';
 import type { Cell, Counts } from '@tandem/shared/insight/analytics/schema.ts';
 import { NO_VALUE } from '@tandem/shared/work-items/lists/keys.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Tx } from '@tandem/db/postgres/client.ts';
 import { pointValue } from '../../planning/progress/planned-items.ts';
-import { countPairs } from '../../work-items/lists/members.ts';
-import type { Related } from '../../work-items/lists/related.ts';
+import { countInProjects } from '../../work-items/lists/members.ts';
 import { type AxisColumns, POINTS_JOIN, axisColumns } from './axes.ts';
 import type { ReportScope } from './scope.ts';
 
@@ -37,30 +35,18 @@ async function readCells({ tx, where }: ReportScope, axes: readonly AxisColumns[
   return rows;
 }
 
-/** Two axes of which an item can have several values, counted project by project. */
-async function readPairs(
-  tx: Tx,
-  projects: readonly string[],
-  axes: readonly [Related, Related],
-): Promise<Row[]> {
-  const cells = new Map<string, Row>();
-  for (const project of projects) {
-    const { rows } = await countPairs(axes, project).execute(tx);
-    for (const { key, sub_key, count } of rows) {
-      const name = `${key} ${sub_key}`;
-      const before = cells.get(name)?.count ?? 0;
-      cells.set(name, { dimension: key, segment: sub_key, count: before + count, estimate: null });
-    }
-  }
-  return [...cells.values()];
-}
-
 /** Where every issue counts, the rows that say what items are in are read without the items. */
-function readRows(scope: ReportScope, axes: readonly AxisColumns[], y: Chart['y_axis']): Promise<Row[]> {
+async function readRows(
+  scope: ReportScope,
+  axes: readonly AxisColumns[],
+  y: Chart['y_axis'],
+): Promise<Row[]> {
   const [x, z] = axes.map(({ related }) => related);
   const { tx, wholeProjects } = scope;
-  if (x && z && wholeProjects && y === 'issue_count') return readPairs(tx, wholeProjects, [x, z]);
-  return readCells(scope, axes, y);
+  const isOfMemberships = x !== undefined && axes.every(({ related }) => related);
+  if (!isOfMemberships || !wholeProjects || y !== 'issue_count') return readCells(scope, axes, y);
+  const { rows } = await countInProjects([x, z], wholeProjects).execute(tx);
+  return rows.map(({ key, sub_key, count }) => ({ dimension: key, segment: sub_key, count, estimate: null }));
 }
 
 async function countItems({ tx, where }: ReportScope): Promise<number> {
@@ -99,12 +85,16 @@ const cellOf = (
 
 const PRIORITY_ORDER = ['low', 'medium', 'high', 'urgent', 'none'];
 
-/** Ascending, months and numbers as what they are; what has no value stands last. */
+/** Made once: to make it for each comparison would take most of a report. */
+const inOrder = new Intl.Collator('en', { numeric: true, sensitivity: 'variant' });
+
+const byText = (a: string, b: string) => (a < b ? -1 : Number(a > b));
+
+/** Ascending, months and numbers as what they are, ids as texts; what has no value stands last. */
 function orderOf(axis: Axis): (a: string, b: string) => number {
   if (axis === 'priority') return (a, b) => PRIORITY_ORDER.indexOf(a) - PRIORITY_ORDER.indexOf(b);
-  return (a, b) =>
-    Number(isNone(a)) - Number(isNone(b)) ||
-    a.localeCompare(b, 'en', { numeric: true, sensitivity: 'variant' });
+  const compare = axis.endsWith('_id') ? byText : inOrder.compare;
+  return (a, b) => Number(isNone(a)) - Number(isNone(b)) || compare(a, b);
 }
 
 const isNone = (name: string) => name === NO_VALUE || name === 'none';

@@ -3,6 +3,7 @@ import { workspaceParams } from '@tandem/shared/http/fields.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import type { App } from '../../app.ts';
 import { workspaceContext } from '../../context.ts';
+import { sendJson } from '../../http/send-json.ts';
 import { filterQuery, queryText } from '../../work-items/lists/input.ts';
 import { readCustom } from './custom.ts';
 import { readScopeAndDemand } from './scope-and-demand.ts';
@@ -28,7 +29,7 @@ export function registerAnalyticsRoutes(app: App): void {
         response: { 200: customSchema },
       },
     },
-    (request) => readCustom(workspaceContext(request), request.query),
+    async (request, reply) => sendJson(reply, await readCustom(workspaceContext(request), request.query)),
   );
 
   app.get(

@@ -2,7 +2,7 @@ import { NO_VALUE } from '@tandem/shared/work-items/lists/keys.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { PlaceOrder } from './ordering.ts';
 import { type ListQueryParts, type PlacedItem, type Run, window } from './pages.ts';
-import { type Related, hasRelated } from './related.ts';
+import { type ProjectId, type Related, hasRelated } from './related.ts';
 
 type Parts = Omit<ListQueryParts, 'columns'> & { project_id: string };
 type Members = { related: Related; places: PlaceOrder };
@@ -31,7 +31,7 @@ export const membersOf = (
  */
 const rowsThatCount = (
   { table, id, named, countsAlways }: Related,
-  project_id: string,
+  project_id: ProjectId,
 ): RawBuilder<unknown> => {
   // Not as a join: the index has the rows of an item side by side, and a join would lose that.
   const counts = sql`coalesce(${id} in (select n.id from (${named(project_id)}) n), false)`;
@@ -39,7 +39,7 @@ const rowsThatCount = (
     ${countsAlways ? sql`` : sql`and ${counts}`}`;
 };
 
-const isNotInternal = (project_id: string) => sql`
+const isNotInternal = (project_id: ProjectId) => sql`
   r.work_item_id not in (
     select w.id from ${items} and s."group" = 'triage'
     where w.project_id = ${project_id} and w.deleted_at is null and w.archived_at is null and not w.is_draft
@@ -62,21 +62,33 @@ export const countMembers = (
     select ${sql.lit(NO_VALUE)}, null, t.count - m.count from ${total} t, (${inAny}) m where t.count > m.count`;
 };
 
-export type PairCount = { key: string; sub_key: string | null; count: number };
+type MembershipCount = { key: string; sub_key: string | null; count: number };
 
-/** How many issues of the project that are in `key` are in `sub_key` as well; null counts those that are in none of these. */
-export const countPairs = (
-  [related, sub]: readonly [Related, Related],
-  project_id: string,
-): RawBuilder<PairCount> => sql`
-  select x.value::text as key, z.value::text as sub_key, count(*)::int as count
-  from (
-    select r.work_item_id, ${related.id} as value from ${rowsThatCount(related, project_id)}
-      and ${isNotInternal(project_id)}
-  ) x
-  left join (select r.work_item_id, ${sub.id} as value from ${rowsThatCount(sub, project_id)}) z
-    on z.work_item_id = x.work_item_id
-  group by x.value, z.value`;
+/**
+ * How many issues of these projects are in each `key`, and of them in each `sub_key` where there are two; null counts
+ * those that are in none of these.
+ */
+export const countInProjects = (
+  [related, sub]: readonly [Related, Related | undefined],
+  projectIds: readonly string[],
+): RawBuilder<MembershipCount> => {
+  const project_id = sql<string>`p.id`;
+  const others = sub
+    ? sql`left join (select r.work_item_id, ${sub.id} as value from ${rowsThatCount(sub, project_id)}) z
+        on z.work_item_id = x.work_item_id`
+    : sql`cross join (select null::uuid as value) z`;
+  return sql`
+    select c.key::text as key, c.sub_key::text as sub_key, sum(c.count)::int as count
+    from unnest(${projectIds}::uuid[]) as p(id) cross join lateral (
+      select x.value as key, z.value as sub_key, count(*) as count
+      from (
+        select r.work_item_id, ${related.id} as value from ${rowsThatCount(related, project_id)}
+          and ${isNotInternal(project_id)}
+      ) x ${others}
+      group by x.value, z.value
+    ) c
+    group by c.key, c.sub_key`;
+};
 
 type Counted = { total: number };
 type Groups = { members: Members; totals: Counted; groups: readonly (readonly [key: string, Counted])[] };

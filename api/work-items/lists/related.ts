@@ -1,5 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 
+/** A value, or a column that has it. */
+export type ProjectId = string | RawBuilder<string>;
+
 /**
  * What an item is in by rows of another table, of which it can have several. `rows` are those that count, as `r`, out of
  * `table`, and `id` is what they say the item is in; `named` selects id and name of all that an item of the project can be
@@ -9,7 +12,7 @@ export type Related = {
   table: RawBuilder<unknown>;
   rows: RawBuilder<unknown>;
   id: RawBuilder<string>;
-  named: (projectId: string) => RawBuilder<{ id: string; name: string }>;
+  named: (projectId: ProjectId) => RawBuilder<{ id: string; name: string }>;
   /** One of them can be in several projects. */
   isOfMany?: true;
   /** Every row counts. */
