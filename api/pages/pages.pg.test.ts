@@ -7,6 +7,7 @@ import type { Page } from '@tandem/shared/pages/schema.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Caller, type TestApp, createTestApp } from '../testing/app.ts';
 import { expectReplay } from '../testing/replay.ts';
+import { makeWorkspacePeople } from '../testing/workspace-people.ts';
 
 let app: TestApp;
 let admin: Caller;
@@ -22,15 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  [admin, member, guest, outsider] = await Promise.all([
-    app.makeUser(),
-    app.makeUser(),
-    app.makeUser(),
-    app.makeUser(),
-  ]);
-  workspace = await app.makeWorkspace(admin);
-  await app.addMember(workspace.id, member, ROLE.MEMBER);
-  await app.addMember(workspace.id, guest, ROLE.GUEST);
+  ({ admin, member, guest, outsider, workspace } = await makeWorkspacePeople(app));
   project = await app.makeProject(admin, workspace);
   await app.addProjectMember(project.id, member, ROLE.MEMBER);
   await app.addProjectMember(project.id, guest, ROLE.GUEST);

@@ -5,6 +5,7 @@ import { type Stream, projectStream, userStream } from '@tandem/shared/sync/stre
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Caller, type TestApp, createTestApp } from '../../testing/app.ts';
 import { expectReplay } from '../../testing/replay.ts';
+import { makeWorkspacePeople } from '../../testing/workspace-people.ts';
 
 let app: TestApp;
 let admin: Caller;
@@ -21,15 +22,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  [admin, member, guest, outsider] = await Promise.all([
-    app.makeUser(),
-    app.makeUser(),
-    app.makeUser(),
-    app.makeUser(),
-  ]);
-  const workspace = await app.makeWorkspace(admin);
-  await app.addMember(workspace.id, member, ROLE.MEMBER);
-  await app.addMember(workspace.id, guest, ROLE.GUEST);
+  const people = await makeWorkspacePeople(app);
+  const { workspace } = people;
+  ({ admin, member, guest, outsider } = people);
   const project = await app.makeProject(admin, workspace, { guest_view_all_features: true });
   await app.addProjectMember(project.id, member, ROLE.MEMBER);
   await app.addProjectMember(project.id, guest, ROLE.GUEST);

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { bring, png } from '../../storage/testing-upload.ts';
 import { type Caller, type TestApp, createTestApp, expectMade, hostOf } from '../../testing/app.ts';
 import { type ReplayedList, expectReplay, withoutOwnProps } from '../../testing/replay.ts';
+import { makeWorkspacePeople } from '../../testing/workspace-people.ts';
 
 let app: TestApp;
 let admin: Caller;
@@ -22,15 +23,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  [admin, member, guest, outsider] = await Promise.all([
-    app.makeUser({ display_name: 'Ada' }),
-    app.makeUser({ display_name: 'Max' }),
-    app.makeUser({ display_name: 'Gus' }),
-    app.makeUser(),
-  ]);
-  workspace = await app.makeWorkspace(admin);
-  await app.addMember(workspace.id, member, ROLE.MEMBER);
-  await app.addMember(workspace.id, guest, ROLE.GUEST);
+  ({ admin, member, guest, outsider, workspace } = await makeWorkspacePeople(app, {
+    admin: 'Ada',
+    member: 'Max',
+    guest: 'Gus',
+  }));
   base = `/api/workspaces/${workspace.slug}`;
   agents = `${base}/agents/`;
 });

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type ReplayedList, expectReplay, withoutOwnProps } from '../../testing/replay.ts';
 import { type Caller, type TestApp, createTestApp } from '../../testing/app.ts';
+import { makeWorkspacePeople } from '../../testing/workspace-people.ts';
 import type { WorkspaceMember } from '@tandem/shared/workspaces/workspaces/schema.ts';
 
 const FORBIDDEN = { error: "You don't have the required permissions." };
@@ -21,15 +22,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  [admin, member, guest, outsider] = await Promise.all([
-    app.makeUser({ display_name: 'Admin' }),
-    app.makeUser({ display_name: 'Member' }),
-    app.makeUser({ display_name: 'Guest' }),
-    app.makeUser(),
-  ]);
-  workspace = await app.makeWorkspace(admin);
-  await app.addMember(workspace.id, member, ROLE.MEMBER);
-  await app.addMember(workspace.id, guest, ROLE.GUEST);
+  ({ admin, member, guest, outsider, workspace } = await makeWorkspacePeople(app, {
+    admin: 'Admin',
+    member: 'Member',
+    guest: 'Guest',
+  }));
   base = `/api/workspaces/${workspace.slug}`;
 });
 
