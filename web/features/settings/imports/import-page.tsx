@@ -1,12 +1,12 @@
 import { Progress } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { ProjectTile } from '#components/project-tile.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import type { ImporterRow, ImportService } from '#entities/imports/api.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
 import { paths } from '#lib/paths.ts';
 import { SettingsPage } from '../parts/settings-page.tsx';
+import { useWorkspaceCrumbs } from '../parts/use-workspace-crumbs.tsx';
 import { CheckPart } from './check-part.tsx';
 import { fileNameOf, isUnderWay, percentOf, projectNameOf } from './import-words.ts';
 import { FailedPart, ReportPart } from './report-part.tsx';
@@ -17,26 +17,13 @@ import styles from './imports.module.css';
 /** One import or dry run: what is found, how far it is, what came of it. */
 export function ImportPage({ service, id }: { service: ImportService; id: string }) {
   const { t } = useTranslation(['imports', 'common']);
-  const workspace = useCurrentWorkspace();
-  const { slug } = workspace;
+  const { slug } = useCurrentWorkspace();
   const { row, problem } = useImport(slug, service, id);
   const isGone = problem?.status === 404;
-  const icon = (
-    <ProjectTile
-      id={workspace.id}
-      name={workspace.name}
-      imageUrl={workspace.logo_url}
-      color="var(--tile-neutral)"
-    />
-  );
   const title = row ? fileNameOf(row) : t(`services.${service}`);
   return (
     <SettingsPage
-      crumbs={[
-        { label: workspace.name, to: paths.home(slug), icon },
-        { label: t('title'), to: paths.workspaceImports(slug) },
-        { label: title },
-      ]}
+      crumbs={useWorkspaceCrumbs({ label: t('title'), to: paths.workspaceImports(slug) }, { label: title })}
       title={title}
       text={row ? t('into', { service: t(`services.${service}`), project: projectNameOf(row) }) : undefined}
       isWide

@@ -1,15 +1,14 @@
 import { IconBrandGithub, IconFileTypeCsv, IconTicket, type Icon as TablerIcon } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ProjectTile } from '#components/project-tile.tsx';
 import { fetchImports, type ImportService } from '#entities/imports/api.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
-import { paths } from '#lib/paths.ts';
 import { Section } from '../parts/box.tsx';
 import { StartCard, StartCards } from '../parts/job-parts.tsx';
 import { LoadState } from '../parts/load-state.tsx';
 import { SettingsPage } from '../parts/settings-page.tsx';
 import { useLoaded } from '../parts/use-loaded.ts';
+import { useWorkspaceCrumbs } from '../parts/use-workspace-crumbs.tsx';
 import { ImportTable } from './import-table.tsx';
 import { StartModal } from './start-modal.tsx';
 
@@ -22,19 +21,12 @@ const SERVICES: [ImportService, TablerIcon][] = [
 /** What can be imported, and the imports that were. */
 export function ImportsList() {
   const { t } = useTranslation('imports');
-  const { id, name, slug, logo_url } = useCurrentWorkspace();
+  const { slug } = useCurrentWorkspace();
   const load = useCallback(() => fetchImports(slug), [slug]);
   const { data, problem, reload } = useLoaded(load);
   return (
     <SettingsPage
-      crumbs={[
-        {
-          label: name,
-          to: paths.home(slug),
-          icon: <ProjectTile id={id} name={name} imageUrl={logo_url} color="var(--tile-neutral)" />,
-        },
-        { label: t('title') },
-      ]}
+      crumbs={useWorkspaceCrumbs({ label: t('title') })}
       title={t('title')}
       text={t('text')}
       isWide

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { tokenPaths } from '#entities/security/api.ts';
 import { useTitle } from '#lib/use-title.ts';
+import { useOwnCrumbs } from '../parts/use-own-crumbs.tsx';
 import { TokensPage } from './token-screens.tsx';
 
 /** All tokens of a person, those for single workspaces among them. */
@@ -8,6 +9,6 @@ export function Component() {
   const { t } = useTranslation(['security', 'settings']);
   useTitle(t('tokens.title'), t('settings:title'));
   return (
-    <TokensPage path={tokenPaths.mine} crumb={{ label: t('settings:title') }} text={t('tokens.own_text')} />
+    <TokensPage path={tokenPaths.mine} crumbs={useOwnCrumbs(t('tokens.title'))} text={t('tokens.own_text')} />
   );
 }

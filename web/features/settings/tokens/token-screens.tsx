@@ -4,15 +4,15 @@ import { SettingsPage } from '../parts/settings-page.tsx';
 import { useTokens } from './use-tokens.tsx';
 
 /** `path`: where the tokens are, one of `tokenPaths`. */
-type TokensPageProps = { path: string; crumb: Crumb; text: string };
+type TokensPageProps = { path: string; crumbs: readonly Crumb[]; text: string };
 
 /** Tokens by which programs act as the person, wherever they are listed. */
-export function TokensPage({ path, crumb, text }: TokensPageProps) {
+export function TokensPage({ path, crumbs, text }: TokensPageProps) {
   const { t } = useTranslation('security');
   const { count, addButton, list } = useTokens(path, t('tokens.none_text'));
   return (
     <SettingsPage
-      crumbs={[crumb, { label: t('tokens.title') }]}
+      crumbs={crumbs}
       title={t('tokens.title')}
       count={count}
       text={text}

@@ -6,7 +6,6 @@ import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import { Icon } from '#components/icon.tsx';
-import { ProjectTile } from '#components/project-tile.tsx';
 import { ScreenHeader } from '#components/screen-header.tsx';
 import { fetchWebhooks } from '#entities/webhooks/api.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
@@ -17,6 +16,7 @@ import { useTitle } from '#lib/use-title.ts';
 import { LoadState } from '../parts/load-state.tsx';
 import { NotForYou } from '../parts/not-for-you.tsx';
 import { useLoaded } from '../parts/use-loaded.ts';
+import { useWorkspaceCrumbs } from '../parts/use-workspace-crumbs.tsx';
 import { SecretModal } from './secret-modal.tsx';
 import { WebhookDetail } from './webhook-detail.tsx';
 import { WebhookList } from './webhook-list.tsx';
@@ -100,9 +100,7 @@ function Webhooks() {
 
 function Header() {
   const { t } = useTranslation('webhooks');
-  const { id, name, slug, logo_url } = useCurrentWorkspace();
-  const icon = <ProjectTile id={id} name={name} imageUrl={logo_url} color="var(--tile-neutral)" />;
-  return <ScreenHeader crumbs={[{ label: name, to: paths.home(slug), icon }, { label: t('title') }]} />;
+  return <ScreenHeader crumbs={useWorkspaceCrumbs({ label: t('title') })} />;
 }
 
 type ListHeadProps = { count: number | undefined; onMade: (hook: NewWebhook) => void };

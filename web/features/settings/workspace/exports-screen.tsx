@@ -8,10 +8,8 @@ import {
 import { ROLE } from '@tandem/shared/roles.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ProjectTile } from '#components/project-tile.tsx';
 import type { ExportProvider } from '#entities/exports/api.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
-import { paths } from '#lib/paths.ts';
 import { useTitle } from '#lib/use-title.ts';
 import { Section } from '../parts/box.tsx';
 import { StartCard, StartCards } from '../parts/job-parts.tsx';
@@ -19,28 +17,18 @@ import { NotForYou } from '../parts/not-for-you.tsx';
 import { SettingsPage } from '../parts/settings-page.tsx';
 import { ExportModal } from './export-modal.tsx';
 import { ExportTable } from './export-table.tsx';
+import { useWorkspaceCrumbs } from '../parts/use-workspace-crumbs.tsx';
 import { useExports } from './use-exports.ts';
 
 /** Copies of work items to take away, and those that were made. */
 export function Component() {
   const { t } = useTranslation('workspace-settings');
-  const { id, name, slug, role, logo_url } = useCurrentWorkspace();
+  const { name, role } = useCurrentWorkspace();
+  const crumbs = useWorkspaceCrumbs({ label: t('exports.title') });
   useTitle(t('exports.title'), name);
   if (role < ROLE.ADMIN) return <NotForYou />;
   return (
-    <SettingsPage
-      crumbs={[
-        {
-          label: name,
-          to: paths.home(slug),
-          icon: <ProjectTile id={id} name={name} imageUrl={logo_url} color="var(--tile-neutral)" />,
-        },
-        { label: t('exports.title') },
-      ]}
-      title={t('exports.title')}
-      text={t('exports.text')}
-      isWide
-    >
+    <SettingsPage crumbs={crumbs} title={t('exports.title')} text={t('exports.text')} isWide>
       <Exports />
     </SettingsPage>
   );

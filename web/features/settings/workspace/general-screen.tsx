@@ -26,6 +26,7 @@ import { SettingsPage } from '../parts/settings-page.tsx';
 import { TimezoneSelect } from '../parts/timezone-select.tsx';
 import { TypedConfirm } from '../parts/typed-confirm.tsx';
 import { useSettingsForm } from '../parts/use-settings-form.ts';
+import { useWorkspaceCrumbs } from '../parts/use-workspace-crumbs.tsx';
 
 type Fields = { name: string; organization_size: string; timezone: string };
 
@@ -33,26 +34,13 @@ type Fields = { name: string; organization_size: string; timezone: string };
 export function Component() {
   const { t } = useTranslation('workspace-settings');
   const workspace = useCurrentWorkspace();
+  const crumbs = useWorkspaceCrumbs({ label: t('general.title') });
   useTitle(t('general.title'), workspace.name);
   if (workspace.role < ROLE.MEMBER) return <NotForYou />;
   const isAdmin = workspace.role >= ROLE.ADMIN;
   return (
     <SettingsPage
-      crumbs={[
-        {
-          label: workspace.name,
-          to: paths.home(workspace.slug),
-          icon: (
-            <ProjectTile
-              id={workspace.id}
-              name={workspace.name}
-              imageUrl={workspace.logo_url}
-              color="var(--tile-neutral)"
-            />
-          ),
-        },
-        { label: t('general.title') },
-      ]}
+      crumbs={crumbs}
       title={t('general.title')}
       text={isAdmin ? t('general.text') : t('general.read_only')}
     >

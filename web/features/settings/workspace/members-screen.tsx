@@ -5,14 +5,12 @@ import { workspaceStream } from '@tandem/shared/sync/stream.ts';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#components/icon.tsx';
-import { ProjectTile } from '#components/project-tile.tsx';
 import { SearchField } from '#components/search-field.tsx';
 import { useWorkspaceMembers } from '#entities/members/hooks.ts';
 import { isNamed } from '#entities/members/names.ts';
 import type { WorkspaceMember } from '#entities/members/types.ts';
 import { loadInvitations } from '#entities/workspace-invitations/actions.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
-import { paths } from '#lib/paths.ts';
 import { useTitle } from '#lib/use-title.ts';
 import { LoadState } from '../parts/load-state.tsx';
 import { NotForYou } from '../parts/not-for-you.tsx';
@@ -21,6 +19,7 @@ import tables from '../parts/table.module.css';
 import { MoreRows, Table } from '../parts/table.tsx';
 import { useFirstRows } from '../parts/use-first-rows.ts';
 import { useReadRows } from '../parts/use-read-rows.ts';
+import { useWorkspaceCrumbs } from '../parts/use-workspace-crumbs.tsx';
 import { InviteLinkBox } from './invite-link-box.tsx';
 import { InviteModal } from './invite-modal.tsx';
 import { MemberRow } from './member-row.tsx';
@@ -32,6 +31,7 @@ export function Component() {
   const workspace = useCurrentWorkspace();
   const members = useWorkspaceMembers();
   const [isInviting, setInviting] = useState(false);
+  const crumbs = useWorkspaceCrumbs({ label: t('members.title') });
   useTitle(t('members.title'), workspace.name);
   const canInvite = workspace.role >= ROLE.MEMBER;
   const { id, slug } = workspace;
@@ -40,21 +40,7 @@ export function Component() {
   if (!canInvite) return <NotForYou />;
   return (
     <SettingsPage
-      crumbs={[
-        {
-          label: workspace.name,
-          to: paths.home(workspace.slug),
-          icon: (
-            <ProjectTile
-              id={workspace.id}
-              name={workspace.name}
-              imageUrl={workspace.logo_url}
-              color="var(--tile-neutral)"
-            />
-          ),
-        },
-        { label: t('members.title') },
-      ]}
+      crumbs={crumbs}
       title={t('members.title')}
       count={members.length}
       text={t('members.text')}
