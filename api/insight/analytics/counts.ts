@@ -46,7 +46,30 @@ async function readRows(
   const isOfMemberships = x !== undefined && axes.every(({ related }) => related);
   if (!isOfMemberships || !wholeProjects || y !== 'issue_count') return readCells(scope, axes, y);
   const { rows } = await countInProjects([x, z], wholeProjects).execute(tx);
-  return rows.map(({ key, sub_key, count }) => ({ dimension: key, segment: sub_key, count, estimate: null }));
+  return sumOfProjects(rows);
+}
+
+type OfProject = { key: string; sub_keys: (string | null)[]; counts: number[] };
+
+/** One row for each pair: a person can have issues in several projects. */
+function sumOfProjects(projects: readonly OfProject[]): Row[] {
+  const byKey = Map.groupBy(projects, ({ key }) => key);
+  return [...byKey.values()].flatMap(([first, ...others]) => {
+    const rows = first ? rowsOf(first) : [];
+    return others.length > 0 ? addTo(rows, others.flatMap(rowsOf)) : rows;
+  });
+}
+
+const rowsOf = ({ key: dimension, sub_keys, counts }: OfProject): Row[] =>
+  sub_keys.map((segment, index) => ({ dimension, segment, count: counts[index] ?? 0, estimate: null }));
+
+function addTo(rows: readonly Row[], others: readonly Row[]): Row[] {
+  const sums = new Map(rows.map((row) => [row.segment, row]));
+  for (const row of others) {
+    const sum = sums.get(row.segment);
+    sums.set(row.segment, sum ? { ...sum, count: sum.count + row.count } : row);
+  }
+  return [...sums.values()];
 }
 
 async function countItems({ tx, where }: ReportScope): Promise<number> {
@@ -56,32 +79,36 @@ async function countItems({ tx, where }: ReportScope): Promise<number> {
 }
 
 /** Items or points by an axis, and by a second one within it (docs/contract/analytics.md#custom-analytics). */
-export async function readCounts(scope: ReportScope, { x_axis, y_axis, segment }: Chart): Promise<Counts> {
+export async function readCounts(scope: ReportScope, chart: Chart): Promise<Counts> {
+  const { x_axis, y_axis, segment } = chart;
   const axes = [x_axis, ...(segment ? [segment] : [])].map((axis) => axisColumns(axis, scope.timezone));
-  const rows = await readRows(scope, axes, y_axis);
   const isOnce = axes.every(({ isMany }) => !isMany);
+  const rows = await readRows(scope, axes, y_axis);
   const total = isOnce ? rows.reduce((sum, { count }) => sum + count, 0) : await countItems(scope);
-  const cells = rows.flatMap((row) => (row.dimension === null ? [] : [{ ...row, dimension: row.dimension }]));
-  const byDimension = Map.groupBy(cells, ({ dimension }) => dimension);
-  const dimensions = [...byDimension.keys()].toSorted(orderOf(x_axis));
+  return { total, distribution: inDimensions(rows, chart) };
+}
+
+function inDimensions(rows: readonly Row[], { x_axis, y_axis, segment }: Chart): Counts['distribution'] {
+  const byDimension = Map.groupBy(rows, ({ dimension }) => dimension);
+  byDimension.delete(null);
+  const dimensions = ([...byDimension.keys()] as string[]).toSorted(orderOf(x_axis));
   const within = segment ? orderOf(segment) : () => 0;
   const distribution = dimensions.map((dimension): [string, Cell[]] => [
     dimension,
     (byDimension.get(dimension) ?? [])
-      .map((row) => cellOf(row, { y_axis, segment }))
+      .map((row) => cellOf(row, dimension, { y_axis, segment }))
       .toSorted((a, b) => within(a.segment ?? '', b.segment ?? '')),
   ]);
-  return { total, distribution: Object.fromEntries(distribution) };
+  return Object.fromEntries(distribution);
 }
 
-const cellOf = (
-  { dimension, segment, count, estimate }: Row & { dimension: string },
-  { y_axis, segment: split }: Pick<Chart, 'y_axis' | 'segment'>,
-): Cell => ({
-  dimension,
-  ...(split ? { segment: segment ?? NO_VALUE } : {}),
-  ...(y_axis === 'estimate' ? { estimate } : { count }),
-});
+function cellOf(row: Row, dimension: string, { y_axis, segment }: Pick<Chart, 'y_axis' | 'segment'>): Cell {
+  const cell: Cell = { dimension };
+  if (segment) cell.segment = row.segment ?? NO_VALUE;
+  if (y_axis === 'estimate') cell.estimate = row.estimate;
+  else cell.count = row.count;
+  return cell;
+}
 
 const PRIORITY_ORDER = ['low', 'medium', 'high', 'urgent', 'none'];
 

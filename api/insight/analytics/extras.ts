@@ -2,7 +2,7 @@ import { assetUrl } from '@tandem/shared/files/assets/url.ts';
 import type { Axis, Chart } from '@tandem/shared/insight/analytics/axes.ts';
 import type { Counts, Extras } from '@tandem/shared/insight/analytics/schema.ts';
 import { NO_VALUE } from '@tandem/shared/work-items/lists/keys.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ReportScope } from './scope.ts';
 
 type Named = { id: string; name: string; color: string };
@@ -31,16 +31,11 @@ function valuesOf({ distribution }: Counts, { x_axis, segment }: Chart): Map<Axi
 }
 
 /** Names, colours and faces of what an answer counts by (docs/contract/analytics.md#names-of-the-axes). */
-export async function readExtras({ tx }: ReportScope, counts: Counts, chart: Chart): Promise<Extras> {
+export async function readExtras(scope: ReportScope, counts: Counts, chart: Chart): Promise<Extras> {
+  const { tx } = scope;
   const values = valuesOf(counts, chart);
-  const namesOf = async (axis: Axis, table: string, color = sql<string>`''`): Promise<Named[]> => {
-    const ids = values.get(axis);
-    if (!ids || ids.length === 0) return [];
-    const { rows } = await sql<Named>`
-      select r.id, r.name, ${color} as color from ${sql.table(table)} r
-      where r.id = any(${ids}::uuid[]) order by r.name, r.id`.execute(tx);
-    return rows;
-  };
+  const namesOf = (axis: Axis, table: string, color = sql<string>`''`) =>
+    readNames(scope, { ids: values.get(axis) ?? [], table, color });
   const color = sql<string>`r.color`;
   const states = await namesOf('state_id', 'states', color);
   const labels = await namesOf('labels__id', 'labels', color);
@@ -73,6 +68,23 @@ export async function readExtras({ tx }: ReportScope, counts: Counts, chart: Cha
       issue_module__module__name: each.name,
     })),
   };
+}
+
+/** To send so many ids takes longer than to read all that their projects have. */
+const MANY_IDS = 500;
+
+async function readNames(
+  { tx, projectIds }: ReportScope,
+  { ids, table, color }: { ids: readonly string[]; table: string; color: RawBuilder<string> },
+): Promise<Named[]> {
+  if (ids.length === 0) return [];
+  const isOne = sql`r.id = any(${ids}::uuid[])`;
+  const isNear = projectIds && ids.length > MANY_IDS ? sql`r.project_id = any(${projectIds}::uuid[])` : isOne;
+  const { rows } = await sql<Named>`
+    select r.id, r.name, ${color} as color from ${sql.table(table)} r where ${isNear}
+    order by r.name, r.id`.execute(tx);
+  const named = new Set(ids);
+  return rows.filter(({ id }) => named.has(id));
 }
 
 async function readPeople(tx: ReportScope['tx'], ids: readonly string[]): Promise<Person[]> {
