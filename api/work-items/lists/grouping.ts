@@ -18,6 +18,11 @@ export type Grouping = {
   related?: Related;
   /** For keys with an index: whether an item is in the group of this key, so that one group can be read by itself. */
   isIn?: (key: RawBuilder<string>) => Condition;
+  /** For keys that are in no index themselves: the ids of the items of these groups, which should be few. */
+  idsIn?: (
+    keys: readonly string[],
+    list: { projectIds: readonly string[]; where: Condition },
+  ) => RawBuilder<unknown>;
   /** Groups that are answered even when nothing is in them: known ones, or a query `select key …` on the project. */
   always?: readonly string[] | ((projectId: string) => RawBuilder<{ key: string }>);
 };
@@ -43,6 +48,12 @@ const GROUPINGS: Record<GroupKey, Omit<Grouping, 'name'>> = {
   state__group: {
     value: sql`s."group"`,
     isIn: (key) => sql`s."group" = ${key}`,
+    // State after state: the planner would read all items, not knowing how few are in these.
+    idsIn: (keys, { projectIds, where }) => sql`
+      select w.id from states s cross join lateral (
+        select w.id from work_items w where w.project_id = s.project_id and w.state_id = s.id and ${where} offset 0
+      ) w
+      where s.project_id = any(${projectIds}::uuid[]) and s."group" = any(${keys}::text[])`,
     always: STATE_GROUPS,
   },
   priority: {

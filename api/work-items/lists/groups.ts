@@ -1,20 +1,16 @@
 import { compileQuery, runQuery } from '@tandem/db/postgres/read-query.ts';
 import type { JsonRow } from '@tandem/db/rows/work-items.ts';
-import { sql } from 'kysely';
 import type { ListContext } from '../../context.ts';
+import { readCells } from './cells.ts';
 import type { Grouping } from './grouping.ts';
 import { readPlacesInGroups } from './members.ts';
 import {
-  type Cell,
-  type CellConditions,
   type GroupedRow,
   type ListQueryParts,
   type PlacedItem,
   type Run,
-  inCells,
   itemsByIds,
   pageOfAllGroups,
-  pageOfEachCell,
   pageOfEachGroup,
   pageOfEachProject,
   placesInAllGroups,
@@ -44,11 +40,9 @@ export async function readGroupedRows(
   if (groups.length === 0) return [];
   const run: Run = (query) => runQuery(ctx.sql, compileQuery(ctx.db, query), parts);
   if (group?.isIn && subGroup?.isIn) {
-    return readCells(run, parts, {
-      groupings,
-      totals,
-      conditions: { isIn: group.isIn, isInSub: subGroup.isIn },
-    });
+    const conditions = { isIn: group.isIn, isInSub: subGroup.isIn };
+    const projectIds = parts.many?.projects.map(({ id }) => id) ?? (ctx.project ? [ctx.project.id] : []);
+    return readCells(run, parts, { groupings, totals, conditions, projectIds });
   }
   if (group?.isIn && !subGroup) {
     const keys = groups.map(([key]) => key);
@@ -70,38 +64,6 @@ export async function readGroupedRows(
     return run(pageOfAllGroups(parts, groupings, expected));
   }
   return readAtPlaces(run, parts, await run(placesInAllGroups(parts, groupings, expected)));
-}
-
-/** So many items of a group are looked at, in the order of the list, to find those of one of its sub-groups. */
-const MAX_LOOKED_AT = 500;
-
-/**
- * The pages of groups within groups: each by itself where its items are frequent enough in their group to be soon found;
- * those of few items together, because to find the last of them is to look at all of the group.
- */
-async function readCells(
-  run: Run,
-  parts: Parts,
-  { groupings, totals, conditions }: Grouped & { conditions: CellConditions },
-): Promise<GroupedRow[]> {
-  const { per_page, offset } = parts.page;
-  const frequent: Cell[] = [];
-  const rare: Cell[] = [];
-  let expected = 0;
-  for (const [key, { total, sub_groups }] of totals.groups) {
-    for (const [sub_key, count] of sub_groups) {
-      if (count <= offset) continue;
-      const isFrequent = count >= offset + per_page && (offset + per_page) * total <= MAX_LOOKED_AT * count;
-      (isFrequent ? frequent : rare).push({ key, sub_key });
-      if (!isFrequent) expected += Math.min(count - offset, per_page);
-    }
-  }
-  const where = sql<boolean>`${parts.where} and ${inCells(conditions, rare)}`;
-  const [found, others] = await Promise.all([
-    frequent.length > 0 ? run(pageOfEachCell(parts, conditions, frequent)) : [],
-    rare.length > 0 ? run(pageOfAllGroups({ ...parts, where }, groupings, expected)) : [],
-  ]);
-  return [...found, ...others];
 }
 
 /** So many rows are read by one statement; thousands of groups have more of them than its time is enough for. */

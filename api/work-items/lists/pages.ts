@@ -129,6 +129,14 @@ const isInCell = ({ isIn, isInSub }: CellConditions) =>
 export const inCells = (conditions: CellConditions, cells: readonly Cell[]): Condition =>
   sql`exists (select from ${unnestedCells(cells)} where ${isInCell(conditions)})`;
 
+/** The same, of items that are found by their ids first. */
+export const amongInCells = (
+  ids: RawBuilder<unknown>,
+  conditions: CellConditions,
+  cells: readonly Cell[],
+): Condition => sql`w.id = any(array(${ids}))
+  and coalesce((select true from ${unnestedCells(cells)} where ${isInCell(conditions)} limit 1), false)`;
+
 /** The page of each of these cells; each is read by itself in the order of the list, up to its page. */
 export function pageOfEachCell(
   { columns, ...parts }: ListQueryParts,
