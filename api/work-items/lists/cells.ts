@@ -15,10 +15,8 @@ import {
 } from './pages.ts';
 import type { ListTotals } from './totals.ts';
 
-/** So many items of a group are looked at, in the order of the list, to find those of one of its sub-groups. */
-const MAX_LOOKED_AT = 500;
-/** Of a sub-group, for those of one of the groups that are in no index: the index of the sub-group says it by itself. */
-const MAX_IN_INDEX = 5_000;
+/** So many entries of an index are looked at, in the order of the list, to find those of one of its groups. */
+const MAX_LOOKED_AT = 5_000;
 /** Groups of so few items are read as a whole. */
 const FEW = 5_000;
 
@@ -29,8 +27,8 @@ type Groups = {
   projectIds: readonly string[];
 };
 type SizedCell = Cell & { count: number; inGroup: number; inSubGroup: number };
-/** A level that is in no index: its items are found by the index of the other level. */
-type NotInIndex = { level: 'key' | 'sub_key'; idsIn: NonNullable<Grouping['idsIn']> };
+/** The level of states. The index of the other level says of each item which state it is in. */
+type States = { level: 'key' | 'sub_key'; idsIn: NonNullable<Grouping['idsIn']> };
 
 /**
  * The pages of groups within groups: each by itself where its items are frequent enough to be soon found; those of few
@@ -39,13 +37,13 @@ type NotInIndex = { level: 'key' | 'sub_key'; idsIn: NonNullable<Grouping['idsIn
 export async function readCells(run: Run, parts: ListQueryParts, groups: Groups): Promise<GroupedRow[]> {
   const { per_page, offset } = parts.page;
   const { groupings, conditions } = groups;
-  const notInIndex = findNotInIndex(groupings);
+  const states = findStates(groupings);
   const cells = cellsOf(groups.totals).filter(({ count }) => count > offset);
   const { frequent = [], rare = [] } = Object.groupBy(cells, (cell) =>
-    isSoonFound(cell, parts.page, notInIndex) ? 'frequent' : 'rare',
+    isSoonFound(cell, parts.page, states) ? 'frequent' : 'rare',
   );
   const expected = rare.reduce((sum, { count }) => sum + Math.min(count - offset, per_page), 0);
-  const where = sql<boolean>`${parts.where} and ${isRare(parts, { rare, notInIndex }, groups)}`;
+  const where = sql<boolean>`${parts.where} and ${isRare(parts, { rare, states }, groups)}`;
   const [found, others] = await Promise.all([
     frequent.length > 0 ? run(pageOfEachCell(parts, conditions, frequent)) : [],
     rare.length > 0 ? run(pageOfAllGroups({ ...parts, where }, groupings, expected)) : [],
@@ -65,7 +63,7 @@ function cellsOf({ groups }: ListTotals): SizedCell[] {
   );
 }
 
-function findNotInIndex([group, subGroup]: readonly Grouping[]): NotInIndex | undefined {
+function findStates([group, subGroup]: readonly Grouping[]): States | undefined {
   if (group?.idsIn) return { level: 'key', idsIn: group.idsIn };
   return subGroup?.idsIn ? { level: 'sub_key', idsIn: subGroup.idsIn } : undefined;
 }
@@ -74,20 +72,19 @@ function findNotInIndex([group, subGroup]: readonly Grouping[]): NotInIndex | un
 function isSoonFound(
   { count, inGroup, inSubGroup }: SizedCell,
   { per_page, offset }: Page,
-  notInIndex: NotInIndex | undefined,
+  states: States | undefined,
 ): boolean {
-  const others = notInIndex?.level === 'key' ? inSubGroup : inGroup;
-  const max = notInIndex ? MAX_IN_INDEX : MAX_LOOKED_AT;
-  return count >= offset + per_page && (offset + per_page) * others <= max * count;
+  const others = states?.level === 'key' ? inSubGroup : inGroup;
+  return count >= offset + per_page && (offset + per_page) * others <= MAX_LOOKED_AT * count;
 }
 
 function isRare(
   { where }: ListQueryParts,
-  { rare, notInIndex }: { rare: readonly SizedCell[]; notInIndex: NotInIndex | undefined },
+  { rare, states }: { rare: readonly SizedCell[]; states: States | undefined },
   { conditions, projectIds }: Groups,
 ): Condition {
-  if (!notInIndex) return inCells(conditions, rare);
-  const { level, idsIn } = notInIndex;
+  if (!states) return inCells(conditions, rare);
+  const { level, idsIn } = states;
   const sizes = new Map(rare.map((cell) => [cell[level], level === 'key' ? cell.inGroup : cell.inSubGroup]));
   const total = [...sizes.values()].reduce((sum, size) => sum + size, 0);
   if (total > FEW) return inCells(conditions, rare);

@@ -6,6 +6,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Condition } from './filters.ts';
 import { RELATED, type Related } from './related.ts';
 
+type PlaceOfList = { projectIds: readonly string[]; where: Condition };
+
 export type Grouping = {
   name: GroupKey;
   /** What items of `work_items w join states s` are grouped by; null is the group without a value. */
@@ -18,11 +20,8 @@ export type Grouping = {
   related?: Related;
   /** For keys with an index: whether an item is in the group of this key, so that one group can be read by itself. */
   isIn?: (key: RawBuilder<string>) => Condition;
-  /** For keys that are in no index themselves: the ids of the items of these groups, which should be few. */
-  idsIn?: (
-    keys: readonly string[],
-    list: { projectIds: readonly string[]; where: Condition },
-  ) => RawBuilder<unknown>;
+  /** For states and their groups: the ids of the items that are in these, which should be few. */
+  idsIn?: (keys: readonly string[], list: PlaceOfList) => RawBuilder<unknown>;
   /** Groups that are answered even when nothing is in them: known ones, or a query `select key …` on the project. */
   always?: readonly string[] | ((projectId: string) => RawBuilder<{ key: string }>);
 };
@@ -37,10 +36,18 @@ export const groupKey = (grouping: Grouping, value: RawBuilder<unknown>): RawBui
 /** `none`, `low` … by rank; arrays count from 1. */
 const priorityNames = sql.lit(`{${PRIORITIES.toReversed().join(',')}}`);
 
+/** State after state: the planner would read all items, not knowing how few are in these. */
+const idsInStates = (isState: Condition, { projectIds, where }: PlaceOfList) => sql`
+  select w.id from states s cross join lateral (
+    select w.id from work_items w where w.project_id = s.project_id and w.state_id = s.id and ${where} offset 0
+  ) w
+  where s.project_id = any(${projectIds}::uuid[]) and ${isState}`;
+
 const GROUPINGS: Record<GroupKey, Omit<Grouping, 'name'>> = {
   state_id: {
     value: sql`w.state_id`,
     isIn: (key) => sql`w.state_id = ${key}::uuid`,
+    idsIn: (keys, list) => idsInStates(sql`s.id = any(${keys}::uuid[])`, list),
     always: (projectId) => sql`
       select t.id::text as key from states t
       where t.project_id = ${projectId} and t.deleted_at is null and t."group" <> 'triage' order by t.sequence`,
@@ -48,12 +55,7 @@ const GROUPINGS: Record<GroupKey, Omit<Grouping, 'name'>> = {
   state__group: {
     value: sql`s."group"`,
     isIn: (key) => sql`s."group" = ${key}`,
-    // State after state: the planner would read all items, not knowing how few are in these.
-    idsIn: (keys, { projectIds, where }) => sql`
-      select w.id from states s cross join lateral (
-        select w.id from work_items w where w.project_id = s.project_id and w.state_id = s.id and ${where} offset 0
-      ) w
-      where s.project_id = any(${projectIds}::uuid[]) and s."group" = any(${keys}::text[])`,
+    idsIn: (keys, list) => idsInStates(sql`s."group" = any(${keys}::text[])`, list),
     always: STATE_GROUPS,
   },
   priority: {
