@@ -84,10 +84,10 @@ const opened = (page: Page, least: number) =>
     (length) =>
       new Promise<{ readable: number; editable: number }>((resolve) => {
         let readable = 0;
+        const isWhole = (element: Element | null) => (element?.textContent.length ?? 0) >= length;
         const look = () => {
-          const text = document.querySelector('.ProseMirror');
-          if (readable === 0 && (text?.textContent.length ?? 0) >= length) readable = performance.now();
-          if (readable > 0 && text?.matches('[contenteditable="true"]')) {
+          if (readable === 0 && isWhole(document.querySelector('article'))) readable = performance.now();
+          if (isWhole(document.querySelector('.ProseMirror[contenteditable="true"]'))) {
             resolve({ readable, editable: performance.now() });
           } else requestAnimationFrame(look);
         };

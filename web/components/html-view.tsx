@@ -6,8 +6,17 @@ import { drawItemLinks, itemPathOf, ItemLinksContext } from './item-links.ts';
 const isPlain = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
+type HtmlViewProps = {
+  html: string;
+  nameOf?: NameOf | undefined;
+  /** The measures of a page, or of a description. */
+  look?: 'page' | 'description' | undefined;
+  /** Somebody clicked into the text, and not on a link. */
+  onClick?: ((event: MouseEvent) => void) | undefined;
+};
+
 /** Stored rich text that is only read. The server has cleaned it; what reaches the page is cleaned once more. */
-export function HtmlView({ html, nameOf }: { html: string; nameOf?: NameOf }) {
+export function HtmlView({ html, nameOf, look = 'description', onClick }: HtmlViewProps) {
   const items = use(ItemLinksContext);
   const pictureOf = items?.pictureOf;
   const clean = useMemo(() => cleanHtml(html, { nameOf, pictureOf }), [html, nameOf, pictureOf]);
@@ -18,7 +27,8 @@ export function HtmlView({ html, nameOf }: { html: string; nameOf?: NameOf }) {
   );
   const follow = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
-    const path = link && itemPathOf(link.getAttribute('href') ?? '');
+    if (!link) return onClick?.(event);
+    const path = itemPathOf(link.getAttribute('href') ?? '');
     if (!items || !path || !isPlain(event)) return;
     // Here it is one step further, not another tab.
     event.preventDefault();
@@ -28,7 +38,7 @@ export function HtmlView({ html, nameOf }: { html: string; nameOf?: NameOf }) {
     <div
       ref={root}
       role="presentation"
-      className="rich-text rich-text-description"
+      className={`rich-text rich-text-${look}`}
       onClick={follow}
       dangerouslySetInnerHTML={{ __html: clean }}
     />

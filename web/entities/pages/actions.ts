@@ -13,7 +13,7 @@ import { currentMe } from '../users/store.ts';
 import { currentWorkspace } from '../workspaces/store.ts';
 import { pages } from './store.ts';
 import { PAGE_ACCESS } from '@tandem/shared/pages/access.ts';
-import type { NewPage, Page, PagePatch } from './types.ts';
+import type { NewPage, Page, PageDetail, PagePatch } from './types.ts';
 
 const pathOf = (projectId: string) =>
   `/api/workspaces/${currentWorkspace().slug}/projects/${projectId}/pages/`;
@@ -44,9 +44,9 @@ export async function loadPages(projectId: string) {
 }
 
 /** Reads one page; throws the ApiError when it does not exist or may not be seen. */
-export async function loadPage(projectId: string, id: string): Promise<Page> {
+export async function loadPage(projectId: string, id: string): Promise<PageDetail> {
   const stream = projectStream(projectId);
-  const { data, seqs } = await api.get<Page>(`${pathOf(projectId)}${id}/`);
+  const { data, seqs } = await api.get<PageDetail>(`${pathOf(projectId)}${id}/`);
   confirmPage(data, projectId, seqs);
   follow(stream, seqs[stream]);
   return data;

@@ -1,6 +1,6 @@
 import type { Page } from '@tandem/shared/pages/schema.ts';
 
-export type { Page } from '@tandem/shared/pages/schema.ts';
+export type { Page, PageDetail } from '@tandem/shared/pages/schema.ts';
 
 export type PagePatch = Partial<Pick<Page, 'name' | 'color' | 'logo_props' | 'view_props' | 'parent'>>;
 export type NewPage = Pick<Page, 'name' | 'access'> & {

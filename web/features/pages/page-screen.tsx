@@ -39,14 +39,14 @@ export function Component() {
   const { t } = useTranslation('pages');
   const { projectId = '', pageId = '' } = useParams();
   const project = useProject(projectId);
-  const { page, failure, retry } = usePageOf(projectId, pageId);
+  const { page, html, failure, retry } = usePageOf(projectId, pageId);
   // The way back is there even when the network is not.
   useEffect(() => void import('./pages-screen.tsx').catch(() => {}), []);
   useTitle(page && (page.name || t('common:untitled')), project?.name);
   if (!project || failure === 'missing') return <PageMissing projectId={project && projectId} />;
   if (failure === 'failed') return <LoadFailed level={1} onRetry={retry} />;
   if (!page) return <PageSkeleton />;
-  return <OpenPage key={page.id} page={page} project={project} />;
+  return <OpenPage key={page.id} page={page} html={html} project={project} />;
 }
 
 /** The server may take the right to write before the rows that say why have come. */
@@ -67,7 +67,9 @@ function useWayToText(editor: Editor | null) {
   };
 }
 
-function OpenPage({ page, project }: { page: Page; project: Project }) {
+type OpenPageProps = { page: Page; html: string | undefined; project: Project };
+
+function OpenPage({ page, html, project }: OpenPageProps) {
   const [text, setText] = useState<DocumentStatus | null>(null);
   const own = usePageRights(page, project.id);
   const rights = { ...own, canEdit: own.canEdit && !isBarred(text) };
@@ -114,6 +116,7 @@ function OpenPage({ page, project }: { page: Page; project: Project }) {
               page={page}
               projectId={project.id}
               isEditable={own.canEdit}
+              stored={html}
               onStatus={setText}
               onEditor={setEditor}
             />

@@ -1,7 +1,8 @@
 import type { Editor } from '@tiptap/core';
-import { Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DocumentStatus } from '#components/editor/document-session.ts';
+import { SharedText } from '#components/shared-text.tsx';
 import { WaitNote } from '#components/wait-note.tsx';
 import { peopleOfWorkspace } from '#entities/members/people.ts';
 import { useIsNewPage } from '#entities/pages/hooks.ts';
@@ -9,21 +10,18 @@ import type { Page } from '#entities/pages/types.ts';
 import { useFileUpload } from '#entities/pictures/use-file-upload.ts';
 import { usePictureUpload } from '#entities/pictures/use-picture-upload.ts';
 import { useMe } from '#entities/users/hooks.ts';
-import { lazyPart } from '#lib/lazy-part.tsx';
-
-const CollaborativeEditor = lazyPart(
-  async () => (await import('#components/editor/collaborative-editor.tsx')).CollaborativeEditor,
-);
 
 type PageTextProps = {
   page: Page;
   projectId: string;
   isEditable: boolean;
+  /** As it was when the page was read; undefined before. */
+  stored: string | undefined;
   onStatus: (status: DocumentStatus) => void;
   onEditor: (editor: Editor | null) => void;
 };
 
-export function PageText({ page, projectId, isEditable, onStatus, onEditor }: PageTextProps) {
+export function PageText({ page, projectId, isEditable, stored, onStatus, onEditor }: PageTextProps) {
   const { t } = useTranslation('pages');
   const me = useMe();
   const people = useMemo(() => peopleOfWorkspace(), []);
@@ -33,22 +31,21 @@ export function PageText({ page, projectId, isEditable, onStatus, onEditor }: Pa
   // A document is born on the server.
   if (isNew) return <WaitNote text={t('text_waits')} />;
   return (
-    <Suspense>
-      <CollaborativeEditor
-        documentName={`page:${page.id}`}
-        variant="document"
-        look="page"
-        editable={isEditable}
-        placeholder={t('placeholder')}
-        label={t('text_of', { name: page.name || t('common:untitled') })}
-        me={me}
-        people={people}
-        uploadPicture={uploadPicture}
-        uploadFile={uploadFile}
-        changedAt={page.updated_at}
-        onStatus={onStatus}
-        onEditor={onEditor}
-      />
-    </Suspense>
+    <SharedText
+      documentName={`page:${page.id}`}
+      variant="document"
+      look="page"
+      editable={isEditable}
+      placeholder={t('placeholder')}
+      label={t('text_of', { name: page.name || t('common:untitled') })}
+      me={me}
+      people={people}
+      stored={stored}
+      uploadPicture={uploadPicture}
+      uploadFile={uploadFile}
+      changedAt={page.updated_at}
+      onStatus={onStatus}
+      onEditor={onEditor}
+    />
   );
 }

@@ -10,7 +10,13 @@ import { holdStream } from '#entities/live/live.ts';
 import { useOnReconnect } from '#lib/use-on-reconnect.ts';
 
 type PageFailure = 'missing' | 'failed';
-type Loaded = { page: Page | undefined; failure: PageFailure | null; retry: () => void };
+type Loaded = {
+  page: Page | undefined;
+  /** The text as it was when the page was read; undefined before. */
+  html: string | undefined;
+  failure: PageFailure | null;
+  retry: () => void;
+};
 
 const UNKNOWN = new Set(['missing', 'forbidden', 'refused']);
 const failureOf = (error: unknown): PageFailure =>
@@ -25,6 +31,7 @@ export function usePageOf(projectId: string, pageId: string): Loaded {
   const isNew = useIsNewPage(pageId);
   const [attempt, setAttempt] = useState(0);
   const [failed, setFailed] = useState<{ key: string; failure: PageFailure } | null>(null);
+  const [text, setText] = useState<{ id: string; html: string } | null>(null);
   const [held, setHeld] = useState(page);
   if (page && page !== held) setHeld(page);
   const isGone = !page && held?.id === pageId;
@@ -34,7 +41,8 @@ export function usePageOf(projectId: string, pageId: string): Loaded {
     // Nothing can be read before the server has it.
     if (isNew) return undefined;
     let isCurrent = true;
-    loadPage(projectId, pageId).catch(
+    loadPage(projectId, pageId).then(
+      ({ id, description_html: html }) => isCurrent && setText({ id, html }),
       (error: unknown) => isCurrent && setFailed({ key, failure: failureOf(error) }),
     );
     return () => {
@@ -50,5 +58,6 @@ export function usePageOf(projectId: string, pageId: string): Loaded {
   const failure = !page && failed?.key === key ? failed.failure : null;
   useOnReconnect(failure === 'failed', retry);
   const shown = page ?? (isGone && failure === null ? held : undefined);
-  return { page: shown, failure, retry };
+  const html = text?.id === pageId ? text.html : undefined;
+  return { page: shown, html, failure, retry };
 }

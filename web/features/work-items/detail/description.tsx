@@ -1,8 +1,8 @@
-import { Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DocumentStatus } from '#components/editor/document-session.ts';
 import { HtmlView } from '#components/html-view.tsx';
-import { Later } from '#components/later.tsx';
+import { SharedText } from '#components/shared-text.tsx';
 import { WaitNote } from '#components/wait-note.tsx';
 import { findPerson } from '#entities/members/find-person.ts';
 import { useMe } from '#entities/users/hooks.ts';
@@ -12,11 +12,6 @@ import { projectPeople } from '../properties/options.tsx';
 import { isCutOff, useConnection } from '#lib/connection.ts';
 import styles from './detail.module.css';
 import { usePictureUpload } from '#entities/pictures/use-picture-upload.ts';
-import { lazyPart } from '#lib/lazy-part.tsx';
-
-const CollaborativeEditor = lazyPart(
-  async () => (await import('#components/editor/collaborative-editor.tsx')).CollaborativeEditor,
-);
 
 type DescriptionProps = {
   row: WorkItem;
@@ -24,10 +19,7 @@ type DescriptionProps = {
   onStatus: (status: DocumentStatus) => void;
 };
 
-/**
- * The text of an item: the stored HTML at once, and the live document in its place as soon as it is connected. A document is
- * born on the server, so the text of an item that is not stored yet waits.
- */
+/** The text of an item. A document is born on the server, so the text of an item that is not stored yet waits. */
 export function Description({ row, canEdit, onStatus }: DescriptionProps) {
   const { t } = useTranslation('work-items');
   const me = useMe();
@@ -61,27 +53,21 @@ export function Description({ row, canEdit, onStatus }: DescriptionProps) {
   }
   return (
     <div className={styles.description}>
-      <div hidden={phase === 'loading' && stored !== undefined}>
-        <Later>
-          <Suspense>
-            <CollaborativeEditor
-              documentName={`work-item:${row.id}`}
-              variant="rich"
-              editable={canEdit}
-              placeholder={canEdit ? t('description_hint') : ''}
-              label={t('description')}
-              me={me}
-              people={people}
-              uploadPicture={uploadPicture}
-              onStatus={handleStatus}
-            />
-          </Suspense>
-        </Later>
-      </div>
+      <SharedText
+        documentName={`work-item:${row.id}`}
+        variant="rich"
+        editable={canEdit}
+        placeholder={canEdit ? t('description_hint') : ''}
+        label={t('description')}
+        me={me}
+        people={people}
+        stored={stored}
+        uploadPicture={uploadPicture}
+        onStatus={handleStatus}
+      />
       {phase !== 'ready' && stored === undefined && isAway && (
         <WaitNote until="fetched" text={t('text_not_here')} />
       )}
-      {phase !== 'ready' && stored && <HtmlView html={stored} nameOf={people.nameOf} />}
     </div>
   );
 }

@@ -1,0 +1,83 @@
+import type { Editor } from '@tiptap/core';
+import { type ComponentProps, type MouseEvent, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { lazyPart } from '#lib/lazy-part.tsx';
+import { expectField } from '#lib/typing-ahead.ts';
+import type { DocumentStatus } from './editor/document-session.ts';
+import { HtmlView } from './html-view.tsx';
+import { Later } from './later.tsx';
+
+const CollaborativeEditor = lazyPart(
+  async () => (await import('./editor/collaborative-editor.tsx')).CollaborativeEditor,
+);
+
+type SharedTextProps = Omit<ComponentProps<typeof CollaborativeEditor>, 'onStatus'> & {
+  /** The text as it was stored when it was asked for; undefined while that is not known. */
+  stored: string | undefined;
+  onStatus: (status: DocumentStatus) => void;
+};
+type Point = { left: number; top: number };
+
+/**
+ * A text that several people write at once: the stored text at once, and the live one in its place as soon as it is
+ * connected.
+ */
+export function SharedText({ stored, onStatus, onEditor, ...props }: SharedTextProps) {
+  const [phase, setPhase] = useState<DocumentStatus['phase']>('loading');
+  // What was live once is newer than what was read before it.
+  const [wasLive, setWasLive] = useState(false);
+  const { setEditor, goTo } = useWayInto(phase);
+  const handleStatus = useMemo(
+    () => (status: DocumentStatus) => {
+      setPhase(status.phase);
+      if (status.phase === 'ready') setWasLive(true);
+      onStatus(status);
+    },
+    [onStatus],
+  );
+  const handleEditor = useMemo(
+    () => (editor: Editor | null) => {
+      setEditor(editor);
+      onEditor?.(editor);
+    },
+    [setEditor, onEditor],
+  );
+  const isStoredShown = stored !== undefined && !wasLive;
+  return (
+    <>
+      <div hidden={phase === 'loading' && isStoredShown}>
+        <Later>
+          <Suspense>
+            <CollaborativeEditor {...props} onStatus={handleStatus} onEditor={handleEditor} />
+          </Suspense>
+        </Later>
+      </div>
+      {isStoredShown && (
+        <HtmlView
+          html={stored}
+          look={props.look}
+          nameOf={props.people.nameOf}
+          onClick={props.editable && phase === 'loading' ? goTo : undefined}
+        />
+      )}
+    </>
+  );
+}
+
+/** Who clicks into the stored text finds the caret there once the live one stands in its place; what is typed waits. */
+function useWayInto(phase: DocumentStatus['phase']) {
+  const [editor, setEditor] = useState<Editor | null>(null);
+  const wanted = useRef<Point>(null);
+  const isLive = phase === 'ready';
+  useEffect(() => {
+    const point = wanted.current;
+    if (!isLive || !editor || !point) return;
+    wanted.current = null;
+    editor.commands.focus(editor.view.posAtCoords(point)?.pos ?? 'end');
+  }, [isLive, editor]);
+  const goTo = ({ clientX: left, clientY: top }: MouseEvent) => {
+    if (getSelection()?.isCollapsed === false) return;
+    wanted.current = { left, top };
+    expectField();
+  };
+  return { setEditor, goTo };
+}
