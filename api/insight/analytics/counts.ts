@@ -18,9 +18,17 @@ function joinsOf(axes: readonly AxisColumns[], needsPoints: boolean): RawBuilder
   return each.length > 0 ? sql.join(each, sql` `) : sql``;
 }
 
-async function readCells({ tx, where }: ReportScope, axes: readonly AxisColumns[], y: Chart['y_axis']) {
+type Split = Pick<Chart, 'y_axis' | 'segment'>;
+/** `total` where each item is in one cell. */
+type Read = { cells: Cell[]; total?: number };
+
+async function readItems(
+  { tx, where }: ReportScope,
+  axes: readonly AxisColumns[],
+  split: Split,
+): Promise<Read> {
   const [x, segment] = axes as [AxisColumns, AxisColumns | undefined];
-  const isSum = y === 'estimate';
+  const isSum = split.y_axis === 'estimate';
   const { rows } = await sql<Row>`
     select ${x.nameOf(sql`c.x`)} as dimension, ${segment ? segment.nameOf(sql`c.z`) : sql`null`} as segment,
       c.count, c.estimate
@@ -32,42 +40,51 @@ async function readCells({ tx, where }: ReportScope, axes: readonly AxisColumns[
         from ${ITEMS} ${joinsOf(axes, isSum)} where ${where}
       ) n group by n.x, n.z
     ) c`.execute(tx);
-  return rows;
+  const cells = rows.flatMap((row) => (row.dimension === null ? [] : [cellOf(row, row.dimension, split)]));
+  if (axes.some(({ isMany }) => isMany)) return { cells };
+  return { cells, total: rows.reduce((sum, { count }) => sum + count, 0) };
+}
+
+function cellOf(row: Row, dimension: string, { y_axis, segment }: Split): Cell {
+  const cell: Cell = { dimension };
+  if (segment) cell.segment = row.segment ?? NO_VALUE;
+  if (y_axis === 'estimate') cell.estimate = row.estimate;
+  else cell.count = row.count;
+  return cell;
 }
 
 /** Where every issue counts, the rows that say what items are in are read without the items. */
-async function readRows(
-  scope: ReportScope,
-  axes: readonly AxisColumns[],
-  y: Chart['y_axis'],
-): Promise<Row[]> {
+async function readCells(scope: ReportScope, axes: readonly AxisColumns[], split: Split): Promise<Read> {
   const [x, z] = axes.map(({ related }) => related);
   const { tx, wholeProjects } = scope;
   const isOfMemberships = x !== undefined && axes.every(({ related }) => related);
-  if (!isOfMemberships || !wholeProjects || y !== 'issue_count') return readCells(scope, axes, y);
+  if (!isOfMemberships || !wholeProjects || split.y_axis !== 'issue_count')
+    return readItems(scope, axes, split);
   const { rows } = await countInProjects([x, z], wholeProjects).execute(tx);
-  return sumOfProjects(rows);
+  return { cells: sumOfProjects(rows, z !== undefined) };
 }
 
 type OfProject = { key: string; sub_keys: (string | null)[]; counts: number[] };
 
-/** One row for each pair: a person can have issues in several projects. */
-function sumOfProjects(projects: readonly OfProject[]): Row[] {
+/** One cell for each pair: a person can have issues in several projects. */
+function sumOfProjects(projects: readonly OfProject[], isSplit: boolean): Cell[] {
+  const cellsOf = ({ key: dimension, sub_keys, counts }: OfProject): Cell[] =>
+    sub_keys.map((segment, index) => {
+      const count = counts[index] ?? 0;
+      return isSplit ? { dimension, segment: segment ?? NO_VALUE, count } : { dimension, count };
+    });
   const byKey = Map.groupBy(projects, ({ key }) => key);
   return [...byKey.values()].flatMap(([first, ...others]) => {
-    const rows = first ? rowsOf(first) : [];
-    return others.length > 0 ? addTo(rows, others.flatMap(rowsOf)) : rows;
+    const cells = first ? cellsOf(first) : [];
+    return others.length > 0 ? addTo(cells, others.flatMap(cellsOf)) : cells;
   });
 }
 
-const rowsOf = ({ key: dimension, sub_keys, counts }: OfProject): Row[] =>
-  sub_keys.map((segment, index) => ({ dimension, segment, count: counts[index] ?? 0, estimate: null }));
-
-function addTo(rows: readonly Row[], others: readonly Row[]): Row[] {
-  const sums = new Map(rows.map((row) => [row.segment, row]));
-  for (const row of others) {
-    const sum = sums.get(row.segment);
-    sums.set(row.segment, sum ? { ...sum, count: sum.count + row.count } : row);
+function addTo(cells: readonly Cell[], others: readonly Cell[]): Cell[] {
+  const sums = new Map(cells.map((cell) => [cell.segment, cell]));
+  for (const cell of others) {
+    const sum = sums.get(cell.segment);
+    sums.set(cell.segment, sum ? { ...sum, count: (sum.count ?? 0) + (cell.count ?? 0) } : cell);
   }
   return [...sums.values()];
 }
@@ -80,34 +97,18 @@ async function countItems({ tx, where }: ReportScope): Promise<number> {
 
 /** Items or points by an axis, and by a second one within it (docs/contract/analytics.md#custom-analytics). */
 export async function readCounts(scope: ReportScope, chart: Chart): Promise<Counts> {
-  const { x_axis, y_axis, segment } = chart;
+  const { x_axis, segment } = chart;
   const axes = [x_axis, ...(segment ? [segment] : [])].map((axis) => axisColumns(axis, scope.timezone));
-  const isOnce = axes.every(({ isMany }) => !isMany);
-  const rows = await readRows(scope, axes, y_axis);
-  const total = isOnce ? rows.reduce((sum, { count }) => sum + count, 0) : await countItems(scope);
-  return { total, distribution: inDimensions(rows, chart) };
-}
-
-function inDimensions(rows: readonly Row[], { x_axis, y_axis, segment }: Chart): Counts['distribution'] {
-  const byDimension = Map.groupBy(rows, ({ dimension }) => dimension);
-  byDimension.delete(null);
-  const dimensions = ([...byDimension.keys()] as string[]).toSorted(orderOf(x_axis));
+  const { cells, total } = await readCells(scope, axes, chart);
+  const byDimension = Map.groupBy(cells, ({ dimension }) => dimension);
   const within = segment ? orderOf(segment) : () => 0;
-  const distribution = dimensions.map((dimension): [string, Cell[]] => [
-    dimension,
-    (byDimension.get(dimension) ?? [])
-      .map((row) => cellOf(row, dimension, { y_axis, segment }))
-      .toSorted((a, b) => within(a.segment ?? '', b.segment ?? '')),
-  ]);
-  return Object.fromEntries(distribution);
-}
-
-function cellOf(row: Row, dimension: string, { y_axis, segment }: Pick<Chart, 'y_axis' | 'segment'>): Cell {
-  const cell: Cell = { dimension };
-  if (segment) cell.segment = row.segment ?? NO_VALUE;
-  if (y_axis === 'estimate') cell.estimate = row.estimate;
-  else cell.count = row.count;
-  return cell;
+  const distribution = [...byDimension.keys()]
+    .toSorted(orderOf(x_axis))
+    .map((dimension): [string, Cell[]] => {
+      const parts = byDimension.get(dimension) ?? [];
+      return [dimension, parts.sort((a, b) => within(a.segment ?? '', b.segment ?? ''))];
+    });
+  return { total: total ?? (await countItems(scope)), distribution: Object.fromEntries(distribution) };
 }
 
 const PRIORITY_ORDER = ['low', 'medium', 'high', 'urgent', 'none'];

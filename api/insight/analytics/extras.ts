@@ -18,16 +18,13 @@ type Person = {
 /** The values of both axes that the answer has. */
 function valuesOf({ distribution }: Counts, { x_axis, segment }: Chart): Map<Axis, string[]> {
   const values = new Map<Axis, string[]>([[x_axis, Object.keys(distribution)]]);
-  if (segment) {
-    const parts = Object.values(distribution).flatMap((cells) =>
-      cells.map((cell) => cell.segment ?? NO_VALUE),
-    );
-    values.set(
-      segment,
-      [...new Set(parts)].filter((part) => part !== NO_VALUE),
-    );
+  if (!segment) return values;
+  const parts = new Set<string>();
+  for (const cells of Object.values(distribution)) {
+    for (const cell of cells) parts.add(cell.segment ?? NO_VALUE);
   }
-  return values;
+  parts.delete(NO_VALUE);
+  return values.set(segment, [...parts]);
 }
 
 /** Names, colours and faces of what an answer counts by (docs/contract/analytics.md#names-of-the-axes). */
