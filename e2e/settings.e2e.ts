@@ -159,3 +159,25 @@ test('who may not change a workspace or a project reads what they may, and learn
   expect(errors).toEqual([]);
   await context.close();
 });
+
+test('a member leaves a project from its menu, once its name and what is meant are typed', async () => {
+  const { page, context, errors } = await open(guest, items());
+  const project = page.getByRole('button', { name: 'More for Project TEAM' });
+  await project.click();
+  await page.getByRole('menuitem', { name: 'Leave project…' }).click();
+  // The dialog has the keyboard as soon as it is asked for.
+  await page.keyboard.type('Project TEAM');
+  await page
+    .getByLabel('Type “Project TEAM” to confirm')
+    .and(page.locator('[value="Project TEAM"]'))
+    .waitFor();
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('leave this project');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**/${place.slug}/projects/`);
+  await project.waitFor({ state: 'detached' });
+  const path = `/api/workspaces/${place.slug}/projects/${place.projectId}/issues/`;
+  expect((await guest.call('GET', path)).status).toBe(403);
+  expect(errors).toEqual([]);
+  await context.close();
+});

@@ -42,6 +42,9 @@ const PublishPage = lazyPart(
 const DeleteProject = lazyPart(
   async () => (await import('#features/settings/project/delete-project.tsx')).DeleteProjectModal,
 );
+const LeaveProject = lazyPart(
+  async () => (await import('#features/settings/project/leave-project.tsx')).LeaveProjectModal,
+);
 const IntakeForm = lazyPart(
   async () => (await import('#features/settings/publishing/intake-form-modal.tsx')).IntakeFormModal,
 );
@@ -66,6 +69,7 @@ export function Modals() {
       )}
       {modal.kind === 'publish-page' && <PublishPage {...modal} onClose={closeModal} />}
       {modal.kind === 'delete-project' && <DeleteProject projectId={modal.projectId} onClose={closeModal} />}
+      {modal.kind === 'leave-project' && <LeaveProject projectId={modal.projectId} onClose={closeModal} />}
       {modal.kind === 'intake-form' && <IntakeForm projectId={modal.projectId} onClose={closeModal} />}
       {modal.kind === 'create-work-item' && (
         <CreateWorkItem projectId={modal.projectId} preset={modal.preset ?? {}} onClose={closeModal} />

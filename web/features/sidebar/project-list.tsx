@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { IconArchive, IconLink, IconStar, IconStarOff, IconWorld } from '@tabler/icons-react';
+import { IconArchive, IconLink, IconLogout, IconStar, IconStarOff, IconWorld } from '@tabler/icons-react';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -52,6 +52,14 @@ export function ProjectList({ project, anchor, onClose }: ProjectListProps) {
           onClick={() => void navigate(paths.archives(slug, project.id))}
         >
           {t('project_menu.archives')}
+        </Menu.Item>
+      )}
+      {project.member_role !== ROLE.ADMIN && (
+        <Menu.Item
+          leftSection={<Icon of={IconLogout} />}
+          onClick={() => openModal({ kind: 'leave-project', projectId: project.id })}
+        >
+          {t('project_menu.leave')}
         </Menu.Item>
       )}
     </AnchoredMenu>

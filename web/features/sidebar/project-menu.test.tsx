@@ -52,3 +52,14 @@ test('administrators publish a project from there, and nobody else', async () =>
   await screen.findByRole('menuitem', { name: 'Archives' });
   expect(screen.queryByRole('menuitem', { name: 'Publish…' })).toBeNull();
 });
+
+test('who administers nothing there leaves a project from it', async () => {
+  const { user, redraw } = show(<ProjectMenu project={projectRow('p', { member_role: 5 })} />);
+  await user.click(screen.getByRole('button', { name: 'More for Project p' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Leave project…' }));
+  expect(useModal.getState().modal).toEqual({ kind: 'leave-project', projectId: 'p' });
+  redraw(<ProjectMenu project={projectRow('p', { member_role: 20 })} />);
+  await user.click(screen.getByRole('button', { name: 'More for Project p' }));
+  await screen.findByRole('menuitem', { name: 'Archives' });
+  expect(screen.queryByRole('menuitem', { name: 'Leave project…' })).toBeNull();
+});

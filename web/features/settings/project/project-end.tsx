@@ -11,6 +11,7 @@ import { paths } from '#lib/paths.ts';
 import { AskedModal } from '../parts/asked-modal.tsx';
 import { Box, Row } from '../parts/box.tsx';
 import { DeleteProject } from './delete-project.tsx';
+import { LeaveProject } from './leave-project.tsx';
 import styles from './general.module.css';
 
 /** The ways out of a project: leaving it, archiving it, deleting it. */
@@ -44,39 +45,22 @@ export function ProjectEnd({ project }: { project: Project }) {
           </>
         )}
       </Box>
-      {(asked === 'leave' || asked === 'archive') && (
-        <EndQuestion
-          of={asked}
-          name={project.name}
-          run={after(asked === 'leave' ? leaveProject : archiveProject)}
+      {asked === 'archive' && (
+        <AskedModal
+          title={t('end.archive_question', { name: project.name })}
+          confirmText={t('end.archive_confirm')}
+          run={after(archiveProject)}
           onClose={close}
-        />
+        >
+          {t('end.archive_text')}
+        </AskedModal>
+      )}
+      {asked === 'leave' && (
+        <LeaveProject project={project} onConfirm={after(leaveProject)} onClose={close} />
       )}
       {asked === 'delete' && (
         <DeleteProject project={project} onConfirm={after(deleteProject)} onClose={close} />
       )}
     </div>
-  );
-}
-
-type EndQuestionProps = {
-  of: 'leave' | 'archive';
-  name: string;
-  run: () => Promise<void>;
-  onClose: () => void;
-};
-
-function EndQuestion({ of, name, run, onClose }: EndQuestionProps) {
-  const { t } = useTranslation(['project-settings', 'common']);
-  return (
-    <AskedModal
-      title={t(`end.${of}_question`, { name })}
-      confirmText={t(`end.${of}_confirm`)}
-      isDangerous={of === 'leave'}
-      run={run}
-      onClose={onClose}
-    >
-      {t(`end.${of}_text`)}
-    </AskedModal>
   );
 }

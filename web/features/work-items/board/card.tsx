@@ -136,13 +136,24 @@ function HeadEnd({ row, view, isUnsaved }: PartProps & { isUnsaved: boolean }) {
 
 type ValueButtonProps = { property: string; label: string; canEdit: boolean; children: ReactNode };
 
+/** Their names give way where there is no room for all. */
+const PLANS: ReadonlySet<string> = new Set(['cycle', 'module']);
+
 /** The press is handled by the layout, which knows the item from the card around it. */
 function ValueButton({ property, label, canEdit, children }: ValueButtonProps) {
-  if (!canEdit) return <span className={styles.value}>{children}</span>;
+  const isPlan = PLANS.has(property) ? '' : undefined;
+  if (!canEdit) {
+    return (
+      <span className={styles.value} data-plan={isPlan}>
+        {children}
+      </span>
+    );
+  }
   return (
     <button
       type="button"
       className={styles.value}
+      data-plan={isPlan}
       data-property={property}
       title={label}
       aria-haspopup="listbox"
