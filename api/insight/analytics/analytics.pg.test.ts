@@ -291,6 +291,32 @@ test('what there is to do, who has it to do, and what was done this year', async
   });
 });
 
+test('a report that is read again has what changed since: labels, people, and who is no member any more', async () => {
+  const { admin, member, labels, makeItem, item, project_path } = team;
+  const row = await makeItem({ assignee_ids: [admin.id, member.id], label_ids: [labels.Sea] });
+  const read = async () => {
+    const query = `x_axis=assignees__id&y_axis=issue_count&segment=labels__id&project=${team.project.id}`;
+    const { total, distribution } = await custom(query, admin);
+    const cells = Object.values(distribution).flat();
+    return [total, ...cells.map((cell) => `${nameOf(cell.dimension)} ${nameOf(cell.segment)}`).toSorted()];
+  };
+  const nameOf = (id: string | undefined) =>
+    ({ [admin.id]: 'admin', [member.id]: 'member', [labels.Sea]: 'sea', [labels.Sky]: 'sky' })[id ?? ''] ??
+    id;
+  expect(await read()).toEqual([1, 'admin sea', 'member sea']);
+  expect((await admin.patch(item(row.id), { label_ids: [labels.Sky] })).status).toBe(204);
+  await makeItem();
+  expect(await read()).toEqual([2, 'admin sky', 'member sky']);
+  const { body: members } = await admin.get(`${project_path}members/`);
+  const { id } = members.find((each: { member: string }) => each.member === member.id);
+  expect((await admin.delete(`${project_path}members/${id}/`)).status).toBe(204);
+  expect(await read()).toEqual([2, 'admin sky']);
+  const back = { members: [{ member_id: member.id, role: 15 }] };
+  expect((await admin.post(`${project_path}members/`, back)).status).toBe(201);
+  expect((await admin.patch(item(row.id), { assignee_ids: [member.id], label_ids: [] })).status).toBe(204);
+  expect(await read()).toEqual([2, 'member None']);
+});
+
 // docs/contract/analytics.md#custom-analytics
 test('what items have several of is counted alike with and without filters, whatever is deleted or left', async () => {
   const { admin, member, labels, makeItem, project_path, test: app } = team;

@@ -3,8 +3,8 @@ import type { Cell, Counts } from '@tandem/shared/insight/analytics/schema.ts';
 import { NO_VALUE } from '@tandem/shared/work-items/lists/keys.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { pointValue } from '../../planning/progress/planned-items.ts';
-import { countInProjects } from '../../work-items/lists/members.ts';
 import { type AxisColumns, POINTS_JOIN, axisColumns } from './axes.ts';
+import { countIssues, readMembershipCells } from './memberships.ts';
 import type { ReportScope } from './scope.ts';
 
 type Row = { dimension: string | null; segment: string | null; count: number; estimate: number | null };
@@ -56,42 +56,18 @@ function cellOf(row: Row, dimension: string, { y_axis, segment }: Split): Cell {
 /** Where every issue counts, the rows that say what items are in are read without the items. */
 async function readCells(scope: ReportScope, axes: readonly AxisColumns[], split: Split): Promise<Read> {
   const [x, z] = axes.map(({ related }) => related);
-  const { tx, wholeProjects } = scope;
+  const { wholeProjects } = scope;
   const isOfMemberships = x !== undefined && axes.every(({ related }) => related);
-  if (!isOfMemberships || !wholeProjects || split.y_axis !== 'issue_count')
-    return readItems(scope, axes, split);
-  const { rows } = await countInProjects([x, z], wholeProjects).execute(tx);
-  return { cells: sumOfProjects(rows, z !== undefined) };
-}
-
-type OfProject = { key: string; sub_keys: (string | null)[]; counts: number[] };
-
-/** One cell for each pair: a person can have issues in several projects. */
-function sumOfProjects(projects: readonly OfProject[], isSplit: boolean): Cell[] {
-  const cellsOf = ({ key: dimension, sub_keys, counts }: OfProject): Cell[] =>
-    sub_keys.map((segment, index) => {
-      const count = counts[index] ?? 0;
-      return isSplit ? { dimension, segment: segment ?? NO_VALUE, count } : { dimension, count };
-    });
-  const byKey = Map.groupBy(projects, ({ key }) => key);
-  return [...byKey.values()].flatMap(([first, ...others]) => {
-    const cells = first ? cellsOf(first) : [];
-    return others.length > 0 ? addTo(cells, others.flatMap(cellsOf)) : cells;
-  });
-}
-
-function addTo(cells: readonly Cell[], others: readonly Cell[]): Cell[] {
-  const sums = new Map(cells.map((cell) => [cell.segment, cell]));
-  for (const cell of others) {
-    const sum = sums.get(cell.segment);
-    sums.set(cell.segment, sum ? { ...sum, count: (sum.count ?? 0) + (cell.count ?? 0) } : cell);
+  if (isOfMemberships && wholeProjects && split.y_axis === 'issue_count') {
+    return { cells: await readMembershipCells(scope, [x, z], wholeProjects) };
   }
-  return [...sums.values()];
+  return readItems(scope, axes, split);
 }
 
-async function countItems({ tx, where }: ReportScope): Promise<number> {
+async function countItems(scope: ReportScope): Promise<number> {
+  if (scope.wholeProjects) return countIssues(scope, scope.wholeProjects);
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from ${ITEMS} where ${where}`.execute(tx);
+    select count(*)::int as count from ${ITEMS} where ${scope.where}`.execute(scope.tx);
   return rows[0]?.count ?? 0;
 }
 

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { type Condition, filterConditions, isFiltered } from '../../work-items/lists/filters.ts';
 import type { FilterQuery } from '../../work-items/lists/input.ts';
 import {
+  type JoinedProject,
   type ManyProjects,
   type ProjectsReader,
   isInProjects,
@@ -24,7 +25,7 @@ export type ReportScope = {
   /** Those that are looked at, where not all are. */
   projectIds: readonly string[] | null;
   /** The projects, where every issue of each is counted. */
-  wholeProjects: readonly string[] | null;
+  wholeProjects: readonly JoinedProject[] | null;
 };
 
 /** Whom a report is for. */
@@ -60,9 +61,9 @@ export const reportOn = <T>(
   });
 
 /** Null where the reader sees only their own items of one of the projects. */
-function wholeOf({ projects }: ManyProjects, chosen: readonly string[] | null): string[] | null {
+function wholeOf({ projects }: ManyProjects, chosen: readonly string[] | null): JoinedProject[] | null {
   const read = projects.filter(({ id }) => chosen?.includes(id) ?? true);
-  return read.some(({ is_own }) => is_own) ? null : read.map(({ id }) => id);
+  return read.some(({ is_own }) => is_own) ? null : read;
 }
 
 /** Null where nothing is chosen. */

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import type { ProjectInPath } from '../../context.ts';
-import { type CountRow, readCached } from './cached-counts.ts';
+import { CountCache, type CountRow } from './cached-counts.ts';
 
 const at = (stream_seq: number) => ({ stream_seq }) as ProjectInPath;
+const cache = new CountCache<CountRow>({ most: 100, sizeOf: ({ count }) => count });
 const rowOf = (count: number): CountRow => ({ level: 'cell', key: null, sub_key: null, count });
 
 test('who asks for the same counts meanwhile waits for them, and after a write they are counted anew', async () => {
@@ -13,10 +14,10 @@ test('who asks for the same counts meanwhile waits for them, and after a write t
     reads += 1;
     return reads === 1 ? promise : Promise.resolve([rowOf(reads)]);
   };
-  const both = [readCached(at(1), query, read), readCached(at(1), query, read)];
-  const other = readCached(at(1), { ...query, parameters: ['b'] }, read);
+  const both = [cache.read(at(1), query, read), cache.read(at(1), query, read)];
+  const other = cache.read(at(1), { ...query, parameters: ['b'] }, read);
   expect(await other).toEqual([rowOf(2)]);
-  expect(await readCached(at(2), query, read)).toEqual([rowOf(3)]);
+  expect(await cache.read(at(2), query, read)).toEqual([rowOf(3)]);
   resolve([rowOf(1)]);
   expect(await Promise.all(both)).toEqual([[rowOf(1)], [rowOf(1)]]);
   expect(reads).toBe(3);
@@ -25,9 +26,26 @@ test('who asks for the same counts meanwhile waits for them, and after a write t
 test('a count that fails fails for the one who began it; others count by themselves', async () => {
   const query = { text: 'counts that fail', parameters: [] };
   const { promise, reject } = Promise.withResolvers<CountRow[]>();
-  const first = readCached(at(1), query, () => promise);
-  const second = readCached(at(1), query, () => Promise.resolve([rowOf(2)]));
+  const first = cache.read(at(1), query, () => promise);
+  const second = cache.read(at(1), query, () => Promise.resolve([rowOf(2)]));
   reject(new Error('too late'));
   await expect(first).rejects.toThrow('too late');
   expect(await second).toEqual([rowOf(2)]);
+});
+
+test('what was asked for longest ago is counted anew when too much is kept, and what is too large at once', async () => {
+  let reads = 0;
+  const ask = (name: string, count: number) =>
+    cache.read(at(1), { text: name, parameters: [] }, async () => {
+      reads += 1;
+      return [rowOf(count)];
+    });
+  for (let n = 0; n < 25; n += 1) await ask(`list ${n}`, 4);
+  await ask('list 24', 4);
+  expect(reads).toBe(25);
+  await ask('list 0', 4);
+  expect(reads).toBe(26);
+  await ask('large', 5);
+  await ask('large', 5);
+  expect(reads).toBe(28);
 });

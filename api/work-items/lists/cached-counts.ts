@@ -9,11 +9,16 @@ export type CountRow = {
   count: number;
 };
 
-const MAX_CACHED = 2000;
-const MAX_ROWS_EACH = 1000;
-const cache = new Map<string, { seq: number; rows: readonly CountRow[] }>();
-/** What is being counted: whoever asks for the same meanwhile waits for it instead of counting too. */
-const counting = new Map<string, { seq: number; rows: Promise<CountRow[]> }>();
+type Counted<R> = { seq: number; rows: readonly R[]; size: number };
+type Each = { id: string; is_own: boolean; stream_seq: number };
+type Limits<R> = {
+  /** How many counts are kept in all. */
+  most: number;
+  /** How many counts a row has. */
+  sizeOf: (row: R) => number;
+};
+/** What has more than this part of all counts is not kept: everything else would go for it. */
+const PART = 20;
 
 const nameOf = ({ text, parameters }: ReadQuery) => `${text}\n${JSON.stringify(parameters)}`;
 
@@ -21,67 +26,84 @@ const nameOf = ({ text, parameters }: ReadQuery) => `${text}\n${JSON.stringify(p
  * Gives counts from memory while the project's stream has not moved. Exact, because every write to a project moves its
  * stream, and the statement with its values says whose list it is, of which project, through which filters, on which day.
  */
-export async function readCached(
-  project: ProjectInPath,
-  query: ReadQuery,
-  read: () => Promise<CountRow[]>,
-): Promise<readonly CountRow[]> {
-  const name = nameOf(query);
-  const found = cache.get(name);
-  if (found?.seq === project.stream_seq) return found.rows;
-  const rows = await readOnce({ name, seq: project.stream_seq }, read);
-  remember(name, { seq: project.stream_seq, rows });
-  return rows;
-}
+export class CountCache<R extends object> {
+  private readonly limits: Limits<R>;
+  private readonly counts = new Map<string, Counted<R>>();
+  private size = 0;
+  /** What is being counted: whoever asks for the same meanwhile waits for it instead of counting too. */
+  private readonly counting = new Map<string, { seq: number; rows: Promise<R[]> }>();
 
-function remember(name: string, counted: { seq: number; rows: readonly CountRow[] }): void {
-  if (counted.rows.length > MAX_ROWS_EACH) return;
-  cache.delete(name);
-  cache.set(name, counted);
-  // The oldest goes first: maps remember the order of insertion.
-  if (cache.size > MAX_CACHED) cache.delete(cache.keys().next().value ?? '');
-}
-
-type Each = { id: string; is_own: boolean; stream_seq: number };
-type CountOfProject = CountRow & { project_id: string };
-
-/** The same of several projects: `read` counts those whose streams have moved since. `query` names none of them. */
-export async function readCachedOfEach<P extends Each>(
-  projects: readonly P[],
-  query: ReadQuery,
-  read: (projects: readonly P[]) => Promise<CountOfProject[]>,
-): Promise<CountRow[]> {
-  const name = nameOf(query);
-  const keyOf = ({ id, is_own }: Each) => `${id} ${is_own}\n${name}`;
-  const known: CountRow[] = [];
-  const moved: P[] = [];
-  for (const project of projects) {
-    const found = cache.get(keyOf(project));
-    if (found?.seq === project.stream_seq) known.push(...found.rows);
-    else moved.push(project);
+  constructor(limits: Limits<R>) {
+    this.limits = limits;
   }
-  if (moved.length === 0) return known;
-  const names = moved.map((project) => `${keyOf(project)} ${project.stream_seq}`).join('\n');
-  const counted = (await readOnce({ name: names, seq: 0 }, () => read(moved))) as CountOfProject[];
-  const rowsOf = Map.groupBy(counted, ({ project_id }) => project_id);
-  for (const project of moved) {
-    remember(keyOf(project), { seq: project.stream_seq, rows: rowsOf.get(project.id) ?? [] });
+
+  async read(project: ProjectInPath, query: ReadQuery, read: () => Promise<R[]>): Promise<readonly R[]> {
+    const name = nameOf(query);
+    const found = this.counts.get(name);
+    if (found?.seq === project.stream_seq) return found.rows;
+    const rows = await this.readOnce({ name, seq: project.stream_seq }, read);
+    this.remember(name, project.stream_seq, rows);
+    return rows;
   }
-  return [...known, ...counted];
+
+  /** The same of several projects: `read` counts those whose streams have moved since. `query` names none of them. */
+  async readEach<P extends Each>(
+    projects: readonly P[],
+    query: ReadQuery,
+    read: (projects: readonly P[]) => Promise<(R & { project_id: string })[]>,
+  ): Promise<R[]> {
+    const name = nameOf(query);
+    const keyOf = ({ id, is_own }: Each) => `${id} ${is_own}\n${name}`;
+    const known: R[] = [];
+    const moved: P[] = [];
+    for (const project of projects) {
+      const found = this.counts.get(keyOf(project));
+      if (found?.seq === project.stream_seq) known.push(...found.rows);
+      else moved.push(project);
+    }
+    if (moved.length === 0) return known;
+    const names = moved.map((project) => `${keyOf(project)} ${project.stream_seq}`).join('\n');
+    const counted = (await this.readOnce({ name: names, seq: 0 }, () => read(moved))) as Awaited<
+      ReturnType<typeof read>
+    >;
+    const rowsOf = Map.groupBy(counted, ({ project_id }) => project_id);
+    for (const project of moved) {
+      this.remember(keyOf(project), project.stream_seq, rowsOf.get(project.id) ?? []);
+    }
+    return [...known, ...counted];
+  }
+
+  private remember(name: string, seq: number, rows: readonly R[]): void {
+    const { most, sizeOf } = this.limits;
+    this.forget(name);
+    const size = rows.reduce((sum, row) => sum + sizeOf(row), 1);
+    if (size > most / PART) return;
+    this.counts.set(name, { seq, rows, size });
+    this.size += size;
+    // The oldest go first: maps remember the order of insertion.
+    while (this.size > most) this.forget(this.counts.keys().next().value ?? '');
+  }
+
+  private forget(name: string): void {
+    this.size -= this.counts.get(name)?.size ?? 0;
+    this.counts.delete(name);
+  }
+
+  private async readOnce(
+    { name, seq }: { name: string; seq: number },
+    read: () => Promise<R[]>,
+  ): Promise<R[]> {
+    const begun = this.counting.get(name);
+    // What ends the wait of the one who began need not end that of others.
+    if (begun?.seq === seq) return begun.rows.catch(read);
+    const own = { seq, rows: read() };
+    this.counting.set(name, own);
+    try {
+      return await own.rows;
+    } finally {
+      if (this.counting.get(name) === own) this.counting.delete(name);
+    }
+  }
 }
 
-async function readOnce(
-  { name, seq }: { name: string; seq: number },
-  read: () => Promise<CountRow[]>,
-): Promise<CountRow[]> {
-  const begun = counting.get(name);
-  // What ends the wait of the one who began need not end that of others.
-  if (begun?.seq === seq) return begun.rows.catch(read);
-  const own = { seq, rows: read() };
-  counting.set(name, own);
-  try {
-    return await own.rows;
-  } finally {
-    if (counting.get(name) === own) counting.delete(name);
-  }
-}
+export const listCounts = new CountCache<CountRow>({ most: 200_000, sizeOf: () => 1 });

@@ -63,24 +63,24 @@ export const countMembers = (
 };
 
 /** `sub_keys[i]` has `counts[i]`. */
-type MembershipCounts = { key: string; sub_keys: (string | null)[]; counts: number[] };
+export type MembershipCounts = { key: string; sub_keys: (string | null)[]; counts: number[] };
 
 /**
- * How many issues of each of these projects are in each `key`, and of them in each `sub_key` where there are two; null
- * counts those that are in none of these. A row for each pair would take longer to read than to count.
+ * How many issues of each project `p` of `projects` are in each `key`, and of them in each `sub_key` where there are two;
+ * null counts those that are in none of these. A row for each pair would take longer to read than to count.
  */
-export const countInProjects = (
+export const countInEachProject = (
   [related, sub]: readonly [Related, Related | undefined],
-  projectIds: readonly string[],
-): RawBuilder<MembershipCounts> => {
+  projects: RawBuilder<unknown>,
+): RawBuilder<MembershipCounts & { project_id: string }> => {
   const project_id = sql<string>`p.id`;
   const others = sub
     ? sql`left join (select r.work_item_id, ${sub.id} as value from ${rowsThatCount(sub, project_id)}) z
         on z.work_item_id = x.work_item_id`
     : sql`cross join (select null::uuid as value) z`;
   return sql`
-    select c.key::text as key, c.sub_keys, c.counts
-    from unnest(${projectIds}::uuid[]) as p(id) cross join lateral (
+    select p.id as project_id, c.key::text as key, c.sub_keys, c.counts
+    from ${projects} cross join lateral (
       select n.key, json_agg(n.sub_key) as sub_keys, json_agg(n.count) as counts
       from (
         select x.value as key, z.value as sub_key, count(*) as count

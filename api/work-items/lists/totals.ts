@@ -4,7 +4,7 @@ import { compileQuery, runQuery } from '@tandem/db/postgres/read-query.ts';
 import type { ListContext } from '../../context.ts';
 import type { Condition } from './filters.ts';
 import { type Grouping, groupKey } from './grouping.ts';
-import { type CountRow, readCached, readCachedOfEach } from './cached-counts.ts';
+import { type CountRow, listCounts } from './cached-counts.ts';
 import { type JoinedProject, type ManyProjects, eachProject, isInEach } from './many-projects.ts';
 import { countMembers } from './members.ts';
 
@@ -68,7 +68,7 @@ export async function readTotals(
   if (list.many) return readTotalsOfMany(ctx, { ...list, many: list.many });
   const query = compileQuery(ctx.db, totalsQuery(ctx, list));
   const read = () => runQuery<CountRow>(ctx.sql, query, list);
-  const rows = list.isCached && ctx.project ? await readCached(ctx.project, query, read) : await read();
+  const rows = list.isCached && ctx.project ? await listCounts.read(ctx.project, query, read) : await read();
   return toTotals(rows, list.groupings);
 }
 
@@ -85,7 +85,7 @@ async function readTotalsOfMany(
     return runQuery<CountRow & { project_id: string }>(ctx.sql, compileQuery(ctx.db, query), list);
   };
   const rows = list.isCached
-    ? await readCachedOfEach(many.projects, compileQuery(ctx.db, counts), read)
+    ? await listCounts.readEach(many.projects, compileQuery(ctx.db, counts), read)
     : await read(many.projects);
   // Every project is a group, an empty one too.
   const known = many.projects.map(({ id }) => ({
