@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { findViolations } from './axe.ts';
 import { launchBrowser, openWindow, serverUrl } from './browser.ts';
-import { type Person, type Place, joinPlace, makePlace, signUp } from './person.ts';
+import { type Person, type Place, expectStatus, joinPlace, makePlace, signUp } from './person.ts';
 
 /** 8 by 8. */
 const PNG = Buffer.from(
@@ -30,6 +31,7 @@ const open = async (person: Person, path: string) => {
   await window.page.goto(path);
   return window;
 };
+const pointsOf = (...values: string[]) => values.map((value, index) => ({ key: index + 1, value }));
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const items = () => `/${place.slug}/projects/${place.projectId}/issues/`;
 const settings = (page = '') => `/${place.slug}/projects/${place.projectId}/settings/${page}`;
@@ -146,6 +148,35 @@ test('states, labels, features and estimates of a project are set up, and seen b
   await theirs.page.getByRole('link', { name: 'Pages' }).waitFor();
   await page.getByRole('switch', { name: 'Pages' }).click({ force: true });
   await theirs.page.getByRole('link', { name: 'Pages' }).waitFor({ state: 'detached' });
+  expect([...errors, ...theirs.errors]).toEqual([]);
+  await Promise.all([context.close(), theirs.context.close()]);
+});
+
+test('another estimate asks which value stands for which, and work items have the new ones at once', async () => {
+  const project = `/api/workspaces/${place.slug}/projects/${place.projectId}/`;
+  const numbers = { estimate: { name: 'Numbers', type: 'points' }, estimate_points: pointsOf('1', '2', '3') };
+  const made = expectStatus(await host.call('POST', `${project}estimates/`, numbers), 200);
+  expectStatus(await host.call('PATCH', project, { estimate: made.id }), 200);
+  for (const [index, count] of [2, 0, 1].entries()) {
+    for (let n = 0; n < count; n += 1) {
+      const item = { name: `Of ${index + 1}`, estimate_point: made.points[index].id };
+      expectStatus(await host.call('POST', `${project}issues/`, item), 201);
+    }
+  }
+  const theirs = await open(guest, items());
+  const { page, context, errors } = await open(host, settings('estimates/'));
+  await button(page, 'Add estimate').click();
+  await page.getByRole('combobox', { name: 'Begin with' }).click();
+  await page.getByRole('option', { name: 'Easy to hard' }).click();
+  await button(page, 'Create and use').click();
+  await page.getByText('2 become Easy').waitFor();
+  expect(await findViolations(page)).toEqual([]);
+  expect(await page.getByRole('combobox', { name: 'Value for 2' }).count()).toBe(0);
+  await page.getByRole('combobox', { name: 'Value for 3' }).click();
+  await page.getByRole('option', { name: 'Very hard' }).click();
+  await button(page, 'Apply to 3 work items').click();
+  await theirs.page.getByText('Very hard').waitFor();
+  expect(await theirs.page.getByText('Easy', { exact: true }).count()).toBe(2);
   expect([...errors, ...theirs.errors]).toEqual([]);
   await Promise.all([context.close(), theirs.context.close()]);
 });

@@ -1,10 +1,10 @@
 import { readChanges, readSeq } from '@tandem/db/change-log/log.ts';
-import type { EstimatePoint } from '@tandem/shared/projects/estimates/schema.ts';
+import type { Estimate, EstimatePoint, PointUse } from '@tandem/shared/projects/estimates/schema.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import type { WorkItemRow } from '@tandem/shared/work-items/items/schema.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type TestApp, createTestApp } from '../../testing/app.ts';
-import { Estimating } from './testing.ts';
+import { Estimating, points } from './testing.ts';
 
 let app: TestApp;
 let it: Estimating;
@@ -199,6 +199,51 @@ test('a deleted estimate leaves its items, and the project that used it estimate
   expect((await it.owner.delete(`${it.url}${estimate.id}/`)).status).toBe(404);
   expect((await it.owner.get(it.url)).body).toEqual([]);
   await it.use(null);
+});
+
+// docs/contract/estimates.md#points-for-points
+// docs/contract/estimates.md#items-of-each-point
+test('another estimate takes over points as it is told; what it is not told goes by the place', async () => {
+  const old = await it.makeActive(['1', '2', '3', '5']);
+  const [one, two, three, five] = old.points;
+  const items = await Promise.all([one, one, two, three, five].map((point) => it.makeItem(point)));
+  const next = await it.makeEstimate(['S', 'M', 'L'], 'categories');
+  const [small, medium, large] = next.points;
+  const counts = `${it.url}item-counts/`;
+  const use = (estimate_mapping: object) =>
+    it.owner.patch(it.projectUrl, { estimate: next.id, estimate_mapping });
+  for (const caller of [it.member, it.guest, it.outsider])
+    expect((await caller.get(counts)).status).toBe(403);
+  expect((await it.test.nobody.get(counts)).status).toBe(401);
+  const uses = (await it.owner.get(counts)).body.map((each: PointUse) => [each.point, each.items]);
+  expect(Object.fromEntries(uses)).toEqual({ [one!.id]: 2, [two!.id]: 1, [three!.id]: 1, [five!.id]: 1 });
+
+  const strangers = await it.test.makeProject(it.owner, it.workspace);
+  const theirs = `/api/workspaces/${it.workspace.slug}/projects/${strangers.id}/estimates/`;
+  const foreign = (await it.owner.post(theirs, { estimate_points: points('A', 'B') })).body as Estimate;
+  for (const wrong of [
+    { [one!.id]: two!.id },
+    { [one!.id]: foreign.points[0]!.id },
+    { [small!.id]: medium!.id },
+    { [foreign.points[0]!.id]: small!.id },
+    { [one!.id]: 'none' },
+    { first: small!.id },
+  ]) {
+    const answer = await use(wrong);
+    expect([answer.status, Object.keys(answer.body)]).toEqual([400, ['estimate_mapping']]);
+  }
+  expect((await it.owner.get(it.projectUrl)).body.estimate).toBe(old.id);
+
+  const mapping = { [one!.id]: small!.id, [three!.id]: medium!.id, [five!.id]: null };
+  await it.replay(() => use(mapping));
+  const now = await Promise.all(items.map(({ id }) => it.readItem(id)));
+  expect(now.map((item) => item.estimate_point)).toEqual([
+    ...[small!.id, small!.id, medium!.id, medium!.id, null],
+  ]);
+  expect(await it.lastActivity(items[3]!.id)).toMatchObject({ old_value: '3', new_value: 'M' });
+  // It is in use already: there is nothing to take over.
+  expect((await use({ [one!.id]: large!.id })).status).toBe(200);
+  expect((await it.readItem(items[0]!.id)).estimate_point).toBe(small!.id);
 });
 
 // docs/contract/estimates.md#items-of-a-deleted-point

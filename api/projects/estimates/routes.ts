@@ -5,7 +5,11 @@ import {
   updateEstimateInput,
   updatePointInput,
 } from '@tandem/shared/projects/estimates/input.ts';
-import { estimatePointSchema, estimateSchema } from '@tandem/shared/projects/estimates/schema.ts';
+import {
+  estimatePointSchema,
+  estimateSchema,
+  pointUseSchema,
+} from '@tandem/shared/projects/estimates/schema.ts';
 import { idInput, projectParams, workspaceParams } from '@tandem/shared/http/fields.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { z } from 'zod';
@@ -16,7 +20,13 @@ import { addPoint } from './add-point.ts';
 import { createEstimate } from './create.ts';
 import { deletePoint } from './delete-point.ts';
 import { deleteEstimate } from './delete.ts';
-import { listActivePoints, listEstimates, listEstimatesOfMember, readEstimate } from './list.ts';
+import {
+  countItemsOfPoints,
+  listActivePoints,
+  listEstimates,
+  listEstimatesOfMember,
+  readEstimate,
+} from './list.ts';
 import { updatePoint } from './update-point.ts';
 import { updateEstimate } from './update.ts';
 
@@ -64,6 +74,20 @@ function registerLists(app: App): void {
       },
     },
     (request) => listEstimates(projectContext(request)),
+  );
+
+  app.get(
+    `${ESTIMATES}item-counts/`,
+    {
+      config: admins,
+      schema: {
+        summary: 'How many work items hold each point of the estimates of a project',
+        description: 'Archived items and drafts too. Points of no item are left out.',
+        params: projectParams,
+        response: { 200: z.array(pointUseSchema) },
+      },
+    },
+    (request) => countItemsOfPoints(projectContext(request)),
   );
 
   app.get(

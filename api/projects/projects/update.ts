@@ -81,8 +81,9 @@ async function moveToEstimate(
   ctx: ProjectContext,
   { before, input }: { before: LockedProject; input: UpdateProject },
 ): Promise<NewChange[]> {
-  const { estimate } = input;
-  return estimate && estimate !== before.estimate_id ? switchEstimate(tx, ctx, estimate) : [];
+  const { estimate, estimate_mapping } = input;
+  if (!estimate || estimate === before.estimate_id) return [];
+  return switchEstimate(tx, ctx, { id: estimate, mapping: estimate_mapping ?? {} });
 }
 
 const changesGuestView = (before: LockedProject, { guest_view_all_features }: UpdateProject) =>

@@ -30,3 +30,7 @@ export const estimateSchema = z.object({
   ...deletedAtField,
 });
 export type Estimate = z.infer<typeof estimateSchema>;
+
+/** How many work items hold a point. */
+export const pointUseSchema = z.object({ point: z.uuid(), items: z.int() });
+export type PointUse = z.infer<typeof pointUseSchema>;

@@ -4,7 +4,7 @@ import { loadRows } from '../live/load-rows.ts';
 import { projects } from '../projects/store.ts';
 import { currentWorkspace } from '../workspaces/store.ts';
 import { estimates } from './store.ts';
-import type { Estimate } from './types.ts';
+import type { Estimate, PointUse } from './types.ts';
 
 export const estimatesPath = (projectId: string) =>
   `/api/workspaces/${currentWorkspace().slug}/projects/${projectId}/estimates/`;
@@ -26,4 +26,9 @@ export async function loadUsedEstimates({ id, slug }: { id: string; slug: string
     streamOf: (row) => projectStream(row.project),
     read: () => api.get<Estimate[]>(`/api/workspaces/${slug}/estimates/`),
   });
+}
+
+/** How many work items hold each value; throws the ApiError when that cannot be read now. */
+export async function readPointUses(projectId: string): Promise<PointUse[]> {
+  return (await api.get<PointUse[]>(`${estimatesPath(projectId)}item-counts/`)).data;
 }

@@ -1,1 +1,1 @@
-export type { Estimate, EstimatePoint } from '@tandem/shared/projects/estimates/schema.ts';
+export type { Estimate, EstimatePoint, PointUse } from '@tandem/shared/projects/estimates/schema.ts';

@@ -45,6 +45,18 @@ export async function patchProject(id: string, patch: Partial<Project>): Promise
   });
 }
 
+/** A project estimates with another scale; `estimate_mapping` has the point that items get for the one that they have. */
+export async function switchEstimate(
+  id: string,
+  estimate: string,
+  estimate_mapping: Readonly<Record<string, string | null>>,
+): Promise<void> {
+  await change({
+    ...{ id, op: 'patch', patch: { estimate }, action: 'project_patch' },
+    request: { method: 'PATCH', path: pathOf(id), body: { estimate, estimate_mapping } },
+  });
+}
+
 /** Stores a form about a project; throws the ApiError whose fields name what was wrong. */
 export async function updateProject(id: string, patch: Partial<Project>): Promise<void> {
   const { data, seqs } = await api.patch<Project>(pathOf(id), patch, { mutationId: crypto.randomUUID() });

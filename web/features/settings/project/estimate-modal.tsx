@@ -6,13 +6,18 @@ import { Dialog, DialogActions } from '#components/dialog.tsx';
 import { addPoint, changePoints, createEstimate, deletePoint } from '#entities/estimates/actions.ts';
 import { ESTIMATE_TEMPLATES } from '#entities/estimates/templates.ts';
 import type { Estimate } from '#entities/estimates/types.ts';
-import { patchProject } from '#entities/projects/actions.ts';
 import { Problem } from '../parts/problem.tsx';
 import { useAsked } from '../parts/use-asked.ts';
 import { findValuesProblem, newValue, placesOf, type Value } from './estimate-rules.ts';
 import { ValueFields } from './estimate-values.tsx';
 
-type EstimateModalProps = { projectId: string; estimate: Estimate | null; onClose: () => void };
+type EstimateModalProps = {
+  projectId: string;
+  estimate: Estimate | null;
+  /** It was made, and is to be used. */
+  onMade: (estimate: Estimate) => void;
+  onClose: () => void;
+};
 
 const templateOf = (key: string) =>
   must(
@@ -28,7 +33,7 @@ async function saveValues(estimate: Estimate, values: readonly Value[]) {
 }
 
 /** Makes an estimate out of a template, or changes the values of one. */
-export function EstimateModal({ projectId, estimate, onClose }: EstimateModalProps) {
+export function EstimateModal({ projectId, estimate, onMade, onClose }: EstimateModalProps) {
   const { t } = useTranslation(['project-settings', 'common']);
   const [template, setTemplate] = useState('fibonacci');
   const [values, setValues] = useState<readonly Value[]>(() => firstValues(estimate, 'fibonacci', t));
@@ -47,7 +52,7 @@ export function EstimateModal({ projectId, estimate, onClose }: EstimateModalPro
         type,
         values: texts,
       });
-      await patchProject(projectId, { estimate: made.id });
+      onMade(made);
     }
     onClose();
   });

@@ -10,15 +10,19 @@ import { EmptyState } from '#components/empty-state.tsx';
 import { IconButton } from '#components/icon-button.tsx';
 import { Icon } from '#components/icon.tsx';
 import { deleteEstimate } from '#entities/estimates/actions.ts';
-import { loadEstimates } from '#entities/estimates/load.ts';
+import { loadEstimates, readPointUses } from '#entities/estimates/load.ts';
 import { useProjectEstimates } from '#entities/estimates/hooks.ts';
 import type { Estimate } from '#entities/estimates/types.ts';
-import { patchProject } from '#entities/projects/actions.ts';
+import { patchProject, switchEstimate } from '#entities/projects/actions.ts';
 import type { Project } from '#entities/projects/types.ts';
 import { Box, Row, Section, Tag } from '../parts/box.tsx';
 import { LoadState } from '../parts/load-state.tsx';
+import { Problem } from '../parts/problem.tsx';
+import { useAsked } from '../parts/use-asked.ts';
 import { useReadRows } from '../parts/use-read-rows.ts';
+import { type Mapping, type UsedPoint, usedPoints } from './estimate-mapping.ts';
 import { EstimateModal } from './estimate-modal.tsx';
+import { EstimateSwitch } from './estimate-switch.tsx';
 import styles from './estimates.module.css';
 import { ProjectPage } from './project-page.tsx';
 
@@ -32,6 +36,24 @@ export function Component() {
   );
 }
 
+type Switching = { next: Estimate; used: readonly UsedPoint[] };
+
+/** Leads from one estimate to another: at once where no work item has a value, and otherwise by asking for each. */
+function useSwitch(project: Project, all: readonly Estimate[]) {
+  const [switching, setSwitching] = useState<Switching | null>(null);
+  const { problem, confirm, isBusy } = useAsked(async (next: Estimate) => {
+    const others = all.filter(({ id }) => id !== next.id);
+    const used = usedPoints(others, await readPointUses(project.id));
+    if (used.length > 0) setSwitching({ next, used });
+    else await patchProject(project.id, { estimate: next.id });
+  });
+  const apply = (mapping: Mapping) => {
+    if (switching) void switchEstimate(project.id, switching.next.id, mapping);
+    setSwitching(null);
+  };
+  return { switching, problem, isBusy, begin: confirm, apply, cancel: () => setSwitching(null) };
+}
+
 function Estimates({ project }: { project: Project }) {
   const { t } = useTranslation('project-settings');
   const read = useCallback(() => loadEstimates(project.id), [project.id]);
@@ -41,7 +63,8 @@ function Estimates({ project }: { project: Project }) {
   const active = all.find(({ id }) => id === project.estimate);
   const others = all.filter(({ id }) => id !== project.estimate);
   const last = others.find(({ last_used }) => last_used) ?? others[0];
-  const use = (estimate: string | null) => void patchProject(project.id, { estimate });
+  const change = useSwitch(project, all);
+  const turnOff = () => void patchProject(project.id, { estimate: null });
   if (!isRead && all.length === 0) return <LoadState problem={problem} onRetry={reload} />;
   return (
     <>
@@ -51,21 +74,16 @@ function Estimates({ project }: { project: Project }) {
             id="estimates"
             checked={project.estimate !== null}
             disabled={all.length === 0}
-            onChange={(event) => use(event.currentTarget.checked ? (last?.id ?? null) : null)}
+            onChange={(event) => {
+              if (!event.currentTarget.checked) turnOff();
+              else if (last) change.begin(last);
+            }}
           />
         </Row>
       </Box>
+      <Problem text={change.problem} />
       {all.length === 0 ? (
-        <EmptyState
-          drawing={<BoardDrawing />}
-          title={t('estimates.none_yet')}
-          text={t('estimates.none_text')}
-          actions={
-            <Button variant="filled" leftSection={<Icon of={IconPlus} />} onClick={() => setOpened('new')}>
-              {t('estimates.add')}
-            </Button>
-          }
-        />
+        <NoEstimates onAdd={() => setOpened('new')} />
       ) : (
         <Section title={t('estimates.in_use')}>
           {active ? (
@@ -78,6 +96,14 @@ function Estimates({ project }: { project: Project }) {
           </Button>
         </Section>
       )}
+      {change.switching && (
+        <EstimateSwitch
+          key={change.switching.next.id}
+          {...change.switching}
+          onApply={change.apply}
+          onClose={change.cancel}
+        />
+      )}
       {others.length > 0 && (
         <Section title={t('estimates.others')} text={t('estimates.others_text')}>
           {others.map((estimate) => (
@@ -85,7 +111,7 @@ function Estimates({ project }: { project: Project }) {
               key={estimate.id}
               estimate={estimate}
               onEdit={() => setOpened(estimate)}
-              onUse={() => use(estimate.id)}
+              onUse={() => change.begin(estimate)}
             />
           ))}
         </Section>
@@ -94,10 +120,27 @@ function Estimates({ project }: { project: Project }) {
         <EstimateModal
           projectId={project.id}
           estimate={opened === 'new' ? null : opened}
+          onMade={change.begin}
           onClose={() => setOpened(null)}
         />
       )}
     </>
+  );
+}
+
+function NoEstimates({ onAdd }: { onAdd: () => void }) {
+  const { t } = useTranslation('project-settings');
+  return (
+    <EmptyState
+      drawing={<BoardDrawing />}
+      title={t('estimates.none_yet')}
+      text={t('estimates.none_text')}
+      actions={
+        <Button variant="filled" leftSection={<Icon of={IconPlus} />} onClick={onAdd}>
+          {t('estimates.add')}
+        </Button>
+      }
+    />
   );
 }
 
