@@ -17,6 +17,8 @@ type Limits<R> = {
   /** How many counts a row has. */
   sizeOf: (row: R) => number;
 };
+/** The name of what was asked for takes as much memory as so many counts. */
+const NAME = 50;
 /** What has more than this part of all counts is not kept: everything else would go for it. */
 const PART = 20;
 
@@ -76,7 +78,7 @@ export class CountCache<R extends object> {
   private remember(name: string, seq: number, rows: readonly R[]): void {
     const { most, sizeOf } = this.limits;
     this.forget(name);
-    const size = rows.reduce((sum, row) => sum + sizeOf(row), 1);
+    const size = rows.reduce((sum, row) => sum + sizeOf(row), NAME);
     if (size > most / PART) return;
     this.counts.set(name, { seq, rows, size });
     this.size += size;
