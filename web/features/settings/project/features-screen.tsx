@@ -14,6 +14,7 @@ import { ROLE } from '@tandem/shared/roles.ts';
 import { useTranslation } from 'react-i18next';
 import { patchProject } from '#entities/projects/actions.ts';
 import type { Project } from '#entities/projects/types.ts';
+import { showToast } from '#lib/toast-store.ts';
 import { Box, Row, Section } from '../parts/box.tsx';
 import { IntakeAddressRows } from './intake-address-rows.tsx';
 import { ProjectPage } from './project-page.tsx';
@@ -76,14 +77,20 @@ export function Component() {
 type FeatureRowProps = { project: Project; name: Feature; icon: TablerIcon };
 
 function FeatureRow({ project, name, icon }: FeatureRowProps) {
-  const { t } = useTranslation('project-settings');
+  const { t } = useTranslation(['project-settings', 'common']);
+  const set = (isOn: boolean) => void patchProject(project.id, { [name]: isOn });
+  const choose = (isOn: boolean) => {
+    set(isOn);
+    showToast({
+      tone: 'success',
+      kind: 'feature',
+      title: t(isOn ? 'features.is_on' : 'features.is_off', { name: t(`features.${name}`) }),
+      actions: [{ label: t('common:undo'), run: () => set(!isOn) }],
+    });
+  };
   return (
     <Row label={t(`features.${name}`)} hint={t(`features.${name}_hint`)} htmlFor={name} icon={icon}>
-      <Switch
-        id={name}
-        checked={project[name]}
-        onChange={(event) => void patchProject(project.id, { [name]: event.currentTarget.checked })}
-      />
+      <Switch id={name} checked={project[name]} onChange={(event) => choose(event.currentTarget.checked)} />
     </Row>
   );
 }

@@ -9,11 +9,13 @@ import { members } from '#entities/members/store.ts';
 import { projectMembers } from '#entities/project-members/store.ts';
 import { projects } from '#entities/projects/store.ts';
 import { states } from '#entities/states/store.ts';
+import { useToasts } from '#lib/toast-store.ts';
 import { answer, refusal, stubApi, type TestApi } from '#testing/api.ts';
 import { show, withTexts } from '#testing/dom.tsx';
 import { labelRow, memberRow, meRow, personRow, projectRow, stateRow } from '#testing/rows.ts';
 import { ME, signIn, signOutOfTest } from '#testing/session.ts';
 import { Component as Estimates } from './estimates-screen.tsx';
+import { Component as Features } from './features-screen.tsx';
 import { Component as General } from './general-screen.tsx';
 import { Component as Labels } from './labels-screen.tsx';
 import { Component as Members } from './members-screen.tsx';
@@ -169,6 +171,23 @@ test('values of an estimate change places by the keyboard, and keep their items'
         { id: 'M', key: 3, value: 'M' },
       ],
     }),
+  );
+});
+
+test('a feature that was switched off says so, and is back by one press', async () => {
+  projects.amend('p', () => ({ cycle_view: true }));
+  api.on('PATCH', P, () => answer(projectRow('p', {}), { seqs: { [userStream(ME)]: 1 } }));
+  const { user } = open(Features);
+  await user.click(screen.getByRole('switch', { name: 'Cycles' }));
+  expect(projects.get('p')?.cycle_view).toBe(false);
+  const [toast] = useToasts.getState().toasts;
+  expect(toast?.title).toBe('Cycles switched off');
+  toast?.actions?.[0]?.run();
+  await vi.waitFor(() =>
+    expect(api.sent('PATCH', P).map(({ body }) => body)).toEqual([
+      { cycle_view: false },
+      { cycle_view: true },
+    ]),
   );
 });
 
