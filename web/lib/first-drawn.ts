@@ -1,5 +1,5 @@
 /** Most screens are drawn as soon as their code is here; lists say by themselves when they are. */
-const MAX_WAIT_MS = 600;
+const MAX_WAIT_MS = 2_000;
 const MAX_WAIT_FOR_LIST_MS = 5000;
 
 const drawn = Promise.withResolvers<void>();
