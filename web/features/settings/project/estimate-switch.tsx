@@ -76,6 +76,7 @@ function MappedPoint({ point, next, to, count, total, onChange }: MappedPointPro
       <td data-label={t('estimates.switch.items')}>{point.items}</td>
       <td>
         <Select
+          w={160}
           aria-label={t('estimates.switch.for', { value: point.value })}
           placeholder={t('estimates.switch.choose')}
           data={[
@@ -87,7 +88,7 @@ function MappedPoint({ point, next, to, count, total, onChange }: MappedPointPro
           onChange={(value) => value && onChange(value === NONE ? null : value)}
         />
       </td>
-      <td>
+      <td className={styles.previewCell}>
         {chosen ? (
           <span className={styles.preview}>
             <span className={styles.share} style={{ ['--share' as string]: count / total }} aria-hidden />
