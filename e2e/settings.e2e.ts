@@ -164,7 +164,15 @@ test('another estimate asks which value stands for which, and work items have th
     }
   }
   const theirs = await open(guest, items());
+  const shirts = { estimate: { name: 'Shirts' }, estimate_points: pointsOf('S', 'M', 'L') };
+  expectStatus(await host.call('POST', `${project}estimates/`, shirts), 200);
   const { page, context, errors } = await open(host, settings('estimates/'));
+  await button(page, 'Use this').waitFor();
+  // Without the server nobody knows what would be lost: nothing is switched, and why is said.
+  await context.setOffline(true);
+  await button(page, 'Use this').click();
+  await page.getByRole('alert').getByText('cannot be reached').waitFor();
+  await context.setOffline(false);
   await button(page, 'Add estimate').click();
   await page.getByRole('combobox', { name: 'Begin with' }).click();
   await page.getByRole('option', { name: 'Easy to hard' }).click();

@@ -23,6 +23,8 @@ const REPORTS: Record<string, string> = {
   workload: 'analytics/workload/?',
 };
 
+const reportOf = ({ slug }: Scene, name: string, project: string) =>
+  `/api/workspaces/${slug}/${REPORTS[name]}&project=${project}`;
 const headersOf = (scene: Scene) => ({ cookie: scene.person.cookie });
 const load = (scene: Scene, path: string, seconds = SECONDS) =>
   runLoad({
@@ -34,7 +36,7 @@ const p95Of = async (scene: Scene, path: string) => percentile((await load(scene
 async function measureSize(scene: Scene, size: Size, project: string): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const [name, path] of Object.entries(REPORTS)) {
-    const value = await p95Of(scene, `/api/workspaces/${scene.slug}/${path}&project=${project}`);
+    const value = await p95Of(scene, reportOf(scene, name, project));
     const isCustom = path.startsWith('analytics/?');
     const title = `analytics ${size}, ${name}: p95`;
     figures.push(isCustom ? atMost(title, value, MAX_MS[size]) : noted(title, value, 'ms'));
@@ -51,7 +53,7 @@ async function measureAnew(scene: Scene, size: Size, project: string): Promise<F
   const [item] = await scene.sql<{ id: string }[]>`
     select id from work_items where project_id = ${project} and deleted_at is null limit 1`;
   const path = `/api/workspaces/${scene.slug}/projects/${project}/issues/${item?.id}/`;
-  const report = `/api/workspaces/${scene.slug}/${REPORTS['by assignee and label']}&project=${project}`;
+  const report = reportOf(scene, 'by assignee and label', project);
   const times: number[] = [];
   for (let n = 0; n < CHANGES; n += 1) {
     const change = { priority: n % 2 === 0 ? 'high' : 'low' };
@@ -67,7 +69,7 @@ async function measureAnew(scene: Scene, size: Size, project: string): Promise<F
 /** The first page of a list, alone and while reports over ten times as many items are read one after the other. */
 async function measureBeside(scene: Scene, large: string): Promise<Figure> {
   const list = `${scene.project}/issues/?per_page=50&cursor=50:0:0`;
-  const report = `/api/workspaces/${scene.slug}/${REPORTS['by assignee and label']}&project=${large}`;
+  const report = reportOf(scene, 'by assignee and label', large);
   const alone = await p95Of(scene, list);
   await settle();
   const [beside] = await Promise.all([p95Of(scene, list), load(scene, report, SECONDS + 1)]);

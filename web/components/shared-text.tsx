@@ -15,6 +15,7 @@ type SharedTextProps = Omit<ComponentProps<typeof CollaborativeEditor>, 'onStatu
   stored: string | undefined;
   onStatus: (status: DocumentStatus) => void;
 };
+/** In a text, from its upper left corner. */
 type Point = { left: number; top: number };
 
 /**
@@ -72,11 +73,14 @@ function useWayInto(phase: DocumentStatus['phase']) {
     const point = wanted.current;
     if (!isLive || !editor || !point) return;
     wanted.current = null;
-    editor.commands.focus(editor.view.posAtCoords(point)?.pos ?? 'end');
+    const { left, top } = editor.view.dom.getBoundingClientRect();
+    const place = editor.view.posAtCoords({ left: left + point.left, top: top + point.top });
+    editor.commands.focus(place?.pos ?? 'end');
   }, [isLive, editor]);
-  const goTo = ({ clientX: left, clientY: top }: MouseEvent) => {
+  const goTo = ({ clientX, clientY, currentTarget }: MouseEvent) => {
     if (getSelection()?.isCollapsed === false) return;
-    wanted.current = { left, top };
+    const { left, top } = currentTarget.getBoundingClientRect();
+    wanted.current = { left: clientX - left, top: clientY - top };
     expectField();
   };
   return { setEditor, goTo };

@@ -7,7 +7,8 @@ type OpenModal =
   | { kind: 'create-project' }
   | { kind: 'create-work-item'; projectId?: string; preset?: Record<string, unknown> }
   | { kind: 'create-cycle' | 'create-module' | 'create-view'; projectId: string }
-  | { kind: 'publish-project' | 'intake-form' | 'delete-project' | 'leave-project'; projectId: string }
+  | { kind: 'publish-project' | 'intake-form'; projectId: string }
+  | { kind: 'end-project'; projectId: string; by: 'leave' | 'delete' }
   | { kind: 'publish-page'; projectId: string; pageId: string }
   | { kind: 'stickies'; isNew?: boolean }
   | { kind: 'shortcuts' }

@@ -9,7 +9,7 @@ type Next = { id: string; mapping: Readonly<Record<string, string | null>> };
 
 /**
  * The project estimates with another scale from now on: items that hold a point of a former one get the one that
- * `mapping` has for it, else the point with the same key, or none (docs/contract/estimates.md#another-estimate). Gives the
+ * `mapping` has for it, else the point with the same key, or none (docs/contract/estimates.md#points-for-points). Gives the
  * Changes of items, to be recorded; 400 when a point is of no estimate that it should be of.
  */
 export async function switchEstimate(tx: Tx, ctx: ProjectContext, next: Next): Promise<NewChange[]> {

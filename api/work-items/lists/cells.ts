@@ -26,24 +26,25 @@ type Groups = {
   conditions: CellConditions;
   projectIds: readonly string[];
 };
-type SizedCell = Cell & { count: number; inGroup: number; inSubGroup: number };
-/** The level of states. The index of the other level says of each item which state it is in. */
-type States = { level: 'key' | 'sub_key'; idsIn: NonNullable<Grouping['idsIn']> };
+/** How many items are in the cell, in all of its state or group of states, and in all of its other level. */
+type SizedCell = Cell & { count: number; inStates: number; inOther: number };
+type Level = 'key' | 'sub_key';
 
 /**
- * The pages of groups within groups: each by itself where its items are frequent enough to be soon found; those of few
- * items together, because to find the last of them is to look at all of the group.
+ * The pages of groups within groups, of which one level is of states, which the index of the other level says of each of
+ * its items: each by itself where its items are frequent enough to be soon found; those of few items together, because to
+ * find the last of them is to look at all of the group.
  */
 export async function readCells(run: Run, parts: ListQueryParts, groups: Groups): Promise<GroupedRow[]> {
   const { per_page, offset } = parts.page;
   const { groupings, conditions } = groups;
-  const states = findStates(groupings);
-  const cells = cellsOf(groups.totals).filter(({ count }) => count > offset);
+  const level: Level = groupings[0]?.idsIn ? 'key' : 'sub_key';
+  const cells = cellsOf(groups.totals, level).filter(({ count }) => count > offset);
   const { frequent = [], rare = [] } = Object.groupBy(cells, (cell) =>
-    isSoonFound(cell, parts.page, states) ? 'frequent' : 'rare',
+    isSoonFound(cell, parts.page) ? 'frequent' : 'rare',
   );
   const expected = rare.reduce((sum, { count }) => sum + Math.min(count - offset, per_page), 0);
-  const where = sql<boolean>`${parts.where} and ${isRare(parts, { rare, states }, groups)}`;
+  const where = sql<boolean>`${parts.where} and ${isRare(parts, { rare, level }, groups)}`;
   const [found, others] = await Promise.all([
     frequent.length > 0 ? run(pageOfEachCell(parts, conditions, frequent)) : [],
     rare.length > 0 ? run(pageOfAllGroups({ ...parts, where }, groupings, expected)) : [],
@@ -51,42 +52,32 @@ export async function readCells(run: Run, parts: ListQueryParts, groups: Groups)
   return [...found, ...others];
 }
 
-function cellsOf({ groups }: ListTotals): SizedCell[] {
+function cellsOf({ groups }: ListTotals, level: Level): SizedCell[] {
   const inSubGroups = new Map<string, number>();
   for (const { sub_groups } of groups.values()) {
     for (const [key, count] of sub_groups) inSubGroups.set(key, (inSubGroups.get(key) ?? 0) + count);
   }
   return [...groups].flatMap(([key, { total, sub_groups }]) =>
-    [...sub_groups].map(([sub_key, count]) => ({
-      ...{ key, sub_key, count, inGroup: total, inSubGroup: inSubGroups.get(sub_key) ?? 0 },
-    })),
+    [...sub_groups].map(([sub_key, count]) => {
+      const inSubGroup = inSubGroups.get(sub_key) ?? 0;
+      const [inStates, inOther] = level === 'key' ? [total, inSubGroup] : [inSubGroup, total];
+      return { key, sub_key, count, inStates, inOther };
+    }),
   );
 }
 
-function findStates([group, subGroup]: readonly Grouping[]): States | undefined {
-  if (group?.idsIn) return { level: 'key', idsIn: group.idsIn };
-  return subGroup?.idsIn ? { level: 'sub_key', idsIn: subGroup.idsIn } : undefined;
-}
-
 /** Whether few others are looked at before the last of the page, with the items of the cell spread evenly. */
-function isSoonFound(
-  { count, inGroup, inSubGroup }: SizedCell,
-  { per_page, offset }: Page,
-  states: States | undefined,
-): boolean {
-  const others = states?.level === 'key' ? inSubGroup : inGroup;
-  return count >= offset + per_page && (offset + per_page) * others <= MAX_LOOKED_AT * count;
-}
+const isSoonFound = ({ count, inOther }: SizedCell, { per_page, offset }: Page): boolean =>
+  count >= offset + per_page && (offset + per_page) * inOther <= MAX_LOOKED_AT * count;
 
 function isRare(
   { where }: ListQueryParts,
-  { rare, states }: { rare: readonly SizedCell[]; states: States | undefined },
-  { conditions, projectIds }: Groups,
+  { rare, level }: { rare: readonly SizedCell[]; level: Level },
+  { groupings, conditions, projectIds }: Groups,
 ): Condition {
-  if (!states) return inCells(conditions, rare);
-  const { level, idsIn } = states;
-  const sizes = new Map(rare.map((cell) => [cell[level], level === 'key' ? cell.inGroup : cell.inSubGroup]));
+  const idsIn = groupings[level === 'key' ? 0 : 1]?.idsIn;
+  const sizes = new Map(rare.map((cell) => [cell[level], cell.inStates]));
   const total = [...sizes.values()].reduce((sum, size) => sum + size, 0);
-  if (total > FEW) return inCells(conditions, rare);
+  if (!idsIn || total > FEW) return inCells(conditions, rare);
   return amongInCells(idsIn([...sizes.keys()], { projectIds, where }), conditions, rare);
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { jsonObjectInput, nameInput, idInput, optionalIdInput } from '../../http/fields.ts';
+import { idInput, jsonObjectInput, nameInput, optionalIdInput } from '../../http/fields.ts';
 import { descriptionInput, numericInput, optionalTextInput } from '../../http/lenient.ts';
 import { timezoneInput } from '../../identity/users/schema.ts';
 import { webAddressInput } from '../../http/web-address.ts';
@@ -76,7 +76,7 @@ export const updateProjectInput = projectFields.extend({
   identifier: identifierInput.optional(),
   default_state: optionalIdInput.optional(),
   estimate: optionalIdInput.optional(),
-  /** Which point items get for the one that they have (docs/contract/estimates.md#another-estimate). */
+  /** Which point items get for the one that they have (docs/contract/estimates.md#points-for-points). */
   estimate_mapping: z.record(idInput, optionalIdInput).optional(),
 });
 export type UpdateProject = z.infer<typeof updateProjectInput>;

@@ -39,11 +39,8 @@ const PublishProject = lazyPart(
 const PublishPage = lazyPart(
   async () => (await import('#features/settings/publishing/publish-page-modal.tsx')).PublishPageModal,
 );
-const DeleteProject = lazyPart(
-  async () => (await import('#features/settings/project/delete-project.tsx')).DeleteProjectModal,
-);
-const LeaveProject = lazyPart(
-  async () => (await import('#features/settings/project/leave-project.tsx')).LeaveProjectModal,
+const EndProject = lazyPart(
+  async () => (await import('#features/settings/project/end-project.tsx')).EndProjectModal,
 );
 const IntakeForm = lazyPart(
   async () => (await import('#features/settings/publishing/intake-form-modal.tsx')).IntakeFormModal,
@@ -68,8 +65,7 @@ export function Modals() {
         <PublishProject projectId={modal.projectId} onClose={closeModal} />
       )}
       {modal.kind === 'publish-page' && <PublishPage {...modal} onClose={closeModal} />}
-      {modal.kind === 'delete-project' && <DeleteProject projectId={modal.projectId} onClose={closeModal} />}
-      {modal.kind === 'leave-project' && <LeaveProject projectId={modal.projectId} onClose={closeModal} />}
+      {modal.kind === 'end-project' && <EndProject {...modal} onClose={closeModal} />}
       {modal.kind === 'intake-form' && <IntakeForm projectId={modal.projectId} onClose={closeModal} />}
       {modal.kind === 'create-work-item' && (
         <CreateWorkItem projectId={modal.projectId} preset={modal.preset ?? {}} onClose={closeModal} />

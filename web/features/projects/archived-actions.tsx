@@ -40,7 +40,7 @@ export function ArchivedActions({ project }: ActionsProps) {
           of={IconTrash}
           size="sm"
           label={t('archives.delete_of', { name })}
-          onClick={() => openModal({ kind: 'delete-project', projectId: id })}
+          onClick={() => openModal({ kind: 'end-project', by: 'delete', projectId: id })}
         />
       )}
       {isAsking && <RestoreQuestion project={project} onClose={() => setAsking(false)} />}

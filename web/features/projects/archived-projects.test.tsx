@@ -74,7 +74,7 @@ test('deleting asks elsewhere; who administers neither project nor workspace has
   const { user } = show(<Archives />);
   expect(screen.queryByRole('button', { name: /Not mine$/ })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Delete Old things' }));
-  expect(useModal.getState().modal).toEqual({ kind: 'delete-project', projectId: 'old' });
+  expect(useModal.getState().modal).toEqual({ kind: 'end-project', by: 'delete', projectId: 'old' });
 });
 
 test('guests have no archives', () => {

@@ -57,7 +57,7 @@ export function ProjectList({ project, anchor, onClose }: ProjectListProps) {
       {project.member_role !== ROLE.ADMIN && (
         <Menu.Item
           leftSection={<Icon of={IconLogout} />}
-          onClick={() => openModal({ kind: 'leave-project', projectId: project.id })}
+          onClick={() => openModal({ kind: 'end-project', by: 'leave', projectId: project.id })}
         >
           {t('project_menu.leave')}
         </Menu.Item>

@@ -57,7 +57,7 @@ test('who administers nothing there leaves a project from it', async () => {
   const { user, redraw } = show(<ProjectMenu project={projectRow('p', { member_role: 5 })} />);
   await user.click(screen.getByRole('button', { name: 'More for Project p' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Leave project…' }));
-  expect(useModal.getState().modal).toEqual({ kind: 'leave-project', projectId: 'p' });
+  expect(useModal.getState().modal).toEqual({ kind: 'end-project', by: 'leave', projectId: 'p' });
   redraw(<ProjectMenu project={projectRow('p', { member_role: 20 })} />);
   await user.click(screen.getByRole('button', { name: 'More for Project p' }));
   await screen.findByRole('menuitem', { name: 'Archives' });

@@ -4,14 +4,13 @@ import { ROLE } from '@tandem/shared/roles.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { archiveProject, deleteProject, leaveProject } from '#entities/projects/actions.ts';
+import { archiveProject } from '#entities/projects/actions.ts';
 import type { Project } from '#entities/projects/types.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
 import { paths } from '#lib/paths.ts';
 import { AskedModal } from '../parts/asked-modal.tsx';
 import { Box, Row } from '../parts/box.tsx';
-import { DeleteProject } from './delete-project.tsx';
-import { LeaveProject } from './leave-project.tsx';
+import { EndProject } from './end-project.tsx';
 import styles from './general.module.css';
 
 /** The ways out of a project: leaving it, archiving it, deleting it. */
@@ -22,8 +21,8 @@ export function ProjectEnd({ project }: { project: Project }) {
   const [asked, setAsked] = useState<'leave' | 'archive' | 'delete' | null>(null);
   const isAdmin = (project.member_role ?? 0) >= ROLE.ADMIN;
   const close = () => setAsked(null);
-  const after = (run: (id: string) => Promise<void>) => async () => {
-    await run(project.id);
+  const archive = async () => {
+    await archiveProject(project.id);
     await navigate(paths.projects(slug));
   };
   return (
@@ -49,17 +48,14 @@ export function ProjectEnd({ project }: { project: Project }) {
         <AskedModal
           title={t('end.archive_question', { name: project.name })}
           confirmText={t('end.archive_confirm')}
-          run={after(archiveProject)}
+          run={archive}
           onClose={close}
         >
           {t('end.archive_text')}
         </AskedModal>
       )}
-      {asked === 'leave' && (
-        <LeaveProject project={project} onConfirm={after(leaveProject)} onClose={close} />
-      )}
-      {asked === 'delete' && (
-        <DeleteProject project={project} onConfirm={after(deleteProject)} onClose={close} />
+      {(asked === 'leave' || asked === 'delete') && (
+        <EndProject project={project} by={asked} onClose={close} />
       )}
     </div>
   );

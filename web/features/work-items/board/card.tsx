@@ -134,30 +134,21 @@ function HeadEnd({ row, view, isUnsaved }: PartProps & { isUnsaved: boolean }) {
   );
 }
 
-type ValueButtonProps = { property: string; label: string; canEdit: boolean; children: ReactNode };
-
-/** Their names give way where there is no room for all. */
-const PLANS: ReadonlySet<string> = new Set(['cycle', 'module']);
+type ValueButtonProps = {
+  property: string;
+  label: string;
+  canEdit: boolean;
+  /** A name, which gives way where there is no room for all. */
+  isName?: boolean;
+  children: ReactNode;
+};
 
 /** The press is handled by the layout, which knows the item from the card around it. */
-function ValueButton({ property, label, canEdit, children }: ValueButtonProps) {
-  const isPlan = PLANS.has(property) ? '' : undefined;
-  if (!canEdit) {
-    return (
-      <span className={styles.value} data-plan={isPlan}>
-        {children}
-      </span>
-    );
-  }
+function ValueButton({ property, label, canEdit, isName, children }: ValueButtonProps) {
+  const look = { className: styles.value, 'data-name': isName ? '' : undefined };
+  if (!canEdit) return <span {...look}>{children}</span>;
   return (
-    <button
-      type="button"
-      className={styles.value}
-      data-plan={isPlan}
-      data-property={property}
-      title={label}
-      aria-haspopup="listbox"
-    >
+    <button type="button" {...look} data-property={property} title={label} aria-haspopup="listbox">
       {children}
     </button>
   );
@@ -205,12 +196,12 @@ function CardFoot({ row, view }: PartProps) {
         </ValueButton>
       )}
       {planned.cycle && (
-        <ValueButton property="cycle" label={t('work-items:property.cycle')} canEdit={canEdit}>
+        <ValueButton isName property="cycle" label={t('work-items:property.cycle')} canEdit={canEdit}>
           <CycleMark row={row} />
         </ValueButton>
       )}
       {planned.modules && (
-        <ValueButton property="module" label={t('work-items:property.module')} canEdit={canEdit}>
+        <ValueButton isName property="module" label={t('work-items:property.module')} canEdit={canEdit}>
           <ModulesMark row={row} />
         </ValueButton>
       )}
