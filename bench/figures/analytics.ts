@@ -23,6 +23,7 @@ const REPORTS: Record<string, string> = {
   workload: 'analytics/workload/?',
 };
 
+const DEAREST = 'by assignee and label';
 const reportOf = ({ slug }: Scene, name: string, project: string) =>
   `/api/workspaces/${slug}/${REPORTS[name]}&project=${project}`;
 const headersOf = (scene: Scene) => ({ cookie: scene.person.cookie });
@@ -48,34 +49,46 @@ async function measureSize(scene: Scene, size: Size, project: string): Promise<F
 /** So many times something changes, and the dearest report is read anew. */
 const CHANGES = 15;
 
-/** What is not kept from the report before: one item changes before each. */
-async function measureAnew(scene: Scene, size: Size, project: string): Promise<Figure> {
+/** The dearest report `count` times, an item changed before each, so that nothing is kept from the one before: in ms. */
+async function readAnew(scene: Scene, project: string, count: number): Promise<number[]> {
   const [item] = await scene.sql<{ id: string }[]>`
     select id from work_items where project_id = ${project} and deleted_at is null limit 1`;
   const path = `/api/workspaces/${scene.slug}/projects/${project}/issues/${item?.id}/`;
-  const report = reportOf(scene, 'by assignee and label', project);
   const times: number[] = [];
-  for (let n = 0; n < CHANGES; n += 1) {
-    const change = { priority: n % 2 === 0 ? 'high' : 'low' };
-    expectStatus(await scene.person.call('PATCH', path, change), 204);
+  for (let n = 0; n < count; n += 1) {
+    expectStatus(await scene.person.call('PATCH', path, { priority: n % 2 === 0 ? 'high' : 'low' }), 204);
     const begun = performance.now();
-    expectStatus(await scene.person.call('GET', report), 200);
+    expectStatus(await scene.person.call('GET', reportOf(scene, DEAREST, project)), 200);
     times.push(performance.now() - begun);
   }
-  const title = `analytics ${size}, by assignee and label, after a change: p50`;
-  return atMost(title, percentile(times, 0.5), MAX_MS[size]);
+  return times;
 }
 
-/** The first page of a list, alone and while reports over ten times as many items are read one after the other. */
-async function measureBeside(scene: Scene, large: string): Promise<Figure> {
+async function measureAnew(scene: Scene, size: Size, project: string): Promise<Figure> {
+  const title = `analytics ${size}, ${DEAREST}, after a change: p50`;
+  return atMost(title, percentile(await readAnew(scene, project, CHANGES), 0.5), MAX_MS[size]);
+}
+
+/**
+ * The first page of a list, alone and while reports over ten times as many items are read one after the other: slow ones,
+ * each after a change, and those that are kept, as fast as they come.
+ */
+async function measureBeside(scene: Scene, large: string): Promise<Figure[]> {
   const list = `${scene.project}/issues/?per_page=50&cursor=50:0:0`;
-  const report = reportOf(scene, 'by assignee and label', large);
   const alone = await p95Of(scene, list);
   await settle();
-  const [beside] = await Promise.all([p95Of(scene, list), load(scene, report, SECONDS + 1)]);
-  return atMostTimes('list of 50 while reports are read, p95 (floor: alone)', MAX_SLOWER, {
-    ...{ value: beside, floor: alone, than: 'alone' },
-  });
+  const [beside] = await Promise.all([p95Of(scene, list), readAnew(scene, large, CHANGES)]);
+  await settle();
+  const [besideKept] = await Promise.all([
+    p95Of(scene, list),
+    load(scene, reportOf(scene, DEAREST, large), SECONDS + 1),
+  ]);
+  return [
+    atMostTimes('list of 50 while slow reports are read, p95 (floor: alone)', MAX_SLOWER, {
+      ...{ value: beside, floor: alone, than: 'alone' },
+    }),
+    noted('list of 50 while a report that is kept is read as fast as it comes, p95', besideKept, 'ms'),
+  ];
 }
 
 /** Reports over the imported tracker and over ten times as many items, and what they cost a list. */
@@ -86,6 +99,6 @@ export async function measureAnalytics(scene: Scene): Promise<Figure[]> {
   return [
     ...small,
     ...(await measureSize(scene, 'of 223,710 items', large)),
-    await measureBeside(scene, large),
+    ...(await measureBeside(scene, large)),
   ];
 }
