@@ -49,7 +49,7 @@ async function measureSize(scene: Scene, size: Size, project: string): Promise<F
 /** So many times something changes, and the dearest report is read anew. */
 const CHANGES = 15;
 
-/** The dearest report `count` times, an item changed before each, so that nothing is kept from the one before: in ms. */
+/** The dearest report `count` times, an item changed before each, so that nothing of the one before is of use: in ms. */
 async function readAnew(scene: Scene, project: string, count: number): Promise<number[]> {
   const [item] = await scene.sql<{ id: string }[]>`
     select id from work_items where project_id = ${project} and deleted_at is null limit 1`;
@@ -71,7 +71,7 @@ async function measureAnew(scene: Scene, size: Size, project: string): Promise<F
 
 /**
  * The first page of a list, alone and while reports over ten times as many items are read one after the other: slow ones,
- * each after a change, and those that are kept, as fast as they come.
+ * each after a change, and cached ones, as fast as they come.
  */
 async function measureBeside(scene: Scene, large: string): Promise<Figure[]> {
   const list = `${scene.project}/issues/?per_page=50&cursor=50:0:0`;
@@ -79,7 +79,7 @@ async function measureBeside(scene: Scene, large: string): Promise<Figure[]> {
   await settle();
   const [beside] = await Promise.all([p95Of(scene, list), readAnew(scene, large, CHANGES)]);
   await settle();
-  const [besideKept] = await Promise.all([
+  const [besideCached] = await Promise.all([
     p95Of(scene, list),
     load(scene, reportOf(scene, DEAREST, large), SECONDS + 1),
   ]);
@@ -87,7 +87,7 @@ async function measureBeside(scene: Scene, large: string): Promise<Figure[]> {
     atMostTimes('list of 50 while slow reports are read, p95 (floor: alone)', MAX_SLOWER, {
       ...{ value: beside, floor: alone, than: 'alone' },
     }),
-    noted('list of 50 while a report that is kept is read as fast as it comes, p95', besideKept, 'ms'),
+    noted('list of 50 while a cached report is read as fast as it comes, p95', besideCached, 'ms'),
   ];
 }
 
