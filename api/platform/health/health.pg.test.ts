@@ -1,6 +1,6 @@
 import { healthSchema } from '@tandem/shared/platform/health/schema.ts';
-import { createSession } from '@tandem/db/access/sessions.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeOperator } from '../../identity/instance/testing.ts';
 import { type TestApp, createTestApp } from '../../testing/app.ts';
 
 const PATH = '/api/instances/health/';
@@ -16,13 +16,11 @@ test('administrators of the instance read how it is, nobody else', async () => {
   const person = await app.makeUser();
   expect((await app.nobody.get(PATH)).status).toBe(401);
   expect((await person.get(PATH)).status).toBe(403);
-  await db.insertInto('instance_admins').values({ user_id: person.id }).execute();
-  const session = { user_id: person.id, scope: 'admin', user_agent: 'test', ip_address: '' } as const;
-  const cookie = `admin-session-id=${await createSession(db, session)}`;
+  const operator = await makeOperator(app);
   const read = async () => {
-    const answer = await app.app.inject({ url: PATH, headers: { cookie } });
-    expect(answer.statusCode).toBe(200);
-    return healthSchema.parse(answer.json());
+    const answer = await operator.get(PATH);
+    expect(answer.status).toBe(200);
+    return healthSchema.parse(answer.body);
   };
   const before = await read();
   expect(before.files).toMatchObject({ place: 'disk', count: 0, size: 0, free: expect.any(Number) });

@@ -43,6 +43,9 @@ export type ScheduledJob = {
   run(ctx: JobContext): Promise<Record<string, number>>;
 };
 
+/** Tries of a run of the clock, before it waits for the next. */
+export const SCHEDULED_ATTEMPTS = 5;
+
 export type Jobs = { queued: readonly QueuedJob<unknown>[]; scheduled: readonly ScheduledJob[] };
 
 /** What people do comes in between two batches. */

@@ -2,6 +2,7 @@ import type { Db } from '@tandem/db/postgres/client.ts';
 import type { JobsState } from '@tandem/shared/platform/jobs/schema.ts';
 import { sql } from 'kysely';
 import type { Jobs, ScheduledJob } from './job.ts';
+import { nextRun } from './next-run.ts';
 
 const MAX_FAILING = 100;
 
@@ -18,6 +19,7 @@ export async function readJobs(db: Db, jobs: Jobs): Promise<JobsState> {
 async function readScheduled(db: Db, scheduled: readonly ScheduledJob[]): Promise<JobsState['scheduled']> {
   const rows = await db.selectFrom('job_runs').selectAll().execute();
   const runs = new Map(rows.map((row) => [row.name, row]));
+  const now = new Date();
   return scheduled.map(({ name, cron }) => {
     const run = runs.get(name);
     return {
@@ -28,6 +30,7 @@ async function readScheduled(db: Db, scheduled: readonly ScheduledJob[]): Promis
       succeeded_at: run?.succeeded_at ?? null,
       error: run?.error ?? null,
       report: (run?.report ?? {}) as Record<string, number>,
+      next_at: nextRun(cron, now).toISOString(),
     };
   });
 }

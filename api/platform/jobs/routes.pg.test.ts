@@ -1,7 +1,7 @@
-import { createSession } from '@tandem/db/access/sessions.ts';
 import { jobsStateSchema } from '@tandem/shared/platform/jobs/schema.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeOperator } from '../../identity/instance/testing.ts';
 import { type TestApp, createTestApp } from '../../testing/app.ts';
 import { housekeeping } from './housekeeping.ts';
 import { runScheduled } from './runs.ts';
@@ -14,40 +14,27 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A person with a session of the console. */
-async function consoleCookie({ isAdmin }: { isAdmin: boolean }): Promise<string> {
-  const { db } = app.database;
-  const person = await app.makeUser();
-  if (isAdmin) await db.insertInto('instance_admins').values({ user_id: person.id }).execute();
-  const session = { user_id: person.id, scope: 'admin', user_agent: 'test', ip_address: '' } as const;
-  return `admin-session-id=${await createSession(db, session)}`;
-}
-
-async function ask(cookie: string) {
-  const answer = await app.app.inject({ url: PATH, headers: { cookie } });
-  return { status: answer.statusCode, body: answer.json() };
-}
-
 // docs/contract/jobs.md#who-watches-jobs
 test('only an administrator of the instance, in the console, sees the jobs', async () => {
   expect((await app.nobody.get(PATH)).status).toBe(401);
-  expect((await ask('admin-session-id=made-up')).status).toBe(401);
+  const madeUp = { headers: { cookie: 'admin-session-id=made-up' } };
+  expect((await app.nobody.get(PATH, undefined, madeUp)).status).toBe(401);
   const person = await app.makeUser();
   const refusal = await person.get(PATH);
   expect([refusal.status, Object.keys(refusal.body)]).toEqual([403, ['detail']]);
-  expect((await ask(await consoleCookie({ isAdmin: false }))).status).toBe(403);
+  expect((await (await makeOperator(app, { isAdmin: false })).get(PATH)).status).toBe(403);
   // The two sessions are apart: that of the product is none of the console.
   const { db } = app.database;
   await db.insertInto('instance_admins').values({ user_id: person.id }).execute();
   expect((await person.get(PATH)).status).toBe(403);
-  expect((await ask(await consoleCookie({ isAdmin: true }))).status).toBe(200);
+  expect((await (await makeOperator(app)).get(PATH)).status).toBe(200);
 });
 
 // docs/contract/jobs.md#what-an-operator-sees
 test('it reports the runs of the clock, of what waits and of what fails', async () => {
   const { db } = app.database;
-  const cookie = await consoleCookie({ isAdmin: true });
-  const before = jobsStateSchema.strict().parse((await ask(cookie)).body);
+  const operator = await makeOperator(app);
+  const before = jobsStateSchema.strict().parse((await operator.get(PATH)).body);
   expect(before.scheduled.find(({ name }) => name === 'housekeeping')).toMatchObject({ started_at: null });
   expect(before).toMatchObject({ queued: [], failing: [] });
   await runScheduled(jobContext(db), housekeeping);
@@ -62,7 +49,7 @@ test('it reports the runs of the clock, of what waits and of what fails', async 
     'failed',
     "attempts = max_attempts, last_error = 'never', updated_at = now() + interval '1 second'",
   );
-  const after = jobsStateSchema.strict().parse((await ask(cookie)).body);
+  const after = jobsStateSchema.strict().parse((await operator.get(PATH)).body);
   expect(after.queued).toEqual([{ name: 'note', waiting: 2, running: 1, retrying: 1, failed: 1 }]);
   expect(after.failing).toMatchObject([
     { name: 'note', attempts: 3, max_attempts: 3, last_error: 'never' },
@@ -80,8 +67,8 @@ test('it reports the runs of the clock, of what waits and of what fails', async 
 // docs/contract/files.md#forgotten-slots
 // docs/contract/retention.md#after-the-days
 test('the runs of the night are daily, at their hours of UTC', async () => {
-  const cookie = await consoleCookie({ isAdmin: true });
-  const { scheduled } = jobsStateSchema.parse((await ask(cookie)).body);
+  const operator = await makeOperator(app);
+  const { scheduled } = jobsStateSchema.parse((await operator.get(PATH)).body);
   const times = new Map(scheduled.map(({ name, cron }) => [name, cron]));
   const names = ['hard-delete', 'automations', 'unfinished-uploads'];
   expect(names.map((name) => times.get(name))).toEqual(['0 0 * * *', '0 1 * * *', '0 2 * * *']);

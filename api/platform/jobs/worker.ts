@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { DatabaseConfig } from '@tandem/db/postgres/client.ts';
 import { Logger, parseCronItems, type RunnerOptions, type Task } from 'graphile-worker';
-import type { JobContext, Jobs, QueuedJob } from './job.ts';
+import { type JobContext, type Jobs, type QueuedJob, SCHEDULED_ATTEMPTS } from './job.ts';
 import { NEW_WORKER_MS, reclaimJobs } from './reclaim.ts';
 import { ABORT_AFTER_MS, type JobRunner, startRunner } from './runner.ts';
 import { runScheduled } from './runs.ts';
@@ -24,7 +24,6 @@ const CONCURRENCY = 2;
 const POLL_MS = 5_000;
 const RECLAIM_MS = 30_000;
 const RESTART_MS = 2_000;
-const SCHEDULED_ATTEMPTS = 5;
 const HOUR_MS = 3_600_000;
 
 type JobWorkerOptions = {

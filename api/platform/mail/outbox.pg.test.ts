@@ -201,6 +201,7 @@ test('a test sends a mail at once and shows the conversation, without the passwo
   await operator.patch('/api/instances/configurations/', auth);
   const { status, body, text } = await operator.post(TEST, { receiver_email: ' Me@Example.com ' });
   expect([status, body.message]).toEqual([200, 'Email successfully sent.']);
+  expect(body.took_ms).toBeGreaterThan(0);
   expect(catcher.mails[0]?.to).toEqual(['me@example.com']);
   const lines = body.conversation.map((line: { from: string; text: string }) => `${line.from} ${line.text}`);
   expect(lines).toEqual(expect.arrayContaining(['server 220 catcher ESMTP', 'server 250 queued']));
@@ -224,6 +225,7 @@ test.each([
   expect(status).toBe(400);
   expect(body.error).toContain(words);
   expect(Array.isArray(body.conversation)).toBe(true);
+  expect(body.took_ms).toBeGreaterThanOrEqual(0);
 });
 
 // docs/contract/mail.md#testing-mail

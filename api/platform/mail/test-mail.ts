@@ -30,11 +30,18 @@ export async function sendTestMail(
   const note = ({ from, text }: SmtpLine) => {
     if (conversation.length < MAX_LINES) conversation.push({ from, text: text.slice(0, MAX_LINE_LENGTH) });
   };
+  const started = performance.now();
+  const took = () => Math.round(performance.now() - started);
   const message = renderMail(mailContent('test', language, { app }), language);
   try {
     await sendBySmtp(settings, { id: randomUUID(), to, app_name: app }, message, note);
   } catch (error) {
-    throw new AppError(400, { error: explainFailure(error), detail: textOfFailure(error), conversation });
+    throw new AppError(400, {
+      error: explainFailure(error),
+      detail: textOfFailure(error),
+      conversation,
+      took_ms: took(),
+    });
   }
-  return { message: 'Email successfully sent.', conversation };
+  return { message: 'Email successfully sent.', conversation, took_ms: took() };
 }

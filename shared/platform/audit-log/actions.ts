@@ -63,6 +63,7 @@ const INSTANCE_ACTIONS = [
   'backup_requested',
   'backup_downloaded',
   'backup_deleted',
+  'job_run',
 ] as const;
 
 export const AUDIT_ACTIONS = [...ACCOUNT_ACTIONS, ...WORKSPACE_ACTIONS, ...INSTANCE_ACTIONS] as const;

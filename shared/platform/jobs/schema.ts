@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const moment = z.string();
 
-/** When a job of the clock last ran, and how that went. */
+/** When a job of the clock last ran, how that went, and when it runs next. */
 const scheduledJobSchema = z.object({
   name: z.string(),
   /** Minute, hour, day, month, day of the week, in UTC. */
@@ -15,6 +15,8 @@ const scheduledJobSchema = z.object({
   error: z.string().nullable(),
   /** How many of what the last run that went well has done. */
   report: z.record(z.string(), z.number()),
+  /** When the clock runs it next. */
+  next_at: moment,
 });
 
 /** How many jobs of one name are in the queue. */

@@ -6,8 +6,13 @@ const smtpLineSchema = z.object({ from: z.enum(['client', 'server']), text: z.st
 
 export const testMailInput = z.object({ receiver_email: blankable(z.string()).default('') });
 
-/** What a test of the mail server answers; a refusal has the same conversation beside its `error`. */
-export const testMailSchema = z.object({ message: z.string(), conversation: z.array(smtpLineSchema) });
+/** What a test of the mail server answers; a refusal has the same conversation and time beside its `error`. */
+export const testMailSchema = z.object({
+  message: z.string(),
+  conversation: z.array(smtpLineSchema),
+  /** From connecting to the last word, in milliseconds. */
+  took_ms: z.number(),
+});
 export type TestMailResult = z.infer<typeof testMailSchema>;
 
 /** What mail is about; each has a name in the console in every language. */

@@ -3,6 +3,7 @@ import type { SignInProvider } from '@tandem/shared/identity/instance/providers.
 import type { InstanceInfo } from '@tandem/shared/identity/instance/schema.ts';
 import type { Backup } from '@tandem/shared/platform/backups/schema.ts';
 import type { Health } from '@tandem/shared/platform/health/schema.ts';
+import type { TestMailResult } from '@tandem/shared/platform/mail/schema.ts';
 import type { Envelope } from '@tandem/shared/http/paging.ts';
 import { api } from '#lib/api-client.ts';
 import { ApiError } from '#lib/api-error.ts';
@@ -78,6 +79,8 @@ export async function saveInstance(
 
 export const readHealth = () => inConsole(() => api.get<Health>(`${BASE}health/`));
 export const readJobs = () => inConsole(() => api.get<JobsState>(`${BASE}jobs/`));
+export const runJob = (name: string) =>
+  inConsole(() => api.post<{ message: string }>(`${BASE}jobs/${encodeURIComponent(name)}/run/`));
 
 const BACKUPS = `${BASE}backups/`;
 export const readBackups = () => inConsole(() => api.get<Backup[]>(BACKUPS));
@@ -110,19 +113,19 @@ export const removeAdmin = (id: string) => inConsole(() => api.delete<null>(`${B
 export const readMails = (state?: MailRow['state']) =>
   inConsole(() => api.get<Envelope<MailRow[]>>(`${BASE}mails/`, { query: { state, per_page: 20 } }));
 
-export type MailTest = { isSent: boolean; text: string; conversation: Conversation };
+export type MailTest = { isSent: boolean; text: string; took_ms: number; conversation: Conversation };
 
 /** What came of a test: a refusal has a conversation as well. */
 export async function testMail(receiver_email: string): Promise<MailTest> {
   try {
-    const { conversation } = await inConsole(() =>
-      api.post<{ conversation: Conversation }>(`${BASE}email-credentials-check/`, { receiver_email }),
+    const { conversation, took_ms } = await inConsole(() =>
+      api.post<TestMailResult>(`${BASE}email-credentials-check/`, { receiver_email }),
     );
-    return { isSent: true, text: '', conversation };
+    return { isSent: true, text: '', took_ms, conversation };
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 400) throw error;
-    const conversation = (error.body['conversation'] ?? []) as Conversation;
-    return { isSent: false, text: error.message, conversation };
+    const { conversation = [], took_ms = 0 } = error.body as Partial<TestMailResult>;
+    return { isSent: false, text: error.message, took_ms, conversation };
   }
 }
 

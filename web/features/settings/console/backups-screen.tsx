@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArchive } from '@tabler/icons-react';
 import type { Backup } from '@tandem/shared/platform/backups/schema.ts';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldError } from '#components/field-error.tsx';
 import { Icon } from '#components/icon.tsx';
@@ -12,6 +12,7 @@ import { Box } from '../parts/box.tsx';
 import tables from '../parts/table.module.css';
 import { useAsked } from '../parts/use-asked.ts';
 import { useLoaded } from '../parts/use-loaded.ts';
+import { useReloadEvery } from '../parts/use-reload-every.ts';
 import { BackupTable, isUnderWay } from './backup-table.tsx';
 import { ConsolePage } from './console-page.tsx';
 import styles from './console.module.css';
@@ -26,11 +27,7 @@ export function Component() {
   const { data, problem, reload } = useLoaded(readBackups);
   const [ending, setEnding] = useState<Backup | null>(null);
   const isBusy = data?.some(isUnderWay) ?? false;
-  useEffect(() => {
-    if (!isBusy) return;
-    const timer = setInterval(reload, LOOK_AGAIN_MS);
-    return () => clearInterval(timer);
-  }, [isBusy, reload]);
+  useReloadEvery(isBusy ? LOOK_AGAIN_MS : null, reload);
   return (
     <ConsolePage
       title={t('backups.title')}

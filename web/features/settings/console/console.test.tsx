@@ -110,10 +110,12 @@ test('a test shows what was said, also when it failed', async () => {
     { from: 'server', text: '220 hello' },
     { from: 'client', text: 'EHLO us' },
   ];
-  api.on('POST', TEST, { message: 'Email successfully sent.', conversation });
+  api.on('POST', TEST, { message: 'Email successfully sent.', conversation, took_ms: 412 });
   const { user } = show(<Email />);
   await user.click(screen.getByRole('button', { name: 'Send' }));
   await screen.findByText('220 hello');
+  expect(screen.getByText(/Accepted in 412 ms\./)).toBeTruthy();
+  expect(screen.queryByText('Earlier tries')).toBeNull();
   expect(api.sent('POST', TEST)[0]?.body).toEqual({ receiver_email: 'ada@acme.example' });
   api.on('POST', TEST, () =>
     refusal(400, { error: 'No such user.', conversation: [{ from: 'server', text: '535 no' }] }),
@@ -121,6 +123,36 @@ test('a test shows what was said, also when it failed', async () => {
   await user.click(screen.getByRole('button', { name: 'Send again' }));
   await screen.findByText('535 no');
   expect(screen.getByText(/Not sent. No such user./)).toBeTruthy();
+  const earlier = within(screen.getByRole('region', { name: 'Earlier tries' })).getAllByRole('listitem');
+  expect(earlier.map(({ textContent }) => textContent)).toEqual([expect.stringContaining('EHLO us')]);
+});
+
+const JOBS = '/api/instances/jobs/';
+const AT = '2026-01-01T10:00:00Z';
+const nightly = { name: 'nightly-backup', cron: '0 3 * * *', report: {}, next_at: '2026-01-02T03:00:00Z' };
+
+test('a job that failed says why, and runs again when asked to', async () => {
+  const failed = { ...nightly, started_at: AT, finished_at: AT, succeeded_at: null, error: 'No space left' };
+  const waits = { name: 'export-issues', waiting: 0, running: 1, retrying: 0, failed: 0 };
+  api.on('GET', JOBS, { scheduled: [failed], queued: [waits], failing: [] });
+  api.on('POST', `${JOBS}nightly-backup/run/`, { message: 'ok' });
+  const { user } = show(<General />);
+  await screen.findByText('No space left');
+  expect(screen.getAllByRole('button', { name: /^Run .* now$/ })).toHaveLength(1);
+  api.on('GET', JOBS, { scheduled: [{ ...failed, finished_at: null }], queued: [], failing: [] });
+  await user.click(screen.getByRole('button', { name: 'Run Nightly backup now' }));
+  await screen.findByText('running now');
+  expect(screen.queryByRole('button', { name: 'Run Nightly backup now' })).toBeNull();
+});
+
+test('a job that could not be asked for stays, with the reason', async () => {
+  const failed = { name: 'deliver-mail', waiting: 0, running: 0, retrying: 0, failed: 2 };
+  api.on('GET', JOBS, { scheduled: [], queued: [failed], failing: [] });
+  api.on('POST', `${JOBS}deliver-mail/run/`, () => refusal(500, {}));
+  const { user } = show(<General />);
+  await user.click(await screen.findByRole('button', { name: 'Run Mail now' }));
+  await screen.findByText(/server/i);
+  expect(screen.getByText('0 waiting, 0 running, 2 failed')).toBeTruthy();
 });
 
 test('what became of mail is listed with its reason', async () => {

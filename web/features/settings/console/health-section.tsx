@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { readHealth } from '#entities/console/actions.ts';
@@ -7,6 +6,7 @@ import { dayOf, formatMonthDay, formatTime } from '#lib/dates.ts';
 import { useLanguage } from '#lib/language.ts';
 import { Section } from '../parts/box.tsx';
 import { useLoaded } from '../parts/use-loaded.ts';
+import { useReloadEvery } from '../parts/use-reload-every.ts';
 import { LoadProblem } from './load-problem.tsx';
 import { StorageSection } from './storage-section.tsx';
 import styles from './console.module.css';
@@ -18,10 +18,7 @@ export function HealthSection() {
   const { t } = useTranslation('console');
   const language = useLanguage((state) => state.language);
   const { data, problem, reload } = useLoaded(readHealth);
-  useEffect(() => {
-    const timer = setInterval(() => !document.hidden && reload(), LOOK_AGAIN_MS);
-    return () => clearInterval(timer);
-  }, [reload]);
+  useReloadEvery(LOOK_AGAIN_MS, reload);
   const bytes = (count: number) => formatBytes(count, language);
   if (!data) {
     return (

@@ -1,12 +1,16 @@
+import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { FieldError } from '#components/field-error.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
-import { readJobs } from '#entities/console/actions.ts';
+import { readJobs, runJob } from '#entities/console/actions.ts';
 import type { JobsState } from '#entities/console/types.ts';
 import { useLanguage } from '#lib/language.ts';
 import { Section } from '../parts/box.tsx';
 import tables from '../parts/table.module.css';
 import { Table } from '../parts/table.tsx';
+import { useAsked } from '../parts/use-asked.ts';
 import { useLoaded } from '../parts/use-loaded.ts';
+import { useReloadEvery } from '../parts/use-reload-every.ts';
 import styles from './console.module.css';
 import { LoadProblem } from './load-problem.tsx';
 import { useMoment } from './use-moment.ts';
@@ -14,27 +18,30 @@ import { useMoment } from './use-moment.ts';
 type Scheduled = JobsState['scheduled'][number];
 type Queued = JobsState['queued'][number];
 
-const HEADS = ['job', 'when', 'last', 'took', 'result'] as const;
+const HEADS = ['job', 'when', 'last', 'took', 'next', 'result'] as const;
+const LOOK_AGAIN_MS = 5_000;
 
 /** What works in the background: by the clock, and as it is queued. */
 export function JobsTable() {
   const { t } = useTranslation('console');
   const { data, problem, reload } = useLoaded(readJobs);
+  useReloadEvery(LOOK_AGAIN_MS, reload);
   return (
     <Section title={t('jobs.title')} count={data ? data.scheduled.length + data.queued.length : undefined}>
       <div className={tables.frame}>
         {!data && !problem && <SkeletonRows count={5} label={t('loading')} />}
         {!data && problem && <LoadProblem problem={problem} onRetry={reload} />}
         {data && (
-          <Table heads={HEADS.map((name) => t(`jobs.${name}`))}>
+          <Table heads={HEADS.map((name) => t(`jobs.${name}`))} actions={t('jobs.actions')}>
             {data.scheduled.map((job) => (
-              <ScheduledRow key={job.name} job={job} />
+              <ScheduledRow key={job.name} job={job} onRun={reload} />
             ))}
             {data.queued.map((job) => (
               <QueuedRow
                 key={`queued ${job.name}`}
                 job={job}
                 error={data.failing.find(({ name }) => name === job.name)?.last_error}
+                onRun={reload}
               />
             ))}
           </Table>
@@ -45,7 +52,7 @@ export function JobsTable() {
 }
 
 function toneOf({ error, finished_at, started_at }: Scheduled) {
-  if (error) return 'bad';
+  if (error && finished_at) return 'bad';
   if (finished_at) return 'good';
   return started_at ? 'waiting' : 'off';
 }
@@ -68,12 +75,14 @@ function useDuration() {
   };
 }
 
-function ScheduledRow({ job }: { job: Scheduled }) {
+function ScheduledRow({ job, onRun }: { job: Scheduled; onRun: () => void }) {
   const { t } = useTranslation('console');
   const moment = useMoment();
   const duration = useDuration();
   const done = Object.values(job.report).reduce((sum, count) => sum + count, 0);
-  const result = job.error ?? (job.finished_at ? t('jobs.done', { count: done }) : t('jobs.never'));
+  const isRunning = job.started_at !== null && job.finished_at === null;
+  const said = job.finished_at ? t('jobs.done', { count: done }) : t('jobs.never');
+  const result = isRunning ? t('jobs.running') : (job.error ?? said);
   return (
     <tr>
       <td>
@@ -86,13 +95,21 @@ function ScheduledRow({ job }: { job: Scheduled }) {
       <td className={tables.quiet} data-label={t('jobs.took')}>
         {duration(job)}
       </td>
-      <td title={result}>{result}</td>
+      <td className={tables.quiet} data-label={t('jobs.next')}>
+        {moment(job.next_at)}
+      </td>
+      <td title={result} className={job.error && !isRunning ? styles.failed : undefined}>
+        {result}
+      </td>
+      <td>{job.error && !isRunning && <RunNow name={job.name} onRun={onRun} />}</td>
     </tr>
   );
 }
 
+type QueuedRowProps = { job: Queued; error: string | undefined; onRun: () => void };
+
 /** The newest reason is said as long as a job waits for its next try, or has no more of them. */
-function QueuedRow({ job, error }: { job: Queued; error: string | undefined }) {
+function QueuedRow({ job, error, onRun }: QueuedRowProps) {
   const { t } = useTranslation('console');
   const counts = t('jobs.queue', { waiting: job.waiting, running: job.running, failed: job.failed });
   const text = error ? `${counts}: ${error}` : counts;
@@ -102,14 +119,38 @@ function QueuedRow({ job, error }: { job: Queued; error: string | undefined }) {
         <JobName name={job.name} tone={job.failed > 0 ? 'bad' : job.waiting > 0 ? 'waiting' : 'good'} />
       </td>
       <td className={tables.quiet}>{t('jobs.at_once')}</td>
-      <td className={tables.quiet} data-label={t('jobs.last')}>
-        –
+      {(['last', 'took', 'next'] as const).map((name) => (
+        <td key={name} className={tables.quiet} data-label={t(`jobs.${name}`)}>
+          –
+        </td>
+      ))}
+      <td title={text} className={job.failed > 0 ? styles.failed : undefined}>
+        {text}
       </td>
-      <td className={tables.quiet} data-label={t('jobs.took')}>
-        –
-      </td>
-      <td title={text}>{text}</td>
+      <td>{job.failed + job.retrying > 0 && <RunNow name={job.name} onRun={onRun} />}</td>
     </tr>
+  );
+}
+
+/** For what failed: somebody who has mended the reason need not wait for the next time. */
+function RunNow({ name, onRun }: { name: string; onRun: () => void }) {
+  const { t } = useTranslation('console');
+  const { isBusy, problem, confirm } = useAsked(async () => {
+    await runJob(name);
+    onRun();
+  });
+  return (
+    <span className={tables.actions}>
+      {problem && <FieldError text={problem} />}
+      <Button
+        size="xs"
+        loading={isBusy}
+        aria-label={t('jobs.run_named', { name: t(`jobs.name.${name}`, { defaultValue: name }) })}
+        onClick={() => confirm()}
+      >
+        {t('jobs.run')}
+      </Button>
+    </span>
   );
 }
 

@@ -6,6 +6,7 @@ import { useOperator, useSetting } from '#entities/console/store.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { Box } from '../parts/box.tsx';
 import styles from './console.module.css';
+import { EarlierTries, type Try } from './earlier-tries.tsx';
 
 /** Sends a mail with what is stored, and shows what was said between us and the mail server. */
 export function MailTest() {
@@ -13,17 +14,14 @@ export function MailTest() {
   const { email } = useOperator();
   const hasServer = useSetting('EMAIL_HOST') !== '';
   const [receiver, setReceiver] = useState(email);
-  const [result, setResult] = useState<Result | null>(null);
+  const [tries, setTries] = useState<readonly Try[]>([]);
   const [isBusy, setBusy] = useState(false);
+  const [last, ...earlier] = tries;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setBusy(true);
-    try {
-      setResult(await testMail(receiver.trim()));
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setResult({ isSent: false, text: t(`common:error.${error.kind}`), conversation: [] });
-    }
+    const result = await tryIt(receiver.trim(), (kind) => t(`common:error.${kind}`));
+    setTries((before) => [{ ...result, at: new Date().toISOString() }, ...before]);
     setBusy(false);
   };
   return (
@@ -36,27 +34,46 @@ export function MailTest() {
           onChange={(event) => setReceiver(event.target.value)}
         />
         <Button type="submit" size="md" disabled={!hasServer || !receiver.trim()} loading={isBusy}>
-          {t(result ? 'test.again' : 'test.send')}
+          {t(last ? 'test.again' : 'test.send')}
         </Button>
       </form>
-      {!result && <p className={styles.empty}>{t(hasServer ? 'test.text' : 'test.no_server')}</p>}
-      {result && (
-        <p className={styles.result} data-tone={result.isSent ? 'good' : 'bad'} role="status">
-          {result.isSent ? t('test.accepted') : t('test.refused', { reason: result.text })}
-        </p>
-      )}
-      {result && result.conversation.length > 0 && (
+      {!last && <p className={styles.empty}>{t(hasServer ? 'test.text' : 'test.no_server')}</p>}
+      {last && <Outcome result={last} />}
+      <EarlierTries tries={earlier} />
+    </Box>
+  );
+}
+
+/** A try that never got to the mail server has no conversation. */
+async function tryIt(receiver: string, explain: (kind: ApiError['kind']) => string): Promise<Result> {
+  try {
+    return await testMail(receiver);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { isSent: false, text: explain(error.kind), took_ms: 0, conversation: [] };
+  }
+}
+
+function Outcome({ result: { isSent, text, took_ms, conversation } }: { result: Result }) {
+  const { t } = useTranslation('console');
+  const time = t('health.milliseconds', { count: took_ms });
+  return (
+    <>
+      <p className={styles.result} data-tone={isSent ? 'good' : 'bad'} role="status">
+        {isSent ? t('test.accepted', { time }) : t('test.refused', { reason: text })}
+      </p>
+      {conversation.length > 0 && (
         <ol className={styles.lines} aria-label={t('test.conversation')}>
-          {result.conversation.map(({ from, text }, index) => (
+          {conversation.map((line, index) => (
             <li key={index}>
-              <span role="img" aria-label={t(from === 'client' ? 'test.we' : 'test.server')}>
-                {from === 'client' ? '→' : '←'}
+              <span role="img" aria-label={t(line.from === 'client' ? 'test.we' : 'test.server')}>
+                {line.from === 'client' ? '→' : '←'}
               </span>
-              <span>{text}</span>
+              <span>{line.text}</span>
             </li>
           ))}
         </ol>
       )}
-    </Box>
+    </>
   );
 }
