@@ -1,4 +1,4 @@
-import { EXPORT_DAYS } from '@tandem/shared/insight/exports/schema.ts';
+import { EXPORT_DAYS } from '@tandem/shared/insight/exports/lifetime.ts';
 import { sql } from 'kysely';
 import type { ScheduledJob } from '../../platform/jobs/job.ts';
 import { deleteAllFiles } from '../../platform/retention/files.ts';

@@ -1,6 +1,7 @@
 import { type RawUser, presentUser, userDetail } from '@tandem/db/rows/lite.ts';
 import { badRequest, notFound } from '@tandem/shared/http/errors.ts';
-import { EXPORT_DAYS, type ExportRow } from '@tandem/shared/insight/exports/schema.ts';
+import { EXPORT_DAYS } from '@tandem/shared/insight/exports/lifetime.ts';
+import type { ExportRow } from '@tandem/shared/insight/exports/schema.ts';
 import type { Envelope, PagingQuery } from '@tandem/shared/http/paging.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { type RawBuilder, sql } from 'kysely';

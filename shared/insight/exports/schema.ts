@@ -12,9 +12,6 @@ export type ItemsProvider = Exclude<ExportProvider, 'archive'>;
 export const isExportProvider = (text: string): text is ExportProvider =>
   (EXPORT_PROVIDERS as readonly string[]).includes(text);
 
-/** Days for which the file of an export can be had. */
-export const EXPORT_DAYS = 7;
-
 /** `provider` is free text, because a wrong one is reported as a rule and not as a field. */
 export const exportInput = z.object({
   provider: z.string().max(100),

@@ -40,10 +40,10 @@ type Job = {
   created_at: string;
   initiated_by_detail: Parameters<typeof Avatar>[0]['person'] & { display_name: string };
 };
-type JobCellsProps = { job: Job; status: string; statusText: string };
+type JobCellsProps = { job: Job; status: string; statusText: string; more?: string | undefined };
 
 /** Who asked for it, when, and how far it is. */
-export function JobCells({ job, status, statusText }: JobCellsProps) {
+export function JobCells({ job, status, statusText, more }: JobCellsProps) {
   const language = useLanguage((state) => state.language);
   const { created_at, initiated_by_detail: by } = job;
   return (
@@ -61,6 +61,7 @@ export function JobCells({ job, status, statusText }: JobCellsProps) {
         <span className={styles.status} data-status={status}>
           {statusText}
         </span>
+        {more && <span className={styles.more}>{more}</span>}
       </td>
     </>
   );

@@ -1,17 +1,21 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
+import { daysLeft } from '@tandem/shared/insight/exports/lifetime.ts';
 import { useTranslation } from 'react-i18next';
 import { PagesDrawing } from '#components/drawings.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
+import { FieldError } from '#components/field-error.tsx';
 import { Icon } from '#components/icon.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
-import { EXPORTS_ON_PAGE, type ExportRow, type ExportsPage } from '#entities/exports/api.ts';
+import { askForExports, EXPORTS_ON_PAGE, type ExportRow, type ExportsPage } from '#entities/exports/api.ts';
 import { projects as projectStore } from '#entities/projects/store.ts';
 import type { ApiError } from '#lib/api-error.ts';
+import { useNow } from '#lib/use-now.ts';
 import { JobCells } from '../parts/job-parts.tsx';
 import { Pager } from '../parts/pager.tsx';
 import tables from '../parts/table.module.css';
 import { Table } from '../parts/table.tsx';
+import { useAsked } from '../parts/use-asked.ts';
 import { statusOf } from './export-status.ts';
 
 type ExportTableProps = {
@@ -37,7 +41,7 @@ export function ExportTable({ page, read, problem, show }: ExportTableProps) {
       <div className={tables.frame}>
         <Table heads={columns.map((name) => t(`exports.${name}`))} actions={t('members.actions')}>
           {read.rows.map((row) => (
-            <ExportLine key={row.id} row={row} />
+            <ExportLine key={row.id} row={row} onAgain={() => show(0)} />
           ))}
         </Table>
       </div>
@@ -55,19 +59,28 @@ export function ExportTable({ page, read, problem, show }: ExportTableProps) {
   );
 }
 
-function ExportLine({ row }: { row: ExportRow }) {
+type ExportLineProps = { row: ExportRow; onAgain: () => void };
+
+function ExportLine({ row, onAgain }: ExportLineProps) {
   const { t } = useTranslation('workspace-settings');
+  const now = useNow();
   const names = row.project.flatMap((id) => projectStore.get(id)?.name ?? []);
   const some = names.length === 0 ? t('exports.count', { count: row.project.length }) : names.join(', ');
   const text = row.provider === 'archive' ? t('exports.all') : some;
   const status = statusOf(row);
+  const days = daysLeft(row, now.getTime());
   return (
     <tr>
       <td title={text} className={tables.name}>
         {text}
       </td>
       <td>{t(`exports.providers.${row.provider}`)}</td>
-      <JobCells job={row} status={status} statusText={t(`exports.statuses.${status}`)} />
+      <JobCells
+        job={row}
+        status={status}
+        statusText={t(`exports.statuses.${status}`)}
+        more={days === null ? undefined : t('exports.days_left', { count: days })}
+      />
       <td>
         {row.url && (
           <Button
@@ -80,7 +93,34 @@ function ExportLine({ row }: { row: ExportRow }) {
             {t('exports.download')}
           </Button>
         )}
+        {(status === 'expired' || status === 'failed') && (
+          <ExportAgain row={row} about={text} onAsked={onAgain} />
+        )}
       </td>
     </tr>
+  );
+}
+
+/** The same once more, of the same projects as they are now. */
+function ExportAgain({ row, about, onAsked }: { row: ExportRow; about: string; onAsked: () => void }) {
+  const { t } = useTranslation('workspace-settings');
+  const { isBusy, problem, confirm } = useAsked(async () => {
+    const { provider, project } = row;
+    await askForExports({ provider, project: provider === 'archive' ? [] : project, multiple: false });
+    onAsked();
+  });
+  return (
+    <span className={tables.actions}>
+      {problem && <FieldError text={problem} />}
+      <Button
+        size="xs"
+        variant="subtle"
+        loading={isBusy}
+        aria-label={t('exports.again_named', { projects: about })}
+        onClick={() => confirm()}
+      >
+        {t('exports.again')}
+      </Button>
+    </span>
   );
 }

@@ -80,3 +80,18 @@ test('exports stand ten to a page, with what became of them and who asked', asyn
   expect(await screen.findByText('Failed')).toBeTruthy();
   expect(screen.getByText('11–11 of 11')).toBeTruthy();
 });
+
+test('what has expired or failed is exported again, of the same projects', async () => {
+  api.on('GET', PATH, page(1, row('old', { provider: 'json', project: ['p', 'q'] })));
+  api.on('POST', PATH, () => refusal(400, { error: 'Ten are unfinished.' }));
+  const { user } = show(<Exports />);
+  const again = await screen.findByRole('button', { name: 'Export again: 2 projects' });
+  await user.click(again);
+  expect(await screen.findByText('Ten are unfinished.')).toBeTruthy();
+  api.on('POST', PATH, {});
+  api.on('GET', PATH, page(2, row('new', { status: 'queued' }), row('old')));
+  await user.click(again);
+  expect(await screen.findByText('Waiting')).toBeTruthy();
+  const body = { provider: 'json', project: ['p', 'q'], multiple: false };
+  expect(api.sent('POST', PATH).map((call) => call.body)).toEqual([body, body]);
+});
