@@ -9,6 +9,7 @@ import {
   formatInstant,
   formatMonthDay,
   formatWhen,
+  hoursAhead,
   isOverdue,
 } from './dates.ts';
 
@@ -134,4 +135,17 @@ test('a day without another moment is seen from now', () => {
   expect(formatDay('2026-11-20', 'en')).toBe('Today');
   expect(isOverdue('2026-11-19', 'backlog')).toBe(true);
   expect(daysUntil('2026-11-25')).toBe(5);
+});
+
+test.each([
+  ['Europe/Warsaw', 'Asia/Singapore', 7],
+  ['Asia/Singapore', 'Europe/Warsaw', -7],
+  // Clocks were set back in Europe on October 25th, and are in America on November 1st.
+  ['Europe/Warsaw', 'America/New_York', -5],
+  ['UTC', 'Asia/Kolkata', 5.5],
+  ['Pacific/Kiritimati', 'Pacific/Pago_Pago', -25],
+  ['Asia/Tokyo', 'Asia/Seoul', 0],
+])('in %s the clock of %s is %d hours ahead', (mine, theirs, hours) => {
+  process.env['TZ'] = mine;
+  expect(hoursAhead(new Date('2026-10-28T23:30:00Z'), theirs)).toBe(hours);
 });

@@ -125,6 +125,22 @@ export const cityOf = (timeZone: string) => (timeZone.split('/').at(-1) ?? '').r
 export const formatTimeIn = (now: Date, language: string, timeZone: string) =>
   new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone, ...hourCycle() }).format(now);
 
+const HOUR_MS = 3_600_000;
+
+/** Hours by which the clock of a time zone is before the one here; negative when it is behind, with halves. */
+export function hoursAhead(now: Date, timeZone: string): number {
+  const wall = (zone?: string) => {
+    const at = (type: string) => Number(parts.find((part) => part.type === type)?.value ?? 0);
+    const parts = new Intl.DateTimeFormat('en', {
+      ...{ year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric' },
+      hourCycle: 'h23',
+      timeZone: zone,
+    }).formatToParts(now);
+    return Date.UTC(at('year'), at('month') - 1, at('day'), at('hour'), at('minute'));
+  };
+  return (wall(timeZone) - wall()) / HOUR_MS;
+}
+
 /** A time of day: "15:30" or "3:30 PM". */
 export const formatTime = (instant: string, language: string, cycle?: HourCycle) =>
   dateFormat(language, {

@@ -17,7 +17,7 @@ import { Icon } from '#components/icon.tsx';
 import { personColor } from '#components/people-color.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { copyText } from '#lib/copy-text.ts';
-import { cityOf, formatTimeIn } from '#lib/dates.ts';
+import { cityOf, formatTimeIn, hoursAhead } from '#lib/dates.ts';
 import { useLanguage } from '#lib/language.ts';
 import { paths } from '#lib/paths.ts';
 import { showToast } from '#lib/toast-store.ts';
@@ -26,7 +26,6 @@ import { useCurrentWorkspace } from '../workspaces/store.ts';
 import { fetchPerson, type Person } from './api.ts';
 import styles from './person-card.module.css';
 
-/** The last part of "Europe/Warsaw", as people write it. */
 /** `stream`: the project in which they are present. */
 type PersonCardProps = { person: AvatarPerson; isHere: boolean; stream: Stream };
 
@@ -62,6 +61,17 @@ export function PersonCard({ person, isHere, stream }: PersonCardProps) {
         <FollowButton person={person} stream={stream} />
       </div>
     </div>
+  );
+}
+
+/** How far their day is from mine; nothing for those who live by the same clock. */
+function Ahead({ hours }: { hours: number }) {
+  const { t } = useTranslation();
+  if (hours === 0) return null;
+  return (
+    <span className={styles.aside}>
+      {t(hours > 0 ? 'person_card.ahead' : 'person_card.behind', { count: Math.abs(hours) })}
+    </span>
   );
 }
 
@@ -122,6 +132,7 @@ function Facts({ summary: { profile, stats } }: { summary: Person }) {
           time: formatTimeIn(now, language, user_timezone),
           city: cityOf(user_timezone),
         })}
+        <Ahead hours={hoursAhead(now, user_timezone)} />
       </Fact>
       {email && (
         <Fact icon={<Icon of={IconMail} />}>
