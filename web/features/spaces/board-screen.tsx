@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { Avatar } from '#components/avatar.tsx';
+import { LayoutIcon } from '#components/layout-icon.tsx';
 import { ProjectTile } from '#components/project-tile.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { useSession } from '#entities/users/store.ts';
@@ -120,7 +121,13 @@ function Header({ board: { meta }, layout, allowed, onLayout }: HeaderProps) {
           aria-label={t('layout')}
           value={layout}
           onChange={(value) => onLayout(value as Layout)}
-          data={allowed.map((value) => ({ value, label: t(`layouts.${value}`) }))}
+          className={styles.layouts}
+          data={allowed.map((value) => ({
+            value,
+            label: (
+              <LayoutIcon layout={value === 'gantt' ? 'gantt_chart' : value} name={t(`layouts.${value}`)} />
+            ),
+          }))}
         />
       )}
       <ThemeButton />

@@ -1,30 +1,9 @@
 import { SegmentedControl } from '@mantine/core';
-import {
-  IconCalendar,
-  IconLayoutKanban,
-  IconLayoutList,
-  IconTable,
-  type Icon as TablerIcon,
-} from '@tabler/icons-react';
-import { type ReactNode, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '#components/icon.tsx';
-import { TimelineIcon } from '#components/timeline/timeline-icon.tsx';
+import { LAYOUT_ICONS, LayoutIcon } from '#components/layout-icon.tsx';
 import { type Command, useCommands } from '#lib/command-store.ts';
 import { type Layout, layoutsOf, type ListContext } from './list-options.ts';
-import styles from './display.module.css';
-
-const ICONS: Record<Exclude<Layout, 'gantt_chart'>, TablerIcon> = {
-  list: IconLayoutList,
-  kanban: IconLayoutKanban,
-  calendar: IconCalendar,
-  spreadsheet: IconTable,
-};
-
-function LayoutIcon({ layout }: { layout: Layout }): ReactNode {
-  if (layout !== 'gantt_chart') return <Icon of={ICONS[layout]} />;
-  return <TimelineIcon />;
-}
 
 type LayoutSwitchProps = {
   context: ListContext;
@@ -45,19 +24,14 @@ export function LayoutSwitch({ context, layout, onChange }: LayoutSwitchProps) {
       onChange={(value) => onChange(value as Layout)}
       data={layouts.map((value) => ({
         value,
-        label: (
-          <span className={styles.layout} title={t(`layout.${value}`)}>
-            <LayoutIcon layout={value} />
-            <span className={styles.hidden}>{t(`layout.${value}`)}</span>
-          </span>
-        ),
+        label: <LayoutIcon layout={value} name={t(`layout.${value}`)} />,
       }))}
     />
   );
 }
 
 /** The timeline's own drawing is none of the icons that commands have. */
-const iconOf = (layout: Layout) => (layout === 'gantt_chart' ? {} : { icon: ICONS[layout] });
+const iconOf = (layout: Layout) => (layout === 'gantt_chart' ? {} : { icon: LAYOUT_ICONS[layout] });
 
 /** The same by name and by key. */
 function useLayoutCommands(layouts: readonly Layout[], onChange: (layout: Layout) => void): Command[] {
