@@ -39,6 +39,16 @@ export function consoleScreens(operator: Person): Record<string, Screen> {
     path: () => '/god-mode/workspace/create',
     open: consolePage(operator, 'workspace/create', DIALOG),
   };
+  const jobs: Screen = {
+    path: () => '/god-mode/general',
+    open: async (screen) => {
+      await consolePage(operator, 'general', 'main table')(screen);
+      await screen
+        .locator('main table')
+        .last()
+        .evaluate((element) => element.scrollIntoView(false));
+    },
+  };
   const form: Screen = {
     path: () => '/god-mode/authentication/oidc',
     open: async (screen) => {
@@ -51,6 +61,7 @@ export function consoleScreens(operator: Person): Record<string, Screen> {
   };
   return {
     ...Object.fromEntries(pages),
+    'console jobs': jobs,
     'console form of a provider': form,
     'console new workspace': create,
   };
