@@ -43,18 +43,20 @@ export async function readBody(
 export const headerOf = (answer: Dispatcher.ResponseData, name: string): string =>
   [answer.headers[name] ?? ''].flat()[0] ?? '';
 
-async function openAgent(destination: Destination, isReused: boolean) {
+/** `most` connections that are used again and again; null for one that is used once. */
+async function openAgent(destination: Destination, most: number | null) {
   const { Agent, request } = await loadUndici();
   const agent = new Agent({
     connect: { lookup: fixedLookup(destination) },
     maxHeaderSize: MAX_HEADER_BYTES,
-    pipelining: isReused ? 1 : 0,
+    pipelining: most === null ? 0 : 1,
+    connections: most,
   });
   return { agent, request };
 }
 
 /** A connection to what was checked, and to nothing else; whoever asks by it ends it. */
-export const connectTo = (destination: Destination) => openAgent(destination, false);
+export const connectTo = (destination: Destination) => openAgent(destination, null);
 
 type Opened = Awaited<ReturnType<typeof openAgent>>;
 
@@ -64,13 +66,19 @@ type Opened = Awaited<ReturnType<typeof openAgent>>;
  */
 export class Connections {
   readonly #opened = new Map<string, Promise<Opened>>();
+  readonly #most: number;
+
+  /** To each host there are `most` at once. */
+  constructor(most: number) {
+    this.#most = most;
+  }
 
   /** The way there, and whether something went over it before: the other side may have closed it since. */
   async to(destination: Destination): Promise<Opened & { isUsed: boolean }> {
     const { url, addresses } = destination;
     const key = [url.origin, ...addresses.map(({ address }) => address).sort()].join(' ');
     const known = this.#opened.get(key);
-    const opened = known ?? openAgent(destination, true);
+    const opened = known ?? openAgent(destination, this.#most);
     if (!known) this.#opened.set(key, opened);
     return { ...(await opened), isUsed: known !== undefined };
   }

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Stream } from '@tandem/shared/sync/stream.ts';
 import { sql } from 'kysely';
 import type { Db, Sql, Tx } from '../postgres/client.ts';
@@ -11,6 +12,8 @@ type StreamReaderOptions = {
   read: (stream: Stream) => Promise<{ isDone: boolean }>;
   /** Streams that have moved on since they were read. */
   findBehind: () => Promise<Stream[]>;
+  /** Left to others behind each part of a stream that is far behind, so that many changes at once hold nobody up. */
+  pause_ms?: number;
   /** What else is to be done with every tick. */
   onTick?: () => Promise<unknown>;
   /** How often to look for news whose notification was lost, and for what time brings. */
@@ -75,7 +78,9 @@ export class StreamReader {
       this.waiting.delete(stream);
       try {
         const { isDone } = await this.options.read(stream);
-        if (!isDone) this.waiting.add(stream);
+        if (isDone) continue;
+        this.waiting.add(stream);
+        if (this.options.pause_ms && !this.isClosed) await delay(this.options.pause_ms);
       } catch (error) {
         this.options.onError(error);
       }

@@ -20,7 +20,7 @@ export const deliverWebhooks: QueuedJob<{ host: string }> = {
   payload: z.object({ host: z.string() }),
   max_attempts: 5,
   async run(ctx, { host }) {
-    const connections = new Connections();
+    const connections = new Connections(AT_ONCE);
     try {
       if (await sendWaiting(ctx, host, connections)) return;
     } finally {

@@ -11,6 +11,8 @@ import { planEvents } from './plan-events.ts';
 const CURSORS = 'webhook_cursors';
 /** Changes that are read at once. */
 const BATCH = 100;
+/** Far behind, hooks are told of about three hundred Changes a second; members come first. */
+const PAUSE_MS = 200;
 
 /** Where rows are, and where links to them lead. */
 type Reading = { db: Db; app_url: string };
@@ -27,6 +29,7 @@ export class WebhookReader extends StreamReader {
     const reading = { db, app_url };
     super({
       ...options,
+      pause_ms: PAUSE_MS,
       // Changes of projects are on the streams of people.
       isRead: (stream) => stream.startsWith('project:') || stream.startsWith('user:'),
       read: (stream) =>
