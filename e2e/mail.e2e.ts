@@ -219,8 +219,10 @@ test('an administrator looks after the instance in its console', async () => {
   await expectReadable('console-audit-log');
   await page.getByRole('navigation').getByRole('link', { name: 'E-mail' }).click();
   await button('Send').click();
-  await page.getByText('Accepted.').waitFor();
+  await page.getByText(/^Accepted in \d/).waitFor();
   await page.getByText('220 catcher ESMTP').waitFor();
+  await button('Send again').click();
+  await page.getByRole('region', { name: 'Earlier tries' }).getByRole('listitem').waitFor();
   await expectReadable('console-test');
   await page.getByRole('navigation').getByRole('link', { name: 'Authentication' }).click();
   await page.getByRole('switch', { name: 'Anyone may sign up' }).click({ force: true });
