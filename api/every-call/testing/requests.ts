@@ -84,6 +84,7 @@ const SPECIAL: Record<string, Special> = {
     values: (_, { second_operator }) => ({ admin_id: second_operator.id }),
   },
   'POST /api/instances/email-credentials-check/': { status: 400 },
+  'POST /api/instances/jobs/run/': { body: () => ({ name: 'housekeeping' }) },
   'POST /api/users/me/push-subscriptions/{device_id}/test/': { status: 400 },
   'GET /auth/unsubscribe/': { query: () => ({ user: 'made-up', signature: 'x' }), status: 400 },
   'POST /api/instances/admins/sign-up-screen-visited/': { status: 400 },

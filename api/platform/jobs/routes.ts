@@ -1,4 +1,4 @@
-import { jobsStateSchema } from '@tandem/shared/platform/jobs/schema.ts';
+import { jobsStateSchema, runJobInput } from '@tandem/shared/platform/jobs/schema.ts';
 import { z } from 'zod';
 import type { App } from '../../app.ts';
 import { userContext } from '../../context.ts';
@@ -24,19 +24,18 @@ export function registerJobRoutes(app: App, jobs: Jobs): void {
   );
 
   app.post(
-    '/api/instances/jobs/:name/run/',
+    '/api/instances/jobs/run/',
     {
       config,
       schema: {
         summary: 'Run a job now',
-        description:
-          'One of the clock besides its hours; of queued ones those that failed are tried again. 404 for a name that no job has.',
-        params: z.object({ name: z.string().max(100) }),
+        description: 'One of the clock besides its hours; of queued ones those that failed are tried again.',
+        body: runJobInput,
         response: { 200: z.object({ message: z.string() }) },
       },
     },
     async (request) => {
-      await runNow(userContext(request), jobs, request.params.name);
+      await runNow(userContext(request), jobs, request.body.name);
       return { message: 'The job runs as soon as there is a place for it.' };
     },
   );

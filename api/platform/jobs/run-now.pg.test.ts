@@ -11,8 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const run = (by: Caller, name: string, headers = {}) =>
-  by.post(`${PATH}${name}/run/`, undefined, { headers });
+const run = (by: Caller, name: string, headers = {}) => by.post(`${PATH}run/`, { name }, { headers });
 
 // docs/contract/jobs.md#running-one-now
 test('a job of the clock runs when an administrator asks for it, once however often that is', async () => {
@@ -65,8 +64,11 @@ test('nobody else runs a job, and none that does not exist', async () => {
   expect((await run(person, 'housekeeping')).status).toBe(403);
   expect((await run(await makeOperator(app, { isAdmin: false }), 'housekeeping')).status).toBe(403);
   const operator = await makeOperator(app);
-  expect((await run(operator, 'note')).status).toBe(404);
-  expect((await run(operator, encodeURIComponent("x'; drop table users"))).status).toBe(404);
-  expect((await run(operator, 'x'.repeat(101))).status).toBe(404);
+  expect(await run(operator, 'note')).toMatchObject({
+    status: 400,
+    body: { name: ['No job has this name.'] },
+  });
+  expect((await run(operator, "x'; drop table users")).status).toBe(400);
+  expect((await run(operator, 'x'.repeat(101))).status).toBe(400);
   expect(await queueRows(app.database.db)).toEqual(before);
 });

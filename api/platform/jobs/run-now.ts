@@ -1,6 +1,6 @@
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
-import { notFound } from '@tandem/shared/http/errors.ts';
+import { invalidField } from '@tandem/shared/http/errors.ts';
 import { sql } from 'kysely';
 import { type UserContext, auditFor } from '../../context.ts';
 import { type Jobs, SCHEDULED_ATTEMPTS } from './job.ts';
@@ -14,7 +14,7 @@ export const runNow = (ctx: UserContext, { scheduled, queued }: Jobs, name: stri
     const of = (job: { name: string }) => job.name === name;
     if (scheduled.some(of)) await addRun(tx, name);
     else if (queued.some(of)) await tryAgain(tx, name);
-    else throw notFound();
+    else throw invalidField('name', 'No job has this name.');
     await auditFor(ctx, tx, { action: 'job_run', target: { type: 'job', name } });
   });
 

@@ -41,6 +41,9 @@ const failingJobSchema = z.object({
   run_at: moment,
 });
 
+/** One that is to run now, by its name among those of the state. */
+export const runJobInput = z.object({ name: z.string().max(100) });
+
 /** What works in the background, as an operator sees it. */
 export const jobsStateSchema = z.object({
   scheduled: z.array(scheduledJobSchema),

@@ -80,7 +80,7 @@ export async function saveInstance(
 export const readHealth = () => inConsole(() => api.get<Health>(`${BASE}health/`));
 export const readJobs = () => inConsole(() => api.get<JobsState>(`${BASE}jobs/`));
 export const runJob = (name: string) =>
-  inConsole(() => api.post<{ message: string }>(`${BASE}jobs/${encodeURIComponent(name)}/run/`));
+  inConsole(() => api.post<{ message: string }>(`${BASE}jobs/run/`, { name }));
 
 const BACKUPS = `${BASE}backups/`;
 export const readBackups = () => inConsole(() => api.get<Backup[]>(BACKUPS));

@@ -135,20 +135,21 @@ test('a job that failed says why, and runs again when asked to', async () => {
   const failed = { ...nightly, started_at: AT, finished_at: AT, succeeded_at: null, error: 'No space left' };
   const waits = { name: 'export-issues', waiting: 0, running: 1, retrying: 0, failed: 0 };
   api.on('GET', JOBS, { scheduled: [failed], queued: [waits], failing: [] });
-  api.on('POST', `${JOBS}nightly-backup/run/`, { message: 'ok' });
+  api.on('POST', `${JOBS}run/`, { message: 'ok' });
   const { user } = show(<General />);
   await screen.findByText('No space left');
   expect(screen.getAllByRole('button', { name: /^Run .* now$/ })).toHaveLength(1);
   api.on('GET', JOBS, { scheduled: [{ ...failed, finished_at: null }], queued: [], failing: [] });
   await user.click(screen.getByRole('button', { name: 'Run Nightly backup now' }));
   await screen.findByText('running now');
+  expect(api.sent('POST', `${JOBS}run/`)[0]?.body).toEqual({ name: 'nightly-backup' });
   expect(screen.queryByRole('button', { name: 'Run Nightly backup now' })).toBeNull();
 });
 
 test('a job that could not be asked for stays, with the reason', async () => {
   const failed = { name: 'deliver-mail', waiting: 0, running: 0, retrying: 0, failed: 2 };
   api.on('GET', JOBS, { scheduled: [], queued: [failed], failing: [] });
-  api.on('POST', `${JOBS}deliver-mail/run/`, () => refusal(500, {}));
+  api.on('POST', `${JOBS}run/`, () => refusal(500, {}));
   const { user } = show(<General />);
   await user.click(await screen.findByRole('button', { name: 'Run Mail now' }));
   await screen.findByText(/server/i);
