@@ -142,6 +142,7 @@ test('a job that failed says why, and runs again when asked to', async () => {
   api.on('GET', JOBS, { scheduled: [{ ...failed, finished_at: null }], queued: [], failing: [] });
   await user.click(screen.getByRole('button', { name: 'Run Nightly backup now' }));
   await screen.findByText('running now');
+  expect(useToasts.getState().toasts.at(-1)?.title).toMatch(/^Nightly backup: runs/);
   expect(api.sent('POST', `${JOBS}run/`)[0]?.body).toEqual({ name: 'nightly-backup' });
   expect(screen.queryByRole('button', { name: 'Run Nightly backup now' })).toBeNull();
 });

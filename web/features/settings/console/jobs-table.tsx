@@ -5,6 +5,7 @@ import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { readJobs, runJob } from '#entities/console/actions.ts';
 import type { JobsState } from '#entities/console/types.ts';
 import { useLanguage } from '#lib/language.ts';
+import { showToast } from '#lib/toast-store.ts';
 import { Section } from '../parts/box.tsx';
 import tables from '../parts/table.module.css';
 import { Table } from '../parts/table.tsx';
@@ -135,8 +136,10 @@ function QueuedRow({ job, error, onRun }: QueuedRowProps) {
 /** For what failed: somebody who has mended the reason need not wait for the next time. */
 function RunNow({ name, onRun }: { name: string; onRun: () => void }) {
   const { t } = useTranslation('console');
+  const label = t(`jobs.name.${name}`, { defaultValue: name });
   const { isBusy, problem, confirm } = useAsked(async () => {
     await runJob(name);
+    showToast({ tone: 'success', title: t('jobs.asked', { name: label }) });
     onRun();
   });
   return (
@@ -145,7 +148,7 @@ function RunNow({ name, onRun }: { name: string; onRun: () => void }) {
       <Button
         size="xs"
         loading={isBusy}
-        aria-label={t('jobs.run_named', { name: t(`jobs.name.${name}`, { defaultValue: name }) })}
+        aria-label={t('jobs.run_named', { name: label })}
         onClick={() => confirm()}
       >
         {t('jobs.run')}
