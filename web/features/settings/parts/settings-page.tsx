@@ -1,5 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
 import { type Crumb, ScreenHeader } from '#components/screen-header.tsx';
+import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { PageStatus } from './page-status.tsx';
 import styles from './settings-page.module.css';
 
@@ -31,6 +33,7 @@ export function SettingsPage({
   isWide,
   children,
 }: SettingsPageProps) {
+  const { t } = useTranslation();
   return (
     <>
       <ScreenHeader crumbs={crumbs} status={isSavedAtOnce && <PageStatus />} />
@@ -47,7 +50,8 @@ export function SettingsPage({
             </div>
             {action}
           </div>
-          {children}
+          {/* Words or code of a part may still be on their way: what the page is called stands meanwhile. */}
+          <Suspense fallback={<SkeletonRows count={3} label={t('loading')} />}>{children}</Suspense>
         </div>
       </div>
     </>
