@@ -1,7 +1,7 @@
 import { parseNextPath } from '@tandem/shared/identity/auth/next-path.ts';
 import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { loadInstance } from '#entities/instance/store.ts';
-import { loadSession } from '#entities/users/actions.ts';
+import { loadSession, untilConfirmed } from '#entities/users/actions.ts';
 import { currentProfile, useSession } from '#entities/users/store.ts';
 import { openWorkspace } from '#entities/workspaces/open.ts';
 import { findWorkspace, useWorkspaces } from '#entities/workspaces/store.ts';
@@ -60,7 +60,11 @@ export async function enterWorkspace({ params }: LoaderFunctionArgs) {
   // The session is loaded by the parent's loader, which runs at the same time.
   if (!(await loadSession())) return false;
   await openUnsent();
-  return openWorkspace(params['workspaceSlug'] ?? '');
+  const slug = params['workspaceSlug'] ?? '';
+  if (await openWorkspace(slug)) return true;
+  // It may be newer than what this device remembers: the server has the last word.
+  await untilConfirmed();
+  return openWorkspace(slug);
 }
 
 /** The door of the console: whoever is in already goes on. */

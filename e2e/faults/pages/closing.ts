@@ -42,7 +42,7 @@ const SETTLES_MS = 300;
 /** What the server took before the page was closed may still be on its way to the database. */
 async function lastBeforeClosing(stage: Stage, page: Page): Promise<number> {
   const until = performance.now() + HOLDS_WITHIN_MS;
-  for (let { last } = await progressOf(stage, page); ; ) {
+  for (let { last } = await progressOf(stage, page); ;) {
     await delay(SETTLES_MS);
     const now = await progressOf(stage, page);
     if (now.last === last || performance.now() > until) return now.last;

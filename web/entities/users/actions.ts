@@ -37,12 +37,30 @@ async function readSession(): Promise<boolean> {
   // Whoever was at the beginning may be past it by now, on another device: nothing is drawn for them from this one.
   if (!stored?.profile.is_onboarded) return (await askSession()) !== null;
   const { workspaces, ...session } = stored;
-  useSession.setState(session);
+  // Each change of the session is written to the device: never with workspaces that are not there yet.
   useWorkspaces.setState({ workspaces });
+  useSession.setState(session);
   useConnection.setState({ isFromDevice: true });
   enterSession();
   void new Reloader(confirmSession).request();
   return true;
+}
+
+/** How long somebody waits for the server where what the device knows is not enough. */
+const PATIENCE_MS = 3_000;
+
+/** Waits until the server has said whether what came from the device is still right, but not for long. */
+export function untilConfirmed(): Promise<void> {
+  if (!useConnection.getState().isFromDevice) return Promise.resolve();
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      stop();
+      resolve();
+    };
+    const timer = setTimeout(end, PATIENCE_MS);
+    const stop = useConnection.subscribe(({ isFromDevice }) => !isFromDevice && end());
+  });
 }
 
 /** Asks the server who is signed in, with everything that the frame needs; null when nobody is. */
@@ -57,9 +75,9 @@ async function askSession(): Promise<Me | null> {
     fetchWorkspaces(),
   ]);
   startSession(me.id);
+  useWorkspaces.setState({ workspaces: workspaces.data });
   useSession.setState({ me: me as Me, profile: profile.data, settings: settings.data });
   takeStoredChoices(profile.data);
-  useWorkspaces.setState({ workspaces: workspaces.data });
   noteRead(workspaces.seqs);
   await storeSession(me.id);
   enterSession();

@@ -9,8 +9,8 @@ import { ME, PROFILE, signIn, signOutOfTest } from '#testing/session.ts';
 import { swapRowDevice } from '../live/device-rows.ts';
 import { patchWorkItem } from '../work-items/actions.ts';
 import { workItems } from '../work-items/store.ts';
-import { useWorkspaces } from '../workspaces/store.ts';
-import { loadSession } from './actions.ts';
+import { findWorkspace, useWorkspaces } from '../workspaces/store.ts';
+import { loadSession, untilConfirmed } from './actions.ts';
 import { EMPTY_SESSION, useSession } from './store.ts';
 
 const WHO = '/api/users/me/';
@@ -35,6 +35,7 @@ async function returnTo(profile = PROFILE) {
   await swapRowDevice(device);
   useSession.setState(EMPTY_SESSION);
   useWorkspaces.setState({ workspaces: [], currentId: null });
+  return device;
 }
 
 beforeEach(async () => {
@@ -64,6 +65,25 @@ describe('without an answer of the server', () => {
     expect(useConnection.getState().isFromDevice).toBe(true);
   });
 
+  test('a page that is left while it begins has not written half a session', async () => {
+    const write = vi.spyOn(await returnTo(), 'writeValue');
+    await loadSession();
+    await settle();
+    const written = write.mock.calls.map(([, value]) => value);
+    expect(written.length).toBeGreaterThan(0);
+    for (const session of written) expect(session).toMatchObject({ workspaces: [{ slug: 'w' }] });
+  });
+
+  test('who needs the word of the server waits a moment for it', async () => {
+    await loadSession();
+    const ended = vi.fn<() => void>();
+    void untilConfirmed().then(ended);
+    await settle(2_900);
+    expect(ended).not.toHaveBeenCalled();
+    await settle(200);
+    expect(ended).toHaveBeenCalledOnce();
+  });
+
   test('nothing is sent: somebody else may have the session', async () => {
     await loadSession();
     useWorkspaces.setState({ currentId: 'w' });
@@ -73,6 +93,20 @@ describe('without an answer of the server', () => {
     expect(isSessionConfirmed()).toBe(false);
     expect(api.sent('PATCH', ITEM)).toHaveLength(0);
   });
+});
+
+test('workspaces that are newer than what the device remembers are there once the server has answered', async () => {
+  api
+    .on('GET', WHO, meRow(ME))
+    .on('GET', `${WHO}profile/`, PROFILE)
+    .on('GET', `${WHO}settings/`, {})
+    .on('GET', `${WHO}workspaces/`, [workspaceRow('w'), workspaceRow('new')]);
+  await loadSession();
+  expect(findWorkspace('new')).toBeUndefined();
+  const confirmed = untilConfirmed();
+  await settle();
+  await confirmed;
+  expect(findWorkspace('new')).toMatchObject({ slug: 'new' });
 });
 
 test('whoever was at the beginning here is asked about anew: they may be past it', async () => {
