@@ -17,6 +17,12 @@ const consolePage = (operator: Person, rest: string, part: string) => async (scr
   await screen.waitForLoadState('networkidle');
 };
 
+const scrollToLast = (screen: Page, part: string) =>
+  screen
+    .locator(part)
+    .last()
+    .evaluate((element) => element.scrollIntoView(false));
+
 const PAGES = {
   general: 'general',
   workspaces: 'workspace',
@@ -43,20 +49,14 @@ export function consoleScreens(operator: Person): Record<string, Screen> {
     path: () => '/god-mode/general',
     open: async (screen) => {
       await consolePage(operator, 'general', 'main table')(screen);
-      await screen
-        .locator('main table')
-        .last()
-        .evaluate((element) => element.scrollIntoView(false));
+      await scrollToLast(screen, 'main table');
     },
   };
   const form: Screen = {
     path: () => '/god-mode/authentication/oidc',
     open: async (screen) => {
       await consolePage(operator, 'authentication/oidc', 'main form')(screen);
-      await screen
-        .locator('main form')
-        .last()
-        .evaluate((element) => element.scrollIntoView(false));
+      await scrollToLast(screen, 'main form');
     },
   };
   return {

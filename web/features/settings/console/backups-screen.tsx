@@ -7,12 +7,12 @@ import { FieldError } from '#components/field-error.tsx';
 import { Icon } from '#components/icon.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { deleteBackup, readBackups, requestBackup } from '#entities/console/actions.ts';
+import { ApiError } from '#lib/api-error.ts';
 import { AskedModal } from '../parts/asked-modal.tsx';
 import { Box } from '../parts/box.tsx';
 import tables from '../parts/table.module.css';
 import { useAsked } from '../parts/use-asked.ts';
-import { useLoaded } from '../parts/use-loaded.ts';
-import { useReloadEvery } from '../parts/use-reload-every.ts';
+import { useReadAgain } from '../parts/use-read-again.ts';
 import { BackupTable, isUnderWay } from './backup-table.tsx';
 import { ConsolePage } from './console-page.tsx';
 import styles from './console.module.css';
@@ -20,14 +20,14 @@ import { LoadProblem } from './load-problem.tsx';
 import { SettingSwitch } from './setting-switch.tsx';
 
 const LOOK_AGAIN_MS = 2_000;
+const goesOn = (found: Backup[] | ApiError) => !(found instanceof ApiError) && found.some(isUnderWay);
 
 /** Copies of the whole installation. */
 export function Component() {
-  const { t } = useTranslation('console');
-  const { data, problem, reload } = useLoaded(readBackups);
+  const { t } = useTranslation(['console', 'common']);
+  const { data, problem, reload } = useReadAgain({ load: readBackups, goesOn, every_ms: LOOK_AGAIN_MS });
   const [ending, setEnding] = useState<Backup | null>(null);
   const isBusy = data?.some(isUnderWay) ?? false;
-  useReloadEvery(isBusy ? LOOK_AGAIN_MS : null, reload);
   return (
     <ConsolePage
       title={t('backups.title')}
@@ -45,7 +45,7 @@ export function Component() {
       </Box>
       <div className={styles.apart}>
         {!data && !problem && <SkeletonRows count={3} label={t('loading')} />}
-        {!data && problem && <LoadProblem problem={problem} onRetry={reload} />}
+        {!data && problem && <LoadProblem problem={t(`common:error.${problem.kind}`)} onRetry={reload} />}
         {data && data.length > 0 && <BackupTable backups={data} onDelete={setEnding} />}
         {data && data.length === 0 && <p className={tables.none}>{t('backups.none')}</p>}
       </div>

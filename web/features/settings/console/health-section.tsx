@@ -5,26 +5,25 @@ import { formatBytes } from '#lib/bytes.ts';
 import { dayOf, formatMonthDay, formatTime } from '#lib/dates.ts';
 import { useLanguage } from '#lib/language.ts';
 import { Section } from '../parts/box.tsx';
-import { useLoaded } from '../parts/use-loaded.ts';
-import { useReloadEvery } from '../parts/use-reload-every.ts';
+import { useReadAgain } from '../parts/use-read-again.ts';
 import { LoadProblem } from './load-problem.tsx';
 import { StorageSection } from './storage-section.tsx';
 import styles from './console.module.css';
 
 const LOOK_AGAIN_MS = 10_000;
+const goesOn = () => true;
 
 /** Memory, database and files, read again while one looks at them. */
 export function HealthSection() {
-  const { t } = useTranslation('console');
+  const { t } = useTranslation(['console', 'common']);
   const language = useLanguage((state) => state.language);
-  const { data, problem, reload } = useLoaded(readHealth);
-  useReloadEvery(LOOK_AGAIN_MS, reload);
+  const { data, problem, reload } = useReadAgain({ load: readHealth, goesOn, every_ms: LOOK_AGAIN_MS });
   const bytes = (count: number) => formatBytes(count, language);
   if (!data) {
     return (
       <Section title={t('health.title')}>
         {problem ? (
-          <LoadProblem problem={problem} onRetry={reload} />
+          <LoadProblem problem={t(`common:error.${problem.kind}`)} onRetry={reload} />
         ) : (
           <SkeletonRows count={2} label={t('loading')} />
         )}
@@ -64,7 +63,7 @@ export function HealthSection() {
             </div>
           ))}
         </dl>
-        {problem && <LoadProblem problem={problem} onRetry={reload} />}
+        {problem && <LoadProblem problem={t(`common:error.${problem.kind}`)} onRetry={reload} />}
       </Section>
       <StorageSection place={files.place} />
     </>

@@ -10,8 +10,7 @@ import { Section } from '../parts/box.tsx';
 import tables from '../parts/table.module.css';
 import { Table } from '../parts/table.tsx';
 import { useAsked } from '../parts/use-asked.ts';
-import { useLoaded } from '../parts/use-loaded.ts';
-import { useReloadEvery } from '../parts/use-reload-every.ts';
+import { useReadAgain } from '../parts/use-read-again.ts';
 import styles from './console.module.css';
 import { LoadProblem } from './load-problem.tsx';
 import { useMoment } from './use-moment.ts';
@@ -21,17 +20,17 @@ type Queued = JobsState['queued'][number];
 
 const HEADS = ['job', 'when', 'last', 'took', 'next', 'result'] as const;
 const LOOK_AGAIN_MS = 5_000;
+const goesOn = () => true;
 
 /** What works in the background: by the clock, and as it is queued. */
 export function JobsTable() {
-  const { t } = useTranslation('console');
-  const { data, problem, reload } = useLoaded(readJobs);
-  useReloadEvery(LOOK_AGAIN_MS, reload);
+  const { t } = useTranslation(['console', 'common']);
+  const { data, problem, reload } = useReadAgain({ load: readJobs, goesOn, every_ms: LOOK_AGAIN_MS });
   return (
     <Section title={t('jobs.title')} count={data ? data.scheduled.length + data.queued.length : undefined}>
       <div className={tables.frame}>
         {!data && !problem && <SkeletonRows count={5} label={t('loading')} />}
-        {!data && problem && <LoadProblem problem={problem} onRetry={reload} />}
+        {!data && problem && <LoadProblem problem={t(`common:error.${problem.kind}`)} onRetry={reload} />}
         {data && (
           <Table heads={HEADS.map((name) => t(`jobs.${name}`))} actions={t('jobs.actions')}>
             {data.scheduled.map((job) => (

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError } from '#lib/api-error.ts';
 
 type Reading<T> = {
@@ -13,16 +13,24 @@ type Reading<T> = {
 export function useReadAgain<T>({ load, goesOn, every_ms }: Reading<T>) {
   const [data, setData] = useState<T | null>(null);
   const [problem, setProblem] = useState<ApiError | null>(null);
+  const atOnce = useRef<() => void>(undefined);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let newest = 0;
     let isOver = false;
     const look = async () => {
+      newest += 1;
+      const own = newest;
       const found = document.hidden ? null : await load().catch(asProblem);
-      if (isOver) return;
+      if (isOver || own !== newest) return;
       const isProblem = found instanceof ApiError;
       if (found !== null) setProblem(isProblem ? found : null);
       if (found !== null && !isProblem) setData(found);
       if (found === null || goesOn(found)) timer = setTimeout(() => void look(), every_ms);
+    };
+    atOnce.current = () => {
+      clearTimeout(timer);
+      void look();
     };
     void look();
     return () => {
@@ -30,7 +38,9 @@ export function useReadAgain<T>({ load, goesOn, every_ms }: Reading<T>) {
       clearTimeout(timer);
     };
   }, [load, goesOn, every_ms]);
-  return { data, problem };
+  /** Reads now, as after a change of one's own. */
+  const reload = useCallback(() => atOnce.current?.(), []);
+  return { data, problem, reload };
 }
 
 function asProblem(error: unknown): ApiError {

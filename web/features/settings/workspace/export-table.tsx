@@ -28,6 +28,7 @@ type ExportTableProps = {
 /** Exports that were asked for, ten at a time. */
 export function ExportTable({ page, read, problem, show }: ExportTableProps) {
   const { t } = useTranslation(['workspace-settings', 'common']);
+  const now = useNow();
   if (!read && problem) return <p role="alert">{t(`common:error.${problem.kind}`)}</p>;
   if (!read) return <SkeletonRows count={3} label={t('common:loading')} />;
   if (read.total === 0) {
@@ -41,7 +42,7 @@ export function ExportTable({ page, read, problem, show }: ExportTableProps) {
       <div className={tables.frame}>
         <Table heads={columns.map((name) => t(`exports.${name}`))} actions={t('members.actions')}>
           {read.rows.map((row) => (
-            <ExportLine key={row.id} row={row} onAgain={() => show(0)} />
+            <ExportLine key={row.id} row={row} now={now} onAgain={() => show(0)} />
           ))}
         </Table>
       </div>
@@ -59,11 +60,10 @@ export function ExportTable({ page, read, problem, show }: ExportTableProps) {
   );
 }
 
-type ExportLineProps = { row: ExportRow; onAgain: () => void };
+type ExportLineProps = { row: ExportRow; now: Date; onAgain: () => void };
 
-function ExportLine({ row, onAgain }: ExportLineProps) {
+function ExportLine({ row, now, onAgain }: ExportLineProps) {
   const { t } = useTranslation('workspace-settings');
-  const now = useNow();
   const names = row.project.flatMap((id) => projectStore.get(id)?.name ?? []);
   const some = names.length === 0 ? t('exports.count', { count: row.project.length }) : names.join(', ');
   const text = row.provider === 'archive' ? t('exports.all') : some;
@@ -101,7 +101,7 @@ function ExportLine({ row, onAgain }: ExportLineProps) {
   );
 }
 
-/** The same once more, of the same projects as they are now. */
+/** Once more, of the same projects as they are now; whether each had a file of its own is not known any more. */
 function ExportAgain({ row, about, onAsked }: { row: ExportRow; about: string; onAsked: () => void }) {
   const { t } = useTranslation('workspace-settings');
   const { isBusy, problem, confirm } = useAsked(async () => {
