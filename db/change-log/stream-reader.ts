@@ -12,7 +12,7 @@ type StreamReaderOptions = {
   read: (stream: Stream) => Promise<{ isDone: boolean }>;
   /** Streams that have moved on since they were read. */
   findBehind: () => Promise<Stream[]>;
-  /** Left to others behind each part of a stream that is far behind, so that many changes at once hold nobody up. */
+  /** Left to others after each turn of all streams while one is far behind, so that many changes at once hold nobody up. */
   pause_ms?: number;
   /** What else is to be done with every tick. */
   onTick?: () => Promise<unknown>;
@@ -73,18 +73,28 @@ export class StreamReader {
 
   /** Streams take turns, so that one that is far behind keeps no other from being read. */
   private async readAll(): Promise<void> {
-    for (const stream of this.waiting) {
-      if (this.isClosed) return;
+    while (this.waiting.size > 0 && !this.isClosed) {
+      const isBehind = await this.readEach([...this.waiting]);
+      if (isBehind && this.options.pause_ms && !this.isClosed) await delay(this.options.pause_ms);
+    }
+  }
+
+  /** Whether one of them has more. */
+  private async readEach(streams: readonly Stream[]): Promise<boolean> {
+    let isBehind = false;
+    for (const stream of streams) {
+      if (this.isClosed) break;
       this.waiting.delete(stream);
       try {
         const { isDone } = await this.options.read(stream);
         if (isDone) continue;
         this.waiting.add(stream);
-        if (this.options.pause_ms && !this.isClosed) await delay(this.options.pause_ms);
+        isBehind = true;
       } catch (error) {
         this.options.onError(error);
       }
     }
+    return isBehind;
   }
 
   private async search(): Promise<void> {
