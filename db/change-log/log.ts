@@ -2,7 +2,6 @@ import type { Change, ChangeKind, ChangeOp, ChangesPage } from '@tandem/shared/s
 import type { Stream } from '@tandem/shared/sync/stream.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../postgres/client.ts';
-import { isSubItem } from './sub-items.ts';
 import { type AppendedStream, type StreamSeqs, appendAtCommit } from '../postgres/transaction.ts';
 
 export const CHANGES_PAGE_LIMIT = 1000;
@@ -98,22 +97,8 @@ function inputRows(changes: readonly NewChange[]): RawBuilder<unknown> {
 }
 
 /** What the input `i` speaks of besides its own row. Of items below it those of its own project are for all its readers. */
-const aboutOf = (
-  stream: RawBuilder<unknown>,
-) => sql`case when i.mentions is not null then jsonb_strip_nulls(jsonb_build_object(
-  'items', (
-    select jsonb_agg(jsonb_build_object('id', m.id, 'project_id', m.project_id, 'creator_id', m.created_by))
-    from work_items m where m.id = any(i.mentions::uuid[])),
-  'children', (
-    select jsonb_agg(c) from (
-      select c.project_id, c.created_by as creator_id, count(*)::int as count from work_items c
-      where c.parent_id = i.id and c.project_id <> split_part(${stream}, ':', 2)::uuid and ${isSubItem}
-      group by c.project_id, c.created_by) c)
-  )) end`;
-/** Most Changes speak of their own row alone, and to prepare for others takes longer than to write one. */
-const aboutAll = (changes: readonly NewChange[]): RawBuilder<unknown> =>
-  changes.some(({ mentions }) => mentions !== undefined) ? aboutOf(sql`i.stream`) : sql`null::jsonb`;
-
+const aboutOf = (stream: RawBuilder<unknown>) =>
+  sql`case when i.mentions is not null then about_of_change(${stream}, i.id, i.mentions::uuid[]) end`;
 /** Nearly every write is to one stream, and its numbers need no sorting. */
 const appendToStream = (
   author: ChangeAuthor,
@@ -128,7 +113,7 @@ const appendToStream = (
     insert into changes (stream, seq, kind, op, entity_id, "row", actor_id, mutation_id, item_creator_id, own_fields,
       about, notifies)
     select c.stream, c.last_seq - ${changes.length}::bigint + i.position, i.kind, i.op, i.id, i."row"::json,
-      ${author.actor_id}, ${author.mutation_id}, i.item_creator_id, i.own_fields::jsonb, ${aboutAll(changes)},
+      ${author.actor_id}, ${author.mutation_id}, i.item_creator_id, i.own_fields::jsonb, ${aboutOf(sql`i.stream`)},
       i.notifies::jsonb
     from counter c, ${inputRows(changes)}
   )
@@ -157,13 +142,9 @@ export const appendInputParts = (
   )`;
 
 const appendToStreams = (author: ChangeAuthor, changes: NewChange[]): Appended =>
-  appendSelected(author, sql`select * from ${inputRows(changes)}`, aboutAll(changes));
+  appendSelected(author, sql`select * from ${inputRows(changes)}`);
 
-const appendSelected = (
-  author: ChangeAuthor,
-  input: RawBuilder<unknown>,
-  about: RawBuilder<unknown>,
-): Appended => sql`
+const appendSelected = (author: ChangeAuthor, input: RawBuilder<unknown>): Appended => sql`
   with input as (${input}), counters as (
     insert into change_streams as s (stream, workspace_id, last_seq)
     select stream, (array_agg(workspace_id))[1], count(*) from input group by stream order by stream
@@ -175,7 +156,7 @@ const appendSelected = (
     select i.stream,
            c.last_seq - count(*) over (partition by i.stream) + row_number() over (partition by i.stream order by i.position),
            i.kind, i.op, i.id, i."row"::json, ${author.actor_id}, ${author.mutation_id}, i.item_creator_id,
-           i.own_fields::jsonb, ${about}, i.notifies::jsonb
+           i.own_fields::jsonb, ${aboutOf(sql`i.stream`)}, i.notifies::jsonb
     from input i join counters c using (stream)
   )
   select stream, last_seq from counters`;
@@ -197,7 +178,7 @@ export async function recordMade(
     union all
     select m.stream, null, m.kind, 'put', m.id, m."row", null, null, null, null, ${changes.length}::bigint + m.position
     from (${made}) m`;
-  const query = appendSelected(author, input, aboutAll(changes));
+  const query = appendSelected(author, input);
   await appendAtCommit(tx, { query, streams, seqs: new Map() });
 }
 

@@ -8,6 +8,8 @@ type StreamReaderOptions = {
   onError: (error: unknown) => void;
   /** Streams that are read; others are passed over. */
   isRead: (stream: Stream) => boolean;
+  /** Those of these streams that anybody wants to know of now; without it all of them. One question for all. */
+  wantedOf?: (streams: Stream[]) => Promise<Stream[]>;
   /** Reads the next Changes of a stream and moves its cursor in the same transaction. */
   read: (stream: Stream) => Promise<{ isDone: boolean }>;
   /** Streams that have moved on since they were read. */
@@ -74,8 +76,19 @@ export class StreamReader {
   /** Streams take turns, so that one that is far behind keeps no other from being read. */
   private async readAll(): Promise<void> {
     while (this.waiting.size > 0 && !this.isClosed) {
-      const isBehind = await this.readEach([...this.waiting]);
+      const isBehind = await this.readEach(await this.takeWanted());
       if (isBehind && this.options.pause_ms && !this.isClosed) await delay(this.options.pause_ms);
+    }
+  }
+
+  private async takeWanted(): Promise<Stream[]> {
+    const streams = [...this.waiting];
+    this.waiting.clear();
+    try {
+      return this.options.wantedOf ? await this.options.wantedOf(streams) : streams;
+    } catch (error) {
+      this.options.onError(error);
+      return [];
     }
   }
 
@@ -84,6 +97,7 @@ export class StreamReader {
     let isBehind = false;
     for (const stream of streams) {
       if (this.isClosed) break;
+      // What was said of it while others were read is read now, too.
       this.waiting.delete(stream);
       try {
         const { isDone } = await this.options.read(stream);

@@ -72,6 +72,7 @@ import * as undoOfImports from './0290_undo_of_imports.ts';
 import * as dashboard from './0295_dashboard.ts';
 import * as agents from './0296_agents.ts';
 import * as priorityWithState from './0298_priority_with_state.ts';
+import * as aboutOfChanges from './0299_about_of_changes.ts';
 
 /** Every migration, in order of its name. Forward only: what is released is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -148,4 +149,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0295_dashboard': dashboard,
   '0296_agents': agents,
   '0298_priority_with_state': priorityWithState,
+  '0299_about_of_changes': aboutOfChanges,
 };

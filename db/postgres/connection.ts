@@ -137,6 +137,21 @@ export class Connection {
     }
   }
 
+  /**
+   * Has what `send` asks written to the line at once: the driver itself writes a long statement before what comes behind
+   * it, and every write wakes the server.
+   */
+  together<T>(send: () => T): T {
+    const { socket } = this;
+    socket?.cork();
+    try {
+      return send();
+    } finally {
+      // The driver writes short statements in this phase too, and was there first.
+      setImmediate(() => socket?.uncork());
+    }
+  }
+
   /** How long the server may take from now on; without a number as long as usual. */
   allow(ms = this.options.answer_ms): void {
     this.allowance = this.options.clock.ticksOf(ms);

@@ -113,10 +113,12 @@ class PooledConnection implements DatabaseConnection {
     if (this.endsAt > 0) this.connection.allowUntil(this.endsAt + LAST_WORD_MS);
     const { last } = this;
     this.endTransaction();
-    const [written, [committed]] = await Promise.all([
-      Promise.allSettled(last.map(({ query }) => this.send(query.sql, query.parameters))),
-      Promise.allSettled([this.sendCommit()]),
-    ]);
+    const [written, [committed]] = await this.connection.together(() =>
+      Promise.all([
+        Promise.allSettled(last.map(({ query }) => this.send(query.sql, query.parameters))),
+        Promise.allSettled([this.sendCommit()]),
+      ]),
+    );
     // A failed statement makes what is behind it fail too, and the commit a rollback; the reason is the statement's.
     for (const outcome of [...written, committed]) if (outcome.status === 'rejected') throw outcome.reason;
     written.forEach((outcome, index) => {

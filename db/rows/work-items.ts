@@ -4,10 +4,10 @@ import type { NewChange } from '../change-log/log.ts';
 import type { Tx } from '../postgres/client.ts';
 import { fixedSql } from '../postgres/fixed-sql.ts';
 import { isSeenBy } from '../access/item-sight.ts';
-import { isSubItem } from '../change-log/sub-items.ts';
 import { lockRows } from './locks.ts';
 
-const isCountedChild = sql`c.parent_id = w.id and ${isSubItem}`;
+/** Which items `c` count as below `w` (docs/contract/work-items.md#counts-in-the-row); `about_of_change` counts the same. */
+const isCountedChild = sql`c.parent_id = w.id and c.deleted_at is null and c.archived_at is null and not c.is_draft`;
 
 /** How many sub-items `work_items w` has (docs/contract/work-items.md#counts-in-the-row). */
 export const subItemCount: RawBuilder<number> = sql`(

@@ -20,11 +20,13 @@ export type ActivityOfItem = NewActivity & { work_item_id: string; created_at?: 
 
 /**
  * The statement that writes what happened to items, in this order, and returns the rows, each with a moment of
- * its own.
+ * its own. `items` has those items: a statement that has them at hand says so, since all of them are looked through
+ * where the database takes the list of activities for a long one.
  */
 export const activityInsert = (
   ctx: ActivityAuthor,
   activities: readonly (ActivityOfItem & { id?: string })[],
+  items: RawBuilder<unknown> = sql`work_items`,
 ): RawBuilder<unknown> => sql`
   insert into activities (id, workspace_id, project_id, work_item_id, actor_id, verb, field, old_value, new_value,
     comment, comment_id, old_identifier, new_identifier, epoch, created_at, updated_at, created_by, updated_by)
@@ -36,7 +38,7 @@ export const activityInsert = (
     old_identifier uuid, new_identifier uuid, created_at timestamptz)) with ordinality
     as n(id, work_item_id, verb, field, old_value, new_value, comment, comment_id, old_identifier, new_identifier,
       created_at, position)
-  join work_items i on i.id = n.work_item_id
+  join ${items} i on i.id = n.work_item_id
   cross join lateral (
     select coalesce(n.created_at, ${momentOf(sql`n.position`)}) as at
   ) t

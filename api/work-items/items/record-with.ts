@@ -55,7 +55,7 @@ export function recordWith(
   const hasFollowers = subscriber_ids.length > 0;
   return {
     parts: sql`
-      ${hasHistory ? sql`, recorded as (${activityInsert(ctx, activities)})` : sql``}
+      ${hasHistory ? sql`, recorded as (${activityInsert(ctx, activities, sql`w`)})` : sql``}
       ${hasFollowers ? sql`, followed as (${followerInsert({ work_item_id: item_id, user_ids: subscriber_ids })})` : sql``}`,
     columns: sql`${newWorkItemColumns}, ${newItemOfChangeColumns},
       ${hasHistory ? sql`array(select created_at from recorded order by created_at)` : sql`null`} as recorded_at,

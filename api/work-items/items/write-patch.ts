@@ -83,7 +83,7 @@ function patchStatement(ctx: ProjectContext, write: ItemWrite): RawBuilder<Writt
   return sql`
     with w as (update work_items set ${sql.join(set)} where id = ${item.id}${isOther} returning *)
     ${ctx.mutation_id === null ? sql`` : sql`, edits as (${editInsert(ctx, write)})`}
-    ${activities.length > 0 ? sql`, history as (${activityInsert(ctx, activities)})` : sql``}
+    ${activities.length > 0 ? sql`, history as (${activityInsert(ctx, activities, sql`w`)})` : sql``}
     ${hasFollowers ? sql`, followed as (${followers})` : sql``}
     ${write.is_version ? sql`, ${itemVersionParts(ctx.user.id)}` : sql``}
     , input as (

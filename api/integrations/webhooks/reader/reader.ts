@@ -32,6 +32,7 @@ export class WebhookReader extends StreamReader {
       pause_ms: PAUSE_MS,
       // Changes of projects are on the streams of people.
       isRead: (stream) => stream.startsWith('project:') || stream.startsWith('user:'),
+      wantedOf: (streams) => followedOf(db, streams),
       read: (stream) =>
         stream.startsWith('project:') ? readProjectStream(reading, stream) : reportProjects(reading, stream),
       findBehind: () => findBehind(db),
@@ -67,7 +68,6 @@ export async function readProjectStream(
   { db, app_url }: Reading,
   stream: Stream,
 ): Promise<{ isDone: boolean }> {
-  if (!(await isFollowed(db, stream))) return { isDone: true };
   return inTransaction(db, async (tx) => {
     const after = await lockCursor(tx, CURSORS, stream);
     const { seq, isDone } = await endOfBatch(tx, { stream, after, limit: BATCH });
@@ -88,11 +88,14 @@ export async function readProjectStream(
   });
 }
 
-async function isFollowed(db: Db, stream: Stream): Promise<boolean> {
-  const { rows } = await query`
-    select from change_streams s join webhooks h on h.workspace_id = s.workspace_id
-    where s.stream = ${stream} and h.is_active and h.deleted_at is null limit 1`.execute(db);
-  return rows.length > 0;
+/** Of these streams those of projects that a webhook follows, and those of people. */
+export async function followedOf(db: Db, streams: Stream[]): Promise<Stream[]> {
+  const { rows } = await query<{ stream: Stream }>`
+    select s.stream from unnest(${streams}::text[]) as s(stream)
+    where s.stream like 'user:%' or exists (
+      select from change_streams c join webhooks h on h.workspace_id = c.workspace_id
+      where c.stream = s.stream and h.is_active and h.deleted_at is null)`.execute(db);
+  return rows.map(({ stream }) => stream);
 }
 
 /** Projects of somebody's workspaces that are no longer as webhooks were told; everybody's Changes say the same of them. */
