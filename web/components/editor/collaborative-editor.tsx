@@ -119,6 +119,7 @@ function useLiveEditor({ session, isEditable, ...props }: LiveTextProps) {
       }),
       editable: isEditable,
       immediatelyRender: true,
+      injectCSS: false,
       shouldRerenderOnTransaction: false,
       editorProps: {
         attributes: {

@@ -50,6 +50,7 @@ export function useTextEditor(props: TextFieldProps, field: RefObject<HTMLElemen
     content: props.initial ?? '',
     autofocus: props.withoutFocus ? false : 'end',
     immediatelyRender: true,
+    injectCSS: false,
     shouldRerenderOnTransaction: false,
     editorProps: {
       attributes: {

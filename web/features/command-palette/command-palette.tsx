@@ -2,7 +2,15 @@ import { Modal, Switch, VisuallyHidden } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { Spotlight, createSpotlight } from '@mantine/spotlight';
 import '@mantine/spotlight/styles.layer.css';
-import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#components/icon.tsx';
 import { Kbd, ShortcutKbd } from '#components/kbd.tsx';
@@ -16,6 +24,9 @@ import { useFound } from './use-found.ts';
 import styles from './command-palette.module.css';
 
 const [spotlightStore, spotlight] = createSpotlight();
+
+/** What the list shows without scrolling. */
+const FIRST_LINES = 14;
 
 const byGroup = (commands: readonly Command[]) => [
   ...Map.groupBy(commands, (command) => command.about?.() ?? command.group),
@@ -57,6 +68,12 @@ function useFirstMarked(count: number, isOpen: boolean) {
   }, [count, isOpen]);
 }
 
+/** The lines that are in sight at once, and the others a moment later: dozens of them would hold up the first letter. */
+function useShownLines(lines: readonly Command[]) {
+  const whole = useDeferredValue(lines);
+  return whole === lines ? lines : lines.slice(0, FIRST_LINES);
+}
+
 /** The project that one is in, and whether only that is searched: the choice holds until the page is left. */
 function useScope(isOpen: boolean) {
   const project = useMemo(
@@ -86,7 +103,8 @@ export function CommandPalette() {
   const { project, isNarrow, setNarrow } = useScope(isOpen);
   const { found, isSearching } = useFound(query, isNarrow ? project?.id : undefined);
   const lines = useMemo(() => [...commands, ...found], [commands, found]);
-  const groups = useMemo(() => byGroup(lines), [lines]);
+  const shown = useShownLines(lines);
+  const groups = useMemo(() => byGroup(shown), [shown]);
   useFirstMarked(lines.length, isOpen);
   return (
     <Spotlight.Root

@@ -1,8 +1,8 @@
-import { SegmentedControl } from '@mantine/core';
-import { useMemo } from 'react';
+import { memo, useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LAYOUT_ICONS, LayoutIcon } from '#components/layout-icon.tsx';
 import { type Command, useCommands } from '#lib/command-store.ts';
+import styles from './layout-switch.module.css';
 import { type Layout, layoutsOf, type ListContext } from './list-options.ts';
 
 type LayoutSwitchProps = {
@@ -11,24 +11,38 @@ type LayoutSwitchProps = {
   onChange: (layout: Layout) => void;
 };
 
-/** The layouts that this kind of list has; with a single one there is nothing to switch. */
-export function LayoutSwitch({ context, layout, onChange }: LayoutSwitchProps) {
+/**
+ * The layouts that this kind of list has; with a single one there is nothing to switch. The one in use is marked by
+ * styles alone: to measure it would have the browser lay out the new list before anything is drawn.
+ */
+export const LayoutSwitch = memo(function LayoutSwitch({ context, layout, onChange }: LayoutSwitchProps) {
   const { t } = useTranslation('work-items');
+  const group = useId();
   const layouts = layoutsOf(context);
   useCommands('layouts', useLayoutCommands(layouts, onChange));
   if (layouts.length < 2) return null;
   return (
-    <SegmentedControl
-      aria-label={t('layout.label')}
-      value={layout}
-      onChange={(value) => onChange(value as Layout)}
-      data={layouts.map((value) => ({
-        value,
-        label: <LayoutIcon layout={value} name={t(`layout.${value}`)} />,
-      }))}
-    />
+    <div role="radiogroup" aria-label={t('layout.label')} className={styles.layouts}>
+      {layouts.map((value) => {
+        const name = t(`layout.${value}`);
+        const isActive = value === layout;
+        return (
+          <label key={value} className={styles.choice} data-active={isActive || undefined} title={name}>
+            <input
+              type="radio"
+              className={styles.input}
+              {...{ name: group, value, checked: isActive }}
+              onChange={() => onChange(value)}
+            />
+            <span className={styles.picture}>
+              <LayoutIcon layout={value} name={name} />
+            </span>
+          </label>
+        );
+      })}
+    </div>
   );
-}
+});
 
 /** The timeline's own drawing is none of the icons that commands have. */
 const iconOf = (layout: Layout) => (layout === 'gantt_chart' ? {} : { icon: LAYOUT_ICONS[layout] });

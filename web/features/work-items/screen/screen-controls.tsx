@@ -140,6 +140,9 @@ function FilteredCount({
   );
 }
 
+/** Before the settings are known there is nothing to change. */
+const WAIT = () => {};
+
 function ViewControls({
   project,
   settings,
@@ -149,11 +152,7 @@ function ViewControls({
   const known = settings ?? readSettings(null);
   return (
     <>
-      <LayoutSwitch
-        context={known.context}
-        layout={known.layout}
-        onChange={(layout) => actions?.setLayout(layout)}
-      />
+      <LayoutSwitch context={known.context} layout={known.layout} onChange={actions?.setLayout ?? WAIT} />
       {isPhone && <span className={styles.space} />}
       <FilterMenu projectId={project.id} settings={known} actions={actions} look="header" />
       <DisplayMenu settings={known} actions={actions} />
