@@ -1,5 +1,6 @@
 import { must } from '@tandem/shared/must.ts';
 import { create } from 'zustand';
+import { ApiError } from '#lib/api-error.ts';
 import { onChange } from '../live/live.ts';
 import type { Workspace } from './types.ts';
 
@@ -23,7 +24,15 @@ export const findWorkspace = (slug: string) =>
 const inCurrent = ({ workspaces, currentId }: WorkspacesState) =>
   workspaces.find(({ id }) => id === currentId);
 
-export const currentWorkspace = () => must(inCurrent(useWorkspaces.getState()), 'a workspace is open');
+/**
+ * The one that is open. One may be put out of it at any moment: what is still being asked then is refused, as the server
+ * would refuse it.
+ */
+export function currentWorkspace(): Workspace {
+  const workspace = inCurrent(useWorkspaces.getState());
+  if (!workspace) throw new ApiError(404, {});
+  return workspace;
+}
 export const useCurrentWorkspace = () => must(useWorkspaces(inCurrent), 'this screen is inside a workspace');
 
 /** Everybody hears of a workspace without a role; my own stream carries mine with it, also when I have just joined. */

@@ -1,11 +1,13 @@
 import { ROLE } from '@tandem/shared/roles.ts';
 import { projectStream, type Stream, userStream, workspaceStream } from '@tandem/shared/sync/stream.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Reloader } from '#lib/reloader.ts';
 import { useToasts } from '#lib/toast-store.ts';
 import { answer, noNetwork, refusal, stubApi, type TestApi } from '#testing/api.ts';
 import { labelRow, memberRow, personRow, projectRow, stateRow, workspaceRow } from '#testing/rows.ts';
 import { ME, signIn, signOutOfTest } from '#testing/session.ts';
 import type { Wire } from '#testing/wire.ts';
+import { loadProjectCycles } from '../cycles/load.ts';
 import { labelsByProject } from '../labels/store.ts';
 import { follow, live } from '../live/live.ts';
 import { findPerson } from '../members/find-person.ts';
@@ -126,6 +128,19 @@ describe('my workspaces', () => {
   test('lose one that is gone', () => {
     wire.deliver(mine, { kind: 'workspace', op: 'remove', id: 'v' });
     expect(slugs()).toEqual(['w']);
+  });
+
+  test('refuse what is still asked of one that is gone, and it is not asked again', async () => {
+    const asked = vi.fn();
+    const reading = new Reloader(async () => {
+      asked();
+      await loadProjectCycles('p');
+      return true;
+    });
+    useWorkspaces.setState({ workspaces: [] });
+    await reading.request();
+    await settle(60_000);
+    expect(asked).toHaveBeenCalledOnce();
   });
 
   test('gain one that I made', async () => {
