@@ -122,7 +122,7 @@ const appendToStream = (
 /**
  * The parts of a statement that append what its part `input` selects to one stream, and its numbers as `counter`: for a
  * write that makes the rows of its Changes itself. The counter is locked once `input` is complete. Columns of `input`:
- * position (from 1), kind, op, id, "row" (json), item_creator_id, own_fields (jsonb), mentions (ids).
+ * position (from 1), kind, op, id, "row" (json), item_creator_id, own_fields (jsonb), mentions (ids), notifies (jsonb).
  */
 export const appendInputParts = (
   author: ChangeAuthor,
@@ -135,9 +135,9 @@ export const appendInputParts = (
     returning s.stream, s.last_seq
   ), written as (
     insert into changes (stream, seq, kind, op, entity_id, "row", actor_id, mutation_id, item_creator_id, own_fields,
-      about)
+      about, notifies)
     select k.stream, k.last_seq - (select count(*) from input) + i.position, i.kind, i.op, i.id, i."row",
-      ${author.actor_id}, ${author.mutation_id}, i.item_creator_id, i.own_fields, ${aboutOf(sql`k.stream`)}
+      ${author.actor_id}, ${author.mutation_id}, i.item_creator_id, i.own_fields, ${aboutOf(sql`k.stream`)}, i.notifies
     from counter k, input i
   )`;
 

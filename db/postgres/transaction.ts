@@ -31,12 +31,25 @@ const MAX_ATTEMPTS = 4;
 /** Sequence number reached in each stream that was written to. */
 export type StreamSeqs = Map<Stream, number>;
 
-/** A statement that appends to streams, which those are, and where the numbers that they reach are to be noted. */
-type Append = { query: RawBuilder<AppendedStream>; streams: Stream[]; seqs: StreamSeqs };
 export type AppendedStream = { stream: Stream; last_seq: number };
 
-/** What an open transaction is to append to the change log when it commits. */
-export type OpenLog = { last: Append | null; touched: StreamSeqs };
+/** A statement that appends to streams, which those are, and where the numbers that they reach are to be noted. */
+type Append<Row extends AppendedStream> = {
+  query: RawBuilder<Row>;
+  streams: Stream[];
+  seqs: StreamSeqs;
+  /** Is given the rows by the time that `inTransaction` has given its result. */
+  onRows?: (rows: Row[]) => void;
+};
+
+/** The append that waits for the commit. */
+type Waiting = { query: RawBuilder<unknown>; streams: Stream[]; onRows: (rows: unknown[]) => void };
+
+/**
+ * What an open transaction is to append to the change log when it commits; `isHeld` where somebody else commits it, when
+ * `inTransaction` has long given its result.
+ */
+export type OpenLog = { last: Waiting | null; touched: StreamSeqs; isHeld: boolean };
 const openTransactions = new WeakMap<Tx, OpenLog>();
 
 /** Work that joins the one transaction of its Db, which somebody else ends (held-transaction.ts). */
@@ -47,32 +60,49 @@ const joins = new WeakMap<Db, { join: Join; pool: Db }>();
  * Appends to streams at the end of a transaction, whatever follows in it, so that the counters are locked for the
  * shortest time. Of several the last one waits, the others run at once, in order. Only the change log calls this.
  */
-export async function appendAtCommit(tx: Tx, append: Append): Promise<void> {
-  const open = openTransactions.get(tx);
-  if (!open) throw new Error('Changes are recorded inside inTransaction only.');
-  const before = open.last;
-  open.last = append;
-  if (before) noteSeqs((await before.query.execute(tx)).rows, before.seqs, open.touched);
+export async function appendAtCommit<Row extends AppendedStream>(
+  tx: Tx,
+  { query, streams, seqs, onRows }: Append<Row>,
+): Promise<void> {
+  const log = logOf(tx);
+  const before = log.last;
+  const onWritten = (rows: unknown[]) => {
+    noteSeqs(rows as Row[], seqs, log.touched);
+    onRows?.(rows as Row[]);
+  };
+  log.last = { query, streams, onRows: onWritten };
+  if (before) await run(tx, before);
+  if (onRows && log.isHeld) await appendWaiting(tx, log);
 }
 
 /** Runs the append that waits for the commit, since what is asked next has to see what it writes. */
 export async function appendWaiting(tx: Tx, log: OpenLog): Promise<void> {
   const { last } = log;
-  if (!last) return;
   log.last = null;
-  noteSeqs((await last.query.execute(tx)).rows, last.seqs, log.touched);
+  if (last) await run(tx, last);
 }
 
-/** Appends to streams at once, by a statement that writes other things too, and gives its rows. */
+async function run(tx: Tx, { query, onRows }: Waiting): Promise<void> {
+  const { rows } = await query.execute(tx);
+  onRows(rows);
+}
+
+/** Appends to streams at once, behind what waits, by a statement that writes other things too, and gives its rows. */
 export async function appendNow<Row extends AppendedStream>(
   tx: Tx,
-  { query, seqs }: Omit<Append, 'query'> & { query: RawBuilder<Row> },
+  { query, seqs }: Omit<Append<Row>, 'onRows'>,
 ): Promise<Row[]> {
-  const open = openTransactions.get(tx);
-  if (!open) throw new Error('Changes are recorded inside inTransaction only.');
+  const log = logOf(tx);
+  await appendWaiting(tx, log);
   const { rows } = await query.execute(tx);
-  noteSeqs(rows, seqs, open.touched);
+  noteSeqs(rows, seqs, log.touched);
   return rows;
+}
+
+function logOf(tx: Tx): OpenLog {
+  const log = openTransactions.get(tx);
+  if (!log) throw new Error('Changes are recorded inside inTransaction only.');
+  return log;
 }
 
 function noteSeqs(rows: AppendedStream[], ...maps: StreamSeqs[]): void {
@@ -89,7 +119,7 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
   return withRetries(async () => {
     const touched: StreamSeqs = new Map();
     const result = await db.transaction().execute(async (tx) => {
-      const log = openLog(tx, touched);
+      const log = openLog(tx, { touched, isHeld: false });
       const done = await transactionScope.run(true, () => work(tx));
       await sendAtCommit(tx, log);
       return done;
@@ -120,19 +150,15 @@ export function joinTransactions(db: Db, { join, pool }: { join: Join; pool: Db 
 export const poolOf = (db: Db): Db => joins.get(db)?.pool ?? db;
 
 /** Lets Changes be recorded in a transaction; `touched` gets the numbers that its streams reach. */
-export function openLog(tx: Tx, touched: StreamSeqs): OpenLog {
-  const log: OpenLog = { last: null, touched };
+export function openLog(tx: Tx, options: Pick<OpenLog, 'touched' | 'isHeld'>): OpenLog {
+  const log: OpenLog = { last: null, ...options };
   openTransactions.set(tx, log);
   return log;
 }
 
 /** Has the append that still waits sent together with the commit. */
-export async function sendAtCommit(tx: Tx, { last, touched }: OpenLog): Promise<void> {
-  if (!last) return;
-  await runAtCommit(tx, {
-    query: last.query.compile(tx),
-    onRows: (rows) => noteSeqs(rows as AppendedStream[], last.seqs, touched),
-  });
+export async function sendAtCommit(tx: Tx, { last }: OpenLog): Promise<void> {
+  if (last) await runAtCommit(tx, { query: last.query.compile(tx), onRows: last.onRows });
 }
 
 function isRetryable(error: unknown): boolean {

@@ -8,7 +8,10 @@ import { isoTimestamp } from '../postgres/json.ts';
 import { isSeenBy } from '../access/item-sight.ts';
 import {
   type RawSurroundings,
-  presentSurroundings,
+  flatItem,
+  presentProject,
+  presentUser,
+  presentWorkspace,
   sharedSurroundingColumns,
   surroundingColumns,
 } from './lite.ts';
@@ -29,6 +32,9 @@ export type NewActivity = {
 type Details = 'workspace_detail' | 'project_detail' | 'issue_detail' | 'actor_detail';
 export type RawActivity = Omit<Activity, Details | 'attachments'> &
   Omit<RawSurroundings, 'actor_detail'> & { actor_detail: RawSurroundings['actor_detail'] | null };
+
+/** One that is about to be written: its moment and its item as it is then are for the database to add. */
+export type UnwrittenActivity = Omit<RawActivity, 'created_at' | 'updated_at' | 'issue_detail'>;
 
 // Texts of descriptions and comments may be as long as a book; the log says only that they changed.
 const shortValue = (column: RawBuilder<unknown>, isForChange: boolean) =>
@@ -58,20 +64,13 @@ export const activityChangeColumns: RawBuilder<RawActivity> = columnsWith(shared
   isForChange: true,
 });
 
-export function presentActivity(raw: RawActivity): Activity {
-  const { actor_detail, ...rest } = raw;
-  const unknown = { id: '', first_name: '', last_name: '', avatar: '', avatar_asset: null, is_bot: true };
-  const details = presentSurroundings({
-    ...rest,
-    actor_detail: actor_detail ?? { ...unknown, display_name: '' },
-  });
-  return {
-    ...rest,
-    ...details,
-    actor_detail: actor_detail && details.actor_detail,
-    attachments: [],
-  };
-}
+export const presentActivity = <R extends UnwrittenActivity>(raw: R) => ({
+  ...raw,
+  workspace_detail: presentWorkspace(raw.workspace_detail),
+  project_detail: presentProject(raw.project_detail),
+  actor_detail: raw.actor_detail && presentUser(raw.actor_detail),
+  attachments: [],
+});
 
 /**
  * What no list of property changes holds (docs/contract/history.md#comments-and-reactions); comments and reactions are
@@ -87,46 +86,63 @@ export const isActivityVisibleTo = (userId: string): RawBuilder<boolean> => sql`
   r.field is null or r.field <> all(${[...FIELDS_OF_ITEMS]}::text[]) or not exists (
     select from work_items i where i.id in (r.old_identifier, r.new_identifier) and not ${isSeenBy('i', userId)}))`;
 
+/** Of which other items an activity speaks; nothing where it speaks of none. */
+const itemsIn = ({ field, old_identifier, new_identifier }: UnwrittenActivity): string[] | undefined =>
+  field !== null && FIELDS_OF_ITEMS.includes(field)
+    ? [old_identifier, new_identifier].filter((id) => id !== null)
+    : undefined;
+
 /** What the log is to say of these new activities: of those that the history of properties shows. */
 export function activityChanges(rows: readonly RawActivity[], itemCreatorId: string | null): NewChange[] {
   return rows
     .filter((row) => row.field === null || !FIELDS_OUTSIDE_HISTORY.includes(row.field))
-    .map((row) => ({
-      stream: projectStream(row.project),
-      workspace_id: row.workspace,
-      kind: 'activity',
-      op: 'put',
-      id: row.id,
-      row: presentActivity(row),
-      item_creator_id: itemCreatorId,
-      ...(row.field !== null && FIELDS_OF_ITEMS.includes(row.field)
-        ? { mentions: [row.old_identifier, row.new_identifier].filter((id) => id !== null) }
-        : {}),
-    }));
+    .map((row) => {
+      const mentions = itemsIn(row);
+      return {
+        stream: projectStream(row.project),
+        workspace_id: row.workspace,
+        kind: 'activity',
+        op: 'put',
+        id: row.id,
+        row: presentActivity(row),
+        item_creator_id: itemCreatorId,
+        ...(mentions ? { mentions } : {}),
+      };
+    });
 }
 
 /**
- * The same for `appendInputParts`, behind the item's own row, of the item `w`. The rows have no moments yet: each gets
- * that which `activityInsert` gives it in the same statement.
+ * The same for `appendInputParts`, behind the own row of the item `w`; all of these are shown, and `notifies` is for the
+ * first. Each row gets the moment that `activityInsert` gives it in the same statement.
  */
-export function activityInput(changes: readonly NewChange[]): RawBuilder<unknown> {
-  const rows = changes.map(({ row }) => {
-    const { created_at: _created, updated_at: _updated, ...rest } = row as Activity;
-    return JSON.stringify(rest);
+export function activityInput(
+  activities: readonly UnwrittenActivity[],
+  notifies?: Notifies,
+): RawBuilder<unknown> {
+  const ids = activities.map(({ id }) => id);
+  const rows = activities.map((activity) => JSON.stringify(presentActivity(activity)));
+  const mentions = activities.map((activity) => {
+    const items = itemsIn(activity);
+    return items ? `{${items.join()}}` : null;
   });
   const at = isoTimestamp(momentOf(sql`a.position`));
+  const first = notifies ? JSON.stringify(notifies) : null;
   return sql`
     select 1 + a.position, 'activity', 'put', a.id,
-      (left(a.row, -1) || ',"created_at":"' || ${at} || '","updated_at":"' || ${at} || '"}')::json,
-      w.created_by, null::jsonb, a.mentions::uuid[]
-    from w cross join unnest(${changes.map(({ id }) => id)}::uuid[], ${rows}::text[],
-      ${changes.map(({ mentions }) => (mentions ? `{${mentions.join()}}` : null))}::text[]
-    ) with ordinality a(id, "row", mentions, position)`;
+      (left(a.row, -1) || ',"created_at":"' || ${at} || '","updated_at":"' || ${at} || '","issue_detail":'
+        || ${flatItem} || '}')::json,
+      i.created_by, null::jsonb, a.mentions::uuid[],
+      ${first === null ? sql`null::jsonb` : sql`case when a.position = 1 then ${first}::text::jsonb end`}
+    from w i cross join unnest(${ids}::uuid[], ${rows}::text[], ${mentions}::text[])
+      with ordinality a(id, "row", mentions, position)`;
 }
 
-/** No two of one statement are of the same moment: clients ask for what is newer than the last row that they have. */
+/**
+ * No two of one statement are of the same moment: clients ask for what is newer than the last row that they have. The
+ * first is of that of the statement, as an item is that it makes.
+ */
 export const momentOf = (position: RawBuilder<unknown>): RawBuilder<string> =>
-  sql`(statement_timestamp() + ${position} * interval '1 microsecond')`;
+  sql`(statement_timestamp() + (${position} - 1) * interval '1 microsecond')`;
 
 /** `activityChanges` for activities that are already written, and whom the first of them notifies. */
 export async function readActivityChanges(

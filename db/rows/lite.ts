@@ -60,15 +60,14 @@ export const writtenUser = (id: RawBuilder<unknown>): RawBuilder<UserLite> => sq
     from users u where u.id = ${id})`;
 
 /**
- * The item of a row `r`, without its description: all rows of an answer are about one item, whose text is read once and
- * added by `withDescription`. Changes go without it: with it, each comment on a long text would send the text to everybody
- * again.
+ * The item `i`, without its description: all rows of an answer are about one item, whose text is read once and added by
+ * `withDescription`. Changes go without it: with it, each comment on a long text would send the text to everybody again.
  */
-const issueDetail = sql`
-  (select json_build_object('id', i.id, 'name', i.name, 'description', '{}'::json, 'description_html', '',
-      'priority', i.priority, 'start_date', i.start_date, 'target_date', i.target_date,
-      'sequence_id', i.sequence_id, 'sort_order', i.sort_order, 'is_draft', i.is_draft)
-    from work_items i where i.id = r.work_item_id)`;
+export const flatItem: RawBuilder<IssueFlat> = sql`
+  json_build_object('id', i.id, 'name', i.name, 'description', '{}'::json, 'description_html', '',
+    'priority', i.priority, 'start_date', i.start_date, 'target_date', i.target_date,
+    'sequence_id', i.sequence_id, 'sort_order', i.sort_order, 'is_draft', i.is_draft)`;
+const issueDetail = sql`(select ${flatItem} from work_items i where i.id = r.work_item_id)`;
 
 /** The objects around a row `r` of comments or activities. */
 export const surroundingColumns: RawBuilder<RawSurroundings> = sql`

@@ -39,30 +39,36 @@ export const subscriptionChange = (
   id,
 });
 
+const ITEMS = sql`work_items`;
+
 /**
  * The statement that makes people followers of an item and returns the rows of those who were not; who is one stays one.
+ * `items` has the item where the same statement makes it.
  */
-export const followerInsert = (followers: {
-  work_item_id: string;
-  user_ids: readonly string[];
-}): RawBuilder<unknown> => sql`
+export const followerInsert = (
+  followers: { work_item_id: string; user_ids: readonly string[] },
+  items: RawBuilder<unknown> = ITEMS,
+): RawBuilder<unknown> => sql`
   insert into work_item_subscribers (work_item_id, user_id, workspace_id, project_id)
-  select i.id, u, i.workspace_id, i.project_id from work_items i, unnest(${followers.user_ids}::uuid[]) as u
+  select i.id, u, i.workspace_id, i.project_id from ${items} i, unnest(${followers.user_ids}::uuid[]) as u
   where i.id = ${followers.work_item_id} on conflict do nothing returning *`;
 
 /** A guest who is mentioned on an item that is hidden from them does not learn of it. */
-const isSeen = sql`exists (
-  select 1 from work_items w join projects p on p.id = w.project_id
+const isSeenAmong = (items: RawBuilder<unknown>) => sql`exists (
+  select 1 from ${items} w join projects p on p.id = w.project_id
   join project_members m on m.project_id = p.id and m.user_id = b.user_id and m.is_active and m.deleted_at is null
   where w.id = b.work_item_id
     and (m.role > ${sql.lit(ROLE.GUEST)} or p.guest_view_all_features or w.created_by = b.user_id))`;
 
 /** The rows that `followerInsert` returned, as `source`, for a column beside others; for `followerChanges`. */
-export const followersAsJson = (source: RawBuilder<unknown>): RawBuilder<Subscription[]> => sql`coalesce((
+export const followersAsJson = (
+  source: RawBuilder<unknown>,
+  items: RawBuilder<unknown> = ITEMS,
+): RawBuilder<Subscription[]> => sql`coalesce((
   select json_agg(json_build_object('id', b.id, 'issue', b.work_item_id, 'subscriber', b.user_id,
     'project', b.project_id, 'workspace', b.workspace_id, 'created_at', ${isoTimestamp(sql`b.created_at`)},
     'updated_at', ${isoTimestamp(sql`b.created_at`)}, 'created_by', b.user_id, 'updated_by', b.user_id,
-    'deleted_at', null)) from ${source} b where ${isSeen}), '[]')`;
+    'deleted_at', null)) from ${source} b where ${isSeenAmong(items)}), '[]')`;
 
 export const followerChanges = (rows: readonly Subscription[]): NewChange[] =>
   rows.map((row) => subscriptionChange(row.subscriber, { id: row.id, row }));
@@ -85,7 +91,7 @@ export async function follow(
       from unnest(${items}::uuid[], ${users}::uuid[]) as n(id, user_id) join work_items w on w.id = n.id
       on conflict do nothing returning *
     )
-    select ${columns} from b where ${isSeen}`.execute(tx);
+    select ${columns} from b where ${isSeenAmong(ITEMS)}`.execute(tx);
   if (rows.length <= MAX_CHANGES) return followerChanges(rows);
   const streams = [...new Set(rows.map(({ subscriber }) => userStream(subscriber)))];
   await forceResync(

@@ -61,6 +61,14 @@ function columnsOf(given: Record<string, RawBuilder<unknown>>): Columns {
 }
 
 const ITEM = columnsOf(ITEM_COLUMNS);
+/** Of a new item, which the statement that makes it does not see in other tables yet: `n` has what it gets there. */
+const NEW_ITEM = columnsOf({
+  ...ITEM_COLUMNS,
+  assignee_ids: sql`n.assignee_ids`,
+  label_ids: sql`n.label_ids`,
+  module_ids: sql`n.module_ids`,
+  cycle_id: sql`n.cycle_id`,
+});
 const DESCRIPTION = columnsOf(DESCRIPTION_COLUMNS);
 
 /**
@@ -96,12 +104,12 @@ const storeVersions = async (tx: Tx, ids: readonly string[], snapshot: Snapshot 
   );
 };
 
-/** The part of a statement that keeps the first version of its rows `w`, which are new. */
+/** The part of a statement that keeps the first version of its row `w`, which is new. */
 const firstPart = ({ table, columns, user_id }: Snapshot & Saved): RawBuilder<unknown> => sql`
   insert into ${sql.table(table)} (work_item_id, workspace_id, project_id,
     ${columns.names}, owned_by_id, created_by, updated_by)
   select w.id, w.workspace_id, w.project_id, ${columns.values},
-    ${user_id}::uuid, ${user_id}::uuid, ${user_id}::uuid from w`;
+    ${user_id}::uuid, ${user_id}::uuid, ${user_id}::uuid from w cross join n`;
 
 const descriptionSnapshot = (user_id: string | null, state: Uint8Array | null): Snapshot & Saved => ({
   table: 'work_item_description_versions',
@@ -125,10 +133,13 @@ const itemSnapshot = (user_id: string | null): Snapshot & Saved => ({
 export const itemVersionParts = (user_id: string | null): RawBuilder<unknown> =>
   versionParts(itemSnapshot(user_id));
 
-/** The first versions of new items and of their descriptions, as parts of a statement with the items as its rows `w`. */
+/**
+ * The first versions of a new item and of its description, as parts of the statement that makes it, as its row `w`; `n`
+ * is `newItemRelations`.
+ */
 export const firstVersionParts = (user_id: string | null): RawBuilder<unknown> => sql`
   first_description as (${firstPart(descriptionSnapshot(user_id, null))}),
-  first_version as (${firstPart(itemSnapshot(user_id))})`;
+  first_version as (${firstPart({ ...itemSnapshot(user_id), columns: NEW_ITEM })})`;
 
 /**
  * Keeps the description that a locked item has, before another takes its place, when no version has it: an import or an

@@ -34,10 +34,11 @@ const isSeenBeside = (alias: string, { user_id, is_of_many_projects }: OneReader
     ? isSeenBy(alias, user_id)
     : sql`(${sql.ref(`${alias}.project_id`)} = w.project_id or ${isSeenBy(alias, user_id)})`;
 
-/** Numbers of what belongs to `work_items w`. */
-type Counts = Record<'sub_issues' | 'attachments' | 'links', RawBuilder<number>>;
+/** What other tables have of `work_items w`. */
+export type Beside = Record<'sub_issues' | 'attachments' | 'links', RawBuilder<number>> &
+  Record<'label_ids' | 'assignee_ids' | 'mention_ids' | 'cycle_id' | 'module_ids', RawBuilder<unknown>>;
 
-const countsFor = (reader: Reader): Counts => ({
+const besideFor = (reader: Reader): Beside => ({
   sub_issues: countFor(reader),
   attachments: sql`(
     select count(*)::int from assets f
@@ -45,10 +46,23 @@ const countsFor = (reader: Reader): Counts => ({
   )`,
   links: sql`(
     select count(*)::int from work_item_links k where k.work_item_id = w.id and k.deleted_at is null)`,
+  label_ids: sql`array(
+    select l.label_id from work_item_labels l where l.work_item_id = w.id order by l.label_id)`,
+  assignee_ids: sql`array(
+    select a.user_id from work_item_assignees a
+    join project_members m on m.project_id = w.project_id and m.user_id = a.user_id and m.deleted_at is null
+    where a.work_item_id = w.id and m.is_active
+    order by a.user_id)`,
+  mention_ids: sql`array(
+    select n.user_id from work_item_mentions n where n.work_item_id = w.id order by n.user_id)`,
+  cycle_id: sql`(
+    select y.cycle_id from cycle_work_items y join cycles on cycles.id = y.cycle_id
+    where y.work_item_id = w.id and cycles.deleted_at is null)`,
+  module_ids: sql`array(
+    select o.module_id from module_work_items o join modules on modules.id = o.module_id
+    where o.work_item_id = w.id and modules.deleted_at is null and modules.archived_at is null
+    order by o.module_id)`,
 });
-
-const none = sql<number>`0`;
-const NOTHING_YET: Counts = { sub_issues: none, attachments: none, links: none };
 
 const countFor = (reader: Reader): RawBuilder<number> => {
   if (!reader) return subItemCount;
@@ -69,52 +83,30 @@ const parentFor = (reader: Reader): RawBuilder<string | null> => {
  * states s`. Related ids and counts are subqueries: they run for the rows that are answered, never for those that are
  * only counted.
  */
-const columnsWith = (
+export const itemColumnsWith = (
   reader: Reader,
   timestamp: (name: string) => RawBuilder<unknown> = (name) => sql.ref(`w.${name}`),
-  counts: Counts = countsFor(reader),
+  beside: Beside = besideFor(reader),
 ): RawBuilder<WorkItemRow> => sql`
   w.id, w.sequence_id, w.name, w.sort_order, w.state_id, s."group" as state__group, w.priority,
-  array(select l.label_id from work_item_labels l where l.work_item_id = w.id order by l.label_id) as label_ids,
-  array(
-    select a.user_id from work_item_assignees a
-    join project_members m on m.project_id = w.project_id and m.user_id = a.user_id and m.deleted_at is null
-    where a.work_item_id = w.id and m.is_active
-    order by a.user_id
-  ) as assignee_ids,
-  array(
-    select n.user_id from work_item_mentions n where n.work_item_id = w.id order by n.user_id
-  ) as mention_ids,
+  ${beside.label_ids} as label_ids, ${beside.assignee_ids} as assignee_ids, ${beside.mention_ids} as mention_ids,
   w.estimate_point_id as estimate_point,
-  ${counts.sub_issues} as sub_issues_count, ${counts.attachments} as attachment_count,
-  ${counts.links} as link_count,
-  w.project_id, ${parentFor(reader)},
-  (
-    select y.cycle_id from cycle_work_items y join cycles on cycles.id = y.cycle_id
-    where y.work_item_id = w.id and cycles.deleted_at is null
-  ) as cycle_id,
-  array(
-    select o.module_id from module_work_items o join modules on modules.id = o.module_id
-    where o.work_item_id = w.id and modules.deleted_at is null and modules.archived_at is null
-    order by o.module_id
-  ) as module_ids,
+  ${beside.sub_issues} as sub_issues_count, ${beside.attachments} as attachment_count,
+  ${beside.links} as link_count,
+  w.project_id, ${parentFor(reader)}, ${beside.cycle_id} as cycle_id, ${beside.module_ids} as module_ids,
   w.type_id, w.is_epic, ${timestamp('created_at')}, ${timestamp('updated_at')}, w.start_date, w.target_date,
   ${timestamp('completed_at')}, w.archived_at, w.created_by, w.updated_by, w.is_draft, ${timestamp('last_state_change')},
   w.customer_phone, w.subscription_name, w.service_name, w.appointment_name, w.lead_source`;
 
-export const workItemColumns: RawBuilder<WorkItemRow> = fixedSql(columnsWith(null));
-/** The same of an item that its own transaction has just made: nobody could add anything to it. */
-export const newWorkItemColumns: RawBuilder<WorkItemRow> = fixedSql(
-  columnsWith(null, undefined, NOTHING_YET),
-);
+export const workItemColumns: RawBuilder<WorkItemRow> = fixedSql(itemColumnsWith(null));
 /** The row as a reader may know it. */
-export const workItemColumnsFor = (reader: OneReader): RawBuilder<WorkItemRow> => columnsWith(reader);
+export const workItemColumnsFor = (reader: OneReader): RawBuilder<WorkItemRow> => itemColumnsWith(reader);
 
 /** A row that the database has written as JSON: what long lists are made of, since to read each field takes longer. */
 export type JsonRow = { json: string };
 
 /** As the client reads timestamps (db/postgres/client.ts); connections are in UTC. */
-const writtenTimestamp = (name: string) =>
+export const writtenTimestamp = (name: string) =>
   sql`to_char(${sql.ref(`w.${name}`)}, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as ${sql.ref(name)}`;
 
 /** Columns as one that has all of them. */
@@ -123,7 +115,7 @@ export const asJson = (columns: RawBuilder<unknown>): RawBuilder<JsonRow> =>
 
 /** The same rows as JSON, with `more` columns of `work_items w`. */
 export const workItemJson = (reader: OneReader, more?: RawBuilder<unknown>): RawBuilder<JsonRow> => {
-  const columns = columnsWith(reader, writtenTimestamp);
+  const columns = itemColumnsWith(reader, writtenTimestamp);
   return asJson(more ? sql`${columns}, ${more}` : columns);
 };
 
@@ -132,7 +124,7 @@ export const workItemJsonAs = (
   reader: OneReader,
   { more, as }: Record<'more' | 'as', RawBuilder<unknown>>,
 ): RawBuilder<JsonRow> =>
-  asJson(sql`${as} from (select ${columnsWith(reader, writtenTimestamp)}, ${more}) r`);
+  asJson(sql`${as} from (select ${itemColumnsWith(reader, writtenTimestamp)}, ${more}) r`);
 
 /**
  * Which items lists show (docs/contract/lists.md#visible-items), on `work_items w join states s`. The words of the
@@ -168,22 +160,21 @@ export const workItemInput: RawBuilder<unknown> = fixedSql(sql`
     case when t.is_listed then t.json end as "row", w.created_by as item_creator_id,
     case when t.is_listed and t.own_sub_items <> t.sub_items
       then jsonb_build_object('sub_issues_count', t.own_sub_items) end as own_fields,
-    case when w.parent_id is not null then array[w.parent_id] when t.sub_items > 0 then '{}'::uuid[] end as mentions
+    case when w.parent_id is not null then array[w.parent_id] when t.sub_items > 0 then '{}'::uuid[] end as mentions,
+    null::jsonb as notifies
   from w join states s on s.id = w.state_id cross join lateral (
     select (${isListed}) as is_listed, row_to_json(r) as json, r.sub_issues_count as sub_items,
       case when r.sub_issues_count > 0 then ${ownSubItemCount} else 0 end as own_sub_items
-    from (select ${columnsWith(null, writtenTimestamp)} offset 0) r offset 0
+    from (select ${itemColumnsWith(null, writtenTimestamp)} offset 0) r offset 0
   ) t`);
 
 /** What a Change says beside the row: whether lists show the item, and what a guest counts below their own. */
 const itemOfChangeColumns: RawBuilder<Omit<ItemOfChange, 'workspace_id'>> = sql`
   (${isListed}) as is_listed, ${ownSubItemCount} as own_sub_items`;
-export const newItemOfChangeColumns: RawBuilder<Omit<ItemOfChange, 'workspace_id'>> = sql`
-  (${isListed}) as is_listed, 0 as own_sub_items`;
-export type ItemOfChange = { workspace_id: string; is_listed: boolean; own_sub_items: number };
+type ItemOfChange = { workspace_id: string; is_listed: boolean; own_sub_items: number };
 
 /** What the log is to say of one item whose row is at hand. Epics have lists of their own, and so a kind of their own. */
-export const workItemChange = (
+const workItemChange = (
   row: WorkItemRow,
   { workspace_id, is_listed, own_sub_items }: ItemOfChange,
 ): NewChange => ({

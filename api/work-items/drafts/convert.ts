@@ -1,4 +1,3 @@
-import type { NewActivity } from '@tandem/db/rows/activities.ts';
 import { storedHtml } from '@tandem/db/rich-text/sanitize.ts';
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
@@ -6,16 +5,15 @@ import type { ConvertDraft } from '@tandem/shared/work-items/drafts/input.ts';
 import { badRequest, forbidden, notFound } from '@tandem/shared/http/errors.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import type { WorkItemRow } from '@tandem/shared/work-items/items/schema.ts';
-import { sql } from 'kysely';
-import { planningActivities } from '../activities/planning-changes.ts';
 import { type ProjectContext, type WorkspaceContext, recordFor } from '../../context.ts';
 import { findExternalItem, namingExternalOwner } from '../items/external-ids.ts';
 import { requireUnarchived } from '../../projects/projects/lock.ts';
 import { writeNewItem } from '../items/create.ts';
 import { requireDateOrder } from '../items/rules.ts';
+import { rowOf } from '../items/write-new.ts';
 import { draftRemoval } from './announce.ts';
 import { projectOfDraft } from './project.ts';
-import { type Plan, readPlan } from './references.ts';
+import { readPlan } from './references.ts';
 import { deleteDraftRow, lockDraft, moveDescriptionFiles } from './repo.ts';
 import { scopeOf } from './write.ts';
 
@@ -39,8 +37,8 @@ export async function convertDraft(
     const project = await lockTarget(tx, ctx, id);
     target = project;
     const planned = await readPlan(tx, project, input);
-    const plan = (itemTx: Tx, itemId: string) => writePlan(itemTx, project, { item_id: itemId, planned });
-    const { row, changes } = await writeNewItem(tx, project, { input, text, plan });
+    const { made, changes } = await writeNewItem(tx, project, { input, text, planned });
+    const row = rowOf(made);
     await moveDescriptionFiles(tx, id, row);
     await deleteDraftRow(tx, id, ctx.user.id);
     await recordFor(ctx, tx, [...changes, draftRemoval(ctx, id)]);
@@ -58,23 +56,4 @@ async function lockTarget(tx: Tx, ctx: WorkspaceContext, id: string): Promise<Pr
   if (!target || target.project.role < ROLE.MEMBER) throw forbidden();
   requireUnarchived(target.project);
   return target;
-}
-
-/** Puts a new item into its cycle and modules. */
-async function writePlan(
-  tx: Tx,
-  ctx: ProjectContext,
-  { item_id, planned }: { item_id: string; planned: Plan },
-): Promise<NewActivity[]> {
-  const scope = sql`${item_id}::uuid, ${ctx.workspace.id}::uuid, ${ctx.project.id}::uuid, ${ctx.user.id}::uuid`;
-  const { cycle, modules } = planned;
-  const ids = modules.map((each) => each.id);
-  await sql`
-    with planned as (
-      insert into cycle_work_items (work_item_id, workspace_id, project_id, created_by, cycle_id)
-      select ${scope}, c from unnest(${cycle ? [cycle.id] : []}::uuid[]) as c
-    )
-    insert into module_work_items (work_item_id, workspace_id, project_id, created_by, module_id)
-    select ${scope}, m from unnest(${ids}::uuid[]) as m`.execute(tx);
-  return planningActivities({ cycle: null, modules: [] }, planned);
 }

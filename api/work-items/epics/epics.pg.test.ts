@@ -1,3 +1,4 @@
+import { readChanges, readSeq } from '@tandem/db/change-log/log.ts';
 import { workItemSchema } from '@tandem/shared/work-items/items/schema.ts';
 import type { Label } from '@tandem/shared/projects/labels/schema.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -19,6 +20,8 @@ afterAll(() => team.test.close());
 // docs/contract/work-item-types.md#the-type-of-epics
 test('an epic is made with the type of epics, below nothing, in the numbers of the project', async () => {
   const issue = await team.makeItem();
+  const { db } = team.test.database;
+  const after = await readSeq(db, team.stream);
   const { body: epic, status } = await team.replay(() =>
     team.member.post(team.epics, {
       name: 'The epic',
@@ -41,6 +44,8 @@ test('an epic is made with the type of epics, below nothing, in the numbers of t
   });
   const types = (await team.member.get(`${team.base}work-item-types/`)).body;
   expect(types).toMatchObject([{ id: epic.type_id, name: 'Epic', is_epic: true }]);
+  const { changes } = await readChanges(db, { stream: team.stream, after });
+  expect(changes.map(({ kind }) => kind)).toEqual(['work_item_type', 'epic', 'activity']);
   const second = await team.makeEpic();
   expect(second).toMatchObject({ type_id: epic.type_id, sort_order: epic.sort_order + 10_000 });
   const history = (await team.member.get(`${team.epic(epic.id)}history/?activity_type=epic-property`)).body;

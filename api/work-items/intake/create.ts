@@ -19,6 +19,7 @@ import { readPart } from '../../http/plugins/schemas.ts';
 import { requireUnarchived } from '../../projects/projects/lock.ts';
 import { writeNewItem } from '../items/create.ts';
 import { requireDateOrder } from '../items/rules.ts';
+import { rowOf } from '../items/write-new.ts';
 import { readIntakeChanges } from './announce.ts';
 import { readDetail } from './list.ts';
 import { findIntakeId } from './repo.ts';
@@ -75,11 +76,14 @@ export async function submitItem(
     if (!intake_id) throw notFound('Intake not found');
     const waitsIn = () => takeTriageState(tx, ctx);
     const isFollowed = origin.source === 'IN_APP';
-    const { row, changes } = await writeNewItem(tx, ctx, { input, text, isAll: true, waitsIn, isFollowed });
+    const source_data = sourceOf(origin);
+    const { made: item, changes } = await writeNewItem(tx, ctx, {
+      ...{ input, text, isAll: true, waitsIn, source_data, isFollowed },
+    });
+    const row = rowOf(item);
     await insertEntry(tx, ctx, { id, intake_id, work_item_id: row.id }, origin);
     const more = (await origin.add?.(tx, row)) ?? [];
-    const handedIn = [...changes.map((change) => withSource(change, origin)), ...more];
-    await recordFor(ctx, tx, [...handedIn, ...(await readIntakeChanges(tx, [row.id]))]);
+    await recordFor(ctx, tx, [...changes, ...more, ...(await readIntakeChanges(tx, [row.id]))]);
     return row.id;
   });
 }
@@ -105,12 +109,9 @@ async function insertEntry(
 }
 
 /** The history of a new item is written before its row of intake, which says where it came from. */
-const withSource = (change: NewChange, origin: Origin): NewChange => {
-  if (change.kind !== 'activity' || !change.row) return change;
-  const { source, source_email, extra } = origin;
-  const source_data: SourceData = { source, source_email: source_email ?? null, extra: extra ?? {} };
-  return { ...change, row: { ...change.row, source_data } };
-};
+const sourceOf = ({ source, source_email, extra }: Origin): SourceData => ({
+  ...{ source, source_email: source_email ?? null, extra: extra ?? {} },
+});
 
 /** The work item of a call that was made before, by the ids that its maker chose. */
 async function findMadeAlready(

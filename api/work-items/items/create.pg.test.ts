@@ -1,6 +1,8 @@
+import { readChanges } from '@tandem/db/change-log/log.ts';
+import type { Activity } from '@tandem/shared/work-items/activities/schema.ts';
 import { workItemSchema } from '@tandem/shared/work-items/items/schema.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectReplay } from '../../testing/replay.ts';
+import { expectReplay, readReplayedList, seqInHeader, withoutItemText } from '../../testing/replay.ts';
 import { type Team, makeTeam } from './testing.ts';
 
 let team: Team;
@@ -192,6 +194,74 @@ test('the Changes lead from the list before to the list after; the parent is amo
   });
   expect(answer.body.parent_id).toBe(parent.id);
 });
+
+const mentionOf = (id: string) =>
+  `<p><mention-component entity_name="user_mention" entity_identifier="${id}"></mention-component></p>`;
+
+/** What is asked for, and how many rows of history that brings. */
+const ASKED: [string, () => Promise<Record<string, unknown>>, number][] = [
+  ['nothing else', async () => ({}), 1],
+  ['labels', async () => ({ label_ids: await makeLabels(3) }), 1],
+  ['its maker as assignee', async () => ({ assignee_ids: [team.member.id] }), 2],
+  ['others as assignees', async () => ({ assignee_ids: [team.member.id, team.admin.id] }), 3],
+  ['somebody in the text', async () => ({ description_html: mentionOf(team.guest.id) }), 1],
+  ['its maker in the text', async () => ({ description_html: mentionOf(team.member.id) }), 1],
+  ['a parent', async () => ({ parent_id: (await team.makeItem()).id }), 1],
+  ['a state that is over', async () => ({ state_id: team.states.Done.id }), 1],
+  ['an external id', async () => ({ external_source: 'x', external_id: crypto.randomUUID() }), 1],
+  ['an id of its own', async () => ({ id: crypto.randomUUID() }), 1],
+];
+
+async function makeLabels(count: number): Promise<string[]> {
+  const { test: app, admin, project, workspace } = team;
+  const of = { ...project, workspace: workspace.id } as never;
+  const labels = await Promise.all(Array.from({ length: count }, () => app.makeLabel(admin, of)));
+  return labels.map(({ id }) => id);
+}
+
+const HEADERS: [string, () => Record<string, string>][] = [
+  ['', () => ({})],
+  [', to be taken back', () => ({ 'x-mutation-id': crypto.randomUUID() })],
+  [', with a key', () => ({ 'idempotency-key': crypto.randomUUID() })],
+];
+const WAYS = ASKED.flatMap(([what, body, rows]) =>
+  HEADERS.map(([how, headers]) => [`${what}${how}`, body, headers, rows] as const),
+);
+
+// docs/contract/history.md#changes-of-histories
+// docs/contract/history.md#created-and-deleted
+// docs/contract/work-items.md#changes-of-a-creation
+test.each(WAYS)(
+  '%s: answer, list, history, versions and Changes agree',
+  async (_way, body, headers, rows) => {
+    const { test: app, member, items, stream, liveList, item } = team;
+    const values = await body();
+    const { seq } = await readReplayedList({ caller: member, stream }, liveList);
+    const answer = await member.post(items, { name: 'New', ...values }, { headers: headers() });
+    expect(answer.status, answer.text).toBe(201);
+    const { id } = answer.body;
+    const page = await readChanges(app.database.db, { stream, after: seq });
+    expect(seqInHeader(answer, stream)).toBe(page.seq);
+    const [own, ...others] = page.changes;
+    expect(own).toMatchObject({ kind: 'work_item', op: 'put', id, row: answer.body });
+    const { rows: listed } = await readReplayedList({ caller: member, stream }, liveList);
+    expect(listed.find((row) => row.id === id)).toEqual(answer.body);
+    const history: Activity[] = (await member.get(`${item(id)}history/?activity_type=issue-property`)).body;
+    expect(history).toHaveLength(rows);
+    expect(new Set(history.map(({ created_at }) => created_at)).size).toBe(rows);
+    expect(history[0]).toMatchObject({ verb: 'created', field: null, created_at: answer.body.created_at });
+    expect(others.slice(0, rows).map(({ row }) => row)).toEqual(history.map(withoutItemText));
+    expect(others.slice(rows).map((change) => change.id)).toEqual(
+      values['parent_id'] ? [values['parent_id']] : [],
+    );
+    const versions = await app.database.db
+      .selectFrom('work_item_versions')
+      .select(['label_ids', 'assignee_ids', 'sort_order', 'state_id', 'parent_id', 'cycle_id', 'module_ids'])
+      .where('work_item_id', '=', id)
+      .execute();
+    expect(versions.map((version) => ({ ...answer.body, ...version }))).toEqual([answer.body]);
+  },
+);
 
 // docs/contract/conventions.md#idempotency-key
 test('a repeated Idempotency-Key makes one item', async () => {

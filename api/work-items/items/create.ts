@@ -1,4 +1,4 @@
-import type { NewActivity } from '@tandem/db/rows/activities.ts';
+import { randomUUID } from 'node:crypto';
 import type { NewChange } from '@tandem/db/change-log/log.ts';
 import { mentionIn } from '@tandem/db/rows/item-people.ts';
 import { mentionedUsers } from '@tandem/db/rich-text/mentions.ts';
@@ -9,35 +9,33 @@ import { readWorkItemChanges } from '@tandem/db/rows/work-items.ts';
 import { badRequest } from '@tandem/shared/http/errors.ts';
 import type { CreateWorkItem } from '@tandem/shared/work-items/items/input.ts';
 import { must } from '@tandem/shared/must.ts';
+import type { SourceData } from '@tandem/shared/work-items/activities/schema.ts';
 import type { WorkItemRow } from '@tandem/shared/work-items/items/schema.ts';
 import { sql } from 'kysely';
 import { ITEM_CREATED, assigneeActivities } from '../activities/item-changes.ts';
+import { type PlannedItem, planningActivities } from '../activities/planning-changes.ts';
 import { type ProjectContext, recordFor } from '../../context.ts';
 import { findExternalItem, namingExternalOwner } from './external-ids.ts';
 import { isMadeAlready } from '../../http/new-id.ts';
 import { holdEstimates } from '../../projects/estimates/lock.ts';
 import { requireUnarchived } from '../../projects/projects/lock.ts';
 import { takeUpEpicType } from '../../projects/types/epic-type.ts';
-import {
-  type CreateReferences,
-  type NewWorkItem,
-  insertWorkItem,
-  takeNumber,
-  recordNewItem,
-  touchWorkItems,
-} from './create-repo.ts';
+import { type CreateReferences, takeNumber, touchWorkItems } from './create-repo.ts';
 import { type StateRef, readMembersAmong } from './references.ts';
 import { requireAll, requireDateOrder, requireReference } from './rules.ts';
+import { type MadeItem, type NewWorkItem, hasOtherFollowers, rowOf, writeNew } from './write-new.ts';
 
 type ItemToWrite = {
   input: CreateWorkItem;
   text: NewWorkItem['text'];
-  /** Puts the item where it belongs besides, before its row is read; gives what the history records of it. */
-  plan?: (tx: Tx, itemId: string) => Promise<NewActivity[]>;
+  /** Where it belongs besides. */
+  planned?: PlannedItem;
   /** Whether the request did nothing else, so that all of it can be taken back. */
   isAll?: boolean;
   /** Has it wait in intake, in the state that this gives, until somebody decides on it. */
   waitsIn?: (tx: Tx) => Promise<StateRef>;
+  /** Where it came from, while it waits. */
+  source_data?: SourceData;
   /** Whether its maker is somebody who follows what they make. */
   isFollowed?: boolean;
 };
@@ -52,25 +50,27 @@ export async function createWorkItem(ctx: ProjectContext, input: CreateWorkItem)
   requireDateOrder(input.start_date ?? null, input.target_date ?? null);
   const text = await storedHtml(input.description_html ?? '');
   const write = (tx: Tx) => writeIntoProject(tx, ctx, { input, text });
-  return namingExternalOwner(
+  const made = await namingExternalOwner(
     () => findExternalItem(ctx, input),
     () => inTransaction(ctx.db, write),
   );
+  return rowOf(made);
 }
 
 async function writeIntoProject(
   tx: Tx,
   ctx: ProjectContext,
   { input, text }: ItemToWrite,
-): Promise<WorkItemRow> {
-  const made = await readMadeAlready(tx, ctx, input.id);
-  if (made) return made;
+): Promise<MadeItem> {
+  const row = await readMadeAlready(tx, ctx, input.id);
+  if (row) return { row };
   const epic = ctx.of_epics ? await takeUpEpicType(tx, ctx) : null;
-  const { row, changes } = epic
+  await recordFor(ctx, tx, epic?.changes ?? []);
+  const { made, changes } = epic
     ? await writeNewItem(tx, ctx, { input: asEpic(input), text, isAll: true }, epic.type_id)
     : await writeNewItem(tx, ctx, { input, text, isAll: true });
-  await recordFor(ctx, tx, [...(epic?.changes ?? []), ...changes]);
-  return row;
+  await recordFor(ctx, tx, changes);
+  return made;
 }
 
 async function readMadeAlready(tx: Tx, ctx: ProjectContext, id?: string): Promise<WorkItemRow | null> {
@@ -86,47 +86,71 @@ async function readMadeAlready(tx: Tx, ctx: ProjectContext, id?: string): Promis
  */
 const asEpic = (input: CreateWorkItem): CreateWorkItem => ({ ...input, parent_id: null, type_id: null });
 
-/** Writes a new item or epic with all that belongs to it; gives its row and the Changes for `recordFor`. */
+const NOWHERE: PlannedItem = { cycle: null, modules: [] };
+
+/** Writes a new item or epic with all that belongs to it; gives the Changes for `recordFor` that are not on their way. */
 export async function writeNewItem(
   tx: Tx,
   ctx: ProjectContext,
-  { input, text, plan, isAll, waitsIn, isFollowed = true }: ItemToWrite,
+  { input, text, planned = NOWHERE, isAll = false, waitsIn, source_data, isFollowed = true }: ItemToWrite,
   epic_type_id: string | null = null,
-): Promise<{ row: WorkItemRow; changes: NewChange[] }> {
+): Promise<{ made: MadeItem; changes: NewChange[] }> {
   if (input.estimate_point) await holdEstimates(tx, ctx.project.id);
-  const { refs, sequence_id } = await takeNumber(tx, ctx, input);
+  const { refs, sequence_id, details } = await takeNumber(tx, ctx, input);
   requireReferences(input, refs);
   const state = waitsIn ? await waitsIn(tx) : refs.state;
   if (!state) throw badRequest('The project has no state for new items.');
-  const mentioned_ids = await readMembersAmong(tx, ctx, mentionedUsers(text.description_html));
-  const assignee_ids = refs.assignees.map(({ id }) => id);
-  const label_ids = refs.labels.map(({ id }) => id);
-  const item = await insertWorkItem(tx, ctx, {
-    ...{ input, sequence_id, state, text, label_ids, assignee_ids, mentioned_ids, epic_type_id },
-    is_waiting: waitsIn !== undefined,
-  });
-  const planned = (await plan?.(tx, item.id)) ?? [];
-  const { row, changes } = await recordNewItem(tx, ctx, {
-    item_id: item.id,
-    activities: [
-      { ...ITEM_CREATED, created_at: item.created_at },
-      ...assigneeActivities(refs.assignees),
-      ...planned,
-    ],
-    subscriber_ids: [...new Set([...(isFollowed ? [ctx.user.id] : []), ...assignee_ids, ...mentioned_ids])],
-    is_logged: isAll ?? false,
-  });
+  const mention_ids = await readMembersAmong(tx, ctx, mentionedUsers(text.description_html));
+  const relations = relationsOf(refs, { mention_ids, planned });
+  const { assignee_ids } = relations;
+  const subscriber_ids = [
+    ...new Set([...(isFollowed ? [ctx.user.id] : []), ...assignee_ids, ...mention_ids]),
+  ];
   const parents = refs.parent ? [refs.parent.id] : [];
+  // Before the item: who has appended to the stream waits for no row any more.
   await touchWorkItems(tx, parents);
-  const notifies = mentionIn('description', { user_ids: mentioned_ids });
-  const notifying = changes.map((change) =>
-    notifies && isCreation(change) ? { ...change, notifies } : change,
-  );
-  return { row, changes: [...notifying, ...(await readWorkItemChanges(tx, parents))] };
+  const { made, followed } = await writeNew(tx, ctx, {
+    item: {
+      ...{ id: input.id ?? randomUUID(), input, sequence_id, state, relations, text, epic_type_id },
+      is_waiting: waitsIn !== undefined,
+    },
+    details: { ...details, source_data: source_data ?? null },
+    activities: [
+      ITEM_CREATED,
+      ...assigneeActivities(refs.assignees),
+      ...planningActivities(NOWHERE, planned),
+    ],
+    notifies: mentionIn('description', { user_ids: mention_ids }),
+    subscriber_ids,
+    is_logged: isAll,
+    isLast:
+      isAll &&
+      !waitsIn &&
+      parents.length === 0 &&
+      !mayBeRefused(input) &&
+      !hasOtherFollowers(ctx, { subscriber_ids }),
+  });
+  return { made, changes: [...followed, ...(await readWorkItemChanges(tx, parents))] };
 }
 
-const isCreation = ({ kind, row }: NewChange) =>
-  kind === 'activity' && row?.['verb'] === 'created' && row['field'] === null;
+/** What may be refused is written where its refusal is understood. */
+const mayBeRefused = ({ id, external_id }: CreateWorkItem): boolean =>
+  id !== undefined || Boolean(external_id);
+
+/** Each list is in the order of the ids, as it is read. */
+function relationsOf(
+  { labels, assignees }: CreateReferences,
+  { mention_ids, planned }: { mention_ids: string[]; planned: PlannedItem },
+): NewWorkItem['relations'] {
+  const idsOf = (refs: readonly { id: string }[]) => refs.map(({ id }) => id);
+  return {
+    label_ids: idsOf(labels),
+    assignee_ids: idsOf(assignees),
+    mention_ids,
+    module_ids: idsOf(planned.modules),
+    cycle_id: planned.cycle?.id ?? null,
+  };
+}
 
 /** 400 for an id of the body that stands for nothing here. */
 export function requireReferences(input: CreateWorkItem, refs: CreateReferences): void {

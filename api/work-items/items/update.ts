@@ -76,7 +76,6 @@ export async function writeUpdate(tx: Tx, ctx: ProjectContext, patch: Patch): Pr
   const followed = await writePatch(tx, ctx, {
     item,
     columns,
-    after: { ...after, sort_order: sort_order ?? item.sort_order },
     activities,
     subscriber_ids,
     related: relatedBeforeAndAfter(input, { before, after, text }),

@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { type NewActivity, activityChanges, activityInput } from '@tandem/db/rows/activities.ts';
+import { type NewActivity, activityInput } from '@tandem/db/rows/activities.ts';
 import { type NewChange, appendInputParts } from '@tandem/db/change-log/log.ts';
 import { differs } from '@tandem/db/postgres/changed-columns.ts';
 import type { Tx } from '@tandem/db/postgres/client.ts';
@@ -11,17 +10,14 @@ import { projectStream } from '@tandem/shared/sync/stream.ts';
 import type { Subscription } from '@tandem/shared/work-items/subscriptions/schema.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { activityInsert } from '../activities/insert-activities.ts';
-import type { RecordedItem } from '../activities/item-changes.ts';
 import type { ProjectContext } from '../../context.ts';
 import { COLUMN_FIELDS, columnOf } from '../edits/values.ts';
-import { rawActivity } from './record-with.ts';
+import { identified, unwrittenActivity } from './new-activity.ts';
 import type { ItemColumns, LockedItem } from './update-repo.ts';
 
 export type ItemWrite = {
   item: LockedItem;
   columns: ItemColumns;
-  /** The item as the history has it from now on, and its place. */
-  after: RecordedItem & { sort_order: number };
   activities: readonly NewActivity[];
   /** People who take part from now on. */
   subscriber_ids: readonly string[];
@@ -66,12 +62,11 @@ type WrittenPatch = AppendedStream & { followers: Subscription[] };
  * history has nothing to record and the row has these values already.
  */
 function patchStatement(ctx: ProjectContext, write: ItemWrite): RawBuilder<WrittenPatch> {
-  const { item, columns, after, subscriber_ids } = write;
+  const { item, columns, subscriber_ids } = write;
   const author = { actor_id: ctx.user.id, mutation_id: ctx.mutation_id };
   const stream = { stream: projectStream(ctx.project.id), workspace_id: ctx.workspace.id };
-  const activities = write.activities.map((each) => ({ id: randomUUID(), work_item_id: item.id, ...each }));
-  const row = { ...item, ...after, is_draft: false };
-  const recorded = activities.map((activity) => rawActivity(ctx, { details: item, row, activity, at: '' }));
+  const activities = identified(item.id, write.activities);
+  const recorded = activities.map((activity) => unwrittenActivity(ctx, item, activity));
   const set = [
     sql`updated_at = clock_timestamp()`,
     sql`updated_by = ${ctx.user.id}`,
@@ -88,7 +83,7 @@ function patchStatement(ctx: ProjectContext, write: ItemWrite): RawBuilder<Writt
     ${write.is_version ? sql`, ${itemVersionParts(ctx.user.id)}` : sql``}
     , input as (
       ${workItemInput}
-      ${recorded.length > 0 ? sql`union all ${activityInput(activityChanges(recorded, null))}` : sql``}
+      ${recorded.length > 0 ? sql`union all ${activityInput(recorded)}` : sql``}
     ), ${appendInputParts(author, stream)}
     select stream, last_seq, ${hasFollowers ? followersAsJson(sql`followed`) : sql`'[]'::json`} as followers
     from counter`;
