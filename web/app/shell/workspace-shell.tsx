@@ -24,6 +24,17 @@ import { NoAccess } from './no-access.tsx';
 import { SettingsSide } from './settings-part.ts';
 import { useTypedNamesAgain } from './use-typed-names.ts';
 import { useFrameCommands } from './use-frame-commands.ts';
+import { WithinPath } from './within-path.tsx';
+
+/** The same from one drawing to the next: the frame is drawn with every change of the address. */
+const OVER_ALL = (
+  <>
+    <Modals />
+    <Follow />
+    <CommandPalette />
+    <LeaveGuard />
+  </>
+);
 
 /** The frame around every screen of a workspace. */
 export function Component() {
@@ -47,13 +58,14 @@ function WorkspaceFrame() {
   return (
     <ItemLinksContext value={items}>
       <Frame
-        side={settings ? <InSettings {...settings} /> : <Sidebar isCollapsed={isCollapsed} />}
+        side={
+          <WithinPath>
+            {settings ? <InSettings {...settings} /> : <Sidebar isCollapsed={isCollapsed} />}
+          </WithinPath>
+        }
         isCollapsed={isCollapsed && !settings}
       >
-        <Modals />
-        <Follow />
-        <CommandPalette />
-        <LeaveGuard />
+        {OVER_ALL}
       </Frame>
     </ItemLinksContext>
   );

@@ -9,6 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { Button } from '@mantine/core';
 import { ROLE } from '@tandem/shared/roles.ts';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#components/icon-button.tsx';
 import { Icon } from '#components/icon.tsx';
@@ -31,7 +32,7 @@ import { WorkspaceSwitcher } from './workspace-switcher.tsx';
 import styles from './sidebar.module.css';
 
 /** Where one can go; collapsed it is a rail of icons. */
-export function Sidebar({ isCollapsed }: { isCollapsed: boolean }) {
+export const Sidebar = memo(function Sidebar({ isCollapsed }: { isCollapsed: boolean }) {
   const { t } = useTranslation('shell');
   const { slug, role } = useCurrentWorkspace();
   const projects = useJoinedProjects();
@@ -105,7 +106,7 @@ export function Sidebar({ isCollapsed }: { isCollapsed: boolean }) {
       </div>
     </nav>
   );
-}
+});
 
 function SidebarActions({ isCollapsed }: { isCollapsed: boolean }) {
   const { t } = useTranslation('shell');
