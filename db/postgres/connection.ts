@@ -194,9 +194,8 @@ export class Connection {
     const target = path ? { path } : { host: host[n] ?? 'localhost', port: port[n] ?? 5432, noDelay: true };
     const socket = net.connect(target);
     this.socket = socket;
-    // The driver listens a moment later, and not at all once the line is encrypted.
-    socket.on('error', () => {});
-    socket.on('close', () => this.finish(lost()));
+    // The driver listens a moment later, and not at all once the line is encrypted. It would pass on what the system says.
+    for (const end of ['error', 'close']) socket.on(end, () => this.finish(lost()));
     await once(socket, 'connect');
     return Object.assign(socket, { host: host[n] });
   }

@@ -27,7 +27,7 @@ export const LayoutSwitch = memo(function LayoutSwitch({ context, layout, onChan
         const name = t(`layout.${value}`);
         const isActive = value === layout;
         return (
-          <label key={value} className={styles.choice} data-active={isActive || undefined} title={name}>
+          <label key={value} className={styles.choice} data-active={isActive || undefined}>
             <input
               type="radio"
               className={styles.input}
