@@ -99,6 +99,7 @@ function inputRows(changes: readonly NewChange[]): RawBuilder<unknown> {
 /** What the input `i` speaks of besides its own row. Of items below it those of its own project are for all its readers. */
 const aboutOf = (stream: RawBuilder<unknown>) =>
   sql`case when i.mentions is not null then about_of_change(${stream}, i.id, i.mentions::uuid[]) end`;
+
 /** Nearly every write is to one stream, and its numbers need no sorting. */
 const appendToStream = (
   author: ChangeAuthor,

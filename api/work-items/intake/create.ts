@@ -109,8 +109,10 @@ async function insertEntry(
 }
 
 /** The history of a new item is written before its row of intake, which says where it came from. */
-const sourceOf = ({ source, source_email, extra }: Origin): SourceData => ({
-  ...{ source, source_email: source_email ?? null, extra: extra ?? {} },
+const sourceOf = ({ source, source_email = null, extra = {} }: Origin): SourceData => ({
+  source,
+  source_email,
+  extra,
 });
 
 /** The work item of a call that was made before, by the ids that its maker chose. */

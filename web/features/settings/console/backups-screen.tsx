@@ -45,7 +45,7 @@ export function Component() {
       </Box>
       <div className={styles.apart}>
         {!data && !problem && <SkeletonRows count={3} label={t('loading')} />}
-        {!data && problem && <LoadProblem problem={t(`common:error.${problem.kind}`)} onRetry={reload} />}
+        {!data && problem && <LoadProblem problem={problem} onRetry={reload} />}
         {data && data.length > 0 && <BackupTable backups={data} onDelete={setEnding} />}
         {data && data.length === 0 && <p className={tables.none}>{t('backups.none')}</p>}
       </div>

@@ -15,7 +15,7 @@ const goesOn = () => true;
 
 /** Memory, database and files, read again while one looks at them. */
 export function HealthSection() {
-  const { t } = useTranslation(['console', 'common']);
+  const { t } = useTranslation('console');
   const language = useLanguage((state) => state.language);
   const { data, problem, reload } = useReadAgain({ load: readHealth, goesOn, every_ms: LOOK_AGAIN_MS });
   const bytes = (count: number) => formatBytes(count, language);
@@ -23,7 +23,7 @@ export function HealthSection() {
     return (
       <Section title={t('health.title')}>
         {problem ? (
-          <LoadProblem problem={t(`common:error.${problem.kind}`)} onRetry={reload} />
+          <LoadProblem problem={problem} onRetry={reload} />
         ) : (
           <SkeletonRows count={2} label={t('loading')} />
         )}
@@ -63,7 +63,7 @@ export function HealthSection() {
             </div>
           ))}
         </dl>
-        {problem && <LoadProblem problem={t(`common:error.${problem.kind}`)} onRetry={reload} />}
+        {problem && <LoadProblem problem={problem} onRetry={reload} />}
       </Section>
       <StorageSection place={files.place} />
     </>

@@ -24,13 +24,13 @@ const goesOn = () => true;
 
 /** What works in the background: by the clock, and as it is queued. */
 export function JobsTable() {
-  const { t } = useTranslation(['console', 'common']);
+  const { t } = useTranslation('console');
   const { data, problem, reload } = useReadAgain({ load: readJobs, goesOn, every_ms: LOOK_AGAIN_MS });
   return (
     <Section title={t('jobs.title')} count={data ? data.scheduled.length + data.queued.length : undefined}>
       <div className={tables.frame}>
         {!data && !problem && <SkeletonRows count={5} label={t('loading')} />}
-        {!data && problem && <LoadProblem problem={t(`common:error.${problem.kind}`)} onRetry={reload} />}
+        {!data && problem && <LoadProblem problem={problem} onRetry={reload} />}
         {data && (
           <Table heads={HEADS.map((name) => t(`jobs.${name}`))} actions={t('jobs.actions')}>
             {data.scheduled.map((job) => (
