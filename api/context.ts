@@ -78,6 +78,8 @@ type RequestState = {
   workspace?: WorkspaceInPath;
   project?: ProjectInPath;
   of_epics?: boolean;
+  /** What the route asked to be read with the right to be there. */
+  beside?: unknown;
   mutation_id: string | null;
   stream_seqs: StreamSeqs;
 };

@@ -7,6 +7,7 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
   type Dialect,
+  type Kysely,
   type QueryResult,
   type Transaction,
   type TransactionSettings,
@@ -50,6 +51,22 @@ export async function extendTransaction(tx: Transaction<DB>, ms: number): Promis
   await tx.getExecutor().provideConnection(async (connection) => {
     await (connection as PooledConnection).extend(ms);
   });
+}
+
+/**
+ * Runs a whole transaction of these statements on one way to the database, and gives the rows of the last one; null where
+ * only a transaction that has begun will do. A last statement that begins once `start_ms` have passed must write nothing:
+ * the commit is on its way before the server has begun to count.
+ */
+export async function transactAtOnce<Row>(
+  db: Kysely<DB>,
+  { before, last, start_ms }: { before: CompiledQuery[]; last: CompiledQuery<Row>; start_ms: number },
+): Promise<Row[] | null> {
+  return db
+    .getExecutor()
+    .provideConnection((connection) =>
+      (connection as PooledConnection).transactAtOnce<Row>([...before, last], start_ms),
+    );
 }
 
 /** A limit that runs can only be lifted and set anew. */
@@ -100,6 +117,22 @@ class PooledConnection implements DatabaseConnection {
     this.begun = Promise.all(sent).then(() => this.noteLimit(ms));
     // The connection is gone; the statement behind it says so.
     this.begun.catch(() => {});
+  }
+
+  async transactAtOnce<Row>(queries: CompiledQuery[], start_ms: number): Promise<Row[] | null> {
+    const { transaction_ms } = this.limit;
+    if (transaction_ms === 0 || this.timeForTransaction() < transaction_ms) return null;
+    this.connection.allow(start_ms + transaction_ms + LAST_WORD_MS);
+    const answers = this.connection.together(() => [
+      this.send('begin'),
+      ...queries.map(({ sql, parameters }) => this.send<Row>(sql, parameters)),
+      this.sendCommit(),
+    ]);
+    // A failed statement makes what is behind it fail too, and the commit a rollback; the reason is the statement's.
+    const outcomes = await Promise.allSettled(answers);
+    this.connection.allow();
+    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+    return ((await answers[queries.length]) as QueryResult<Row>).rows;
   }
 
   runAtCommit(last: LastStatement): void {

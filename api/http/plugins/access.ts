@@ -1,5 +1,5 @@
 import { apiTokenOf } from '@tandem/db/access/api-tokens.ts';
-import type { Sql } from '@tandem/db/postgres/client.ts';
+import type { Db } from '@tandem/db/postgres/client.ts';
 import {
   SESSION_COOKIE,
   type SessionUser,
@@ -16,6 +16,7 @@ import {
 } from '@tandem/shared/http/errors.ts';
 import type { Role } from '@tandem/shared/roles.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { RawBuilder } from 'kysely';
 import type { Credential, ProjectInPath, WorkspaceInPath } from '../../context.ts';
 import { CALL_PATH, isOfTokenApi, noteUse, requireTokenMay, unknownToken } from './api-tokens.ts';
 import { requireInstanceAdmin } from './instance-admin.ts';
@@ -46,6 +47,11 @@ declare module 'fastify' {
      * behind this one asks again. By default by the access.
      */
     tokens?: 'none' | 'of_workspaces_too' | 'every';
+    /**
+     * What the route reads together with the right to be there, as one JSON value: a subquery on the rows `u` of the
+     * caller, `ws` and `p` of the workspace and project of the path, and the id of the work item in the path as $4.
+     */
+    beside?: RawBuilder<unknown>;
   }
   interface FastifyInstance {
     /** Every call under /api and /auth with who may make it; tests go through it. */
@@ -59,9 +65,10 @@ type AccessRow = {
   credential: (Credential & { is_stale: boolean }) | null;
   workspace: WorkspaceInPath | null;
   project: ProjectInPath | null;
+  beside?: unknown;
 };
 
-type Place = { slug: string | null; project_id: string | null };
+type Place = { slug: string | null; project_id: string | null; issue_id: string | null };
 
 /** By what a caller is known, of the hash of their key; one of both alone, since every request asks. */
 const CREDENTIALS = {
@@ -76,34 +83,53 @@ const CREDENTIALS = {
     where t.token_hash = $1 and t.is_active and (t.expired_at is null or t.expired_at > now())`,
 };
 
-const accessQuery = (credential: string) => `
+const accessQuery = (credential: string, beside?: string) => `
   select
     json_build_object('id', c.id, 'hash', encode(c.hash, 'hex'), 'scope', c.scope, 'workspace_id', c.workspace_id,
       'is_token', c.scope is not null, 'is_stale', c.is_stale) as credential,
     json_build_object('id', u.id, 'email', u.email, 'display_name', u.display_name, 'avatar', u.avatar,
       'avatar_asset', u.avatar_asset, 'user_timezone', u.user_timezone) as "user",
-    case when wm.id is not null then json_build_object('id', w.id, 'slug', w.slug, 'name', w.name, 'role', wm.role)
+    case when wm.id is not null then json_build_object('id', ws.id, 'slug', ws.slug, 'name', ws.name, 'role', wm.role)
       end as workspace,
     case when pm.id is not null and wm.id is not null then json_build_object('id', p.id, 'identifier', p.identifier,
       'name', p.name, 'role', pm.role, 'guest_view_all_features', p.guest_view_all_features,
       'is_epic_enabled', p.is_epic_enabled, 'archived_at', p.archived_at, 'stream_seq', coalesce(
         (select q.last_seq from change_streams q where q.stream = 'project:' || p.id), 0)) end as project
+    ${beside === undefined ? '' : `, case when pm.id is not null and wm.id is not null then (${beside}) end as beside`}
   from (${credential}) c
   join users u on u.id = c.user_id and u.is_active
-  left join workspaces w on lower(w.slug) = lower($2) and w.deleted_at is null
+  left join workspaces ws on lower(ws.slug) = lower($2) and ws.deleted_at is null
   left join workspace_members wm
-    on wm.workspace_id = w.id and wm.user_id = u.id and wm.is_active and wm.deleted_at is null
-  left join projects p on p.id = $3 and p.workspace_id = w.id and p.deleted_at is null
+    on wm.workspace_id = ws.id and wm.user_id = u.id and wm.is_active and wm.deleted_at is null
+  left join projects p on p.id = $3 and p.workspace_id = ws.id and p.deleted_at is null
   left join project_members pm
     on pm.project_id = p.id and pm.user_id = u.id and pm.is_active and pm.deleted_at is null`;
 
 const QUERIES = { session: accessQuery(CREDENTIALS.session), token: accessQuery(CREDENTIALS.token) };
+const queriesWith = new WeakMap<RawBuilder<unknown>, typeof QUERIES>();
+
+/** The queries that read something besides, composed once. */
+function queriesBeside(beside: RawBuilder<unknown>, db: Db): typeof QUERIES {
+  const known = queriesWith.get(beside);
+  if (known) return known;
+  const text = beside.compile(db).sql;
+  const queries = {
+    session: accessQuery(CREDENTIALS.session, text),
+    token: accessQuery(CREDENTIALS.token, text),
+  };
+  queriesWith.set(beside, queries);
+  return queries;
+}
 
 /** One query decides: session or token, workspace membership and project membership together. */
-async function loadAccess(sql: Sql, { kind, key }: CallerKey, place: Place): Promise<AccessRow> {
-  const { slug, project_id } = place;
-  const values = [hashSessionKey(key), slug, project_id];
-  const rows = await sql.unsafe<AccessRow[]>(QUERIES[kind], values, { prepare: true });
+async function loadAccess(
+  { db, sql }: Pick<FastifyInstance, 'db' | 'sql'>,
+  { kind, key }: CallerKey,
+  { slug, project_id, issue_id, beside }: Place & { beside: RawBuilder<unknown> | undefined },
+): Promise<AccessRow> {
+  const values = [hashSessionKey(key), slug, project_id, ...(beside ? [issue_id] : [])];
+  const queries = beside ? queriesBeside(beside, db) : QUERIES;
+  const rows = await sql.unsafe<AccessRow[]>(queries[kind], values, { prepare: true });
   return rows[0] ?? { user: null, credential: null, workspace: null, project: null };
 }
 
@@ -127,6 +153,17 @@ function callerKeyOf(request: FastifyRequest, access: Access): CallerKey | null 
   return session && !isOfTokenApi(request) ? { kind: 'session', key: session } : null;
 }
 
+/** What the path names, as far as it can name anything. */
+function placeOf(request: FastifyRequest): Place {
+  const { slug, project_id, issue_id } = request.params as { [Key in keyof Place]?: string };
+  const idOf = (text?: string) => (text && UUID_PATTERN.test(text) ? text : null);
+  return {
+    slug: slug && SLUG_PATTERN.test(slug) ? slug : null,
+    project_id: idOf(project_id),
+    issue_id: idOf(issue_id),
+  };
+}
+
 async function authorise(request: FastifyRequest, access: Access): Promise<void> {
   if (access === 'public') return;
   if (access === 'instance_admin') {
@@ -136,10 +173,9 @@ async function authorise(request: FastifyRequest, access: Access): Promise<void>
   const key = callerKeyOf(request, access);
   if (!key && access === 'optional') return;
   if (!key) throw unauthenticated();
-  const params = request.params as { slug?: string; project_id?: string };
-  const projectId = params.project_id && UUID_PATTERN.test(params.project_id) ? params.project_id : null;
-  const slug = params.slug && SLUG_PATTERN.test(params.slug) ? params.slug : null;
-  const found = await loadAccess(request.server.sql, key, { slug, project_id: projectId });
+  const place = placeOf(request);
+  const { beside } = request.routeOptions.config;
+  const found = await loadAccess(request.server, key, { ...place, beside });
   if (!found.user && access === 'optional') return;
   if (!found.user || !found.credential) throw key.kind === 'token' ? unknownToken() : unauthenticated();
   request.state.user = found.user;
@@ -147,7 +183,7 @@ async function authorise(request: FastifyRequest, access: Access): Promise<void>
   if (found.credential.is_stale) await noteUse(request, found.credential);
   if (found.credential.is_token) requireTokenMay(request, found.credential);
   if (access === 'optional' || access === 'signed_in') return;
-  if ('project' in access && !projectId) throw unknownPath();
+  if ('project' in access && !place.project_id) throw unknownPath();
   const { workspace_id } = found.credential;
   if (workspace_id && workspace_id !== found.workspace?.id) throw missingOf(access);
   requireRole(found.workspace, 'workspace' in access ? access.workspace : 'any', access);
@@ -155,6 +191,7 @@ async function authorise(request: FastifyRequest, access: Access): Promise<void>
   if (!('project' in access)) return;
   requireRole(found.project, access.project, access);
   if (found.project) request.state.project = found.project;
+  if (beside) request.state.beside = found.beside;
 }
 
 /**

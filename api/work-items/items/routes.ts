@@ -14,6 +14,8 @@ import { registerWorkItemListRoutes } from '../lists/routes.ts';
 import { registerWorkspaceListRoutes } from '../lists/workspace-routes.ts';
 import { RECORDED_ITEM } from '../lists/recorded.ts';
 import { getWorkItem } from './read.ts';
+import { SEEN_ITEM, type SeenItem } from './update-repo.ts';
+import { updateSeenItem } from './update-seen.ts';
 import { updateWorkItem } from './update.ts';
 
 const editors = [ROLE.ADMIN, ROLE.MEMBER];
@@ -70,7 +72,7 @@ function registerChanges(app: App, path: string): void {
   app.route({
     method: ['PATCH', 'PUT'],
     url: path,
-    config: members,
+    config: { ...members, beside: SEEN_ITEM },
     schema: {
       summary: 'Change a work item',
       description:
@@ -80,7 +82,10 @@ function registerChanges(app: App, path: string): void {
       response: { 204: noContent },
     },
     handler: async (request, reply) => {
-      await updateWorkItem(projectContext(request), request.params.issue_id, request.body);
+      const ctx = projectContext(request);
+      const seen = request.state.beside as SeenItem | null;
+      const isDone = await updateSeenItem(ctx, seen, request.body);
+      if (!isDone) await updateWorkItem(ctx, request.params.issue_id, request.body);
       return reply.code(204).send();
     },
   });

@@ -1,15 +1,24 @@
 import { toJsonb } from '@tandem/db/postgres/json.ts';
 import type { Tx } from '@tandem/db/postgres/client.ts';
+import { fixedSql } from '@tandem/db/postgres/fixed-sql.ts';
 import type { WrittenText } from '@tandem/db/documents/text.ts';
 import { sourceData } from '@tandem/db/rows/activities.ts';
 import { noteLocked } from '@tandem/db/rows/locks.ts';
-import { type RawSurroundings, projectDetail, userDetail, workspaceDetail } from '@tandem/db/rows/lite.ts';
+import {
+  type RawSurroundings,
+  projectDetail,
+  projectJson,
+  userDetail,
+  userJson,
+  workspaceDetail,
+  workspaceJson,
+} from '@tandem/db/rows/lite.ts';
 import type { DB } from '@tandem/db/postgres/types.generated.ts';
 import { must } from '@tandem/shared/must.ts';
 import type { SourceData } from '@tandem/shared/work-items/activities/schema.ts';
 import type { UpdateWorkItem } from '@tandem/shared/work-items/items/input.ts';
 import type { Priority } from '@tandem/shared/work-items/items/priority.ts';
-import { type UpdateObject, sql } from 'kysely';
+import { type RawBuilder, type UpdateObject, sql } from 'kysely';
 import type { ProjectContext } from '../../context.ts';
 import {
   type Named,
@@ -26,8 +35,8 @@ import {
   typeRef,
 } from './references.ts';
 
-/** The item as it is, under lock, and what the ids of the body stand for. */
-export type LockedItem = {
+/** What every patch has to know of an item. */
+export type ItemFacts = {
   id: string;
   sequence_id: number;
   name: string;
@@ -37,12 +46,25 @@ export type LockedItem = {
   sort_order: number;
   is_epic: boolean;
   created_by: string | null;
-  updated_at: string;
   /** The caller follows it already, and need not be made a follower. */
   is_followed: boolean;
+  state: StateRef;
+  source_data: SourceData | null;
+} & Omit<RawSurroundings, 'issue_detail'>;
+
+/** An item as it was a moment ago, when nothing was locked. */
+export type SeenItem = ItemFacts & {
+  /** Which write made its row. */
+  made_by: string;
+  /** Until when it may be written upon, on the clock of the database. */
+  until: string;
+};
+
+/** The item as it is, under lock, and what the ids of the body stand for. */
+export type LockedItem = ItemFacts & {
+  updated_at: string;
   /** Read only when the body has one: it may be as long as a book. */
   description_html: string | null;
-  state: StateRef;
   parent: Named | null;
   estimate: Named | null;
   type: Named | null;
@@ -52,8 +74,7 @@ export type LockedItem = {
   new_type: Named | null;
   new_labels: Named[];
   new_assignees: Named[];
-  source_data: SourceData | null;
-} & Omit<RawSurroundings, 'issue_detail'>;
+};
 
 const state = sql`(select json_build_object('id', s.id, 'name', s.name, 'group', s."group")
   from states s where s.id = w.state_id)`;
@@ -61,6 +82,28 @@ const itemType = sql`(select json_build_object('id', t.id, 'name', t.name)
   from work_item_types t where t.id = w.type_id)`;
 const none = sql`null::json`;
 const nobody = sql`'[]'::json`;
+
+const isChangeable = sql`w.deleted_at is null and w.archived_at is null and not w.is_draft`;
+const isNotWaiting = sql`not w.is_hidden_by_intake`;
+
+/** What a patch has to know of the row `w` itself, for a caller. */
+const ownFacts = (user_id: RawBuilder<unknown>) => sql`
+  w.id, w.sequence_id, w.name, w.priority, w.start_date, w.target_date, w.sort_order, w.is_epic, w.created_by,
+  exists (select from work_item_subscribers b where b.work_item_id = w.id and b.user_id = ${user_id}) as is_followed,
+  ${state} as state, ${sourceData(sql`w.id`)} as source_data`;
+
+/** How long what was seen may be written upon. */
+export const SEEN_MS = 300;
+
+/** The item of the path as a `SeenItem`, read with the right to be there (`beside` in http/plugins/access.ts). */
+export const SEEN_ITEM = fixedSql(sql`
+  select row_to_json(seen) from (
+    select ${ownFacts(sql`u.id`)}, w.xmin::text as made_by,
+      (clock_timestamp() + ${sql.lit(`${SEEN_MS} ms`)}::interval)::text as until,
+      ${workspaceJson('ws')} as workspace_detail, ${projectJson('p')} as project_detail, ${userJson('u')} as actor_detail
+    from work_items w
+    where w.id = $4 and w.project_id = p.id and ${isChangeable} and ${isNotWaiting}
+  ) seen`);
 
 /**
  * Locks an item that may be changed: not deleted, archived, draft or waiting in intake; one that waits as well, for
@@ -79,10 +122,9 @@ export async function lockWorkItem(
   const hasType = type_id !== undefined;
   // No join on what may change: a row that changed while the lock was waited for would then not be found at all.
   const { rows } = await sql<LockedItem>`
-    select w.id, w.sequence_id, w.name, w.priority, w.start_date, w.target_date, w.sort_order, w.is_epic, w.created_by, w.updated_at,
+    select ${ownFacts(sql`${ctx.user.id}`)}, w.updated_at,
       ${input.description_html === undefined ? sql`null` : sql`w.description_html`} as description_html,
-      exists (select from work_item_subscribers b where b.work_item_id = w.id and b.user_id = ${ctx.user.id}) as is_followed,
-      ${state} as state, ${state_id ? stateRef(ctx, state_id) : none} as new_state,
+      ${state_id ? stateRef(ctx, state_id) : none} as new_state,
       ${hasParent ? itemRef(sql`w.parent_id`) : none} as parent,
       ${parent_id ? parentRef(ctx, parent_id) : none} as new_parent,
       ${hasEstimate ? estimateRef(sql`w.estimate_point_id`) : none} as estimate,
@@ -91,10 +133,10 @@ export async function lockWorkItem(
       ${input.label_ids?.length ? labelRefs(ctx, input.label_ids) : nobody} as new_labels,
       ${input.assignee_ids?.length ? assigneeRefs(ctx, input.assignee_ids) : nobody} as new_assignees,
       ${workspaceDetail(sql`w.workspace_id`)} as workspace_detail, ${projectDetail(sql`w.project_id`)} as project_detail,
-      ${userDetail(sql`${ctx.user.id}::uuid`)} as actor_detail, ${sourceData(sql`w.id`)} as source_data
+      ${userDetail(sql`${ctx.user.id}::uuid`)} as actor_detail
     from work_items w
-    where w.id = ${id} and w.project_id = ${ctx.project.id} and w.deleted_at is null and w.archived_at is null
-      and not w.is_draft ${isOfIntake ? sql`` : sql`and not w.is_hidden_by_intake`}
+    where w.id = ${id} and w.project_id = ${ctx.project.id} and ${isChangeable}
+      ${isOfIntake ? sql`` : sql`and ${isNotWaiting}`}
     for no key update of w`.execute(tx);
   return rows[0];
 }

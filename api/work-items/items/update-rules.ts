@@ -5,10 +5,13 @@ import { ROLE } from '@tandem/shared/roles.ts';
 import type { UpdateWorkItem } from '@tandem/shared/work-items/items/input.ts';
 import type { ProjectContext } from '../../context.ts';
 import { requireAll, requireDateOrder, requireReference } from './rules.ts';
-import { type LockedItem, type RelatedSets, isAncestor } from './update-repo.ts';
+import { type ItemFacts, type LockedItem, type RelatedSets, isAncestor } from './update-repo.ts';
 
 /** Administrators, members and the creator. For whom the guest rule hides the item from, it does not exist. */
-export function requireEditor(ctx: ProjectContext, item: LockedItem | undefined): asserts item is LockedItem {
+export function requireEditor<Item extends Pick<ItemFacts, 'created_by'>>(
+  ctx: ProjectContext,
+  item: Item | undefined,
+): asserts item is Item {
   const isCreator = item?.created_by === ctx.user.id;
   if (!item || (seesOnlyOwnItems(ctx.project) && !isCreator)) throw notFound();
   if (ctx.project.role < ROLE.MEMBER && !isCreator) throw forbidden();
@@ -50,19 +53,26 @@ export async function requireSeenName(
   throw new AppError(409, { error: 'The work item was renamed meanwhile.', name, changed_by });
 }
 
+/** An item that a body gives a day to does not end before it begins. */
+export function requireDates(
+  { start_date, target_date }: UpdateWorkItem,
+  item: Pick<ItemFacts, 'start_date' | 'target_date'>,
+): void {
+  if (start_date === undefined && target_date === undefined) return;
+  requireDateOrder(
+    start_date === undefined ? item.start_date : start_date,
+    target_date === undefined ? item.target_date : target_date,
+  );
+}
+
 /** What a body says of an item must be possible in its project. What stays as it is, is not checked again: forms send it all back. */
 export async function requireRules(
   tx: Tx,
   input: UpdateWorkItem,
   { item, sets }: { item: LockedItem; sets: RelatedSets },
 ): Promise<void> {
-  const { start_date, target_date, state_id, estimate_point, type_id, label_ids, parent_id } = input;
-  if (start_date !== undefined || target_date !== undefined) {
-    requireDateOrder(
-      start_date === undefined ? item.start_date : start_date,
-      target_date === undefined ? item.target_date : target_date,
-    );
-  }
+  const { state_id, estimate_point, type_id, label_ids, parent_id } = input;
+  requireDates(input, item);
   if (state_id !== item.state.id) requireReference('state_id', state_id, item.new_state);
   if (estimate_point !== item.estimate?.id) {
     requireReference('estimate_point', estimate_point, item.new_estimate);

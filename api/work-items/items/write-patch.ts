@@ -2,7 +2,12 @@ import { type NewActivity, activityInput } from '@tandem/db/rows/activities.ts';
 import { type NewChange, appendInputParts } from '@tandem/db/change-log/log.ts';
 import { differs } from '@tandem/db/postgres/changed-columns.ts';
 import type { Tx } from '@tandem/db/postgres/client.ts';
-import { type AppendedStream, appendAtCommit, appendNow } from '@tandem/db/postgres/transaction.ts';
+import {
+  type AppendedStream,
+  appendAtCommit,
+  appendAtOnce,
+  appendNow,
+} from '@tandem/db/postgres/transaction.ts';
 import { followerChanges, followerInsert, followersAsJson } from '@tandem/db/rows/subscriptions.ts';
 import { itemVersionParts } from '@tandem/db/rows/work-item-versions.ts';
 import { workItemInput } from '@tandem/db/rows/work-items.ts';
@@ -13,10 +18,10 @@ import { activityInsert } from '../activities/insert-activities.ts';
 import type { ProjectContext } from '../../context.ts';
 import { COLUMN_FIELDS, columnOf } from '../edits/values.ts';
 import { identified, unwrittenActivity } from './new-activity.ts';
-import type { ItemColumns, LockedItem } from './update-repo.ts';
+import { type ItemColumns, type ItemFacts, SEEN_MS, type SeenItem } from './update-repo.ts';
 
 export type ItemWrite = {
-  item: LockedItem;
+  item: ItemFacts;
   columns: ItemColumns;
   activities: readonly NewActivity[];
   /** People who take part from now on. */
@@ -59,9 +64,13 @@ type WrittenPatch = AppendedStream & { followers: Subscription[] };
 /**
  * The statement that changes a locked item, writes its history and its version and appends the Changes of it all, whose
  * rows the database writes itself. What is related to the item is to be written before. Nothing is written when the
- * history has nothing to record and the row has these values already.
+ * history has nothing to record and the row has these values already, nor where the row does not meet the condition.
  */
-function patchStatement(ctx: ProjectContext, write: ItemWrite): RawBuilder<WrittenPatch> {
+function patchStatement(
+  ctx: ProjectContext,
+  write: ItemWrite,
+  condition: RawBuilder<unknown> = sql``,
+): RawBuilder<WrittenPatch> {
   const { item, columns, subscriber_ids } = write;
   const author = { actor_id: ctx.user.id, mutation_id: ctx.mutation_id };
   const stream = { stream: projectStream(ctx.project.id), workspace_id: ctx.workspace.id };
@@ -76,7 +85,7 @@ function patchStatement(ctx: ProjectContext, write: ItemWrite): RawBuilder<Writt
   const hasFollowers = subscriber_ids.length > 0;
   const followers = followerInsert({ work_item_id: item.id, user_ids: subscriber_ids });
   return sql`
-    with w as (update work_items set ${sql.join(set)} where id = ${item.id}${isOther} returning *)
+    with w as (update work_items set ${sql.join(set)} where id = ${item.id}${isOther} ${condition} returning *)
     ${ctx.mutation_id === null ? sql`` : sql`, edits as (${editInsert(ctx, write)})`}
     ${activities.length > 0 ? sql`, history as (${activityInsert(ctx, activities, sql`w`)})` : sql``}
     ${hasFollowers ? sql`, followed as (${followers})` : sql``}
@@ -106,4 +115,21 @@ export async function writePatch(
   }
   const [written] = await appendNow(tx, { ...append, query });
   return followerChanges(written?.followers ?? []);
+}
+
+/**
+ * Changes an item that was seen and not locked, on one way to the database, and says whether it did: nothing is written
+ * where anybody has changed its row since, and when what was seen is too old. The row is locked by a statement of its
+ * own, because the one that writes has to see what others did who held that lock (docs/decisions/016).
+ */
+export async function writeSeen(
+  ctx: ProjectContext,
+  write: ItemWrite & { item: SeenItem },
+): Promise<boolean> {
+  const { id, made_by, until } = write.item;
+  const lock = sql`select from work_items where id = ${id} for no key update`;
+  const isAsSeen = sql`and xmin = ${made_by}::xid and clock_timestamp() < ${until}::timestamptz`;
+  const query = patchStatement(ctx, write, isAsSeen);
+  const rows = await appendAtOnce(ctx.db, { lock, query, seqs: ctx.stream_seqs, start_ms: SEEN_MS });
+  return rows !== null && rows.length > 0;
 }
