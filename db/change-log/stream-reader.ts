@@ -23,6 +23,8 @@ type StreamReaderOptions = {
 };
 
 const TICK_MS = 1_000;
+/** One Change alone is read at once; those that follow sooner than this are read together. */
+const GATHER_MS = 150;
 /** Looking through all streams is for what was lost alone. */
 const TICKS_BETWEEN_SEARCHES = 5;
 
@@ -37,7 +39,7 @@ export class StreamReader {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private working: Promise<void> | undefined;
   private ticks = 0;
-  private isClosed = false;
+  private readonly ending = new AbortController();
 
   constructor(options: StreamReaderOptions) {
     this.options = options;
@@ -52,8 +54,12 @@ export class StreamReader {
     this.schedule();
   }
 
+  private get isClosed(): boolean {
+    return this.ending.signal.aborted;
+  }
+
   async close(): Promise<void> {
-    this.isClosed = true;
+    this.ending.abort();
     clearTimeout(this.timer);
     await this.listening?.unlisten().catch(this.options.onError);
     await this.working;
@@ -77,8 +83,13 @@ export class StreamReader {
   private async readAll(): Promise<void> {
     while (this.waiting.size > 0 && !this.isClosed) {
       const isBehind = await this.readEach(await this.takeWanted());
-      if (isBehind && this.options.pause_ms && !this.isClosed) await delay(this.options.pause_ms);
+      await this.pause(isBehind ? this.options.pause_ms : GATHER_MS);
     }
+  }
+
+  private async pause(ms?: number): Promise<void> {
+    // It ends early only when the reader is closed.
+    if (ms) await delay(ms, undefined, { signal: this.ending.signal }).catch(() => {});
   }
 
   private async takeWanted(): Promise<Stream[]> {

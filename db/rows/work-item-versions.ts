@@ -47,7 +47,7 @@ const ITEM_COLUMNS = {
 };
 
 /** Columns of versions as words of statements, with the values that they get from `w`. */
-type Columns = Record<'names' | 'values' | 'moved', RawBuilder<unknown>>;
+type Columns = Record<'names' | 'values' | 'from_s' | 'moved', RawBuilder<unknown>>;
 
 function columnsOf(given: Record<string, RawBuilder<unknown>>): Columns {
   const columns = Object.keys(given).map((name) => sql.ref(name));
@@ -56,6 +56,7 @@ function columnsOf(given: Record<string, RawBuilder<unknown>>): Columns {
     values: fixedSql(
       sql`${sql.join(Object.entries(given).map(([name, value]) => sql`${value} as ${sql.ref(name)}`))}`,
     ),
+    from_s: fixedSql(sql`${sql.join(Object.keys(given).map((name) => sql.ref(`s.${name}`)))}`),
     moved: fixedSql(sql`${sql.join(columns.map((name) => sql`${name} = s.${name}`))}`),
   };
 }
@@ -76,24 +77,21 @@ const DESCRIPTION = columnsOf(DESCRIPTION_COLUMNS);
  * one when the same person saved that a moment ago.
  */
 const versionParts = ({ table, columns, order, user_id }: Snapshot & Saved): RawBuilder<unknown> => {
-  const { names, values, moved } = columns;
+  const { names, values, moved, from_s } = columns;
   return sql`
-    s as (
-      select w.id as work_item_id, w.workspace_id, w.project_id, ${values} from w
-    ), saved_over as (
-      update ${sql.table(table)} v
-      set ${moved}, last_saved_at = clock_timestamp(), updated_at = clock_timestamp(), updated_by = ${user_id}
-      from s cross join lateral (
-        select n.id, n.owned_by_id, n.last_saved_at from ${sql.table(table)} n where n.work_item_id = s.work_item_id
-        order by ${sql.ref(`n.${order}`)} desc limit 1
-      ) newest
-      where v.id = newest.id and newest.owned_by_id = ${user_id}::uuid
-        and newest.last_saved_at >= clock_timestamp() - make_interval(secs => ${VERSION_SECONDS})
-      returning v.work_item_id
-    ), saved as (
-      insert into ${sql.table(table)} (work_item_id, workspace_id, project_id, ${names}, owned_by_id, created_by, updated_by)
-      select s.work_item_id, s.workspace_id, s.project_id, ${names}, ${user_id}::uuid, ${user_id}::uuid, ${user_id}::uuid
-      from s where s.work_item_id not in (select work_item_id from saved_over)
+    saved as (
+      merge into ${sql.table(table)} v using (
+        select w.id as work_item_id, w.workspace_id, w.project_id, ${values}, (
+          select case when n.owned_by_id = ${user_id}::uuid
+            and n.last_saved_at >= clock_timestamp() - make_interval(secs => ${VERSION_SECONDS}) then n.id end
+          from ${sql.table(table)} n where n.work_item_id = w.id order by ${sql.ref(`n.${order}`)} desc limit 1
+        ) as saved_over_id
+        from w
+      ) s on v.id = s.saved_over_id
+      when matched then update
+        set ${moved}, last_saved_at = clock_timestamp(), updated_at = clock_timestamp(), updated_by = ${user_id}
+      when not matched then insert (work_item_id, workspace_id, project_id, ${names}, owned_by_id, created_by, updated_by)
+        values (s.work_item_id, s.workspace_id, s.project_id, ${from_s}, ${user_id}::uuid, ${user_id}::uuid, ${user_id}::uuid)
     )`;
 };
 
@@ -116,6 +114,7 @@ const descriptionSnapshot = (user_id: string | null, state: Uint8Array | null): 
   columns: {
     names: sql`${DESCRIPTION.names}, description_binary`,
     values: sql`${DESCRIPTION.values}, ${state}::bytea as description_binary`,
+    from_s: sql`${DESCRIPTION.from_s}, s.description_binary`,
     moved: sql`${DESCRIPTION.moved}, description_binary = s.description_binary`,
   },
   order: 'last_saved_at',
