@@ -4,6 +4,7 @@ import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { NewChange, Notifies } from '../change-log/log.ts';
 import type { Db } from '../postgres/client.ts';
+import { fixedSql } from '../postgres/fixed-sql.ts';
 import { isoTimestamp } from '../postgres/json.ts';
 import { isSeenBy } from '../access/item-sight.ts';
 import {
@@ -112,29 +113,14 @@ export function activityChanges(rows: readonly RawActivity[], itemCreatorId: str
 }
 
 /**
- * The same for `appendInputParts`, behind the own row of the item `w`; all of these are shown, and `notifies` is for the
- * first. Each row gets the moment that `activityInsert` gives it in the same statement.
+ * The parts of a statement that write what happened to its one item `w`: `happened` has the activities, in order and each
+ * with a moment of its own, for `activityInput`.
  */
-export function activityInput(
-  activities: readonly UnwrittenActivity[],
-  notifies?: Notifies,
-): RawBuilder<unknown> {
-  const ids = activities.map(({ id }) => id);
-  const rows = activities.map((activity) => JSON.stringify(presentActivity(activity)));
-  const mentions = activities.map((activity) => {
-    const items = itemsIn(activity);
-    return items ? `{${items.join()}}` : null;
-  });
-  const at = isoTimestamp(momentOf(sql`a.position`));
-  const first = notifies ? JSON.stringify(notifies) : null;
+export function historyParts(activities: readonly UnwrittenActivity[]): RawBuilder<unknown> {
+  const rows = JSON.stringify(activities.map(presentActivity));
   return sql`
-    select 1 + a.position, 'activity', 'put', a.id,
-      (left(a.row, -1) || ',"created_at":"' || ${at} || '","updated_at":"' || ${at} || '","issue_detail":'
-        || ${flatItem} || '}')::json,
-      i.created_by, null::jsonb, a.mentions::uuid[],
-      ${first === null ? sql`null::jsonb` : sql`case when a.position = 1 then ${first}::text::jsonb end`}
-    from w i cross join unnest(${ids}::uuid[], ${rows}::text[], ${mentions}::text[])
-      with ordinality a(id, "row", mentions, position)`;
+    happened as materialized (${happenedIn(sql`${rows}::text::json`)}),
+    history as (${HISTORY_INSERT})`;
 }
 
 /**
@@ -143,6 +129,46 @@ export function activityInput(
  */
 export const momentOf = (position: RawBuilder<unknown>): RawBuilder<string> =>
   sql`(statement_timestamp() + (${position} - 1) * interval '1 microsecond')`;
+
+const MOMENT = momentOf(sql`h.position`);
+const WRITTEN_AT = isoTimestamp(sql`h.at`);
+const HAPPENED_INPUT = fixedSql(sql`
+  1 + h.position, 'activity', 'put', h.id,
+  (left(h."row"::text, -1) || ',"created_at":"' || ${WRITTEN_AT} || '","updated_at":"' || ${WRITTEN_AT}
+    || '","issue_detail":' || ${flatItem} || '}')::json, i.created_by, null::jsonb`);
+const HISTORY_INSERT = fixedSql(sql`
+  insert into activities (id, workspace_id, project_id, work_item_id, actor_id, verb, field, old_value, new_value,
+    comment, comment_id, old_identifier, new_identifier, epoch, created_at, updated_at, created_by, updated_by)
+  select h.id, i.workspace_id, i.project_id, i.id, h.actor, h.verb, h.field, h.old_value, h.new_value,
+    h.comment, h.issue_comment, h.old_identifier, h.new_identifier, h.epoch, h.at, h.at, h.actor, h.actor
+  from w i cross join happened h`);
+
+/** What was made for Changes has all that the history keeps. */
+const happenedIn = (rows: RawBuilder<unknown>) => sql`
+  select h.*, ${MOMENT} as at from (select ${rows} as rows) given, rows from (
+    json_to_recordset(given.rows) as (id uuid, actor uuid, verb text, field text, old_value text, new_value text,
+      comment text, issue_comment uuid, old_identifier uuid, new_identifier uuid, epoch double precision),
+    json_array_elements(given.rows)
+  ) with ordinality as h(id, actor, verb, field, old_value, new_value, comment, issue_comment, old_identifier,
+    new_identifier, epoch, "row", position)`;
+
+/**
+ * The same for `appendInputParts`, behind the own row of the item `w`, from `happened`; all of these are shown, and
+ * `notifies` is for the first.
+ */
+export function activityInput(
+  activities: readonly UnwrittenActivity[],
+  notifies?: Notifies,
+): RawBuilder<unknown> {
+  const spoken = activities.map(itemsIn);
+  const mentions = spoken.map((items) => items && `{${items.join()}}`);
+  const first = notifies ? JSON.stringify(notifies) : null;
+  return sql`
+    select ${HAPPENED_INPUT},
+      ${spoken.some(Boolean) ? sql`(${mentions.map((each) => each ?? null)}::text[])[h.position]::uuid[]` : sql`null::uuid[]`},
+      ${first === null ? sql`null::jsonb` : sql`case when h.position = 1 then ${first}::text::jsonb end`}
+    from w i cross join happened h`;
+}
 
 /** `activityChanges` for activities that are already written, and whom the first of them notifies. */
 export async function readActivityChanges(

@@ -18,27 +18,22 @@ type ActivityAuthor = { user: { id: string }; epoch: number };
 
 export type ActivityOfItem = NewActivity & { work_item_id: string; created_at?: string };
 
-/**
- * The statement that writes what happened to items, in this order, and returns the rows, each with a moment of
- * its own. `items` has those items: a statement that has them at hand says so, since all of them are looked through
- * where the database takes the list of activities for a long one.
- */
-export const activityInsert = (
+/** The statement that writes what happened to items, in this order, and returns the rows, each with a moment of its own. */
+const activityInsert = (
   ctx: ActivityAuthor,
-  activities: readonly (ActivityOfItem & { id?: string })[],
-  items: RawBuilder<unknown> = sql`work_items`,
+  activities: readonly ActivityOfItem[],
 ): RawBuilder<unknown> => sql`
-  insert into activities (id, workspace_id, project_id, work_item_id, actor_id, verb, field, old_value, new_value,
+  insert into activities (workspace_id, project_id, work_item_id, actor_id, verb, field, old_value, new_value,
     comment, comment_id, old_identifier, new_identifier, epoch, created_at, updated_at, created_by, updated_by)
-  select coalesce(n.id, gen_random_uuid()), i.workspace_id, i.project_id, i.id, ${ctx.user.id}, n.verb, n.field,
+  select i.workspace_id, i.project_id, i.id, ${ctx.user.id}, n.verb, n.field,
     n.old_value, n.new_value, n.comment, n.comment_id, n.old_identifier, n.new_identifier, ${ctx.epoch}, t.at, t.at,
     ${ctx.user.id}, ${ctx.user.id}
   from rows from (jsonb_to_recordset(${JSON.stringify(activities)}::text::jsonb) as (
-    id uuid, work_item_id uuid, verb text, field text, old_value text, new_value text, comment text, comment_id uuid,
+    work_item_id uuid, verb text, field text, old_value text, new_value text, comment text, comment_id uuid,
     old_identifier uuid, new_identifier uuid, created_at timestamptz)) with ordinality
-    as n(id, work_item_id, verb, field, old_value, new_value, comment, comment_id, old_identifier, new_identifier,
+    as n(work_item_id, verb, field, old_value, new_value, comment, comment_id, old_identifier, new_identifier,
       created_at, position)
-  join ${items} i on i.id = n.work_item_id
+  join work_items i on i.id = n.work_item_id
   cross join lateral (
     select coalesce(n.created_at, ${momentOf(sql`n.position`)}) as at
   ) t

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { NewActivity, UnwrittenActivity } from '@tandem/db/rows/activities.ts';
+import type { UnwrittenActivity } from '@tandem/db/rows/activities.ts';
 import type { RawSurroundings } from '@tandem/db/rows/lite.ts';
 import type { SourceData } from '@tandem/shared/work-items/activities/schema.ts';
 import type { ProjectContext } from '../../context.ts';
@@ -8,23 +8,16 @@ import type { ActivityOfItem } from '../activities/insert-activities.ts';
 /** What stands around each activity and is the same for all of one request. */
 export type Details = Omit<RawSurroundings, 'issue_detail'> & { source_data?: SourceData | null };
 
-/** Activities of one item with their ids, so that the statement that writes them also makes their Changes. */
-export const identified = (
-  work_item_id: string,
-  activities: readonly NewActivity[],
-): (ActivityOfItem & { id: string })[] =>
-  activities.map((activity) => ({ id: randomUUID(), work_item_id, ...activity }));
-
 /** The activity as activityColumns would read it for a Change, but for what the database adds. */
 export const unwrittenActivity = (
   ctx: ProjectContext,
   details: Details,
-  activity: ActivityOfItem & { id: string },
+  { work_item_id, ...activity }: ActivityOfItem,
 ): UnwrittenActivity => ({
-  id: activity.id,
+  id: randomUUID(),
   workspace: ctx.workspace.id,
   project: ctx.project.id,
-  issue: activity.work_item_id,
+  issue: work_item_id,
   actor: ctx.user.id,
   verb: activity.verb,
   field: activity.field,

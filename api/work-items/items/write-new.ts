@@ -1,4 +1,4 @@
-import { type NewActivity, activityInput } from '@tandem/db/rows/activities.ts';
+import { type NewActivity, activityInput, historyParts } from '@tandem/db/rows/activities.ts';
 import { type NewChange, type Notifies, appendInputParts } from '@tandem/db/change-log/log.ts';
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { type AppendedStream, appendAtCommit, appendNow } from '@tandem/db/postgres/transaction.ts';
@@ -17,9 +17,8 @@ import type { WorkItemRow } from '@tandem/shared/work-items/items/schema.ts';
 import { FIRST_SORT_ORDER, SORT_ORDER_STEP } from '@tandem/shared/work-items/items/sort-order.ts';
 import type { Subscription } from '@tandem/shared/work-items/subscriptions/schema.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { activityInsert } from '../activities/insert-activities.ts';
 import type { ProjectContext } from '../../context.ts';
-import { type Details, identified, unwrittenActivity } from './new-activity.ts';
+import { type Details, unwrittenActivity } from './new-activity.ts';
 import type { StateRef } from './references.ts';
 
 export type NewWorkItem = {
@@ -128,20 +127,21 @@ function newItemStatement(ctx: ProjectContext, write: NewItemWrite): RawBuilder<
   const { item, details, notifies, subscriber_ids } = write;
   const author = { actor_id: ctx.user.id, mutation_id: ctx.mutation_id };
   const stream = { stream: projectStream(ctx.project.id), workspace_id: ctx.workspace.id };
-  const activities = identified(item.id, write.activities);
-  const recorded = activities.map((activity) => unwrittenActivity(ctx, details, activity));
+  const recorded = write.activities.map((activity) =>
+    unwrittenActivity(ctx, details, { ...activity, work_item_id: item.id }),
+  );
   const isLogged = write.is_logged && ctx.mutation_id !== null;
   const followed = followerInsert({ work_item_id: item.id, user_ids: subscriber_ids }, sql`w`);
   const followers = hasOtherFollowers(ctx, write) ? followersAsJson(sql`followed`, sql`w`) : sql`'[]'::json`;
   return sql`
     with n as (${newItemRelations(item.relations)}), w as (${itemInsert(ctx, item)}) ${relationParts(item.relations)}
-    , history as (${activityInsert(ctx, activities, sql`w`)})
+    , ${historyParts(recorded)}
     ${subscriber_ids.length > 0 ? sql`, followed as (${followed})` : sql``}
     , ${firstVersionParts(ctx.user.id)}
     ${isLogged ? sql`, logged as (${creationInsert(ctx)})` : sql``}
     , made as (${newItemRow}), input as (
       ${newItemInput} union all ${activityInput(recorded, notifies)}
-    ), ${appendInputParts(author, stream)}
+    ), ${appendInputParts(author, { ...stream, count: 1 + recorded.length })}
     select counter.stream, counter.last_seq, made."row", ${followers} as followers from counter cross join made`;
 }
 

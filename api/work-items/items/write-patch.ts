@@ -1,4 +1,4 @@
-import { type NewActivity, activityInput } from '@tandem/db/rows/activities.ts';
+import { type NewActivity, activityInput, historyParts } from '@tandem/db/rows/activities.ts';
 import { type NewChange, appendInputParts } from '@tandem/db/change-log/log.ts';
 import { differs } from '@tandem/db/postgres/changed-columns.ts';
 import type { Tx } from '@tandem/db/postgres/client.ts';
@@ -14,10 +14,9 @@ import { workItemInput } from '@tandem/db/rows/work-items.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import type { Subscription } from '@tandem/shared/work-items/subscriptions/schema.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { activityInsert } from '../activities/insert-activities.ts';
 import type { ProjectContext } from '../../context.ts';
 import { COLUMN_FIELDS, columnOf } from '../edits/values.ts';
-import { identified, unwrittenActivity } from './new-activity.ts';
+import { unwrittenActivity } from './new-activity.ts';
 import { type ItemColumns, type ItemFacts, SEEN_MS, type SeenItem } from './update-repo.ts';
 
 export type ItemWrite = {
@@ -74,8 +73,9 @@ function patchStatement(
   const { item, columns, subscriber_ids } = write;
   const author = { actor_id: ctx.user.id, mutation_id: ctx.mutation_id };
   const stream = { stream: projectStream(ctx.project.id), workspace_id: ctx.workspace.id };
-  const activities = identified(item.id, write.activities);
-  const recorded = activities.map((activity) => unwrittenActivity(ctx, item, activity));
+  const recorded = write.activities.map((activity) =>
+    unwrittenActivity(ctx, item, { ...activity, work_item_id: item.id }),
+  );
   const set = [
     sql`updated_at = clock_timestamp()`,
     sql`updated_by = ${ctx.user.id}`,
@@ -87,13 +87,13 @@ function patchStatement(
   return sql`
     with w as (update work_items set ${sql.join(set)} where id = ${item.id}${isOther} ${condition} returning *)
     ${ctx.mutation_id === null ? sql`` : sql`, edits as (${editInsert(ctx, write)})`}
-    ${activities.length > 0 ? sql`, history as (${activityInsert(ctx, activities, sql`w`)})` : sql``}
+    ${recorded.length > 0 ? sql`, ${historyParts(recorded)}` : sql``}
     ${hasFollowers ? sql`, followed as (${followers})` : sql``}
     ${write.is_version ? sql`, ${itemVersionParts(ctx.user.id)}` : sql``}
     , input as (
       ${workItemInput}
       ${recorded.length > 0 ? sql`union all ${activityInput(recorded)}` : sql``}
-    ), ${appendInputParts(author, stream)}
+    ), ${appendInputParts(author, { ...stream, count: 1 + recorded.length })}
     select stream, last_seq, ${hasFollowers ? followersAsJson(sql`followed`) : sql`'[]'::json`} as followers
     from counter`;
 }
