@@ -24,7 +24,7 @@ type StreamReaderOptions = {
 
 const TICK_MS = 1_000;
 /** One Change alone is read at once; those that follow sooner than this are read together. */
-const GATHER_MS = 150;
+const GATHER_MS = 300;
 /** Looking through all streams is for what was lost alone. */
 const TICKS_BETWEEN_SEARCHES = 5;
 

@@ -48,7 +48,6 @@ export type ItemFacts = {
   created_by: string | null;
   /** The caller follows it already, and need not be made a follower. */
   is_followed: boolean;
-  state: StateRef;
   source_data: SourceData | null;
 } & Omit<RawSurroundings, 'issue_detail'>;
 
@@ -65,6 +64,7 @@ export type LockedItem = ItemFacts & {
   updated_at: string;
   /** Read only when the body has one: it may be as long as a book. */
   description_html: string | null;
+  state: StateRef;
   parent: Named | null;
   estimate: Named | null;
   type: Named | null;
@@ -90,7 +90,7 @@ const isNotWaiting = sql`not w.is_hidden_by_intake`;
 const ownFacts = (user_id: RawBuilder<unknown>) => sql`
   w.id, w.sequence_id, w.name, w.priority, w.start_date, w.target_date, w.sort_order, w.is_epic, w.created_by,
   exists (select from work_item_subscribers b where b.work_item_id = w.id and b.user_id = ${user_id}) as is_followed,
-  ${state} as state, ${sourceData(sql`w.id`)} as source_data`;
+  ${sourceData(sql`w.id`)} as source_data`;
 
 /** How long what was seen may be written upon. */
 export const SEEN_MS = 300;
@@ -124,7 +124,7 @@ export async function lockWorkItem(
   const { rows } = await sql<LockedItem>`
     select ${ownFacts(sql`${ctx.user.id}`)}, w.updated_at,
       ${input.description_html === undefined ? sql`null` : sql`w.description_html`} as description_html,
-      ${state_id ? stateRef(ctx, state_id) : none} as new_state,
+      ${state} as state, ${state_id ? stateRef(ctx, state_id) : none} as new_state,
       ${hasParent ? itemRef(sql`w.parent_id`) : none} as parent,
       ${parent_id ? parentRef(ctx, parent_id) : none} as new_parent,
       ${hasEstimate ? estimateRef(sql`w.estimate_point_id`) : none} as estimate,

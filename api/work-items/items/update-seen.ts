@@ -12,7 +12,10 @@ const plainOf = (input: UpdateWorkItem): Plain | null =>
   Object.keys(input).every((field) => PLAIN.has(field)) ? input : null;
 
 /** What a plain patch leaves as it is, and need not know. */
-const UNTOUCHED = { parent: null, estimate: null, type: null, labels: [], assignees: [] };
+const UNTOUCHED = {
+  state: { id: '', name: '' },
+  ...{ parent: null, estimate: null, type: null, labels: [], assignees: [] },
+};
 
 /**
  * Changes plain fields of an item that was read together with the right to be there, and says whether it did. Everything
