@@ -1,4 +1,5 @@
 import type { Activity, SourceData } from '@tandem/shared/work-items/activities/schema.ts';
+import { must } from '@tandem/shared/must.ts';
 import { RELATION_TYPES } from '@tandem/shared/work-items/relations/types.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -113,17 +114,6 @@ export function activityChanges(rows: readonly RawActivity[], itemCreatorId: str
 }
 
 /**
- * The parts of a statement that write what happened to its one item `w`: `happened` has the activities, in order and each
- * with a moment of its own, for `activityInput`.
- */
-export function historyParts(activities: readonly UnwrittenActivity[]): RawBuilder<unknown> {
-  const rows = JSON.stringify(activities.map(presentActivity));
-  return sql`
-    happened as materialized (${happenedIn(sql`${rows}::text::json`)}),
-    history as (${HISTORY_INSERT})`;
-}
-
-/**
  * No two of one statement are of the same moment: clients ask for what is newer than the last row that they have. The
  * first is of that of the statement, as an item is that it makes.
  */
@@ -134,23 +124,46 @@ const MOMENT = momentOf(sql`h.position`);
 const WRITTEN_AT = isoTimestamp(sql`h.at`);
 const HAPPENED_INPUT = fixedSql(sql`
   1 + h.position, 'activity', 'put', h.id,
-  (left(h."row"::text, -1) || ',"created_at":"' || ${WRITTEN_AT} || '","updated_at":"' || ${WRITTEN_AT}
-    || '","issue_detail":' || ${flatItem} || '}')::json, i.created_by, null::jsonb`);
+  (left(h."row"::text, -1) || ',' || h.around || ',"created_at":"' || ${WRITTEN_AT} || '","updated_at":"'
+    || ${WRITTEN_AT} || '","issue_detail":' || ${flatItem} || '}')::json, i.created_by, null::jsonb`);
 const HISTORY_INSERT = fixedSql(sql`
   insert into activities (id, workspace_id, project_id, work_item_id, actor_id, verb, field, old_value, new_value,
     comment, comment_id, old_identifier, new_identifier, epoch, created_at, updated_at, created_by, updated_by)
   select h.id, i.workspace_id, i.project_id, i.id, h.actor, h.verb, h.field, h.old_value, h.new_value,
     h.comment, h.issue_comment, h.old_identifier, h.new_identifier, h.epoch, h.at, h.at, h.actor, h.actor
   from w i cross join happened h`);
-
-/** What was made for Changes has all that the history keeps. */
-const happenedIn = (rows: RawBuilder<unknown>) => sql`
-  select h.*, ${MOMENT} as at from (select ${rows} as rows) given, rows from (
-    json_to_recordset(given.rows) as (id uuid, actor uuid, verb text, field text, old_value text, new_value text,
-      comment text, issue_comment uuid, old_identifier uuid, new_identifier uuid, epoch double precision),
+const HAPPENED = fixedSql(sql`
+  select h.*, ${MOMENT} as at, given.around, given.actor, given.epoch from given, rows from (
+    json_to_recordset(given.rows) as (id uuid, verb text, field text, old_value text, new_value text, comment text,
+      issue_comment uuid, old_identifier uuid, new_identifier uuid),
     json_array_elements(given.rows)
-  ) with ordinality as h(id, actor, verb, field, old_value, new_value, comment, issue_comment, old_identifier,
-    new_identifier, epoch, "row", position)`;
+  ) with ordinality as h(id, verb, field, old_value, new_value, comment, issue_comment, old_identifier,
+    new_identifier, "row", position)`);
+
+/** What an activity has of its own; the rest is the same for all of one person at one time. */
+const OWN_FIELDS: ReadonlySet<string> = new Set<keyof UnwrittenActivity>([
+  ...(['id', 'verb', 'field', 'old_value', 'new_value', 'comment', 'issue_comment'] as const),
+  ...(['old_identifier', 'new_identifier'] as const),
+]);
+const partOf = (activity: object, isOwn: boolean) =>
+  JSON.stringify(
+    Object.fromEntries(Object.entries(activity).filter(([field]) => OWN_FIELDS.has(field) === isOwn)),
+  );
+
+/**
+ * The parts of a statement that write what happened to its one item `w`, by one person at one time: `happened` has the
+ * activities, in order and each with a moment of its own, for `activityInput`.
+ */
+export function historyParts(activities: readonly UnwrittenActivity[]): RawBuilder<unknown> {
+  const first = must(activities[0], 'something happened');
+  const rows = `[${activities.map((activity) => partOf(activity, true)).join()}]`;
+  const around = partOf(presentActivity(first), false).slice(1, -1);
+  return sql`
+    given as (select ${rows}::text::json as rows, ${around}::text as around, ${first.actor}::uuid as actor,
+      ${first.epoch}::double precision as epoch),
+    happened as materialized (${HAPPENED}),
+    history as (${HISTORY_INSERT})`;
+}
 
 /**
  * The same for `appendInputParts`, behind the own row of the item `w`, from `happened`; all of these are shown, and
