@@ -50,14 +50,13 @@ const ITEM_COLUMNS = {
 type Columns = Record<'names' | 'values' | 'from_s' | 'moved', RawBuilder<unknown>>;
 
 function columnsOf(given: Record<string, RawBuilder<unknown>>): Columns {
-  const columns = Object.keys(given).map((name) => sql.ref(name));
+  const list = (part: (name: string, value: RawBuilder<unknown>) => RawBuilder<unknown>) =>
+    fixedSql(sql`${sql.join(Object.entries(given).map(([name, value]) => part(name, value)))}`);
   return {
-    names: fixedSql(sql`${sql.join(columns)}`),
-    values: fixedSql(
-      sql`${sql.join(Object.entries(given).map(([name, value]) => sql`${value} as ${sql.ref(name)}`))}`,
-    ),
-    from_s: fixedSql(sql`${sql.join(Object.keys(given).map((name) => sql.ref(`s.${name}`)))}`),
-    moved: fixedSql(sql`${sql.join(columns.map((name) => sql`${name} = s.${name}`))}`),
+    names: list((name) => sql.raw(name)),
+    values: list((name, value) => sql`${value} as ${sql.raw(name)}`),
+    from_s: list((name) => sql.raw(`s.${name}`)),
+    moved: list((name) => sql.raw(`${name} = s.${name}`)),
   };
 }
 

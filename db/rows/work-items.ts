@@ -150,6 +150,8 @@ export async function readWorkItemChanges(tx: Tx, ids: readonly string[]): Promi
   );
 }
 
+const BESIDE_BELOW: Beside = { ...besideFor(null), sub_issues: sql`below.items` };
+
 /**
  * The same for `appendInputParts`, without the way through this process: the first row of `input`, selected from
  * `work_items w join states s` after the item itself was written.
@@ -158,14 +160,16 @@ export const workItemInput: RawBuilder<unknown> = fixedSql(sql`
   select 1 as position, case when w.is_epic then 'epic' else 'work_item' end as kind,
     case when t.is_listed then 'put' else 'remove' end as op, w.id,
     case when t.is_listed then t.json end as "row", w.created_by as item_creator_id,
-    case when t.is_listed and t.own_sub_items <> t.sub_items
-      then jsonb_build_object('sub_issues_count', t.own_sub_items) end as own_fields,
-    case when w.parent_id is not null then array[w.parent_id] when t.sub_items > 0 then '{}'::uuid[] end as mentions,
+    case when t.is_listed and below.own <> below.items
+      then jsonb_build_object('sub_issues_count', below.own) end as own_fields,
+    case when w.parent_id is not null then array[w.parent_id] when below.items > 0 then '{}'::uuid[] end as mentions,
     null::jsonb as notifies
   from w join states s on s.id = w.state_id cross join lateral (
-    select (${isListed}) as is_listed, row_to_json(r) as json, r.sub_issues_count as sub_items,
-      case when r.sub_issues_count > 0 then ${ownSubItemCount} else 0 end as own_sub_items
-    from (select ${itemColumnsWith(null, writtenTimestamp)} offset 0) r offset 0
+    select count(*)::int as items, (count(*) filter (where c.created_by = w.created_by))::int as own
+    from work_items c where ${isCountedChild}
+  ) below cross join lateral (
+    select (${isListed}) as is_listed, row_to_json(r) as json
+    from (select ${itemColumnsWith(null, writtenTimestamp, BESIDE_BELOW)} offset 0) r offset 0
   ) t`);
 
 /** What a Change says beside the row: whether lists show the item, and what a guest counts below their own. */
