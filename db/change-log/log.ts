@@ -122,13 +122,17 @@ const appendToStream = (
 
 /**
  * The parts of a statement that append what its part `input` selects to one stream, and its numbers as `counter`: for a
- * write that makes the rows of its Changes itself: `count` of them or none. The counter is locked once `input` is
- * complete. Columns of `input`: position (from 1), kind, op, id, "row" (json), item_creator_id, own_fields (jsonb), mentions (ids), notifies (jsonb).
+ * write that makes the rows of its Changes itself, `count` of them or none. The counter is locked once `input` is
+ * complete. Columns of `input`: position (from 1), kind, op, id, "row" (json), item_creator_id, own_fields (jsonb),
+ * mentions (ids), notifies (jsonb).
  */
-export const appendInputParts = (
-  author: ChangeAuthor,
-  { stream, workspace_id, count }: Pick<NewChange, 'stream' | 'workspace_id'> & { count: number },
-): RawBuilder<unknown> => sql`
+export const appendInputParts = ({
+  actor_id,
+  mutation_id,
+  stream,
+  workspace_id,
+  count,
+}: ChangeAuthor & Pick<NewChange, 'stream' | 'workspace_id'> & { count: number }): RawBuilder<unknown> => sql`
   counter as (
     insert into change_streams as s (stream, workspace_id, last_seq)
     select ${stream}, ${workspace_id}::uuid, count(*) from input having count(*) > 0
@@ -138,7 +142,7 @@ export const appendInputParts = (
     insert into changes (stream, seq, kind, op, entity_id, "row", actor_id, mutation_id, item_creator_id, own_fields,
       about, notifies)
     select k.stream, k.last_seq - ${count}::bigint + i.position, i.kind, i.op, i.id, i."row",
-      ${author.actor_id}, ${author.mutation_id}, i.item_creator_id, i.own_fields, ${aboutOf(sql`k.stream`)}, i.notifies
+      ${actor_id}, ${mutation_id}, i.item_creator_id, i.own_fields, ${aboutOf(sql`k.stream`)}, i.notifies
     from counter k, input i
   )`;
 

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Stream } from '@tandem/shared/sync/stream.ts';
 import type { RawBuilder } from 'kysely';
+import type { Composable } from './composed-once.ts';
 import { notifyStreams } from './notify.ts';
 import type { Db, Tx } from './client.ts';
 import { runAtCommit, transactAtOnce } from './draining-dialect.ts';
@@ -35,7 +36,7 @@ export type AppendedStream = { stream: Stream; last_seq: number };
 
 /** A statement that appends to streams, which those are, and where the numbers that they reach are to be noted. */
 type Append<Row extends AppendedStream> = {
-  query: RawBuilder<Row>;
+  query: Composable<Row>;
   streams: Stream[];
   seqs: StreamSeqs;
   /** Is given the rows by the time that `inTransaction` has given its result. */
@@ -43,7 +44,7 @@ type Append<Row extends AppendedStream> = {
 };
 
 /** The append that waits for the commit. */
-type Waiting = { query: RawBuilder<unknown>; streams: Stream[]; onRows: (rows: unknown[]) => void };
+type Waiting = { query: Composable<unknown>; streams: Stream[]; onRows: (rows: unknown[]) => void };
 
 /**
  * What an open transaction is to append to the change log when it commits; `isHeld` where somebody else commits it, when
@@ -83,7 +84,7 @@ export async function appendWaiting(tx: Tx, log: OpenLog): Promise<void> {
 }
 
 async function run(tx: Tx, { query, onRows }: Waiting): Promise<void> {
-  const { rows } = await query.execute(tx);
+  const { rows } = await tx.executeQuery(query.compile(tx));
   onRows(rows);
 }
 
@@ -94,7 +95,7 @@ export async function appendNow<Row extends AppendedStream>(
 ): Promise<Row[]> {
   const log = logOf(tx);
   await appendWaiting(tx, log);
-  const { rows } = await query.execute(tx);
+  const { rows } = await tx.executeQuery(query.compile(tx));
   noteSeqs(rows, seqs, log.touched);
   return rows;
 }

@@ -1,5 +1,4 @@
 import type { Activity, SourceData } from '@tandem/shared/work-items/activities/schema.ts';
-import { must } from '@tandem/shared/must.ts';
 import { RELATION_TYPES } from '@tandem/shared/work-items/relations/types.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -150,38 +149,38 @@ const partOf = (activity: object, isOwn: boolean) =>
     Object.fromEntries(Object.entries(activity).filter(([field]) => OWN_FIELDS.has(field) === isOwn)),
   );
 
+/** The values of `historyParts` and `activityInput`. `notifies` is for the first activity. */
+export function historyValues(activities: readonly UnwrittenActivity[], notifies?: Notifies) {
+  const [first] = activities;
+  const spoken = activities.map(itemsIn);
+  return {
+    rows: `[${activities.map((activity) => partOf(activity, true)).join()}]`,
+    around: first ? partOf(presentActivity(first), false).slice(1, -1) : '',
+    actor: first?.actor ?? null,
+    epoch: first?.epoch ?? null,
+    mentions: spoken.some(Boolean) ? spoken.map((items) => (items ? `{${items.join()}}` : null)) : null,
+    notifies: notifies ? JSON.stringify(notifies) : null,
+  };
+}
+type HistoryValues = ReturnType<typeof historyValues>;
+
 /**
  * The parts of a statement that write what happened to its one item `w`, by one person at one time: `happened` has the
  * activities, in order and each with a moment of its own, for `activityInput`.
  */
-export function historyParts(activities: readonly UnwrittenActivity[]): RawBuilder<unknown> {
-  const first = must(activities[0], 'something happened');
-  const rows = `[${activities.map((activity) => partOf(activity, true)).join()}]`;
-  const around = partOf(presentActivity(first), false).slice(1, -1);
-  return sql`
-    given as (select ${rows}::text::json as rows, ${around}::text as around, ${first.actor}::uuid as actor,
-      ${first.epoch}::double precision as epoch),
-    happened as materialized (${HAPPENED}),
-    history as (${HISTORY_INSERT})`;
-}
+export const historyParts = ({ rows, around, actor, epoch }: HistoryValues): RawBuilder<unknown> => sql`
+  given as (
+    select ${rows}::text::json as rows, ${around}::text as around, ${actor}::uuid as actor,
+      ${epoch}::double precision as epoch
+  ), happened as materialized (${HAPPENED}), history as (${HISTORY_INSERT})`;
 
 /**
- * The same for `appendInputParts`, behind the own row of the item `w`, from `happened`; all of these are shown, and
- * `notifies` is for the first.
+ * The same for `appendInputParts`, behind the own row of the item `w`, from `happened`; all of these are shown.
  */
-export function activityInput(
-  activities: readonly UnwrittenActivity[],
-  notifies?: Notifies,
-): RawBuilder<unknown> {
-  const spoken = activities.map(itemsIn);
-  const mentions = spoken.map((items) => items && `{${items.join()}}`);
-  const first = notifies ? JSON.stringify(notifies) : null;
-  return sql`
-    select ${HAPPENED_INPUT},
-      ${spoken.some(Boolean) ? sql`(${mentions.map((each) => each ?? null)}::text[])[h.position]::uuid[]` : sql`null::uuid[]`},
-      ${first === null ? sql`null::jsonb` : sql`case when h.position = 1 then ${first}::text::jsonb end`}
-    from w i cross join happened h`;
-}
+export const activityInput = ({ mentions, notifies }: HistoryValues): RawBuilder<unknown> => sql`
+  select ${HAPPENED_INPUT}, (${mentions}::text[])[h.position]::uuid[],
+    case when h.position = 1 then ${notifies}::text::jsonb end
+  from w i cross join happened h`;
 
 /** `activityChanges` for activities that are already written, and whom the first of them notifies. */
 export async function readActivityChanges(

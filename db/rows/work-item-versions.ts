@@ -82,7 +82,7 @@ const versionParts = ({ table, columns, order, user_id }: Snapshot & Saved): Raw
       merge into ${sql.table(table)} v using (
         select w.id as work_item_id, w.workspace_id, w.project_id, ${values}, (
           select case when n.owned_by_id = ${user_id}::uuid
-            and n.last_saved_at >= clock_timestamp() - make_interval(secs => ${VERSION_SECONDS}) then n.id end
+            and n.last_saved_at >= clock_timestamp() - make_interval(secs => ${sql.lit(VERSION_SECONDS)}) then n.id end
           from ${sql.table(table)} n where n.work_item_id = w.id order by ${sql.ref(`n.${order}`)} desc limit 1
         ) as saved_over_id
         from w

@@ -1,4 +1,4 @@
-import { type NewActivity, activityInput, historyParts } from '@tandem/db/rows/activities.ts';
+import { type NewActivity, activityInput, historyParts, historyValues } from '@tandem/db/rows/activities.ts';
 import { type NewChange, type Notifies, appendInputParts } from '@tandem/db/change-log/log.ts';
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { type AppendedStream, appendAtCommit, appendNow } from '@tandem/db/postgres/transaction.ts';
@@ -130,18 +130,19 @@ function newItemStatement(ctx: ProjectContext, write: NewItemWrite): RawBuilder<
   const recorded = write.activities.map((activity) =>
     unwrittenActivity(ctx, details, { ...activity, work_item_id: item.id }),
   );
+  const happened = historyValues(recorded, notifies);
   const isLogged = write.is_logged && ctx.mutation_id !== null;
   const followed = followerInsert({ work_item_id: item.id, user_ids: subscriber_ids }, sql`w`);
   const followers = hasOtherFollowers(ctx, write) ? followersAsJson(sql`followed`, sql`w`) : sql`'[]'::json`;
   return sql`
     with n as (${newItemRelations(item.relations)}), w as (${itemInsert(ctx, item)}) ${relationParts(item.relations)}
-    , ${historyParts(recorded)}
+    , ${historyParts(happened)}
     ${subscriber_ids.length > 0 ? sql`, followed as (${followed})` : sql``}
     , ${firstVersionParts(ctx.user.id)}
     ${isLogged ? sql`, logged as (${creationInsert(ctx)})` : sql``}
     , made as (${newItemRow}), input as (
-      ${newItemInput} union all ${activityInput(recorded, notifies)}
-    ), ${appendInputParts(author, { ...stream, count: 1 + recorded.length })}
+      ${newItemInput} union all ${activityInput(happened)}
+    ), ${appendInputParts({ ...author, ...stream, count: 1 + recorded.length })}
     select counter.stream, counter.last_seq, made."row", ${followers} as followers from counter cross join made`;
 }
 

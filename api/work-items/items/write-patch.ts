@@ -1,5 +1,6 @@
-import { type NewActivity, activityInput, historyParts } from '@tandem/db/rows/activities.ts';
+import { type NewActivity, activityInput, historyParts, historyValues } from '@tandem/db/rows/activities.ts';
 import { type NewChange, appendInputParts } from '@tandem/db/change-log/log.ts';
+import { type Composable, ComposedOnce } from '@tandem/db/postgres/composed-once.ts';
 import { differs } from '@tandem/db/postgres/changed-columns.ts';
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import {
@@ -38,64 +39,103 @@ const UNDOABLE = new Set<string>(COLUMN_FIELDS.map(columnOf)).add('completed_at'
  * The statement that keeps what the update `w` changes, for taking it back. All parts of one statement see the rows as
  * they were before it.
  */
-function editInsert(ctx: ProjectContext, { columns, related }: ItemWrite): RawBuilder<unknown> {
-  const names = Object.keys(columns).filter((name) => UNDOABLE.has(name));
+function editInsert(names: readonly string[], v: PatchValues): RawBuilder<unknown> {
   const fieldsOf = (row: string) => {
-    const parts = names.flatMap((name) => [
-      sql`${name === 'estimate_point_id' ? 'estimate_point' : name}::text`,
-      sql.ref(`${row}.${name}`),
-    ]);
+    const parts = names
+      .filter((name) => UNDOABLE.has(name))
+      .flatMap((name) => [
+        sql.lit(name === 'estimate_point_id' ? 'estimate_point' : name),
+        sql.ref(`${row}.${name}`),
+      ]);
     return parts.length > 0 ? sql`jsonb_build_object(${sql.join(parts)})` : sql`'{}'::jsonb`;
   };
   return sql`
     insert into work_item_edits (workspace_id, actor_id, mutation_id, work_item_id, action, before, after)
-    select w.workspace_id, ${ctx.user.id}, ${ctx.mutation_id}, w.id, 'update',
-      ${fieldsOf('old')} || ${JSON.stringify(related.before)}::text::jsonb,
-      ${fieldsOf('w')} || ${JSON.stringify(related.after)}::text::jsonb
+    select w.workspace_id, ${v.actor_id}, ${v.mutation_id}, w.id, 'update',
+      ${fieldsOf('old')} || ${v.before}::text::jsonb, ${fieldsOf('w')} || ${v.after}::text::jsonb
     from w join work_items old on old.id = w.id`;
 }
 
-const assignments = (columns: ItemColumns): RawBuilder<unknown>[] =>
-  Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
-
 type WrittenPatch = AppendedStream & { followers: Subscription[] };
 
+/** What is worked out by the database instead of being given. */
+const isExpression = (value: unknown): value is RawBuilder<unknown> =>
+  typeof value === 'object' && value !== null && 'toOperationNode' in value;
+
+function patchValues(ctx: ProjectContext, { item, ...write }: ItemWrite, seen: SeenItem | null) {
+  const recorded = write.activities.map((activity) =>
+    unwrittenActivity(ctx, item, { ...activity, work_item_id: item.id }),
+  );
+  return {
+    id: item.id,
+    made_by: seen?.made_by ?? null,
+    until: seen?.until ?? null,
+    actor_id: ctx.user.id,
+    mutation_id: ctx.mutation_id,
+    stream: projectStream(ctx.project.id),
+    workspace_id: ctx.workspace.id,
+    count: 1 + recorded.length,
+    subscriber_ids: write.subscriber_ids,
+    before: JSON.stringify(write.related.before),
+    after: JSON.stringify(write.related.after),
+    ...historyValues(recorded),
+    ...Object.fromEntries(
+      Object.entries(write.columns)
+        .filter(([, value]) => !isExpression(value))
+        .map(([name, value]) => [`new_${name}`, value]),
+    ),
+  };
+}
+type PatchValues = ReturnType<typeof patchValues>;
+
+const PATCHES = new ComposedOnce<WrittenPatch>();
+
 /**
- * The statement that changes a locked item, writes its history and its version and appends the Changes of it all, whose
- * rows the database writes itself. What is related to the item is to be written before. Nothing is written when the
- * history has nothing to record and the row has these values already, nor where the row does not meet the condition.
+ * The statement that changes an item, writes its history and its version and appends the Changes of it all, whose rows
+ * the database writes itself. What is related to the item is to be written before. Nothing is written when the history
+ * has nothing to record and the row has these values already, nor where the item is no longer as it was `seen`.
  */
 function patchStatement(
   ctx: ProjectContext,
   write: ItemWrite,
-  condition: RawBuilder<unknown> = sql``,
-): RawBuilder<WrittenPatch> {
-  const { item, columns, subscriber_ids } = write;
-  const author = { actor_id: ctx.user.id, mutation_id: ctx.mutation_id };
-  const stream = { stream: projectStream(ctx.project.id), workspace_id: ctx.workspace.id };
-  const recorded = write.activities.map((activity) =>
-    unwrittenActivity(ctx, item, { ...activity, work_item_id: item.id }),
-  );
-  const set = [
-    sql`updated_at = clock_timestamp()`,
-    sql`updated_by = ${ctx.user.id}`,
-    ...assignments(columns),
-  ];
-  const isOther = write.is_version ? sql`` : sql` and ${differs(columns)}`;
-  const hasFollowers = subscriber_ids.length > 0;
-  const followers = followerInsert({ work_item_id: item.id, user_ids: subscriber_ids });
-  return sql`
-    with w as (update work_items set ${sql.join(set)} where id = ${item.id}${isOther} ${condition} returning *)
-    ${ctx.mutation_id === null ? sql`` : sql`, edits as (${editInsert(ctx, write)})`}
-    ${recorded.length > 0 ? sql`, ${historyParts(recorded)}` : sql``}
-    ${hasFollowers ? sql`, followed as (${followers})` : sql``}
-    ${write.is_version ? sql`, ${itemVersionParts(ctx.user.id)}` : sql``}
-    , input as (
-      ${workItemInput}
-      ${recorded.length > 0 ? sql`union all ${activityInput(recorded)}` : sql``}
-    ), ${appendInputParts(author, { ...stream, count: 1 + recorded.length })}
-    select stream, last_seq, ${hasFollowers ? followersAsJson(sql`followed`) : sql`'[]'::json`} as followers
-    from counter`;
+  seen: SeenItem | null = null,
+): Composable<WrittenPatch> {
+  const form = {
+    columns: Object.entries(write.columns).map(([name, value]) => (isExpression(value) ? `=${name}` : name)),
+    is_version: write.is_version,
+    isRecorded: write.activities.length > 0,
+    hasFollowers: write.subscriber_ids.length > 0,
+    isLogged: ctx.mutation_id !== null,
+    isSeen: seen !== null,
+  };
+  return PATCHES.statement(JSON.stringify(form), patchValues(ctx, write, seen), (v) => {
+    const valueOf = (name: string): unknown => (v as Record<string, unknown>)[`new_${name}`];
+    const columns = Object.fromEntries(
+      Object.entries(write.columns).map(([name, value]) => [
+        name,
+        isExpression(value) ? value : valueOf(name),
+      ]),
+    );
+    const set = Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
+    const isOther = write.is_version ? sql`` : sql`and ${differs(columns)}`;
+    const followers = followerInsert({ work_item_id: v.id, user_ids: v.subscriber_ids });
+    return sql`
+      with w as (
+        update work_items set ${sql.join([...set, sql`updated_at = clock_timestamp()`, sql`updated_by = ${v.actor_id}`])}
+        where id = ${v.id} ${isOther}
+          ${form.isSeen ? sql`and xmin = ${v.made_by}::xid and clock_timestamp() < ${v.until}::timestamptz` : sql``}
+        returning *
+      )
+      ${form.isLogged ? sql`, edits as (${editInsert(Object.keys(columns), v)})` : sql``}
+      ${form.isRecorded ? sql`, ${historyParts(v)}` : sql``}
+      ${form.hasFollowers ? sql`, followed as (${followers})` : sql``}
+      ${form.is_version ? sql`, ${itemVersionParts(v.actor_id)}` : sql``}
+      , input as (
+        ${workItemInput} ${form.isRecorded ? sql`union all ${activityInput(v)}` : sql``}
+      ), ${appendInputParts(v)}
+      select stream, last_seq, ${form.hasFollowers ? followersAsJson(sql`followed`) : sql`'[]'::json`} as followers
+      from counter`;
+  });
 }
 
 /**
@@ -126,10 +166,8 @@ export async function writeSeen(
   ctx: ProjectContext,
   write: ItemWrite & { item: SeenItem },
 ): Promise<boolean> {
-  const { id, made_by, until } = write.item;
-  const lock = sql`select from work_items where id = ${id} for no key update`;
-  const isAsSeen = sql`and xmin = ${made_by}::xid and clock_timestamp() < ${until}::timestamptz`;
-  const query = patchStatement(ctx, write, isAsSeen);
+  const lock = sql`select from work_items where id = ${write.item.id} for no key update`;
+  const query = patchStatement(ctx, write, write.item);
   const rows = await appendAtOnce(ctx.db, { lock, query, seqs: ctx.stream_seqs, start_ms: SEEN_MS });
   return rows !== null && rows.length > 0;
 }
