@@ -138,7 +138,8 @@ export class Pool {
 
   private hand(connection: Connection, requester: Requester | undefined): void {
     this.held += 1;
-    connection.waited_ms = (requester?.waited ?? 0) * TICK_MS;
+    // Of one tick nothing is known: it may have come a moment after the wait began.
+    connection.waited_ms = Math.max(0, (requester?.waited ?? 0) - 1) * TICK_MS;
     if (!connection.waited_ms) return;
     connection.allow(Math.max(MIN_ANSWER_MS, this.options.answer_ms - connection.waited_ms));
   }
