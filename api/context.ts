@@ -78,7 +78,7 @@ type RequestState = {
   workspace?: WorkspaceInPath;
   project?: ProjectInPath;
   of_epics?: boolean;
-  /** What the route asked to be read with the right to be there. */
+  /** The row that gave the right to be there, with what the route reads besides (`beside` in http/plugins/access.ts). */
   beside?: unknown;
   mutation_id: string | null;
   stream_seqs: StreamSeqs;

@@ -6,7 +6,6 @@ import type { WorkspaceLite } from '@tandem/shared/workspaces/workspaces/schema.
 import { must } from '@tandem/shared/must.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../postgres/client.ts';
-import { fixedSql } from '../postgres/fixed-sql.ts';
 
 /**
  * Small objects inside of other rows (docs/contract/conventions.md#objects-inside-of-rows), as the database gives them:
@@ -31,32 +30,20 @@ type Surroundings = {
   actor_detail: UserLite;
 };
 
-/** JSON of one small object, of a row of its table under this name. */
-const jsonOf = <T>(row: string, columns: readonly string[]): RawBuilder<T> =>
-  fixedSql(
-    sql`json_build_object(${sql.join(columns.flatMap((name) => [sql.lit(name), sql.ref(`${row}.${name}`)]))})`,
-  );
-
-export const workspaceJson = (row: string): RawBuilder<RawSurroundings['workspace_detail']> =>
-  jsonOf(row, ['id', 'name', 'slug', 'logo', 'logo_asset']);
-export const projectJson = (row: string): RawBuilder<RawSurroundings['project_detail']> =>
-  jsonOf(row, ['id', 'identifier', 'name', 'cover_image', 'cover_image_asset', 'logo_props', 'description']);
-export const userJson = (row: string): RawBuilder<RawSurroundings['actor_detail']> =>
-  jsonOf(row, ['id', 'first_name', 'last_name', 'avatar', 'avatar_asset', 'is_bot', 'display_name']);
-
-const WORKSPACE = workspaceJson('b');
-const PROJECT = projectJson('p');
-const USER = userJson('u');
-
-/** The same, found by the id in a column. */
+/** JSON of one small object each, found by the id in a column. */
 export const workspaceDetail = (
   id: RawBuilder<unknown>,
 ): RawBuilder<RawSurroundings['workspace_detail']> => sql`
-  (select ${WORKSPACE} from workspaces b where b.id = ${id})`;
+  (select json_build_object('id', b.id, 'name', b.name, 'slug', b.slug, 'logo', b.logo, 'logo_asset', b.logo_asset)
+    from workspaces b where b.id = ${id})`;
 export const projectDetail = (id: RawBuilder<unknown>): RawBuilder<RawSurroundings['project_detail']> => sql`
-  (select ${PROJECT} from projects p where p.id = ${id})`;
+  (select json_build_object('id', p.id, 'identifier', p.identifier, 'name', p.name, 'cover_image', p.cover_image,
+      'cover_image_asset', p.cover_image_asset, 'logo_props', p.logo_props, 'description', p.description)
+    from projects p where p.id = ${id})`;
 export const userDetail = (id: RawBuilder<unknown>): RawBuilder<RawSurroundings['actor_detail']> => sql`
-  (select ${USER} from users u where u.id = ${id})`;
+  (select json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'avatar', u.avatar,
+      'avatar_asset', u.avatar_asset, 'is_bot', u.is_bot, 'display_name', u.display_name)
+    from users u where u.id = ${id})`;
 
 /** Where a picture is, as `assetUrl` says it, in SQL. */
 function writtenAssetUrl(asset: RawBuilder<unknown>, text: RawBuilder<unknown>): RawBuilder<string | null> {

@@ -14,7 +14,7 @@ import { registerWorkItemListRoutes } from '../lists/routes.ts';
 import { registerWorkspaceListRoutes } from '../lists/workspace-routes.ts';
 import { RECORDED_ITEM } from '../lists/recorded.ts';
 import { getWorkItem } from './read.ts';
-import { SEEN_ITEM, type SeenItem } from './update-repo.ts';
+import { SEEN_COLUMNS, seenItem } from './seen-item.ts';
 import { updateSeenItem } from './update-seen.ts';
 import { updateWorkItem } from './update.ts';
 
@@ -72,7 +72,7 @@ function registerChanges(app: App, path: string): void {
   app.route({
     method: ['PATCH', 'PUT'],
     url: path,
-    config: { ...members, beside: SEEN_ITEM },
+    config: { ...members, beside: SEEN_COLUMNS },
     schema: {
       summary: 'Change a work item',
       description:
@@ -83,8 +83,7 @@ function registerChanges(app: App, path: string): void {
     },
     handler: async (request, reply) => {
       const ctx = projectContext(request);
-      const seen = request.state.beside as SeenItem | null;
-      const isDone = await updateSeenItem(ctx, seen, request.body);
+      const isDone = await updateSeenItem(ctx, seenItem(request.state.beside), request.body);
       if (!isDone) await updateWorkItem(ctx, request.params.issue_id, request.body);
       return reply.code(204).send();
     },

@@ -1,18 +1,9 @@
 import { toJsonb } from '@tandem/db/postgres/json.ts';
 import type { Tx } from '@tandem/db/postgres/client.ts';
-import { fixedSql } from '@tandem/db/postgres/fixed-sql.ts';
 import type { WrittenText } from '@tandem/db/documents/text.ts';
 import { sourceData } from '@tandem/db/rows/activities.ts';
 import { noteLocked } from '@tandem/db/rows/locks.ts';
-import {
-  type RawSurroundings,
-  projectDetail,
-  projectJson,
-  userDetail,
-  userJson,
-  workspaceDetail,
-  workspaceJson,
-} from '@tandem/db/rows/lite.ts';
+import { type RawSurroundings, projectDetail, userDetail, workspaceDetail } from '@tandem/db/rows/lite.ts';
 import type { DB } from '@tandem/db/postgres/types.generated.ts';
 import { must } from '@tandem/shared/must.ts';
 import type { SourceData } from '@tandem/shared/work-items/activities/schema.ts';
@@ -49,15 +40,8 @@ export type ItemFacts = {
   /** The caller follows it already, and need not be made a follower. */
   is_followed: boolean;
   source_data: SourceData | null;
-} & Omit<RawSurroundings, 'issue_detail'>;
-
-/** An item as it was a moment ago, when nothing was locked. */
-export type SeenItem = ItemFacts & {
-  /** Which write made its row. */
-  made_by: string;
-  /** Until when it may be written upon, on the clock of the database. */
-  until: string;
-};
+} & Surroundings;
+export type Surroundings = Omit<RawSurroundings, 'issue_detail'>;
 
 /** The item as it is, under lock, and what the ids of the body stand for. */
 export type LockedItem = ItemFacts & {
@@ -83,27 +67,14 @@ const itemType = sql`(select json_build_object('id', t.id, 'name', t.name)
 const none = sql`null::json`;
 const nobody = sql`'[]'::json`;
 
-const isChangeable = sql`w.deleted_at is null and w.archived_at is null and not w.is_draft`;
-const isNotWaiting = sql`not w.is_hidden_by_intake`;
+export const isChangeable = sql`w.deleted_at is null and w.archived_at is null and not w.is_draft`;
+export const isNotWaiting = sql`not w.is_hidden_by_intake`;
 
 /** What a patch has to know of the row `w` itself, for a caller. */
-const ownFacts = (user_id: RawBuilder<unknown>) => sql`
+export const ownFacts = (user_id: RawBuilder<unknown>) => sql`
   w.id, w.sequence_id, w.name, w.priority, w.start_date, w.target_date, w.sort_order, w.is_epic, w.created_by,
   exists (select from work_item_subscribers b where b.work_item_id = w.id and b.user_id = ${user_id}) as is_followed,
   ${sourceData(sql`w.id`)} as source_data`;
-
-/** How long what was seen may be written upon. */
-export const SEEN_MS = 300;
-
-/** The item of the path as a `SeenItem`, read with the right to be there (`beside` in http/plugins/access.ts). */
-export const SEEN_ITEM = fixedSql(sql`
-  select row_to_json(seen) from (
-    select ${ownFacts(sql`u.id`)}, w.xmin::text as made_by,
-      (clock_timestamp() + ${sql.lit(`${SEEN_MS} ms`)}::interval)::text as until,
-      ${workspaceJson('ws')} as workspace_detail, ${projectJson('p')} as project_detail, ${userJson('u')} as actor_detail
-    from work_items w
-    where w.id = $4 and w.project_id = p.id and ${isChangeable} and ${isNotWaiting}
-  ) seen`);
 
 /**
  * Locks an item that may be changed: not deleted, archived, draft or waiting in intake; one that waits as well, for

@@ -3,7 +3,7 @@ import { type RecordedItem, changeActivities } from '../activities/item-changes.
 import type { ProjectContext } from '../../context.ts';
 import { requireUnarchived } from '../../projects/projects/lock.ts';
 import { requireDates, requireEditor } from './update-rules.ts';
-import type { SeenItem } from './update-repo.ts';
+import type { SeenItem } from './seen-item.ts';
 import { writeSeen } from './write-patch.ts';
 
 type Plain = Pick<UpdateWorkItem, 'name' | 'priority' | 'start_date' | 'target_date'>;

@@ -18,7 +18,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ProjectContext } from '../../context.ts';
 import { COLUMN_FIELDS, columnOf } from '../edits/values.ts';
 import { unwrittenActivity } from './new-activity.ts';
-import { type ItemColumns, type ItemFacts, SEEN_MS, type SeenItem } from './update-repo.ts';
+import { SEEN_MS, type SeenItem } from './seen-item.ts';
+import type { ItemColumns, ItemFacts } from './update-repo.ts';
 
 export type ItemWrite = {
   item: ItemFacts;
