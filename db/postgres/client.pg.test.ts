@@ -47,3 +47,27 @@ test('a statement that fails among its rows leaves nothing behind for the next o
   await one.close();
   await close();
 });
+
+test('whoever varies what they ask for does not fill the memory of the server with plans', async () => {
+  const { socketDirectory, name, close } = await createTestDatabase();
+  const {
+    db,
+    sql: driver,
+    ...one
+  } = openDatabase({ connection: { socketDirectory, database: name }, max: 1 });
+  const most = async () => {
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_prepared_statements`.execute(
+      db,
+    );
+    return rows[0]?.n ?? 0;
+  };
+  let prepared = 0;
+  for (let n = 0; n < 1_200; n += 1) {
+    await (n % 2 ? sql.raw(`select ${n}`).execute(db) : driver.unsafe(`select ${n} + $1::int`, [1], { prepare: true }));
+    if (n % 50 === 0) prepared = Math.max(prepared, await most());
+  }
+  expect(prepared).toBeGreaterThan(300);
+  expect(prepared).toBeLessThan(600);
+  await one.close();
+  await close();
+});

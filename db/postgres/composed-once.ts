@@ -13,6 +13,9 @@ class Place {
   }
 }
 
+/** Whoever varies what they ask for has no more kept than so much: then it begins anew. */
+const MAX_FORMS = 500;
+
 type Form = { query: CompiledQuery; names: string[] };
 
 /**
@@ -50,6 +53,7 @@ export class ComposedOnce<Row> {
       throw new Error('A statement that is composed once has a value that is not one of its own.');
     });
     const form = { query, names };
+    if (this.#forms.size >= MAX_FORMS) this.#forms.clear();
     this.#forms.set(key, form);
     return form;
   }

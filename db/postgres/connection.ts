@@ -11,6 +11,8 @@ type Preparing = { prepare: boolean; simple?: boolean };
 /** The parts of the driver's statements that it does not declare (postgres/src/query.js). */
 type Internals = {
   handler: (statement: Statement) => void;
+  strings: readonly string[];
+  options: { prepare?: boolean };
   executed: boolean;
   resolve: (rows: Rows) => void;
   reject: (error: unknown) => void;
@@ -56,6 +58,8 @@ export type ConnectionOptions = {
 };
 
 const CLOSE_TIMEOUT_SECONDS = 1;
+/** The server keeps each prepared statement with its plan, up to a megabyte each, until the connection ends. */
+const MAX_PREPARED = 500;
 
 let hostCount = 0;
 
@@ -74,6 +78,7 @@ export class Connection {
   private readonly driver: postgres.Sql;
   private readonly handler: (statement: Statement) => void;
   private readonly pending = new Set<Statement>();
+  private readonly prepared = new Set<string>();
   private socket: net.Socket | undefined;
   private end: Error | undefined;
   private since = 0;
@@ -102,6 +107,11 @@ export class Connection {
     return this.pending.size === 0;
   }
 
+  /** Whether the server keeps so many plans for it that a new connection is better. */
+  get isFull(): boolean {
+    return this.prepared.size > MAX_PREPARED;
+  }
+
   /** Whether the server has left us waiting for longer than it may. */
   get isStuck(): boolean {
     return this.pending.size > 0 && this.options.clock.tick - this.since > this.allowance;
@@ -126,6 +136,8 @@ export class Connection {
     if (this.end) throw this.end;
     if (this.pending.size === 0) this.since = this.options.clock.tick;
     this.pending.add(statement);
+    const { strings, options } = internals(statement);
+    if (options.prepare !== false) this.prepared.add(strings.join('?'));
     internals(statement).executed = true;
     giveRowsAlone(statement);
     try {

@@ -85,7 +85,7 @@ export class Pool {
     connection.mayWaitLong = false;
     const age = this.clock.tick - connection.openedAt;
     if (!connection.isQuiet) connection.destroy();
-    else if (age > this.clock.ticksOf(CONNECTION_LIFETIME_MS)) void connection.close();
+    else if (age > this.clock.ticksOf(CONNECTION_LIFETIME_MS) || connection.isFull) void connection.close();
     if (!connection.isOver) this.lend(connection);
     this.noteDrained();
   }
