@@ -63,7 +63,9 @@ test('whoever varies what they ask for does not fill the memory of the server wi
   };
   let prepared = 0;
   for (let n = 0; n < 1_200; n += 1) {
-    await (n % 2 ? sql.raw(`select ${n}`).execute(db) : driver.unsafe(`select ${n} + $1::int`, [1], { prepare: true }));
+    await (n % 2
+      ? sql.raw(`select ${n}`).execute(db)
+      : driver.unsafe(`select ${n} + $1::int`, [1], { prepare: true }));
     if (n % 50 === 0) prepared = Math.max(prepared, await most());
   }
   expect(prepared).toBeGreaterThan(300);
