@@ -11,8 +11,8 @@ type Preparing = { prepare: boolean; simple?: boolean };
 /** The parts of the driver's statements that it does not declare (postgres/src/query.js). */
 type Internals = {
   handler: (statement: Statement) => void;
-  strings: readonly string[];
-  options: { prepare?: boolean };
+  /** Once it was sent; without a name when it is not kept prepared. */
+  statement?: { name: string };
   executed: boolean;
   resolve: (rows: Rows) => void;
   reject: (error: unknown) => void;
@@ -136,8 +136,6 @@ export class Connection {
     if (this.end) throw this.end;
     if (this.pending.size === 0) this.since = this.options.clock.tick;
     this.pending.add(statement);
-    const { strings, options } = internals(statement);
-    if (options.prepare !== false) this.prepared.add(strings.join('?'));
     internals(statement).executed = true;
     giveRowsAlone(statement);
     try {
@@ -145,6 +143,8 @@ export class Connection {
       return (await statement) as unknown as Rows;
     } finally {
       this.pending.delete(statement);
+      const name = internals(statement).statement?.name;
+      if (name) this.prepared.add(name);
       this.since = this.options.clock.tick;
     }
   }

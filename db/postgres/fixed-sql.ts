@@ -24,5 +24,6 @@ const writer = new Kysely<never>({
 export function fixedSql<T>(part: RawBuilder<T>): RawBuilder<T> {
   const { sql: text, parameters } = part.compile(writer);
   if (parameters.length > 0) throw new Error('A fixed part of a statement has no values.');
+  if (text.includes('--')) throw new Error('A fixed part of a statement has no comments: it is one line.');
   return sql.raw<T>(text.replaceAll(/\s*\n\s*/g, ' '));
 }
