@@ -112,7 +112,7 @@ const descriptionSnapshot = (user_id: string | null, state: Uint8Array | null): 
   table: 'work_item_description_versions',
   columns: {
     names: sql`${DESCRIPTION.names}, description_binary`,
-    values: sql`${DESCRIPTION.values}, ${state}::bytea as description_binary`,
+    values: sql`${DESCRIPTION.values}, ${state ?? sql`null`}::bytea as description_binary`,
     from_s: sql`${DESCRIPTION.from_s}, s.description_binary`,
     moved: sql`${DESCRIPTION.moved}, description_binary = s.description_binary`,
   },

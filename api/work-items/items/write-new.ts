@@ -1,6 +1,7 @@
 import { type NewActivity, activityInput, historyParts, historyValues } from '@tandem/db/rows/activities.ts';
 import { type NewChange, type Notifies, appendInputParts } from '@tandem/db/change-log/log.ts';
 import type { Tx } from '@tandem/db/postgres/client.ts';
+import { type Composable, ComposedOnce } from '@tandem/db/postgres/composed-once.ts';
 import { type AppendedStream, appendAtCommit, appendNow } from '@tandem/db/postgres/transaction.ts';
 import {
   type NewItemRelations,
@@ -50,100 +51,121 @@ export type MadeItem = { row: WorkItemRow | null };
 
 export const rowOf = ({ row }: MadeItem): WorkItemRow => must(row, 'the item was inserted');
 
+/** The values of the statement that makes an item, and all that its words depend on besides. */
+function newItemValues(ctx: ProjectContext, write: NewItemWrite) {
+  const { id, input, sequence_id, state, relations, text, epic_type_id, is_waiting } = write.item;
+  const recorded = write.activities.map((activity) =>
+    unwrittenActivity(ctx, write.details, { ...activity, work_item_id: id }),
+  );
+  return {
+    ...{ id, sequence_id, is_waiting, state_id: state.id },
+    ...{ workspace_id: ctx.workspace.id, project_id: ctx.project.id, stream: projectStream(ctx.project.id) },
+    ...{ actor_id: ctx.user.id, mutation_id: ctx.mutation_id, subscriber_ids: write.subscriber_ids },
+    ...{ description_html: text.description_html, description_stripped: text.description_stripped },
+    name: input.name,
+    priority: input.priority ?? 'none',
+    parent_id: input.parent_id ?? null,
+    type_id: epic_type_id ?? input.type_id ?? null,
+    is_epic: epic_type_id !== null,
+    estimate_point: input.estimate_point ?? null,
+    start_date: input.start_date ?? null,
+    target_date: input.target_date ?? null,
+    customer_phone: input.customer_phone ?? null,
+    subscription_name: input.subscription_name ?? null,
+    service_name: input.service_name ?? null,
+    appointment_name: input.appointment_name ?? null,
+    lead_source: input.lead_source ?? null,
+    external_source: input.external_source ?? null,
+    external_id: input.external_id ?? null,
+    count: 1 + recorded.length,
+    ...relations,
+    ...historyValues(recorded, write.notifies),
+  };
+}
+type NewItemValues = ReturnType<typeof newItemValues>;
+
 /** The position behind all items of a state. Those that lists show have an index of their own, the others too. */
-function nextSortOrder({ project }: ProjectContext, state: StateRef): RawBuilder<number> {
+function nextSortOrder({ project_id, state_id }: NewItemValues): RawBuilder<number> {
   const lastOf = (kind: RawBuilder<unknown>) => sql`
     (select max(o.sort_order) from work_items o
-      where o.project_id = ${project.id} and o.state_id = ${state.id} and o.deleted_at is null and ${kind})`;
+      where o.project_id = ${project_id} and o.state_id = ${state_id} and o.deleted_at is null and ${kind})`;
   const listed = lastOf(
     sql`o.archived_at is null and not o.is_draft and not o.is_hidden_by_intake and not o.is_epic`,
   );
   const others = lastOf(sql`(o.archived_at is not null or o.is_draft or o.is_hidden_by_intake or o.is_epic)`);
-  return sql`coalesce(greatest(${listed}, ${others}) + ${SORT_ORDER_STEP}::float8, ${FIRST_SORT_ORDER}::float8)`;
+  const [step, first] = [SORT_ORDER_STEP, FIRST_SORT_ORDER].map((place) => sql`${sql.lit(place)}::float8`);
+  return sql`coalesce(greatest(${listed}, ${others}) + ${step}, ${first})`;
 }
 
 /** The item itself, behind all others of its state. */
-function itemInsert(ctx: ProjectContext, item: NewWorkItem): RawBuilder<unknown> {
-  const { input, state, text, epic_type_id } = item;
-  const completedAt = state.group === 'completed' ? sql`clock_timestamp()` : sql`null`;
-  return sql`
-    insert into work_items (id, workspace_id, project_id, sequence_id, name, description_html, description_stripped,
-      priority, state_id, parent_id, type_id, is_epic, is_hidden_by_intake, estimate_point_id, start_date, target_date,
-      sort_order, completed_at, last_state_change, customer_phone, subscription_name, service_name, appointment_name,
-      lead_source, external_source, external_id, created_at, updated_at, created_by, updated_by)
-    values (${item.id}, ${ctx.workspace.id}, ${ctx.project.id}, ${item.sequence_id}, ${input.name},
-      ${text.description_html}, ${text.description_stripped}, ${input.priority ?? 'none'}, ${state.id},
-      ${input.parent_id ?? null}, ${epic_type_id ?? input.type_id ?? null}, ${epic_type_id !== null},
-      ${item.is_waiting}, ${input.estimate_point ?? null}, ${input.start_date ?? null}, ${input.target_date ?? null},
-      ${nextSortOrder(ctx, state)}, ${completedAt}, statement_timestamp(), ${input.customer_phone ?? null},
-      ${input.subscription_name ?? null}, ${input.service_name ?? null}, ${input.appointment_name ?? null},
-      ${input.lead_source ?? null}, ${input.external_source ?? null}, ${input.external_id ?? null},
-      statement_timestamp(), statement_timestamp(), ${ctx.user.id}, ${ctx.user.id})
-    returning *`;
-}
+const itemInsert = (v: NewItemValues, isCompleted: boolean): RawBuilder<unknown> => sql`
+  insert into work_items (id, workspace_id, project_id, sequence_id, name, description_html, description_stripped,
+    priority, state_id, parent_id, type_id, is_epic, is_hidden_by_intake, estimate_point_id, start_date, target_date,
+    sort_order, completed_at, last_state_change, customer_phone, subscription_name, service_name, appointment_name,
+    lead_source, external_source, external_id, created_at, updated_at, created_by, updated_by)
+  values (${v.id}, ${v.workspace_id}, ${v.project_id}, ${v.sequence_id}, ${v.name}, ${v.description_html},
+    ${v.description_stripped}, ${v.priority}, ${v.state_id}, ${v.parent_id}, ${v.type_id}, ${v.is_epic}, ${v.is_waiting},
+    ${v.estimate_point}, ${v.start_date}, ${v.target_date}, ${nextSortOrder(v)},
+    ${isCompleted ? sql`clock_timestamp()` : sql`null`}, statement_timestamp(), ${v.customer_phone},
+    ${v.subscription_name}, ${v.service_name}, ${v.appointment_name}, ${v.lead_source}, ${v.external_source},
+    ${v.external_id}, statement_timestamp(), statement_timestamp(), ${v.actor_id}, ${v.actor_id})
+  returning *`;
 
 /** What the item `w` gets in other tables, which is in `n`. Parts without rows are left out: each costs by itself. */
-function relationParts({ label_ids, assignee_ids, mention_ids, module_ids, cycle_id }: NewItemRelations) {
-  const parts = [
-    label_ids.length > 0 &&
-      sql`, labelled as (
-        insert into work_item_labels (workspace_id, project_id, work_item_id, label_id)
-        select w.workspace_id, w.project_id, w.id, l from w, n, unnest(n.label_ids) as l)`,
-    assignee_ids.length > 0 &&
-      sql`, assigned as (
-        insert into work_item_assignees (workspace_id, project_id, work_item_id, user_id)
-        select w.workspace_id, w.project_id, w.id, u from w, n, unnest(n.assignee_ids) as u)`,
-    mention_ids.length > 0 &&
-      sql`, mentioned as (
-        insert into work_item_mentions (workspace_id, project_id, work_item_id, user_id)
-        select w.workspace_id, w.project_id, w.id, u from w, n, unnest(n.mention_ids) as u)`,
-    cycle_id !== null &&
-      sql`, planned as (
-        insert into cycle_work_items (workspace_id, project_id, work_item_id, created_by, cycle_id)
-        select w.workspace_id, w.project_id, w.id, w.created_by, n.cycle_id from w, n)`,
-    module_ids.length > 0 &&
-      sql`, grouped as (
-        insert into module_work_items (workspace_id, project_id, work_item_id, created_by, module_id)
-        select w.workspace_id, w.project_id, w.id, w.created_by, o from w, n, unnest(n.module_ids) as o)`,
-  ];
-  return sql`${sql.join(
-    parts.filter((part) => part !== false),
-    sql` `,
-  )}`;
-}
+const RELATION_PARTS: Record<keyof NewItemRelations, RawBuilder<unknown>> = {
+  label_ids: sql`, labelled as (
+    insert into work_item_labels (workspace_id, project_id, work_item_id, label_id)
+    select w.workspace_id, w.project_id, w.id, l from w, n, unnest(n.label_ids) as l)`,
+  assignee_ids: sql`, assigned as (
+    insert into work_item_assignees (workspace_id, project_id, work_item_id, user_id)
+    select w.workspace_id, w.project_id, w.id, u from w, n, unnest(n.assignee_ids) as u)`,
+  mention_ids: sql`, mentioned as (
+    insert into work_item_mentions (workspace_id, project_id, work_item_id, user_id)
+    select w.workspace_id, w.project_id, w.id, u from w, n, unnest(n.mention_ids) as u)`,
+  cycle_id: sql`, planned as (
+    insert into cycle_work_items (workspace_id, project_id, work_item_id, created_by, cycle_id)
+    select w.workspace_id, w.project_id, w.id, w.created_by, n.cycle_id from w, n)`,
+  module_ids: sql`, grouped as (
+    insert into module_work_items (workspace_id, project_id, work_item_id, created_by, module_id)
+    select w.workspace_id, w.project_id, w.id, w.created_by, o from w, n, unnest(n.module_ids) as o)`,
+};
+const relationsIn = (relations: NewItemRelations) =>
+  (Object.keys(RELATION_PARTS) as (keyof NewItemRelations)[]).filter((name) => relations[name]?.length);
 
 /** The statement that keeps that the item `w` was created, for taking it back. */
-const creationInsert = ({ user, mutation_id }: ProjectContext) => sql`
+const creationInsert = ({ actor_id, mutation_id }: NewItemValues) => sql`
   insert into work_item_edits (workspace_id, actor_id, mutation_id, work_item_id, action, before, after)
-  select w.workspace_id, ${user.id}, ${mutation_id}, w.id, 'create', '{}', '{}' from w`;
+  select w.workspace_id, ${actor_id}, ${mutation_id}, w.id, 'create', '{}', '{}' from w`;
 
 type WrittenItem = AppendedStream & { row: WorkItemRow; followers: Subscription[] };
+
+const NEW_ITEMS = new ComposedOnce<WrittenItem>();
 
 /**
  * The statement that makes an item with all that is about itself, and appends the Changes of it, whose rows the database
  * writes.
  */
-function newItemStatement(ctx: ProjectContext, write: NewItemWrite): RawBuilder<WrittenItem> {
-  const { item, details, notifies, subscriber_ids } = write;
-  const author = { actor_id: ctx.user.id, mutation_id: ctx.mutation_id };
-  const stream = { stream: projectStream(ctx.project.id), workspace_id: ctx.workspace.id };
-  const recorded = write.activities.map((activity) =>
-    unwrittenActivity(ctx, details, { ...activity, work_item_id: item.id }),
-  );
-  const happened = historyValues(recorded, notifies);
-  const isLogged = write.is_logged && ctx.mutation_id !== null;
-  const followed = followerInsert({ work_item_id: item.id, user_ids: subscriber_ids }, sql`w`);
-  const followers = hasOtherFollowers(ctx, write) ? followersAsJson(sql`followed`, sql`w`) : sql`'[]'::json`;
-  return sql`
-    with n as (${newItemRelations(item.relations)}), w as (${itemInsert(ctx, item)}) ${relationParts(item.relations)}
-    , ${historyParts(happened)}
-    ${subscriber_ids.length > 0 ? sql`, followed as (${followed})` : sql``}
-    , ${firstVersionParts(ctx.user.id)}
-    ${isLogged ? sql`, logged as (${creationInsert(ctx)})` : sql``}
-    , made as (${newItemRow}), input as (
-      ${newItemInput} union all ${activityInput(happened)}
-    ), ${appendInputParts({ ...author, ...stream, count: 1 + recorded.length })}
-    select counter.stream, counter.last_seq, made."row", ${followers} as followers from counter cross join made`;
+function newItemStatement(ctx: ProjectContext, write: NewItemWrite): Composable<WrittenItem> {
+  const form = {
+    relations: relationsIn(write.item.relations),
+    isCompleted: write.item.state.group === 'completed',
+    isFollowed: write.subscriber_ids.length > 0,
+    hasOthers: hasOtherFollowers(ctx, write),
+    isLogged: write.is_logged && ctx.mutation_id !== null,
+  };
+  return NEW_ITEMS.statement(JSON.stringify(form), newItemValues(ctx, write), (v) => {
+    const followed = followerInsert({ work_item_id: v.id, user_ids: v.subscriber_ids }, sql`w`);
+    const followers = form.hasOthers ? followersAsJson(sql`followed`, sql`w`) : sql`'[]'::json`;
+    const relations = form.relations.map((name) => RELATION_PARTS[name]);
+    return sql`
+      with n as (${newItemRelations(v)}), w as (${itemInsert(v, form.isCompleted)})
+      ${relations.length > 0 ? sql.join(relations, sql` `) : sql``}, ${historyParts(v)}
+      ${form.isFollowed ? sql`, followed as (${followed})` : sql``}
+      , ${firstVersionParts(v.actor_id)}
+      ${form.isLogged ? sql`, logged as (${creationInsert(v)})` : sql``}
+      , made as (${newItemRow}), input as (${newItemInput} union all ${activityInput(v)}), ${appendInputParts(v)}
+      select counter.stream, counter.last_seq, made."row", ${followers} as followers from counter cross join made`;
+  });
 }
 
 export const hasOtherFollowers = (
