@@ -29,6 +29,18 @@ const WRITING_WORDS = /\b(?:insert\s+into|update|delete\s+from|merge\s+into)\b/i
 
 type LastStatement = { query: CompiledQuery; onRows: (rows: unknown[]) => void };
 
+/**
+ * Waits for the answers of statements that were sent together. A failed one makes what is behind it fail too, and the
+ * commit a rollback: the reason is that of the first.
+ */
+async function allOrFirstReason(answers: Promise<unknown>[]): Promise<unknown[]> {
+  const outcomes = await Promise.allSettled(answers);
+  return outcomes.map((outcome) => {
+    if (outcome.status === 'rejected') throw outcome.reason;
+    return outcome.value;
+  });
+}
+
 /** When the server ends a transaction by itself, in milliseconds after its beginning; 0 for never. */
 type TransactionLimit = { transaction_ms: number };
 
@@ -128,11 +140,12 @@ class PooledConnection implements DatabaseConnection {
       ...queries.map(({ sql, parameters }) => this.send<Row>(sql, parameters)),
       this.sendCommit(),
     ]);
-    // A failed statement makes what is behind it fail too, and the commit a rollback; the reason is the statement's.
-    const outcomes = await Promise.allSettled(answers);
-    this.connection.allow();
-    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
-    return ((await answers[queries.length]) as QueryResult<Row>).rows;
+    try {
+      const results = await allOrFirstReason(answers);
+      return (results[queries.length] as QueryResult<Row>).rows;
+    } finally {
+      this.connection.allow();
+    }
   }
 
   runAtCommit(last: LastStatement): void {
@@ -146,17 +159,12 @@ class PooledConnection implements DatabaseConnection {
     if (this.endsAt > 0) this.connection.allowUntil(this.endsAt + LAST_WORD_MS);
     const { last } = this;
     this.endTransaction();
-    const [written, [committed]] = await this.connection.together(() =>
-      Promise.all([
-        Promise.allSettled(last.map(({ query }) => this.send(query.sql, query.parameters))),
-        Promise.allSettled([this.sendCommit()]),
-      ]),
-    );
-    // A failed statement makes what is behind it fail too, and the commit a rollback; the reason is the statement's.
-    for (const outcome of [...written, committed]) if (outcome.status === 'rejected') throw outcome.reason;
-    written.forEach((outcome, index) => {
-      if (outcome.status === 'fulfilled') last[index]?.onRows(outcome.value.rows);
-    });
+    const answers = this.connection.together(() => [
+      ...last.map(({ query }) => this.send(query.sql, query.parameters)),
+      this.sendCommit(),
+    ]);
+    const results = await allOrFirstReason(answers);
+    last.forEach(({ onRows }, index) => onRows((results[index] as QueryResult<unknown>).rows));
   }
 
   /**

@@ -118,7 +118,7 @@ function patchStatement(
       ]),
     );
     const set = Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
-    const isOther = write.is_version ? sql`` : sql`and ${differs(columns)}`;
+    const isOther = form.is_version ? sql`` : sql`and ${differs(columns)}`;
     const followers = followerInsert({ work_item_id: v.id, user_ids: v.subscriber_ids });
     return sql`
       with w as (
