@@ -72,7 +72,7 @@ export async function measurePatches(scene: Scene): Promise<Figure[]> {
   const ours = (await load(scene.server.url, (item) => item.path)).per_second;
   const name = 'PATCH of one item with activity and Change, 16 connections';
   return [
-    atLeastTimes(name, 0.25, { value: ours, floor: bare, than: 'bare update' }),
+    atLeastTimes(name, 0.3, { value: ours, floor: bare, than: 'bare update' }),
     noted('the same commit from bare postgres.js, no HTTP', commits, '/s'),
   ];
 }

@@ -34,7 +34,7 @@ async function measureCreates(scene: Scene): Promise<Figure> {
   const load = { url: scene.server.url, connections: CONNECTIONS, seconds: SECONDS, requests, headers };
   const { per_second } = await runLoad(load);
   const name = `create of an item with number, activity and Change, ${CONNECTIONS} connections, ${PROJECTS} projects`;
-  return atLeast(name, per_second, 300, '/s');
+  return atLeast(name, per_second, 450, '/s');
 }
 
 /** Ten thousand creates in one project at once, and how many numbers came twice. */
