@@ -59,7 +59,7 @@ async function openStore(config: Config, trouble: Trouble): Promise<Store> {
   }
   const server = await startEmbeddedPostgres({
     dataDirectory: path.join(config.data_dir, 'postgres'),
-    holder: `http://${config.host}:${config.port}`,
+    holder: config.listens_at,
     beforeStart: () => requireFreePort(config),
     onTrouble: (text) => trouble.report(text),
   });

@@ -23,6 +23,7 @@ import { registerOneWait } from './http/plugins/one-wait.ts';
 import { registerOpenApi } from './http/plugins/openapi.ts';
 import { registerRateLimits } from './http/plugins/rate-limit.ts';
 import { registerSchemas } from './http/plugins/schemas.ts';
+import { registerSiteFiles } from './http/plugins/site-files.ts';
 import { registerUnknownPaths } from './http/plugins/unknown-paths.ts';
 import { registerUnreadBodies } from './http/plugins/unread-bodies.ts';
 import { registerWebClient } from './http/plugins/web-client.ts';
@@ -98,6 +99,7 @@ export async function buildApp({ db, sql, config, web_client, routes = true }: A
   await registerOpenApi(app);
   registerHealth(app);
   await registerCsrf(app);
+  registerSiteFiles(app);
   if (routes) registerRoutes(app);
   if (routes && disk) registerUploadRoutes(app, disk);
   if (web_client) await registerWebClient(app, web_client, (pathname) => robotsOf(db, pathname));

@@ -1,7 +1,9 @@
+import { isIP } from 'node:net';
 import path from 'node:path';
 import { problemOfSetting } from '@tandem/shared/identity/instance/setting-values.ts';
 import { SETTING_KEYS, type Settings } from '@tandem/shared/identity/instance/settings.ts';
 import { z } from 'zod';
+import { problemsOfNames } from './misspelt-variables.ts';
 import { type AllowList, parseAllowList } from './outbound/allow-list.ts';
 
 const flag = z
@@ -13,17 +15,33 @@ const optionalText = z
   .optional()
   .transform((value) => (value === '' ? undefined : value));
 
+const PROXY_NETWORKS = new Set(['loopback', 'linklocal', 'uniquelocal']);
+const isNetwork = (text: string): boolean => {
+  const [address = '', bits, ...more] = text.split('/');
+  const version = isIP(address);
+  if (bits === undefined) return version !== 0;
+  return version !== 0 && more.length === 0 && /^\d{1,3}$/.test(bits) && +bits <= (version === 4 ? 32 : 128);
+};
+const areProxies = (text: string | undefined): boolean =>
+  text === undefined ||
+  text.split(',').every((one) => PROXY_NETWORKS.has(one.trim()) || isNetwork(one.trim()));
+
 const variables = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
-  HOST: z.string().default('127.0.0.1'),
+  /** An address of version 6 may stand in brackets, as it does in URLs. */
+  HOST: optionalText.transform((host) => (host ?? '127.0.0.1').replace(/^\[(.*)\]$/, '$1')),
   APP_URL: optionalText.pipe(z.url({ protocol: /^https?$/ }).optional()),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: optionalText.pipe(z.url({ protocol: /^postgres(ql)?$/ }).optional()),
-  REDIS_URL: optionalText.pipe(z.url({ protocol: /^rediss?$/ }).optional()),
+  /** Of no use here; known so that it can be said. */
+  REDIS_URL: optionalText,
   SECRET_KEY: optionalText.pipe(z.string().min(32).optional()),
   /** What another server says of itself that has texts converted; without it nobody may. */
   LIVE_SERVER_SECRET_KEY: optionalText.pipe(z.string().min(32).optional()),
-  TRUST_PROXY: optionalText,
+  TRUST_PROXY: optionalText.refine(
+    areProxies,
+    'is no list of addresses and networks (10.0.0.0/8, or loopback, linklocal, uniquelocal)',
+  ),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** Requests a minute for one signed-in person; 0 switches the limit off. */
   RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(0).default(1200),
@@ -86,6 +104,15 @@ const variables = z.object({
   LLM_URL: optionalText.pipe(z.url({ protocol: /^https?$/ }).optional()),
   /** Where the API of GitHub is; an own GitHub has it at another address. */
   GITHUB_API_URL: optionalText.pipe(z.url({ protocol: /^https?$/ }).optional()),
+  /** Whom to tell of a hole, as /.well-known/security.txt says: a URL (https:, mailto:, tel:) or an address for mail. */
+  SECURITY_CONTACT: optionalText
+    .transform((text) => (text && z.email().safeParse(text).success ? `mailto:${text}` : text))
+    .pipe(
+      z
+        .url({ protocol: /^(https|mailto|tel)$/, hostname: /.*/ })
+        .regex(/^\S+$/)
+        .optional(),
+    ),
   DEMO: flag,
 });
 
@@ -138,13 +165,14 @@ export type IntakeMailConfig = {
 export type Config = {
   port: number;
   host: string;
+  /** The address that it listens at, which may be another one than people use. */
+  listens_at: string;
   /** Where people reach the product, without a trailing slash. */
   app_url: string;
   /** False when app_url is a guess from HOST and PORT; then redirects stay on the host that the browser named. */
   is_app_url_given: boolean;
   data_dir: string;
   database_url: string | undefined;
-  redis_url: string | undefined;
   secret_key: string | undefined;
   /** Of another server that has texts converted; nobody may while it is undefined. */
   live_server_secret_key: string | undefined;
@@ -170,10 +198,17 @@ export type Config = {
   /** Of a language model that speaks as OpenAI does; undefined for that of the provider. */
   llm_url: string | undefined;
   github_api_url: string;
+  /** A URL; undefined where none is named. */
+  security_contact: string | undefined;
   demo: boolean;
   /** Settings of the instance as the environment has them; what is chosen in the console goes before it. */
   settings: Partial<Settings>;
+  /** What whoever starts it should know of the variables. */
+  warnings: string[];
 };
+
+const KNOWN_NAMES: ReadonlySet<string> = new Set([...Object.keys(variables.shape), ...SETTING_KEYS]);
+const NO_REDIS = 'REDIS_URL is set and not used: processes of one installation meet in the database alone.';
 
 const withoutSlash = (address: string): string => address.replace(/\/+$/, '');
 
@@ -184,21 +219,21 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const problems = [
     ...(result.error?.issues ?? []).map((issue) => `  ${issue.path.join('.')}: ${issue.message}`),
     ...settings.problems,
+    ...problemsOfNames(env, KNOWN_NAMES),
   ];
   if (!result.success || problems.length > 0) {
     throw new Error(`The configuration is wrong:\n${problems.join('\n')}`);
   }
   const values = result.data;
-  const appUrl =
-    values.APP_URL ?? `http://${values.HOST === '0.0.0.0' ? 'localhost' : values.HOST}:${values.PORT}`;
+  const listensAt = `http://${nameOfHost(values.HOST)}:${values.PORT}`;
   return {
     port: values.PORT,
     host: values.HOST,
-    app_url: withoutSlash(appUrl),
+    listens_at: listensAt,
+    app_url: withoutSlash(values.APP_URL ?? listensAt),
     is_app_url_given: values.APP_URL !== undefined,
     data_dir: path.resolve(values.DATA_DIR),
     database_url: values.DATABASE_URL,
-    redis_url: values.REDIS_URL,
     secret_key: values.SECRET_KEY,
     live_server_secret_key: values.LIVE_SERVER_SECRET_KEY,
     trust_proxy: values.TRUST_PROXY,
@@ -219,9 +254,17 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     unsplash_url: withoutSlash(values.UNSPLASH_URL ?? 'https://api.unsplash.com'),
     llm_url: values.LLM_URL && withoutSlash(values.LLM_URL),
     github_api_url: withoutSlash(values.GITHUB_API_URL ?? 'https://api.github.com'),
+    security_contact: values.SECURITY_CONTACT,
     demo: values.DEMO,
     settings: settings.values,
+    warnings: values.REDIS_URL ? [NO_REDIS] : [],
   };
+}
+
+/** How a host that is listened at stands in an address; one that means every address is reached as the machine itself. */
+function nameOfHost(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost';
+  return isIP(host) === 6 ? `[${host}]` : host;
 }
 
 function settingsIn(env: Record<string, string | undefined>) {

@@ -84,6 +84,32 @@ test('wrong variables are named all at once', async () => {
   });
 });
 
+test('a misspelt variable and a proxy that is no address are named', async () => {
+  directories.push(emptyDataDirectory());
+  const failing = start({ env: { DATABSE_URL: 'postgres://db/tandem', TRUST_PROXY: 'nginx' } });
+  await expect(failing).rejects.toMatchObject({
+    message: expect.stringMatching(/TRUST_PROXY[^]*DATABSE_URL[^]*Is DATABASE_URL meant/),
+    exitCode: 1,
+  });
+});
+
+test('it listens at an address of version 6, says so as people type it, and serves them there', async () => {
+  const server = await start({ env: { HOST: '::1', REDIS_URL: 'redis://cache' } });
+  const { port } = new URL(server.url);
+  expect(server.output()).toContain(`is ready: http://[::1]:${port}\n`);
+  expect(server.output()).toContain('REDIS_URL is set and not used');
+  const person = await signUp(`http://[::1]:${port}`, 'Ada');
+  expect((await person.call('GET', '/api/users/me/')).status).toBe(200);
+});
+
+test('the icon of the product is at the address that programs ask for', async () => {
+  const server = await start();
+  const icon = await fetch(`${server.url}/favicon.ico`);
+  expect(icon.status).toBe(200);
+  expect(icon.headers.get('content-type')).toMatch(/^image\/(x-icon|vnd\.microsoft\.icon)$/);
+  expect(new DataView(await icon.arrayBuffer()).getUint16(2, true)).toBe(1);
+});
+
 test('a database that cannot be reached is one clear line and a failure', async () => {
   const port = await freePort();
   const failing = start({ env: { DATABASE_URL: `postgres://nobody@127.0.0.1:${port}/none` } });

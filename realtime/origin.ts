@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { SESSION_COOKIE, sessionCookieName } from '@tandem/db/access/sessions.ts';
-
-const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
+import { LOOPBACK_HOSTS } from '@tandem/shared/http/loopback.ts';
 
 /**
  * The origins that the product's pages come from: that of the configured address and, when it is a loopback name, the

@@ -11,6 +11,7 @@ const stampFile = join(root, 'node_modules', '.install-stamp');
 const lockFile = join(root, '.install-lock');
 const MIN_NODE_MAJOR = 24;
 const LOCK_POLL_MS = 200;
+const NOT_WRITABLE = new Set(['EROFS', 'EACCES', 'EPERM']);
 
 const wantedStamp = () =>
   createHash('sha256')
@@ -35,6 +36,14 @@ function isAlive(pid) {
   }
 }
 
+function endNotInstalled() {
+  console.error(
+    `The packages of this release are not installed, and ${root} cannot be written to.\n` +
+      'Run `npm start` or `npm test` there once as a user who may write, or build the image of the Dockerfile; then start again.',
+  );
+  process.exit(1);
+}
+
 /** Takes the installer's lock; a lock whose owner died is stolen. False when another process finished the install. */
 async function takeLock() {
   for (;;) {
@@ -42,6 +51,7 @@ async function takeLock() {
       writeFileSync(lockFile, String(process.pid), { flag: 'wx' });
       return true;
     } catch (error) {
+      if (NOT_WRITABLE.has(error.code)) endNotInstalled();
       if (error.code !== 'EEXIST') throw error;
     }
     const owner = existsSync(lockFile) ? Number(readFileSync(lockFile, 'utf8')) : 0;

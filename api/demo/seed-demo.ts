@@ -1,6 +1,7 @@
 import type { Db, Tx } from '@tandem/db/postgres/client.ts';
 import { lockByName } from '@tandem/db/postgres/named-lock.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
+import { claimInstance, findAccount } from '../identity/auth/accounts-repo.ts';
 import { BOOKING_CORE } from './content/booking-core.ts';
 import { PASSENGER_APP } from './content/passenger-app.ts';
 import { DEMO_PEOPLE, DEMO_WORKSPACE } from './content/people.ts';
@@ -26,10 +27,16 @@ type DemoLog = { info: (message: string) => void };
  * no Changes are recorded.
  */
 export async function seedDemo({ db, log }: { db: Db; log: DemoLog }): Promise<void> {
-  if (await isThere(db)) return;
+  if (await isThere(db)) return inTransaction(db, claimForHost);
   const texts = await DemoTexts.of(PROJECTS);
   const isNew = await inTransaction(db, (tx) => writeDemo(tx, { clock: new DemoClock(new Date()), texts }));
   if (isNew) log.info(`The demonstration workspace "${DEMO_WORKSPACE.slug}" was made.`);
+}
+
+/** The host of the demonstration administers an instance that has no administrator, and not who comes first. */
+async function claimForHost(tx: Tx): Promise<void> {
+  const host = await findAccount(tx, DEMO_SIGN_IN.email);
+  if (host) await claimInstance(tx, host.id);
 }
 
 async function isThere(db: Db): Promise<boolean> {
@@ -53,6 +60,7 @@ async function writeDemo(tx: Tx, { clock, texts }: { clock: DemoClock; texts: De
     await writePages(tx, target);
     await markFavorite(tx, team, { id: frame.scope.project_id, isMarked: project === PASSENGER_APP });
   }
+  await claimForHost(tx);
   return true;
 }
 

@@ -1,7 +1,7 @@
 import { AppError } from '@tandem/shared/http/errors.ts';
+import { LOOPBACK_HOSTS } from '@tandem/shared/http/loopback.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 /** Whoever watches over the process asks it by whatever address it has. */
 const HEALTH_PATHS = new Set(['/healthz', '/readyz']);
 
@@ -12,14 +12,17 @@ const targetOf = ({ host, protocol }: FastifyRequest): URL | null =>
 /** Whether a target is at an address; the names of the own machine are one, because people type any of them. */
 function isAt(target: URL, address: URL): boolean {
   if (target.host === address.host) return true;
-  return LOOPBACK.has(target.hostname) && LOOPBACK.has(address.hostname) && target.port === address.port;
+  const areLoopback = [target, address].every(({ hostname }) => LOOPBACK_HOSTS.includes(hostname));
+  return areLoopback && target.port === address.port;
 }
 
 /** Whether a name is certainly this machine's, without asking anybody. */
 function isOwnName(request: FastifyRequest, { hostname }: URL): boolean {
+  if (LOOPBACK_HOSTS.includes(hostname)) return true;
   const { localAddress = '' } = request.socket;
   const address = localAddress.replace(/^::ffff:/, '');
-  return LOOPBACK.has(hostname) || hostname === request.server.config.host || hostname === address;
+  const name = hostname.replace(/^\[(.*)\]$/, '$1');
+  return name === request.server.config.host || name === address;
 }
 
 /**

@@ -60,7 +60,11 @@ export const ROOMS: Readonly<Record<string, readonly Room[]>> = {
   ],
   api: [
     { name: 'outbound', imports: [] },
-    { name: BASE, imports: ['outbound'], files: ['app.ts', 'config.ts', 'context.ts', 'package.json'] },
+    {
+      name: BASE,
+      imports: ['outbound'],
+      files: ['app.ts', 'config.ts', 'context.ts', 'misspelt-variables.ts', 'package.json'],
+    },
     { name: 'http', imports: [] },
     { name: 'storage', imports: ['http'] },
     { name: 'platform', imports: ['http', 'storage'] },
