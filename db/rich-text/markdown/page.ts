@@ -1,6 +1,7 @@
 import { markdownToHtml } from '@tandem/shared/rich-text/markdown-html.ts';
 import { Fragment, type Node } from '@tiptap/pm/model';
 import { parseHtml } from '../parse-html.ts';
+import { withBlanksOutside } from './blanks.ts';
 import { htmlOf } from './html.ts';
 import { joinBlocks, writeAsHtml, writeBlock } from './blocks.ts';
 import { escapeText } from './escape.ts';
@@ -24,11 +25,14 @@ const readMarkdown = (markdown: string): Node => parseHtml(markdownToHtml(markdo
  */
 function writeMarkdown(document: Node, options: Omit<MarkdownWriter, 'document'>): string {
   const writer = { ...options, document };
-  const texts = document.children.map((block) => {
+  const blocks = document.children.map(withBlanksOutside);
+  const texts = blocks.map((block, index) => {
     const text = writeBlock(block, writer);
-    return readMarkdown(text).content.eq(Fragment.from(block)) ? text : writeAsHtml(block, writer);
+    return readMarkdown(text).content.eq(Fragment.from(block))
+      ? text
+      : writeAsHtml(document.child(index), writer);
   });
-  return joinBlocks(document.children, texts);
+  return joinBlocks(blocks, texts);
 }
 
 /** A page as a Markdown file: its name is the first heading. */

@@ -238,3 +238,37 @@ export function randomDocument(seed: number): Node {
   const document = richTextSchema('document').nodeFromJSON({ type: 'doc', content: maker.blocks(5, 0) });
   return parseHtml(renderHtml(document), 'document');
 }
+
+const PARTS = [
+  'word',
+  'я',
+  'a ',
+  ' b',
+  ' ',
+  '"c"',
+  '(d',
+  'e)',
+  ',',
+  '.',
+  '!',
+  '*',
+  '_',
+  '~',
+  '$',
+  '—',
+  '«f»',
+  'g_h',
+  ' - ',
+];
+
+/** A paragraph of short parts, bold, italic or struck, with blanks and punctuation at their ends. */
+export function randomMarks(seed: number): Node {
+  const maker = new Maker(seed);
+  const part = (): Json => {
+    const marks = ['bold', 'italic', 'strike'].filter(() => maker.chance(0.35)).map((type) => ({ type }));
+    return { type: 'text', text: maker.some(3, () => maker.pick(PARTS)).join(''), marks };
+  };
+  const paragraph = { type: 'paragraph', content: maker.some(6, part) };
+  const document = richTextSchema('document').nodeFromJSON({ type: 'doc', content: [paragraph] });
+  return parseHtml(renderHtml(document), 'document');
+}
