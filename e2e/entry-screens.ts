@@ -59,7 +59,7 @@ async function reachInvitations(screen: Page): Promise<void> {
   await screen.getByLabel('E-mail of person 1').fill('bea@example.com');
   await screen.getByLabel('E-mail of person 2').fill('wrong');
   await screen.getByLabel('E-mail of person 3').focus();
-  await screen.getByText('This is not an e-mail address').waitFor();
+  await screen.getByText('Email is invalid').waitFor();
 }
 
 const account: Over = {

@@ -128,7 +128,7 @@ test('who opens a workspace gets the links of those whom they invite', async () 
   await page.getByLabel('E-mail of person 2').fill(email);
   await page.getByLabel('E-mail of person 3').fill('last@example.com');
   await button('Invite 2 people').click();
-  await page.getByText('This is not an e-mail address').waitFor();
+  await page.getByText('Email is invalid').waitFor();
   await page.keyboard.type('@example.com');
   await page.keyboard.press('Enter');
   const copies = page.getByRole('button', { name: /^Copy link for/ });

@@ -110,7 +110,7 @@ test('a stranger signs up by the code of a mail, and later sets a password', asy
   await button('Continue').click();
   await page.waitForURL('**/accounts/set-password*');
   await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
-  await page.getByText('Hard to guess.').waitFor();
+  await page.getByText('Password is strong').waitFor();
   await expectReadable('set-password');
   await page.getByLabel('Password again').fill(NEW_PASSWORD);
   await button('Set the password').click();
@@ -126,8 +126,8 @@ test('who came in by a code chooses a password on the way in, and goes on', asyn
   await page.getByLabel('Code').fill(codeIn((await mailTo(email)).text));
   await button('Continue').click();
   await page.getByLabel('First name').fill('Olga');
-  await page.getByPlaceholder('At least eight characters').fill(NEW_PASSWORD);
-  await page.getByText('Hard to guess.').waitFor();
+  await page.getByPlaceholder('More than 8 characters').fill(NEW_PASSWORD);
+  await page.getByText('Password is strong').waitFor();
   await expectReadable('onboarding-password');
   await button('Continue').click();
   await page.getByLabel('Engineering lead').check();
@@ -158,7 +158,7 @@ test('a forgotten password is chosen anew by the link of a mail, which works onc
   await page.getByLabel('Password', { exact: true }).fill('password1');
   await page.getByLabel('Password again').fill('password1');
   await button('Set the password').click();
-  await page.getByText('This password is too easy to guess').waitFor();
+  await page.getByText('Try setting-up a strong password to proceed').waitFor();
   await expectReadable('reset-password');
   await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
   await page.getByLabel('Password again').fill(NEW_PASSWORD);

@@ -6,7 +6,7 @@ async function typePassword(screen: Page): Promise<void> {
   await screen.getByLabel('New password').fill('too easy');
   await screen.getByLabel('Repeat it').fill('another');
   await screen.getByLabel('Current password').focus();
-  await screen.getByText('The two passwords differ').waitFor();
+  await screen.getByText("Passwords don't match").waitFor();
 }
 
 /** A colour that is not set yet. */

@@ -3,8 +3,10 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 const WORKER = 'service-worker.js';
+/** The meter of passwords: large, and of no use without the server that takes the password. */
+const ONLY_ONLINE = /^password-worker-/;
 const isLeftOut = (file: string) =>
-  /\.(br|gz|map)$/.test(file) || path.basename(file).startsWith('.') || file === WORKER;
+  /\.(br|gz|map)$/.test(file) || file.startsWith('.') || file === WORKER || ONLY_ONLINE.test(file);
 
 /** Every file of the built client, as the addresses they are served at. */
 function clientFiles(build: string): string[] {

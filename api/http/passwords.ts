@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import os from 'node:os';
 import { hash, parseOptions, verify } from '@node-rs/argon2';
+import { inOneForm, isTooLong } from '@tandem/shared/identity/auth/password-rules.ts';
 import { BoundedQueue } from './bounded-queue.ts';
 
 /**
@@ -14,20 +15,41 @@ const MAX_WAITING = 200;
 const PARALLEL = Math.max(1, os.availableParallelism() - 1);
 const queue = new BoundedQueue({ parallel: PARALLEL, maxWaiting: MAX_WAITING });
 
-export const hashPassword = (password: string): Promise<string> => queue.run(() => hash(password, COST));
+export const hashPassword = (password: string): Promise<string> =>
+  queue.run(() => hash(inOneForm(password), COST));
+
+/**
+ * Hashes of before there was one form are of what the keyboard sent: of these forms, as keyboards differ. What is too long
+ * to be right is compared as it came.
+ */
+const formsOf = (password: string): Set<string> =>
+  isTooLong(password)
+    ? new Set([password])
+    : new Set([inOneForm(password), password, password.normalize('NFC'), password.normalize('NFD')]);
 
 let decoy: Promise<string> | undefined;
 
-/** Compares a password with its hash; without a hash it takes as long and is wrong, so that time tells nothing. */
-export async function verifyPassword(stored: string | null | undefined, password: string): Promise<boolean> {
+/**
+ * Compares a password with its hash; without a hash it takes as long and is wrong, so that time tells nothing. Right but
+ * outdated is what is to be hashed anew: that was of another form, or made with less work than new ones are.
+ */
+export async function comparePassword(
+  stored: string | null | undefined,
+  password: string,
+): Promise<'right' | 'outdated' | 'wrong'> {
   decoy ??= hashPassword(randomBytes(32).toString('hex'));
   const against = stored ?? (await decoy);
-  const isRight = await queue.run(() => verify(against, password));
-  return isRight && stored !== null && stored !== undefined;
+  const right = await queue.run(() => findForm(against, password));
+  if (right === undefined || stored === null || stored === undefined) return 'wrong';
+  const { memoryCost, timeCost } = parseOptions(stored);
+  const isCheap = memoryCost < COST.memoryCost || timeCost < COST.timeCost;
+  return isCheap || right !== inOneForm(password) ? 'outdated' : 'right';
 }
 
-/** True when the hash was made with less work than new ones are. */
-export function isHashOutdated(stored: string): boolean {
-  const { memoryCost, timeCost } = parseOptions(stored);
-  return memoryCost < COST.memoryCost || timeCost < COST.timeCost;
+async function findForm(stored: string, password: string): Promise<string | undefined> {
+  for (const form of formsOf(password)) if (await verify(stored, form)) return form;
+  return undefined;
 }
+
+export const verifyPassword = async (stored: string | null | undefined, password: string): Promise<boolean> =>
+  (await comparePassword(stored, password)) !== 'wrong';

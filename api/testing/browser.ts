@@ -19,6 +19,10 @@ export class TestBrowser {
     return this.send({ method: 'GET', url, headers });
   }
 
+  delete(url: string): Promise<LightMyRequestResponse> {
+    return this.send({ method: 'DELETE', url, headers: {} });
+  }
+
   async token(): Promise<string> {
     const answer = await this.get('/auth/get-csrf-token/');
     return answer.json<{ csrf_token: string }>().csrf_token;
@@ -47,7 +51,7 @@ export class TestBrowser {
   }
 
   private async send(request: {
-    method: 'GET' | 'POST';
+    method: 'GET' | 'POST' | 'DELETE';
     url: string;
     headers: Headers;
     payload?: string;

@@ -1,18 +1,22 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MIN_PASSWORD_LENGTH } from '@tandem/shared/identity/auth/password-strength.ts';
 import { FieldError } from './field-error.tsx';
 import { PasswordField } from './password-field.tsx';
-import { PasswordMeter } from './password-strength.tsx';
+import { PasswordMeter } from './password-meter.tsx';
+import { findPasswordProblem } from './password-problem.ts';
 
-/** What is typed into the two fields of a new password, and what is wrong with it. */
-export function useNewPassword(firstProblem: string | null = null) {
+/**
+ * What is typed into the two fields of a new password, and what is wrong with it. `about` is what the person is known by:
+ * it makes no good password.
+ */
+export function useNewPassword(about: readonly string[], firstProblem: string | null = null) {
   const { t } = useTranslation();
   const [password, setPassword] = useState('');
   const [again, setAgain] = useState('');
   const [problem, setProblem] = useState(firstProblem);
   const [againProblem, setAgainProblem] = useState<string | null>(null);
   return {
+    about,
     password,
     again,
     problem,
@@ -27,11 +31,10 @@ export function useNewPassword(firstProblem: string | null = null) {
       setAgainProblem(null);
     },
     /** Says what is wrong, and whether nothing is. */
-    check: (): boolean => {
-      const isShort = password.length < MIN_PASSWORD_LENGTH;
-      const found = password === '' ? t('password_required') : isShort ? t('password_short') : null;
+    check: async (): Promise<boolean> => {
+      const found = await findPasswordProblem(password, about);
       const differing = password === again ? null : t('passwords_differ');
-      setProblem(found);
+      setProblem(found && t(found));
       setAgainProblem(differing);
       return found === null && differing === null;
     },
@@ -41,13 +44,11 @@ type NewPassword = ReturnType<typeof useNewPassword>;
 
 type NewPasswordFieldsProps = {
   form: NewPassword;
-  /** What the person is known by: it makes no good password. */
-  about: readonly string[];
   autoFocus?: boolean;
 };
 
 /** A new password, how strong it is, and the same once more. */
-export function NewPasswordFields({ form, about, autoFocus = false }: NewPasswordFieldsProps) {
+export function NewPasswordFields({ form, autoFocus = false }: NewPasswordFieldsProps) {
   const { t } = useTranslation();
   return (
     <>
@@ -62,7 +63,7 @@ export function NewPasswordFields({ form, about, autoFocus = false }: NewPasswor
         error={form.problem && <FieldError text={form.problem} />}
         onChange={(event) => form.edit(event.target.value)}
       />
-      <PasswordMeter password={form.password} about={about} isRefused={form.problem !== null} />
+      <PasswordMeter password={form.password} about={form.about} isRefused={form.problem !== null} />
       <PasswordField
         label={t('password_again')}
         name="confirm_password"

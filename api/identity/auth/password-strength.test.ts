@@ -14,7 +14,7 @@ test.each(['Kx9!mQ2vLp', 'correct horse battery staple', 'я помню чудн
 // docs/contract/sessions.md#strong-passwords
 test.each([
   '',
-  'Kx9!mQ',
+  'Kx9!mQ2v',
   'password',
   'P@ssw0rd1',
   'qwertyuiop',

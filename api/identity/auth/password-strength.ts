@@ -1,14 +1,11 @@
 import { Worker } from 'node:worker_threads';
+import { isTooLong, isTooShort } from '@tandem/shared/identity/auth/password-rules.ts';
 
-const MIN_LENGTH = 8;
-/** Longer than anybody types; keeps what is hashed and measured small. */
-const MAX_LENGTH = 1024;
-const MIN_SCORE = 3;
 /** The dictionaries take some 80 MB: they are loaded with the first password and let go when nobody signs up. */
 const IDLE_MS = 30_000;
 
-type Answer = { id: number; score: number };
-type Waiting = { resolve: (score: number) => void; reject: (error: Error) => void };
+type Answer = { id: number; isHard: boolean };
+type Waiting = { resolve: (isHard: boolean) => void; reject: (error: Error) => void };
 
 /** Measures passwords in a worker of its own, since a long one would hold up everybody else for a moment. */
 class StrengthMeter {
@@ -17,7 +14,7 @@ class StrengthMeter {
   private count = 0;
   private idle: ReturnType<typeof setTimeout> | undefined;
 
-  measure(password: string, about: string[]): Promise<number> {
+  measure(password: string, about: string[]): Promise<boolean> {
     this.count += 1;
     const id = this.count;
     return new Promise((resolve, reject) => {
@@ -39,8 +36,8 @@ class StrengthMeter {
     return worker;
   }
 
-  private settle({ id, score }: Answer): void {
-    this.waiting.get(id)?.resolve(score);
+  private settle({ id, isHard }: Answer): void {
+    this.waiting.get(id)?.resolve(isHard);
     this.waiting.delete(id);
     if (this.waiting.size > 0) return;
     this.idle = setTimeout(() => this.stop(), IDLE_MS).unref();
@@ -65,9 +62,5 @@ const meter = new StrengthMeter();
  * is what the person is known by: their e-mail and names make no good password.
  */
 export async function isStrongPassword(password: string, about: string[]): Promise<boolean> {
-  if (password.length < MIN_LENGTH || password.length > MAX_LENGTH) return false;
-  const parts = about
-    .flatMap((text) => [text, ...text.split('@'), ...text.split(/[^\p{L}\p{N}]+/u)])
-    .filter(Boolean);
-  return (await meter.measure(password, parts)) >= MIN_SCORE;
+  return !isTooShort(password) && !isTooLong(password) && (await meter.measure(password, about));
 }

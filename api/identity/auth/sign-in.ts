@@ -11,7 +11,7 @@ import { authError } from './auth-error.ts';
 import type { Credentials } from './forms.ts';
 import { recordFailedSignIn } from './failed-sign-in.ts';
 import { openSession } from './open-session.ts';
-import { hashPassword, isHashOutdated, verifyPassword } from '../../http/passwords.ts';
+import { comparePassword, hashPassword } from '../../http/passwords.ts';
 import { isExistenceHidden } from './ways.ts';
 
 /** Signs in by e-mail and password; every refusal is thrown (docs/contract/sessions.md#refused-sign-ins). */
@@ -30,14 +30,18 @@ export async function signIn(
   if (!isOn(settings.ENABLE_EMAIL_PASSWORD)) throw authError('PASSWORD_LOGIN_DISABLED', { email });
   await takeAttempt(db, email);
   const account = await findAccount(db, email);
-  const isRight = await verifyPassword(account?.password_hash, form.password);
+  const compared = await comparePassword(account?.password_hash, form.password);
+  const isRight = compared !== 'wrong';
   if (!account || !isRight || account.is_bot || !account.is_active) {
     const refused = refusal({ account, isRight, email, settings });
     await recordFailedSignIn(request, { account, email, why: String(refused.body['error_message']) });
     throw refused;
   }
   await clearAttempts(db, email);
-  const password_hash = await hashedAnew(db, account, form.password);
+  const password_hash =
+    compared === 'outdated'
+      ? await hashedAnew(db, account, form.password)
+      : must(account.password_hash, 'it was compared');
   const user = { id: account.id, email, medium: 'email', password_hash } as const;
   return openSession(request, reply, user, form.next_path);
 }
@@ -45,7 +49,6 @@ export async function signIn(
 /** A right password as it is stored from now on; one that was replaced meanwhile is not brought back by it. */
 async function hashedAnew(db: Db, { id, password_hash }: Account, password: string): Promise<string> {
   const before = must(password_hash, 'it was compared');
-  if (!isHashOutdated(before)) return before;
   const after = await hashPassword(password);
   const { numUpdatedRows } = await db
     .updateTable('users')

@@ -26,7 +26,7 @@ const NO_STEP_DONE = {
 };
 
 /**
- * Ends the caller's account: memberships, invitations, sessions and password go (docs/contract/users.md#what-it-ends).
+ * Ends the caller's account: memberships, invitations, sessions and tokens go (docs/contract/users.md#what-it-ends).
  */
 export async function deactivateUser(ctx: UserContext, ip: string, config: Config): Promise<void> {
   if (await isInstanceAdmin(ctx.db, ctx.user.id)) {
@@ -87,10 +87,8 @@ async function forget(ctx: UserContext, tx: Tx, ip: string): Promise<void> {
   await tx
     .updateTable('users')
     .set({
+      // The password stays, so that who knows it learns why they do not get in. It opens nothing.
       is_active: false,
-      // No password fits none: only a reset link or a code opens the account again.
-      password_hash: null,
-      is_password_autoset: true,
       last_logout_time: sql`now()`,
       last_logout_ip: ip,
       updated_at: sql`clock_timestamp()`,

@@ -100,7 +100,10 @@ describe('signing in', () => {
     'takes no "%s" for an address',
     async (text) => {
       const { user } = open();
+      await user.type(email(), '{Enter}');
+      expect(screen.getByText('Email is required')).toBeTruthy();
       await user.type(email(), `${text}{Enter}`);
+      expect(screen.getByText('Email is invalid')).toBeTruthy();
       expect(email().getAttribute('aria-invalid')).toBe('true');
       expect(api.sent('POST')).toEqual([]);
       await user.type(email(), 'x');
@@ -154,16 +157,31 @@ describe('signing up', () => {
     expect(passwords()).toHaveLength(2);
   });
 
-  test('wants eight characters, twice the same', async () => {
+  // docs/contract/sessions.md#strong-passwords
+  test('wants more than eight characters that are hard to guess, twice the same', async () => {
     exists(false);
     const { user } = open('sign-up');
     await enterEmail(user);
     const [first, again] = passwords() as [HTMLInputElement, HTMLInputElement];
-    await user.type(first, 'short');
-    await user.type(again, 'short{Enter}');
-    expect(first.getAttribute('aria-invalid')).toBe('true');
-    await user.type(first, '-but-longer');
+    await user.type(again, '{Enter}');
+    await screen.findByText('Please enter your password');
+    await user.type(first, 'Kx9!mQ2v');
+    await user.type(again, 'Kx9!mQ2v{Enter}');
+    // Beside the field, and under the bars.
+    await vi.waitFor(() =>
+      expect(screen.getAllByText('Password length should be more than 8 characters')).toHaveLength(2),
+    );
+    await user.clear(first);
+    await user.type(first, 'password12');
+    await screen.findByText('Password is weak');
+    await user.clear(again);
+    await user.type(again, 'password12{Enter}');
+    await screen.findByText('Try setting-up a strong password to proceed');
+    await user.clear(first);
+    await user.type(first, 'short-but-longer');
+    await screen.findByText('Password is strong');
     await user.type(again, '-and-other{Enter}');
+    await screen.findByText("Passwords don't match");
     expect(again.getAttribute('aria-invalid')).toBe('true');
     expect(submitted).toBeNull();
     await user.clear(again);

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { FieldError } from '#components/field-error.tsx';
 import { IconButton } from '#components/icon-button.tsx';
 import { ApiError } from '#lib/api-error.ts';
+import { emailProblem, isEmailText } from '#lib/email-text.ts';
 import { type EmailCheck, checkEmail, sendCode } from './auth-api.ts';
 import { type AuthState, problemOf } from './auth-errors.ts';
 import styles from './auth.module.css';
-import { isEmailText } from './email-text.ts';
 
 type EmailStepProps = { state: AuthState; onChecked: (email: string, check: EmailCheck) => void };
 
@@ -23,7 +23,8 @@ export function EmailStep({ state, onChecked }: EmailStepProps) {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (!isEmailText(trimmed)) return setProblem(t('email_invalid'));
+    const found = emailProblem(trimmed);
+    if (found) return setProblem(t(`common:${found}`));
     setBusy(true);
     try {
       const check = await checkEmail(trimmed);
@@ -41,7 +42,7 @@ export function EmailStep({ state, onChecked }: EmailStepProps) {
     field.current?.focus();
   };
   const checkOnBlur = () => {
-    if (trimmed && !isEmailText(trimmed)) setProblem(t('email_invalid'));
+    if (trimmed && !isEmailText(trimmed)) setProblem(t('common:email_invalid'));
   };
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
@@ -65,7 +66,7 @@ export function EmailStep({ state, onChecked }: EmailStepProps) {
         }
         onBlur={checkOnBlur}
       />
-      <Button type="submit" variant="filled" size="md" fullWidth mt={16} disabled={!trimmed} loading={isBusy}>
+      <Button type="submit" variant="filled" size="md" fullWidth mt={16} loading={isBusy}>
         {t('common:continue')}
       </Button>
     </form>

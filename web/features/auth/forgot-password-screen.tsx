@@ -5,12 +5,12 @@ import { Link, useSearchParams } from 'react-router';
 import { EntryLayout } from '#components/entry-layout.tsx';
 import { FieldError } from '#components/field-error.tsx';
 import { ApiError } from '#lib/api-error.ts';
+import { emailProblem } from '#lib/email-text.ts';
 import { paths } from '#lib/paths.ts';
 import { useTitle } from '#lib/use-title.ts';
 import { sendResetLink } from './auth-api.ts';
 import { problemOf } from './auth-errors.ts';
 import styles from './auth.module.css';
-import { isEmailText } from './email-text.ts';
 import { clockOf, useCountdown } from './use-countdown.ts';
 
 const RESEND_S = 30;
@@ -53,7 +53,7 @@ export function Component() {
           size="md"
           fullWidth
           mt={16}
-          disabled={!form.email.trim() || form.wait > 0}
+          disabled={form.wait > 0}
           loading={form.isBusy}
         >
           {form.wait > 0 ? t('send_again_in', { time: clockOf(form.wait) }) : t('send_link')}
@@ -74,7 +74,8 @@ function useForgotForm(first: string) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const trimmed = email.trim();
-    if (!isEmailText(trimmed)) return setProblem(t('email_invalid'));
+    const found = emailProblem(trimmed);
+    if (found) return setProblem(t(`common:${found}`));
     setBusy(true);
     try {
       await sendResetLink(trimmed);

@@ -42,7 +42,7 @@ export function PasswordStep({ state, nextPath, onChangeEmail, onUseCode }: Pass
       {next && <input type="hidden" name="next_path" value={next} />}
       <ChosenEmail email={state.email} onClear={onChangeEmail} />
       {isSignUp ? (
-        <NewPasswordFields form={form.fields} about={[state.email]} autoFocus />
+        <NewPasswordFields form={form.fields} autoFocus />
       ) : (
         <div className={styles.withLink}>
           <PasswordField
@@ -103,10 +103,13 @@ function ForgotIt({ email }: { email: string }) {
 
 function usePasswordForm(state: AuthState, isSignUp: boolean) {
   const { t } = useTranslation(['auth', 'common']);
-  const fields = useNewPassword(state.problem?.field === 'password' ? t(state.problem.key) : null);
+  const fields = useNewPassword(
+    [state.email],
+    state.problem?.field === 'password' ? t(state.problem.key) : null,
+  );
   const [isBusy, setBusy] = useState(false);
 
-  const isComplete = (): boolean => {
+  const isComplete = async (): Promise<boolean> => {
     if (isSignUp) return fields.check();
     if (fields.password === '') fields.setProblem(t('common:password_required'));
     return fields.password !== '';
@@ -114,7 +117,7 @@ function usePasswordForm(state: AuthState, isSignUp: boolean) {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    if (!isComplete()) return;
+    if (!(await isComplete())) return;
     setBusy(true);
     try {
       await postForm(form);

@@ -59,12 +59,12 @@ export function Component() {
 
 function ResetForm({ action, email, isWeak }: { action: string; email: string; isWeak: boolean }) {
   const { t } = useTranslation(['auth', 'common']);
-  const fields = useNewPassword(isWeak ? t('error.5020') : null);
+  const fields = useNewPassword([email], isWeak ? t('error.5020') : null);
   const [isBusy, setBusy] = useState(false);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    if (!fields.check()) return;
+    if (!(await fields.check())) return;
     setBusy(true);
     try {
       await postForm(form);
@@ -83,7 +83,7 @@ function ResetForm({ action, email, isWeak }: { action: string; email: string; i
     >
       <input type="hidden" name="csrfmiddlewaretoken" />
       <ChosenEmail email={email} />
-      <NewPasswordFields form={fields} about={[email]} autoFocus />
+      <NewPasswordFields form={fields} autoFocus />
       <Button type="submit" variant="filled" size="md" fullWidth mt={16} loading={isBusy}>
         {t('reset_submit')}
       </Button>

@@ -30,7 +30,7 @@ export function Component() {
       <p className={styles.text}>{t('set_text')}</p>
       <form className={styles.form} onSubmit={(event) => void form.submit(event)} noValidate>
         <ChosenEmail email={me.email} />
-        <NewPasswordFields form={form.fields} about={[me.email, me.display_name]} autoFocus />
+        <NewPasswordFields form={form.fields} autoFocus />
         <Button type="submit" variant="filled" size="md" fullWidth mt={16} loading={form.isBusy}>
           {t('set_submit')}
         </Button>
@@ -45,11 +45,12 @@ export function Component() {
 /** The session goes on under another key, so the page that follows is loaded anew. */
 function useFirstPassword(next: string) {
   const { t } = useTranslation(['auth', 'common']);
-  const fields = useNewPassword();
+  const me = useMe();
+  const fields = useNewPassword([me.email, me.display_name]);
   const [isBusy, setBusy] = useState(false);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (!fields.check()) return;
+    if (!(await fields.check())) return;
     setBusy(true);
     try {
       await setFirstPassword(fields.password);

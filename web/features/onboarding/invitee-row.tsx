@@ -20,7 +20,7 @@ type InviteeRowProps = {
 
 /** One person: where their invitation goes, what they will be, and a way to take them off the list. */
 export function InviteeRow({ invitee, number, isChecked, onChange, onRemove }: InviteeRowProps) {
-  const { t } = useTranslation('onboarding');
+  const { t } = useTranslation(['onboarding', 'common']);
   const [isLeft, setLeft] = useState(false);
   const isWrong = (isChecked || isLeft) && isBad(invitee);
   const mark = isWrong ? IconAlertCircle : isGood(invitee) ? IconCheck : null;
@@ -33,7 +33,7 @@ export function InviteeRow({ invitee, number, isChecked, onChange, onRemove }: I
         autoFocus={number === 1}
         placeholder="name@example.com"
         value={invitee.email}
-        error={isWrong && t('email_invalid')}
+        error={isWrong && t('common:email_invalid')}
         rightSection={
           mark && (
             <span className={isWrong ? styles.bad : styles.good}>

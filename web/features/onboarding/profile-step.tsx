@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Avatar } from '#components/avatar.tsx';
 import { FieldError } from '#components/field-error.tsx';
 import { PasswordField } from '#components/password-field.tsx';
-import { PasswordMeter } from '#components/password-strength.tsx';
+import { PasswordMeter } from '#components/password-meter.tsx';
 import { useInstance } from '#entities/instance/store.ts';
 import { PictureButton } from '#entities/pictures/picture-button.tsx';
 import { useMe } from '#entities/users/hooks.ts';
@@ -55,7 +55,8 @@ export function ProfileStep({ onDone }: { onDone: () => void }) {
 }
 
 /** For who came in without one, where passwords are good for something. */
-function OwnPassword({ form: { values, problems, set } }: { form: ProfileForm }) {
+function OwnPassword({ form }: { form: ProfileForm }) {
+  const { values, problems, set } = form;
   const { t } = useTranslation(['onboarding', 'common']);
   const me = useMe();
   const hasPasswords = useInstance((state) => state.config.is_email_password_enabled);
@@ -76,11 +77,7 @@ function OwnPassword({ form: { values, problems, set } }: { form: ProfileForm })
         onChange={(event) => set({ password: event.target.value })}
       />
       {values.password !== '' && (
-        <PasswordMeter
-          password={values.password}
-          about={[me.email, values.first_name, values.last_name]}
-          isRefused={Boolean(problems.password)}
-        />
+        <PasswordMeter password={values.password} about={form.about} isRefused={Boolean(problems.password)} />
       )}
     </div>
   );

@@ -1,6 +1,6 @@
-import { MIN_PASSWORD_LENGTH } from '@tandem/shared/identity/auth/password-strength.ts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { findPasswordProblem } from '#components/password-problem.ts';
 import { updateMe, updateProfile } from '#entities/users/actions.ts';
 import { useMe } from '#entities/users/hooks.ts';
 import { noteOwnPassword, setFirstPassword } from '#entities/users/password.ts';
@@ -13,8 +13,12 @@ type Problems = Partial<Record<keyof Fields, string>>;
 const WEAK = 5020;
 const SET_ALREADY = 5145;
 
-async function saveName({ first_name, last_name }: Fields) {
-  const display_name = [first_name, last_name].filter(Boolean).join(' ');
+const displayName = ({ first_name, last_name }: Fields): string =>
+  [first_name.trim(), last_name.trim()].filter(Boolean).join(' ');
+
+async function saveName(fields: Fields) {
+  const { first_name, last_name } = fields;
+  const display_name = displayName(fields);
   await updateMe({ first_name, last_name, display_name });
   await updateProfile({ language: currentLanguage() });
 }
@@ -41,10 +45,15 @@ export function useProfileForm(onDone: () => void) {
     setProblems({});
     setValues((current) => ({ ...current, ...patch }));
   };
-  const check = ({ first_name, password }: Fields): Problems => ({
-    ...(!first_name && { first_name: t('first_name_required') }),
-    ...(password !== '' && password.length < MIN_PASSWORD_LENGTH && { password: t('common:password_short') }),
-  });
+  /** What the server goes by as well, once the name is saved. */
+  const about = [me.email, displayName(values)];
+  const check = async ({ first_name, password }: Fields): Promise<Problems> => {
+    const weakness = password === '' ? null : await findPasswordProblem(password, about);
+    return {
+      ...(!first_name && { first_name: t('first_name_required') }),
+      ...(weakness && { password: t(`common:${weakness}`) }),
+    };
+  };
   const reasonOf = (error: ApiError): Problems => {
     if (error.code === WEAK) return { password: t('common:password_weak') };
     const reason = error.kind === 'refused' ? error.message : t(`common:error.${error.kind}`);
@@ -54,7 +63,7 @@ export function useProfileForm(onDone: () => void) {
     event.preventDefault();
     const { first_name, last_name, password } = values;
     const trimmed = { first_name: first_name.trim(), last_name: last_name.trim(), password };
-    const found = check(trimmed);
+    const found = await check(trimmed);
     setProblems(found);
     if (Object.keys(found).length > 0) return;
     setBusy(true);
@@ -68,5 +77,5 @@ export function useProfileForm(onDone: () => void) {
       setBusy(false);
     }
   };
-  return { values, problems, isBusy, set, submit };
+  return { values, about, problems, isBusy, set, submit };
 }

@@ -8,6 +8,7 @@ import { NewPasswordFields, useNewPassword } from '#components/new-password.tsx'
 import { PasswordField } from '#components/password-field.tsx';
 import { noteSetUpVisit } from '#entities/console/actions.ts';
 import { useConsole } from '#entities/console/store.ts';
+import { emailProblem } from '#lib/email-text.ts';
 import { fetchCsrfToken } from '#lib/post-form.ts';
 import { useTitle } from '#lib/use-title.ts';
 import styles from './console.module.css';
@@ -37,14 +38,14 @@ export function Component() {
 }
 
 /** Sends the form itself: the server answers with a redirect. */
-function useEntryForm(check: () => boolean) {
+function useEntryForm(check: () => boolean | Promise<boolean>) {
   const { t } = useTranslation('common');
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    if (!check()) return;
+    if (!(await check())) return;
     setBusy(true);
     try {
       const token = form.elements.namedItem('csrfmiddlewaretoken') as HTMLInputElement;
@@ -63,7 +64,17 @@ function SignInForm() {
   const [search] = useSearchParams();
   const [email, setEmail] = useState(search.get('email') ?? '');
   const [password, setPassword] = useState('');
-  const form = useEntryForm(() => email.trim() !== '' && password !== '');
+  const [problems, setProblems] = useState<{ email?: string; password?: string }>({});
+  const form = useEntryForm(() => {
+    const wrong = emailProblem(email);
+    const found = {
+      ...(wrong && { email: t(`common:${wrong}`) }),
+      ...(password === '' && { password: t('common:password_required') }),
+    };
+    setProblems(found);
+    return Object.keys(found).length === 0;
+  });
+  const passwordProblem = problems.password ?? form.problem;
   return (
     <form
       method="post"
@@ -80,7 +91,11 @@ function SignInForm() {
         autoComplete="username"
         autoFocus={email === ''}
         value={email}
-        onChange={(event) => setEmail(event.target.value)}
+        error={problems.email && <FieldError text={problems.email} />}
+        onChange={(event) => {
+          setEmail(event.target.value);
+          setProblems({});
+        }}
       />
       <PasswordField
         label={t('common:password')}
@@ -89,17 +104,13 @@ function SignInForm() {
         autoFocus={email !== ''}
         showLabel={t('common:show_password')}
         value={password}
-        error={form.problem && <FieldError text={form.problem} />}
-        onChange={(event) => setPassword(event.target.value)}
+        error={passwordProblem && <FieldError text={passwordProblem} />}
+        onChange={(event) => {
+          setPassword(event.target.value);
+          setProblems({});
+        }}
       />
-      <Button
-        type="submit"
-        variant="filled"
-        size="md"
-        fullWidth
-        disabled={!email.trim() || !password}
-        loading={form.isBusy}
-      >
+      <Button type="submit" variant="filled" size="md" fullWidth loading={form.isBusy}>
         {t('entry.sign_in.submit')}
       </Button>
     </form>
@@ -123,9 +134,17 @@ function SetUpForm() {
     () => Object.fromEntries(FIELDS.map((name) => [name, search.get(name) ?? ''])) as SetUpValues,
   );
   const [mayCount, setMayCount] = useState(search.get('is_telemetry_enabled') === 'True');
-  const password = useNewPassword();
-  const isFilled = FIELDS.every((name) => !REQUIRED.has(name) || values[name].trim() !== '');
-  const form = useEntryForm(() => password.check() && isFilled);
+  const password = useNewPassword(Object.values(values));
+  const [problems, setProblems] = useState<Partial<SetUpValues>>({});
+  const form = useEntryForm(async () => {
+    const wrong = emailProblem(values.email);
+    const found = {
+      ...(wrong && { email: t(`common:${wrong}`) }),
+      ...(values.first_name.trim() === '' && { first_name: t('entry.first_name_required') }),
+    };
+    setProblems(found);
+    return (await password.check()) && Object.keys(found).length === 0;
+  });
   useEffect(() => void noteSetUpVisit(), []);
   return (
     <form
@@ -148,11 +167,15 @@ function SetUpForm() {
           autoFocus={index === 0}
           maxLength={255}
           value={values[name]}
-          onChange={(event) => setValues({ ...values, [name]: event.target.value })}
+          error={problems[name] && <FieldError text={problems[name]} />}
+          onChange={(event) => {
+            setValues({ ...values, [name]: event.target.value });
+            setProblems({});
+          }}
         />
       ))}
       <div>
-        <NewPasswordFields form={password} about={Object.values(values)} />
+        <NewPasswordFields form={password} />
       </div>
       <Checkbox
         label={t('general.telemetry')}
@@ -160,7 +183,7 @@ function SetUpForm() {
         onChange={(event) => setMayCount(event.currentTarget.checked)}
       />
       {form.problem && <FieldError text={form.problem} />}
-      <Button type="submit" variant="filled" size="md" fullWidth disabled={!isFilled} loading={form.isBusy}>
+      <Button type="submit" variant="filled" size="md" fullWidth loading={form.isBusy}>
         {t('entry.set_up.submit')}
       </Button>
     </form>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { FieldError } from '#components/field-error.tsx';
 import { PasswordField } from '#components/password-field.tsx';
-import { PasswordMeter } from '#components/password-strength.tsx';
+import { PasswordMeter } from '#components/password-meter.tsx';
 import { useMe } from '#entities/users/hooks.ts';
 import { Box, Foot, Row, Section } from '../parts/box.tsx';
 import styles from './security.module.css';
@@ -57,7 +57,7 @@ export function PasswordSection({ onChanged }: { onChanged: () => void }) {
               {values.next !== '' && (
                 <PasswordMeter
                   password={values.next}
-                  about={[me.email, me.display_name]}
+                  about={form.about}
                   isRefused={problems.next === t('common:password_weak')}
                 />
               )}
@@ -67,7 +67,7 @@ export function PasswordSection({ onChanged }: { onChanged: () => void }) {
             {field('again', 'new-password')}
           </Row>
           <Foot note={t('password.ends')} problem={problems.form}>
-            <Button type="submit" variant="filled" disabled={!form.isReady} loading={form.isBusy}>
+            <Button type="submit" variant="filled" loading={form.isBusy}>
               {t(isFirst ? 'password.set' : 'password.change')}
             </Button>
           </Foot>

@@ -1,6 +1,8 @@
-import { MIN_PASSWORD_LENGTH } from '@tandem/shared/identity/auth/password-strength.ts';
+import { isTooShort } from '@tandem/shared/identity/auth/password-rules.ts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { findPasswordProblem } from '#components/password-problem.ts';
+import { useMe } from '#entities/users/hooks.ts';
 import { changePassword, noteOwnPassword, setFirstPassword } from '#entities/users/password.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { showToast } from '#lib/toast-store.ts';
@@ -20,6 +22,8 @@ export function usePasswordForm(isFirst: boolean, onChanged: () => void) {
   const [values, setValues] = useState(EMPTY);
   const [problems, setProblems] = useState<Problems>({});
   const [isBusy, setBusy] = useState(false);
+  const me = useMe();
+  const about = [me.email, me.display_name];
   const { current, next, again } = values;
   const set = (patch: Partial<Fields>) => {
     setProblems({});
@@ -27,7 +31,7 @@ export function usePasswordForm(isFirst: boolean, onChanged: () => void) {
   };
   /** What is wrong with what was typed so far, once a field was left. */
   const check = (): Problems => ({
-    ...(next !== '' && next.length < MIN_PASSWORD_LENGTH && { next: t('common:password_short') }),
+    ...(next !== '' && isTooShort(next) && { next: t('common:password_short') }),
     ...(next !== '' && !isFirst && next === current && { next: t('password.same') }),
     ...(again !== '' && again !== next && { again: t('common:passwords_differ') }),
   });
@@ -37,9 +41,19 @@ export function usePasswordForm(isFirst: boolean, onChanged: () => void) {
     if (error.code !== null && WEAK.has(error.code)) return { next: t('common:password_weak') };
     return { form: error.kind === 'refused' ? error.message : t(`common:error.${error.kind}`) };
   };
+  /** What is wrong with all of it, once it is to be sent. */
+  const checkAll = async (): Promise<Problems> => {
+    const weakness = await findPasswordProblem(next, about);
+    return {
+      ...(!isFirst && current === '' && { current: t('common:password_required') }),
+      ...(weakness && { next: t(`common:${weakness}`) }),
+      ...(again !== next && { again: t('common:passwords_differ') }),
+      ...check(),
+    };
+  };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const found = check();
+    const found = await checkAll();
     setProblems(found);
     if (Object.keys(found).length > 0) return;
     setBusy(true);
@@ -55,10 +69,13 @@ export function usePasswordForm(isFirst: boolean, onChanged: () => void) {
     }
     setBusy(false);
   };
-  const isFilled = next !== '' && again !== '' && (isFirst || current !== '');
   return {
-    ...{ values, problems, isBusy, set, submit },
-    isReady: isFilled && Object.keys(check()).length === 0,
+    values,
+    about,
+    problems,
+    isBusy,
+    set,
+    submit,
     /** A field was left: what is wrong is said now, not with each key. */
     leave: () => setProblems((before) => ({ ...before, ...check() })),
   };

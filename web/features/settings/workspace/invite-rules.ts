@@ -1,11 +1,11 @@
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+import { isEmailText } from '#lib/email-text.ts';
 
 /** What is wrong with each of these addresses, or null; an empty one is none. */
 export function findEmailProblems(emails: readonly string[]): ('invalid' | 'twice' | null)[] {
   const texts = emails.map((email) => email.trim().toLowerCase());
   return texts.map((text, index) => {
     if (!text) return null;
-    if (!EMAIL.test(text)) return 'invalid';
+    if (!isEmailText(text)) return 'invalid';
     return texts.indexOf(text) < index ? 'twice' : null;
   });
 }

@@ -104,7 +104,7 @@ describe('the members of a workspace', () => {
     await user.click(await screen.findByLabelText('E-mail of person 1'));
     await user.paste('late');
     await user.click(screen.getByRole('button', { name: 'Invite' }));
-    expect(await screen.findByText('This is not an e-mail address')).toBeDefined();
+    expect(await screen.findByText('Email is invalid')).toBeDefined();
     await user.click(screen.getByLabelText('E-mail of person 1'));
     await user.paste('@example.com');
     await user.click(screen.getByRole('button', { name: 'Invite' }));
