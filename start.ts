@@ -214,12 +214,7 @@ async function startOnce(config: Config): Promise<Tandem> {
   try {
     await migrateStore(store, role);
     const { db, sql } = store.database;
-    const app = await buildApp({
-      db,
-      sql,
-      config,
-      ...(role === 'realtime' ? { routes: false } : { web_client: WEB_DIST }),
-    });
+    const app = await buildApp({ db, sql, config, web_client: WEB_DIST });
     built = app;
     trouble.report = (text) => app.log.error(text);
     const site = siteAt(config.app_url);

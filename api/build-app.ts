@@ -34,11 +34,13 @@ import { openStorage } from './storage/open-storage.ts';
 import { registerUploadRoutes } from './storage/routes.ts';
 import { invitationLinksOf } from './workspaces/invitations/links.ts';
 
-/**
- * `web_client` is the directory of the built client; without it only the API is served. `routes: false` leaves nothing
- * but health, for a process that does realtime alone.
- */
-type AppOptions = { db: Db; sql: Sql; config: Config; web_client?: string; routes?: boolean };
+type AppOptions = {
+  db: Db;
+  sql: Sql;
+  config: Config;
+  /** The directory of the built client. */
+  web_client: string;
+};
 
 const MAX_BODY_BYTES = 1024 * 1024;
 const HEADERS_TIMEOUT_MS = 10_000;
@@ -48,8 +50,11 @@ const MAX_HEADER_BYTES = 32 * 1024;
 const CONNECTION_CHECK_MS = 2_000;
 const KEEP_ALIVE_MS = 65_000;
 
-/** Builds the whole REST side without listening; tests drive it with `inject`. */
-export async function buildApp({ db, sql, config, web_client, routes = true }: AppOptions): Promise<App> {
+/**
+ * Builds all that answers over HTTP without listening: what is started and what tests drive with `inject` are the same.
+ * In a process that does realtime alone it is nothing but health.
+ */
+export async function buildApp({ db, sql, config, web_client }: AppOptions): Promise<App> {
   const app: App = fastify({
     logger: { level: config.log_level, redact: ['req.headers.cookie', 'req.headers.authorization'] },
     logController: new LogController({ disableRequestLogging: true }),
@@ -100,8 +105,9 @@ export async function buildApp({ db, sql, config, web_client, routes = true }: A
   registerHealth(app);
   await registerCsrf(app);
   registerSiteFiles(app);
-  if (routes) registerRoutes(app);
-  if (routes && disk) registerUploadRoutes(app, disk);
-  if (web_client) await registerWebClient(app, web_client, (pathname) => robotsOf(db, pathname));
+  if (config.role === 'realtime') return app;
+  registerRoutes(app);
+  if (disk) registerUploadRoutes(app, disk);
+  await registerWebClient(app, web_client, (pathname) => robotsOf(db, pathname));
   return app;
 }

@@ -10,13 +10,15 @@ const HEADER = 'live-server-secret-key';
 
 /** What clients and servers of the contract ask beside live documents (docs/contract/live-documents.md#calls). */
 export function registerLiveRoutes(app: App): void {
-  app.get('/live/health', { schema: { summary: 'Whether live documents are served' } }, () => ({
+  const config = { access: 'public', throttle: 'none' } as const;
+  app.get('/live/health', { config, schema: { summary: 'Whether live documents are served' } }, () => ({
     status: 'OK',
   }));
 
   app.post(
     '/live/convert-document',
     {
+      config,
       // By the headers alone, before the body is read.
       onRequest: async (request) => requireSecret(request),
       schema: {

@@ -85,6 +85,9 @@ export type TestApp = {
 /** What requests name as their host: that of the configured address. */
 export const hostOf = ({ config }: App): string => new URL(config.app_url).host;
 
+/** Stands for the built client, which tests of the API do without. */
+const TEST_WEB_CLIENT = path.join(import.meta.dirname, 'web-client');
+
 let count = 0;
 
 const testConfig = (directory: string, env: Record<string, string>) =>
@@ -109,7 +112,7 @@ export async function createTestApp(env: Record<string, string> = {}, limits?: L
   const database = await createTestDatabase(limits);
   const directory = await fs.mkdtemp(path.join(os.tmpdir(), 'tandem-test-'));
   const { db, sql } = database;
-  const app = await buildApp({ db, sql, config: testConfig(directory, env) });
+  const app = await buildApp({ db, sql, config: testConfig(directory, env), web_client: TEST_WEB_CLIENT });
   await app.ready();
   const close = async () => {
     await app.close();

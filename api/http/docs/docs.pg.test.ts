@@ -20,6 +20,15 @@ test('every call of the description stands on the page, which needs no script', 
 });
 
 // docs/contract/conventions.md#description-of-the-api
+test('calls for programs have a description of their own', async () => {
+  const { status, body } = await app.nobody.get('/api/v1/openapi.json');
+  expect([status, body.openapi]).toEqual([200, '3.1.0']);
+  const paths = Object.keys(body.paths);
+  expect(paths.length).toBeGreaterThan(20);
+  expect(paths.filter((path) => !path.startsWith('/api/v1/'))).toEqual([]);
+});
+
+// docs/contract/conventions.md#description-of-the-api
 test('every call says what it does', async () => {
   const { body } = await app.nobody.get('/api/openapi.json');
   const silent = Object.entries<Record<string, { summary?: string }>>(body.paths).flatMap(([path, calls]) =>

@@ -19,7 +19,7 @@ import { requireInstanceAdmin } from './instance-admin.ts';
 type Roles = 'any' | readonly Role[];
 
 /**
- * Who may call a route; each route under /api and /auth must say so in `config.access`. 'optional' = everybody, and the
+ * Who may call a route; each route must say so in `config.access`. 'optional' = everybody, and the
  * user is known if there is one; 'instance_admin' = by the session of the console alone. With `missing: 404` a caller
  * who is no member gets "not found" instead of "forbidden"; either way the answer is the same for an unknown id.
  */
@@ -127,8 +127,8 @@ function requireRole(scope: { role: Role } | null, roles: Roles, access: { missi
 }
 
 /**
- * Checks every request against its route's access and counts it, by its headers alone: before its body is read. A route
- * without an access does not even start.
+ * Checks every request against its route's access and counts it, by its headers alone: before its body is read. With a
+ * route that has no access, or is not described, the application does not even start.
  */
 export function registerAccess(app: FastifyInstance): void {
   app.decorateRequest('state');
@@ -141,9 +141,14 @@ export function registerAccess(app: FastifyInstance): void {
     };
   });
   app.addHook('onRoute', (route) => {
+    const { access } = route.config ?? {};
+    const name = `${String(route.method)} ${route.url}`;
+    if (!access) throw new Error(`${name} does not say who may call it (config.access).`);
+    if (!route.schema?.hide && !route.schema?.summary)
+      throw new Error(
+        `${name} has no schema with a summary, and is not hidden from the description of the API.`,
+      );
     if (!CALL_PATH.test(route.url)) return;
-    const access = route.config?.access;
-    if (!access) throw new Error(`${String(route.method)} ${route.url} does not say who may call it.`);
     for (const method of [route.method].flat()) app.routeTable.push({ method, url: route.url, access });
   });
   app.addHook('onRequest', async (request, reply) => {

@@ -1,7 +1,6 @@
 import { AppError } from '@tandem/shared/http/errors.ts';
 import type { FastifyInstance } from 'fastify';
 import { streamSeqHeader } from '../../context.ts';
-import { CALL_PATH } from './api-tokens.ts';
 
 /** Pages may speak to this server, and to the object storage if files are there. */
 const contentSecurityPolicy = (storageOrigin: string | null): string => {
@@ -40,9 +39,7 @@ export function registerHeaders(app: FastifyInstance, appUrl: string): void {
     // Files that people brought have a policy of their own, which allows nothing.
     const policy = reply.getHeader('content-security-policy') ?? headers['content-security-policy'];
     reply.headers({ ...headers, 'content-security-policy': policy });
-    if (CALL_PATH.test(request.url) && !reply.hasHeader('cache-control')) {
-      reply.header('cache-control', 'no-store');
-    }
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     const seqs = request.state && streamSeqHeader(request.state);
     if (seqs) reply.header('x-stream-seq', seqs);
   });

@@ -6,8 +6,12 @@ export function registerHealth(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
     isStopping = true;
   });
-  app.get('/healthz', { schema: { summary: 'Whether the process answers' } }, () => ({ status: 'ok' }));
-  app.get('/readyz', { schema: { summary: 'Whether it may be given work' } }, async (_request, reply) => {
+  const config = { access: 'public', throttle: 'none' } as const;
+  app.get('/healthz', { config, schema: { summary: 'Whether the process answers' } }, () => ({
+    status: 'ok',
+  }));
+  const schema = { summary: 'Whether it may be given work' };
+  app.get('/readyz', { config, schema }, async (_request, reply) => {
     const refuse = (status: string) => reply.code(503).header('retry-after', '1').send({ status });
     if (isStopping) return refuse('stopping');
     try {

@@ -20,9 +20,9 @@ declare module 'fastify' {
      * Calls that say something about accounts share one small bucket per address, for anonymous callers. What visitors of
      * published boards write shares one for each of them, and what strangers send by forms one per address. What
      * services send by a hook shares one for each hook, whoever they are. What only asks other calls for its caller does not
-     * count for the token: those do.
+     * count for the token: those do. Pages, their files and what supervises a process are not counted at all.
      */
-    throttle?: 'authentication' | 'visitor' | 'form' | 'hook' | 'by_calls_behind';
+    throttle?: 'none' | 'authentication' | 'visitor' | 'form' | 'hook' | 'by_calls_behind';
   }
 }
 
@@ -99,6 +99,7 @@ export async function registerRateLimits(app: FastifyInstance, config: Config): 
   };
   app.decorate('countRequest', async (request: FastifyRequest, reply: FastifyReply) => {
     const { throttle } = request.routeOptions.config;
+    if (throttle === 'none') return;
     const isCounted = request.state.credential?.is_token && throttle !== 'by_calls_behind';
     if (isCounted && maxOfToken > 0) await countToken(perToken, request, reply);
     if (max > 0) await count(request.state.user ? perUser : perAddress, request, reply);

@@ -1,4 +1,5 @@
 import { flushCompileCache } from 'node:module';
+import path from 'node:path';
 import { buildApp } from '../../build-app.ts';
 import { readConfig } from '../../config.ts';
 import { LONG_LIMITS, openDatabase } from '@tandem/db/postgres/client.ts';
@@ -13,7 +14,12 @@ const config = readConfig({
   DATA_DIR: dataDirectory,
   LOG_LEVEL: 'silent',
 });
-const app = await buildApp({ db, sql, config });
+const app = await buildApp({
+  db,
+  sql,
+  config,
+  web_client: path.join(import.meta.dirname, '../../testing/web-client'),
+});
 const address = await app.listen({ port: 0, host: '127.0.0.1' });
 // Who is killed leaves nothing behind by itself: without this each of these processes would compile everything again.
 flushCompileCache();

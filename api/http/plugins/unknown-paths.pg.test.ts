@@ -1,33 +1,19 @@
-import fs from 'node:fs/promises';
-import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildApp } from '../../build-app.ts';
 import { type Caller, type TestApp, createTestApp } from '../../testing/app.ts';
 
 let app: TestApp;
 let person: Caller;
-/** The same app with the client's pages beside it. */
-let whole: TestApp['app'];
 beforeAll(async () => {
   app = await createTestApp();
   person = await app.makeUser();
-  const { config } = app.app;
-  const directory = path.join(config.data_dir, 'web');
-  await fs.mkdir(directory);
-  await fs.writeFile(path.join(directory, 'index.html'), '<!doctype html><title>Client</title>');
-  whole = await buildApp({ db: app.database.db, sql: app.database.sql, config, web_client: directory });
-  await whole.ready();
 });
-afterAll(async () => {
-  await whole.close();
-  await app.close();
-});
+afterAll(() => app.close());
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 type Method = (typeof METHODS)[number];
 
 const send = async (method: Method, url: string, headers: Record<string, string> = {}) => {
-  const answer = await whole.inject({ method, url, headers: { cookie: person.cookie, ...headers } });
+  const answer = await app.app.inject({ method, url, headers: { cookie: person.cookie, ...headers } });
   return { status: answer.statusCode, text: answer.payload, headers: answer.headers };
 };
 
@@ -48,6 +34,40 @@ test('beside the client, an unknown path of the API is unknown to every method',
     }
   }
   expect((await send('GET', '/projects/of/the/client')).text).toContain('<title>Client</title>');
+});
+
+// docs/contract/conventions.md#unknown-paths
+// docs/contract/conventions.md#pages-and-files
+test('what is neither a page nor a file of the client is unknown, and never the page', async () => {
+  for (const url of [
+    ...['/foo.js', '/assets/x.css', '/assets/', '/favicon-nope.ico', '/a/b.map', '/foo.js/', '/foo.js?v=1'],
+    ...['/.well-known/nothing', '/.well-known/nothing/below', '/.stamp', '/.git/config', '/assets/../x.js'],
+    ...['/api', '/auth', '/metrics/x', '/healthz/x', '/%61pi/nowhere', '/API/users/me/', '/a%2Ejs', '/mcp/x'],
+  ]) {
+    for (const method of METHODS) {
+      const { status, text } = await send(method, url);
+      expect([method, url, status]).toEqual([method, url, 404]);
+      expect(text).toBe(method === 'HEAD' ? '' : '{"error":"Page not found."}');
+    }
+  }
+});
+
+// docs/contract/conventions.md#pages-and-files
+test('pages are looked up at every visit, and files with a hash in their names never again', async () => {
+  const page = await send('GET', '/northwind/projects/');
+  expect([page.status, page.headers['cache-control']]).toEqual([200, 'no-cache']);
+  expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+  const script = await send('GET', '/assets/app-1a2b3c4d.js');
+  expect([script.status, script.headers['content-type']]).toEqual([
+    200,
+    'application/javascript; charset=utf-8',
+  ]);
+  expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  for (const url of ['/northwind/projects/', '/assets/app-1a2b3c4d.js']) {
+    const options = await send('OPTIONS', url);
+    expect([options.status, options.headers['allow']]).toEqual([204, 'GET, HEAD, OPTIONS']);
+    expect((await send('POST', url)).status).toBe(405);
+  }
 });
 
 // docs/contract/conventions.md#unknown-paths
@@ -108,6 +128,6 @@ test('HEAD answers as GET does, without the body', async () => {
     expect(head.headers['content-type']).toBe(get.headers['content-type']);
     expect(head.headers['content-length']).toBe(get.headers['content-length']);
   }
-  const nobody = await whole.inject({ method: 'HEAD', url: '/api/users/me/' });
+  const nobody = await app.app.inject({ method: 'HEAD', url: '/api/users/me/' });
   expect(nobody.statusCode).toBe(401);
 });

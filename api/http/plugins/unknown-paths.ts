@@ -1,7 +1,14 @@
 import { unknownPath } from '@tandem/shared/http/errors.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { z } from 'zod';
-import { CALL_PATH, inWordsForPrograms, isOfTokenApi } from './api-tokens.ts';
+import { inWordsForPrograms, isOfTokenApi } from './api-tokens.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Of a route with a wildcard: which of the paths that it matches are known. */
+    isPath?: (pathname: string) => boolean;
+  }
+}
 
 /** What a route's path matches, with and without a slash at its end. */
 function patternOf(url: string): RegExp {
@@ -24,12 +31,13 @@ function matcherOf({ url, schema }: RouteOptions): (path: string) => boolean {
 
 /**
  * Answers what no route takes, before a body is read: 404 for an unknown path; on a known one 204 to OPTIONS and 405 to
- * any other method, both with `Allow`. Other paths are unknown or the client's.
+ * any other method, both with `Allow`.
  */
 export function registerUnknownPaths(app: FastifyInstance): void {
   const paths: { isPath: (path: string) => boolean; methods: string[] }[] = [];
   app.addHook('onRoute', (route) => {
-    if (CALL_PATH.test(route.url)) paths.push({ isPath: matcherOf(route), methods: [route.method].flat() });
+    const isPath = route.config?.isPath ?? matcherOf(route);
+    paths.push({ isPath, methods: [route.method].flat() });
   });
 
   const methodsOf = (path: string): Set<string> =>
@@ -37,8 +45,9 @@ export function registerUnknownPaths(app: FastifyInstance): void {
 
   const answer = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const path = request.url.split('?')[0] ?? '';
-    const methods = CALL_PATH.test(path) ? methodsOf(path) : new Set();
-    if (methods.size === 0) {
+    const methods = methodsOf(path);
+    // A known path whose method is taken came here since a part of it is too long to name anything.
+    if (methods.size === 0 || methods.has(request.method)) {
       const refusal = unknownPath();
       return reply.code(404).send(isOfTokenApi(request) ? inWordsForPrograms(refusal) : refusal.body);
     }

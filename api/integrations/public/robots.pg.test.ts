@@ -1,34 +1,14 @@
-import fs from 'node:fs/promises';
-import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildApp } from '../../build-app.ts';
-import type { TestApp } from '../../testing/app.ts';
 import { type OpenWorld, makeOpenWorld } from './testing.ts';
 
 let world: OpenWorld;
-/** The same app with the client's pages beside it. */
-let whole: TestApp['app'];
 beforeAll(async () => {
   world = await makeOpenWorld();
-  const { app, database } = world.test;
-  const directory = path.join(app.config.data_dir, 'web');
-  await fs.mkdir(directory);
-  await fs.writeFile(path.join(directory, 'index.html'), '<!doctype html><title>Client</title>');
-  whole = await buildApp({
-    db: database.db,
-    sql: database.sql,
-    config: app.config,
-    web_client: directory,
-  });
-  await whole.ready();
 });
-afterAll(async () => {
-  await whole.close();
-  await world.test.close();
-});
+afterAll(() => world.test.close());
 
 const robotsAt = async (url: string) =>
-  (await whole.inject({ method: 'GET', url })).headers['x-robots-tag'] ?? null;
+  (await world.test.app.inject({ method: 'GET', url })).headers['x-robots-tag'] ?? null;
 
 // docs/contract/public-boards.md#search-engines
 // docs/contract/published-pages.md#pages-in-search-engines
