@@ -63,6 +63,10 @@ const workspaceScreens: RouteObject[] = [
     ...screen(() => import('#features/work-items/detail/work-item-screen.tsx'), 'work-items', 'detail'),
   },
   {
+    path: pattern.epicById,
+    ...screen(() => import('#features/work-items/detail/work-item-screen.tsx'), 'work-items', 'detail'),
+  },
+  {
     path: pattern.epics,
     ...screen(() => import('#features/work-items/screen/epics-screen.tsx'), 'work-items', 'detail'),
   },
@@ -126,6 +130,10 @@ const workspaceScreens: RouteObject[] = [
   {
     path: pattern.archives,
     ...screen(() => import('./archives/archived-items-screen.tsx'), 'work-items', 'detail', 'archives'),
+  },
+  {
+    path: pattern.yourWork,
+    ...screen(() => import('#features/people/your-work-screen.tsx'), ...PERSON_TEXTS),
   },
   { path: pattern.person, ...screen(() => import('#features/people/person-screen.tsx'), ...PERSON_TEXTS) },
   { path: pattern.personTab, ...screen(() => import('#features/people/person-screen.tsx'), ...PERSON_TEXTS) },

@@ -18,10 +18,18 @@ test('the palette leads to views, active cycles and analytics of the workspace; 
   expect(went).toEqual(['/sea/workspace-views/', '/sea/active-cycles/', '/sea/analytics/']);
 });
 
+test('guests are led neither to drafts nor to their own work', () => {
+  const idsOf = (role: 15 | 5) =>
+    goCommands({ slug: 'sea', role, myId: 'me' }, () => {}, i18next.t).map(({ id }) => id);
+  expect(idsOf(ROLE.MEMBER)).toEqual(expect.arrayContaining(['go_drafts', 'go_your_work']));
+  expect(idsOf(ROLE.GUEST)).not.toContain('go_drafts');
+  expect(idsOf(ROLE.GUEST)).not.toContain('go_your_work');
+});
+
 test('one gets to the own work, stickies and the intake of the project that is looked at', () => {
   const went: string[] = [];
   const commands = goCommands(
-    { slug: 'sea', role: ROLE.GUEST, myId: 'me' },
+    { slug: 'sea', role: ROLE.MEMBER, myId: 'me' },
     (path) => void went.push(path),
     i18next.t,
   );

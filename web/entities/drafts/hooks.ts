@@ -1,3 +1,4 @@
+import { ROLE } from '@tandem/shared/roles.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { usePrefetch } from '#lib/use-prefetch.ts';
 import { useOnReconnect } from '#lib/use-on-reconnect.ts';
@@ -22,11 +23,12 @@ export function useDrafts() {
 
 /** How many drafts I have, for places that only say so: read when there is nothing else to do. */
 export function useDraftCount(): number {
-  const { id } = useCurrentWorkspace();
+  const { id, role } = useCurrentWorkspace();
+  const hasDrafts = role >= ROLE.MEMBER;
   const read = useCallback(() => {
     // Whoever opens the drafts hears of what fails.
-    if (id) loadDrafts().catch(() => {});
-  }, [id]);
+    if (id && hasDrafts) loadDrafts().catch(() => {});
+  }, [id, hasDrafts]);
   usePrefetch(true, read);
   return allDrafts.useList('all').length;
 }

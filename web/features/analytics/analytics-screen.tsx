@@ -3,8 +3,7 @@ import { ROLE } from '@tandem/shared/roles.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { NothingFoundDrawing } from '#components/drawings.tsx';
-import { EmptyState } from '#components/empty-state.tsx';
+import { MembersOnly } from '#components/members-only.tsx';
 import { ScreenHeader } from '#components/screen-header.tsx';
 import type { AnalyticsScope } from '#entities/analytics/types.ts';
 import { useJoinedProjects } from '#entities/projects/hooks.ts';
@@ -40,14 +39,7 @@ export function Component() {
   useTitle(t('title'));
   if ((role ?? 0) < ROLE.MEMBER) {
     return (
-      <>
-        <ScreenHeader crumbs={[{ label: t('title') }]} />
-        <EmptyState
-          drawing={<NothingFoundDrawing />}
-          title={t('members_only')}
-          text={t('members_only_text')}
-        />
-      </>
+      <MembersOnly crumbs={[{ label: t('title') }]} title={t('members_only')} text={t('members_only_text')} />
     );
   }
   return <Analytics />;

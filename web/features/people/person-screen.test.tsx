@@ -6,8 +6,9 @@ import { useToasts } from '#lib/toast-store.ts';
 import { refusal, stubApi, type TestApi } from '#testing/api.ts';
 import { addressNow, show, withTexts } from '#testing/dom.tsx';
 import { activityRow, itemRow } from '#testing/rows.ts';
-import { signIn, signOutOfTest } from '#testing/session.ts';
+import { ME, signIn, signOutOfTest } from '#testing/session.ts';
 import { Component as PersonScreen } from './person-screen.tsx';
+import { Component as YourWorkScreen } from './your-work-screen.tsx';
 
 withTexts('people', 'project-settings', 'settings');
 
@@ -137,5 +138,29 @@ describe('the page about a person', () => {
     expect(await screen.findByText('Members of the workspace see this')).toBeTruthy();
     expect(screen.queryByRole('link', { name: /Assigned/ })).toBeNull();
     expect(api.sent('GET', ITEMS)).toEqual([]);
+  });
+
+  test('has no work of a guest’s own', async () => {
+    signOutOfTest();
+    start(ROLE.GUEST);
+    show(
+      <Routes>
+        <Route path="/w/profile/:userId" element={<PersonScreen />} />
+      </Routes>,
+      { at: `/w/profile/${ME}/` },
+    );
+    expect(await screen.findByText('Your work is for members')).toBeTruthy();
+    expect(api.sent('GET', `/api/workspaces/w/user-stats/${ME}/`)).toEqual([]);
+  });
+
+  test('is that of the own work at the address without a person', async () => {
+    show(
+      <Routes>
+        <Route path="/w/profile" element={<YourWorkScreen />} />
+        <Route path="/w/profile/:userId" element={null} />
+      </Routes>,
+      { at: '/w/profile/' },
+    );
+    await vi.waitFor(() => expect(addressNow()).toBe(`/w/profile/${ME}/`));
   });
 });

@@ -7,6 +7,7 @@ import { useParams } from 'react-router';
 import { NothingFoundDrawing } from '#components/drawings.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { IconButton } from '#components/icon-button.tsx';
+import { MembersOnly } from '#components/members-only.tsx';
 import { ScreenHeader } from '#components/screen-header.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { TabLinks } from '#components/tabs/tab-links.tsx';
@@ -25,16 +26,30 @@ import styles from './person.module.css';
 const TABS: readonly PersonTab[] = ['assigned', 'created', 'subscribed', 'activity'];
 const SIDE_KEY = 'tandem.person_side';
 
-/** What somebody has to do and has done, as far as I see it. */
 export function Component() {
-  const { t } = useTranslation(['people', 'common']);
-  const { userId = '', tab: asked } = useParams();
+  const { t } = useTranslation('people');
+  const { userId = '' } = useParams();
   const me = useMe();
+  const { role } = useCurrentWorkspace();
+  if (userId !== me.id || role >= ROLE.MEMBER) return <PersonPage userId={userId} me={me.id} />;
+  return (
+    <MembersOnly
+      crumbs={[{ label: t('your_work') }]}
+      title={t('your_work_members_only')}
+      text={t('your_work_members_only_text')}
+    />
+  );
+}
+
+/** What somebody has to do and has done, as far as I see it. */
+function PersonPage({ userId, me }: { userId: string; me: string }) {
+  const { t } = useTranslation(['people', 'common']);
+  const { tab: asked } = useParams();
   const { person, problem, load } = usePerson(userId);
   const [hasSide, setSide] = useState(() => localStorage.getItem(SIDE_KEY) !== 'off');
   const name = person?.profile.user_data.display_name ?? '';
   useTitle(name || t('title'));
-  const crumb = userId === me.id ? t('your_work') : t('title');
+  const crumb = userId === me ? t('your_work') : t('title');
   const toggle = () => {
     localStorage.setItem(SIDE_KEY, hasSide ? 'off' : 'on');
     setSide(!hasSide);

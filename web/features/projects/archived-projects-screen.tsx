@@ -1,8 +1,9 @@
 import { ROLE } from '@tandem/shared/roles.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NothingFoundDrawing, ProjectsDrawing } from '#components/drawings.tsx';
+import { ProjectsDrawing } from '#components/drawings.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
+import { MembersOnly } from '#components/members-only.tsx';
 import { ScreenHeader } from '#components/screen-header.tsx';
 import { SearchField } from '#components/search-field.tsx';
 import { useArchivedProjects } from '#entities/projects/hooks.ts';
@@ -21,16 +22,11 @@ export function Component() {
   useTitle(t('archives.title'));
   if ((role ?? 0) >= ROLE.MEMBER) return <Archives />;
   return (
-    <>
-      <ScreenHeader
-        crumbs={[{ label: t('title'), to: paths.projects(slug) }, { label: t('archives.title') }]}
-      />
-      <EmptyState
-        drawing={<NothingFoundDrawing />}
-        title={t('archives.members_only')}
-        text={t('archives.members_only_text')}
-      />
-    </>
+    <MembersOnly
+      crumbs={[{ label: t('title'), to: paths.projects(slug) }, { label: t('archives.title') }]}
+      title={t('archives.members_only')}
+      text={t('archives.members_only_text')}
+    />
   );
 }
 

@@ -1,3 +1,4 @@
+import { ROLE } from '@tandem/shared/roles.ts';
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answer, stubApi, type TestApi } from '#testing/api.ts';
@@ -47,4 +48,14 @@ test('what I have pinned is in the sidebar, and all else that there is behind "M
   expect(addressNow()).toBe('/w/drafts/');
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(links()).toEqual(['Your work']);
+});
+
+test('guests have the views at once, and neither drafts, own work nor archives', async () => {
+  signOutOfTest();
+  signIn({ role: ROLE.GUEST });
+  show(<PinnedEntries isCollapsed={false} />);
+  expect(await screen.findByRole('link', { name: 'Views' })).toBeTruthy();
+  expect(links()).toEqual(['Views']);
+  expect(screen.queryByRole('button')).toBeNull();
+  expect(api.sent('GET', '/api/workspaces/w/draft-issues/')).toEqual([]);
 });

@@ -52,8 +52,18 @@ const KNOWN: Record<string, Known> = {
     to: (slug) => paths.analytics(slug),
     isForMembers: true,
   },
-  your_work: { icon: IconUserCircle, label: 'your_work', to: paths.person },
-  drafts: { icon: IconPencil, label: 'drafts', to: (slug) => paths.drafts(slug) },
+  your_work: {
+    icon: IconUserCircle,
+    label: 'your_work',
+    to: paths.person,
+    isForMembers: true,
+  },
+  drafts: {
+    icon: IconPencil,
+    label: 'drafts',
+    to: (slug) => paths.drafts(slug),
+    isForMembers: true,
+  },
   archives: {
     icon: IconArchive,
     label: 'archives',
@@ -68,10 +78,12 @@ type EntryProps = { entry: SidebarEntry; isCollapsed?: boolean };
 export function PinnedEntries({ isCollapsed }: { isCollapsed: boolean }) {
   const { t } = useTranslation('shell');
   const { role } = useCurrentWorkspace();
+  const isGuest = role < ROLE.MEMBER;
   const entries = useSidebarEntries().filter(
-    ({ key }) => key in KNOWN && (!KNOWN[key]?.isForMembers || (role ?? 0) >= ROLE.MEMBER),
+    ({ key }) => key in KNOWN && !(isGuest && KNOWN[key]?.isForMembers),
   );
-  const pinned = entries.filter(({ is_pinned }) => is_pinned);
+  // Guests have so few that none has to be looked for.
+  const pinned = entries.filter(({ is_pinned }) => is_pinned || isGuest);
   const { pathname } = useLocation();
   // Whoever has gone somewhere from it does not need it any more.
   const [opened, setOpened] = useState<{ anchor: HTMLElement; at: string } | null>(null);
@@ -79,7 +91,7 @@ export function PinnedEntries({ isCollapsed }: { isCollapsed: boolean }) {
   if (entries.length === 0) return null;
   return (
     <>
-      {!isCollapsed && pinned.length > 0 && (
+      {!isCollapsed && !isGuest && pinned.length > 0 && (
         <div className={styles.section}>
           <h2>{t('pinned')}</h2>
         </div>
@@ -87,18 +99,20 @@ export function PinnedEntries({ isCollapsed }: { isCollapsed: boolean }) {
       {pinned.map((entry) => (
         <Entry key={entry.id} entry={entry} isCollapsed={isCollapsed} />
       ))}
-      <button
-        type="button"
-        className={styles.item}
-        // Screens have a “More” of their own.
-        aria-label={t('more_entries')}
-        aria-expanded={anchor !== null}
-        aria-haspopup="dialog"
-        onClick={(event) => setOpened({ anchor: event.currentTarget, at: pathname })}
-      >
-        <Icon of={IconDots} />
-        {!isCollapsed && <span className={styles.text}>{t('more')}</span>}
-      </button>
+      {!isGuest && (
+        <button
+          type="button"
+          className={styles.item}
+          // Screens have a “More” of their own.
+          aria-label={t('more_entries')}
+          aria-expanded={anchor !== null}
+          aria-haspopup="dialog"
+          onClick={(event) => setOpened({ anchor: event.currentTarget, at: pathname })}
+        >
+          <Icon of={IconDots} />
+          {!isCollapsed && <span className={styles.text}>{t('more')}</span>}
+        </button>
+      )}
       {anchor && (
         <AnchoredPopover anchor={anchor} label={t('more')} width={260} onClose={() => setOpened(null)}>
           <Panel entries={entries} />

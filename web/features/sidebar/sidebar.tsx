@@ -64,7 +64,7 @@ export const Sidebar = memo(function Sidebar({ isCollapsed }: { isCollapsed: boo
           label={t('projects')}
           isCollapsed={isCollapsed}
         />
-        {role >= ROLE.MEMBER && <PinnedEntries isCollapsed={isCollapsed} />}
+        <PinnedEntries isCollapsed={isCollapsed} />
         {role >= ROLE.MEMBER && !isCollapsed && <Favorites />}
         {!isCollapsed && (
           <div className={styles.section}>

@@ -60,10 +60,11 @@ function useWayBack(key: string) {
 
 /** An item is addressed by its key; by its id in links that others write, and as long as it has no key. */
 function useAddress(): ItemAddress {
-  const { itemKey: key = '', projectId, issueId } = useParams();
+  const { itemKey: key = '', projectId, issueId, epicId } = useParams();
   const [known, setKnown] = useState(() => ({ key, id: knownId(key) }));
   if (known.key !== key) setKnown({ key, id: knownId(key) });
-  return projectId && issueId ? { projectId, id: issueId } : known;
+  const id = issueId ?? epicId;
+  return projectId && id ? { projectId, id } : known;
 }
 
 /** As soon as an item has a key that is its address; the screen stays as it is. */

@@ -1,5 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { ROLE } from '@tandem/shared/roles.ts';
 import { userStream } from '@tandem/shared/sync/stream.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { follow } from '#entities/live/live.ts';
@@ -219,4 +220,13 @@ describe('the drafts', () => {
     expect(stored.display_filters).toMatchObject({ layout: 'kanban', group_by: 'project' });
     localStorage.clear();
   });
+});
+
+test('guests of the workspace have no drafts', async () => {
+  signOutOfTest();
+  wire = signIn({ role: ROLE.GUEST });
+  show(<DraftsScreen />);
+  expect(await screen.findByText('Drafts are for members')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'New draft' })).toBeNull();
+  expect(api.sent('GET', PATH)).toEqual([]);
 });

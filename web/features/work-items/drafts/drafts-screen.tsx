@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
+import { ROLE } from '@tandem/shared/roles.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SearchField } from '#components/search-field.tsx';
@@ -8,9 +9,11 @@ import { PHONE } from '#components/anchored-popover.tsx';
 import { BoardDrawing, BrokenDrawing, NothingFoundDrawing } from '#components/drawings.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { Icon } from '#components/icon.tsx';
+import { MembersOnly } from '#components/members-only.tsx';
 import { ScreenHeader } from '#components/screen-header.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { useDrafts } from '#entities/drafts/hooks.ts';
+import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
 import { openModal } from '#lib/modal-store.ts';
 import { useTitle } from '#lib/use-title.ts';
 import screenStyles from '../screen/screen.module.css';
@@ -26,11 +29,24 @@ import styles from './drafts.module.css';
 
 const write = () => openModal({ kind: 'create-work-item', preset: { is_draft: true } });
 
-/** Work items that I have begun to write and nobody else sees. */
 export function Component() {
+  const { t } = useTranslation('detail');
+  const { role } = useCurrentWorkspace();
+  useTitle(t('drafts.title'));
+  if (role >= ROLE.MEMBER) return <DraftsPage />;
+  return (
+    <MembersOnly
+      crumbs={[{ label: t('drafts.title') }]}
+      title={t('drafts.members_only')}
+      text={t('drafts.members_only_text')}
+    />
+  );
+}
+
+/** Work items that I have begun to write and nobody else sees. */
+function DraftsPage() {
   const { t } = useTranslation(['detail', 'work-items', 'common']);
   const { drafts, state, retry } = useDrafts();
-  useTitle(t('drafts.title'));
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
   const isEmpty = drafts.length === 0;
   const { settings, actions } = useDraftView();
