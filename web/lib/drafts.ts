@@ -1,9 +1,10 @@
 import { signedInId } from './session.ts';
 
-const PREFIX = 'tandem.draft.';
+/** Where drafts are in local storage. */
+export const DRAFTS = 'tandem.draft.';
 
 /** Drafts belong to a person, like everything that is typed. Written at once, so that even a crash leaves them. */
-const keyOf = (what: string) => `${PREFIX}${signedInId() ?? ''}.${what}`;
+const keyOf = (what: string) => `${DRAFTS}${signedInId() ?? ''}.${what}`;
 
 /** What was typed and not sent, such as the comment of an item; "" when there is nothing. */
 export function draftOf(what: string): string {
@@ -28,7 +29,7 @@ export function saveDraft(what: string, text: string) {
 export function clearDrafts(userId: string) {
   try {
     const all = Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at) ?? '');
-    for (const key of all) if (key.startsWith(`${PREFIX}${userId}.`)) localStorage.removeItem(key);
+    for (const key of all) if (key.startsWith(`${DRAFTS}${userId}.`)) localStorage.removeItem(key);
   } catch {
     // Nothing was stored.
   }

@@ -3,32 +3,41 @@ import { paths } from './paths.ts';
 
 /** All tabs of a browser share one cookie: whose session it belongs to is written down where all of them look. */
 const KEY = 'tandem.signed-in';
+/** Who was signed in last: what local storage has is theirs, also after their session has ended by itself. */
+const LAST_KEY = 'tandem.last-person';
 let known: string | null = null;
 /** The server has said so to this page: what the device says is enough to draw screens, not to send anything. */
 let isConfirmed = false;
 
-const stored = (): string | null => {
+function readItem(key: string): string | null {
   try {
-    return localStorage.getItem(KEY);
+    return localStorage.getItem(key);
   } catch {
     // A browser that keeps nothing: then this tab goes by what it knows itself.
-    return known;
+    return key === KEY ? known : null;
   }
-};
+}
 
-function store(userId: string | null) {
-  known = userId;
+function writeItem(key: string, value: string | null) {
   try {
-    if (userId === null) localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, userId);
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
   } catch {
     // As above.
   }
 }
 
+const stored = () => readItem(KEY);
+
+function store(userId: string | null) {
+  known = userId;
+  writeItem(KEY, userId);
+}
+
 /** The server said who is signed in. */
 export function startSession(userId: string) {
   store(userId);
+  writeItem(LAST_KEY, userId);
   isConfirmed = true;
   useConnection.setState({ isSignedOut: false });
 }
@@ -37,6 +46,12 @@ export function startSession(userId: string) {
 export function leaveSession() {
   isConfirmed = false;
   store(null);
+}
+
+/** Whether this browser has choices and drafts of another person than this one. */
+export function isOfAnother(userId: string): boolean {
+  const last = readItem(LAST_KEY);
+  return last !== null && last !== userId;
 }
 
 /** Whose session the cookie is, as far as this browser knows. */

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 
 /** A yes or no that this browser remembers, for what a first screen is drawn with: other choices have `useLocalStorage`. */
 export function useStoredFlag(key: string, start: boolean): [boolean, (isOn: boolean) => void] {
@@ -6,9 +6,12 @@ export function useStoredFlag(key: string, start: boolean): [boolean, (isOn: boo
     const stored = localStorage.getItem(key);
     return stored === null ? start : stored === 'true';
   });
-  const store = (next: boolean) => {
-    setOn(next);
-    localStorage.setItem(key, String(next));
-  };
+  const store = useCallback(
+    (next: boolean) => {
+      setOn(next);
+      localStorage.setItem(key, String(next));
+    },
+    [key],
+  );
   return [isOn, store];
 }

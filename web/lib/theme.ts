@@ -100,6 +100,9 @@ export function startTheme() {
   darkQuery()?.addEventListener('change', (event) => useTheme.setState({ isSystemDark: event.matches }));
 }
 
+/** As before anybody chose one. */
+export const resetTheme = () => useTheme.setState({ choice: 'system', custom: DEFAULT_CUSTOM });
+
 export function chooseTheme(choice: ThemeChoice, custom?: CustomTheme) {
   useTheme.setState((state) => ({ choice, custom: custom ?? state.custom }));
   const state = useTheme.getState();

@@ -24,7 +24,8 @@ type Send = (typed: TypedName) => Promise<boolean | null>;
 
 /** So long after the last key it is sent. */
 const NAME_PAUSE_MS = 1000;
-const PREFIX = 'tandem.typed-name.';
+/** Where they are in local storage. */
+export const TYPED_NAMES = 'tandem.typed-name.';
 
 const keyOf = ({ kind, id }: Pick<NamePlace, 'kind' | 'id'>) => `${kind}:${id}`;
 
@@ -49,8 +50,8 @@ function put(key: string, typed: TypedName | null) {
   if (typed) next.set(key, typed);
   else next.delete(key);
   try {
-    if (typed) localStorage.setItem(PREFIX + key, JSON.stringify(typed));
-    else localStorage.removeItem(PREFIX + key);
+    if (typed) localStorage.setItem(TYPED_NAMES + key, JSON.stringify(typed));
+    else localStorage.removeItem(TYPED_NAMES + key);
   } catch {
     // A browser that stores nothing: what is typed is lost with the tab, which asks before it is closed.
   }
@@ -134,7 +135,7 @@ export function saveNames() {
 
 /** What this person typed on this device and the server is not known to have: before a reload, a crash, in another tab. */
 export function readTypedNames(userId: string): TypedName[] {
-  const keys = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
+  const keys = Object.keys(localStorage).filter((key) => key.startsWith(TYPED_NAMES));
   const found = keys.flatMap((key) => {
     try {
       return [JSON.parse(localStorage.getItem(key) ?? '') as TypedName];

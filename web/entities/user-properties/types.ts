@@ -24,6 +24,8 @@ export type DisplayFilters = {
   group_by: string | null;
   sub_group_by?: string | null;
   order_by: string;
+  /** The order was picked, and is not the one that all lists begin with. */
+  is_order_chosen?: boolean;
   type: string | null;
   sub_issue: boolean;
   show_empty_groups: boolean;

@@ -1,8 +1,16 @@
 import { userStream } from '@tandem/shared/sync/stream.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { useConnection } from '#lib/connection.ts';
+import { forgetChoices } from '#lib/forget-choices.ts';
 import { Reloader } from '#lib/reloader.ts';
-import { isSessionOf, onSessionChange, sessionEnded, signedInId, startSession } from '#lib/session.ts';
+import {
+  isOfAnother,
+  isSessionOf,
+  onSessionChange,
+  sessionEnded,
+  signedInId,
+  startSession,
+} from '#lib/session.ts';
 import { hasRowDevice } from '../live/device-rows.ts';
 import { follow, holdStream, live, noteRead, startLive, tryNow } from '../live/live.ts';
 import { fetchWorkspaces } from '../workspaces/api.ts';
@@ -68,7 +76,7 @@ async function askSession(): Promise<Me | null> {
   const me = await askMe();
   if (!me.id) return null;
   const last = signedInId();
-  if (last !== null && last !== me.id && hasRowDevice()) return loadFor(me.id);
+  if (isOfAnother(me.id) || (last !== null && last !== me.id && hasRowDevice())) return loadFor(me.id);
   const [profile, settings, workspaces] = await Promise.all([
     fetchProfile(),
     fetchSettings(),
@@ -86,6 +94,7 @@ async function askSession(): Promise<Me | null> {
 
 /** Somebody else has signed in with this browser: nothing of the last person may stay on the screen or get mixed with theirs. */
 function loadFor(userId: string): Promise<never> {
+  forgetChoices();
   startSession(userId);
   location.reload();
   return new Promise(() => {});

@@ -3,6 +3,7 @@ import { api } from '#lib/api-client.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { unsentCount, useConnection } from '#lib/connection.ts';
 import { clearDrafts } from '#lib/drafts.ts';
+import { forgetAll } from '#lib/forget-choices.ts';
 import { openModal } from '#lib/modal-store.ts';
 import { clearOutbox, retryOutbox } from '#lib/outbox.ts';
 import { paths } from '#lib/paths.ts';
@@ -10,6 +11,7 @@ import { fetchCsrfToken } from '#lib/post-form.ts';
 import { useRefused } from '#lib/refused-store.ts';
 import { leaveSession, startSession } from '#lib/session.ts';
 import { showToast } from '#lib/toast-store.ts';
+import { resetTheme } from '#lib/theme.ts';
 import { clearTypedNames } from '#lib/typed-names.ts';
 import { forgetLostTexts } from '#lib/lost-texts.ts';
 import { clearUnsavedTexts } from '#lib/unsaved-texts.ts';
@@ -64,4 +66,6 @@ export async function forgetPerson() {
   await removeRows(id);
   forgetLostTexts();
   await clearUnsavedTexts(id);
+  forgetAll();
+  resetTheme();
 }

@@ -12,16 +12,18 @@ import styles from './items.module.css';
 type PersonItemsProps = { userId: string; name: string; of: ItemsOf };
 
 const LAYOUT_KEY = 'tandem.person_layout';
+const FIRST_GROUP: Record<ItemsLayout, PersonGroup> = { list: 'state__group', board: 'priority' };
 const isLayout = (value: string | null): value is ItemsLayout => value === 'list' || value === 'board';
 
 /** The work items that somebody has to do with, over all projects. */
 export function PersonItems({ userId, name, of }: PersonItemsProps) {
   const { t } = useTranslation(['people', 'common']);
-  const [groupBy, setGroupBy] = useState<PersonGroup>('state__group');
+  const [chosen, setChosen] = useState<PersonGroup | null>(null);
   const [layout, setLayout] = useState<ItemsLayout>(() => {
     const stored = localStorage.getItem(LAYOUT_KEY);
     return isLayout(stored) ? stored : 'list';
   });
+  const groupBy = chosen ?? FIRST_GROUP[layout];
   const { read, problem, retry, more } = useItems(userId, of, groupBy);
   const choose = (value: string) => {
     if (!isLayout(value)) return;
@@ -47,7 +49,7 @@ export function PersonItems({ userId, name, of }: PersonItemsProps) {
           allowDeselect={false}
           data={PERSON_GROUPS.map((value) => ({ value, label: t(`group.${value}`) }))}
           value={groupBy}
-          onChange={(value) => setGroupBy((value ?? 'state__group') as PersonGroup)}
+          onChange={(value) => setChosen(value as PersonGroup | null)}
         />
       </div>
       {problem && (

@@ -99,9 +99,10 @@ describe('the page about a person', () => {
     expect(screen.getAllByText('Item one')).toHaveLength(1);
     await user.click(screen.getByRole('radio', { name: 'Board' }));
     expect(localStorage.getItem('tandem.person_layout')).toBe('board');
-    await user.click(screen.getByRole('combobox', { name: 'Group by' }));
-    await user.click(await screen.findByRole('option', { name: 'Priority' }));
     await vi.waitFor(() => expect(api.sent('GET', ITEMS).at(-1)?.query['group_by']).toBe('priority'));
+    await user.click(screen.getByRole('combobox', { name: 'Group by' }));
+    await user.click(await screen.findByRole('option', { name: 'Project' }));
+    await vi.waitFor(() => expect(api.sent('GET', ITEMS).at(-1)?.query['group_by']).toBe('project_id'));
   });
 
   test('says where there is nothing, and asks again where nothing came', async () => {

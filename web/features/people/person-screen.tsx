@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconLayoutSidebarRight } from '@tabler/icons-react';
 import { ROLE } from '@tandem/shared/roles.ts';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { NothingFoundDrawing } from '#components/drawings.tsx';
@@ -15,6 +14,7 @@ import type { Person } from '#entities/people/api.ts';
 import { useMe } from '#entities/users/hooks.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
 import { type PersonTab, paths } from '#lib/paths.ts';
+import { useStoredFlag } from '#lib/stored-flag.ts';
 import { useTitle } from '#lib/use-title.ts';
 import { PersonActivity } from './person-activity.tsx';
 import { PersonItems } from './person-items.tsx';
@@ -24,7 +24,6 @@ import { usePerson } from './use-person.ts';
 import styles from './person.module.css';
 
 const TABS: readonly PersonTab[] = ['assigned', 'created', 'subscribed', 'activity'];
-const SIDE_KEY = 'tandem.person_side';
 
 export function Component() {
   const { t } = useTranslation('people');
@@ -46,14 +45,10 @@ function PersonPage({ userId, me }: { userId: string; me: string }) {
   const { t } = useTranslation(['people', 'common']);
   const { tab: asked } = useParams();
   const { person, problem, load } = usePerson(userId);
-  const [hasSide, setSide] = useState(() => localStorage.getItem(SIDE_KEY) !== 'off');
+  const [isCollapsed, setCollapsed] = useStoredFlag('profile_sidebar_collapsed', false);
   const name = person?.profile.user_data.display_name ?? '';
   useTitle(name || t('title'));
   const crumb = userId === me ? t('your_work') : t('title');
-  const toggle = () => {
-    localStorage.setItem(SIDE_KEY, hasSide ? 'off' : 'on');
-    setSide(!hasSide);
-  };
   const tab = TABS.find((each) => each === asked) ?? null;
   return (
     <>
@@ -62,9 +57,9 @@ function PersonPage({ userId, me }: { userId: string; me: string }) {
           <IconButton
             of={IconLayoutSidebarRight}
             label={t('side')}
-            isPressed={hasSide}
+            isPressed={!isCollapsed}
             className={tab ? styles.ofWide : undefined}
-            onClick={toggle}
+            onClick={() => setCollapsed(!isCollapsed)}
           />
         )}
       </ScreenHeader>
@@ -80,11 +75,11 @@ function PersonPage({ userId, me }: { userId: string; me: string }) {
       {person && (
         <>
           <Tabs userId={userId} person={person} here={tab} />
-          <div className={styles.page} data-side={hasSide ? '' : undefined} data-tab={tab ?? undefined}>
+          <div className={styles.page} data-side={isCollapsed ? undefined : ''} data-tab={tab ?? undefined}>
             <div className={styles.main}>
               <Tab key={userId} userId={userId} person={person} tab={tab} />
             </div>
-            {hasSide && <PersonSide userId={userId} profile={person.profile} />}
+            {!isCollapsed && <PersonSide userId={userId} profile={person.profile} />}
           </div>
         </>
       )}

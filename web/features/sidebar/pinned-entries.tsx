@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react';
 import type { Icon as TablerIcon } from '@tabler/icons-react';
 import { ROLE } from '@tandem/shared/roles.ts';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { AnchoredPopover } from '#components/anchored-popover.tsx';
@@ -26,6 +26,7 @@ import type { SidebarEntry } from '#entities/preferences/types.ts';
 import { useMe } from '#entities/users/hooks.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
 import { paths } from '#lib/paths.ts';
+import { useStoredFlag } from '#lib/stored-flag.ts';
 import { SidebarItem } from './sidebar-item.tsx';
 import styles from './sidebar.module.css';
 
@@ -85,9 +86,8 @@ export function PinnedEntries({ isCollapsed }: { isCollapsed: boolean }) {
   // Guests have so few that none has to be looked for.
   const pinned = entries.filter(({ is_pinned }) => is_pinned || isGuest);
   const { pathname } = useLocation();
-  // Whoever has gone somewhere from it does not need it any more.
-  const [opened, setOpened] = useState<{ anchor: HTMLElement; at: string } | null>(null);
-  const anchor = opened?.at === pathname ? opened.anchor : null;
+  const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null);
+  const { isOpen, open, close } = usePanel(pathname);
   if (entries.length === 0) return null;
   return (
     <>
@@ -105,21 +105,38 @@ export function PinnedEntries({ isCollapsed }: { isCollapsed: boolean }) {
           className={styles.item}
           // Screens have a “More” of their own.
           aria-label={t('more_entries')}
-          aria-expanded={anchor !== null}
+          aria-expanded={isOpen}
           aria-haspopup="dialog"
-          onClick={(event) => setOpened({ anchor: event.currentTarget, at: pathname })}
+          ref={setAnchor}
+          onClick={open}
         >
           <Icon of={IconDots} />
           {!isCollapsed && <span className={styles.text}>{t('more')}</span>}
         </button>
       )}
-      {anchor && (
-        <AnchoredPopover anchor={anchor} label={t('more')} width={260} onClose={() => setOpened(null)}>
+      {anchor && isOpen && (
+        <AnchoredPopover anchor={anchor} label={t('more')} width={260} onClose={close}>
           <Panel entries={entries} />
         </AnchoredPopover>
       )}
     </>
   );
+}
+
+/** Whether the panel with all entries is open; who goes somewhere does not need it any more. */
+function usePanel(pathname: string) {
+  const [isCollapsed, setCollapsed] = useStoredFlag('extended_sidebar_collapsed', true);
+  const [openedAt, setOpenedAt] = useState(pathname);
+  const isOpen = !isCollapsed && openedAt === pathname;
+  const isLeft = !isCollapsed && !isOpen;
+  useEffect(() => {
+    if (isLeft) setCollapsed(true);
+  }, [isLeft, setCollapsed]);
+  const open = () => {
+    setOpenedAt(pathname);
+    setCollapsed(false);
+  };
+  return { isOpen, open, close: () => setCollapsed(true) };
 }
 
 function Entry({ entry: { key }, isCollapsed = false }: EntryProps) {

@@ -1,3 +1,4 @@
+import { IconLayoutSidebarRight } from '@tabler/icons-react';
 import { isDateAxis } from '@tandem/shared/insight/analytics/axes.ts';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -5,7 +6,9 @@ import { filterOfValue } from '#entities/analytics/drill.ts';
 import type { AnalyticsScope, Chart as ChosenChart, CustomAnalytics } from '#entities/analytics/types.ts';
 import { useReport } from '#entities/analytics/use-report.ts';
 import { usePointsByValue } from '#entities/analytics/use-points.ts';
+import { IconButton } from '#components/icon-button.tsx';
 import { useLanguage } from '#lib/language.ts';
+import { useStoredFlag } from '#lib/stored-flag.ts';
 import { Chart } from '../charts/chart.tsx';
 import { ChartTable, Legend } from '../charts/chart-table.tsx';
 import { ReportState } from '../report-state.tsx';
@@ -30,6 +33,8 @@ type TabProps = {
 
 /** Any count by one or two axes, drawn and as a table. */
 export function CustomTab({ scope, drill, chart, onChart, onOpenSaved }: TabProps) {
+  const { t } = useTranslation('analytics');
+  const [isCollapsed, setCollapsed] = useStoredFlag('workspace_analytics_sidebar_collapsed', false);
   const { x_axis, y_axis, segment } = chart;
   const query = { x_axis, y_axis, ...(segment ? { segment } : {}) };
   const report = useReport<CustomAnalytics>({ path: 'analytics/', scope, query });
@@ -41,6 +46,12 @@ export function CustomTab({ scope, drill, chart, onChart, onOpenSaved }: TabProp
         <Choices chart={chart} onChange={onChart} />
         <span className={styles.space} />
         {onOpenSaved && <SavedCharts scope={scope} chart={chart} onOpen={onOpenSaved} />}
+        <IconButton
+          of={IconLayoutSidebarRight}
+          label={t('aside')}
+          isPressed={!isCollapsed}
+          onClick={() => setCollapsed(!isCollapsed)}
+        />
       </div>
       <div className={styles.beside}>
         <div className={styles.main}>
@@ -50,7 +61,7 @@ export function CustomTab({ scope, drill, chart, onChart, onOpenSaved }: TabProp
             <Counts data={data} {...{ drill, chart }} />
           )}
         </div>
-        <CustomAside scope={scope} chart={chart} data={data} onRefresh={report.refresh} />
+        {!isCollapsed && <CustomAside scope={scope} chart={chart} data={data} onRefresh={report.refresh} />}
       </div>
     </div>
   );

@@ -1,4 +1,5 @@
 import type { CustomerValues } from '#entities/work-items/types.ts';
+import { draftOf, saveDraft } from '#lib/drafts.ts';
 import type { ItemValues } from '../properties/use-choice.tsx';
 
 /** A new item that was begun and not created. */
@@ -10,23 +11,17 @@ export type ItemDraft = {
   customer?: Partial<CustomerValues>;
 };
 
-const keyOf = (workspaceId: string) => `tandem.new-item.${workspaceId}`;
+const placeOf = (workspaceId: string) => `item-form.${workspaceId}`;
 
-/** What was begun in this workspace on this device; null when nothing was. */
+/** What I began in this workspace on this device; null when nothing was. */
 export function readDraft(workspaceId: string): ItemDraft | null {
   try {
-    return JSON.parse(localStorage.getItem(keyOf(workspaceId)) ?? 'null') as ItemDraft | null;
+    return JSON.parse(draftOf(placeOf(workspaceId)) || 'null') as ItemDraft | null;
   } catch {
     return null;
   }
 }
 
 /** With each key, so that neither a reload nor a mistaken Escape loses anything. */
-export function storeDraft(workspaceId: string, draft: ItemDraft | null) {
-  try {
-    if (draft) localStorage.setItem(keyOf(workspaceId), JSON.stringify(draft));
-    else localStorage.removeItem(keyOf(workspaceId));
-  } catch {
-    // A browser that stores nothing: the question before closing remains.
-  }
-}
+export const storeDraft = (workspaceId: string, draft: ItemDraft | null) =>
+  saveDraft(placeOf(workspaceId), draft ? JSON.stringify(draft) : '');

@@ -99,7 +99,7 @@ function ItemPage({ row, project }: { row: WorkItem; project: Project }) {
   const { slug } = useCurrentWorkspace();
   const [text, setText] = useState<DocumentStatus | null>(null);
   const isPhone = usePhone();
-  const hasColumn = usePropertyColumn((state) => state.isOpen) && !isPhone;
+  const hasColumn = usePropertyColumn(row.is_epic) && !isPhone;
   useOpenKind(row.is_epic);
   useItemCommands();
   useTitle(`${itemKey(project.identifier, row)} ${row.name}`, project.name);
@@ -142,7 +142,8 @@ function PageSkeleton({ itemKey: key }: { itemKey: string }) {
   const project = findProjectByIdentifier(parseItemKey(key)?.identifier ?? '');
   const crumbs = useCrumbs(project, key);
   const isPhone = usePhone();
-  const hasColumn = usePropertyColumn((column) => column.isOpen) && !isPhone;
+  const isEpic = useParams()['epicId'] !== undefined;
+  const hasColumn = usePropertyColumn(isEpic) && !isPhone;
   return (
     <>
       <ScreenHeader crumbs={crumbs} />
@@ -179,7 +180,7 @@ function PageHeader({ row, project, text }: HeaderProps) {
   const { slug } = useCurrentWorkspace();
   const navigate = useNavigate();
   const isPhone = usePhone();
-  const isOpen = usePropertyColumn((state) => state.isOpen);
+  const isOpen = usePropertyColumn(row.is_epic);
   const crumbs = useCrumbs(project, itemKey(project.identifier, row), row);
   const { linkTo } = useListView();
   const goTo = (id: string) => {
@@ -209,7 +210,7 @@ function PageHeader({ row, project, text }: HeaderProps) {
             of={IconLayoutSidebarRight}
             label={t(isOpen ? 'hide_properties' : 'show_properties')}
             isPressed={isOpen}
-            onClick={toggleColumn}
+            onClick={() => toggleColumn(row.is_epic)}
           />
         </>
       )}

@@ -43,7 +43,7 @@ const none = (label: string, icon: React.ReactNode): PickerOption => ({ value: N
 /** Days from today that are asked for often (docs/contract/lists.md#date-terms). */
 const DAY_TERMS = [
   ...['1_weeks;after;fromnow', '2_weeks;after;fromnow', '1_months;after;fromnow', '2_months;after;fromnow'],
-  ...['1_weeks;before;ago', '2_weeks;before;ago', '1_months;before;ago'],
+  ...['1_weeks;before;ago', '2_weeks;before;ago', '1_months;before;ago', '2_months;before;ago'],
 ];
 /** Leads on to days of one's own. */
 export const OWN_DAYS = 'own';

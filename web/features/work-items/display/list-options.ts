@@ -32,9 +32,10 @@ type ListOptions = {
   properties: readonly DisplayProperty[];
 };
 
-const MAIN_ORDERS = ['sort_order', '-created_at', '-updated_at', 'start_date', '-priority'] as const;
 /** The orders that a menu offers; a table orders by the head of each column. */
-export const ORDERS = [...MAIN_ORDERS, 'target_date'] as const;
+export const ORDERS = [
+  ...(['sort_order', '-created_at', '-updated_at', 'start_date', 'target_date', '-priority'] as const),
+] as const;
 
 /** What a column of the table orders by, the first way first. */
 export const COLUMN_ORDERS: Partial<Record<DisplayProperty, string>> = {
@@ -82,7 +83,7 @@ const fiveLayouts = (groups: readonly GroupBy[]): Record<Layout, ListOptions> =>
   list: {
     ...NOTHING,
     groupBy: [...groups, null],
-    orderBy: MAIN_ORDERS,
+    orderBy: ORDERS,
     extras: ['show_empty_groups', 'sub_issue'],
   },
   kanban: {
@@ -104,8 +105,12 @@ const fiveLayouts = (groups: readonly GroupBy[]): Record<Layout, ListOptions> =>
     extras: ['sub_issue'],
     properties: TABLE_PROPERTIES,
   },
-  gantt_chart: { ...NOTHING, orderBy: MAIN_ORDERS, extras: ['sub_issue'], properties: KEY_ONLY },
+  gantt_chart: { ...NOTHING, orderBy: ORDERS, extras: ['sub_issue'], properties: KEY_ONLY },
 });
+
+/** What the columns of a board are where nothing is stored: states, or priorities where items are of many projects. */
+export const boardGroup = (context: ListContext) =>
+  context === 'profile' || context === 'drafts' ? 'priority' : 'state';
 
 const without = (...left: readonly GroupBy[]) => GROUPS.filter((group) => !left.includes(group));
 const PROFILE_GROUPS: readonly GroupBy[] = ['state_detail.group', 'priority', 'project', 'labels'];
@@ -127,7 +132,7 @@ export const LIST_OPTIONS: Readonly<Record<ListContext, Partial<Record<Layout, L
         ...(['state', 'cycle', 'module', 'state_detail.group', 'priority', 'labels'] as const),
         ...(['assignees', 'created_by', null] as const),
       ],
-      orderBy: MAIN_ORDERS,
+      orderBy: ORDERS,
       extras: ['show_empty_groups'],
     },
   },
@@ -135,19 +140,19 @@ export const LIST_OPTIONS: Readonly<Record<ListContext, Partial<Record<Layout, L
     list: {
       ...NOTHING,
       groupBy: [...PROFILE_GROUPS, null],
-      orderBy: MAIN_ORDERS,
+      orderBy: ORDERS,
       extras: ['show_empty_groups', 'sub_issue'],
     },
-    kanban: { ...NOTHING, groupBy: PROFILE_GROUPS, orderBy: MAIN_ORDERS, extras: ['show_empty_groups'] },
+    kanban: { ...NOTHING, groupBy: PROFILE_GROUPS, orderBy: ORDERS, extras: ['show_empty_groups'] },
   },
   drafts: {
     list: {
       ...NOTHING,
       groupBy: [...DRAFT_GROUPS, null],
-      orderBy: MAIN_ORDERS,
+      orderBy: ORDERS,
       extras: ['show_empty_groups'],
     },
-    kanban: { ...NOTHING, groupBy: DRAFT_GROUPS, orderBy: MAIN_ORDERS, extras: ['show_empty_groups'] },
+    kanban: { ...NOTHING, groupBy: DRAFT_GROUPS, orderBy: ORDERS, extras: ['show_empty_groups'] },
   },
   workspace: {
     spreadsheet: {
@@ -163,8 +168,8 @@ export const LIST_OPTIONS: Readonly<Record<ListContext, Partial<Record<Layout, L
 type FilterName = FilterKey | 'subscriber';
 
 const PROJECT_FILTERS: readonly FilterName[] = [
-  ...(['priority', 'state', 'assignees', 'mentions', 'created_by', 'labels', 'cycle', 'module'] as const),
-  ...(['start_date', 'target_date', 'issue_type'] as const),
+  ...(['priority', 'state', 'state_group', 'assignees', 'mentions', 'created_by', 'labels'] as const),
+  ...(['cycle', 'module', 'start_date', 'target_date', 'issue_type'] as const),
 ];
 
 /** What each kind of list can be filtered by. */
@@ -188,8 +193,8 @@ export const LIST_FILTERS: Readonly<Record<ListContext, readonly FilterName[]>> 
 
 /** Filters that this client can draw values for and hold its lists to. */
 const FILTERS = [
-  ...(['state', 'priority', 'assignees', 'mentions', 'labels', 'cycle', 'module', 'created_by'] as const),
-  ...(['start_date', 'target_date'] as const),
+  ...(['state', 'state_group', 'priority', 'assignees', 'mentions', 'labels', 'cycle', 'module'] as const),
+  ...(['created_by', 'start_date', 'target_date'] as const),
 ] as const;
 /** Those of a whole workspace, where states are no values: each project has its own. */
 const WORKSPACE_FILTERS = [

@@ -6,17 +6,17 @@ export const sorted = (values: Iterable<string | null>) => [...values].map((valu
 
 /**
  * The tables of the product, written a second time: contexts | layout | group by | sub-group by | order by | switches. "menu" is
- * what the order menu offers without the due date, "heads" what the heads of the table's columns order by.
+ * what the order menu offers, "heads" what the heads of the table's columns order by.
  */
 const MATRIX = `
 project view|list|state priority cycle module labels assignees created_by none|-|menu|show_empty_groups sub_issue
-project view|kanban|state priority cycle module labels assignees created_by|state priority cycle module labels assignees created_by none|menu target_date|show_empty_groups sub_issue
+project view|kanban|state priority cycle module labels assignees created_by|state priority cycle module labels assignees created_by none|menu|show_empty_groups sub_issue
 cycle|list|state priority module labels assignees created_by none|-|menu|show_empty_groups sub_issue
-cycle|kanban|state priority module labels assignees created_by|state priority module labels assignees created_by none|menu target_date|show_empty_groups sub_issue
+cycle|kanban|state priority module labels assignees created_by|state priority module labels assignees created_by none|menu|show_empty_groups sub_issue
 module|list|state priority cycle labels assignees created_by none|-|menu|show_empty_groups sub_issue
-module|kanban|state priority cycle labels assignees created_by|state priority cycle labels assignees created_by none|menu target_date|show_empty_groups sub_issue
+module|kanban|state priority cycle labels assignees created_by|state priority cycle labels assignees created_by none|menu|show_empty_groups sub_issue
 epics|list|state priority labels assignees created_by none|-|menu|show_empty_groups sub_issue
-epics|kanban|state priority labels assignees created_by|state priority labels assignees created_by none|menu target_date|show_empty_groups sub_issue
+epics|kanban|state priority labels assignees created_by|state priority labels assignees created_by none|menu|show_empty_groups sub_issue
 project view cycle module epics|calendar|target_date|-|-|sub_issue show_weekends calendar_layout
 project view cycle module epics|spreadsheet|-|-|sort_order heads|sub_issue
 project view cycle module epics|gantt_chart|-|-|menu|sub_issue
@@ -27,7 +27,7 @@ drafts|list|state_detail.group cycle module priority project labels none|-|menu|
 drafts|kanban|state_detail.group cycle module priority project labels|-|menu|show_empty_groups
 workspace|spreadsheet|-|-|heads|sub_issue
 `;
-export const MENU = ['sort_order', '-created_at', '-updated_at', 'start_date', '-priority'];
+export const MENU = ['sort_order', '-created_at', '-updated_at', 'start_date', 'target_date', '-priority'];
 const HEADS = [
   ...['state__name', 'priority', 'assignees__first_name', 'labels__name', 'issue_module__module__name'],
   ...['issue_cycle__cycle__name', 'start_date', 'target_date', 'estimate_point__key', 'created_at'],

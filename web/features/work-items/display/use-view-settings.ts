@@ -10,6 +10,7 @@ import type {
   UserProperties,
   UserPropertiesPatch,
 } from '#entities/user-properties/types.ts';
+import { useLocalCopy } from '#lib/local-copy.ts';
 import type { FilterProperty, Grouping, Layout, ListContext } from './list-options.ts';
 import { addressOfView, useSharedView } from './shared-view.ts';
 import {
@@ -54,10 +55,10 @@ export function actionsOf(
   const { display_filters: display, filters } = row;
   const patch = (next: DisplayFilters) => store({ display_filters: next });
   return {
-    setLayout: (layout) => patch(withLayout(display, layout)),
+    setLayout: (layout) => patch(withLayout(display, layout, context)),
     setGrouping: (groupBy) => patch(withGrouping(display, groupBy)),
     setLanes: (subGroupBy) => patch(withLanes(display, subGroupBy)),
-    setDisplay: (part) => patch({ ...display, ...part }),
+    setDisplay: (part) => patch({ ...display, ...part, ...(part.order_by && { is_order_chosen: true }) }),
     setEmptyGroups: (areShown) => patch(withEmptyGroups(display, context, areShown)),
     setCalendar: (part) => patch({ ...display, calendar: { ...display.calendar, ...part } }),
     setShown: (property, isShown) =>
@@ -91,10 +92,11 @@ export function useViewSettings(
   const shared = useSharedView();
   const hasEpics = useProject(projectId)?.is_epic_enabled ?? false;
   const { cycle, module } = usePlans(projectId);
+  const isCopied = useLocalCopy((copy) => copy.isWanted);
   return useMemo(() => {
     if (row === undefined) return null;
     const read = (seen: typeof row) =>
-      readSettings(seen, context, { isEstimated, hasEpics, plans: { cycle, module }, place });
+      readSettings(seen, context, { isEstimated, hasEpics, plans: { cycle, module }, place, isCopied });
     if (row === null) return { settings: read(null), actions: null };
     const store: Patch = (part) => void patchUserProperties(projectId, row.of, part);
     if (!shared) {
@@ -110,5 +112,5 @@ export function useViewSettings(
       settings: read(seen),
       actions: { ...actionsOf(seen, context, change), shared: { leave, take } },
     };
-  }, [projectId, row, context, isEstimated, hasEpics, cycle, module, place, shared]);
+  }, [projectId, row, context, isEstimated, hasEpics, cycle, module, place, isCopied, shared]);
 }

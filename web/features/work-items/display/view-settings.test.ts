@@ -57,6 +57,51 @@ describe('readSettings', () => {
     expect([settings.orderBy, settings.calendar.layout]).toEqual(['sort_order', 'month']);
   });
 
+  // docs/contract/view-settings.md#what-is-not-stored
+  test('takes what is not stored as manual order, without empty groups', () => {
+    const bare = (layout: string) =>
+      readSettings(stored({ display_filters: { layout } as never }), 'project', { isCopied: false });
+    for (const layout of ['list', 'kanban', 'gantt_chart'])
+      expect(bare(layout)).toMatchObject({
+        orderBy: 'sort_order',
+        showEmptyGroups: false,
+        showSubItems: true,
+      });
+  });
+
+  // docs/contract/view-settings.md#what-is-not-stored
+  test('has columns of priorities where a board of many projects stores none', () => {
+    const columnsOf = (context: 'drafts' | 'profile' | 'project') =>
+      readSettings(stored({ display_filters: { ...display, layout: 'kanban' } }), context).groupBy;
+    expect([columnsOf('drafts'), columnsOf('profile'), columnsOf('project')]).toEqual([
+      'priority',
+      'priority',
+      'state',
+    ]);
+    expect(withLayout(display, 'kanban', 'drafts')).toMatchObject({ group_by: 'priority' });
+  });
+
+  // docs/contract/view-settings.md#manual-order-with-a-copy-on-the-device
+  test('is in manual order with a copy on the device, until another is chosen', () => {
+    const orderOf = (
+      part: Partial<DisplayFilters>,
+      { isCopied = true, context = 'project' as 'project' | 'view' } = {},
+    ) => readSettings(stored({ display_filters: { ...display, ...part } }), context, { isCopied }).orderBy;
+    for (const layout of ['list', 'kanban', 'gantt_chart'])
+      expect(orderOf({ layout, group_by: 'state' })).toBe('sort_order');
+    expect(orderOf({ layout: 'spreadsheet' })).toBe('-created_at');
+    expect(orderOf({ is_order_chosen: true })).toBe('-created_at');
+    expect(orderOf({ order_by: '-priority' })).toBe('-priority');
+    expect(orderOf({}, { isCopied: false })).toBe('-created_at');
+    expect(orderOf({}, { context: 'view' })).toBe('-created_at');
+  });
+
+  test('reads projects of teams as projects, and stores them as such', () => {
+    const filters = { team_project: ['p1'], priority: null };
+    expect(readSettings(stored({ filters }), 'workspace').filters).toEqual({ project: ['p1'] });
+    expect(withFilter(filters, 'project', ['p2'])).toEqual({ priority: null, project: ['p2'] });
+  });
+
   test('works without anything stored', () => {
     expect(readSettings(null)).toMatchObject({ layout: 'list', groupBy: null, filters: {} });
   });
@@ -136,12 +181,15 @@ describe('the query of a calendar', () => {
 
 describe('changes of the settings', () => {
   test('a first board is grouped by state and in manual order', () => {
-    expect(withLayout(display, 'kanban')).toMatchObject({ group_by: 'state', order_by: 'sort_order' });
+    expect(withLayout(display, 'kanban', 'project')).toMatchObject({
+      group_by: 'state',
+      order_by: 'sort_order',
+    });
   });
 
   test('a board that was set up keeps its order', () => {
     const own = { ...display, group_by: 'labels', order_by: '-priority' };
-    expect(withLayout(own, 'kanban')).toMatchObject({ group_by: 'labels', order_by: '-priority' });
+    expect(withLayout(own, 'kanban', 'project')).toMatchObject({ group_by: 'labels', order_by: '-priority' });
   });
 
   test('clearing the grouping clears the sub-grouping', () => {

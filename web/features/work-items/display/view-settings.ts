@@ -5,11 +5,13 @@ import {
   type StoredFilters,
   type UserProperties,
 } from '#entities/user-properties/types.ts';
+import { DEFAULT_DISPLAY_FILTERS } from '@tandem/shared/personal/user-properties/defaults.ts';
 import { parseDateTerms } from '@tandem/shared/work-items/lists/date-terms.ts';
 import { isNoneOfKey, noneOfTerm, parseNoneOf } from '@tandem/shared/work-items/lists/none-of.ts';
 import { FILTER_KEYS, type ItemFilters, type ListQuery } from '#entities/work-items/query.ts';
 import { type CalendarSpan, weeksOf } from '#lib/calendar-days.ts';
 import {
+  boardGroup,
   type Layout,
   filtersHere,
   type FilterProperty,
@@ -62,7 +64,13 @@ const isMeant = (key: string, values: readonly string[]) =>
   (key !== 'start_date' && key !== 'target_date') || parseDateTerms(values.join(','), ANY_DAY) !== undefined;
 const ANY_DAY = '2000-01-01';
 
-function readFilters(stored: StoredFilters, offered: readonly string[]): ItemFilters {
+/** Projects of teams are filtered by under a name of their own in what other clients store. */
+function withoutTeams({ team_project, ...stored }: StoredFilters): StoredFilters {
+  return team_project ? { ...stored, project: stored['project'] ?? team_project } : stored;
+}
+
+function readFilters(row: StoredFilters, offered: readonly string[]): ItemFilters {
+  const stored = withoutTeams(row);
   const given = [...FILTER_KEYS, 'subscriber']
     .filter((key) => offered.includes(key))
     .flatMap((key) => {
@@ -86,25 +94,38 @@ function readWithout(stored: unknown, offered: readonly string[]): string[] {
   });
 }
 
+type ListKind = { context: ListContext; layout: Layout };
+
 /** How items are grouped: by what is stored where that is offered, else by the first, or by nothing. */
-function readGroups(layout: Layout, options: OfferedOptions, display: Partial<DisplayFilters>) {
+function readGroups(
+  { context, layout }: ListKind,
+  options: OfferedOptions,
+  display: Partial<DisplayFilters>,
+) {
   const { groupBy: offered, subGroupBy: lanes } = options;
   // A board has columns and a calendar days; a list without a grouping has one group.
-  const fallback = layout === 'kanban' || layout === 'calendar' ? (offered[0] ?? null) : null;
+  const [first = null] = offered;
+  const board = isOneOf(offered, boardGroup(context)) ? boardGroup(context) : first;
+  const fallback = layout === 'kanban' ? board : layout === 'calendar' ? first : null;
   const groupBy = isOneOf(offered, display.group_by) ? display.group_by : fallback;
   const subGroupBy = isOneOf(lanes, display.sub_group_by) ? display.sub_group_by : null;
   return { groupBy, subGroupBy: subGroupBy === groupBy ? null : subGroupBy };
 }
 
 /** What a project uses, and what of it is listed. */
-export type ListTraits = Pick<ViewSettings, 'isEstimated' | 'plans' | 'place'> & { hasEpics: boolean };
+export type ListTraits = Pick<ViewSettings, 'isEstimated' | 'plans' | 'place'> & {
+  hasEpics: boolean;
+  /** The items are also on this device. */
+  isCopied: boolean;
+};
 
 /** What is stored for me, with everything this client cannot show here replaced by what it can. */
 export function readSettings(
   row: UserProperties | null,
   context: ListContext = 'project',
-  { isEstimated = false, hasEpics = false, plans = NO_PLANS, place = null }: Partial<ListTraits> = {},
+  traits: Partial<ListTraits> = {},
 ): ViewSettings {
+  const { isEstimated = false, hasEpics = false, plans = NO_PLANS, place = null, isCopied = false } = traits;
   const display: Partial<DisplayFilters> = row?.display_filters ?? {};
   const layouts = layoutsOf(context);
   const layout = isOneOf(layouts, display.layout) ? display.layout : (layouts[0] ?? 'list');
@@ -113,13 +134,13 @@ export function readSettings(
   return {
     context,
     layout,
-    ...readGroups(layout, options, display),
-    orderBy: isOneOf(options.orderBy, display.order_by) ? display.order_by : orderWithout(options),
+    ...readGroups({ context, layout }, options, display),
+    orderBy: isCopied ? orderOfCopy({ context, layout }, options, display) : orderOf(options, display),
     showSubItems: options.extras.includes('sub_issue') ? (display.sub_issue ?? true) : true,
     showEmptyGroups:
       context === 'archived'
         ? (display.archives?.show_empty_groups ?? false)
-        : (display.show_empty_groups ?? layout === 'kanban'),
+        : (display.show_empty_groups ?? false),
     showEpics: hasEpics && context === 'project' ? (display.show_epics ?? false) : null,
     type: isOneOf(['active', 'backlog'] as const, display.type) ? display.type : null,
     filters: readFilters(row?.filters ?? {}, filtersHere({ context, layout, plans })),
@@ -146,6 +167,23 @@ export function readSettings(
 /** The order where none is stored that is offered: manual; where nothing is put by hand, the newest first. */
 const orderWithout = ({ orderBy }: OfferedOptions) =>
   orderBy.length === 0 || orderBy.includes('sort_order') ? 'sort_order' : '-created_at';
+
+const orderOf = (options: OfferedOptions, { order_by }: Partial<DisplayFilters>) =>
+  isOneOf(options.orderBy, order_by) ? order_by : orderWithout(options);
+
+/** Lists of a project, which the copy of the device holds as a whole. */
+const OF_PROJECT: readonly ListContext[] = ['project', 'epics', 'cycle', 'module'];
+
+/** With a copy on the device a list is in manual order until its person has chosen another; a table has columns for that. */
+function orderOfCopy(
+  { context, layout }: ListKind,
+  options: OfferedOptions,
+  display: Partial<DisplayFilters>,
+): string {
+  const isChosen = display.is_order_chosen === true || display.order_by !== DEFAULT_DISPLAY_FILTERS.order_by;
+  if (isChosen || layout === 'spreadsheet' || !OF_PROJECT.includes(context)) return orderOf(options, display);
+  return orderWithout(options);
+}
 
 function pageSizeOf({ layout, groupBy, subGroupBy, calendar }: ViewSettings) {
   if (layout === 'kanban') return subGroupBy || CROWDED.includes(groupBy) ? LANE_PAGE : BOARD_PAGE;
@@ -184,12 +222,12 @@ export const queryOf = (
 });
 
 /**
- * The stored settings after another layout was chosen. A board that nobody has set up yet starts grouped by state and in manual
+ * The stored settings after another layout was chosen. A board that was not set up yet starts with the usual columns and in manual
  * order, because cards are there to be put somewhere.
  */
-export function withLayout(stored: DisplayFilters, layout: Layout): DisplayFilters {
+export function withLayout(stored: DisplayFilters, layout: Layout, context: ListContext): DisplayFilters {
   if (layout === 'kanban' && !stored.group_by) {
-    return { ...stored, layout, group_by: 'state', order_by: 'sort_order' };
+    return { ...stored, layout, group_by: boardGroup(context), order_by: 'sort_order' };
   }
   return { ...stored, layout };
 }
@@ -219,9 +257,10 @@ export function withFilter(
   values: readonly string[],
   mode: FilterMode = 'any',
 ): StoredFilters {
-  if (mode === 'any' || !isNoneOfKey(key)) return { ...stored, [key]: orNull(values) };
-  const others = (stored['not'] ?? []).filter((term) => !term.startsWith(noneOfTerm(key, '')));
-  return { ...stored, not: orNull([...others, ...values.map((value) => noneOfTerm(key, value))]) };
+  const own = withoutTeams(stored);
+  if (mode === 'any' || !isNoneOfKey(key)) return { ...own, [key]: orNull(values) };
+  const others = (own['not'] ?? []).filter((term) => !term.startsWith(noneOfTerm(key, '')));
+  return { ...own, not: orNull([...others, ...values.map((value) => noneOfTerm(key, value))]) };
 }
 
 /** The same values the other way round: none of them instead of one, or one instead of none. */

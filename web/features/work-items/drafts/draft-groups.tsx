@@ -64,6 +64,7 @@ const ORDERS: Record<string, (a: Draft, b: Draft) => number> = {
   '-created_at': (a, b) => b.created_at.localeCompare(a.created_at),
   '-updated_at': (a, b) => b.updated_at.localeCompare(a.updated_at),
   start_date: (a, b) => day(a.start_date).localeCompare(day(b.start_date)),
+  target_date: (a, b) => day(a.target_date).localeCompare(day(b.target_date)),
   '-priority': (a, b) => (rank.get(a.priority) ?? 0) - (rank.get(b.priority) ?? 0),
 };
 

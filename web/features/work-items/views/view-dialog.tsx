@@ -19,8 +19,8 @@ const MAX_DESCRIPTION = 10_000;
 const NEW_PARTS: ViewParts = {
   filters: {},
   display_filters: {
-    ...{ layout: 'list', group_by: 'state', order_by: '-created_at', type: null },
-    ...{ sub_issue: true, show_empty_groups: true },
+    ...{ layout: 'list', group_by: 'state', order_by: 'sort_order', type: null },
+    ...{ sub_issue: true, show_empty_groups: false },
   },
   display_properties: {},
 };
