@@ -41,10 +41,10 @@ test('guests find the views, and neither drafts nor their own work', async () =>
   for (const name of ['Drafts', 'Your work', 'Analytics', 'Archives'])
     expect(await sidebar.getByRole('link', { name }).count(), name).toBe(0);
   await page.keyboard.press('Control+k');
-  const palette = page.getByRole('dialog');
-  await palette.getByRole('option', { name: 'Go home' }).waitFor();
-  for (const name of ['Drafts', 'Go to your work', 'Go to analytics'])
-    expect(await palette.getByRole('option', { name, exact: true }).count(), name).toBe(0);
+  const palette = page.getByRole('dialog').getByRole('button');
+  await palette.filter({ hasText: 'Go home' }).waitFor();
+  for (const hasText of ['Drafts', 'Go to your work', 'Go to analytics'])
+    expect(await palette.filter({ hasText }).count(), hasText).toBe(0);
   for (const [address, text] of [
     ['drafts/', 'Drafts are for members'],
     ['profile/', 'Your work is for members'],
@@ -106,9 +106,8 @@ test('panels are remembered by their keys, and nothing of them is left after sig
   await page.getByRole('radio', { name: 'Dark', exact: true }).click({ force: true });
   await expect.poll(() => page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark');
   await page.goto(`/${place.slug}/`);
-  await page.keyboard.press('Control+k');
-  await page.getByRole('dialog').getByRole('combobox').fill('Sign out');
-  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await page.waitForURL(({ pathname }) => pathname === '/');
   expect(await stored()).toEqual({});
   expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe('light');

@@ -200,6 +200,7 @@ test('a reload without a network shows the list and the board, and what is done 
   await network.close();
 });
 
+// docs/contract/client.md#the-local-copy
 test('the setting takes the copy of the work from the device, and changes that were not sent stay', async () => {
   const { ada, place } = await placeOf(serverUrl());
   const { page } = await openAt(itemsPath(place), ada);

@@ -31,6 +31,22 @@ describe('a label that is put', () => {
   });
 });
 
+describe('a label that is put before the first', () => {
+  // docs/contract/client.md#places
+  test('has half of its place', () => {
+    expect(placeOf(c, a, 'before', all)).toEqual({ sort_order: 5 });
+    const first = labelRow('first', { sort_order: 65_535 });
+    expect(placeOf(c, first, 'before', [first, c])).toEqual({ sort_order: 32_767.5 });
+  });
+
+  test('stands before it also where no half is less', () => {
+    for (const sort_order of [0, -20_000]) {
+      const first = labelRow('first', { sort_order });
+      expect(placeOf(c, first, 'before', [first, c])).toEqual({ sort_order: sort_order - 10_000 });
+    }
+  });
+});
+
 test('labels are found by a part of their name, with the group that they are in', () => {
   const row = (id: string, name: string, parent: string | null = null) =>
     ({ id, name, parent, sort_order: 1 }) as Label;

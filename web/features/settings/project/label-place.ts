@@ -32,6 +32,12 @@ export function findIn(tree: readonly Branch[], text: string): readonly Branch[]
   });
 }
 
+/** Before the first it is half of its place; where that is nothing, or below it, a step further up. */
+function placeAt(before: Label | undefined, after: Label | undefined): number | null {
+  if (!before && after && after.sort_order > 0) return after.sort_order / 2;
+  return sortOrderBetween(before?.sort_order ?? null, after?.sort_order ?? null);
+}
+
 /** What a label is changed to when it is put onto another one or beside it; in a group only beside its labels. */
 export function placeOf(
   moved: Pick<Label, 'id' | 'parent'>,
@@ -42,7 +48,6 @@ export function placeOf(
   if (zone === 'onto') return { parent: target.id };
   const others = all.filter(({ id, parent }) => parent === target.parent && id !== moved.id);
   const at = others.findIndex(({ id }) => id === target.id) + (zone === 'after' ? 1 : 0);
-  const between = sortOrderBetween(others[at - 1]?.sort_order ?? null, others[at]?.sort_order ?? null);
-  const sort_order = between ?? target.sort_order;
+  const sort_order = placeAt(others[at - 1], others[at]) ?? target.sort_order;
   return moved.parent === target.parent ? { sort_order } : { parent: target.parent, sort_order };
 }

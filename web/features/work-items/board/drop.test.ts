@@ -21,8 +21,13 @@ describe('placeBetween', () => {
     expect(placeBetween(undefined, { sort_order: 65_535 })).toBe(55_535);
   });
 
-  test('stays below a row that may follow the last loaded one', () => {
-    const order = placeBetween({ sort_order: 10_000 }, undefined);
+  // docs/contract/client.md#places
+  test('goes one step below the last', () => {
+    expect(placeBetween({ sort_order: 10_000 }, undefined)).toBe(20_000);
+  });
+
+  test('stays above a row that may follow the last loaded one', () => {
+    const order = placeBetween({ sort_order: 10_000 }, undefined, true);
     expect(order).toBeGreaterThan(10_000);
     expect(order).toBeLessThan(20_000);
   });

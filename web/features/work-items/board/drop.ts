@@ -9,11 +9,13 @@ import type { ListPlace } from '../display/view-settings.ts';
 
 type Neighbour = Pick<WorkItem, 'sort_order'> | undefined;
 
-/** The position between two neighbours as they are shown; undefined keeps that which the item has. */
-export function placeBetween(above: Neighbour, below: Neighbour): number | undefined {
+/**
+ * The position between two neighbours as they are shown; undefined keeps that which the item has. Where rows follow that are
+ * not loaded, the next may stand one step further down: half a step stays above it.
+ */
+export function placeBetween(above: Neighbour, below: Neighbour, hasMore = false): number | undefined {
   if (!above && !below) return undefined;
-  // Half a step: rows that are not loaded yet may follow one step further down.
-  if (above && !below) return above.sort_order + SORT_ORDER_STEP / 2;
+  if (above && !below && hasMore) return above.sort_order + SORT_ORDER_STEP / 2;
   // Neighbours without a number between them keep the item beside the upper one.
   return sortOrderBetween(above?.sort_order ?? null, below?.sort_order ?? null) ?? above?.sort_order;
 }
@@ -59,6 +61,8 @@ type Drop = {
   target: readonly WorkItem[];
   /** The place among them at which the item was let go. */
   index: number;
+  /** More rows follow, which are not loaded. */
+  hasMore?: boolean;
 };
 
 /** What moving an item from one cell to another changes; null when one of its groups cannot be changed by moving. */
@@ -80,7 +84,7 @@ export function dropPatch(drop: Drop): ItemChange | null {
   if (from === to && (index === position || index === position + 1)) return null;
   const above = target.slice(0, index).findLast(({ id }) => id !== row.id);
   const below = target.slice(index).find(({ id }) => id !== row.id);
-  const sort_order = placeBetween(above, below);
+  const sort_order = placeBetween(above, below, drop.hasMore);
   return sort_order === undefined ? changed : { ...changed, sort_order };
 }
 

@@ -10,9 +10,12 @@ import { dropPatch, isClosedCell } from './drop.ts';
 
 type CardMove = { query: ListQuery; id: string; from: string; to: string; index: number };
 
+const cellAt = (query: ListQuery, group: string) =>
+  findList(query)?.cells.get(query.groupBy ? group : ALL_ITEMS) ?? EMPTY_CELL;
+
 /** The items of a group, or of a group in a lane, that are loaded, in the order in which they are shown. */
 export function shownRows(query: ListQuery, group: string): WorkItem[] {
-  const cell = findList(query)?.cells.get(query.groupBy ? group : ALL_ITEMS) ?? EMPTY_CELL;
+  const cell = cellAt(query, group);
   return cell.ids.map((id) => workItems.get(id)).filter((row) => row !== undefined);
 }
 
@@ -21,7 +24,8 @@ export function moveCard({ query, id, from, to, index }: CardMove): boolean {
   const row = workItems.get(id);
   const { groupBy, subGroupBy, orderBy } = query;
   const target = shownRows(query, to);
-  const patch = row && dropPatch({ row, groupBy, subGroupBy, orderBy, from, to, target, index });
+  const hasMore = !cellAt(query, to).isWhole;
+  const patch = row && dropPatch({ row, groupBy, subGroupBy, orderBy, from, to, target, index, hasMore });
   if (!patch || Object.keys(patch).length === 0) return false;
   if (patch.cycle_id && isClosedCell({ groupBy, subGroupBy }, to)) {
     const name = cycles.get(patch.cycle_id)?.name ?? '';

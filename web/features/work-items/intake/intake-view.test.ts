@@ -23,6 +23,7 @@ const rows = [
   intakeRow('unsent', { issue: { ...made(9), sequence_id: 0 } }),
 ];
 
+// docs/contract/client.md#the-tabs-of-intake
 test('the open tab has what waits, the newest first, with whom a snooze has ended', () => {
   expect(ids(shownRows(rows, viewOf('open'), now))).toEqual(['new', 'unsent', 'woken', 'old']);
   expect(ids(shownRows(rows, viewOf('closed'), now))).toEqual(['declined']);

@@ -61,6 +61,7 @@ async function open(rows: IntakeItem[], project: object = {}, at = '/w/projects/
 const rowsShown = () =>
   [...document.querySelectorAll('[data-intake-row]')].map((row) => row.getAttribute('data-intake-row'));
 
+// docs/contract/client.md#pages-that-our-screens-ask-for
 test('what waits stands in the list, the first is open, and new ones come by themselves', async () => {
   await open([intakeRow(A, { issue: { name: 'Door' } }), intakeRow(DONE, { status: 1 })]);
   await screen.findByRole('link', { name: /Door/ });
@@ -71,6 +72,7 @@ test('what waits stands in the list, the first is open, and new ones come by the
   });
   await vi.waitFor(() => expect(rowsShown()).toEqual([B, A]));
   expect(screen.getByRole('tab', { name: /^Open/ }).textContent).toContain('2');
+  expect(api.sent('GET', LIST)[0]?.query).toMatchObject({ per_page: '1000', cursor: '1000:0:0' });
 });
 
 test('the closed tab has what was decided, with what became of it', async () => {
