@@ -1,9 +1,9 @@
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { recordFor } from '../../context.ts';
 import { requireUnarchived } from '../../projects/projects/lock.ts';
-import { hideFace } from './faces.ts';
+import { hideFace, showFace } from './faces.ts';
 import { setAssetDeleted } from './repo.ts';
-import { type Place, assetNotFound, isInText, requireAsset } from './rights.ts';
+import { type Place, assetNotFound, requireAsset } from './rights.ts';
 
 /** Takes a picture away, and off what it is the face of (docs/contract/pictures.md#own-pictures). */
 export async function deleteAsset(place: Place, id: string): Promise<void> {
@@ -17,13 +17,17 @@ export async function deleteAsset(place: Place, id: string): Promise<void> {
 }
 
 /**
- * Brings an image of a text back, since its editor takes the deletion back (docs/contract/pictures.md#brought-back).
+ * Brings a deleted picture back (docs/contract/pictures.md#brought-back): an image of a text, since its editor takes the
+ * deletion back; a face, which is shown again in place of the one that is there now. One that is not deleted stays as it
+ * is.
  */
 export async function restoreAsset(place: Place, id: string): Promise<void> {
   const { ctx } = place;
   await inTransaction(ctx.db, async (tx) => {
     const asset = await requireAsset(tx, place, { id, right: 'restore', isLocked: true, withDeleted: true });
-    if (!isInText(asset.entity_type)) throw assetNotFound();
-    if (asset.deleted_at) await setAssetDeleted(tx, id, { deleted: false, by: ctx.user.id });
+    if (!asset.deleted_at) return;
+    if (!asset.is_uploaded) throw assetNotFound();
+    await setAssetDeleted(tx, id, { deleted: false, by: ctx.user.id });
+    await recordFor(ctx, tx, await showFace(tx, ctx, asset));
   });
 }

@@ -86,6 +86,7 @@ test("a cover is a person's own, and nobody else marks or takes away what is the
 });
 
 // docs/contract/pictures.md#logos-of-workspaces
+// docs/contract/pictures.md#brought-back
 test('a logo is for administrators of the workspace, always of this one, and takes the place of a text', async () => {
   const { test, admin, member, workspace } = team;
   const path = `/api/workspaces/${workspace.slug}/`;
@@ -107,6 +108,19 @@ test('a logo is for administrators of the workspace, always of this one, and tak
   );
   expect((await member.post(team.workspaceUrl, bodyFor('WORKSPACE_LOGO'))).status).toBe(403);
   expect((await member.delete(`${team.workspaceUrl}${slot.asset_id}/`)).status).toBe(403);
+  expect((await admin.delete(`${team.workspaceUrl}${slot.asset_id}/`)).status).toBe(204);
+  expect((await member.get(path)).body.logo_url).toBe(null);
+  const restore = `${team.workspaceUrl}restore/${slot.asset_id}/`;
+  expect((await member.post(restore)).status).toBe(403);
+  await expectReplay({
+    test,
+    caller: member,
+    actor: admin,
+    stream: userStream(member.id),
+    lists: [{ url: '/api/users/me/workspaces/', kind: 'workspace' }],
+    action: () => admin.post(restore),
+  });
+  expect((await member.get(path)).body.logo_url).toBe(slot.asset_url);
   expect((await admin.delete(`${team.workspaceUrl}${slot.asset_id}/`)).status).toBe(204);
   expect((await member.get(path)).body.logo_url).toBeNull();
 });

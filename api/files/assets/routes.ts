@@ -176,8 +176,9 @@ function registerWorkspaceWrites(app: App): void {
     {
       config: members,
       schema: {
-        summary: 'Bring a deleted image of a text back',
-        description: 'For who brought it and members of its project.',
+        summary: 'Bring a deleted picture back',
+        description:
+          'An image of a text: for the person who brought it and members of its project. A logo or a cover is shown again: for administrators.',
         params: assetParams,
         response: { 204: noContent },
       },

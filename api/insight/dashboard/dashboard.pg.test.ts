@@ -88,3 +88,21 @@ test('widgets show what is given to the caller, by tabs and days', async () => {
   expect(people).toEqual([{ user_id: member.id, active_issue_count: expect.any(Number) }]);
   expect((await member.get(`${base}${dashboard.id}/?widget_key=other`)).status).toBe(400);
 });
+
+// docs/contract/dashboard.md#widgets
+test('a widget is read by its own id too, by whose it is', async () => {
+  const { member, admin } = team;
+  const { widgets } = await read(member);
+  for (const { id, key } of widgets) {
+    const { dashboard } = await read(member);
+    const byKey = await member.get(`${base}${dashboard.id}/?widget_key=${key}`);
+    for (const query of ['', `?widget_key=${key}`]) {
+      expect((await member.get(`${base}${id}/${query}`)).body, key).toEqual(byKey.body);
+    }
+  }
+  const [stats, assigned] = widgets;
+  const other = await member.get(`${base}${stats?.id}/?widget_key=${assigned?.key}`);
+  expect([other.status, other.body]).toEqual([400, { widget_key: ['Widget not found'] }]);
+  const foreign = await admin.get(`${base}${stats?.id}/`);
+  expect([foreign.status, foreign.body]).toEqual([404, { error: 'Dashboard not found' }]);
+});

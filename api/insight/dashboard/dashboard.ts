@@ -43,7 +43,7 @@ async function requireDashboard(
   isIt: (membership: Membership) => boolean,
 ): Promise<Membership> {
   const found = (await readMemberships(db, user.id)).find(isIt);
-  if (!found) throw notFound();
+  if (!found) throw notFound('Dashboard not found');
   return found;
 }
 
@@ -77,7 +77,7 @@ export async function updateDashboardWidget(
     await lockWidgets(tx, scope);
     const widgets = await listWidgets(tx, ctx.user.id, workspace_id);
     const before = widgets.find(({ id }) => id === widget_id);
-    if (!before) throw notFound();
+    if (!before) throw notFound('Widget not found');
     const is_visible = patch.is_visible ?? before.is_visible;
     const widget_filters = patch.filters ?? before.widget_filters;
     const after = { ...before, is_visible, widget_filters };

@@ -41,7 +41,7 @@ export function registerDashboardRoutes(app: App): void {
       schema: {
         summary: "What a widget of the caller's dashboard shows",
         description:
-          '`widget_key` names it; 400 for one that is not known, 404 for a dashboard of somebody else. The answer is an object or a list, by the widget.',
+          'The id is the dashboard, whose widget `widget_key` names, or the widget. 400 for a key that is not known, 404 for what is of another person. The answer is an object or a list, by the widget.',
         params: workspaceParams.extend(oneParams.shape),
         querystring: widgetQuery,
         response: { 200: z.unknown() },

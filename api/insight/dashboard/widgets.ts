@@ -12,7 +12,7 @@ import { filterConditions } from '../../work-items/lists/filters.ts';
 import { listWorkspaceItemsInDetail } from '../../work-items/lists/workspace-list.ts';
 import { listActivitiesOf } from '../people/activities.ts';
 import { readStats } from '../people/stats.ts';
-import { dashboardIdOf } from './ids.ts';
+import { dashboardIdOf, widgetIdOf } from './ids.ts';
 import type { WidgetQuery } from './input.ts';
 
 const MAX_ACTIVITIES = 8;
@@ -42,12 +42,23 @@ const READERS: Readonly<Record<DashboardWidget, Reader>> = {
   recent_collaborators: readCollaborators,
 };
 
-/** What a widget of the caller's dashboard shows (docs/contract/dashboard.md#widgets); 404 for the dashboard of others. */
+/**
+ * What a widget of the caller's dashboard shows (docs/contract/dashboard.md#widgets). `id` is the dashboard, whose widget
+ * `widget_key` names, or the widget itself. 404 for the dashboard and the widgets of others.
+ */
 export async function readWidget(ctx: WorkspaceContext, id: string, query: WidgetQuery): Promise<unknown> {
-  if (id !== dashboardIdOf(ctx.workspace.id, ctx.user.id)) throw notFound();
-  const key = DASHBOARD_WIDGETS.find((each) => each === query.widget_key);
-  if (!key) throw invalidField('widget_key', 'There is no such widget.');
+  const key = findWidget(dashboardIdOf(ctx.workspace.id, ctx.user.id), id, query.widget_key);
   return READERS[key](ctx, query, parsePage(query, PAGE));
+}
+
+function findWidget(dashboardId: string, id: string, key: string | undefined): DashboardWidget {
+  const named = DASHBOARD_WIDGETS.find((each) => each === key);
+  const own = DASHBOARD_WIDGETS.find((each) => widgetIdOf(dashboardId, each) === id);
+  if (!own && id !== dashboardId) throw notFound('Dashboard not found');
+  const isOther = own && named && own !== named;
+  const found = own ?? named;
+  if (!found || isOther || (key && !named)) throw invalidField('widget_key', 'Widget not found');
+  return found;
 }
 
 async function readOverview(ctx: WorkspaceContext) {

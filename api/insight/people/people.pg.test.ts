@@ -167,6 +167,9 @@ test('the items of a person are listed over projects, as far as the reader sees 
   const all = [given.id, made.id, apart.body.id].sort();
   expect(await idsOf(person)).toEqual(all);
   expect(await idsOf(person, `?assignees=${person.id}`)).toEqual([given.id, apart.body.id].sort());
+  const mine = await person.get(`${base}my-issues/?order_by=created_at`);
+  expect(mine.body.results.map(({ id }: { id: string }) => id)).toEqual([given.id, apart.body.id]);
+  expect((await guest.get(`${base}my-issues/?assignees=${person.id}`)).body.results).toEqual([]);
   expect(await idsOf(person, `?created_by=${person.id}`)).toEqual([made.id]);
   expect(await idsOf(person, `?subscriber=${person.id}&priority=urgent`)).toEqual([made.id]);
   expect(await idsOf(member)).toEqual([given.id, made.id].sort());

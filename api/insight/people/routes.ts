@@ -24,6 +24,7 @@ export function registerPeopleRoutes(app: App): void {
   registerActivities(app);
   registerPages(app);
   registerItems(app);
+  registerMyItems(app);
   registerGraphs(app);
 }
 
@@ -131,6 +132,27 @@ function registerItems(app: App): void {
         reply,
         pageJson(await listItemsOf(workspaceContext(request), request.params.person_id, request.query)),
       ),
+  );
+}
+
+function registerMyItems(app: App): void {
+  app.get(
+    `${WORKSPACE}my-issues/`,
+    {
+      config: anyMember,
+      schema: {
+        summary: 'Work items that are given to the caller',
+        description: 'Of all projects that the caller sees, as the list of a person with `assignees`.',
+        params: workspaceParams,
+        querystring: listQuery,
+        response: { 200: listEnvelope },
+      },
+    },
+    async (request, reply) => {
+      const ctx = workspaceContext(request);
+      const query = { ...request.query, assignees: ctx.user.id };
+      return sendPieces(reply, pageJson(await listItemsOf(ctx, ctx.user.id, query)));
+    },
   );
 }
 

@@ -8,7 +8,7 @@ import { queryText, searchText } from '../../work-items/lists/input.ts';
 import { questionConditions } from '../../work-items/search/operator-conditions.ts';
 import { readQuestion } from '../../work-items/search/operators.ts';
 import { findItems, newestItems } from '../../work-items/search/find-items.ts';
-import { type Search, readSearch } from '../../work-items/search/reader.ts';
+import { MAX_FOUND, type Search, readSearch } from '../../work-items/search/reader.ts';
 
 /** Query of GET W/search/ (docs/contract/search.md#in-the-workspace). */
 export const globalQuery = z.object({
@@ -17,9 +17,6 @@ export const globalQuery = z.object({
   project_id: queryText,
 });
 type GlobalQuery = z.infer<typeof globalQuery>;
-
-/** Of each kind. */
-const MAX_FOUND = 100;
 
 const NOTHING: SearchResults = {
   workspace: [],

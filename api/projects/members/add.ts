@@ -1,7 +1,7 @@
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { badRequest, notFound } from '@tandem/shared/http/errors.ts';
-import type { AddMembers } from '@tandem/shared/projects/members/input.ts';
+import type { AddMembers } from '@tandem/shared/workspaces/members/input.ts';
 import type { NewProjectMember, ProjectMemberRow } from '@tandem/shared/projects/members/schema.ts';
 import { ROLE, type Role } from '@tandem/shared/roles.ts';
 import { sql } from 'kysely';

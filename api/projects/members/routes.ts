@@ -1,11 +1,8 @@
 import { idInput, projectParams, workspaceParams } from '@tandem/shared/http/fields.ts';
-import {
-  addMembersInput,
-  joinProjectsInput,
-  memberRoleInput,
-} from '@tandem/shared/projects/members/input.ts';
+import { joinProjectsInput, memberRoleInput } from '@tandem/shared/projects/members/input.ts';
 import { projectMemberRowSchema, projectMemberSchema } from '@tandem/shared/projects/members/schema.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
+import { addMembersInput } from '@tandem/shared/workspaces/members/input.ts';
 import { z } from 'zod';
 import type { App } from '../../app.ts';
 import { projectContext, workspaceContext } from '../../context.ts';

@@ -175,8 +175,11 @@ test('the list has statuses, filters, an order and pages', async () => {
   expect(await read('?per_page=2&cursor=2:1:0')).toEqual([a]);
   expect(await read('?order_by=issue__sequence_id')).toEqual([a, b, c]);
   expect(await read('?order_by=-issue__sequence_id')).toEqual([c, b, a]);
+  expect(await read('?order_by=sequence_id')).toEqual([a, b, c]);
+  expect(await read('?order_by=-created_at')).toEqual([c, b, a]);
   await team.decide(a, { issue: { name: 'One again' } });
   expect(await read('?order_by=-issue__updated_at')).toEqual([a, c, b]);
+  expect(await read('?order_by=-updated_at')).toEqual([a, c, b]);
   expect((await member.get(`${team.list}?order_by=name`)).status).toBe(400);
   expect(await read('?priority=low,urgent')).toEqual([b, a]);
   expect(await read(`?labels=${label.id}`)).toEqual([a]);

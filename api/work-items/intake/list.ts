@@ -42,14 +42,14 @@ export function readStatuses(text: string | undefined): IntakeStatus[] {
 }
 
 const ORDERS: Record<string, RawBuilder<unknown>> = {
-  issue__created_at: sql`w.created_at`,
-  issue__updated_at: sql`w.updated_at`,
-  issue__sequence_id: sql`w.sequence_id`,
+  created_at: sql`w.created_at`,
+  updated_at: sql`w.updated_at`,
+  sequence_id: sql`w.sequence_id`,
 };
 
 function readOrder(text: string | undefined): RawBuilder<unknown> {
-  const given = text || '-issue__created_at';
-  const column = ORDERS[given.replace(/^-/, '')];
+  const given = text || '-created_at';
+  const column = ORDERS[given.replace(/^-?(issue__)?/, '')];
   if (!column) throw badRequest('Intake cannot be ordered by this field.');
   return sql`${column} ${given.startsWith('-') ? sql`desc` : sql`asc`}`;
 }

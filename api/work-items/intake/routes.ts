@@ -73,7 +73,7 @@ function registerItems(app: App, path: string): void {
       schema: {
         summary: 'What was handed in',
         description:
-          '`status` is a list, pending (-2) alone without it; ordered by `issue__created_at`, `issue__updated_at` or `issue__sequence_id`.',
+          '`status` is a list, pending (-2) alone without it; ordered by `created_at`, `updated_at` or `sequence_id`, `issue__` before them or not.',
         params: projectParams,
         querystring: intakeQuery,
         response: { 200: flatListEnvelope(intakeItemSchema) },

@@ -121,10 +121,12 @@ const noneOf: Filter = (value, day, name) => {
   return sql`(${sql.join(held, sql` or `)}) is not true`;
 };
 
+const states = byColumn(sql`w.state_id`);
 const projects = byColumn(sql`w.project_id`);
 
 const FILTERS: Record<keyof FilterQuery, Filter> = {
-  state: byColumn(sql`w.state_id`),
+  state: states,
+  state_id: states,
   state_group: byName(sql`s."group"`),
   type: (value) => TYPE_CONDITIONS[value] ?? null,
   priority: byName(sql`w.priority`),
@@ -162,7 +164,7 @@ const FILTERS: Record<keyof FilterQuery, Filter> = {
   estimate_point: byColumn(sql`w.estimate_point_id`),
   project: projects,
   team_project: projects,
-  issue_type: byColumn(sql`w.type_id`),
+  issue_type: byColumn(sql`w.type_id`, true),
   // Names are kept apart with what they are found by.
   name: (value) =>
     value === ''

@@ -15,6 +15,7 @@ export const searchText = anyText.max(SEARCH_MAX_LENGTH).optional();
 /** Filters of work item lists, as they come (docs/contract/lists.md#filter-keys). */
 export const filterQuery = z.object({
   state: text,
+  state_id: text,
   state_group: text,
   type: text,
   priority: text,

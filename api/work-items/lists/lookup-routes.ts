@@ -45,7 +45,7 @@ export function registerWorkItemLookupRoutes(app: App): void {
       config: { access: { project: 'any' } },
       schema: {
         summary: 'Work items to choose from as parent, sub-item, relation and so on',
-        description: 'At most a hundred, the newest first.',
+        description: 'At most thirty: the newest, or those that `search` finds, the best first.',
         params: projectParams,
         querystring: searchQuery,
         response: { 200: z.array(foundWorkItemSchema) },

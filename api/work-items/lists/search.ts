@@ -3,11 +3,10 @@ import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { ProjectContext } from '../../context.ts';
 import { findItems, newestItems } from '../search/find-items.ts';
-import { readSearch } from '../search/reader.ts';
+import { MAX_FOUND, readSearch } from '../search/reader.ts';
 import type { Condition } from './filters.ts';
 import { queryText, searchText } from './input.ts';
 
-const MAX_FOUND = 100;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** Query of GET P/search-issues/ (docs/contract/search.md#search-for-pickers). */
@@ -82,7 +81,7 @@ export const foundColumns = (ctx: ProjectContext): RawBuilder<FoundWorkItem> => 
   s."group" as state__group, s.color as state__color, w.type_id`;
 
 /**
- * Items that can be chosen in a picker, at most a hundred: those that a text finds, the best first, or all, the newest
+ * Items that can be chosen in a picker, at most thirty: those that a text finds, the best first, or all, the newest
  * first (docs/contract/search.md#search-for-pickers).
  */
 export async function searchWorkItems(ctx: ProjectContext, query: SearchQuery): Promise<FoundWorkItem[]> {

@@ -12,6 +12,9 @@ type SearchedProject = {
   guest_view_all_features: boolean;
 };
 
+/** How many rows of a kind a search answers (docs/contract/search.md#at-most-thirty). */
+export const MAX_FOUND = 30;
+
 /** Where somebody searches, and for what. */
 export type Search = SearchTerms & {
   user_id: string;

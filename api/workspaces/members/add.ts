@@ -6,22 +6,29 @@ import type { Role } from '@tandem/shared/roles.ts';
 import { sql } from 'kysely';
 import { membershipChanges } from './changes.ts';
 
-type NewMember = { workspace_id: string; user_id: string; role: Role; details?: AuditDetails };
+type Membership = { workspace_id: string; user_id: string; role: Role };
+type NewMember = Membership & { details?: AuditDetails };
 
-/**
- * Makes somebody who was asked in a member. A former member comes back with this role; who is a member already stays what
- * they are. Gives the Changes to record.
- */
+/** Writes a membership. A former member comes back with this role; who is a member already stays what they are. */
+export async function putMember(
+  tx: Tx,
+  { workspace_id, user_id, role }: Membership,
+  by: string,
+): Promise<void> {
+  await sql`
+    insert into workspace_members as m (workspace_id, user_id, role, created_by, updated_by)
+    values (${workspace_id}, ${user_id}, ${role}, ${by}, ${by})
+    on conflict (workspace_id, user_id) where deleted_at is null do update
+      set is_active = true, role = excluded.role, updated_by = excluded.updated_by, updated_at = now()
+      where not m.is_active`.execute(tx);
+}
+
+/** Makes a person who was asked in a member. Returns the Changes to record. */
 export async function addMember(
   tx: Tx,
   { workspace_id, user_id, role, details = { role } }: NewMember,
 ): Promise<NewChange[]> {
-  await sql`
-    insert into workspace_members as m (workspace_id, user_id, role, created_by, updated_by)
-    values (${workspace_id}, ${user_id}, ${role}, ${user_id}, ${user_id})
-    on conflict (workspace_id, user_id) where deleted_at is null do update
-      set is_active = true, role = excluded.role, updated_by = excluded.updated_by, updated_at = now()
-      where not m.is_active`.execute(tx);
+  await putMember(tx, { workspace_id, user_id, role }, user_id);
   await recordAudit(tx, { action: 'member_joined', actor: { id: user_id }, workspace_id, details });
   return membershipChanges(tx, workspace_id, [user_id]);
 }

@@ -250,6 +250,36 @@ test('items that were theirs show it at once when somebody is removed, leaves, o
   }
 });
 
+// docs/contract/workspace-members.md#adding-people-who-are-known
+test('an administrator adds people of another workspace, all or none; guests there and strangers are not known', async () => {
+  const members = `${base}/members/`;
+  const add = (caller: Caller, ...people: [Caller, number?][]) =>
+    caller.post(members, {
+      members: people.map(([{ id }, role]) => (role ? { member_id: id, role } : { member_id: id })),
+    });
+  const notFound = [404, { error: 'Member not found' }];
+  const statusAndBody = ({ status, body }: { status: number; body: unknown }) => [status, body];
+  expect(statusAndBody(await add(admin, [outsider]))).toEqual(notFound);
+  const elsewhere = await app.makeWorkspace(outsider);
+  await app.addMember(elsewhere.id, admin, ROLE.GUEST);
+  expect(statusAndBody(await add(admin, [outsider]))).toEqual(notFound);
+  await app.database.sql`update workspace_members set role = 15
+    where workspace_id = ${elsewhere.id} and user_id = ${admin.id}`;
+  const stranger = await app.makeUser();
+  expect(statusAndBody(await add(admin, [outsider], [stranger]))).toEqual(notFound);
+  expect((await add(member, [outsider])).status).toBe(403);
+  expect((await admin.post(members, { members: [] })).status).toBe(400);
+  expect((await admin.post(members, { members: [{ member_id: 'x' }] })).status).toBe(400);
+  expect(await listOf(admin)).toHaveLength(3);
+  const answer = await replay(() => add(admin, [outsider, 15], [guest, 20]));
+  expect(answer.status).toBe(201);
+  const roles = Object.fromEntries((answer.body as Row[]).map((row) => [row.member.id, row.role]));
+  expect(roles).toEqual({ [outsider.id]: 15, [guest.id]: 5 });
+  expect((await outsider.get(`${base}/`)).body.role).toBe(15);
+  const { changes } = await readChanges(app.database.db, { stream: userStream(outsider.id), after: 0 });
+  expect(changes.at(-1)).toMatchObject({ kind: 'workspace', id: workspace.id, row: { role: 15 } });
+});
+
 // docs/contract/workspace-members.md#removing-somebody
 test('nobody is removed by themselves, by a member, or while a project depends on them', async () => {
   const project = await app.makeProject(member, workspace);

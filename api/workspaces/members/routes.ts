@@ -8,6 +8,8 @@ import {
 import { z } from 'zod';
 import type { App } from '../../app.ts';
 import { workspaceContext } from '../../context.ts';
+import { addMembersInput } from '@tandem/shared/workspaces/members/input.ts';
+import { addKnownMembers } from './add-known.ts';
 import { readMember, readMembers, readMembersByProject, readOwnMembership } from './read.ts';
 import { leaveWorkspace, removeMember } from './remove.ts';
 import { updateMemberRole } from './update-role.ts';
@@ -87,6 +89,25 @@ export function registerWorkspaceMemberRoutes(app: App): void {
 }
 
 function registerMemberWrites(app: App): void {
+  app.post(
+    `${BASE}/members/`,
+    {
+      ...adminsOnly,
+      schema: {
+        summary: 'Add people of another workspace of the caller',
+        description:
+          'All or none: 404 for a person who is in no workspace with the caller. The role is 5 unless it is given.',
+        params: workspaceParams,
+        body: addMembersInput,
+        response: { 201: z.array(workspaceMemberSchema) },
+      },
+    },
+    async (request, reply) => {
+      const members = await addKnownMembers(workspaceContext(request), request.body);
+      return reply.code(201).send(members);
+    },
+  );
+
   app.patch(
     `${BASE}/members/:id/`,
     {

@@ -17,6 +17,7 @@ export type WorkspaceRow = {
   updated_by: string | null;
   deleted_at: string | null;
   total_members: number;
+  first_time: boolean;
 };
 export type MyWorkspaceRow = WorkspaceRow & { role: Role };
 
@@ -34,6 +35,10 @@ const selectWorkspaces = (db: Db) =>
         .where('other.deleted_at', 'is', null)
         .where('u.is_bot', '=', false)
         .as('total_members'),
+    )
+    .select(
+      sql<boolean>`not exists (select from workspaces o where o.created_by = w.created_by
+        and o.created_at < w.created_at)`.as('first_time'),
     )
     .where('w.deleted_at', 'is', null)
     .$narrowType<{ total_members: number }>();

@@ -41,6 +41,7 @@ test('creating a workspace makes the caller its owner and admin, and notifies th
     organization_size: '2-10',
     role: 20,
     total_members: 1,
+    first_time: true,
     logo_url: null,
     timezone: 'UTC',
     deleted_at: null,
@@ -109,6 +110,8 @@ test('lists the own workspaces by name and newest first, with the caller role', 
     expect.stringMatching(/race/i),
     'bens',
   ]);
+  const firsts = byName.body.filter((row: { created_by: string; first_time: boolean }) => row.first_time);
+  expect(firsts.map((row: { slug: string }) => row.slug)).toEqual(['acme', 'bens']);
   const newest = await anna.get('/api/users/me/workspaces/');
   expect(newest.body[0]).toMatchObject({ slug: 'bens', role: 5, total_members: 2 });
   expect(newest.headers['cache-control']).toBe('private, max-age=12');

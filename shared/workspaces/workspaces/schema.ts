@@ -25,6 +25,7 @@ export const workspaceSchema = z.object({
   organization_size: z.string().nullable(),
   timezone: z.string(),
   total_members: z.number(),
+  first_time: z.boolean(),
   role: roleSchema,
 });
 export type Workspace = z.infer<typeof workspaceSchema>;
