@@ -42,6 +42,7 @@ import { registerPublicPageRoutes } from './integrations/public/page-routes.ts';
 import { registerPublicWriteRoutes } from './integrations/public/write-routes.ts';
 import { registerIntakeFormRoutes } from './integrations/intake-form/routes.ts';
 import { registerIntakeHookRoutes } from './integrations/intake-hook/routes.ts';
+import { registerGithubSyncRoutes } from './integrations/github-sync/routes.ts';
 import { registerImporterRoutes } from './integrations/imports/routes.ts';
 import { registerDeployBoardRoutes } from './integrations/publish/routes.ts';
 import { registerWebhookDeliveryRoutes } from './integrations/webhooks/delivery-routes.ts';
@@ -156,6 +157,7 @@ const ROUTES: readonly ((app: App) => void)[] = [
   registerWebhookRoutes,
   registerWebhookDeliveryRoutes,
   registerImporterRoutes,
+  registerGithubSyncRoutes,
   registerAssistantRoutes,
   registerPhotoRoutes,
   registerExportRoutes,

@@ -46,6 +46,7 @@ const OF_WORKSPACE = new Set<Param['kind']>([
   'analytic_view',
   'workspace_theme',
   'webhook',
+  'integration',
 ]);
 /** Those that a member of the other project may well use there. */
 const IS_OPEN = new Set<Param['kind']>(['project', ...OF_WORKSPACE]);

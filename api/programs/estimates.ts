@@ -2,11 +2,8 @@ import type { Db, Tx } from '@tandem/db/postgres/client.ts';
 import { badRequest, notFound } from '@tandem/shared/http/errors.ts';
 import { idInput, nameInput, projectParams } from '@tandem/shared/http/fields.ts';
 import { descriptionInput, numericInput } from '@tandem/shared/http/lenient.ts';
-import {
-  type Estimate,
-  ESTIMATE_TYPES,
-  estimatePointSchema,
-} from '@tandem/shared/projects/estimates/schema.ts';
+import { estimateTypeInput, newEstimateTypeInput } from '@tandem/shared/projects/estimates/input.ts';
+import { type Estimate, estimatePointSchema } from '@tandem/shared/projects/estimates/schema.ts';
 import { z } from 'zod';
 import type { App } from '../app.ts';
 import { type ProjectContext, projectContext } from '../context.ts';
@@ -27,15 +24,16 @@ const ESTIMATES = `${PROJECT}estimates/`;
 const POINTS = `${ESTIMATES}:estimate_id/estimate-points/`;
 const pointsParams = projectParams.extend({ estimate_id: idInput });
 const pointParams = pointsParams.extend({ point_id: idInput });
-const type = z.string().toLowerCase().pipe(z.enum(ESTIMATE_TYPES));
-const changeInput = z.object({ name: nameInput(), type, last_used: z.boolean() }).partial();
+const changeInput = z
+  .object({ name: nameInput(), type: estimateTypeInput, last_used: z.boolean() })
+  .partial();
 const pointInput = z
   .object({ key: numericInput(z.int().min(0).max(12)), value: nameInput(20), description: descriptionInput })
   .partial();
 
 const newInput = z.object({
   name: nameInput(),
-  type: type.default('categories'),
+  type: newEstimateTypeInput.default('categories'),
   last_used: z.boolean().default(true),
 });
 const newPoint = z.object({

@@ -135,7 +135,8 @@ function sample(name: string, schema: JsonSchema, place: Place): unknown {
   if (name === 'email' && place.call.path.includes('/join/')) return `${place.fixture.mark}@invited.example`;
   if (name === 'role' && takesText(schema)) return sampleOf(name, schema, place);
   if (place.call.path.includes('/webhooks/') && name in OF_WEBHOOKS) return OF_WEBHOOKS[name];
-  if (name === 'type' && place.call.path.includes('/estimates/')) return 'time';
+  if (name === 'type' && place.call.path.includes('/estimates/')) return 'categories';
+  if (place.call.path.includes('/github-repository-sync/') && name in REPOSITORY) return REPOSITORY[name];
   if (place.call.path.includes('/assets/') && name in PICTURE) return pictureFor(place.call, name);
   if (name === 'relation_type') {
     return place.call.path.endsWith('/remove-relation/') ? 'relates_to' : 'blocking';
@@ -143,6 +144,9 @@ function sample(name: string, schema: JsonSchema, place: Place): unknown {
   if (name in SAMPLES) return SAMPLES[name];
   return sampleOf(name, schema, place);
 }
+
+/** Names as they stand in an address. */
+const REPOSITORY: Record<string, string> = { owner: 'octo', name: 'specs' };
 
 /** No name has to be looked up for the address; `issue` is a kind of events there. */
 const OF_WEBHOOKS: Record<string, unknown> = { url: 'https://93.184.216.34/new', issue: true };

@@ -66,6 +66,7 @@ const PARAM_KINDS: Record<string, Param['kind']> = {
   cycle_id: 'cycle',
   dashboard_id: 'dashboard',
   widget_id: 'dashboard_widget',
+  integration_id: 'integration',
   invite_id: 'project_invitation',
   issue_id: 'work_item',
   item_version_id: 'item_version',

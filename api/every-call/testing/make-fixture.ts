@@ -1,4 +1,5 @@
 import { dashboardIdOf, widgetIdOf } from '../../insight/dashboard/ids.ts';
+import { integrationIdOf } from '../../integrations/github-sync/read.ts';
 import type { ProjectFixture, Place } from './project-fixture.ts';
 import { makeAgent, makeCredentials } from './credentials.ts';
 import { makeDeleted } from './deleted.ts';
@@ -95,6 +96,7 @@ export async function makeProjectFixture(place: Place): Promise<ProjectFixture> 
     ...(await makeCredentials(place)),
     ...(await makeAgent(place)),
     dashboard: dashboardIdOf(workspace.id, owner.id),
+    integration: integrationIdOf(workspace.id),
     dashboard_widget: widgetIdOf(dashboardIdOf(workspace.id, owner.id), 'overview_stats'),
     label: label.id,
     project: project.id,

@@ -41,6 +41,7 @@ export type Kind =
   | 'jira_importer'
   | 'dashboard'
   | 'dashboard_widget'
+  | 'integration'
   | 'invite_link'
   | 'item_version'
   | 'label'

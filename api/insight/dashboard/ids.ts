@@ -1,18 +1,9 @@
-import { createHash } from 'node:crypto';
 import type { DashboardWidget } from '@tandem/shared/insight/dashboard/schema.ts';
+import { derivedId } from '../../http/derived-id.ts';
 
-/** Everybody has one dashboard in each workspace: its id and those of its widgets follow from that and are not stored. */
-function idOf(name: string): string {
-  const bytes = createHash('sha256').update(name).digest().subarray(0, 16);
-  // A UUID of version 8: its bits are of our own making (RFC 9562, 5.8).
-  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6);
-  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
-  const hex = bytes.toString('hex');
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
-}
-
+/** Each member has one dashboard in each workspace: its id and those of its widgets follow from that and are not stored. */
 export const dashboardIdOf = (workspaceId: string, userId: string): string =>
-  idOf(`dashboard ${workspaceId} ${userId}`);
+  derivedId(`dashboard ${workspaceId} ${userId}`);
 
 export const widgetIdOf = (dashboardId: string, key: DashboardWidget): string =>
-  idOf(`widget ${dashboardId} ${key}`);
+  derivedId(`widget ${dashboardId} ${key}`);

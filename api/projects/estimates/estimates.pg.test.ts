@@ -87,6 +87,19 @@ test('a new estimate is the only candidate, and active once the project says so'
   expect((await owner.get(projectUrl)).body.estimate).toBe(answer.body.id);
 });
 
+// docs/contract/estimates.md#no-estimates-of-time
+test('an estimate of time is neither made nor made of another one; one that is there keeps its type', async () => {
+  const time = { estimate: { type: 'Time' }, estimate_points: points('1', '2') };
+  const refused = await owner.post(url, time);
+  expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('not available')]);
+  const { id } = (await owner.post(url, { estimate_points: points('S', 'M') })).body;
+  const other = await owner.patch(`${url}${id}/`, { estimate: { type: 'time' } });
+  expect([other.status, other.body]).toEqual([400, { type: ['Estimates of time are not available.'] }]);
+  await app.database.sql`update estimates set type = 'time' where id = ${id}`;
+  const again = await owner.patch(`${url}${id}/`, { estimate: { type: 'time', name: 'Hours' } });
+  expect([again.status, again.body]).toMatchObject([200, { type: 'time', name: 'Hours' }]);
+});
+
 // docs/contract/estimates.md#points-of-a-new-estimate
 // docs/contract/estimates.md#templates
 test.each([

@@ -1,6 +1,11 @@
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { badRequest, invalidField } from '@tandem/shared/http/errors.ts';
-import { type UpdateEstimate, areKeysUnique, areValuesOf } from '@tandem/shared/projects/estimates/input.ts';
+import {
+  NO_TIME_TEXT,
+  type UpdateEstimate,
+  areKeysUnique,
+  areValuesOf,
+} from '@tandem/shared/projects/estimates/input.ts';
 import type { Estimate, EstimatePoint } from '@tandem/shared/projects/estimates/schema.ts';
 import { must } from '@tandem/shared/must.ts';
 import { type ProjectContext, recordFor } from '../../context.ts';
@@ -23,6 +28,7 @@ export async function updateEstimate(
   }
   return inTransaction(ctx.db, async (tx) => {
     const before = await lockEstimate(tx, ctx, id);
+    requireAvailable(before.type, input.estimate?.type);
     const points = pointsAfter(before, input);
     requireFitting(input.estimate?.type ?? before.type, [...points.values()]);
     const makesLastUsed = input.estimate?.last_used === true && !before.last_used;
@@ -54,6 +60,11 @@ function pointsAfter(before: Estimate, input: UpdateEstimate): Map<string, Estim
     });
   }
   return points;
+}
+
+/** One that is of time already may say so again. */
+function requireAvailable(before: Estimate['type'], after: Estimate['type'] | undefined): void {
+  if (after === 'time' && before !== 'time') throw invalidField('type', NO_TIME_TEXT);
 }
 
 function requireFitting(type: Estimate['type'], points: EstimatePoint[]): void {

@@ -9,7 +9,10 @@ const MAX_POINTS_AT_ONCE = 100;
 const keyFrom = (first: number) => numericInput(z.int().min(first).max(MAX_KEY));
 const key = keyFrom(0);
 const value = nameInput(20);
-const type = z.string().toLowerCase().pipe(z.enum(ESTIMATE_TYPES));
+export const estimateTypeInput = z.string().toLowerCase().pipe(z.enum(ESTIMATE_TYPES));
+export const NO_TIME_TEXT = 'Estimates of time are not available.';
+/** The type of a new estimate (docs/contract/estimates.md#no-estimates-of-time). */
+export const newEstimateTypeInput = estimateTypeInput.refine((type) => type !== 'time', NO_TIME_TEXT);
 
 const pointInput = z.object({ key, value, description: descriptionInput.default('') });
 
@@ -28,7 +31,7 @@ export const createEstimateInput = z
     estimate: z
       .object({
         name: blankable(optionalNameInput()).optional(),
-        type: type.default('categories'),
+        type: newEstimateTypeInput.default('categories'),
         last_used: z.boolean().default(false),
       })
       .prefault({}),
@@ -48,7 +51,10 @@ const changes = z.object({ key, value, description: descriptionInput }).partial(
 
 /** Body of PATCH P/estimates/{id}/; what it does not name stays. */
 export const updateEstimateInput = z.object({
-  estimate: z.object({ name: nameInput(), type, last_used: z.boolean() }).partial().optional(),
+  estimate: z
+    .object({ name: nameInput(), type: estimateTypeInput, last_used: z.boolean() })
+    .partial()
+    .optional(),
   estimate_points: listInput(z.object({ id: idInput, ...changes.shape }), MAX_POINTS_AT_ONCE).default([]),
 });
 export type UpdateEstimate = z.infer<typeof updateEstimateInput>;
