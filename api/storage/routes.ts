@@ -9,6 +9,7 @@ import type { App } from '../app.ts';
 import { noContent } from '../http/no-content.ts';
 import { UNREADABLE_TEXT, readParts } from './forms.ts';
 import { type DiskStorage, UPLOADS_PATH } from './disk-storage.ts';
+import { LINK_CACHE } from './storage.ts';
 
 const MAX_FIELDS = 20;
 const MAX_FIELD_BYTES = 16 * 1024;
@@ -115,14 +116,15 @@ async function takePart({ disk, fields, name }: Form, file: Readable): Promise<v
 async function sendFile(disk: DiskStorage, token: string, reply: FastifyReply): Promise<FastifyReply> {
   const found = await disk.follow(token);
   if (!found) throw notFound();
-  const { name, type, kind } = found.delivery;
+  const { name, type } = found.delivery;
+  const kind = isShown(type) ? found.delivery.kind : 'attachment';
   return reply
     .headers({
       'content-type': type,
       'content-length': found.size,
-      'content-disposition': dispositionOf(isShown(type) ? kind : 'attachment', name),
+      'content-disposition': dispositionOf(kind, name),
       'content-security-policy': FILE_POLICY,
-      'cache-control': 'private, max-age=31536000, immutable',
+      'cache-control': LINK_CACHE[kind],
     })
     .send(found.open());
 }

@@ -166,12 +166,16 @@ test('a link names the file and its type, and lasts five minutes; one to a pictu
   expect(`${link.origin}${link.pathname}`).toBe(`${origin}/files/${KEY}`);
   expect(Object.fromEntries(link.searchParams)).toMatchObject({
     'X-Amz-Expires': '300',
+    'response-cache-control': 'no-store',
     'response-content-type': 'image/svg+xml',
     'response-content-disposition': "attachment; filename*=UTF-8''%C3%84.svg",
     'X-Amz-Signature': expect.stringMatching(/^[0-9a-f]{64}$/),
   });
   const shown = await storage.linkTo(KEY, { name: 'a.png', type: 'image/png', kind: 'inline' });
-  expect(new URL(shown).searchParams.get('X-Amz-Expires')).toBe('3600');
+  expect(Object.fromEntries(new URL(shown).searchParams)).toMatchObject({
+    'X-Amz-Expires': '3600',
+    'response-cache-control': 'private, max-age=3600, immutable',
+  });
 });
 
 // docs/contract/files.md#forms-of-s3

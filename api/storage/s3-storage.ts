@@ -5,6 +5,7 @@ import { dispositionOf } from '@tandem/shared/files/assets/file-name.ts';
 import type { S3Config } from '../config.ts';
 import {
   HEAD_BYTES,
+  LINK_CACHE,
   LINK_SECONDS,
   type MadeFile,
   SLOT_SECONDS,
@@ -62,6 +63,7 @@ export async function openS3Storage(config: S3Config): Promise<Storage> {
           Key: key,
           ResponseContentType: type,
           ResponseContentDisposition: dispositionOf(kind, name),
+          ResponseCacheControl: LINK_CACHE[kind],
         }),
         { expiresIn: LINK_SECONDS[kind] },
       ),

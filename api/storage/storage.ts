@@ -24,6 +24,12 @@ export const SLOT_SECONDS = 3600;
  */
 export const LINK_SECONDS: Record<Delivery['kind'], number> = { inline: 3600, attachment: 300 };
 
+/** A picture is kept by its reader's browser while its link counts; what is saved is kept by nothing on its way. */
+export const LINK_CACHE: Record<Delivery['kind'], string> = {
+  inline: `private, max-age=${LINK_SECONDS.inline}, immutable`,
+  attachment: 'no-store',
+};
+
 /** Where uploaded files are: on this machine's disk, or in an object storage. */
 export type Storage = {
   /** Where browsers send and fetch files, when that is not here; pages must be allowed to. */

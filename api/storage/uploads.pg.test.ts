@@ -231,6 +231,7 @@ test.each([
     'content-length': String(file.length),
     'content-disposition': `${comes}; filename*=UTF-8''%C3%91ame%20%281%29%27s.png`,
     'content-security-policy': "sandbox; default-src 'none'",
+    'cache-control': comes === 'inline' ? 'private, max-age=3600, immutable' : 'no-store',
     'x-content-type-options': 'nosniff',
   });
 });

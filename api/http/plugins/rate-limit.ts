@@ -30,27 +30,20 @@ declare module 'fastify' {
 export const rateLimited = (): AppError =>
   new AppError(429, { error_code: 5900, error_message: 'RATE_LIMIT_EXCEEDED' });
 
-async function count(check: Check, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  const result = await check(request);
-  if (result.isAllowed) return;
-  reply.headers({
-    'x-ratelimit-limit': result.max,
-    'x-ratelimit-remaining': result.remaining,
-    'x-ratelimit-reset': result.ttlInSeconds,
-  });
-  if (!result.isExceeded) return;
-  reply.header('retry-after', result.ttlInSeconds);
-  throw rateLimited();
-}
+type Counting = { request: FastifyRequest; reply: FastifyReply };
 
-/** Programs see how much is left with every answer (docs/contract/api-tokens.md#limit-of-a-token). */
-async function countToken(check: Check, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+/**
+ * What is left is said with every answer, unless `isQuiet`, and when a limit is used up. Browsers are told in how many
+ * seconds it is full again; programs since 1970 (docs/contract/api-tokens.md#limit-of-a-token).
+ */
+async function count(check: Check, { request, reply }: Counting, isQuiet = false): Promise<void> {
   const result = await check(request);
-  if (result.isAllowed) return;
+  if (result.isAllowed || (isQuiet && !result.isExceeded)) return;
+  const isProgram = request.state.credential?.is_token === true;
   reply.headers({
     'x-ratelimit-limit': result.max,
     'x-ratelimit-remaining': result.remaining,
-    'x-ratelimit-reset': Math.ceil((Date.now() + result.ttl) / 1000),
+    'x-ratelimit-reset': isProgram ? Math.ceil((Date.now() + result.ttl) / 1000) : result.ttlInSeconds,
   });
   if (!result.isExceeded) return;
   reply.header('retry-after', result.ttlInSeconds);
@@ -100,12 +93,14 @@ export async function registerRateLimits(app: FastifyInstance, config: Config): 
   app.decorate('countRequest', async (request: FastifyRequest, reply: FastifyReply) => {
     const { throttle } = request.routeOptions.config;
     if (throttle === 'none') return;
-    const isCounted = request.state.credential?.is_token && throttle !== 'by_calls_behind';
-    if (isCounted && maxOfToken > 0) await countToken(perToken, request, reply);
-    if (max > 0) await count(request.state.user ? perUser : perAddress, request, reply);
+    const counting = { request, reply };
+    const hasLimit = request.state.credential?.is_token === true && maxOfToken > 0;
+    if (hasLimit && throttle !== 'by_calls_behind') await count(perToken, counting);
+    // Answers to a token speak of its own limit, which is used up long before that of its owner.
+    if (max > 0) await count(request.state.user ? perUser : perAddress, counting, hasLimit);
     const isThrottled = throttle === 'authentication' && !request.state.user;
-    if (isThrottled && config.auth_rate_limit_per_minute > 0) await count(authentication, request, reply);
+    if (isThrottled && config.auth_rate_limit_per_minute > 0) await count(authentication, counting);
     const limit = throttle && outside[throttle];
-    if (limit && limit.max > 0) await count(limit.check, request, reply);
+    if (limit && limit.max > 0) await count(limit.check, counting);
   });
 }

@@ -301,7 +301,10 @@ test('the last use is noted', async () => {
 
 // docs/contract/api-tokens.md#limit-of-a-token
 test('a token has a limit of its own, and says how much is left', async () => {
-  const limited = await createTestApp({ API_TOKEN_RATE_LIMIT_PER_MINUTE: '2' });
+  const limited = await createTestApp({
+    API_TOKEN_RATE_LIMIT_PER_MINUTE: '2',
+    RATE_LIMIT_PER_MINUTE: '1200',
+  });
   const owner = await limited.makeUser();
   const { token } = expectMade<NewApiToken>(await owner.post(MINE, {}));
   const get = () =>
@@ -312,10 +315,12 @@ test('a token has a limit of its own, and says how much is left', async () => {
     });
   const answers = [await get(), await get(), await get()];
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 429]);
+  expect(answers.map(({ headers }) => headers['x-ratelimit-limit'])).toEqual(['2', '2', '2']);
   expect(answers.map(({ headers }) => headers['x-ratelimit-remaining'])).toEqual(['1', '0', '0']);
   const reset = Number(answers[0]?.headers['x-ratelimit-reset']);
   expect(reset).toBeGreaterThan(Date.now() / 1000);
   expect(reset).toBeLessThan(Date.now() / 1000 + 61);
-  expect((await owner.get('/api/users/me/')).status).toBe(200);
+  const asPerson = await owner.get('/api/users/me/');
+  expect([asPerson.status, asPerson.headers['x-ratelimit-limit']]).toEqual([200, '1200']);
   await limited.close();
 });

@@ -51,6 +51,7 @@ async function fetchFile(person: Caller, address: string): Promise<{ name: strin
   expect(link.status, link.text).toBe(302);
   const file = await team.test.app.inject({ method: 'GET', url: String(link.headers['location']) });
   expect(file.statusCode).toBe(200);
+  expect(file.headers['cache-control']).toBe('no-store');
   return { name: String(file.headers['content-disposition']), content: file.rawPayload };
 }
 

@@ -161,6 +161,7 @@ test('one is made at a time, can be fetched when it is done, and goes with its f
   const link = await ask('GET', `${PATH}${id}/download/`);
   expect(link.statusCode).toBe(302);
   const fetched = await app.app.inject({ url: String(link.headers.location) });
+  expect(fetched.headers['cache-control']).toBe('no-store');
   expect(fetched.headers['content-disposition']).toMatch(/^attachment; .*tandem-.*\.zip$/);
   expect(fetched.rawPayload.length).toBe(made?.size);
   expect((await ask('DELETE', `${PATH}${id}/`)).statusCode).toBe(204);
