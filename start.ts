@@ -171,7 +171,7 @@ async function receiveMail(app: App, { longRunning: { db, sql } }: Store): Promi
 
 /** Brings the database to this release, with the queue of jobs where jobs run. */
 async function migrateStore({ longRunning, connection }: Store, role: Config['role']): Promise<void> {
-  await migrate(longRunning.db);
+  await migrate(longRunning.db, { report: (line) => void process.stderr.write(`${line}\n`) });
   if (role === 'realtime') return;
   const { migrateJobs } = await import('./api/platform/jobs/schema.ts');
   await migrateJobs({ sql: longRunning.sql, connection });

@@ -23,12 +23,16 @@ export type CommandDatabase = Database & {
 
 /**
  * The database of the instance for a command: that of DATABASE_URL, the embedded server of an instance that is
- * running, or one of our own for as long as the command runs.
+ * running, or one of our own for as long as the command runs. It is as it was found.
  */
+export const openUnmigrated = ({ database_url, data_dir }: Config): Promise<CommandDatabase> =>
+  database_url ? openRemote(database_url) : openEmbedded(data_dir);
+
+/** The same, brought to this release. */
 export async function openCommandDatabase(config: Config): Promise<CommandDatabase> {
-  const opened = config.database_url ? await openRemote(config.database_url) : await openEmbedded(config);
+  const opened = await openUnmigrated(config);
   try {
-    await migrate(opened.db);
+    await migrate(opened.db, { report: (line) => console.error(line) });
   } catch (error) {
     await opened.abort();
     throw error;
@@ -73,8 +77,8 @@ async function runningServer(
   }
 }
 
-async function openEmbedded(config: Config): Promise<CommandDatabase> {
-  const server = await findServer(path.join(config.data_dir, 'postgres'));
+async function openEmbedded(data_dir: string): Promise<CommandDatabase> {
+  const server = await findServer(path.join(data_dir, 'postgres'));
   const database = openDatabase({ connection: server, max: CONNECTIONS, limits: LONG_LIMITS });
   return {
     ...database,

@@ -26,7 +26,9 @@ async function main(file: string): Promise<void> {
   const { connection, stop } = await openServer(config);
   const { storage } = await openStorage(config);
   try {
-    const { manifest, has_same_key } = await restoreBackup({ connection, config, storage }, file);
+    const report = (line: string) => console.error(line);
+    const place = { connection, config, storage, report };
+    const { manifest, has_same_key } = await restoreBackup(place, file);
     const { tables, files, created_at } = manifest;
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     console.log(`Restored ${rows} rows and ${files.length} files, as they were at ${created_at}.`);

@@ -17,11 +17,15 @@ export function zip(entries: readonly ZipEntry[]): Readable {
   // It is a pass-through stream; its types know only the older interface.
   const output = archive.outputStream as Readable;
   archive.on('error', (error: Error) => output.destroy(error));
+  // The one that is being read, which is closed when the reader of the archive gives up.
+  let open: Readable | undefined;
+  output.once('close', () => open?.destroy());
   for (const { name, chunks, is_packed = false, date } of entries) {
     const options = { compress: !is_packed, ...(date ? { mtime: date } : {}) };
     archive.addReadStreamLazy(name, options, (give) => {
       const content = Readable.from(chunks(), { objectMode: false });
       content.on('error', (error) => output.destroy(error));
+      open = content;
       give(null, content);
     });
   }

@@ -1,10 +1,11 @@
 import { type Kysely, sql } from 'kysely';
-import { runStatements } from './statements.ts';
+import { loadTrigrams, runStatements } from './statements.ts';
 
 /** What work items and comments are found by, and indexes for lists. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // To read the texts of a large tracker takes longer than a request may.
   await sql`set local statement_timeout = 0`.execute(db);
+  await loadTrigrams(db);
   await runStatements(db, STATEMENTS);
 }
 

@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely';
-import { runStatements } from './statements.ts';
+import { loadTrigrams, runStatements } from './statements.ts';
 
 /** Names that are near to several words are found by the index for up to three of them at once. */
 export async function up(db: Kysely<unknown>): Promise<void> {
+  await loadTrigrams(db);
   await runStatements(db, STATEMENTS);
 }
 

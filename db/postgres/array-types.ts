@@ -1,5 +1,3 @@
-import type { Connection } from './connection.ts';
-
 type Parse = (text: string) => unknown;
 type Serialize = (value: unknown) => string;
 
@@ -16,11 +14,11 @@ const ARRAY_TYPES = `select t.typelem::int as element, t.oid::int as "array" fro
  * Has arrays read and written as their elements are. The driver can find the types out by itself, but nobody hears of
  * its failure then, and a connection lost at that moment would end the process.
  */
-export async function loadArrayTypes(connection: Connection, types: TypeTables): Promise<void> {
-  const rows = (await connection.run(connection.compose(ARRAY_TYPES))) as unknown as {
-    element: number;
-    array: number;
-  }[];
+export async function loadArrayTypes(
+  ask: (statement: string) => Promise<unknown>,
+  types: TypeTables,
+): Promise<void> {
+  const rows = (await ask(ARRAY_TYPES)) as { element: number; array: number }[];
   for (const { element, array } of rows) {
     if (types.parsers[array] && types.serializers[array]) continue;
     types.shared.typeArrayMap[element] = array;

@@ -1,6 +1,6 @@
-import { once } from 'node:events';
-import net from 'node:net';
+import type net from 'node:net';
 import postgres from 'postgres';
+import { connectSocket } from './socket.ts';
 import { DatabaseUnavailable } from './unavailable.ts';
 
 /** A composed statement of the driver, which runs once it is awaited. */
@@ -197,19 +197,12 @@ export class Connection {
 
   private async connect(): Promise<net.Socket> {
     if (this.end) throw this.end;
-    const { host, port, path } = this.options.composer.options as unknown as {
-      host: string[];
-      port: number[];
-      path: string | false;
-    };
-    const n = hostCount++ % host.length;
-    const target = path ? { path } : { host: host[n] ?? 'localhost', port: port[n] ?? 5432, noDelay: true };
-    const socket = net.connect(target);
-    this.socket = socket;
-    // The driver listens a moment later, and not at all once the line is encrypted. It would pass on what the system says.
-    for (const end of ['error', 'close']) socket.on(end, () => this.finish(lost()));
-    await once(socket, 'connect');
-    return Object.assign(socket, { host: host[n] });
+    const options = this.options.composer.options as unknown as Parameters<typeof connectSocket>[0];
+    return connectSocket(options, hostCount++, (socket) => {
+      this.socket = socket;
+      // The driver listens a moment later, and not at all once the line is encrypted. It would pass on what the system says.
+      for (const end of ['error', 'close']) socket.on(end, () => this.finish(lost()));
+    });
   }
 }
 

@@ -15,7 +15,7 @@ const table = { name: 'large', columns: ['n', 'text'] };
 
 test('one query after the other is read to its end, however much the stream has by then', async () => {
   const { socketDirectory, name } = database;
-  const sql = openDedicated({ socketDirectory, database: name });
+  const { sql, close } = await openDedicated({ socketDirectory, database: name });
   const readAll = async (rows: AsyncIterable<Buffer>): Promise<number> => {
     let lines = 0;
     for await (const chunk of rows) {
@@ -29,17 +29,17 @@ test('one query after the other is read to its end, however much the stream has 
     const query = `select row_to_json(t) from large t where n <= ${count}`;
     expect(await readAll(copyJson(sql, query))).toBe(count);
   }
-  await sql.end();
+  await close();
 }, 20_000);
 
 test('rows of JSON are written as they are, whatever is in them', async () => {
   const { socketDirectory, name } = database;
-  const sql = openDedicated({ socketDirectory, database: name });
+  const { sql, close } = await openDedicated({ socketDirectory, database: name });
   const text = 'a "quote", a \\ and\na line\u0001\u0002\u2028';
   const literal = text.replaceAll("'", "''");
   const query = `select json_build_object('text', e'${literal.replaceAll('\\', '\\\\')}')`;
   const chunks: Buffer[] = [];
   for await (const chunk of copyJson(sql, query)) chunks.push(chunk);
   expect(JSON.parse(Buffer.concat(chunks).toString())).toEqual({ text });
-  await sql.end();
+  await close();
 });

@@ -1,15 +1,63 @@
+import type net from 'node:net';
 import postgres from 'postgres';
+import { type TypeTables, loadArrayTypes } from './array-types.ts';
 import { type DatabaseConfig, connectionOptions } from './client.ts';
+import { connectSocket } from './socket.ts';
+import { DatabaseUnavailable } from './unavailable.ts';
+
+const CLOSE_TIMEOUT_SECONDS = 1;
+
+export type Dedicated = {
+  sql: postgres.Sql;
+  /** Ends it whatever is under way: of a COPY that nobody reads to its end the server learns by the line. */
+  close: () => Promise<void>;
+};
 
 /**
- * One connection for work that takes as long as it takes and that the pool cannot carry: whole tables as streams. End it
- * with `end`.
+ * One connection for work that takes as long as it takes and that the pool cannot carry: whole tables as streams. It ends
+ * with the signal, whatever the server does.
  */
-export function openDedicated(connection: DatabaseConfig['connection']): postgres.Sql {
+export async function openDedicated(
+  connection: DatabaseConfig['connection'],
+  signal?: AbortSignal,
+): Promise<Dedicated> {
   const { url, ...rest } = { url: undefined, ...connectionOptions(connection) };
+  const line = new OneLine();
   const options = {
-    ...{ ...rest, max: 1, onnotice: () => {}, connect_timeout: 10 },
+    ...{ ...rest, max: 1, onnotice: () => {}, connect_timeout: 10, fetch_types: false },
     connection: { application_name: 'tandem copy', TimeZone: 'UTC', statement_timeout: 0 },
+    socket: (parsed: Parameters<typeof connectSocket>[0]) => line.open(parsed),
+  } as unknown as postgres.Options<Record<string, never>>;
+  const sql = (url ? postgres(url, options) : postgres(options)) as unknown as postgres.Sql;
+  const drop = () => line.drop();
+  signal?.addEventListener('abort', drop, { once: true });
+  const close = async () => {
+    await sql.end({ timeout: CLOSE_TIMEOUT_SECONDS });
+    drop();
+    signal?.removeEventListener('abort', drop);
   };
-  return url ? postgres(url, options) : postgres(options);
+  try {
+    await loadArrayTypes((text) => sql.unsafe(text), sql.options as unknown as TypeTables);
+    return { sql, close };
+  } catch (error) {
+    await close();
+    signal?.throwIfAborted();
+    throw error;
+  }
+}
+
+/** The driver would connect again for what comes next, which belongs to the snapshot or transaction that is gone. */
+class OneLine {
+  private socket: net.Socket | undefined;
+
+  async open(parsed: Parameters<typeof connectSocket>[0]): Promise<net.Socket> {
+    if (this.socket) throw new DatabaseUnavailable('The connection to the database was lost.');
+    return connectSocket(parsed, 0, (socket) => {
+      this.socket = socket;
+    });
+  }
+
+  drop(): void {
+    this.socket?.destroy();
+  }
 }

@@ -44,6 +44,14 @@ async function advanceSequences(tx: postgres.TransactionSql): Promise<void> {
     await tx.unsafe(`select setval('${sequence}', coalesce(max("${column}"), 0) + 1, false) from ${table}`);
 }
 
+/**
+ * After so many new rows the planner needs fresh statistics, and counts by index alone need the visibility map: without
+ * them first lists take longer than a request may.
+ */
+export async function tidyAll(sql: postgres.Sql): Promise<void> {
+  await sql.unsafe('vacuum (analyze)');
+}
+
 /** Whether nobody has ever signed up here: nothing is lost when the schema is made anew. */
 export async function isUnused(sql: postgres.Sql): Promise<boolean> {
   const [found] = await sql<{ users: string | null }[]>`select to_regclass('public.users')::text as users`;

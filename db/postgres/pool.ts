@@ -174,7 +174,8 @@ export class Pool {
     this.pooled.add(connection);
     try {
       await connection.open();
-      if (!this.knowsTypes) await loadArrayTypes(connection, this.composer.options as unknown as TypeTables);
+      const ask = (statement: string) => connection.run(connection.compose(statement));
+      if (!this.knowsTypes) await loadArrayTypes(ask, this.composer.options as unknown as TypeTables);
       this.knowsTypes = true;
       this.failures = 0;
       this.opening -= 1;

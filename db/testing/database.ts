@@ -5,6 +5,7 @@ import path from 'node:path';
 import { type Database, type Limits, LONG_LIMITS, openDatabase } from '../postgres/client.ts';
 import { startEmbeddedPostgres } from '../postgres/embedded/server.ts';
 import { migrate } from '../postgres/migrate.ts';
+import { openDatabaseProxy } from './proxy.ts';
 
 const TEMPLATE = 'tandem';
 
@@ -32,6 +33,13 @@ export async function startDisposablePostgres(): Promise<{
   return { connection, database, stop };
 }
 
+/** The server of the test run. */
+function testSocket(): string {
+  const socketDirectory = process.env['TANDEM_TEST_SOCKET'];
+  if (!socketDirectory) throw new Error('Run through vitest: its global set-up starts the test server.');
+  return socketDirectory;
+}
+
 async function asAdmin(socketDirectory: string, statement: string): Promise<void> {
   const connection = { socketDirectory, database: 'postgres' };
   const admin = openDatabase({ connection, max: 1, limits: LONG_LIMITS });
@@ -47,8 +55,7 @@ export type TestDatabase = Database & { socketDirectory: string; name: string };
  * those of jobs, unless a test is about limits.
  */
 export async function createTestDatabase(limits: Limits = LONG_LIMITS): Promise<TestDatabase> {
-  const socketDirectory = process.env['TANDEM_TEST_SOCKET'];
-  if (!socketDirectory) throw new Error('Run through vitest: its global set-up starts the test server.');
+  const socketDirectory = testSocket();
   const name = `t_${randomUUID().replaceAll('-', '')}`;
   await asAdmin(socketDirectory, `create database ${name} template ${TEMPLATE} strategy file_copy`);
   const database = openDatabase({ connection: { socketDirectory, database: name }, max: 10, limits });
@@ -57,4 +64,25 @@ export async function createTestDatabase(limits: Limits = LONG_LIMITS): Promise<
     await asAdmin(socketDirectory, `drop database ${name} with (force)`);
   };
   return { ...database, socketDirectory, name, close };
+}
+
+export type OwnedDatabase = {
+  /** As DATABASE_URL names it. */
+  url: string;
+  close: () => Promise<void>;
+};
+
+/** An empty database, as an operator makes one: its role owns it and has no right beyond that. */
+export async function createOwnedDatabase(): Promise<OwnedDatabase> {
+  const socketDirectory = testSocket();
+  const name = `o_${randomUUID().replaceAll('-', '')}`;
+  await asAdmin(socketDirectory, `create role ${name} login`);
+  await asAdmin(socketDirectory, `create database ${name} owner ${name} template template0`);
+  const proxy = await openDatabaseProxy(() => socketDirectory);
+  const close = async () => {
+    await proxy.close();
+    await asAdmin(socketDirectory, `drop database ${name} with (force)`);
+    await asAdmin(socketDirectory, `drop role ${name}`);
+  };
+  return { url: `postgres://${name}@127.0.0.1:${proxy.port}/${name}`, close };
 }

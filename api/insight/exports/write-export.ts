@@ -1,5 +1,3 @@
-import { createWriteStream } from 'node:fs';
-import { pipeline } from 'node:stream/promises';
 import type { ItemsProvider } from '@tandem/shared/insight/exports/schema.ts';
 import type { JobContext } from '../../platform/jobs/job.ts';
 import { cellsOf } from './columns.ts';
@@ -7,6 +5,7 @@ import type { ExportedProject } from './projects.ts';
 import { readItems } from './read-items.ts';
 import { type Lines, csv, json } from './text-formats.ts';
 import { xlsx } from './xlsx.ts';
+import { writeWholeFile } from '../../http/whole-file.ts';
 import { type ZipEntry, zip } from '../../http/zip.ts';
 
 /** What is to be written, for whom. */
@@ -42,7 +41,7 @@ export async function writeExport(
   const entries = wanted.is_multiple
     ? projects.map((project) => entry(project.id, [project]))
     : [entry(wanted.workspace_id, projects)];
-  await pipeline(zip(entries), createWriteStream(file, { mode: 0o600 }), { signal: ctx.signal });
+  await writeWholeFile(file, zip(entries), ctx.signal);
 }
 
 async function* readLines(

@@ -9,9 +9,9 @@ const columnsOf = new Map<string, readonly string[]>();
 beforeAll(async () => {
   database = await createTestDatabase();
   const { socketDirectory, name } = database;
-  const sql = openDedicated({ socketDirectory, database: name });
+  const { sql, close } = await openDedicated({ socketDirectory, database: name });
   for (const table of await listCopiedTables(sql)) columnsOf.set(table.name, table.columns);
-  await sql.end();
+  await close();
 });
 afterAll(() => database.close());
 

@@ -1,10 +1,9 @@
-import fs from 'node:fs';
-import { pipeline } from 'node:stream/promises';
 import { copyJson, listCopiedTables, schemaVersion } from '@tandem/db/postgres/copy-tables.ts';
 import { openDedicated } from '@tandem/db/postgres/dedicated.ts';
 import { must } from '@tandem/shared/must.ts';
 import type postgres from 'postgres';
 import { fileNameOf } from '../../http/file-names.ts';
+import { writeWholeFile } from '../../http/whole-file.ts';
 import { type ZipEntry, zip } from '../../http/zip.ts';
 import { hashed } from '../backups/hashed.ts';
 import type { JobContext } from '../jobs/job.ts';
@@ -29,7 +28,7 @@ type StoredFile = ArchivedFile & { key: string };
  */
 export async function writeArchive(source: ArchiveSource, order: ArchiveOrder, file: string): Promise<void> {
   const { connection, storage, signal } = source;
-  const sql = openDedicated(connection);
+  const { sql, close } = await openDedicated(connection, signal);
   try {
     await sql`begin transaction isolation level repeatable read read only`;
     const tables = await listWrittenTables(sql);
@@ -44,9 +43,13 @@ export async function writeArchive(source: ArchiveSource, order: ArchiveOrder, f
       ...files.map((each) => fileEntry(storage, each, manifest)),
       { name: MANIFEST, chunks: () => asText(manifest) },
     ];
-    await pipeline(zip(entries), fs.createWriteStream(file, { mode: 0o600 }), { signal });
+    await writeWholeFile(file, zip(entries), signal);
+  } catch (error) {
+    // That the connection is gone is no reason when it was ended here.
+    signal.throwIfAborted();
+    throw error;
   } finally {
-    await sql.end({ timeout: 1 });
+    await close();
   }
 }
 

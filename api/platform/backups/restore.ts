@@ -6,7 +6,7 @@ import { advanceStreams } from '@tandem/db/change-log/restored-streams.ts';
 import { LONG_LIMITS, type DatabaseConfig, openDatabase } from '@tandem/db/postgres/client.ts';
 import { copyIn } from '@tandem/db/postgres/copy-tables.ts';
 import { openDedicated } from '@tandem/db/postgres/dedicated.ts';
-import { dropSchema, isShared, isUnused, loadTables } from '@tandem/db/postgres/load-tables.ts';
+import { dropSchema, isShared, isUnused, loadTables, tidyAll } from '@tandem/db/postgres/load-tables.ts';
 import { migrate } from '@tandem/db/postgres/migrate.ts';
 import { MIGRATIONS } from '@tandem/db/migrations/list.ts';
 import type postgres from 'postgres';
@@ -17,7 +17,13 @@ import type { Storage } from '../../storage/storage.ts';
 import { FILES, type Manifest, TABLES, keyIdOf } from './manifest.ts';
 import { type Archive, BackupError, openArchive, verifyArchive } from './read-archive.ts';
 
-export type RestorePlace = { connection: DatabaseConfig['connection']; config: Config; storage: Storage };
+export type RestorePlace = {
+  connection: DatabaseConfig['connection'];
+  config: Config;
+  storage: Storage;
+  /** Receives what is done to the schema, line by line. */
+  report?: (line: string) => void;
+};
 type Restored = { manifest: Manifest; has_same_key: boolean };
 
 /**
@@ -27,7 +33,7 @@ type Restored = { manifest: Manifest; has_same_key: boolean };
 export async function restoreBackup(place: RestorePlace, file: string): Promise<Restored> {
   const archive = await openArchive(file);
   const { manifest } = archive;
-  const sql = openDedicated(place.connection);
+  const { sql, close } = await openDedicated(place.connection);
   try {
     if (!Object.hasOwn(MIGRATIONS, manifest.schema_version))
       throw new BackupError('The backup is of a newer release. Restore it with that one.');
@@ -35,25 +41,38 @@ export async function restoreBackup(place: RestorePlace, file: string): Promise<
     if (!(await isUnused(sql)))
       throw new BackupError('There are accounts here already. Restore into an installation that is empty.');
     await verifyArchive(archive);
-    await dropSchema(sql);
-    await migrateTo(place.connection, manifest.schema_version);
-    await loadTables(sql, async (tx) => {
-      await loadRows(archive, tx);
-      await advanceStreams(tx);
-      await storeFiles(archive, place.storage);
-    });
-    await migrateTo(place.connection);
+    await putBack(place, archive, sql);
+    await migrateTo(place);
+    await tidyAll(sql);
   } finally {
     archive.close();
-    await sql.end({ timeout: 1 });
+    await close();
   }
   return { manifest, has_same_key: manifest.key_id === keyIdOf(readInstanceKey(place.config)) };
 }
 
-async function migrateTo(connection: DatabaseConfig['connection'], version?: string): Promise<void> {
+/** Makes the schema of the release that the backup is of, and fills it. */
+export async function putBack(
+  place: Omit<RestorePlace, 'config'>,
+  archive: Archive,
+  sql: postgres.Sql,
+): Promise<void> {
+  await dropSchema(sql);
+  await migrateTo(place, archive.manifest.schema_version);
+  await loadTables(sql, async (tx) => {
+    await loadRows(archive, tx);
+    await advanceStreams(tx);
+    await storeFiles(archive, place.storage);
+  });
+}
+
+async function migrateTo(
+  { connection, report }: Pick<RestorePlace, 'connection' | 'report'>,
+  upTo?: string,
+): Promise<void> {
   const database = openDatabase({ connection, max: 2, limits: LONG_LIMITS });
   try {
-    await migrate(database.db, version);
+    await migrate(database.db, { upTo, report });
   } finally {
     await database.close();
   }

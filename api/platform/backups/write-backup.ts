@@ -1,5 +1,3 @@
-import fs from 'node:fs';
-import { pipeline } from 'node:stream/promises';
 import {
   type CopiedTable,
   copyOut,
@@ -9,6 +7,7 @@ import {
 import { openDedicated } from '@tandem/db/postgres/dedicated.ts';
 import type postgres from 'postgres';
 import { readInstanceKey } from '../../http/instance-key.ts';
+import { writeWholeFile } from '../../http/whole-file.ts';
 import { type ZipEntry, zip } from '../../http/zip.ts';
 import type { Storage } from '../../storage/storage.ts';
 import type { JobContext } from '../jobs/job.ts';
@@ -26,7 +25,7 @@ type StoredFile = { key: string; type: string };
  */
 export async function writeBackup(source: BackupSource, file: string): Promise<BackupCounts> {
   const { connection, config, storage, signal } = source;
-  const sql = openDedicated(connection);
+  const { sql, close } = await openDedicated(connection, signal);
   try {
     await sql`begin transaction isolation level repeatable read read only`;
     const manifest = firstManifest(await schemaVersion(sql), keyIdOf(readInstanceKey(config)));
@@ -37,14 +36,18 @@ export async function writeBackup(source: BackupSource, file: string): Promise<B
       ...files.map((each) => fileEntry(storage, each, manifest)),
       { name: MANIFEST, chunks: () => asText(manifest) },
     ];
-    await pipeline(zip(entries), fs.createWriteStream(file, { mode: 0o600 }), { signal });
+    await writeWholeFile(file, zip(entries), signal);
     return {
       rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0),
       files: manifest.files.length,
       missing_files: manifest.missing_files.length,
     };
+  } catch (error) {
+    // That the connection is gone is no reason when it was ended here.
+    signal.throwIfAborted();
+    throw error;
   } finally {
-    await sql.end({ timeout: 1 });
+    await close();
   }
 }
 

@@ -1,0 +1,48 @@
+import { pendingSteps } from '@tandem/db/postgres/migrate.ts';
+import { readConfig } from '../config.ts';
+import { migrateJobs } from '../platform/jobs/schema.ts';
+import { openUnmigrated, openCommandDatabase } from './open-database.ts';
+
+const USAGE = `Usage:
+  npm run migrate [-- --dry-run]
+
+Brings the database to this release, while processes of the release before it go on working, and ends. A start does the
+same by itself; by this command it is done before the first process is replaced. --dry-run lists the steps and runs none.`;
+const USAGE_EXIT_CODE = 2;
+const DRY_RUN = '--dry-run';
+
+/** The entry of `npm run migrate`. */
+async function main(isDryRun: boolean): Promise<void> {
+  const config = readConfig(process.env);
+  if (isDryRun) return listSteps(config);
+  const { sql, connection, close } = await openCommandDatabase(config);
+  try {
+    await migrateJobs({ sql, connection });
+    console.log('The database has the schema of this release.');
+  } finally {
+    await close();
+  }
+}
+
+async function listSteps(config: ReturnType<typeof readConfig>): Promise<void> {
+  const { db, close } = await openUnmigrated(config);
+  try {
+    const steps = await pendingSteps(db);
+    for (const step of steps) console.log(step);
+    console.log(`${steps.length} steps would be run.`);
+  } finally {
+    await close();
+  }
+}
+
+const given = process.argv.slice(2);
+if (given.some((argument) => argument !== DRY_RUN)) {
+  console.error(USAGE);
+  process.exit(USAGE_EXIT_CODE);
+}
+try {
+  await main(given.includes(DRY_RUN));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}
