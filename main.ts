@@ -24,15 +24,16 @@ try {
   process.stdout.write(`Tandem ${version} is ready: ${tandem.address}\n`);
   for (const note of tandem.notes) process.stdout.write(`${note}\n`);
   let isStopping = false;
-  const stop = async () => {
+  const stop = async (isDrained: boolean) => {
     if (isStopping) return;
     isStopping = true;
+    if (isDrained) await tandem.drain();
     setTimeout(() => fail('Stopping took too long.'), STOP_DEADLINE_MS).unref();
     await tandem.stop();
     process.exit(0);
   };
-  process.on('SIGINT', () => void stop());
-  process.on('SIGTERM', () => void stop());
+  process.on('SIGINT', () => void stop(false));
+  process.on('SIGTERM', () => void stop(true));
 } catch (error) {
   fail(error);
 }

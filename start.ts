@@ -19,7 +19,13 @@ import { siteAt } from './realtime/origin.ts';
 import { WEB_DIST, ensureWebBuild } from './scripts/web-build.ts';
 
 /** `notes` are lines for whoever started it, such as how to sign in to the demonstration. */
-export type Tandem = { address: string; notes: string[]; stop: () => Promise<void> };
+export type Tandem = {
+  address: string;
+  notes: string[];
+  /** Tells the proxy, and answers on until it has found out. */
+  drain: () => Promise<void>;
+  stop: () => Promise<void>;
+};
 
 type Store = {
   /** For requests. */
@@ -228,6 +234,10 @@ async function startOnce(config: Config): Promise<Tandem> {
     const notifier = role === 'realtime' ? null : await startNotifier(app, store);
     const webhooks = role === 'realtime' ? null : await startWebhooks(app, store);
     const mail = role === 'realtime' ? null : await receiveMail(app, store);
+    const drain = async () => {
+      app.announceStop();
+      await delay(config.drain_ms);
+    };
     const stop = async () => {
       const mailStopped = mail?.close();
       const jobsStopped = jobs?.stop();
@@ -241,7 +251,7 @@ async function startOnce(config: Config): Promise<Tandem> {
       await mailStopped;
       await store.close();
     };
-    return { address, notes, stop };
+    return { address, notes, drain, stop };
   } catch (error) {
     await built?.close();
     await store.close();

@@ -69,6 +69,8 @@ export async function buildApp({ db, sql, config, web_client }: AppOptions): Pro
     keepAliveTimeout: KEEP_ALIVE_MS,
     trustProxy: config.trust_proxy ?? false,
     forceCloseConnections: 'idle',
+    // What comes by a connection that was kept is answered by who is still there to do so.
+    return503OnClosing: false,
     frameworkErrors: badPathAnswer(config.app_url),
     clientErrorHandler: brokenRequestAnswer(config.app_url),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 255 },

@@ -42,6 +42,8 @@ const variables = z.object({
     areProxies,
     'is no list of addresses and networks (10.0.0.0/8, or loopback, linklocal, uniquelocal)',
   ),
+  /** How long it goes on answering when it is to end, after it has said so to the proxy. */
+  DRAIN_SECONDS: z.coerce.number().int().min(0).max(600).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** Requests a minute for one signed-in person; 0 switches the limit off. */
   RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(0).default(1200),
@@ -177,6 +179,8 @@ export type Config = {
   /** Of another server that has texts converted; nobody may while it is undefined. */
   live_server_secret_key: string | undefined;
   trust_proxy: string | undefined;
+  /** How long it answers on while the proxy, if there is one, finds out that it ends. */
+  drain_ms: number;
   log_level: z.infer<typeof schema>['LOG_LEVEL'];
   rate_limit_per_minute: number;
   auth_rate_limit_per_minute: number;
@@ -208,6 +212,8 @@ export type Config = {
 };
 
 const KNOWN_NAMES: ReadonlySet<string> = new Set([...Object.keys(variables.shape), ...SETTING_KEYS]);
+/** Longer than two questions of a proxy about health; without a proxy nobody asks. */
+const DRAIN_BEHIND_PROXY_S = 5;
 const NO_REDIS = 'REDIS_URL is set and not used: processes of one installation meet in the database alone.';
 
 const withoutSlash = (address: string): string => address.replace(/\/+$/, '');
@@ -237,6 +243,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     secret_key: values.SECRET_KEY,
     live_server_secret_key: values.LIVE_SERVER_SECRET_KEY,
     trust_proxy: values.TRUST_PROXY,
+    drain_ms: (values.DRAIN_SECONDS ?? (values.TRUST_PROXY ? DRAIN_BEHIND_PROXY_S : 0)) * 1000,
     log_level: values.LOG_LEVEL,
     rate_limit_per_minute: values.RATE_LIMIT_PER_MINUTE,
     auth_rate_limit_per_minute: values.AUTH_RATE_LIMIT_PER_MINUTE,

@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
+import { aptGet } from './apt.ts';
 
 const CANDIDATES = [
   process.env['CHROMIUM_PATH'],
@@ -18,14 +18,8 @@ export function ensureChromium(): string {
   const found = findChromium();
   if (found) return found;
   console.log('No browser found: installing Debian’s chromium …');
-  const isRoot = process.getuid?.() === 0;
-  const apt = (args: string[]) =>
-    spawnSync(isRoot ? 'apt-get' : 'sudo', [...(isRoot ? [] : ['-n', 'apt-get']), ...args], {
-      stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    }).status === 0;
-  apt(['update', '-qq']);
-  const isInstalled = apt([
+  aptGet(['update', '-qq']);
+  const isInstalled = aptGet([
     'install',
     '-y',
     '-qq',

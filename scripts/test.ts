@@ -1,3 +1,4 @@
+import { ensureCaddy } from './caddy.ts';
 import { ensureChromium } from './chromium.ts';
 import { BUILD, FORMAT, LINT, TYPES, type Step, endProof, proveStep, testsOf } from './proof-steps.ts';
 
@@ -26,5 +27,6 @@ const STEPS: Step[] = [
 ];
 
 if (isWanted('e2e')) ensureChromium();
+if (isWanted('faults')) ensureCaddy();
 for (const step of STEPS) await proveStep(step);
 await endProof();

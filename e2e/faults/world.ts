@@ -44,7 +44,8 @@ export type WiredWorld = World & {
 
 const ITEMS = 8;
 
-async function prepare(server: Server): Promise<Prepared> {
+/** Somebody with a project to write to, at a product that runs. */
+export async function prepare(server: Pick<Server, 'url'>): Promise<Prepared> {
   const person = await signUp(server.url, 'Ada');
   const place = await makePlace(person);
   const project = `/api/workspaces/${place.slug}/projects/${place.projectId}`;
@@ -57,7 +58,7 @@ async function prepare(server: Server): Promise<Prepared> {
 }
 
 /** A connection for each look: the database may have been replaced since the last one. */
-const lookInto =
+export const lookInto =
   (socketDirectory: () => string): World['look'] =>
   async (work) => {
     const sql = postgres({ host: socketDirectory(), user: 'tandem', database: 'tandem', max: 1 });
@@ -105,7 +106,8 @@ export async function openWorld(env: Record<string, string> = {}): Promise<World
   return openWorldAt(start, { databaseDirectory, socketDirectory });
 }
 
-const startDatabase = (dataDirectory: string) => startEmbeddedPostgres({ dataDirectory, holder: 'faults' });
+export const startDatabase = (dataDirectory: string) =>
+  startEmbeddedPostgres({ dataDirectory, holder: 'faults' });
 
 /** The product with a database elsewhere (DATABASE_URL), which it reaches by a wire that can be cut and muted. */
 export async function openWiredWorld(): Promise<WiredWorld> {

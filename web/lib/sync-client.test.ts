@@ -120,6 +120,39 @@ describe('following a stream', () => {
     expect(events).toEqual(['lost', 'live']);
   });
 
+  test('moves at once, without a word, when the server says that it ends and another one is there', () => {
+    const { server, socket, client, seen, events, write } = connect();
+    client.start();
+    client.follow(stream, 0);
+    server.deliverAll();
+    socket.dispatch('closing', { reason: 'restart' });
+    socket.cut();
+    write(1);
+    server.deliverAll();
+    expect(seen).toEqual([1]);
+    expect(events).toEqual(['live']);
+    socket.cut();
+    expect(events).toEqual(['live', 'lost']);
+  });
+
+  test('is lost when no other server is there, or none answers', async () => {
+    const { socket, client, events } = connect();
+    client.start();
+    socket.isReachable = false;
+    socket.dispatch('closing', { reason: 'restart' });
+    socket.cut();
+    expect(events).toEqual(['live', 'lost']);
+    socket.isReachable = true;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(events).toEqual(['live', 'lost', 'live']);
+    socket.connect = () => {};
+    socket.dispatch('closing', { reason: 'restart' });
+    socket.cut();
+    expect(events).toHaveLength(3);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(events).toEqual(['live', 'lost', 'live', 'lost']);
+  });
+
   test('ends for good when the server speaks another version', async () => {
     const { socket, client, events } = connect();
     client.start();

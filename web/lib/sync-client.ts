@@ -48,6 +48,8 @@ export type SyncListener = {
 };
 
 const ANSWER_TIMEOUT_MS = 10_000;
+/** How long a move from a server that ends to another one may take until the connection counts as lost. */
+const MOVE_TIMEOUT_MS = 2_000;
 
 /** Keeps the streams that the screens follow complete, over any number of lost connections. */
 export class SyncClient {
@@ -61,6 +63,9 @@ export class SyncClient {
   /** What the listener received last. */
   private isLive: boolean | null = null;
   private reconnectTimer: Timer | undefined;
+  /** The server has said that it ends; where there is another one, it answers at once. */
+  private isToMove = false;
+  private moveTimer: Timer | undefined;
   private stopped = true;
 
   constructor(socket: SyncSocket, listener: SyncListener, random: () => number = Math.random) {
@@ -70,6 +75,9 @@ export class SyncClient {
     socket.on('connect', () => this.handleConnect());
     socket.on('disconnect', () => this.handleDisconnect());
     socket.on('connect_error', (error) => this.handleRefusedConnection(error?.message));
+    socket.on('closing', () => {
+      this.isToMove = true;
+    });
     socket.on('changes', (batch) => this.receive(batch));
     socket.on('presence', ({ stream, people }) => listener.onPresence(stream, people));
     socket.on('access', ({ stream }) => this.handleRevoked(stream));
@@ -83,6 +91,7 @@ export class SyncClient {
   stop() {
     this.stopped = true;
     clearTimeout(this.reconnectTimer);
+    clearTimeout(this.moveTimer);
     for (const stream of [...this.followed.keys()]) this.unfollow(stream);
     this.socket.disconnect();
   }
@@ -153,6 +162,7 @@ export class SyncClient {
 
   private handleConnect() {
     this.failedConnects = 0;
+    this.isToMove = false;
     this.reportConnection(true);
     for (const followed of this.followed.values()) this.subscribe(followed);
   }
@@ -164,8 +174,18 @@ export class SyncClient {
       followed.held = [];
       followed.attempt += 1;
     }
+    if (this.isToMove) return this.move();
     this.reportConnection(false);
     this.scheduleConnect();
+  }
+
+  /** Connects at once; that there was no connection meanwhile is not worth a word. */
+  private move() {
+    this.isToMove = false;
+    if (this.stopped) return;
+    clearTimeout(this.moveTimer);
+    this.moveTimer = setTimeout(() => this.reportConnection(false), MOVE_TIMEOUT_MS);
+    this.socket.connect();
   }
 
   private handleRefusedConnection(reason: string | undefined) {
@@ -181,6 +201,7 @@ export class SyncClient {
   }
 
   private reportConnection(isLive: boolean) {
+    clearTimeout(this.moveTimer);
     if (this.isLive === isLive) return;
     this.isLive = isLive;
     this.listener.onConnection(isLive);

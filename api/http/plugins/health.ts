@@ -1,10 +1,22 @@
 import type { FastifyInstance } from 'fastify';
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** From now on it is not to be given work; what comes all the same is done as ever, each on a last connection. */
+    announceStop: () => void;
+  }
+}
+
 /** /healthz: the process answers. /readyz: it may be given work; 503 while starting, stopping or without its database. */
 export function registerHealth(app: FastifyInstance): void {
   let isStopping = false;
-  app.addHook('preClose', async () => {
+  const announceStop = () => {
     isStopping = true;
+  };
+  app.decorate('announceStop', announceStop);
+  app.addHook('preClose', async () => announceStop());
+  app.addHook('onSend', async (_request, reply) => {
+    if (isStopping) reply.header('connection', 'close');
   });
   const config = { access: 'public', throttle: 'none' } as const;
   app.get('/healthz', { config, schema: { summary: 'Whether the process answers' } }, () => ({

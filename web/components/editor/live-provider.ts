@@ -30,8 +30,19 @@ type Options = Omit<
   'websocketProvider'
 >;
 
+/** WebSocket's own word for a server that ends and has others beside it, or comes back. */
+const SERVICE_RESTART = 1012;
+
 class LiveSocket extends HocuspocusProviderWebsocket {
   private isStopped = false;
+
+  /** The library waits before it connects again, which is for servers that ended without a word. */
+  override onClose(closed: Parameters<HocuspocusProviderWebsocket['onClose']>[0]) {
+    const { delay } = this.configuration;
+    if (closed.event.code === SERVICE_RESTART) this.configuration.delay = 0;
+    super.onClose(closed);
+    this.configuration.delay = delay;
+  }
 
   /** The library has planned the next attempt by the time that we learn why the last connection ended. */
   override async connect(): Promise<unknown> {
