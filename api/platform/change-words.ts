@@ -1,4 +1,4 @@
-import { asOneLine } from '@tandem/shared/http/fields.ts';
+import { asOneLine } from '@tandem/shared/http/one-line.ts';
 import type { MailLanguage } from './mail/message.ts';
 
 /** What became of one field: all old values, and all new ones. */

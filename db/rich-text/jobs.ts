@@ -1,6 +1,7 @@
 import { convertHtml, deriveText, joinUpdates, mergeState, renderJson, replaceText } from './convert.ts';
 import { isTooDeepToOpen } from './depth.ts';
 import { pageOfMarkdown, pageToMarkdown } from './markdown/page.ts';
+import { mergeHtml, mergeLines } from './merge.ts';
 import { pageToHtml } from './page-html.ts';
 import { sanitizeOnThisThread } from './rules.ts';
 
@@ -10,6 +11,8 @@ export const JOBS = {
   deriveText,
   isTooDeepToOpen,
   joinUpdates,
+  mergeHtml,
+  mergeLines,
   mergeState,
   pageOfMarkdown,
   pageToHtml,

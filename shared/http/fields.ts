@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isCssColor } from '../rich-text/colors.ts';
 import { emptyAsNull, listInput, numericInput } from './lenient.ts';
+import { asOneLine, isSeen } from './one-line.ts';
 
 /** An id that a caller sends. Lower case, so that it can be compared with those that the database answers. */
 export const idInput = z.guid().toLowerCase();
@@ -34,19 +35,6 @@ export const jsonObjectInput = z
   .refine((value) => JSON.stringify(value).length <= 20_000, 'This field is too large.');
 
 const BLANK_TEXT = 'This field may not be blank.';
-/** What leaves no mark on a screen: blanks of every kind, controls, and characters that only change others. */
-const UNSEEN = /[\p{White_Space}\p{Cc}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb]/gu;
-const LINE_BREAKS = /[\p{Cc}\u2028\u2029]+/gu;
-/** They turn around what stands behind a name. */
-const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
-
-/** Whether a reader sees anything of a text. */
-export const isSeen = (text: string): boolean => text.replace(UNSEEN, '') !== '';
-
-/** A text as one line that does nothing to what stands beside it; joined emoji and letters stay as they are. */
-export const asOneLine = (text: string): string =>
-  text.replace(DIRECTION_MARKS, '').replace(LINE_BREAKS, ' ').trim();
-
 /** A text of one line. Refused when it is not empty and yet nothing is seen of it. */
 export const oneLineInput = z
   .string()

@@ -67,3 +67,6 @@ function close(open: string[], name: string): void {
 
 /** HTML from outside, of any length that a body may have. */
 export const htmlInput = z.string().refine((html) => !isNestedTooDeeply(html), TOO_DEEP_TEXT);
+
+/** The HTML that a caller has seen; null and undefined ask nothing. */
+export const seenHtmlInput = htmlInput.nullish();

@@ -1,46 +1,20 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
+  type ConnectionState,
   countUnsavedText,
   isCutOff,
-  saveStatus,
   unsentCount,
   useConnection,
   watchConnection,
 } from './connection.ts';
 import { isSessionOf, leaveSession, onSessionChange, sessionEnded, startSession } from './session.ts';
 
-type State = Parameters<typeof saveStatus>[0];
-const CALM: State = {
+const CALM: ConnectionState = {
   ...{ isOnline: true, isLive: true, isOutdated: false, isSignedOut: false, isFromDevice: false },
-  ...{ sending: 0, waiting: 0, unwritten: 0, unsavedTexts: 0 },
+  ...{ sending: 0, waiting: 0, unwritten: 0, unsavedTexts: 0, barredTexts: 0, cutTexts: 0 },
 };
-const status = (fields: Partial<State>) => saveStatus({ ...CALM, ...fields });
 
-describe('whether everything is stored', () => {
-  test.each<[string, Partial<State>]>([
-    ['nothing is under way', {}],
-    ['the live connection is not there, but nothing waits for it', { isLive: false }],
-    ['the first connection has not been tried yet', { isLive: null }],
-  ])('"saved" when %s', (_what, fields) => {
-    expect(status(fields)).toBe('saved');
-  });
-
-  test.each<[string, Partial<State>]>([
-    ['a change is on its way', { sending: 1 }],
-    ['a text was typed that the server has not stored', { unsavedTexts: 1 }],
-    ['a change is on its way while others have lost the live connection', { sending: 1, isLive: false }],
-  ])('"saving" when %s', (_what, fields) => {
-    expect(status(fields)).toBe('saving');
-  });
-
-  test.each<[string, Partial<State>]>([
-    ['there is no network', { isOnline: false }],
-    ['a change could not be sent', { waiting: 1, sending: 3 }],
-    ['a text was typed and its connection is gone', { unsavedTexts: 1, isLive: false }],
-  ])('"offline" when %s', (_what, fields) => {
-    expect(status(fields)).toBe('offline');
-  });
-
+describe('the connection', () => {
   test('counts everything that closing the tab would lose', () => {
     expect(unsentCount({ ...CALM, sending: 1, waiting: 2, unsavedTexts: 3 })).toBe(6);
     expect(isCutOff({ isOnline: true, isLive: null })).toBe(false);

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-type ConnectionState = {
+export type ConnectionState = {
   /** The browser believes that it has a network. */
   isOnline: boolean;
   /** The live connection stands; null before the first attempt ended. */
@@ -19,6 +19,10 @@ type ConnectionState = {
   unwritten: number;
   /** Live texts in which something typed has not been acknowledged; each keeps its own edits. */
   unsavedTexts: number;
+  /** Live texts of which the server takes nothing. */
+  barredTexts: number;
+  /** Live texts whose own connection is lost. */
+  cutTexts: number;
 };
 
 export const useConnection = create<ConnectionState>(() => ({
@@ -31,19 +35,12 @@ export const useConnection = create<ConnectionState>(() => ({
   waiting: 0,
   unwritten: 0,
   unsavedTexts: 0,
+  barredTexts: 0,
+  cutTexts: 0,
 }));
 
 export const countUnsavedText = (by: 1 | -1) =>
   useConnection.setState(({ unsavedTexts }) => ({ unsavedTexts: unsavedTexts + by }));
-
-type SaveStatus = 'saved' | 'saving' | 'offline';
-
-/** "saved" is said only when the server has stored everything. */
-export function saveStatus(state: ConnectionState): SaveStatus {
-  const { isOnline, sending, waiting, unsavedTexts } = state;
-  if (waiting > 0 || !isOnline || (unsavedTexts > 0 && isCutOff(state))) return 'offline';
-  return sending + unsavedTexts > 0 ? 'saving' : 'saved';
-}
 
 /** Everything that the server does not have. */
 export const unsentCount = ({ sending, waiting, unsavedTexts }: ConnectionState) =>

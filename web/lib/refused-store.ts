@@ -4,6 +4,10 @@ import type { Id, RefusedChange } from './mutation.ts';
 /** Changes that the server refused and the person has not dealt with yet, the oldest first. */
 export const useRefused = create<{ refused: readonly RefusedChange[] }>(() => ({ refused: [] }));
 
+/** What was refused because of another change counts with that one. */
+export const countRefused = ({ refused }: { refused: readonly RefusedChange[] }) =>
+  refused.filter(({ mutation, rootId }) => mutation.id === rootId).length;
+
 export function listRefused(changes: readonly RefusedChange[]) {
   const ids = new Set(changes.map(({ mutation }) => mutation.id));
   useRefused.setState(({ refused }) => ({

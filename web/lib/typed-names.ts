@@ -1,15 +1,28 @@
+import { asOneLine } from '@tandem/shared/http/one-line.ts';
 import { create } from 'zustand';
 import { countUnsavedText } from './connection.ts';
 
 /** Whose name: of a row of this kind. */
-export type NamePlace = { kind: 'work_item' | 'page' | 'intake'; id: string; projectId: string };
+export type NamePlace = { id: string } & (
+  | { kind: 'work_item' | 'page' | 'intake'; projectId: string }
+  | { kind: 'sticky'; workspaceId: string }
+);
 
-/** A name that somebody types, from the first key until the server has stored it or they gave it up. */
+/** The project that the row is in; the workspace of a sticky. */
+export const placeIdOf = (place: NamePlace) =>
+  place.kind === 'sticky' ? place.workspaceId : place.projectId;
+
+/**
+ * A name that somebody types, from the first key until they left the field, and the server has stored it or they gave it
+ * up. Blanks at its ends are taken off what is sent, never off what stands under the caret.
+ */
 export type TypedName = NamePlace & {
   userId: string;
   /** What stood there before: the server refuses it when something else stands there by now. */
   seen: string;
   text: string;
+  /** What the server refused, or no row can have: it is not sent again. */
+  refused?: string;
   /** The name that somebody else gave meanwhile: one of the two has to be chosen. */
   theirs?: string;
   /** Who gave it, where the server says so. */
@@ -31,16 +44,26 @@ const keyOf = ({ kind, id }: Pick<NamePlace, 'kind' | 'id'>) => `${kind}:${id}`;
 
 export const useTypedNames = create<{ names: ReadonlyMap<string, TypedName> }>(() => ({ names: new Map() }));
 
+/** How many wait for a decision. */
+export const countUndecided = ({ names }: { names: ReadonlyMap<string, TypedName> }) =>
+  [...names.values()].filter(({ theirs }) => theirs !== undefined).length;
+
 const senders = new Map<NamePlace['kind'], Send>();
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
 const sending = new Set<string>();
+/** Names whose field the person is in. */
+const held = new Set<string>();
 
 export const sendNamesBy = (kind: NamePlace['kind'], send: Send) => void senders.set(kind, send);
 
 const find = (place: Pick<NamePlace, 'kind' | 'id'>) => useTypedNames.getState().names.get(keyOf(place));
 
-/** A name that nobody has to decide about is on its way. */
-const isUnsaved = (typed: TypedName | undefined) => typed !== undefined && typed.theirs === undefined;
+/** The server does not have it, and no decision is needed. */
+function isUnsaved(typed: TypedName | null | undefined): boolean {
+  if (!typed || typed.theirs !== undefined) return false;
+  const text = asOneLine(typed.text);
+  return text !== typed.seen && text !== typed.refused;
+}
 
 /** With each key on the device too: no reload comes in between. */
 function put(key: string, typed: TypedName | null) {
@@ -50,13 +73,14 @@ function put(key: string, typed: TypedName | null) {
   if (typed) next.set(key, typed);
   else next.delete(key);
   try {
-    if (typed) localStorage.setItem(TYPED_NAMES + key, JSON.stringify(typed));
+    if (typed && (isUnsaved(typed) || typed.theirs !== undefined))
+      localStorage.setItem(TYPED_NAMES + key, JSON.stringify(typed));
     else localStorage.removeItem(TYPED_NAMES + key);
   } catch {
     // A browser that stores nothing: what is typed is lost with the tab, which asks before it is closed.
   }
   useTypedNames.setState({ names: next });
-  const change = Number(isUnsaved(typed ?? undefined)) - Number(isUnsaved(before));
+  const change = Number(isUnsaved(typed)) - Number(isUnsaved(before));
   if (change !== 0) countUnsavedText(change > 0 ? 1 : -1);
 }
 
@@ -69,8 +93,8 @@ function stopTimer(key: string) {
 export function typeName(place: NamePlace, text: string, { seen, userId }: { seen: string; userId: string }) {
   const key = keyOf(place);
   const known = find(place);
-  const { kind, id, projectId } = place;
-  put(key, { ...{ kind, id, projectId, userId, seen }, ...known, text });
+  held.add(key);
+  put(key, known ? { ...known, text } : { ...place, userId, seen, text });
   stopTimer(key);
   timers.set(
     key,
@@ -82,7 +106,13 @@ export function typeName(place: NamePlace, text: string, { seen, userId }: { see
 export function giveUpName(place: NamePlace) {
   const key = keyOf(place);
   stopTimer(key);
+  held.delete(key);
   if (find(place)) put(key, null);
+}
+
+/** Keeps what is not stored, and what stands under the caret. */
+function settle(key: string, typed: TypedName) {
+  put(key, held.has(key) || isUnsaved(typed) || typed.theirs !== undefined ? typed : null);
 }
 
 /** Sends what was typed, without waiting for a pause. */
@@ -90,20 +120,25 @@ export async function saveName(place: NamePlace): Promise<void> {
   const key = keyOf(place);
   stopTimer(key);
   const typed = find(place);
-  if (!typed || typed.theirs !== undefined || sending.has(key)) return;
-  const text = typed.text.trim();
-  if (text === typed.seen) return put(key, null);
+  if (!typed || sending.has(key)) return;
+  if (!isUnsaved(typed)) return settle(key, typed);
+  const text = asOneLine(typed.text);
   sending.add(key);
-  const isStored = await senders.get(place.kind)?.({ ...typed, text });
-  sending.delete(key);
+  const isStored = await senders
+    .get(place.kind)?.({ ...typed, text })
+    .finally(() => sending.delete(key));
   const now = find(place);
   // It stays on the device and in the field, and is sent when the connection is back.
-  if (isStored === null) return;
-  if (!now || now.theirs !== undefined) return;
-  if (!isStored || now.text.trim() === text) return put(key, null);
-  // Typed on meanwhile, over the name that is stored by now.
-  put(key, { ...now, seen: text });
-  if (!timers.has(key)) await saveName(place);
+  if (isStored === null || !now || now.theirs !== undefined) return;
+  // What was typed on meanwhile stands over the name that is stored by now.
+  settle(key, isStored ? { ...now, seen: text } : { ...now, refused: text });
+  if (isUnsaved(find(place)) && !timers.has(key)) await saveName(place);
+}
+
+/** The field is left: from now on it shows what is stored, or on its way. */
+export function leaveName(place: NamePlace): Promise<void> {
+  held.delete(keyOf(place));
+  return saveName(place);
 }
 
 /** The server has another name than the one that was seen: what was typed waits for a decision. */
@@ -128,9 +163,9 @@ export function insistOnName(place: NamePlace): Promise<void> {
   return saveName(place);
 }
 
-/** Sends what could not be sent so far. */
+/** Sends what could not be sent so far; what is being typed has its own time. */
 export function saveNames() {
-  for (const typed of useTypedNames.getState().names.values()) void saveName(typed);
+  for (const [key, typed] of useTypedNames.getState().names) if (!timers.has(key)) void saveName(typed);
 }
 
 /** What this person typed on this device and the server is not known to have: before a reload, a crash, in another tab. */
@@ -151,4 +186,5 @@ export function readTypedNames(userId: string): TypedName[] {
 /** Nothing of a person who signs out stays behind. */
 export function clearTypedNames() {
   for (const typed of useTypedNames.getState().names.values()) giveUpName(typed);
+  sending.clear();
 }

@@ -45,6 +45,7 @@ import type { Workspace } from '#entities/workspaces/types.ts';
 import { useConnection } from '#lib/connection.ts';
 import { closeOutbox } from '#lib/outbox.ts';
 import { ME } from '#lib/outbox-testing.ts';
+import { useSaveState } from '#lib/save-state.ts';
 import { leaveSession, startSession } from '#lib/session.ts';
 import { clearTypedNames } from '#lib/typed-names.ts';
 import { useToasts } from '#lib/toast-store.ts';
@@ -80,7 +81,7 @@ export function signIn(workspace: Partial<Workspace> = {}): Wire {
 
 const CALM = {
   ...{ isOnline: true, isLive: null, isOutdated: false, isSignedOut: false, isFromDevice: false },
-  ...{ sending: 0, waiting: 0, unwritten: 0, unsavedTexts: 0 },
+  ...{ sending: 0, waiting: 0, unwritten: 0, unsavedTexts: 0, barredTexts: 0, cutTexts: 0 },
 };
 
 /** Nothing is left for the next test. */
@@ -125,5 +126,6 @@ export function signOutOfTest() {
   useWorkspaces.setState({ workspaces: [], currentId: null, namedId: null });
   useToasts.setState({ toasts: [] });
   useConnection.setState(CALM);
+  useSaveState.setState(useSaveState.getInitialState());
   leaveSession();
 }

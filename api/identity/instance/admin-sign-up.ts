@@ -2,7 +2,7 @@ import type { Tx } from '@tandem/db/postgres/client.ts';
 import { toJsonb } from '@tandem/db/postgres/json.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { parseEmail } from '@tandem/shared/identity/auth/email.ts';
-import { asOneLine, isSeen } from '@tandem/shared/http/fields.ts';
+import { asOneLine, isSeen } from '@tandem/shared/http/one-line.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { z } from 'zod';

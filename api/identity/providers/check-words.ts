@@ -1,4 +1,4 @@
-import { asOneLine } from '@tandem/shared/http/fields.ts';
+import { asOneLine } from '@tandem/shared/http/one-line.ts';
 import type { CheckStep } from '@tandem/shared/identity/instance/provider-check.ts';
 import { z } from 'zod';
 import { OutboundError } from '../../outbound/error.ts';

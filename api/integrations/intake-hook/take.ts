@@ -2,7 +2,7 @@ import { systemUser } from '@tandem/db/access/system-user.ts';
 import type { Db, Tx } from '@tandem/db/postgres/client.ts';
 import { lockByName } from '@tandem/db/postgres/named-lock.ts';
 import { cutText } from '@tandem/db/postgres/storable-text.ts';
-import { asOneLine } from '@tandem/shared/http/fields.ts';
+import { asOneLine } from '@tandem/shared/http/one-line.ts';
 import { badRequest, notFound } from '@tandem/shared/http/errors.ts';
 import type { SentToHook } from '@tandem/shared/integrations/intake-hook/schema.ts';
 import { ROLE } from '@tandem/shared/roles.ts';

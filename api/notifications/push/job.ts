@@ -1,6 +1,6 @@
 import type { Db, Tx } from '@tandem/db/postgres/client.ts';
 import type { PushMessage } from '@tandem/shared/notifications/push.ts';
-import { asOneLine } from '@tandem/shared/http/fields.ts';
+import { asOneLine } from '@tandem/shared/http/one-line.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { QueuedJob } from '../../platform/jobs/job.ts';

@@ -1,7 +1,7 @@
 import { runJob } from '@tandem/db/rich-text/pool.ts';
 import { storedHtml } from '@tandem/db/rich-text/sanitize.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
-import { asOneLine, isSeen } from '@tandem/shared/http/fields.ts';
+import { asOneLine, isSeen } from '@tandem/shared/http/one-line.ts';
 import { invalidField } from '@tandem/shared/http/errors.ts';
 import type { ImportPages } from '@tandem/shared/pages/input.ts';
 import type { Page } from '@tandem/shared/pages/schema.ts';

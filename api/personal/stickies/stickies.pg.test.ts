@@ -182,3 +182,50 @@ test('the id that its maker has chosen makes one sticky, however often it is sen
   expect(await list()).toEqual([id]);
   expect((await guest.post(url, { id })).status).toBe(409);
 });
+
+// docs/contract/texts.md#texts-that-say-what-they-replace
+// docs/contract/stickies.md#the-text-of-a-sticky
+test('a text that was changed since it was seen keeps what both wrote, in one tab as in the other', async () => {
+  const sticky = await make({ description_html: '<p>first</p>' });
+  const seen = { expected_description_html: '<p>first</p>' };
+  const second = { ...seen, description_html: '<p>first second</p>' };
+  expect((await owner.patch(path(sticky), second)).body.description_html).toBe('<p>first second</p>');
+  const third = { ...seen, description_html: '<p>first third</p>' };
+  const { status, body } = await replay(() => owner.patch(path(sticky), third));
+  expect(status).toBe(200);
+  for (const word of ['second', 'third']) expect(body.description_stripped).toContain(word);
+  expect(body.description_stripped.match(/first/g)).toHaveLength(1);
+  // Who has not seen the text replaces it, and who changes nothing changes nothing.
+  const whole = await owner.patch(path(sticky), { description_html: '<p>all new</p>' });
+  expect(whole.body.description_html).toBe('<p>all new</p>');
+  const unchanged = { ...seen, description_html: '<p>first</p>' };
+  expect((await owner.patch(path(sticky), unchanged)).body.description_stripped).toBe('all new');
+});
+
+// docs/contract/texts.md#texts-that-say-what-they-replace
+test('texts that several tabs send at once are all there', async () => {
+  const sticky = await make({ description_html: '<p>list</p>' });
+  const words = ['a', 'b', 'c'].map((letter) => `word${letter}`);
+  const answers = await Promise.all(
+    words.map((word) =>
+      owner.patch(path(sticky), {
+        expected_description_html: '<p>list</p>',
+        description_html: `<p>list</p><p>${word}</p>`,
+      }),
+    ),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(words.map(() => 200));
+  const { body } = await owner.get(path(sticky));
+  for (const word of words) expect(body.description_stripped).toContain(word);
+});
+
+// docs/contract/stickies.md#expected_name-of-a-sticky
+test('a title that was changed since it was seen is left alone, and nothing of the request is written', async () => {
+  const sticky = await make({ name: 'Theirs', description_html: '<p>x</p>' });
+  const body = { name: 'Mine', expected_name: '', description_html: '<p>y</p>' };
+  const refused = await owner.patch(path(sticky), body);
+  expect([refused.status, refused.body]).toEqual([409, { error: expect.any(String), name: 'Theirs' }]);
+  expect((await owner.get(path(sticky))).body).toEqual(sticky);
+  expect((await owner.patch(path(sticky), { name: 'Mine', expected_name: 'Theirs' })).status).toBe(200);
+  expect((await owner.patch(path(sticky), { name: 'Mine', expected_name: 'Other' })).status).toBe(200);
+});

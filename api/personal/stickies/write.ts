@@ -1,7 +1,8 @@
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { toJsonb } from '@tandem/db/postgres/json.ts';
+import { writeMergedHtml } from '@tandem/db/rich-text/merged-write.ts';
 import { storedHtml } from '@tandem/db/rich-text/sanitize.ts';
-import { notFound } from '@tandem/shared/http/errors.ts';
+import { AppError, notFound } from '@tandem/shared/http/errors.ts';
 import { must } from '@tandem/shared/must.ts';
 import type { CreateSticky, UpdateSticky } from '@tandem/shared/personal/stickies/input.ts';
 import type { Sticky } from '@tandem/shared/personal/stickies/schema.ts';
@@ -47,17 +48,43 @@ export async function createSticky(ctx: WorkspaceContext, { id, ...input }: Crea
 }
 
 /** Changes what the body names of a sticky of the caller. 404 for everybody else's. */
-export async function updateSticky(ctx: WorkspaceContext, id: string, input: UpdateSticky): Promise<Sticky> {
+export function updateSticky(ctx: WorkspaceContext, id: string, input: UpdateSticky): Promise<Sticky> {
+  const { expected_name, expected_description_html: seen, description_html: sent, ...plain } = input;
+  if (sent === undefined) return writeFields(ctx, id, { ...plain, expected_name }, () => {});
+  return writeMergedHtml({ seen, sent }, (description_html, requireSeen) =>
+    writeFields(ctx, id, { ...plain, expected_name, description_html }, requireSeen),
+  );
+}
+
+async function writeFields(
+  ctx: WorkspaceContext,
+  id: string,
+  { expected_name: seenName, ...input }: UpdateSticky,
+  requireSeen: (stored: string) => void,
+): Promise<Sticky> {
   const scope = scopeOf(ctx);
   const columns = await columnsOf(input);
   return inTransaction(ctx.db, async (tx) => {
     const before = await lockSticky(tx, scope, id);
     if (!before) throw notFound();
+    requireSeenName(before, seenName, input.name);
+    requireSeen(before.description_html);
     if (!(await writeSticky(tx, before, columns))) return before;
     const row = must(await findSticky(tx, scope, id), 'it is locked');
     await recordFor(ctx, tx, [stickyPut(row)]);
     return row;
   });
+}
+
+/** 409 with the title that is there now when the caller has seen another one (docs/contract/stickies.md#expected_name-of-a-sticky). */
+function requireSeenName(
+  { name }: Sticky,
+  seen: string | null | undefined,
+  wanted: string | null | undefined,
+) {
+  const now = name ?? '';
+  if (typeof seen !== 'string' || now === seen || now === (wanted ?? '')) return;
+  throw new AppError(409, { error: 'The sticky was renamed meanwhile.', name: now });
 }
 
 /** Deletes a sticky of the caller. 404 for everybody else's. */

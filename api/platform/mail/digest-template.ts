@@ -1,4 +1,4 @@
-import { asOneLine } from '@tandem/shared/http/fields.ts';
+import { asOneLine } from '@tandem/shared/http/one-line.ts';
 import { type FieldChange, changeLine, changeWords, dayIn } from '../change-words.ts';
 import type { MailContent, MailLanguage, MailSection } from './message.ts';
 import { plainName } from './plain-name.ts';

@@ -1,4 +1,4 @@
-import { asOneLine } from '@tandem/shared/http/fields.ts';
+import { asOneLine } from '@tandem/shared/http/one-line.ts';
 
 const MAX_LENGTH = 60;
 const LINK = /\S*(?:\w:\/\/|www\.)\S*/gi;

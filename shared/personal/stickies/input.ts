@@ -6,9 +6,9 @@ import {
   optionalNameInput,
   sortOrderInput,
 } from '../../http/fields.ts';
-import { blankable, emptyAsNull } from '../../http/lenient.ts';
+import { blankable, emptyAsNull, seenNameInput } from '../../http/lenient.ts';
 import { pagingQuery } from '../../http/paging.ts';
-import { htmlInput } from '../../rich-text/nesting.ts';
+import { htmlInput, seenHtmlInput } from '../../rich-text/nesting.ts';
 
 const fields = z
   .object({
@@ -25,8 +25,15 @@ const fields = z
 export const createStickyInput = fields.extend({ id: newIdInput.optional() });
 export type CreateSticky = z.infer<typeof createStickyInput>;
 
-/** Body of PATCH. */
-export const updateStickyInput = fields.extend({ sort_order: sortOrderInput.optional() });
+/**
+ * Body of PATCH. With `expected_name` a title that was changed since is left alone: 409. With `expected_description_html`
+ * a text that was changed since is merged.
+ */
+export const updateStickyInput = fields.extend({
+  sort_order: sortOrderInput.optional(),
+  expected_name: seenNameInput,
+  expected_description_html: seenHtmlInput,
+});
 export type UpdateSticky = z.infer<typeof updateStickyInput>;
 
 /** Query of GET W/stickies/. */

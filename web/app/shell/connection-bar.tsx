@@ -1,35 +1,23 @@
 import { IconLock, IconRefresh } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OfflineBar } from '#components/offline-bar.tsx';
 import { tryNow } from '#entities/live/live.ts';
 import { useMe } from '#entities/users/hooks.ts';
-import { isCutOff, unsentCount, useConnection } from '#lib/connection.ts';
+import { unsentCount, useConnection } from '#lib/connection.ts';
 import { reloadUpdated } from '#lib/offline-client.ts';
 import { paths } from '#lib/paths.ts';
-
-/** A connection that comes back within this time was never worth a word. */
-const GRACE_MS = 2000;
+import { useSaveState } from '#lib/save-state.ts';
 
 /** Says that the connection is lost, what is kept meanwhile, and offers to try again. */
 export function ConnectionBar() {
   const { t } = useTranslation();
-  const isLost = useConnection(isCutOff);
+  const isLost = useSaveState((state) => state.isLost);
   const isOutdated = useConnection((state) => state.isOutdated);
   const isSignedOut = useConnection((state) => state.isSignedOut);
   const unsent = useConnection((state) => state.waiting + state.unsavedTexts);
-  const [isLong, setLong] = useState(false);
-  useEffect(() => {
-    if (!isLost) return undefined;
-    const timer = setTimeout(() => setLong(true), GRACE_MS);
-    return () => {
-      clearTimeout(timer);
-      setLong(false);
-    };
-  }, [isLost]);
   if (isSignedOut) return <SignedOutBar />;
   if (isOutdated) return <OutdatedBar />;
-  if (!isLost || !isLong) return null;
+  if (!isLost) return null;
   const text = unsent > 0 ? t('offline_bar.kept', { count: unsent }) : t('offline_bar.empty');
   return (
     <div data-connection-bar>

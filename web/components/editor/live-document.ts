@@ -8,6 +8,7 @@ import {
   TEXT_CURRENT,
   variantOf,
 } from '@tandem/shared/documents/document.ts';
+import { useConnection } from '#lib/connection.ts';
 import { must } from '@tandem/shared/must.ts';
 import { richTextSchema } from '@tandem/shared/rich-text/schema.ts';
 import type { Schema } from '@tiptap/pm/model';
@@ -89,14 +90,16 @@ export class LiveDocument {
   private isLocked = false;
   private isBehind = false;
   private isCut = false;
+  /** As what it is counted in what is said of everything together. */
+  private counted = { isCut: false, isBarred: false };
   private cutTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(options: Options) {
-    const { name, userId, onChange } = options;
+    const { name, userId } = options;
     const ref = must(parseDocumentName(name), 'only documents that exist are opened');
     this.options = options;
     this.schema = richTextSchema(variantOf(ref.kind));
-    this.edits = new UnsavedEdits({ document: this.document, name, userId, onChange });
+    this.edits = new UnsavedEdits({ document: this.document, name, userId, onChange: this.changed });
     this.watchContent();
     this.connection = openConnection({
       name,
@@ -147,8 +150,28 @@ export class LiveDocument {
     if (this.refusal !== null) this.edits.leaveStored();
     this.edits.acknowledgeAll();
     this.edits.close();
+    this.count({ isCut: false, isBarred: false });
     this.connection.close();
     this.document.destroy();
+  }
+
+  private readonly changed = () => {
+    const { phase, problem } = this.status;
+    // A text that may not be opened waits for nothing.
+    const isWanted = phase === 'loading' || phase === 'ready';
+    this.count({ isCut: this.isCut && isWanted, isBarred: problem !== null });
+    this.options.onChange();
+  };
+
+  private count(now: { isCut: boolean; isBarred: boolean }) {
+    const before = this.counted;
+    this.counted = now;
+    const isSame = before.isCut === now.isCut && before.isBarred === now.isBarred;
+    if (isSame) return;
+    useConnection.setState(({ cutTexts, barredTexts }) => ({
+      cutTexts: cutTexts + Number(now.isCut) - Number(before.isCut),
+      barredTexts: barredTexts + Number(now.isBarred) - Number(before.isBarred),
+    }));
   }
 
   /** Set up before the connection and before any editor, so that it receives every change first. */
@@ -165,7 +188,7 @@ export class LiveDocument {
   private setOutdated() {
     this.phase = 'outdated';
     for (const stop of this.stops) stop();
-    this.options.onChange();
+    this.changed();
   }
 
   private handleStatus(isConnected: boolean) {
@@ -180,7 +203,7 @@ export class LiveDocument {
 
   private setCut(isCut: boolean) {
     this.isCut = isCut;
-    this.options.onChange();
+    this.changed();
   }
 
   private async handleSynced() {
@@ -188,7 +211,7 @@ export class LiveDocument {
     await this.edits.restore();
     const isUnknown = hasUnknownContent(this.document.getXmlFragment(FRAGMENT), this.schema);
     this.phase = isUnknown ? 'outdated' : 'ready';
-    this.options.onChange();
+    this.changed();
   }
 
   private handleUnsynced(count: number) {
@@ -201,7 +224,7 @@ export class LiveDocument {
     this.isLocked = false;
     // Where it is still so, that is sent anew.
     this.isBehind = false;
-    this.options.onChange();
+    this.changed();
   }
 
   private handleRefused(reason: string) {
@@ -212,7 +235,7 @@ export class LiveDocument {
     if (reason === CLOSE_REASONS.outdated_client) return this.setOutdated();
     this.refusal = reason;
     if (GONE.includes(reason)) this.edits.giveUpAll();
-    this.options.onChange();
+    this.changed();
   }
 
   private handleClose({ code, reason }: { code: number; reason: string }) {
@@ -220,7 +243,7 @@ export class LiveDocument {
     if (code !== MESSAGE_TOO_BIG) return;
     this.limit = CLOSE_REASONS.update_too_large;
     this.connection.disconnect();
-    this.options.onChange();
+    this.changed();
   }
 
   /** Its history is another one now: what is unsent cannot be merged into it. */
@@ -237,6 +260,6 @@ export class LiveDocument {
       this.limit = limitOf(payload) ?? this.limit;
       this.generation = generationOf(payload) ?? this.generation;
     }
-    this.options.onChange();
+    this.changed();
   }
 }

@@ -2,11 +2,20 @@ import type { Editor } from '@tiptap/core';
 import { Placeholder } from '@tiptap/extension-placeholder';
 import { useEditor } from '@tiptap/react';
 import type { TFunction } from 'i18next';
-import { type ReactNode, type RefObject, use, useEffect, useEffectEvent, useState } from 'react';
+import {
+  type ReactNode,
+  type RefObject,
+  use,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Emoji } from './emoji-list.ts';
 import { emojiSuggestions } from './emoji-menu.tsx';
 import type { Mentionable, People } from './mentions.tsx';
+import { takeText } from './take-text.ts';
 import { LocalHistory } from './local-history.ts';
 import { type ItemLink, type ItemLinks, ItemLinksContext } from '../item-links.ts';
 import { itemLinks } from './item-links.ts';
@@ -17,6 +26,8 @@ import { type SuggestionStore, createSuggestionStore } from './suggestion-store.
 
 export type TextFieldProps = {
   initial?: string;
+  /** What is stored by now: what others wrote comes in, and the caret stays where it was. */
+  latest?: string;
   label: string;
   placeholder?: string;
   people: People;
@@ -74,6 +85,10 @@ export function useTextEditor(props: TextFieldProps, field: RefObject<HTMLElemen
       around?.removeEventListener(CANCEL_EVENT, cancel);
     };
   }, [editor, field]);
+  const { latest } = props;
+  useLayoutEffect(() => {
+    if (latest !== undefined) takeText(editor, latest);
+  }, [editor, latest]);
   return { editor, mentions, offered, emoji, submit: () => send(editor, props.onSubmit) };
 }
 

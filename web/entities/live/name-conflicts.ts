@@ -9,6 +9,7 @@ import {
   insistOnName,
   type NamePlace,
   noteOtherName,
+  placeIdOf,
   sendNamesBy,
   type TypedName,
 } from '#lib/typed-names.ts';
@@ -62,7 +63,7 @@ function handBack({ text }: TypedName, error: unknown): false | null {
 
 type NamedRows = {
   isHere: (id: string) => boolean;
-  load: (projectId: string, id: string) => Promise<unknown>;
+  load: (placeId: string, id: string) => Promise<unknown>;
   send: (typed: TypedName) => Promise<boolean>;
 };
 
@@ -71,7 +72,7 @@ export const sendNamesOf = (kind: NamePlace['kind'], { isHere, load, send }: Nam
   sendNamesBy(kind, async (typed) => {
     if (isHere(typed.id)) return send(typed);
     try {
-      await load(typed.projectId, typed.id);
+      await load(placeIdOf(typed), typed.id);
     } catch (error) {
       return handBack(typed, error);
     }

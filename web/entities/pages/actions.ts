@@ -1,6 +1,6 @@
 import { must } from '@tandem/shared/must.ts';
 import { newId } from '#lib/new-id.ts';
-import type { NamePlace } from '#lib/typed-names.ts';
+import { type NamePlace, placeIdOf } from '#lib/typed-names.ts';
 import { projectStream, type Stream, userStream } from '@tandem/shared/sync/stream.ts';
 import { type ApiRequest, api, type StreamSeqs } from '#lib/api-client.ts';
 import { follow, onForgotten, onResync } from '../live/live.ts';
@@ -119,8 +119,12 @@ export const nameOfPage = (projectId: string, id: string): NamePlace => ({ kind:
 sendNamesOf('page', {
   isHere: (id) => pages.get(id) !== undefined,
   load: loadPage,
-  send: ({ id, projectId, text: name, seen }) =>
-    patch({ projectId, id }, { name }, { method: 'PATCH', body: { name, expected_name: seen } }),
+  send: ({ id, text: name, seen, ...place }) =>
+    patch(
+      { projectId: placeIdOf({ id, ...place }), id },
+      { name },
+      { method: 'PATCH', body: { name, expected_name: seen } },
+    ),
 });
 
 export const setPageLock = (projectId: string, id: string, is_locked: boolean) =>

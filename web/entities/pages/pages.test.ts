@@ -1,7 +1,7 @@
 import { projectStream, userStream } from '@tandem/shared/sync/stream.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useToasts } from '#lib/toast-store.ts';
-import { saveNames, typeName, useTypedNames } from '#lib/typed-names.ts';
+import { leaveName, saveNames, typeName, useTypedNames } from '#lib/typed-names.ts';
 import { answer, noNetwork, refusal, stubApi, type TestApi } from '#testing/api.ts';
 import { pageRow } from '#testing/rows.ts';
 import { ME, signIn, signOutOfTest } from '#testing/session.ts';
@@ -246,7 +246,11 @@ test('one page is read with what it stands in, and a missing one is an error', a
 });
 
 describe('a name that is typed', () => {
-  const type = (id: string, text: string) => typeName(nameOfPage('p', id), text, { seen: '', userId: ME });
+  /** Somebody typed it, and went on elsewhere. */
+  const type = (id: string, text: string) => {
+    typeName(nameOfPage('p', id), text, { seen: '', userId: ME });
+    void leaveName(nameOfPage('p', id));
+  };
   const typed = () => [...useTypedNames.getState().names.values()].map(({ text }) => text);
 
   test('for a page that is not stored yet is sent after it, also when the connection comes back in between', async () => {

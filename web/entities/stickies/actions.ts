@@ -1,13 +1,32 @@
 import { must } from '@tandem/shared/must.ts';
 import { sortOrderBetween } from '@tandem/shared/work-items/items/sort-order.ts';
+import type { NamePlace } from '#lib/typed-names.ts';
 import { newId } from '#lib/new-id.ts';
 import { rowChanges } from '../live/mutate.ts';
+import { isOtherName, sendNamesOf } from '../live/name-conflicts.ts';
 import { currentWorkspace } from '../workspaces/store.ts';
-import { myStream, stickiesPath } from './load.ts';
+import { loadSticky, myStream, stickiesPath } from './load.ts';
 import { stickies, stickiesByWorkspace } from './store.ts';
 import type { Sticky, StickyPatch } from './types.ts';
 
-const change = rowChanges<Sticky>({ kind: 'sticky', store: stickies, streamOf: myStream });
+const change = rowChanges<Sticky>({
+  kind: 'sticky',
+  store: stickies,
+  streamOf: myStream,
+  onRefused: (_mutationId, error, id) => isOtherName({ kind: 'sticky', id }, error),
+});
+
+/** A title is sent with the one that it replaces. */
+export const nameOfSticky = ({ id, workspace }: Pick<Sticky, 'id' | 'workspace'>): NamePlace => ({
+  kind: 'sticky',
+  id,
+  workspaceId: workspace,
+});
+sendNamesOf('sticky', {
+  isHere: (id) => stickies.get(id) !== undefined,
+  load: (_workspaceId, id) => loadSticky(currentWorkspace().slug, id),
+  send: ({ id, text, seen }) => patchSticky(id, { name: text || null }, { expected_name: seen }),
+});
 
 const pathOf = (id: string) => `${stickiesPath(currentWorkspace().slug)}${id}/`;
 
@@ -30,12 +49,15 @@ export function createSticky(fields: Pick<StickyPatch, 'color' | 'background_col
   return sticky;
 }
 
+/** What is replaced: texts that were changed meanwhile are merged by the server, a title asks which one stays. */
+type SeenOfSticky = { expected_name?: string; expected_description_html?: string };
+
 /** Changes a sticky: at once here, then on the server. False when it was refused. */
-export async function patchSticky(id: string, patch: StickyPatch): Promise<boolean> {
+export async function patchSticky(id: string, patch: StickyPatch, seen: SeenOfSticky = {}): Promise<boolean> {
   must(stickies.get(id), 'only a sticky that is shown can be changed');
   const stored = await change({
     ...{ id, op: 'patch', patch, action: 'sticky_patch' },
-    request: { method: 'PATCH', path: pathOf(id), body: patch },
+    request: { method: 'PATCH', path: pathOf(id), body: { ...patch, ...seen } },
   });
   return stored !== null;
 }

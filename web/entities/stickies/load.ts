@@ -60,6 +60,17 @@ export async function loadMoreStickies(workspace: WorkspaceRef): Promise<void> {
   note(workspace, page.next_page_results);
 }
 
+/** Reads one of my stickies. */
+export const loadSticky = (slug: string, id: string) =>
+  loadRows({
+    store: stickies,
+    streamOf: myStream,
+    read: async () => {
+      const { data, seqs } = await api.get<Sticky>(`${stickiesPath(slug)}${id}/`);
+      return { data: [data], seqs };
+    },
+  });
+
 /** Those with a text in title or words, all that the server knows; they are in the store then. */
 export async function findStickies({ slug }: WorkspaceRef, query: string): Promise<string[]> {
   const { results } = await readPage(slug, { ...placeOf(0), query });

@@ -10,12 +10,12 @@ import { SaveStatus } from '#components/save-status.tsx';
 import { ScreenHeader } from '#components/screen-header.tsx';
 import { StarButton } from '#components/star-button.tsx';
 import { setPageFavorite } from '#entities/pages/actions.ts';
-import { useIsNewPage, useIsPageUnsaved } from '#entities/pages/hooks.ts';
+import { useIsNewPage } from '#entities/pages/hooks.ts';
 import type { Page } from '#entities/pages/types.ts';
 import type { Project } from '#entities/projects/types.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
-import { isCutOff, useConnection } from '#lib/connection.ts';
 import { paths } from '#lib/paths.ts';
+import { type SaveStatus as SaveStatusKind, useSaveState } from '#lib/save-state.ts';
 import { PageIcon } from './page-icon.tsx';
 import { PageMenu } from './page-menu.tsx';
 import { PagePresence } from './page-presence.tsx';
@@ -29,15 +29,13 @@ type PageHeaderProps = {
   project: Project;
   rights: PageRights;
   text: DocumentStatus | null;
-  /** A title that was typed and is not on its way yet. */
-  isTitleDirty: boolean;
   areCommentsOpen: boolean;
   /** Null while there is no text to comment on. */
   onComments: (() => void) | null;
 };
 
 /** Where this is, whether it is saved, who else is here, and what can be done with the page. */
-export function PageHeader({ page, project, rights, text, isTitleDirty, ...props }: PageHeaderProps) {
+export function PageHeader({ page, project, rights, text, ...props }: PageHeaderProps) {
   const { t } = useTranslation('pages');
   const { slug } = useCurrentWorkspace();
   const navigate = useNavigate();
@@ -61,10 +59,7 @@ export function PageHeader({ page, project, rights, text, isTitleDirty, ...props
     { label: page.name || t('common:untitled'), icon: <PageIcon page={page} /> },
   ];
   return (
-    <ScreenHeader
-      crumbs={crumbs}
-      status={<PageStatus page={page} text={text} isTitleDirty={isTitleDirty} canEdit={rights.canEdit} />}
-    >
+    <ScreenHeader crumbs={crumbs} status={<PageStatus page={page} text={text} canEdit={rights.canEdit} />}>
       {!rights.canEdit && <ReadOnlyReason page={page} />}
       <PagePresence page={page} projectId={project.id} />
       {props.onComments && (
@@ -107,33 +102,24 @@ export function PageHeader({ page, project, rights, text, isTitleDirty, ...props
   );
 }
 
-type StatusProps = Pick<PageHeaderProps, 'page' | 'text' | 'isTitleDirty'> & { canEdit: boolean };
+type StatusProps = Pick<PageHeaderProps, 'page' | 'text'> & { canEdit: boolean };
 
-/** The worse of the text's state and the title's. Who only reads is informed when what they read may be old. */
-function PageStatus({ page, text, isTitleDirty, canEdit }: StatusProps) {
+/** Whether everything is stored. Who only reads is informed when what they read may be old. */
+function PageStatus({ page, text, canEdit }: StatusProps) {
   const { t } = useTranslation('pages');
-  const isTitleSent = useIsPageUnsaved(page.id);
-  const isCut = useConnection(isCutOff);
-  const isNew = useIsNewPage(page.id);
+  const status = useSaveState((state) => state.status);
   // Its text is not open before the server has it.
-  if (isNew)
-    return <Status save={isCut ? 'offline' : 'saving'} text={t(`save.${isCut ? 'offline' : 'saving'}`)} />;
-  if (!text || text.phase === 'refused' || text.phase === 'outdated') return null;
-  if (text.phase === 'loading') {
-    return text.save === 'offline' ? <Status save="offline" text={t('common:offline')} /> : null;
-  }
-  const isTitleUnsaved = isTitleDirty || isTitleSent;
-  const isOffline = text.save === 'offline' || (isTitleUnsaved && isCut);
-  const save = isOffline ? 'offline' : isTitleUnsaved ? 'saving' : text.save;
-  if (!canEdit && save !== 'offline') return null;
-  if (text.problem) return <Status save="offline" text={t('save.refused')} />;
-  if (save === 'saved' && text.isBehind) {
+  const isOpen = useIsNewPage(page.id) || text?.phase === 'ready';
+  if (!isOpen && status === 'saved') return null;
+  if (!canEdit && status !== 'offline') return null;
+  if (text?.problem) return <Status save="unsaved" text={t('save.refused')} />;
+  if (status === 'saved' && text?.isBehind) {
     return <Status save="behind" text={t('common:text_behind.text')} hint={t('common:text_behind.hint')} />;
   }
-  return <Status save={save} text={t(canEdit ? `save.${save}` : 'save.reading')} />;
+  return <Status save={status} text={t(canEdit ? `save.${status}` : 'save.reading')} />;
 }
 
-type ShownStatus = { save: DocumentStatus['save'] | 'behind'; text: string; hint?: string };
+type ShownStatus = { save: SaveStatusKind | 'behind'; text: string; hint?: string };
 
 const Status = ({ save, ...words }: ShownStatus) => (
   <span className={styles.save}>

@@ -78,14 +78,13 @@ function OpenPage({ page, html, project }: OpenPageProps) {
   const isNew = useIsNewPage(page.id);
   const goToText = useWayToText(editor);
   useFollowCaret(editor, project.id);
-  const [isTitleDirty, setTitleDirty] = useState(false);
   const [areCommentsOpen, setCommentsOpen] = useState(false);
   const isPhone = usePhone();
   const cover = coverOf(page);
   return (
     <>
       <PageHeader
-        {...{ page, project, rights, text, isTitleDirty, areCommentsOpen }}
+        {...{ page, project, rights, text, areCommentsOpen }}
         onComments={editor && (() => setCommentsOpen(!areCommentsOpen))}
       />
       {rights.canEdit && (
@@ -104,13 +103,7 @@ function OpenPage({ page, html, project }: OpenPageProps) {
             <Suspense>{editor && <EditorTools part="outline" editor={editor} />}</Suspense>
           </div>
           <article className={styles.text}>
-            <PageTitle
-              page={page}
-              projectId={project.id}
-              isEditable={rights.canEdit}
-              onDirty={setTitleDirty}
-              onLeave={goToText}
-            />
+            <PageTitle page={page} projectId={project.id} isEditable={rights.canEdit} onLeave={goToText} />
             <PagePeople page={page} />
             <PageText
               page={page}

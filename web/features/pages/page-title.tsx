@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useEffectEvent } from 'react';
+import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nameOfPage } from '#entities/pages/actions.ts';
 import type { Page } from '#entities/pages/types.ts';
@@ -12,19 +12,14 @@ type PageTitleProps = {
   page: Page;
   projectId: string;
   isEditable: boolean;
-  /** Whether something typed has not been sent. */
-  onDirty: (isDirty: boolean) => void;
   /** Goes on to the text. */
   onLeave: () => void;
 };
 
-export function PageTitle({ page, projectId, isEditable, onDirty, onLeave }: PageTitleProps) {
+export function PageTitle({ page, projectId, isEditable, onLeave }: PageTitleProps) {
   const { t } = useTranslation('pages');
   const me = useMe();
-  const { draft, type, save, giveUp } = useTypedName(nameOfPage(projectId, page.id), page.name, me.id);
-  const isDirty = draft !== null;
-  const noteDirty = useEffectEvent(onDirty);
-  useEffect(() => noteDirty(isDirty), [isDirty]);
+  const { draft, type, save, leave, giveUp } = useTypedName(nameOfPage(projectId, page.id), page.name, me.id);
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.nativeEvent.isComposing) return;
     const { selectionEnd, value } = event.currentTarget;
@@ -46,7 +41,7 @@ export function PageTitle({ page, projectId, isEditable, onDirty, onLeave }: Pag
       maxLength={MAX_LENGTH}
       value={draft ?? page.name}
       onChange={(event) => type(event.currentTarget.value.replaceAll('\n', ' '))}
-      onBlur={save}
+      onBlur={leave}
       onKeyDown={onKeyDown}
     />
   );

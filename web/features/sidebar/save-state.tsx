@@ -2,23 +2,22 @@ import { useTranslation } from 'react-i18next';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Icon } from '#components/icon.tsx';
 import { SaveStatus } from '#components/save-status.tsx';
-import { saveStatus, useConnection } from '#lib/connection.ts';
+import { useConnection } from '#lib/connection.ts';
 import { openModal } from '#lib/modal-store.ts';
 import { useLostTexts } from '#lib/lost-texts.ts';
-import { useRefused } from '#lib/refused-store.ts';
+import { countRefused, useRefused } from '#lib/refused-store.ts';
+import { useSaveState } from '#lib/save-state.ts';
 import styles from './sidebar.module.css';
 
 /** Whether everything I did is stored, in words, at the foot of the sidebar. */
 export function SaveState() {
   const { t } = useTranslation(['common', 'shell']);
-  const refused = useRefused(
-    (state) => state.refused.filter(({ mutation, rootId }) => mutation.id === rootId).length,
-  );
+  const refused = useRefused(countRefused);
   const lost = useLostTexts((state) => state.texts.length);
-  const status = useConnection(saveStatus);
+  const status = useSaveState((state) => state.status);
   const waiting = useConnection((state) => state.waiting + state.unsavedTexts);
   const offline = waiting > 0 ? t('waiting', { count: waiting }) : t('offline');
-  const text = { saved: t('saved'), saving: t('saving'), offline }[status];
+  const text = { saved: t('saved'), saving: t('saving'), unsaved: t('unsaved'), offline }[status];
   if (refused + lost > 0 && status !== 'saving') {
     const words = t('shell:refused_count', { count: refused + lost });
     return (

@@ -54,7 +54,8 @@ test('what is written is stored by itself, and its colour at once', async () => 
   api.hold('PATCH', `${PATH}a/`);
   await user.click(await screen.findByRole('button', { name: 'Write on Release' }));
   await user.type(screen.getByRole('textbox', { name: 'Title' }), ' 9');
-  await vi.waitFor(() => expect(api.sent('PATCH', `${PATH}a/`)[0]?.body).toEqual({ name: 'Release 9' }));
+  const body = { name: 'Release 9', expected_name: 'Release' };
+  await vi.waitFor(() => expect(api.sent('PATCH', `${PATH}a/`)[0]?.body).toEqual(body), 5_000);
   // The editor is fetched when it is first needed.
   await user.click(await screen.findByRole('button', { name: 'Colour' }, { timeout: 15_000 }));
   await user.click(await screen.findByRole('button', { name: 'Green' }));

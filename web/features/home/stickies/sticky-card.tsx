@@ -8,9 +8,11 @@ import { HtmlView } from '#components/html-view.tsx';
 import { IconButton } from '#components/icon-button.tsx';
 import { useRowDrag } from '#components/row-drag.ts';
 import { findPerson } from '#entities/members/find-person.ts';
-import { deleteSticky, patchSticky } from '#entities/stickies/actions.ts';
+import { deleteSticky, nameOfSticky, patchSticky } from '#entities/stickies/actions.ts';
 import type { Sticky } from '#entities/stickies/types.ts';
+import { useMe } from '#entities/users/hooks.ts';
 import { lazyPart } from '#lib/lazy-part.tsx';
+import { useTypedName } from '#lib/use-typed-name.ts';
 import { PAPER_COLORS, PAPERS, paperStyle } from './colors.ts';
 import styles from './stickies.module.css';
 import { useAutosave } from './use-autosave.ts';
@@ -82,9 +84,9 @@ type WrittenProps = { sticky: Sticky; card: RefObject<HTMLElement | null>; onClo
 
 function Written({ sticky, card, onClose }: WrittenProps) {
   const { t } = useTranslation('stickies');
-  const save = useAutosave(sticky.id);
-  const [name, setName] = useState(sticky.name ?? '');
-  const [html] = useState(sticky.description_html);
+  const { save, latest } = useAutosave(sticky);
+  const me = useMe();
+  const title = useTypedName(nameOfSticky(sticky), sticky.name ?? '', me.id);
   // The editor is fetched when it is first needed: whoever began with the title meanwhile stays there.
   const [isNaming, setNaming] = useState(false);
   const blur = ({ relatedTarget: next }: FocusEvent) => {
@@ -104,21 +106,20 @@ function Written({ sticky, card, onClose }: WrittenProps) {
         aria-label={t('name')}
         placeholder={t('name')}
         maxLength={MAX_NAME}
-        value={name}
+        value={title.draft ?? sticky.name ?? ''}
         onFocus={() => setNaming(true)}
-        onChange={(event) => {
-          setName(event.currentTarget.value);
-          save({ name: event.currentTarget.value || null });
-        }}
+        onChange={(event) => title.type(event.currentTarget.value)}
+        onBlur={title.leave}
       />
-      <Suspense fallback={<HtmlView html={html} nameOf={people.nameOf} />}>
+      <Suspense fallback={<HtmlView html={latest} nameOf={people.nameOf} />}>
         <TextField
-          initial={html}
+          initial={latest}
+          latest={latest}
           label={t('text')}
           placeholder={t('hint')}
           people={people}
           withoutFocus={isNaming}
-          onChange={(text) => save({ description_html: text || '<p></p>' })}
+          onChange={(text) => save(text || '<p></p>')}
           onSubmit={onClose}
           tools={<Tools sticky={sticky} />}
         />

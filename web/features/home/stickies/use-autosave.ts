@@ -1,22 +1,35 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { patchSticky } from '#entities/stickies/actions.ts';
 import { stickies } from '#entities/stickies/store.ts';
-import type { StickyPatch } from '#entities/stickies/types.ts';
+import type { Sticky } from '#entities/stickies/types.ts';
+import { countUnsavedText } from '#lib/connection.ts';
 
 const PAUSE_MS = 500;
 
-/** Sends what is written a moment after the last key, and at once when the sticky is left. */
-export function useAutosave(id: string) {
-  const waiting = useRef<StickyPatch>({});
+/**
+ * Sends the text of a sticky a moment after the last key, and at once when it is left, with the text that it replaces.
+ * `latest` is what is stored, once nothing is on its way: another tab may have written too.
+ */
+export function useAutosave({ id, description_html: shown }: Sticky) {
+  const waiting = useRef<string | null>(null);
+  const seen = useRef(shown);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [latest, setLatest] = useState(shown);
+  const isUnsaved = stickies.useIsUnsaved(id);
   const send = () => {
     clearTimeout(timer.current);
-    const patch = waiting.current;
-    waiting.current = {};
-    if (Object.keys(patch).length > 0 && stickies.get(id)) void patchSticky(id, patch);
+    const text = waiting.current;
+    if (text === null) return;
+    waiting.current = null;
+    if (stickies.get(id) && text !== seen.current)
+      void patchSticky(id, { description_html: text }, { expected_description_html: seen.current });
+    seen.current = text;
+    // The outbox counts it from here on.
+    countUnsavedText(-1);
   };
-  const save = (patch: StickyPatch) => {
-    waiting.current = { ...waiting.current, ...patch };
+  const save = (text: string) => {
+    if (waiting.current === null) countUnsavedText(1);
+    waiting.current = text;
     clearTimeout(timer.current);
     timer.current = setTimeout(send, PAUSE_MS);
   };
@@ -28,5 +41,11 @@ export function useAutosave(id: string) {
       sendNow();
     };
   }, []);
-  return save;
+  // Before the next key, which would be an edit of a text that is not shown yet.
+  useLayoutEffect(() => {
+    if (isUnsaved || waiting.current !== null) return;
+    seen.current = shown;
+    setLatest(shown);
+  }, [shown, isUnsaved]);
+  return { save, latest };
 }

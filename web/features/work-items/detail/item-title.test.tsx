@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
@@ -7,7 +7,7 @@ import { useWorkItem } from '#entities/work-items/hooks.ts';
 import { answer, refusal, stubApi, type TestApi } from '#testing/api.ts';
 import { show, withTexts } from '#testing/dom.tsx';
 import { itemRow } from '#testing/rows.ts';
-import { saveStatus, useConnection } from '#lib/connection.ts';
+import { useSaveState } from '#lib/save-state.ts';
 import { useToasts } from '#lib/toast-store.ts';
 import { ME, signIn, signOutOfTest } from '#testing/session.ts';
 import { ItemTitle } from './item-title.tsx';
@@ -77,9 +77,9 @@ describe('the title of an item', () => {
   test('counts as unsaved from the first key until the server has it', async () => {
     const { user } = open();
     await user.type(field(), '!');
-    expect(saveStatus(useConnection.getState())).toBe('saving');
-    await pause(1_600);
-    expect(saveStatus(useConnection.getState())).toBe('saved');
+    expect(useSaveState.getState().status).toBe('saving');
+    await pause(1_700);
+    expect(useSaveState.getState().status).toBe('saved');
   });
 
   test('is on the device with each key: after a reload it stands there, and is sent', async () => {
@@ -102,7 +102,7 @@ describe('the title of an item', () => {
     const toast = useToasts.getState().toasts[0];
     expect(toast?.text).toMatch(/Theirs.*Mine/);
     expect(field().value).toBe('Mine');
-    expect(saveStatus(useConnection.getState())).toBe('saved');
+    expect(useSaveState.getState().status).toBe('unsaved');
     await user.tab();
     await pause(5_000);
     expect(sent()).toHaveLength(1);
@@ -201,5 +201,70 @@ describe('the title of an item', () => {
     show(<Title canEdit={false} />);
     expect(screen.queryByRole('textbox')).toBeNull();
     expect(screen.getByRole('heading', { name: 'Old name' })).toBeTruthy();
+  });
+});
+
+describe('a title under the caret', () => {
+  test('stands under the caret as it was typed: blanks at its ends are taken off what is sent alone', async () => {
+    const { user } = open();
+    await user.type(field(), ' for ');
+    await pause(1_600);
+    expect([sent().at(-1), field().value]).toEqual([
+      { name: 'Old name for', expected_name: 'Old name' },
+      'Old name for ',
+    ]);
+    expect(readStored()).toEqual([]);
+    await user.type(field(), 'all ');
+    await pause(1_600);
+    expect([sent().at(-1), field().value]).toEqual([
+      { name: 'Old name for all', expected_name: 'Old name for' },
+      'Old name for all ',
+    ]);
+    await user.tab();
+    expect(field().value).toBe('Old name for all');
+  });
+
+  test('stays as it was typed while its window is left', async () => {
+    const { user } = open();
+    await user.type(field(), ' for ');
+    fireEvent.blur(field());
+    await pause(0);
+    expect(sent()).toEqual([{ name: 'Old name for', expected_name: 'Old name' }]);
+    await user.keyboard('all');
+    expect(field().value).toBe('Old name for all');
+  });
+
+  test('that is empty for a moment stays empty under the caret, and is not sent', async () => {
+    const { user } = open();
+    await retype(user, '');
+    await pause(5_000);
+    expect([field().value, sent()]).toEqual(['', []]);
+    await user.type(field(), 'New');
+    await pause(1_600);
+    expect(sent()).toEqual([{ name: 'New', expected_name: 'Old name' }]);
+  });
+
+  test('that is refused stays under the caret, and is sent again once it is another one', async () => {
+    api.on('PATCH', PATH, () => refusal(400, { name: ['No.'] }));
+    const { user } = open();
+    await retype(user, 'Bad');
+    await pause(5_000);
+    expect([field().value, sent()]).toEqual(['Bad', [{ name: 'Bad', expected_name: 'Old name' }]]);
+    await user.type(field(), 'ge');
+    await pause(5_000);
+    expect(sent().at(-1)).toEqual({ name: 'Badge', expected_name: 'Old name' });
+    await user.tab();
+    expect(field().value).toBe('Old name');
+  });
+
+  test('that is typed on over one of somebody else, which came in a pause, asks which one stays', async () => {
+    const { user } = open();
+    await user.type(field(), ' for ');
+    await pause(1_600);
+    act(() => workItems.confirmRows([itemRow('i1', { name: 'Theirs' })], projectStream('p'), 3));
+    expect(field().value).toBe('Old name for ');
+    await user.type(field(), 'all');
+    await pause(1_600);
+    expect(sent().at(-1)).toEqual({ name: 'Old name for all', expected_name: 'Old name for' });
   });
 });

@@ -22,7 +22,7 @@ type TitleProps = {
 export function ItemTitle({ row, canEdit, place = nameOfItem(row) }: TitleProps) {
   const { t } = useTranslation('work-items');
   const me = useMe();
-  const { draft, type, save, giveUp } = useTypedName(place, row.name, me.id);
+  const { draft, type, leave, giveUp } = useTypedName(place, row.name, me.id);
   useEditing(row, 'name', draft !== null);
   if (!canEdit) return <h2 className={styles.title}>{row.name}</h2>;
   const handleKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
@@ -45,7 +45,7 @@ export function ItemTitle({ row, canEdit, place = nameOfItem(row) }: TitleProps)
         value={draft ?? row.name}
         // A title is one line, also when several were pasted.
         onChange={(event) => type(event.target.value.replace(/\s*\n\s*/g, ' '))}
-        onBlur={save}
+        onBlur={leave}
         onKeyDown={handleKey}
       />
       <span className={styles.people}>
