@@ -28,6 +28,19 @@ export const forbidden = (text: string = PERMISSION_TEXT) => new AppError(403, {
 /** 404: no such object inside the path's workspace and project. */
 export const notFound = (text: string = NOT_FOUND_TEXT) => new AppError(404, { error: text });
 
+/** What is missing, in texts that clients know and show (docs/contract/conventions.md#what-is-missing). */
+export const MISSING_TEXTS = {
+  dashboard: 'Dashboard not found',
+  issue: 'Issue not found',
+  member: 'Member not found',
+  widget: 'Widget not found',
+  work_item: 'Work item not found',
+  workspace: 'Workspace not found',
+} as const;
+
+/** 404 that names the kind of what is missing. */
+export const missing = (what: keyof typeof MISSING_TEXTS) => notFound(MISSING_TEXTS[what]);
+
 /**
  * 404 for a path that leads nowhere, for example because a part of it is no id
  * (docs/contract/conventions.md#unknown-paths).

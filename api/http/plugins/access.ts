@@ -2,7 +2,7 @@ import { apiTokenOf } from '@tandem/db/access/api-tokens.ts';
 import { SESSION_COOKIE, sessionCookieName } from '@tandem/db/access/sessions.ts';
 import {
   AppError,
-  NOT_FOUND_TEXT,
+  MISSING_TEXTS,
   forbidden,
   notFound,
   unauthenticated,
@@ -118,7 +118,7 @@ async function authorise(request: FastifyRequest, access: Access): Promise<void>
  */
 function missingOf(access: { missing?: 404 }): AppError {
   if (!access.missing) return forbidden();
-  return 'workspace' in access ? new AppError(404, { detail: NOT_FOUND_TEXT }) : notFound();
+  return 'workspace' in access ? new AppError(404, { detail: MISSING_TEXTS.workspace }) : notFound();
 }
 
 function requireRole(scope: { role: Role } | null, roles: Roles, access: { missing?: 404 }): void {

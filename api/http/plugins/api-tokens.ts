@@ -1,5 +1,6 @@
 import {
   AppError,
+  MISSING_TEXTS,
   NOT_FOUND_TEXT,
   PERMISSION_TEXT,
   UNKNOWN_PATH_TEXT,
@@ -21,6 +22,7 @@ export const isOfTokenApi = ({ url }: FastifyRequest): boolean =>
 
 const FORBIDDEN_TEXT = 'You do not have permission to perform this action.';
 const MISSING_TEXT = 'The requested resource does not exist.';
+const MISSING = new Set<unknown>([NOT_FOUND_TEXT, UNKNOWN_PATH_TEXT, ...Object.values(MISSING_TEXTS)]);
 
 /** The first text of an answer that refuses something. */
 function messageOf(body: AppError['body']): string | undefined {
@@ -34,9 +36,9 @@ function messageOf(body: AppError['body']): string | undefined {
 
 /** Programs know some refusals by other words, and read what to say from `message` (docs/contract/programs.md#refusals). */
 export function inWordsForPrograms({ body }: AppError): AppError['body'] {
-  const isMissing = body['error'] === NOT_FOUND_TEXT || body['error'] === UNKNOWN_PATH_TEXT;
+  const isMissing = MISSING.has(body['error'] ?? body['detail']);
   const words = isMissing
-    ? { ...body, error: MISSING_TEXT }
+    ? { error: MISSING_TEXT }
     : body['error'] === PERMISSION_TEXT
       ? { detail: FORBIDDEN_TEXT }
       : body;

@@ -19,6 +19,7 @@ const read = async (caller: Caller) =>
 const dayFromToday = (days: number) => daysAfter(dayIn('UTC'), days);
 
 // docs/contract/dashboard.md#one-for-each-workspace
+// docs/contract/conventions.md#what-is-missing
 test('everybody has one of their own, which nobody else finds', async () => {
   const { dashboard, widgets } = await read(team.member);
   expect(dashboard).toMatchObject({ name: 'Home', is_default: true, type: 'home', owned_by: team.member.id });
@@ -29,10 +30,14 @@ test('everybody has one of their own, which nobody else finds', async () => {
   expect((await team.member.get(one)).body).toEqual({ dashboard, widgets });
   expect((await read(team.admin)).dashboard.id).not.toBe(dashboard.id);
   for (const path of [one, `${base}${dashboard.id}/?widget_key=recent_projects`]) {
-    expect((await team.admin.get(path)).status).toBe(404);
+    const answer = await team.admin.get(path);
+    expect([answer.status, answer.body]).toEqual([404, { error: 'Dashboard not found' }]);
   }
   const widget = `${one}widgets/${widgets[0]?.id}/`;
-  expect((await team.admin.patch(widget, { is_visible: false })).status).toBe(404);
+  const foreign = await team.admin.patch(widget, { is_visible: false });
+  expect([foreign.status, foreign.body]).toEqual([404, { error: 'Dashboard not found' }]);
+  const unknown = await team.member.patch(`${one}widgets/${dashboard.id}/`, { is_visible: false });
+  expect([unknown.status, unknown.body]).toEqual([404, { error: 'Widget not found' }]);
 });
 
 // docs/contract/dashboard.md#arranging-it

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import type { Db } from '@tandem/db/postgres/client.ts';
-import { notFound } from '@tandem/shared/http/errors.ts';
+import { missing } from '@tandem/shared/http/errors.ts';
 import type { DashboardWidgetPatch } from '@tandem/shared/insight/dashboard/input.ts';
 import {
   DASHBOARD_WIDGETS,
@@ -43,7 +43,7 @@ async function requireDashboard(
   isIt: (membership: Membership) => boolean,
 ): Promise<Membership> {
   const found = (await readMemberships(db, user.id)).find(isIt);
-  if (!found) throw notFound('Dashboard not found');
+  if (!found) throw missing('dashboard');
   return found;
 }
 
@@ -77,7 +77,7 @@ export async function updateDashboardWidget(
     await lockWidgets(tx, scope);
     const widgets = await listWidgets(tx, ctx.user.id, workspace_id);
     const before = widgets.find(({ id }) => id === widget_id);
-    if (!before) throw notFound('Widget not found');
+    if (!before) throw missing('widget');
     const is_visible = patch.is_visible ?? before.is_visible;
     const widget_filters = patch.filters ?? before.widget_filters;
     const after = { ...before, is_visible, widget_filters };

@@ -1,6 +1,6 @@
 import { isSeenBy } from '@tandem/db/access/item-sight.ts';
 import { isListed } from '@tandem/db/rows/work-items.ts';
-import { invalidField, notFound } from '@tandem/shared/http/errors.ts';
+import { MISSING_TEXTS, invalidField, missing } from '@tandem/shared/http/errors.ts';
 import { DASHBOARD_WIDGETS, type DashboardWidget } from '@tandem/shared/insight/dashboard/schema.ts';
 import { STATE_GROUPS } from '@tandem/shared/projects/states/groups.ts';
 import { dayIn, daysAfter } from '@tandem/shared/time/calendar-day.ts';
@@ -54,10 +54,10 @@ export async function readWidget(ctx: WorkspaceContext, id: string, query: Widge
 function findWidget(dashboardId: string, id: string, key: string | undefined): DashboardWidget {
   const named = DASHBOARD_WIDGETS.find((each) => each === key);
   const own = DASHBOARD_WIDGETS.find((each) => widgetIdOf(dashboardId, each) === id);
-  if (!own && id !== dashboardId) throw notFound('Dashboard not found');
+  if (!own && id !== dashboardId) throw missing('dashboard');
   const isOther = own && named && own !== named;
   const found = own ?? named;
-  if (!found || isOther || (key && !named)) throw invalidField('widget_key', 'Widget not found');
+  if (!found || isOther || (key && !named)) throw invalidField('widget_key', MISSING_TEXTS.widget);
   return found;
 }
 

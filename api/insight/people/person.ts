@@ -1,4 +1,4 @@
-import { notFound } from '@tandem/shared/http/errors.ts';
+import { missing } from '@tandem/shared/http/errors.ts';
 import { sql } from 'kysely';
 import type { WorkspaceContext } from '../../context.ts';
 
@@ -6,5 +6,5 @@ import type { WorkspaceContext } from '../../context.ts';
 export async function requirePerson({ db, workspace }: WorkspaceContext, personId: string): Promise<void> {
   const { rows } = await sql`
     select from workspace_members where workspace_id = ${workspace.id} and user_id = ${personId}`.execute(db);
-  if (rows.length === 0) throw notFound();
+  if (rows.length === 0) throw missing('member');
 }

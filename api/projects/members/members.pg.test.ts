@@ -116,7 +116,10 @@ test('reads one membership in full, and the own one', async () => {
   expect((await guest.get(`${projectUrl}project-members/me/`)).status).toBe(404);
   expect((await app.nobody.get(`${projectUrl}project-members/me/`)).status).toBe(401);
   expect((await guest.get(`${url}${id}/`)).status).toBe(403);
-  expect((await member.get(`${url}${crypto.randomUUID()}/`)).status).toBe(404);
+  const unknown = `${url}${crypto.randomUUID()}/`;
+  const missing = [404, { error: 'Member not found' }];
+  const [read, patched] = [await member.get(unknown), await owner.patch(unknown, { role: 15 })];
+  for (const { status, body } of [read, patched]) expect([status, body]).toEqual(missing);
 });
 
 // docs/contract/project-members.md#adding-people

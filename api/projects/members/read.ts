@@ -1,4 +1,4 @@
-import { notFound } from '@tandem/shared/http/errors.ts';
+import { missing } from '@tandem/shared/http/errors.ts';
 import type { ProjectMember, ProjectMemberRow } from '@tandem/shared/projects/members/schema.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { type ProjectContext, stampStreamSeq } from '../../context.ts';
@@ -14,13 +14,13 @@ export async function listMembers(ctx: ProjectContext): Promise<ProjectMemberRow
 /** One membership in full; what its person set for themselves is shown to them alone. */
 export async function readMember(ctx: ProjectContext, id: string): Promise<ProjectMember> {
   const member = await findMember(ctx.db, ctx.project.id, { id });
-  if (!member) throw notFound();
+  if (!member) throw missing('member');
   return presentMember(member, ctx.user.id);
 }
 
 /** The caller's own membership. */
 export async function readOwnMember(ctx: ProjectContext): Promise<ProjectMember> {
   const member = await findMember(ctx.db, ctx.project.id, { user_id: ctx.user.id });
-  if (!member) throw notFound();
+  if (!member) throw missing('member');
   return presentMember(member, ctx.user.id);
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
-import { badRequest, forbidden, notFound } from '@tandem/shared/http/errors.ts';
+import { badRequest, forbidden, missing } from '@tandem/shared/http/errors.ts';
 import type { ProjectMemberRow } from '@tandem/shared/projects/members/schema.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { sql } from 'kysely';
@@ -22,7 +22,7 @@ export async function removeMember(ctx: ProjectContext, id: string): Promise<voi
   await inTransaction(ctx.db, async (tx) => {
     await lockMembersAsAdmin(ctx, tx);
     const row = await findMemberRow(tx, ctx.project.id, id);
-    if (!row) throw notFound();
+    if (!row) throw missing('member');
     if (row.member === ctx.user.id)
       throw badRequest('You cannot remove yourself. Leave the project instead.');
     await endMembership(ctx, tx, row, 'project_member_removed');

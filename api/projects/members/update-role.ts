@@ -1,6 +1,6 @@
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
-import { badRequest, notFound } from '@tandem/shared/http/errors.ts';
+import { badRequest, missing } from '@tandem/shared/http/errors.ts';
 import { must } from '@tandem/shared/must.ts';
 import type { ProjectMember } from '@tandem/shared/projects/members/schema.ts';
 import { ROLE, type Role } from '@tandem/shared/roles.ts';
@@ -24,7 +24,7 @@ export async function updateMemberRole(ctx: ProjectContext, id: string, role: Ro
   return inTransaction(ctx.db, async (tx) => {
     requireUnarchived(await lockMembersAsAdmin(ctx, tx));
     const row = await findMemberRow(tx, project.id, id);
-    if (!row) throw notFound();
+    if (!row) throw missing('member');
     if (row.member === ctx.user.id) throw badRequest('You cannot change your own role.');
     if (role !== ROLE.GUEST) await requireNoGuest(tx, ctx.workspace.id, row.member);
     const isOther = row.role !== role;

@@ -1,6 +1,6 @@
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { dayIn } from '@tandem/shared/time/calendar-day.ts';
-import { badRequest, notFound } from '@tandem/shared/http/errors.ts';
+import { badRequest, missing } from '@tandem/shared/http/errors.ts';
 import type { ExpandedDetail } from '@tandem/shared/work-items/lists/expansions.ts';
 import { sql } from 'kysely';
 import { type ProjectContext, recordFor } from '../../context.ts';
@@ -23,7 +23,7 @@ export async function archiveWorkItem(ctx: ProjectContext, id: string): Promise<
       tx,
       sql`w.id = ${id} and w.project_id = ${ctx.project.id} and w.archived_at is null`,
     );
-    if (items.length === 0) throw notFound();
+    if (items.length === 0) throw missing('issue');
     if (!items.every(isArchivable)) {
       throw badRequest('Can only archive completed or cancelled state group issue');
     }
@@ -40,7 +40,7 @@ export async function restoreWorkItem(ctx: ProjectContext, id: string): Promise<
       tx,
       sql`w.id = ${id} and w.project_id = ${ctx.project.id} and w.archived_at is not null`,
     );
-    if (items.length === 0) throw notFound();
+    if (items.length === 0) throw missing('issue');
     await recordFor(ctx, tx, await writeArchive(tx, ctx, { items, day: null }));
   });
 }
@@ -55,6 +55,6 @@ export async function getArchivedWorkItem(
   query: { expand?: string | undefined },
 ): Promise<ExpandedDetail> {
   const { archived_at } = await requireItem(ctx, id);
-  if (archived_at === null) throw notFound();
+  if (archived_at === null) throw missing('issue');
   return getWorkItem(ctx, id, query);
 }

@@ -6,17 +6,18 @@ import { type ProjectContext, recordFor } from '../../context.ts';
 import type { ArchivedOn } from '../archive/archive.ts';
 import { isArchivable, lockArchivable, writeArchive } from '../archive/write.ts';
 import { allowLongWrite } from '@tandem/db/postgres/long-write.ts';
-import { requireIds } from './scope.ts';
+import { requireIds, requireKnown } from './scope.ts';
 
 /**
- * Archives items, all or none: 400 with the contract's code when one is neither completed nor cancelled. Ids that are none
- * of the project's, and what is archived already, are left out (docs/contract/bulk.md#archiving-many).
+ * Archives items, all or none: 400 with the contract's code when one is neither completed nor cancelled. What
+ * is archived already is left out (docs/contract/bulk.md#archiving-many).
  */
 export async function archiveInBulk(ctx: ProjectContext, ids: string[]): Promise<ArchivedOn> {
   requireIds(ctx, ids);
   const day = dayIn(ctx.user.user_timezone);
   await inTransaction(ctx.db, async (tx) => {
     await allowLongWrite(tx);
+    await requireKnown(tx, ctx, ids);
     const items = await lockArchivable(
       tx,
       sql`w.id = any(${ids}::uuid[]) and w.project_id = ${ctx.project.id} and w.archived_at is null`,

@@ -7,12 +7,11 @@ import { type ItemPatch, type ItemValues, editOf } from '../edits/values.ts';
 import { writeEdits } from '../edits/write.ts';
 import { allowLongWrite } from '@tandem/db/postgres/long-write.ts';
 import { requireUnarchived } from '../../projects/projects/lock.ts';
-import { lockNamedItems } from './scope.ts';
+import { lockNamedItems, requireKnown } from './scope.ts';
 
 /**
  * Gives items of the project new days, all of them or, with 400 when one would end before it starts, none
- * (docs/contract/bulk.md#days-of-many-items). Days that are empty or absent stay; ids that are none of the project's
- * are left out.
+ * (docs/contract/bulk.md#days-of-many-items). Days that are empty or absent stay.
  */
 export async function updateDates(ctx: ProjectContext, updates: IssueDates): Promise<{ message: string }> {
   requireUnarchived(ctx.project);
@@ -27,6 +26,7 @@ async function write(tx: Tx, ctx: ProjectContext, updates: IssueDates): Promise<
     const days = { ...(start_date ? { start_date } : {}), ...(target_date ? { target_date } : {}) };
     patches.set(id, { ...patches.get(id), ...days });
   }
+  await requireKnown(tx, ctx, [...patches.keys()]);
   const items = await lockNamedItems(tx, ctx, [...patches.keys()]);
   const edits = items.flatMap((item) => editOf(item, patches.get(item.id) ?? {}));
   if (edits.some(({ after }) => isReversed(after))) {

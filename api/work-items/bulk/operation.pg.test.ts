@@ -129,7 +129,7 @@ test('what nothing changes of writes nothing', async () => {
 });
 
 // docs/contract/bulk.md#ids-of-bulk-calls
-test('ids of other projects, unknown and archived ones are left out; none at all is refused', async () => {
+test('an id of another project and an unknown one are refused, and nothing changes; archived and deleted items are left out', async () => {
   const { test: app, admin, workspace, makeItem } = team;
   const other = await app.makeProject(admin, workspace);
   const elsewhere = await admin.post(`/api/workspaces/${workspace.slug}/projects/${other.id}/issues/`, {
@@ -138,7 +138,14 @@ test('ids of other projects, unknown and archived ones are left out; none at all
   const [row, archived] = [await makeItem(), await makeItem({ state_id: team.states.Done.id })];
   expect((await admin.post(`${team.item(archived.id)}archive/`)).status).toBe(200);
   const before = await team.readItem(archived.id);
-  const ids = [elsewhere.body.id, MISSING, archived.id, row.id];
+  const deleted = await makeItem();
+  expect((await admin.delete(team.item(deleted.id))).status).toBe(204);
+  for (const unknown of [elsewhere.body.id, MISSING]) {
+    const refused = await operate([row.id, unknown], { priority: 'urgent' }, admin);
+    expect([refused.status, refused.body]).toEqual([400, { error: 'Work item not found' }]);
+  }
+  expect((await team.readItem(row.id)).updated_at).toBe(row.updated_at);
+  const ids = [deleted.id, archived.id, row.id];
   const answer = await operate(ids, { priority: 'urgent' }, admin);
   expect(answer.status).toBe(200);
   expect(await team.readItem(archived.id)).toEqual(before);
@@ -224,11 +231,17 @@ test('days: what is given is set, what is empty or absent stays, and each is rec
   const { body: foreign } = await member.post(items, { name: 'Elsewhere' });
   const action = () =>
     dates([
-      { id: foreign.id, target_date: '2026-02-01' },
       { id: one.id, start_date: '2026-01-05', target_date: null },
       { id: two.id, target_date: '2026-02-01' },
-      { id: MISSING, target_date: '2026-02-01' },
     ]);
+  for (const id of [foreign.id, MISSING]) {
+    const refused = await dates([
+      { id: two.id, target_date: '2026-02-01' },
+      { id, target_date: '2026-02-01' },
+    ]);
+    expect([refused.status, refused.body]).toEqual([400, { error: 'Work item not found' }]);
+  }
+  expect((await team.readItem(two.id)).target_date).toBeNull();
   const answer = await expectReplay({ test: app, caller: member, stream, lists: [liveList], action });
   expect([answer.status, Object.keys(answer.body)]).toEqual([200, ['message']]);
   const first = await team.readItem(one.id);

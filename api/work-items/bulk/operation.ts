@@ -10,14 +10,13 @@ import { allowLongWrite } from '@tandem/db/postgres/long-write.ts';
 import { requireAll, requireReference } from '../items/rules.ts';
 import { isReversed } from './dates.ts';
 import { type BulkReferences, readBulkReferences } from './operation-repo.ts';
-import { lockNamedItems, requireIds } from './scope.ts';
+import { lockNamedItems, requireIds, requireKnown } from './scope.ts';
 
 type Operation = { ids: string[]; properties: BulkProperties };
 
 /**
  * Gives many items of the project the same properties, all of them or none (docs/contract/bulk.md#same-properties).
- * Single values replace, arrays are added to what an item has. Ids that are none of the project's are left out. 400
- * names the property that cannot be had here; for days it has the contract's codes.
+ * Single values replace, arrays are added to what an item has. 400 names the property that cannot be had here; for days it has the contract's codes.
  */
 export async function operateOnItems(
   ctx: ProjectContext,
@@ -30,6 +29,7 @@ export async function operateOnItems(
 
 async function write(tx: Tx, ctx: ProjectContext, { ids, properties }: Operation): Promise<void> {
   await allowLongWrite(tx);
+  await requireKnown(tx, ctx, ids);
   if (properties.estimate_point) await holdEstimates(tx, ctx.project.id);
   const refs = await readBulkReferences(tx, ctx, properties);
   requireReferences(properties, refs);

@@ -30,7 +30,7 @@ test('items go together with those below them, as each alone would', async () =>
   const one = await makeItem({ parent_id: parent.id });
   const [two, child] = [await makeItem(), await makeItem({ parent_id: one.id })];
   await member.post(`${item(two.id)}comments/`, { comment_html: '<p>x</p>' });
-  const action = () => remove([one.id, child.id, two.id, MISSING]);
+  const action = () => remove([one.id, child.id, two.id]);
   const answer = await expectReplay({ test: app, caller: member, stream, lists: [liveList], action });
   expect([answer.status, Object.keys(answer.body)]).toEqual([200, ['message']]);
   for (const row of [one, two, child]) expect((await admin.get(item(row.id))).status).toBe(404);
@@ -73,7 +73,7 @@ test('items that are over are archived together; one that is not, and none is', 
     { error_code: 4091, error_message: 'INVALID_ARCHIVE_STATE_GROUP' },
   ]);
   expect((await team.readItem(done.id)).archived_at).toBeNull();
-  const action = () => archive([done.id, cancelled.id, MISSING]);
+  const action = () => archive([done.id, cancelled.id]);
   const answer = await expectReplay({ test: app, caller: member, stream, lists: [liveList], action });
   expect(answer.body).toEqual({ archived_at: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/) });
   const after = await team.readItem(cancelled.id);
@@ -88,12 +88,15 @@ test('the caller is subscribed to each item that they may see', async () => {
   const { admin, guest, makeItem, makeItemOf, test: app } = team;
   const [one, two, own] = [await makeItem(), await makeItem(), await makeItemOf(guest)];
   for (let round = 0; round < 2; round += 1) {
-    const answer = await subscribe([one.id, two.id, MISSING], admin);
+    const answer = await subscribe([one.id, two.id], admin);
     expect([answer.status, Object.keys(answer.body)]).toEqual([200, ['message']]);
   }
   expect([await isSubscribed(one.id, admin), await isSubscribed(two.id, admin)]).toEqual([true, true]);
   expect((await team.readItem(one.id)).updated_at).toBe(one.updated_at);
-  expect((await subscribe([own.id, one.id], guest)).status).toBe(200);
+  // What a guest may not see is unknown to them.
+  const hidden = await subscribe([own.id, one.id], guest);
+  expect([hidden.status, hidden.body]).toEqual([400, { error: 'Work item not found' }]);
+  expect((await subscribe([own.id], guest)).status).toBe(200);
   const rows = await app.database.db
     .selectFrom('work_item_subscribers')
     .select('work_item_id')
@@ -115,14 +118,21 @@ test('without ids they are refused, and so are ids that are none', async () => {
 });
 
 // docs/contract/bulk.md#ids-of-bulk-calls
-test('ids of other projects are left out', async () => {
+test('ids of other projects and unknown ones are refused, and nothing changes', async () => {
   const { test: app, admin, workspace } = team;
   const other = await app.makeProject(admin, workspace);
   const url = `/api/workspaces/${workspace.slug}/projects/${other.id}/issues/`;
   const states = await admin.get(`/api/workspaces/${workspace.slug}/projects/${other.id}/states/`);
   const done = states.body.find((state: State) => state.group === 'completed');
   const { body: row } = await admin.post(url, { name: 'Elsewhere', state_id: done.id });
-  for (const call of [remove, archive]) expect((await call([row.id], admin)).status).toBe(200);
+  const own = await makeDone();
+  for (const call of [remove, archive, subscribe]) {
+    for (const unknown of [row.id, MISSING]) {
+      const answer = await call([own.id, unknown], admin);
+      expect([answer.status, answer.body]).toEqual([400, { error: 'Work item not found' }]);
+    }
+  }
+  expect(await team.readItem(own.id)).toMatchObject({ archived_at: null, updated_at: own.updated_at });
   expect((await admin.get(`${url}${row.id}/`)).body).toMatchObject({
     archived_at: null,
     updated_at: row.updated_at,
@@ -133,7 +143,7 @@ test('ids of other projects are left out', async () => {
 // docs/contract/bulk.md#deleting-many
 test('administrators delete, members archive, everybody of the project subscribes', async () => {
   const { test: app, admin, member, guest, outsider } = team;
-  const row = await makeDone();
+  const [row, ofGuest] = [await makeDone(), await team.makeItemOf(guest)];
   const calls = [
     [remove, { [app.nobody.id]: 401, [outsider.id]: 403, [guest.id]: 403, [member.id]: 403 }],
     [archive, { [app.nobody.id]: 401, [outsider.id]: 403, [guest.id]: 403, [member.id]: 200 }],
@@ -142,7 +152,8 @@ test('administrators delete, members archive, everybody of the project subscribe
   for (const [call, statuses] of calls) {
     for (const caller of [app.nobody, outsider, guest, member, admin]) {
       const expected = statuses[caller.id];
-      if (expected !== undefined) expect((await call([row.id], caller)).status).toBe(expected);
+      const { id } = caller === guest && call === subscribe ? ofGuest : row;
+      if (expected !== undefined) expect((await call([id], caller)).status).toBe(expected);
     }
   }
 });

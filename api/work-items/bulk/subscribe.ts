@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { type ProjectContext, recordFor } from '../../context.ts';
 import { isEditable } from '../edits/load.ts';
 import { visibleItems } from '../lists/scope.ts';
-import { requireIds } from './scope.ts';
+import { requireIds, requireKnown } from './scope.ts';
 
 /**
  * Subscribes the caller to each of the items that they may see; whoever is subscribed already stays so
@@ -17,6 +17,7 @@ export async function subscribeInBulk(ctx: ProjectContext, ids: string[]): Promi
     ...visibleItems(ctx),
   ];
   await inTransaction(ctx.db, async (tx) => {
+    await requireKnown(tx, ctx, ids);
     const { rows } = await sql<{ id: string }>`
       select w.id from work_items w where ${sql.join(conditions, sql` and `)}
       order by w.id for key share of w`.execute(tx);

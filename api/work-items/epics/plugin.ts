@@ -1,5 +1,5 @@
 import type { Sql } from '@tandem/db/postgres/client.ts';
-import { badRequest, notFound } from '@tandem/shared/http/errors.ts';
+import { badRequest, missing } from '@tandem/shared/http/errors.ts';
 import { must } from '@tandem/shared/must.ts';
 import { RELATION_TYPES } from '@tandem/shared/work-items/relations/types.ts';
 import type { SubItems } from '@tandem/shared/work-items/bulk/input.ts';
@@ -46,12 +46,12 @@ async function requireEpics(request: FastifyRequest, reply: FastifyReply): Promi
   const { issue_id: id } = request.params as { issue_id?: string };
   if (id === undefined) return;
   if (!project.is_epic_enabled) return answerEmpty(reply, url);
-  if (!(await isEpic(request.server.sql, project.id, id))) throw notFound();
+  if (!(await isEpic(request.server.sql, project.id, id))) throw missing('issue');
 }
 
 async function answerEmpty(reply: FastifyReply, url: string): Promise<void> {
   const answer = EMPTY_ANSWERS[/\/:issue_id\/([a-z-]+)\/$/.exec(url)?.[1] ?? ''];
-  if (answer === undefined) throw notFound();
+  if (answer === undefined) throw missing('issue');
   await reply.send(answer);
 }
 

@@ -3,7 +3,7 @@ import type { Tx } from '@tandem/db/postgres/client.ts';
 import { seesOnlyOwnItems } from '@tandem/db/access/membership.ts';
 import { readRelationChanges, readRelationIds } from '@tandem/db/rows/relations.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
-import { forbidden, notFound } from '@tandem/shared/http/errors.ts';
+import { forbidden, missing } from '@tandem/shared/http/errors.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { recordActivities } from '../activities/insert-activities.ts';
 import { ITEM_DELETED, parentRemoved } from '../activities/item-changes.ts';
@@ -35,7 +35,7 @@ export async function deleteWorkItem(ctx: ProjectContext, id: string): Promise<v
     const locked = await lockForDelete(tx, ctx.project.id, [id]);
     const [item] = locked.items;
     const isCreator = item?.created_by === ctx.user.id;
-    if (!item || (seesOnlyOwnItems(ctx.project) && !isCreator)) throw notFound();
+    if (!item || (seesOnlyOwnItems(ctx.project) && !isCreator)) throw missing('issue');
     if (ctx.project.role < ROLE.ADMIN && !isCreator) throw forbidden();
     await recordFor(ctx, tx, await deleteLockedItems(tx, ctx, locked));
   });

@@ -1,5 +1,5 @@
 import { compileQuery, runQuery } from '@tandem/db/postgres/read-query.ts';
-import { badRequest, notFound } from '@tandem/shared/http/errors.ts';
+import { badRequest, missing } from '@tandem/shared/http/errors.ts';
 import type { ExpandedDetail } from '@tandem/shared/work-items/lists/expansions.ts';
 import type { WorkItemRow } from '@tandem/shared/work-items/items/schema.ts';
 import { sql } from 'kysely';
@@ -54,7 +54,7 @@ export async function getWorkItem(
     reader: { user_id: ctx.user.id, slug: ctx.workspace.slug },
     expansions: readExpansions(query.expand),
   });
-  if (!item) throw notFound();
+  if (!item) throw missing('issue');
   await recordVisit(ctx, { entity_name: 'issue', entity_identifier: id, project_id: ctx.project.id });
   return item;
 }
@@ -67,6 +67,6 @@ export async function getWorkItemMeta(ctx: ProjectContext, id: string): Promise<
   const { rows } = await sql<{ sequence_id: number }>`
     select w.sequence_id from work_items w
     where ${sql.join(conditions, sql` and `)} and w.deleted_at is null`.execute(ctx.db);
-  if (!rows[0]) throw notFound();
+  if (!rows[0]) throw missing('issue');
   return { sequence_id: rows[0].sequence_id, project_identifier: ctx.project.identifier };
 }

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '@tandem/db/postgres/client.ts';
 import { noteLocked } from '@tandem/db/rows/locks.ts';
-import { badRequest, notFound } from '@tandem/shared/http/errors.ts';
+import { badRequest, missing } from '@tandem/shared/http/errors.ts';
 import { sql } from 'kysely';
 import type { ProjectContext } from '../../context.ts';
 import { visibleItems } from '../lists/scope.ts';
@@ -18,7 +18,7 @@ async function findItem(db: Db, ctx: ProjectContext, id: string, isLocked: boole
     select w.id, w.sequence_id, w.created_by, w.archived_at from work_items w
     where ${sql.join([inProject, ...visibleItems(ctx)], sql` and `)}
     ${isLocked ? sql`for no key update of w` : sql``}`.execute(db);
-  if (!rows[0]) throw notFound();
+  if (!rows[0]) throw missing('issue');
   return rows[0];
 }
 

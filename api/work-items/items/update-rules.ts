@@ -1,6 +1,6 @@
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { seesOnlyOwnItems } from '@tandem/db/access/membership.ts';
-import { AppError, forbidden, invalidField, notFound } from '@tandem/shared/http/errors.ts';
+import { AppError, forbidden, invalidField, missing } from '@tandem/shared/http/errors.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import type { UpdateWorkItem } from '@tandem/shared/work-items/items/input.ts';
 import type { ProjectContext } from '../../context.ts';
@@ -13,7 +13,7 @@ export function requireEditor<Item extends Pick<ItemFacts, 'created_by'>>(
   item: Item | undefined,
 ): asserts item is Item {
   const isCreator = item?.created_by === ctx.user.id;
-  if (!item || (seesOnlyOwnItems(ctx.project) && !isCreator)) throw notFound();
+  if (!item || (seesOnlyOwnItems(ctx.project) && !isCreator)) throw missing('issue');
   if (ctx.project.role < ROLE.MEMBER && !isCreator) throw forbidden();
 }
 

@@ -310,6 +310,7 @@ test('cards that are dropped into one gap for ever never share a place, and no o
 });
 
 // docs/contract/work-items.md#who-changes-items
+// docs/contract/conventions.md#what-is-missing
 test('who may change an item, and what the others learn', async () => {
   const { test, member, guest, outsider, project, makeItem, makeItemOf, item } = team;
   const foreign = await makeItem();
@@ -320,6 +321,7 @@ test('who may change an item, and what the others learn', async () => {
   const hidden = await patch(foreign.id, { name: 'x' }, guest);
   const missing = await patch(unknown, { name: 'x' }, guest);
   expect([hidden.status, hidden.text]).toEqual([404, missing.text]);
+  expect(missing.body).toEqual({ error: 'Issue not found' });
   const setVisible = (value: boolean) =>
     test.database.db
       .updateTable('projects')

@@ -1,6 +1,6 @@
 import { seesOnlyOwnItems } from '@tandem/db/access/membership.ts';
 import { workItemColumnsFor } from '@tandem/db/rows/work-items.ts';
-import { badRequest, forbidden, notFound } from '@tandem/shared/http/errors.ts';
+import { badRequest, forbidden, missing, notFound } from '@tandem/shared/http/errors.ts';
 import { PROJECT_NETWORK } from '@tandem/shared/projects/projects/schema.ts';
 import { ROLE, type Role } from '@tandem/shared/roles.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
@@ -49,7 +49,7 @@ export async function getWorkItemByKey(
     return item;
   }
   requireMember(ctx, project);
-  throw notFound();
+  throw missing('issue');
 }
 
 /** The item with a number in a project, if the caller is a member of it and may see the item. */

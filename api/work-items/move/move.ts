@@ -1,7 +1,7 @@
 import type { NewChange } from '@tandem/db/change-log/log.ts';
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
-import { badRequest, notFound } from '@tandem/shared/http/errors.ts';
+import { badRequest, missing } from '@tandem/shared/http/errors.ts';
 import { must } from '@tandem/shared/must.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import type { MovedItems, MoveItem } from '@tandem/shared/work-items/move/input.ts';
@@ -87,7 +87,7 @@ async function lockMoved(tx: Tx, ctx: ProjectContext, id: string): Promise<Edita
   const ids = await lockTrees(tx, ctx.project.id, [id]);
   const inProject = sql<boolean>`w.id = ${id} and w.project_id = ${ctx.project.id} and ${isEditable}`;
   const [root] = await lockEditableItems(tx, inProject);
-  if (!root) throw notFound();
+  if (!root) throw missing('issue');
   return lockEditableItems(tx, sql`w.id = any(${ids}::uuid[])`);
 }
 

@@ -1,5 +1,5 @@
 import type { Tx } from '@tandem/db/postgres/client.ts';
-import { badRequest, forbidden, notFound } from '@tandem/shared/http/errors.ts';
+import { badRequest, forbidden, missing } from '@tandem/shared/http/errors.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { sql } from 'kysely';
 import type { WorkspaceContext } from '../../context.ts';
@@ -36,7 +36,7 @@ export async function lockMemberForAdmin(
   if (!admins.includes(ctx.user.id)) throw forbidden();
   const member = await findMember(tx, ctx.workspace.id, { id });
   const isOfKind = kind === 'agent' ? member?.is_agent : !member?.is_bot;
-  if (!member || !isOfKind) throw notFound();
+  if (!member || !isOfKind) throw missing('member');
   return member;
 }
 

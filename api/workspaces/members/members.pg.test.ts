@@ -110,6 +110,11 @@ test('one member is read by the id of their membership, within this workspace on
   const foreign = await admin.get(`${base}/members/${other}/`);
   const random = await admin.get(`${base}/members/00000000-0000-4000-8000-000000000000/`);
   expect([foreign.status, foreign.text]).toEqual([404, random.text]);
+  expect(random.body).toEqual({ error: 'Member not found' });
+  const unknown = `${base}/members/00000000-0000-4000-8000-000000000000/`;
+  for (const answer of [await admin.patch(unknown, { role: 5 }), await admin.delete(unknown)]) {
+    expect([answer.status, answer.body]).toEqual([404, { error: 'Member not found' }]);
+  }
   expect((await admin.get(`${base}/members/not-an-id/`)).status).toBe(404);
 });
 

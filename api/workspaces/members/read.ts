@@ -1,4 +1,4 @@
-import { notFound } from '@tandem/shared/http/errors.ts';
+import { missing } from '@tandem/shared/http/errors.ts';
 import { must } from '@tandem/shared/must.ts';
 import { workspaceStream } from '@tandem/shared/sync/stream.ts';
 import type { OwnMembership, WorkspaceMember } from '@tandem/shared/workspaces/workspaces/schema.ts';
@@ -17,7 +17,7 @@ export async function readMembers(ctx: WorkspaceContext): Promise<WorkspaceMembe
 
 export async function readMember(ctx: WorkspaceContext, id: string): Promise<WorkspaceMember> {
   const row = await findMember(ctx.db, ctx.workspace.id, { id });
-  if (!row) throw notFound();
+  if (!row) throw missing('member');
   return presentMember(row, readerOf(ctx));
 }
 
