@@ -4,6 +4,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { libcOf, loadFailure, missingPackages } from './installed.mjs';
+import { installPackages } from './pinned-node.mjs';
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const bin = join(root, 'node_modules', '.bin');
@@ -16,7 +18,7 @@ const NOT_WRITABLE = new Set(['EROFS', 'EACCES', 'EPERM']);
 const wantedStamp = () =>
   createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
-    .update(process.platform + process.arch)
+    .update(`${process.platform}${process.arch} and it loads`)
     .digest('hex');
 
 function isInstalled() {
@@ -61,21 +63,28 @@ async function takeLock() {
   }
 }
 
+/** A sentence about what was installed and cannot be used; null when all is well. Without a stamp the next start tries again. */
+function whatIsWrong() {
+  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+  const place = { platform: process.platform, arch: process.arch, libc: libcOf() };
+  const missing = missingPackages(lock, place, (name) => existsSync(join(root, name, 'package.json')));
+  if (missing.length > 0)
+    return `npm has left out ${missing.join(', ')}. Start again, with a newer npm if that does not help.`;
+  const failure = loadFailure(nodePath(), root);
+  return failure && `What was installed does not load here: ${failure}`;
+}
+
 /** Makes node_modules match the lock file; returns at once when it already does. Exits the process when npm fails. */
 export async function ensureInstalled() {
   if (isInstalled() || !(await takeLock())) return;
   try {
     if (isInstalled()) return;
     console.error('Installing packages (once) …');
-    const npm = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
-      cwd: root,
-      stdio: ['ignore', 2, 2],
-    });
-    if (npm.status !== 0) {
-      console.error('npm ci failed; see its message above.');
-      process.exitCode = npm.status ?? 1;
+    const problem = installPackages(root) ? whatIsWrong() : 'npm ci failed; see its message above.';
+    if (problem) {
+      console.error(problem);
       rmSync(lockFile, { force: true });
-      process.exit();
+      process.exit(1);
     }
     writeFileSync(stampFile, wantedStamp());
   } finally {
