@@ -21,7 +21,7 @@ import type { Activity } from '@tandem/shared/work-items/activities/schema.ts';
 import type { ReactElement } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { formatAgoShort, formatDay, formatInstant } from '#lib/dates.ts';
+import { formatAgoShort, formatMonthDay, formatInstant } from '#lib/dates.ts';
 import { useLanguage } from '#lib/language.ts';
 import { paths } from '#lib/paths.ts';
 import { Icon } from './icon.tsx';
@@ -62,7 +62,7 @@ function wordingOf({ field, new_value, old_value }: Activity): Wording {
 function useValue(field: string | null, value: string): string {
   const { t } = useTranslation('settings');
   const language = useLanguage((state) => state.language);
-  if (field?.endsWith('_date')) return formatDay(value.slice(0, 10), language);
+  if (field?.endsWith('_date')) return formatMonthDay(value.slice(0, 10), language);
   const isPriority = field === 'priority' && (PRIORITIES as readonly string[]).includes(value);
   return isPriority ? t(`activity.priority.${value}`) : value;
 }

@@ -1,5 +1,5 @@
 import { IconCalendar, IconCalendarTime } from '@tabler/icons-react';
-import { formatDay, formatFullDay, isOverdue } from '#lib/dates.ts';
+import { formatMonthDay, formatFullDay, isOverdue } from '#lib/dates.ts';
 import { Icon } from './icon.tsx';
 import styles from './due-date.module.css';
 
@@ -8,7 +8,7 @@ export function StartDate({ day, language }: { day: string; language: string }) 
   return (
     <span className={styles.date} title={formatFullDay(day, language)}>
       <Icon of={IconCalendarTime} size={14} />
-      {formatDay(day, language)}
+      {formatMonthDay(day, language)}
     </span>
   );
 }
@@ -24,7 +24,7 @@ export function DueDate({ day, stateGroup, language }: DueDateProps) {
       title={formatFullDay(day, language)}
     >
       <Icon of={IconCalendar} size={14} />
-      {formatDay(day, language)}
+      {formatMonthDay(day, language)}
     </span>
   );
 }

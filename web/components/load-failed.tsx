@@ -4,15 +4,17 @@ import { BrokenDrawing } from '#components/drawings.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { isCutOff, useConnection } from '#lib/connection.ts';
 
-/** Says that something could not be loaded and offers to try again. */
-export function LoadFailed({ onRetry, level = 2 }: { onRetry: () => void; level?: 1 | 2 }) {
+type LoadFailedProps = { onRetry: () => void; level?: 1 | 2; title?: string };
+
+/** Says that something could not be loaded, whether the server can be reached, and offers to try again. */
+export function LoadFailed({ onRetry, level = 2, title }: LoadFailedProps) {
   const { t } = useTranslation('common');
   const isLost = useConnection(isCutOff);
   return (
     <EmptyState
       level={level}
       drawing={<BrokenDrawing />}
-      title={t('failure.load_title')}
+      title={title ?? t('failure.load_title')}
       text={t(isLost ? 'error.offline' : 'error.server')}
       actions={
         <Button size="md" onClick={onRetry}>

@@ -180,7 +180,7 @@ describe('the keyboard in a calendar', () => {
     await user.keyboard('3.12.2026');
     const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Type a day' });
     expect(field.value).toBe('3.12.2026');
-    expect(screen.getByText('Thu, Dec 3')).toBeTruthy();
+    expect(screen.getByText('Thu, Dec 03')).toBeTruthy();
     await user.keyboard('{Enter}');
     expect(onPick).toHaveBeenCalledWith('2026-12-03');
   });

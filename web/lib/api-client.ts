@@ -1,6 +1,7 @@
 import type { Stream } from '@tandem/shared/sync/stream.ts';
 import { ApiError } from './api-error.ts';
 import { sessionEnded } from './session.ts';
+import { tryReading } from './try-reading.ts';
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 type QueryValue = string | number | boolean | null | undefined;
@@ -135,7 +136,8 @@ const SEND_TIMEOUT_MS = 60_000;
 
 /** The one way to the REST API. Every method answers the parsed body and the stream numbers, or throws an ApiError. */
 export const api = {
-  get: <T>(path: string, options?: CallOptions) => call<T>('GET', path, options),
+  get: <T>(path: string, options?: CallOptions) =>
+    tryReading(() => call<T>('GET', path, options), options?.signal),
   post: <T>(path: string, body?: unknown, options?: CallOptions) =>
     call<T>('POST', path, { ...options, body: body ?? {} }),
   patch: <T>(path: string, body: unknown, options?: CallOptions) =>
@@ -143,7 +145,7 @@ export const api = {
   delete: <T>(path: string, options?: CallOptions) => call<T>('DELETE', path, options),
   /** A file that is answered to what was asked. */
   postForText: (path: string, body: unknown) => textOf('POST', path, { body }),
-  getText: (path: string) => textOf('GET', path, {}),
+  getText: (path: string) => tryReading(() => textOf('GET', path, {})),
   /** Nobody signed in is an answer as well: the only call that asks instead of demanding is "who am I". */
   ask: async <T>(path: string): Promise<T> => {
     const response = await send('GET', path, {});

@@ -9,10 +9,10 @@ export type HourCycle = 'h12' | 'h23';
 export const DAY_FORMATS = ['words', 'dots', 'slashes', 'iso'] as const;
 export type DayFormat = (typeof DAY_FORMATS)[number];
 
-/** Null is what is usual in the language. */
-type CalendarChoice = { firstDay: Weekday | null; hours: HourCycle | null; days: DayFormat | null };
+/** Null is what is usual in the language; hours are counted to 24 until the person chooses otherwise. */
+type CalendarChoice = { firstDay: Weekday | null; hours: HourCycle; days: DayFormat | null };
 
-const NOTHING: CalendarChoice = { firstDay: null, hours: null, days: null };
+const NOTHING: CalendarChoice = { firstDay: null, hours: 'h23', days: null };
 export const FIRST_DAYS: readonly Weekday[] = [1, 0, 6];
 
 function readStored(): CalendarChoice {
@@ -22,7 +22,7 @@ function readStored(): CalendarChoice {
     ) as Partial<CalendarChoice>;
     return {
       firstDay: FIRST_DAYS.find((day) => day === stored.firstDay) ?? null,
-      hours: stored.hours === 'h12' || stored.hours === 'h23' ? stored.hours : null,
+      hours: stored.hours === 'h12' ? 'h12' : 'h23',
       days: DAY_FORMATS.find((format) => format === stored.days) ?? null,
     };
   } catch {

@@ -8,13 +8,14 @@ import {
   formatInstant,
   formatMonthDay,
   formatWhen,
-  formatDay,
+  formatNearDay,
+  formatTime,
   isOverdue,
 } from './dates.ts';
 
 const FRIDAY = new Date(2026, 10, 20, 13, 50);
 
-describe('formatDay', () => {
+describe('formatNearDay', () => {
   test.each([
     ['2026-11-20', 'Today'],
     ['2026-11-21', 'Tomorrow'],
@@ -22,23 +23,23 @@ describe('formatDay', () => {
     ['2026-11-23', 'Mon'],
     ['2026-11-27', 'Nov 27'],
     ['2026-11-18', 'Nov 18'],
-    ['2027-01-04', 'Jan 4, 2027'],
+    ['2027-01-04', 'Jan 04, 2027'],
   ])('writes %s as "%s" on Friday, Nov 20', (day, text) => {
-    expect(formatDay(day, 'en', FRIDAY)).toBe(text);
+    expect(formatNearDay(day, 'en', FRIDAY)).toBe(text);
   });
 
   test('speaks the language of the person', () => {
-    expect(formatDay('2026-11-20', 'ru', FRIDAY)).toBe('Сегодня');
-    expect(formatDay('2026-11-21', 'ru', FRIDAY)).toBe('Завтра');
-    expect(formatDay('2027-09-24', 'ru', FRIDAY)).toBe('24 сент. 2027');
+    expect(formatNearDay('2026-11-20', 'ru', FRIDAY)).toBe('Сегодня');
+    expect(formatNearDay('2026-11-21', 'ru', FRIDAY)).toBe('Завтра');
+    expect(formatNearDay('2027-09-24', 'ru', FRIDAY)).toBe('24 сент. 2027');
   });
 
   test('reads only the day of a timestamp, whatever its time zone', () => {
-    expect(formatDay('2026-11-21T00:00:00-12:00', 'en', FRIDAY)).toBe('Tomorrow');
+    expect(formatNearDay('2026-11-21T00:00:00-12:00', 'en', FRIDAY)).toBe('Tomorrow');
   });
 
   test('answers nothing for what is no date', () => {
-    expect(formatDay('soon', 'en', FRIDAY)).toBe('');
+    expect(formatNearDay('soon', 'en', FRIDAY)).toBe('');
   });
 });
 
@@ -70,6 +71,19 @@ describe('isOverdue', () => {
   });
 });
 
+// docs/contract/client.md#dates-and-times
+test('dates have two digits for the day, times 24 hours until another clock is chosen', () => {
+  expect(formatMonthDay('2026-11-02', 'en', { now: FRIDAY })).toBe('Nov 02');
+  expect(formatMonthDay('2025-11-02', 'en', { now: FRIDAY })).toBe('Nov 02, 2025');
+  expect(formatDate('2026-11-02', 'en')).toBe('Nov 02, 2026');
+  expect(formatMonthDay('2026-11-02', 'ru', { now: FRIDAY })).toBe('02 нояб.');
+  expect(formatTime('2026-11-02T15:05:00', 'en')).toBe('15:05');
+  expect(formatInstant('2026-11-02T00:05:00', 'en')).toBe('Nov 02, 2026, 00:05');
+  useCalendarChoice.setState({ hours: 'h12' });
+  expect(formatTime('2026-11-02T15:05:00', 'en').replace(/\s/g, ' ')).toBe('3:05 PM');
+  useCalendarChoice.setState({ hours: 'h23' });
+});
+
 test('a date that is read later never says "Today" or a weekday alone', () => {
   expect(formatMonthDay('2026-11-20', 'en', { now: FRIDAY })).toBe('Nov 20');
   expect(formatMonthDay('2026-11-23', 'en', { now: FRIDAY, withWeekday: true })).toBe('Mon, Nov 23');
@@ -99,7 +113,7 @@ test.each([
     expect(formatMonthDay('2026-11-27', language, { now: FRIDAY, withWeekday: true })).toBe(named);
     expect(formatDate('2027-11-27', language)).toBe(long);
     expect(formatInstant('2027-11-27T15:30:00', language)).toMatch(new RegExp(`^${long}, `));
-    expect(formatDay('2026-11-21', language, FRIDAY)).toBe(language === 'en' ? 'Tomorrow' : 'Завтра');
+    expect(formatNearDay('2026-11-21', language, FRIDAY)).toBe(language === 'en' ? 'Tomorrow' : 'Завтра');
   } finally {
     useCalendarChoice.setState({ days: null });
   }

@@ -22,7 +22,7 @@ type DayParts = { withYear: boolean; withWeekday?: boolean };
 /** A day in a row of values, where Russian leaves out the "г." after the year. */
 const usualDay = (date: Date, language: string, { withYear, withWeekday = false }: DayParts) =>
   dateFormat(language, {
-    ...{ month: 'short', day: 'numeric' },
+    ...{ month: 'short', day: '2-digit' },
     ...(withYear ? { year: 'numeric' } : {}),
     ...(withWeekday ? { weekday: 'short' } : {}),
   })
@@ -60,8 +60,11 @@ function writeDay(
 export const sampleDay = (date: Date, language: string, format: DayFormat | null): string =>
   writeDay(date, language, { withYear: true, format });
 
-/** "Today", "Tomorrow", "Yesterday", "Fri" within the week, else "Nov 27"; the year only when it is another one. */
-export function formatDay(day: string, language: string, now: Date = new Date()): string {
+/**
+ * For headings and hints beside a date: "Today", "Tomorrow", "Yesterday", "Fri" within the week, else "Nov 27"; the year only
+ * when it is another one.
+ */
+export function formatNearDay(day: string, language: string, now: Date = new Date()): string {
   const date = parseDay(day);
   if (!isValid(date)) return '';
   const distance = differenceInCalendarDays(date, now);
@@ -75,7 +78,7 @@ export function formatDay(day: string, language: string, now: Date = new Date())
   return writeDay(date, language, { withYear: date.getFullYear() !== now.getFullYear() });
 }
 
-/** "Nov 27", never a word like Today; with `withWeekday` "Fri, Nov 27". The year only when it is another one. */
+/** "Nov 02" and "Nov 02, 2025", or as the person chose; with `withWeekday` "Mon, Nov 02". The year only when it is another one. */
 export function formatMonthDay(
   day: string,
   language: string,
@@ -95,28 +98,21 @@ export const formatFullDay = (day: string, language: string) =>
     day: 'numeric',
   }).format(parseDay(day));
 
-/** A day in running text: "Nov 20, 2026". */
+/** A day in running text: "Nov 02, 2026". */
 export const formatDate = (day: string, language: string) => mediumDay(parseDay(day), language);
 
 /** In running text Russian retains the "г." that rows of values leave out. */
 const mediumDay = (date: Date, language: string) =>
   useCalendarChoice.getState().days
     ? writeDay(date, language, { withYear: true })
-    : dateFormat(language, { dateStyle: 'medium' }).format(date);
+    : dateFormat(language, { year: 'numeric', month: 'short', day: '2-digit' }).format(date);
 
 /** Date and time of an instant, for tooltips. */
 export const formatInstant = (instant: string, language: string) =>
-  useCalendarChoice.getState().days
-    ? `${mediumDay(parseISO(instant), language)}, ${formatTime(instant, language)}`
-    : dateFormat(language, { dateStyle: 'medium', timeStyle: 'short', ...hourCycle() }).format(
-        parseISO(instant),
-      );
+  `${mediumDay(parseISO(instant), language)}, ${formatTime(instant, language)}`;
 
 /** The hours as this person wants them written. */
-function hourCycle(): Intl.DateTimeFormatOptions {
-  const { hours } = useCalendarChoice.getState();
-  return hours ? { hourCycle: hours } : {};
-}
+const hourCycle = () => ({ hourCycle: useCalendarChoice.getState().hours });
 
 /** The place by which a time zone is called. */
 export const cityOf = (timeZone: string) => (timeZone.split('/').at(-1) ?? '').replaceAll('_', ' ');
@@ -141,7 +137,7 @@ export function hoursAhead(now: Date, timeZone: string): number {
   return (wall(timeZone) - wall()) / HOUR_MS;
 }
 
-/** A time of day: "15:30" or "3:30 PM". */
+/** A time of day: "15:30", or "3:30 PM" where the person chose that. */
 export const formatTime = (instant: string, language: string, cycle?: HourCycle) =>
   dateFormat(language, {
     timeStyle: 'short',

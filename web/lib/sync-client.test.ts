@@ -84,6 +84,36 @@ describe('following a stream', () => {
     expect(events).toEqual(['live', 'lost', 'live']);
   });
 
+  // docs/contract/client.md#when-the-window-is-looked-at-again
+  test('takes what it missed without knowing when it is asked to look', async () => {
+    const { server, socket, client, seen, write } = connect();
+    client.start();
+    client.follow(stream, 0);
+    server.deliverAll();
+    write(2);
+    // A browser that slept: the packets are gone, and the connection does not know.
+    server.loseAll(socket);
+    client.checkNow();
+    server.deliverAll();
+    expect(seen).toEqual([1, 2]);
+    client.checkNow();
+    write(1);
+    server.deliverAll();
+    expect(seen).toEqual([1, 2, 3]);
+  });
+
+  // docs/contract/client.md#when-the-window-is-looked-at-again
+  test('connects when it is asked to look without a connection', () => {
+    const { server, socket, client, seen, write } = connect();
+    client.start();
+    client.follow(stream, 0);
+    socket.cut();
+    write(1);
+    client.checkNow();
+    server.deliverAll();
+    expect(seen).toEqual([1]);
+  });
+
   test('asks for a new list when the backlog is gone', async () => {
     const { server, socket, client, events, write } = connect();
     client.start();

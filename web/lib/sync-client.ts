@@ -103,6 +103,12 @@ export class SyncClient {
     this.socket.connect();
   }
 
+  /** Asks whether every stream is at the server's number, and takes what is missing; without a connection, connects. */
+  checkNow() {
+    if (!this.socket.connected) return this.retryNow();
+    for (const followed of this.followed.values()) if (followed.state === 'live') this.subscribe(followed);
+  }
+
   /** Follows a stream after the number that its list was read at. A stream that is followed already stays as it is. */
   follow(stream: Stream, after?: number) {
     const known = this.followed.get(stream);

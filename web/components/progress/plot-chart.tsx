@@ -2,7 +2,7 @@ import { CompositeChart } from '@mantine/charts';
 import '@mantine/charts/styles.layer.css';
 import { useTranslation } from 'react-i18next';
 import { Label, ReferenceDot, ReferenceLine } from 'recharts';
-import { formatDay, formatMonthDay } from '#lib/dates.ts';
+import { formatNearDay, formatMonthDay } from '#lib/dates.ts';
 import type { PlotProps } from './plot.tsx';
 import styles from './progress.module.css';
 import { lastKnown, type PlotPoint } from './series.ts';
@@ -43,7 +43,7 @@ export function PlotChart({ points, kind, unit, language, height = 168 }: PlotPr
     const isNow = day === known?.day;
     return (
       <text x={x} y={Number(y) + 10} textAnchor={anchor} data-now={isNow ? '' : undefined}>
-        {isNow ? formatDay(day, language) : formatMonthDay(day, language)}
+        {isNow ? formatNearDay(day, language) : formatMonthDay(day, language)}
       </text>
     );
   };

@@ -99,7 +99,22 @@ export function startLive(socket: SyncSocket = openSyncSocket()) {
   if (client) return;
   client = new SyncClient(socket, listener);
   watchConnection(tryNow);
+  addEventListener('focus', look);
+  globalThis.document?.addEventListener('visibilitychange', look);
   client.start();
+}
+
+/** Who goes to and fro between windows causes one look in this time. */
+const LOOK_GAP_MS = 5_000;
+let lookedAt = -Infinity;
+
+/** The window is looked at again: whether anything was missed meanwhile is asked, and everything unsent is sent. */
+function look() {
+  const now = performance.now();
+  if (globalThis.document?.visibilityState === 'hidden' || now - lookedAt < LOOK_GAP_MS) return;
+  lookedAt = now;
+  client?.checkNow();
+  retryOutbox();
 }
 
 /** Closes the live connection for good and forgets what was followed. */

@@ -1,6 +1,7 @@
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FakeServer, FakeSocket } from '#lib/sync-testing.ts';
+import { setReadPauses } from '#lib/try-reading.ts';
 import { startLive, stopLive } from '../live/live.ts';
 import { useWorkspaces } from '../workspaces/store.ts';
 import { openList } from './list-actions.ts';
@@ -50,6 +51,8 @@ beforeEach(() => {
   vi.stubGlobal('addEventListener', () => {});
   vi.stubGlobal('fetch', fetchLater);
   useWorkspaces.setState({ workspaces: [{ id: 'w', slug: 'w' } as never], currentId: 'w' });
+  // The lists read again by themselves.
+  setReadPauses([]);
   asked = [];
   server = new FakeServer(stream, []);
   socket = new FakeSocket(server);

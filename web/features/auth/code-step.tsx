@@ -96,8 +96,9 @@ function useCodeForm(state: AuthState) {
     setBusy(true);
     try {
       await postForm(form);
-    } catch {
-      setProblem(t('common:error.offline'));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setProblem(t(`common:error.${error.kind}`));
       setBusy(false);
     }
   };

@@ -9,6 +9,7 @@ import { PasswordField } from '#components/password-field.tsx';
 import { useInstance } from '#entities/instance/store.ts';
 import { paths } from '#lib/paths.ts';
 import { postForm } from '#lib/post-form.ts';
+import { ApiError } from '#lib/api-error.ts';
 import type { AuthState } from './auth-errors.ts';
 import styles from './auth.module.css';
 import { ChosenEmail } from './chosen-email.tsx';
@@ -121,8 +122,9 @@ function usePasswordForm(state: AuthState, isSignUp: boolean) {
     setBusy(true);
     try {
       await postForm(form);
-    } catch {
-      fields.setProblem(t('common:error.offline'));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      fields.setProblem(t(`common:error.${error.kind}`));
       setBusy(false);
     }
   };

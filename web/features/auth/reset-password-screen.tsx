@@ -7,6 +7,7 @@ import { NewPasswordFields, useNewPassword } from '#components/new-password.tsx'
 import { paths } from '#lib/paths.ts';
 import { postForm } from '#lib/post-form.ts';
 import { useTitle } from '#lib/use-title.ts';
+import { ApiError } from '#lib/api-error.ts';
 import { problemOf } from './auth-errors.ts';
 import styles from './auth.module.css';
 import { ChosenEmail } from './chosen-email.tsx';
@@ -68,8 +69,9 @@ function ResetForm({ action, email, isWeak }: { action: string; email: string; i
     setBusy(true);
     try {
       await postForm(form);
-    } catch {
-      fields.setProblem(t('common:error.offline'));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      fields.setProblem(t(`common:error.${error.kind}`));
       setBusy(false);
     }
   };

@@ -1,9 +1,10 @@
-import { Button, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { IconCheck, IconChecks, IconDots, IconFilter } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BrokenDrawing, PagesDrawing } from '#components/drawings.tsx';
+import { PagesDrawing } from '#components/drawings.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
+import { LoadFailed } from '#components/load-failed.tsx';
 import { IconButton } from '#components/icon-button.tsx';
 import { Icon } from '#components/icon.tsx';
 import { ScreenHeader } from '#components/screen-header.tsx';
@@ -198,19 +199,10 @@ function Empty({ view: { tab, part, isUnreadOnly, relations } }: { view: View })
 }
 
 function Failed({ onRetry }: { onRetry: () => void }) {
-  const { t } = useTranslation(['inbox', 'common']);
+  const { t } = useTranslation('inbox');
   return (
     <div className={styles.center} role="alert">
-      <EmptyState
-        drawing={<BrokenDrawing />}
-        title={t('failed')}
-        text={t('common:error.offline')}
-        actions={
-          <Button size="md" onClick={onRetry}>
-            {t('common:retry')}
-          </Button>
-        }
-      />
+      <LoadFailed title={t('failed')} onRetry={onRetry} />
     </div>
   );
 }

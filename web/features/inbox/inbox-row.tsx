@@ -23,7 +23,7 @@ import { Avatar } from '#components/avatar.tsx';
 import { IconButton } from '#components/icon-button.tsx';
 import { Icon } from '#components/icon.tsx';
 import type { Notification } from '#entities/notifications/types.ts';
-import { formatAgoShort, formatDay, formatInstant } from '#lib/dates.ts';
+import { formatAgoShort, formatMonthDay, formatInstant } from '#lib/dates.ts';
 import { useLanguage } from '#lib/language.ts';
 import { type InboxGroup, snoozedTill } from './groups.ts';
 import { archiveGroup, restoreGroup, toggleRead, wakeGroup } from './group-actions.ts';
@@ -110,7 +110,7 @@ function SentenceText({ row }: { row: Notification }) {
   const { t } = useTranslation('inbox');
   const language = useLanguage((state) => state.language);
   const { key, value: stored, isDay } = sentenceOf(row);
-  const value = isDay && stored ? formatDay(stored.slice(0, 10), language) : translated(stored, key, t);
+  const value = isDay && stored ? formatMonthDay(stored.slice(0, 10), language) : translated(stored, key, t);
   const components: Record<string, ReactElement> = { b: <b /> };
   const name = row.triggered_by_details?.display_name ?? '';
   return (

@@ -3,7 +3,7 @@ import { IconClock } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#components/icon-button.tsx';
-import { dayOf, formatDay } from '#lib/dates.ts';
+import { dayOf, formatMonthDay } from '#lib/dates.ts';
 import { useLanguage } from '#lib/language.ts';
 import type { InboxGroup } from './groups.ts';
 import { snoozeGroup } from './group-actions.ts';
@@ -31,7 +31,7 @@ export function SnoozeMenu({ group, size = 'md', onDone }: SnoozeProps) {
           {SNOOZES.map(({ key, days }) => (
             <Menu.Item
               key={key}
-              rightSection={<span>{formatDay(dayOf(snoozeUntil(days).toISOString()), language)}</span>}
+              rightSection={<span>{formatMonthDay(dayOf(snoozeUntil(days).toISOString()), language)}</span>}
               onClick={() => snooze(snoozeUntil(days))}
             >
               {t(`snoozes.${key}`)}

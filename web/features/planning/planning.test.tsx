@@ -162,7 +162,7 @@ describe('modules', () => {
   test('are bars of a timeline that arrows move and resize, each time as one change', async () => {
     prepare();
     show(<TimelineOf id="m1" />);
-    const bar = screen.getByRole('button', { name: /^Compiler, Mar 2 – Mar 20/ });
+    const bar = screen.getByRole('button', { name: /^Compiler, Mar 02 – Mar 20/ });
     fireEvent.keyDown(bar, { key: 'ArrowRight' });
     fireEvent.keyDown(bar, { key: 'ArrowRight' });
     fireEvent.keyUp(bar, { key: 'ArrowRight' });

@@ -75,7 +75,7 @@ test('what is wrong is said at its field, and what was written stays', async () 
   const { user } = open();
   await write(user);
   await user.click(send());
-  expect(await screen.findByText('This is no e-mail address.')).toBeTruthy();
+  expect(await screen.findByText('Email is invalid')).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('It does not open');
 });
 

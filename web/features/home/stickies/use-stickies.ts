@@ -27,12 +27,20 @@ export function useMyStickies() {
   useEffect(() => {
     loadStickies({ id, slug }).catch(() => setFailed(attempt));
   }, [id, slug, attempt]);
+  /** The text that could not be looked for among those that are not here yet. */
+  const [missed, setMissed] = useState<string | null>(null);
   useEffect(() => {
-    // Some are not here yet; what is found of them comes into the store.
-    if (wanted) findStickies({ id, slug }, wanted).catch(() => {});
-  }, [id, slug, wanted]);
+    // What is found of them comes into the store.
+    if (!wanted) return;
+    findStickies({ id, slug }, wanted).then(
+      () => setMissed(null),
+      () => setMissed(wanted),
+    );
+  }, [id, slug, wanted, attempt]);
   const retry = () => setAttempt(attempt + 1);
-  const isFailed = failed === attempt && hasMore === undefined;
+  const rows = wanted ? all.filter((row) => matches(row, wanted)) : all;
+  const isMissed = wanted !== '' && missed === wanted && rows.length === 0;
+  const isFailed = isMissed || (failed === attempt && hasMore === undefined);
   useOnReconnect(isFailed, retry);
   const add = () => {
     if (all.some(isEmptySticky)) {
@@ -43,10 +51,10 @@ export function useMyStickies() {
     setFresh(createSticky({ background_color: anyPaper() }).id);
   };
   return {
-    ...{ rows: wanted ? all.filter((row) => matches(row, wanted)) : all, count: all.length },
+    ...{ rows, count: all.length },
     ...{ query, setQuery, freshId, add, retry },
     state:
-      hasMore !== undefined || all.length > 0
+      !isMissed && (hasMore !== undefined || all.length > 0)
         ? ('done' as const)
         : isFailed
           ? ('failed' as const)

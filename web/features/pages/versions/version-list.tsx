@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Avatar } from '#components/avatar.tsx';
 import { usePerson } from '#entities/members/hooks.ts';
 import type { PageVersion } from '#entities/pages/versions.ts';
-import { dayOf, formatDay, formatInstant, formatTime } from '#lib/dates.ts';
+import { dayOf, formatNearDay, formatInstant, formatTime } from '#lib/dates.ts';
 import { useLanguage } from '#lib/language.ts';
 import styles from './versions.module.css';
 
@@ -35,7 +35,7 @@ export function VersionList({ versions, shownId, onChoose }: ListProps) {
       </h3>
       {daysOf(versions).map(({ day, versions: ofDay }) => (
         <div key={day}>
-          <h4 className={styles.day}>{formatDay(day, language)}</h4>
+          <h4 className={styles.day}>{formatNearDay(day, language)}</h4>
           <ul className={styles.rows}>
             {ofDay.map((version) => (
               <VersionRow

@@ -26,7 +26,7 @@ const LINES: [Partial<AuditEntry>, string][] = [
   ],
   [
     { target_name: 'CI', details: { scope: 'write', expired_at: '2026-05-06T12:00:00Z', token_end: 'x7f2' } },
-    'CI, Read and write, until May 6, 2026, …x7f2',
+    'CI, Read and write, until May 06, 2026, …x7f2',
   ],
   [{ target_name: 'CI', details: { is_active: false } }, 'CI, switched off'],
   [{ details: { user_agent: FIREFOX, ip_address: '203.0.113.9' } }, 'Firefox, macOS, 203.0.113.9'],

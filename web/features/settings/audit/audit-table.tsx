@@ -2,7 +2,7 @@ import { Button, VisuallyHidden } from '@mantine/core';
 import type { AuditEntry } from '@tandem/shared/platform/audit-log/schema.ts';
 import { useTranslation } from 'react-i18next';
 import type { AuditPage } from '#entities/security/audit-api.ts';
-import { dayOf, formatDay } from '#lib/dates.ts';
+import { dayOf, formatNearDay } from '#lib/dates.ts';
 import { useLanguage } from '#lib/language.ts';
 import { usePages } from '#lib/use-pages.ts';
 import { LoadState } from '../parts/load-state.tsx';
@@ -67,7 +67,7 @@ function Lines({ rows, onPerson }: { rows: readonly AuditEntry[]; onPerson: (id:
         <tbody key={day}>
           <tr className={styles.day}>
             <th colSpan={7} scope="rowgroup">
-              {formatDay(day, language)} <span>{entries.length}</span>
+              {formatNearDay(day, language)} <span>{entries.length}</span>
             </th>
           </tr>
           {entries.map((entry) => (

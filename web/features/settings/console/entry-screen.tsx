@@ -11,6 +11,7 @@ import { useConsole } from '#entities/console/store.ts';
 import { emailProblem } from '#lib/email-text.ts';
 import { fetchCsrfToken } from '#lib/post-form.ts';
 import { useTitle } from '#lib/use-title.ts';
+import { ApiError } from '#lib/api-error.ts';
 import styles from './console.module.css';
 
 const KNOWN = new Set([5150, 5155, 5160, 5165, 5170, 5175, 5180, 5185, 5190, 5900]);
@@ -51,8 +52,9 @@ function useEntryForm(check: () => boolean | Promise<boolean>) {
       const token = form.elements.namedItem('csrfmiddlewaretoken') as HTMLInputElement;
       token.value = await fetchCsrfToken();
       form.submit();
-    } catch {
-      setProblem(t('error.offline'));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setProblem(t(`error.${error.kind}`));
       setBusy(false);
     }
   };

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { FieldError } from '#components/field-error.tsx';
 import type { ImporterRow } from '#entities/imports/api.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
-import { formatWhen } from '#lib/dates.ts';
+import { formatInstant, formatWhen } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
 import { UndoImport } from './undo-import.tsx';
 import { NotTaken } from './not-taken.tsx';
@@ -73,12 +73,7 @@ export function FailedPart({ row }: { row: ImporterRow }) {
   const { t, i18n } = useTranslation('imports');
   const { code = 'broken_off', detail = '' } = row.error ?? {};
   // Of a service that wants to be left alone it is the moment until when.
-  const timeOf = (moment: string) =>
-    code === 'rate_limited'
-      ? new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }).format(
-          new Date(moment),
-        )
-      : '';
+  const timeOf = (moment: string) => (code === 'rate_limited' ? formatInstant(moment, i18n.language) : '');
   return (
     <section className={styles.report} aria-label={t('failed.title')}>
       <div role="alert">

@@ -11,6 +11,7 @@ import {
 } from '#entities/imports/live.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
 import { ApiError } from '#lib/api-error.ts';
+import { formatTime } from '#lib/dates.ts';
 
 type Errors = Partial<Record<string, string>>;
 const NONE: Errors = {};
@@ -26,7 +27,7 @@ function useErrorTexts(service: LiveService) {
     const code = sourceErrorOf(error);
     if (code) {
       const moment = new Date(Date.now() + error.retryAfterMs);
-      const time = new Intl.DateTimeFormat(i18n.language, { timeStyle: 'short' }).format(moment);
+      const time = formatTime(moment.toISOString(), i18n.language);
       const text = t(`failed.${code}`, { time });
       return named.length > 0 ? Object.fromEntries(named.map(([name]) => [name, text])) : { all: text };
     }

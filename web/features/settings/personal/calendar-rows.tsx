@@ -51,9 +51,9 @@ export function CalendarRows() {
         <SegmentedControl
           aria-label={t('calendar.hours')}
           fullWidth
-          data={[{ value: USUAL, label: t('calendar.auto') }, ...cycles]}
-          value={hours ?? USUAL}
-          onChange={(value) => chooseCalendar({ hours: value === USUAL ? null : (value as HourCycle) })}
+          data={cycles}
+          value={hours}
+          onChange={(value) => chooseCalendar({ hours: value as HourCycle })}
         />
       </Row>
     </>

@@ -10,7 +10,7 @@ withTexts('settings');
 
 afterEach(() => {
   useComfort.setState({ isCompact: false, isStill: false });
-  useCalendarChoice.setState({ firstDay: null, hours: null, days: null });
+  useCalendarChoice.setState({ firstDay: null, hours: 'h23', days: null });
   localStorage.clear();
   startComfort();
 });

@@ -22,8 +22,9 @@ export function PushRow() {
       if (next) setState(next);
       else showToast({ tone: 'success', title: t('notifications.push.sent') });
     } catch (error) {
+      const kind = error instanceof ApiError ? error.kind : 'offline';
       const text =
-        error instanceof ApiError && error.kind === 'refused' ? error.message : t('common:error.offline');
+        error instanceof ApiError && kind === 'refused' ? error.message : t(`common:error.${kind}`);
       showToast({ tone: 'error', title: t('notifications.push.failed'), text });
     } finally {
       setBusy(false);

@@ -15,7 +15,7 @@ import { useMovedBy } from '#entities/presence/store.ts';
 import { useWorkItemState } from '#entities/states/hooks.ts';
 import { useIsUnsaved, useWorkItem } from '#entities/work-items/hooks.ts';
 import type { WorkItem } from '#entities/work-items/types.ts';
-import { formatDay } from '#lib/dates.ts';
+import { formatMonthDay } from '#lib/dates.ts';
 import { useIsWhole } from '#lib/first-paint.ts';
 import { type ListView, useListView } from '../display/list-view.ts';
 import { EstimateMark } from '../properties/estimate-mark.tsx';
@@ -164,7 +164,10 @@ function CardFoot({ row, view }: PartProps) {
   const planned = plannedOf(row, settings);
   const taken =
     plansWidth(row, planned) +
-    [start, due].reduce((sum, day) => sum + (day ? textWidth(formatDay(day, language), DUE_FRAME) : 0), 0) +
+    [start, due].reduce(
+      (sum, day) => sum + (day ? textWidth(formatMonthDay(day, language), DUE_FRAME) : 0),
+      0,
+    ) +
     (counts.length + (row.estimate_point ? 1 : 0)) * COUNT_WIDTH;
   const hasLabels = shown.has('labels') && labels.length > 0;
   const hasEstimate = shown.has('estimate') && row.estimate_point !== null;

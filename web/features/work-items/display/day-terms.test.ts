@@ -10,7 +10,7 @@ test("days of one's own are written as terms and read again", () => {
 
 test('they are said in words; terms from today are not theirs', () => {
   const year = new Date().getFullYear();
-  expect(rangeText([`${year}-11-02;after`, `${year}-11-09;before`], 'en')).toBe('Nov 2 – Nov 9');
-  expect(rangeText([`${year}-11-02;after`], 'en')).toBe('Nov 2 –');
+  expect(rangeText([`${year}-11-02;after`, `${year}-11-09;before`], 'en')).toBe('Nov 02 – Nov 09');
+  expect(rangeText([`${year}-11-02;after`], 'en')).toBe('Nov 02 –');
   expect(rangeText(['2_weeks;after;fromnow'], 'en')).toBe('');
 });

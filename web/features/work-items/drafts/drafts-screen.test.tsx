@@ -222,6 +222,15 @@ describe('the drafts', () => {
   });
 });
 
+// docs/contract/client.md#reads-that-failed
+test('drafts that could not be read are not said to be none, nor that the server cannot be reached', async () => {
+  api.on('GET', PATH, () => refusal(500, { error: 'no' }));
+  show(<DraftsScreen />);
+  expect(await screen.findByText('Something went wrong on the server. Try again.')).toBeTruthy();
+  expect(screen.queryByText('Half-written items wait here')).toBeNull();
+  expect(screen.queryByText(/cannot be reached/)).toBeNull();
+});
+
 test('guests of the workspace have no drafts', async () => {
   signOutOfTest();
   wire = signIn({ role: ROLE.GUEST });

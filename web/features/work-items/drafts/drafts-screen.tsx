@@ -6,9 +6,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SearchField } from '#components/search-field.tsx';
 import { PHONE } from '#components/anchored-popover.tsx';
-import { BoardDrawing, BrokenDrawing, NothingFoundDrawing } from '#components/drawings.tsx';
+import { BoardDrawing, NothingFoundDrawing } from '#components/drawings.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { Icon } from '#components/icon.tsx';
+import { LoadFailed } from '#components/load-failed.tsx';
 import { MembersOnly } from '#components/members-only.tsx';
 import { ScreenHeader } from '#components/screen-header.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
@@ -83,16 +84,7 @@ function DraftsPage() {
         )}
         {isEmpty && state === 'failed' && (
           <div className={screenStyles.center} role="alert">
-            <EmptyState
-              drawing={<BrokenDrawing />}
-              title={t('drafts.failed')}
-              text={t('common:error.offline')}
-              actions={
-                <Button size="md" onClick={retry}>
-                  {t('common:retry')}
-                </Button>
-              }
-            />
+            <LoadFailed title={t('drafts.failed')} onRetry={retry} />
           </div>
         )}
         {!isEmpty && isNothing && (

@@ -70,7 +70,7 @@ describe('a row', () => {
     for (const text of ['ALOY-7', 'Fix the door', 'Red', '2'])
       expect(within(row).getByText(text)).toBeTruthy();
     expect(within(row).getByRole('img', { name: 'Ada' })).toBeTruthy();
-    expect(within(row).getByText('Jan 5, 2020').getAttribute('data-over')).toBe('');
+    expect(within(row).getByText('Jan 05, 2020').getAttribute('data-over')).toBe('');
     expect(link().getAttribute('href')).toBe('/w/browse/ALOY-7/');
   });
 

@@ -13,7 +13,7 @@ import { useCanEditProject } from '#entities/projects/hooks.ts';
 import { useWorkItemState } from '#entities/states/hooks.ts';
 import { useIsUnsaved, useWorkItem } from '#entities/work-items/hooks.ts';
 import type { WorkItem } from '#entities/work-items/types.ts';
-import { formatDay, formatMonthDay } from '#lib/dates.ts';
+import { formatMonthDay } from '#lib/dates.ts';
 import { useIsWhole } from '#lib/first-paint.ts';
 import { type ListView, useListView } from '../display/list-view.ts';
 import { EstimateMark } from '../properties/estimate-mark.tsx';
@@ -222,7 +222,7 @@ const COUNT_WIDTH = 40;
 function phoneRoom(row: WorkItem, view: ListView): number {
   const { identifier, language } = view;
   const key = textWidth(itemKey(identifier, row), KEY_FRAME);
-  const due = row.target_date ? textWidth(formatDay(row.target_date, language), DUE_FRAME) : 0;
+  const due = row.target_date ? textWidth(formatMonthDay(row.target_date, language), DUE_FRAME) : 0;
   return PHONE_ROOM - key - due - countsOf(row, view).length * COUNT_WIDTH;
 }
 

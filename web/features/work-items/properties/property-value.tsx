@@ -11,7 +11,7 @@ import { useCycle } from '#entities/cycles/hooks.ts';
 import { statusOf } from '#entities/cycles/status.ts';
 import { useEstimateText } from '#entities/estimates/hooks.ts';
 import { useWorkItemState } from '#entities/states/hooks.ts';
-import { daysUntil, formatMonthDay, formatDay, formatFullDay } from '#lib/dates.ts';
+import { daysUntil, formatMonthDay, formatNearDay, formatFullDay } from '#lib/dates.ts';
 import { useLanguage } from '#lib/language.ts';
 import styles from './property-value.module.css';
 import { useLabels, useModules, usePersons } from './use-rows.ts';
@@ -113,32 +113,23 @@ function DateValue({ property, values, look }: ValueProps & { property: 'start_d
         <Icon of={property === 'start_date' ? IconCalendarTime : IconCalendarCheck} size={14} />
       )}
       <span className={styles.day} title={day ? formatFullDay(day, language) : undefined}>
-        {day ? dateText(day, look, language) : t(`property.${property}`)}
+        {day ? formatMonthDay(day, language) : t(`property.${property}`)}
       </span>
       {look === 'row' && property === 'target_date' && <DaysLeft day={day} stateId={values.state_id} />}
     </>
   );
 }
 
-/** Today and tomorrow as such, other days as "Fri, Nov 27" where there is room. */
-function dateText(day: string, look: ValueLook, language: string) {
-  if (Math.abs(daysUntil(day)) <= 1) return formatDay(day, language);
-  return formatMonthDay(day, language, { withWeekday: look === 'pill' });
-}
-
-/** "7 days left" beside a due date that is still to come. */
+/** "Tomorrow" or "7 days left" beside a due date that is still to come. */
 function DaysLeft({ day, stateId }: { day: string | null; stateId: string }) {
   const { t } = useTranslation('work-items');
+  const language = useLanguage((state) => state.language);
   const group = useWorkItemState(stateId)?.group;
   if (!day || group === 'completed' || group === 'cancelled') return null;
   const days = daysUntil(day);
-  // Today and tomorrow say it themselves.
-  if (days === 0 || days === 1) return null;
-  return (
-    <span className={styles.hint}>
-      {days > 0 ? t('days_left', { count: days }) : t('days_late', { count: -days })}
-    </span>
-  );
+  const isNear = days === 0 || days === 1;
+  const far = days > 0 ? t('days_left', { count: days }) : t('days_late', { count: -days });
+  return <span className={styles.hint}>{isNear ? formatNearDay(day, language) : far}</span>;
 }
 
 function CycleValue({ values, look }: ValueProps) {

@@ -6,7 +6,7 @@ import { useEstimateText } from '#entities/estimates/hooks.ts';
 import { useWorkItemState } from '#entities/states/hooks.ts';
 import type { DisplayProperty } from '#entities/user-properties/types.ts';
 import type { WorkItem } from '#entities/work-items/types.ts';
-import { dayOf, formatDay, formatFullDay, formatInstant, formatMonthDay, isOverdue } from '#lib/dates.ts';
+import { dayOf, formatMonthDay, formatFullDay, formatInstant, isOverdue } from '#lib/dates.ts';
 import { type ListView, useListView } from '../display/list-view.ts';
 import { fittingLabels } from '../properties/fitting-labels.ts';
 import { CycleMark, ModulesMark } from '../properties/plan-marks.tsx';
@@ -62,7 +62,7 @@ function DayCell({ row, property }: ValueProps & { property: 'start_date' | 'tar
   const isLate = property === 'target_date' && isOverdue(day, row.state__group);
   return (
     <span className={styles.text} title={formatFullDay(day, language)} data-late={isLate ? '' : undefined}>
-      {formatDay(day, language)}
+      {formatMonthDay(day, language)}
     </span>
   );
 }
