@@ -147,9 +147,12 @@ test('pages are found by their words, and know which lead to them', async () => 
 test('a page begins with a template', async () => {
   const { page } = window;
   await page.goto(list);
-  await page.getByRole('button', { name: 'New page from a template' }).click();
+  await page.getByRole('button', { name: 'New page with a choice' }).click();
+  await page.getByRole('menuitemradio', { name: 'Private' }).click();
   await page.getByRole('menuitem', { name: 'Project plan' }).click();
   await editorOf(page).getByRole('heading', { name: 'Why now' }).waitFor();
   await editorOf(page).locator('[data-block-type="callout-component"]').waitFor();
   expect(await page.getByRole('textbox', { name: 'Title of the page' }).inputValue()).toBe('Project plan');
+  await page.goto(`${list}?type=private`);
+  await page.getByRole('link', { name: 'Project plan' }).waitFor();
 });

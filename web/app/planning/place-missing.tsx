@@ -4,12 +4,15 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { NothingFoundDrawing } from '#components/drawings.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
+import { LoadFailed } from '#components/load-failed.tsx';
 import { loadProjectCycles } from '#entities/cycles/load.ts';
 import { loadProjectModules } from '#entities/modules/load.ts';
 import { useProject } from '#entities/projects/hooks.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
 import { MissingProject } from '#features/work-items/screen/missing-project.tsx';
+import { isFinal } from '#lib/api-error.ts';
 import { paths } from '#lib/paths.ts';
+import { useOnReconnect } from '#lib/use-on-reconnect.ts';
 import styles from './place-missing.module.css';
 
 type MissingProps = { projectId: string; isUsed: boolean; kind: 'cycle' | 'module' };
@@ -19,16 +22,30 @@ export function PlaceMissing({ projectId, isUsed, kind }: MissingProps) {
   const { t } = useTranslation('work-items');
   const { slug } = useCurrentWorkspace();
   const project = useProject(projectId);
-  const [isAsked, setAsked] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  const [read, setRead] = useState<{ key: string; outcome: 'missing' | 'failed' } | null>(null);
+  const key = `${projectId} ${attempt}`;
+  const outcome = read?.key === key ? read.outcome : null;
   const isMine = project !== undefined && project.member_role !== null;
   useEffect(() => {
     if (!isMine || !isUsed) return;
     const load = kind === 'cycle' ? loadProjectCycles : loadProjectModules;
-    const done = () => setAsked(true);
-    load(projectId).then(done, done);
-  }, [isMine, isUsed, kind, projectId]);
+    load(projectId).then(
+      () => setRead({ key, outcome: 'missing' }),
+      (error: unknown) => setRead({ key, outcome: isFinal(error) ? 'missing' : 'failed' }),
+    );
+  }, [isMine, isUsed, kind, projectId, key]);
+  const retry = () => setAttempt(attempt + 1);
+  useOnReconnect(outcome === 'failed', retry);
   if (!isMine) return <MissingProject project={project} />;
-  if (isUsed && !isAsked) return null;
+  if (isUsed && !outcome) return null;
+  if (isUsed && outcome === 'failed') {
+    return (
+      <div className={styles.center}>
+        <LoadFailed level={1} onRetry={retry} />
+      </div>
+    );
+  }
   const text = isUsed ? t('place.missing_text') : t('place.off_text', { project: project.name });
   return (
     <div className={styles.center}>

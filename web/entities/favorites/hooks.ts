@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import { cycles } from '../cycles/store.ts';
 import { modules } from '../modules/store.ts';
 import { pages } from '../pages/store.ts';
@@ -40,5 +41,7 @@ export function useFavoriteName({
   const view = views.useRow(of('view'))?.name;
   const page = pages.useRow(of('page'))?.name;
   const item = workItems.useRow(of('issue'))?.name;
-  return project ?? cycle ?? module ?? view ?? page ?? item ?? entity_data?.name ?? name;
+  const known = project ?? cycle ?? module ?? view ?? page ?? item ?? entity_data?.name ?? name;
+  const { t } = useTranslation();
+  return known.trim() || t('untitled');
 }

@@ -45,7 +45,13 @@ const inProject = (
   }: { kind: FoundKind; icon: TablerIcon; to: (slug: string, project: string, id: string) => string },
 ): Command[] =>
   rows.map(({ id, name, project_id, project__identifier }) => ({
-    ...{ id: `found-${id}`, group: t(`shell:palette.${kind}`), label: name, icon, hint: project__identifier },
+    ...{
+      id: `found-${id}`,
+      group: t(`shell:palette.${kind}`),
+      label: name || t('common:untitled'),
+      icon,
+      hint: project__identifier,
+    },
     run: () => go(to(slug, project_id, id)),
   }));
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { PAGE_ACCESS } from '@tandem/shared/pages/access.ts';
+import { PAGE_ACCESS, type PageAccess } from '@tandem/shared/pages/access.ts';
 import { IconPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,24 +12,31 @@ import { paths } from '#lib/paths.ts';
 import { expectField } from '#lib/typing-ahead.ts';
 import type { PagesTab } from './pages-tabs.tsx';
 
-export type NewPage = { isBusy: boolean; create: () => void };
+export type NewPage = { isBusy: boolean; create: () => void; createWith: (access: PageAccess) => void };
 
-/** Makes a page without a name in the open tab and goes there, where its title has the focus. */
+/** Who sees a page that is begun in a tab. */
+export const accessOf = (tab: PagesTab): PageAccess =>
+  tab === 'private' ? PAGE_ACCESS.PRIVATE : PAGE_ACCESS.PUBLIC;
+
+/** Makes a page without a name, in the open tab unless it is to be in another, and goes there, where its title has the focus. */
 export function useNewPage(projectId: string, tab: PagesTab): NewPage {
   const { slug } = useCurrentWorkspace();
   const navigate = useNavigate();
   const [isBusy, setBusy] = useState(false);
-  const create = async () => {
+  const create = async (access: PageAccess) => {
     // The screen may have to be fetched first: one press makes one page.
     if (isBusy) return;
     expectField('main');
     setBusy(true);
-    const access = tab === 'private' ? PAGE_ACCESS.PRIVATE : PAGE_ACCESS.PUBLIC;
     const page = createPage(projectId, { name: '', access });
     await navigate(paths.page(slug, projectId, page.id));
     setBusy(false);
   };
-  return { isBusy, create: () => void create() };
+  return {
+    isBusy,
+    create: () => void create(accessOf(tab)),
+    createWith: (access) => void create(access),
+  };
 }
 
 /** The same by name and key. */

@@ -23,12 +23,12 @@ import { FilterMenu } from './filter-menu.tsx';
 import { NewButton } from '#components/new-button.tsx';
 import { LoadFailed } from '#components/load-failed.tsx';
 import { type NewPage, NewPageButton, NewPageCommand, useNewPage } from './new-page.tsx';
+import { NewPageMenu } from './new-page-menu.tsx';
 import { PageMissing } from './page-missing.tsx';
 import { PageList } from './page-list.tsx';
 import { NO_FILTER, countOf, filterPages } from './pages-filter.ts';
 import { type PagesSort, SORTS, sortPages } from './pages-sort.ts';
 import { type PagesTab, PagesTabs, isInTab } from './pages-tabs.tsx';
-import { TemplateMenu } from './template-menu.tsx';
 import { useFoundPages } from './use-found-pages.ts';
 import { useLoadedPages } from './use-pages.ts';
 import styles from './pages.module.css';
@@ -105,7 +105,9 @@ function Pages({ project }: { project: Project }) {
           />
         )}
         {hasPages && !isPhone && searchField}
-        {canCreate && tab !== 'archived' && <TemplateMenu projectId={project.id} tab={tab} size={size} />}
+        {canCreate && tab !== 'archived' && (
+          <NewPageMenu projectId={project.id} tab={tab} size={size} onEmpty={newPage.createWith} />
+        )}
         {canCreate && !isEmpty && tab !== 'archived' && (
           <NewButton text={t('new')} isBusy={newPage.isBusy} onClick={newPage.create} />
         )}

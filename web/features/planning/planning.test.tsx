@@ -150,7 +150,14 @@ describe('modules', () => {
     expect(names()).toHaveLength(3);
   });
 
+  // docs/contract/client.md#orders-that-lists-begin-with
+  test('stand by their names until another order is chosen', () => {
+    open();
+    expect(names().map((name) => name?.replace('0%', ''))).toEqual(['Compiler', 'Models', 'Widgets']);
+  });
+
   test('are put higher by keys in manual order', async () => {
+    localStorage.setItem('tandem.modules-order', 'manual');
     const user = open();
     screen.getByRole('button', { name: 'Move Widgets' }).focus();
     await user.keyboard('{ArrowUp}');

@@ -27,19 +27,20 @@ export function useMyStickies() {
   useEffect(() => {
     loadStickies({ id, slug }).catch(() => setFailed(attempt));
   }, [id, slug, attempt]);
-  /** The text that could not be looked for among those that are not here yet. */
+  const search = `${attempt} ${wanted}`;
+  /** What could not be looked for among those that are not here yet. */
   const [missed, setMissed] = useState<string | null>(null);
   useEffect(() => {
     // What is found of them comes into the store.
     if (!wanted) return;
     findStickies({ id, slug }, wanted).then(
       () => setMissed(null),
-      () => setMissed(wanted),
+      () => setMissed(search),
     );
-  }, [id, slug, wanted, attempt]);
+  }, [id, slug, wanted, search]);
   const retry = () => setAttempt(attempt + 1);
   const rows = wanted ? all.filter((row) => matches(row, wanted)) : all;
-  const isMissed = wanted !== '' && missed === wanted && rows.length === 0;
+  const isMissed = wanted !== '' && missed === search && rows.length === 0;
   const isFailed = isMissed || (failed === attempt && hasMore === undefined);
   useOnReconnect(isFailed, retry);
   const add = () => {

@@ -19,8 +19,8 @@ export function useModuleLook() {
     ...{ serialize: String, deserialize: (stored) => (isOneOf(MODULE_LAYOUTS, stored) ? stored : 'list') },
   });
   const [order, setOrder] = useLocalStorage<ModuleOrder>({
-    ...{ key: 'tandem.modules-order', defaultValue: 'manual', getInitialValueInEffect: false },
-    ...{ serialize: String, deserialize: (stored) => (isOneOf(MODULE_ORDERS, stored) ? stored : 'manual') },
+    ...{ key: 'tandem.modules-order', defaultValue: 'name', getInitialValueInEffect: false },
+    ...{ serialize: String, deserialize: (stored) => (isOneOf(MODULE_ORDERS, stored) ? stored : 'name') },
   });
   const [isReversed, setReversed] = useLocalStorage({
     ...{ key: 'tandem.modules-reversed', defaultValue: false, getInitialValueInEffect: false },

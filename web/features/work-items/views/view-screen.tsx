@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { LoadFailed } from '#components/load-failed.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { useProject } from '#entities/projects/hooks.ts';
 import type { Project } from '#entities/projects/types.ts';
@@ -43,10 +44,11 @@ export function Component() {
 function Found({ project, viewId }: { project: Project; viewId: string }) {
   const { t } = useTranslation('views');
   const { id: workspaceId } = useCurrentWorkspace();
-  const [loading] = useLoadedViews({ workspaceId, projectId: project.id });
+  const [loading, retry] = useLoadedViews({ workspaceId, projectId: project.id });
   const view = useView(viewId);
   if (view?.project === project.id) return <Items project={project} view={view} />;
   if (loading === 'loading') return <SkeletonRows count={14} label={t('loading')} look="items" />;
+  if (loading === 'failed') return <LoadFailed level={1} onRetry={retry} />;
   return <ViewMissing projectId={project.id} />;
 }
 
@@ -66,7 +68,8 @@ function Items({ project, view }: { project: Project; view: View }) {
   const isReady = isDrawn || (status === 'ready' && total === 0);
   useNoteShownOrder(list.query, groups);
   useItemCommands();
-  useTitle(view.name, project.name);
+  const { t } = useTranslation('common');
+  useTitle(view.name || t('untitled'), project.name);
   const saveBar = (
     <SaveBar {...{ view, saved }} projectId={project.id} onSaveAs={() => setDialog('save_as')} />
   );

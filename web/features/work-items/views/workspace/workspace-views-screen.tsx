@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router';
 import { NothingFoundDrawing } from '#components/drawings.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
+import { LoadFailed } from '#components/load-failed.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { useMe } from '#entities/users/hooks.ts';
 import { useLoadedViews, useView, useViewsOf } from '#entities/views/hooks.ts';
@@ -41,13 +42,13 @@ function WorkspaceView({ viewId }: { viewId: string }) {
   const [dialog, setDialog] = useState<'new' | 'edit' | null>(null);
   const navigate = useNavigate();
   const place = { workspaceId, projectId: null };
-  const [loading] = useLoadedViews(place);
+  const [loading, retry] = useLoadedViews(place);
   const views = useViewsOf(place);
   const saved = useView(viewId);
   const me = useMe().id;
   const view = saved?.project === null ? saved : undefined;
   const isFixed = isFixedView(viewId);
-  const name = isFixed ? t(`workspace.${viewId}`) : (view?.name ?? t('title'));
+  const name = isFixed ? t(`workspace.${viewId}`) : view ? view.name || t('common:untitled') : t('title');
   useTitle(name);
   const [params] = useSearchParams();
   const chosen = isFixed ? readChosen(params) : null;
@@ -90,7 +91,8 @@ function WorkspaceView({ viewId }: { viewId: string }) {
       {chosen && <ChosenBar chosen={chosen} to={paths.workspaceView(slug, viewId)} />}
       {filters && <WorkspaceItems key={JSON.stringify(filters)} filters={filters} own={own} />}
       {!filters && loading === 'loading' && <SkeletonRows label={t('loading')} />}
-      {!filters && loading !== 'loading' && <Missing />}
+      {!filters && loading === 'failed' && <LoadFailed onRetry={retry} />}
+      {!filters && loading === 'done' && <Missing />}
     </>
   );
 }
