@@ -55,7 +55,7 @@ const open = (tab = '') =>
   show(
     <Routes>
       <Route path="/w/profile/:userId" element={<PersonScreen />} />
-      <Route path="/w/profile/:userId/:tab" element={<PersonScreen />} />
+      <Route path="/w/profile/:userId/:profileViewId" element={<PersonScreen />} />
     </Routes>,
     { at: `/w/profile/ada/${tab}` },
   );

@@ -43,7 +43,7 @@ export function Component() {
 /** What somebody has to do and has done, as far as I see it. */
 function PersonPage({ userId, me }: { userId: string; me: string }) {
   const { t } = useTranslation(['people', 'common']);
-  const { tab: asked } = useParams();
+  const { profileViewId: asked } = useParams();
   const { person, problem, load } = usePerson(userId);
   const [isCollapsed, setCollapsed] = useStoredFlag('profile_sidebar_collapsed', false);
   const name = person?.profile.user_data.display_name ?? '';

@@ -2,8 +2,11 @@ import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#lib/api-error.ts';
 
-/** Something that is read from the server when a page opens, and again when asked for. `load` must be stable. */
-export function useLoaded<T>(load: () => Promise<T>) {
+/**
+ * Something that is read from the server when a page opens, and again when asked for; a list also when the window is looked
+ * at again. `load` must be stable.
+ */
+export function useLoaded<T>(load: () => Promise<T>, { isList = false } = {}) {
   const { t } = useTranslation();
   const [loaded, setLoaded] = useState<{ round: number; data: T } | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -26,5 +29,11 @@ export function useLoaded<T>(load: () => Promise<T>) {
     };
   }, [load, round, t]);
   const reload = useCallback(() => setRound((before) => before + 1), []);
+  useEffect(() => {
+    // What a form began with stays as it is.
+    if (!isList) return undefined;
+    addEventListener('focus', reload);
+    return () => removeEventListener('focus', reload);
+  }, [isList, reload]);
   return { data: loaded?.data ?? null, problem, reload };
 }

@@ -18,7 +18,7 @@ import styles from './security.module.css';
 /** Where one is signed in, and the way to end it elsewhere. */
 export function Devices() {
   const { t } = useTranslation('security');
-  const { data: sessions, problem, reload } = useLoaded(fetchSessions);
+  const { data: sessions, problem, reload } = useLoaded(fetchSessions, { isList: true });
   const [isEndingAll, setEndingAll] = useState(false);
   const others = sessions?.filter(({ is_current }) => !is_current) ?? [];
   return (

@@ -17,7 +17,7 @@ type TokenRequestsProps = { token: ApiToken; path: string; onClose: () => void }
 export function TokenRequests({ token, path, onClose }: TokenRequestsProps) {
   const { t } = useTranslation('security');
   const load = useCallback(() => fetchTokenRequests(path, token.id), [path, token.id]);
-  const { data, problem, reload } = useLoaded(load);
+  const { data, problem, reload } = useLoaded(load, { isList: true });
   return (
     <Dialog onClose={onClose} title={t('tokens.requests_title', { name: token.label })} size={760}>
       {data === null && <LoadState problem={problem} onRetry={reload} />}

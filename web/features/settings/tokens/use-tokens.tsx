@@ -20,7 +20,7 @@ type Tokens = { count: number | undefined; addButton: ReactNode; list: ReactNode
 export function useTokens(path: string, emptyText: string): Tokens {
   const { t } = useTranslation('security');
   const load = useCallback(() => fetchTokens(path), [path]);
-  const { data: tokens, problem, reload } = useLoaded(load);
+  const { data: tokens, problem, reload } = useLoaded(load, { isList: true });
   const [isMaking, setMaking] = useState(false);
   const [made, setMade] = useState<NewApiToken | null>(null);
   const add = () => setMaking(true);

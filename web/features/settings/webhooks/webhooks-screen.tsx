@@ -42,7 +42,7 @@ function useOpenHook(hooks: readonly Webhook[]): Webhook | undefined {
 /** Those of the workspace; one that was just changed is shown as the server answered, until they are read again. */
 function useHooks(slug: string) {
   const load = useCallback(() => fetchWebhooks(slug), [slug]);
-  const { data, problem, reload } = useLoaded(load);
+  const { data, problem, reload } = useLoaded(load, { isList: true });
   const [changed, setChanged] = useState<Webhook | null>(null);
   const newest = (hook: Webhook) =>
     changed?.id === hook.id && changed.updated_at > hook.updated_at ? changed : hook;

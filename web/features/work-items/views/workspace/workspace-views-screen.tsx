@@ -27,7 +27,7 @@ import { WorkspaceTabs } from './workspace-tabs.tsx';
 
 /** The items of all projects that I am in, by the views that everybody has and by saved ones. */
 export function Component() {
-  const { viewId = '' } = useParams();
+  const { globalViewId: viewId = '' } = useParams();
   const { slug } = useCurrentWorkspace();
   if (!viewId) return <Navigate to={paths.workspaceView(slug, 'all-issues')} replace />;
   return <WorkspaceView key={viewId} viewId={viewId} />;

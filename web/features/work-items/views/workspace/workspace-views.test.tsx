@@ -65,7 +65,7 @@ const open = (at = '/w/workspace-views/') =>
   show(
     <Routes>
       <Route path="/w/workspace-views" element={<WorkspaceViews />} />
-      <Route path="/w/workspace-views/:viewId" element={<WorkspaceViews />} />
+      <Route path="/w/workspace-views/:globalViewId" element={<WorkspaceViews />} />
     </Routes>,
     { at },
   ).user;
