@@ -56,7 +56,7 @@ export async function show(
   { layout, filters = {}, display = {} }: Settings,
 ): Promise<void> {
   const usual = { group_by: 'state', sub_group_by: null, order_by: 'sort_order', sub_issue: true };
-  const display_filters = { ...usual, layout, ...display };
+  const display_filters = { ...usual, layout, show_empty_groups: layout === 'kanban', ...display };
   const url = `/api/workspaces/${slug}/projects/${projectId}/user-properties/`;
   expectStatus(await ada.call('PATCH', url, { display_filters, filters }), 201);
 }

@@ -56,7 +56,8 @@ const ROOTS: Record<string, string> = {
 };
 
 async function look(layout: string, more: Record<string, unknown> = {}, search = ''): Promise<void> {
-  const usual = { group_by: 'state', order_by: 'sort_order', sub_issue: true };
+  const show_empty_groups = layout === 'kanban';
+  const usual = { group_by: 'state', order_by: 'sort_order', sub_issue: true, show_empty_groups };
   const body = { display_filters: { ...usual, layout, ...more }, filters: {} };
   expectStatus(await ada.call('PATCH', `${project}/user-properties/`, body), 201);
   await page.goto(address + search);

@@ -43,7 +43,8 @@ export async function show(
   { ada, ben, project }: World,
   display_filters: Record<string, unknown>,
 ): Promise<void> {
-  const body = { display_filters: { sub_issue: true, ...display_filters } };
+  const usual = { sub_issue: true, show_empty_groups: display_filters['layout'] === 'kanban' };
+  const body = { display_filters: { ...usual, ...display_filters } };
   for (const person of [ada, ben]) {
     expectStatus(await person.call('PATCH', `${project}/user-properties/`, body), 201);
   }

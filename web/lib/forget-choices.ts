@@ -1,26 +1,31 @@
 import { DRAFTS } from './drafts.ts';
 import { TYPED_NAMES } from './typed-names.ts';
 
-/** What a person wrote and the server does not have: it is under their id, and they alone get it back. */
-const UNSENT = [DRAFTS, TYPED_NAMES];
-
-/** The next person at this browser finds nothing of the last one: theme, what is folded, filters. Their unsent texts stay. */
-export function forgetChoices() {
+/** Whose unsent text an entry of local storage is; null for everything else. */
+function writerOf(key: string): string | null {
+  if (key.startsWith(DRAFTS)) return key.slice(DRAFTS.length).split('.')[0] || null;
+  if (!key.startsWith(TYPED_NAMES)) return null;
   try {
-    for (const key of Object.keys(localStorage))
-      if (!UNSENT.some((prefix) => key.startsWith(prefix))) localStorage.removeItem(key);
+    return (JSON.parse(localStorage.getItem(key) ?? '') as { userId: string }).userId;
+  } catch {
+    return null;
+  }
+}
+
+function forget(isToStay: (writer: string) => boolean) {
+  try {
+    for (const key of Object.keys(localStorage)) {
+      const writer = writerOf(key);
+      if (writer === null || !isToStay(writer)) localStorage.removeItem(key);
+    }
     sessionStorage.clear();
   } catch {
     // A browser that stores nothing has nothing to forget.
   }
 }
 
-/** Nothing at all is left, unsent texts neither: that was asked before. */
-export function forgetAll() {
-  try {
-    localStorage.clear();
-    sessionStorage.clear();
-  } catch {
-    // As above.
-  }
-}
+/** The next person at this browser finds nothing of the last one: theme, what is folded, filters. Unsent texts stay with who wrote them. */
+export const forgetChoices = () => forget(() => true);
+
+/** Nothing of a person who signs out is left, unsent texts neither: that was asked before. */
+export const forgetAllOf = (userId: string) => forget((writer) => writer !== userId);

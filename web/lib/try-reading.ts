@@ -43,7 +43,8 @@ export async function tryReading<T>(read: () => Promise<T>, signal?: AbortSignal
     try {
       return await read();
     } catch (error) {
-      if (!(error instanceof ApiError) || !mayPass(error) || isHopeless()) throw error;
+      const isFinal = signal?.aborted || !(error instanceof ApiError) || !mayPass(error);
+      if (isFinal || isHopeless()) throw error;
       const wait = waitOf(pause, error);
       if (wait > LONGEST_MS) throw error;
       await pass(wait, signal);

@@ -40,6 +40,15 @@ test('whoever signs out leaves nothing in this browser, and the theme is that of
 });
 
 // docs/contract/client.md#signing-out
+test('what another person wrote here and did not send waits for them', async () => {
+  startSession('other');
+  saveDraft('comment.one', 'Theirs');
+  startSession(ME);
+  await forgetPerson();
+  expect(Object.values({ ...localStorage })).toEqual(['Theirs']);
+});
+
+// docs/contract/client.md#signing-out
 test('the same person finds everything after their session ended by itself', async () => {
   useSession.setState(EMPTY_SESSION);
   localStorage.removeItem('tandem.signed-in');

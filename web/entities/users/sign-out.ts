@@ -3,7 +3,7 @@ import { api } from '#lib/api-client.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { unsentCount, useConnection } from '#lib/connection.ts';
 import { clearDrafts } from '#lib/drafts.ts';
-import { forgetAll } from '#lib/forget-choices.ts';
+import { forgetAllOf } from '#lib/forget-choices.ts';
 import { openModal } from '#lib/modal-store.ts';
 import { clearOutbox, retryOutbox } from '#lib/outbox.ts';
 import { paths } from '#lib/paths.ts';
@@ -66,6 +66,6 @@ export async function forgetPerson() {
   await removeRows(id);
   forgetLostTexts();
   await clearUnsavedTexts(id);
-  forgetAll();
+  forgetAllOf(id);
   resetTheme();
 }
