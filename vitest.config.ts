@@ -88,6 +88,17 @@ export default defineConfig({
       {
         test: {
           ...server,
+          // The product as `npm start` starts it, asked for everything that is named anywhere.
+          name: 'started',
+          include: ['e2e/started/*.started.ts'],
+          globalSetup: ['e2e/started/product.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 300_000,
+        },
+      },
+      {
+        test: {
+          ...server,
           name: 'e2e',
           include: ['e2e/**/*.e2e.ts'],
           globalSetup: ['e2e/prepared-data.ts', 'e2e/environment.ts'],

@@ -118,6 +118,9 @@ const variables = z.object({
   DEMO: flag,
 });
 
+/** Names of all variables but those that begin a setting of the console. */
+export const VARIABLES = Object.keys(variables.shape) as (keyof z.infer<typeof variables>)[];
+
 /** What belongs together is named in full or not at all. */
 const schema = variables.superRefine((values, check) => {
   for (const [given, needed] of [

@@ -65,16 +65,28 @@ function caller(url: string, cookie: string): Call {
   };
 }
 
-/** Posts one of the two forms as the client does, and gives the session cookie. */
+/** Somebody who is signed in already. */
+export const personOf = (url: string, who: Pick<Person, 'id' | 'email' | 'cookie'>): Person => ({
+  ...who,
+  ...callers(url, who.cookie),
+});
+
+const FORMS = {
+  'sign-in': { path: '/auth/sign-in/', cookie: 'session-id=' },
+  'sign-up': { path: '/auth/sign-up/', cookie: 'session-id=' },
+  console: { path: '/api/instances/admins/sign-in/', cookie: 'admin-session-id=' },
+} as const;
+
+/** Posts one of the forms as the client does, and gives the session cookie. */
 async function postForm(
   url: string,
-  form: 'sign-in' | 'sign-up',
+  form: keyof typeof FORMS,
   fields: Record<string, string>,
 ): Promise<string> {
   const csrf = await fetch(`${url}/auth/get-csrf-token/`);
   const { csrf_token: token } = (await csrf.json()) as { csrf_token: string };
   const answer = await untilTaken(() =>
-    fetch(`${url}/auth/${form}/`, {
+    fetch(url + FORMS[form].path, {
       method: 'POST',
       redirect: 'manual',
       headers: {
@@ -85,10 +97,14 @@ async function postForm(
       body: new URLSearchParams({ ...fields, csrfmiddlewaretoken: token }),
     }),
   );
-  const cookie = cookiesOf(answer).find((pair) => pair.startsWith('session-id='));
+  const cookie = cookiesOf(answer).find((pair) => pair.startsWith(FORMS[form].cookie));
   if (!cookie) throw new Error(`${form} failed: ${answer.status} ${answer.headers.get('location')}`);
   return cookie;
 }
+
+/** The cookie of a session of the console, which is beside that of the product. */
+export const signInToConsole = (url: string, email: string): Promise<string> =>
+  postForm(url, 'console', { email, password: PASSWORD });
 
 export async function signIn(url: string, email: string, password: string): Promise<Person> {
   const cookie = await postForm(url, 'sign-in', { email, password });

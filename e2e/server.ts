@@ -26,7 +26,27 @@ type ServerOptions = {
   port?: number;
   env?: Record<string, string>;
   args?: string[];
+  /** Exactly as `npm start` does it: by the boot script, with a port and a directory and nothing else. */
+  isAsShipped?: boolean;
 };
+
+/** Journeys ask as fast as they can, from one address. */
+const FOR_JOURNEYS = {
+  HOST: '127.0.0.1',
+  LOG_LEVEL: 'warn',
+  RATE_LIMIT_PER_MINUTE: '0',
+  AUTH_RATE_LIMIT_PER_MINUTE: '0',
+  VISITOR_RATE_LIMIT_PER_MINUTE: '0',
+  FORM_RATE_LIMIT_PER_MINUTE: '0',
+  HOOK_RATE_LIMIT_PER_MINUTE: '0',
+  API_TOKEN_RATE_LIMIT_PER_MINUTE: '0',
+};
+
+/** The environment without what a test run adds to it. */
+function plainEnvironment(): NodeJS.ProcessEnv {
+  const isOfTests = (name: string) => /^(NODE_ENV|VITEST|TEST|VITE_|TANDEM_)/.test(name);
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !isOfTests(name)));
+}
 
 /** A port that nobody uses at this moment. */
 export function freePort(): Promise<number> {
@@ -66,21 +86,15 @@ const exitOf = (child: ChildProcess): Promise<number | null> =>
 export async function startServer(options: ServerOptions = {}): Promise<Server> {
   const dataDirectory = options.dataDirectory ?? newDataDirectory();
   const port = options.port ?? (await freePort());
-  const child = spawn(process.execPath, [path.join(root, 'main.ts'), ...(options.args ?? [])], {
+  const { isAsShipped = false, args = [] } = options;
+  const command = isAsShipped ? [path.join('scripts', 'boot.mjs'), 'start'] : ['main.ts'];
+  const child = spawn(process.execPath, [...command, ...args], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
-      ...withRuntime(process.env),
+      ...(isAsShipped ? plainEnvironment() : { ...withRuntime(process.env), ...FOR_JOURNEYS }),
       PORT: String(port),
-      HOST: '127.0.0.1',
       DATA_DIR: dataDirectory,
-      LOG_LEVEL: 'warn',
-      RATE_LIMIT_PER_MINUTE: '0',
-      AUTH_RATE_LIMIT_PER_MINUTE: '0',
-      VISITOR_RATE_LIMIT_PER_MINUTE: '0',
-      FORM_RATE_LIMIT_PER_MINUTE: '0',
-      HOOK_RATE_LIMIT_PER_MINUTE: '0',
-      API_TOKEN_RATE_LIMIT_PER_MINUTE: '0',
       ...options.env,
     },
   });

@@ -103,7 +103,7 @@ async function runVitest({ name, command }: Step): Promise<Result> {
 
 const AGAIN_AT_MOST = 8;
 /** Tests that watch several processes or a page; those of pure rules or with faults by chance fail for good. */
-const MAY_BE_UNSTEADY = /\.(pg\.test\.ts|e2e\.ts|test\.tsx)$/;
+const MAY_BE_UNSTEADY = /\.(pg\.test\.ts|e2e\.ts|started\.ts|test\.tsx)$/;
 
 const canRepeat = ({ files }: Result): boolean =>
   files.length > 0 && files.length <= AGAIN_AT_MOST && files.every((file) => MAY_BE_UNSTEADY.test(file));

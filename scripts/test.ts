@@ -21,12 +21,13 @@ const STEPS: Step[] = [
   ...inOneRun('unit'),
   ...inOneRun('pg', 'calls', 'realtime'),
   ...alone(BUILD),
+  ...inOneRun('started'),
   // One after the other: both measure how long answers take, and each is enough for a machine.
   ...inOneRun('e2e'),
   ...inOneRun('faults'),
 ];
 
-if (isWanted('e2e')) ensureChromium();
+if (isWanted('e2e') || isWanted('started')) ensureChromium();
 if (isWanted('faults')) ensureCaddy();
 for (const step of STEPS) await proveStep(step);
 await endProof();

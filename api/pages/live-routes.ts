@@ -5,15 +5,20 @@ import { convertDocumentInput } from '@tandem/shared/pages/input.ts';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { App } from '../app.ts';
+import { statusAnswer } from '../http/other-answers.ts';
 
 const HEADER = 'live-server-secret-key';
 
 /** What clients and servers of the contract ask beside live documents (docs/contract/live-documents.md#calls). */
 export function registerLiveRoutes(app: App): void {
   const config = { access: 'public', throttle: 'none' } as const;
-  app.get('/live/health', { config, schema: { summary: 'Whether live documents are served' } }, () => ({
-    status: 'OK',
-  }));
+  app.get(
+    '/live/health',
+    { config, schema: { summary: 'Whether live documents are served', response: { 200: statusAnswer } } },
+    () => ({
+      status: 'OK',
+    }),
+  );
 
   app.post(
     '/live/convert-document',

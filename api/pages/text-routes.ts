@@ -12,6 +12,7 @@ import { mergeDescription, readDescription } from './description.ts';
 import { PAGE, anyMember, pageParams } from './paths.ts';
 import { restoreVersion } from './restore-version.ts';
 import { listVersions, nameVersion, readVersion } from './versions.ts';
+import { contentOf } from '../http/other-answers.ts';
 
 const DESCRIPTION = `${PAGE}description/`;
 const VERSIONS = `${PAGE}versions/`;
@@ -33,6 +34,7 @@ function registerDescription(app: App): void {
         summary: "A page's text as a Yjs state",
         description: 'Bytes. 409 when what is stored of it cannot be read any more.',
         params: pageParams,
+        response: { 200: contentOf('application/octet-stream') },
       },
     },
     async (request, reply) => {

@@ -10,6 +10,7 @@ import { noContent } from '../http/no-content.ts';
 import { UNREADABLE_TEXT, readParts } from './forms.ts';
 import { type DiskStorage, UPLOADS_PATH } from './disk-storage.ts';
 import { LINK_CACHE } from './storage.ts';
+import { contentOf } from '../http/other-answers.ts';
 
 const MAX_FIELDS = 20;
 const MAX_FIELD_BYTES = 16 * 1024;
@@ -31,6 +32,7 @@ export function registerUploadRoutes(app: App, disk: DiskStorage): void {
     (_request, reply) =>
       reply
         .code(204)
+        .header('allow', 'GET, HEAD, POST, OPTIONS')
         .header('access-control-allow-methods', 'POST')
         .header('access-control-allow-headers', 'Content-Type')
         .header('access-control-max-age', PREFLIGHT_SECONDS)
@@ -45,6 +47,7 @@ export function registerUploadRoutes(app: App, disk: DiskStorage): void {
         description:
           'The token of an asset call gives it, for an hour to show a picture and for five minutes to save a file; 403 for any other. Only pictures are shown, everything else is saved.',
         querystring: z.object({ token: z.string() }),
+        response: { 200: contentOf('*/*') },
       },
     },
     (request, reply) => sendFile(disk, request.query.token, reply),

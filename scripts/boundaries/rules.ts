@@ -144,7 +144,7 @@ export const ROOMS: Readonly<Record<string, readonly Room[]>> = {
 export const SEPARATE: readonly string[] = ['web/features'];
 
 /** Tests and what helps them may import any room that their layer may. */
-export const TEST = /\.(?:test|e2e|faults)\.tsx?$/;
+export const TEST = /\.(?:test|e2e|faults|started)\.tsx?$/;
 export const TESTING = /(?:^|\/)(?:testing|every-call)(?:\/|[-.])|-testing\.tsx?$/;
 
 /** Packages that a folder does without. */

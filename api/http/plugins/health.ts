@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { statusAnswer } from '../other-answers.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -19,10 +20,15 @@ export function registerHealth(app: FastifyInstance): void {
     if (isStopping) reply.header('connection', 'close');
   });
   const config = { access: 'public', throttle: 'none' } as const;
-  app.get('/healthz', { config, schema: { summary: 'Whether the process answers' } }, () => ({
-    status: 'ok',
-  }));
-  const schema = { summary: 'Whether it may be given work' };
+  app.get(
+    '/healthz',
+    { config, schema: { summary: 'Whether the process answers', response: { 200: statusAnswer } } },
+    () => ({
+      status: 'ok',
+    }),
+  );
+  const response = { 200: statusAnswer, 503: statusAnswer };
+  const schema = { summary: 'Whether it may be given work', response };
   app.get('/readyz', { config, schema }, async (_request, reply) => {
     const refuse = (status: string) => reply.code(503).header('retry-after', '1').send({ status });
     if (isStopping) return refuse('stopping');

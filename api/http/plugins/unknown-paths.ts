@@ -15,7 +15,7 @@ function patternOf(url: string): RegExp {
   const text = url
     .replace(/\/$/, '')
     .replace(/[.]/g, '\\.')
-    .replace(/:([a-z_]+)/g, '(?<$1>[^/]+)');
+    .replace(/:(\w+)/g, '(?<$1>[^/]+)');
   return new RegExp(`^${text}/?$`);
 }
 

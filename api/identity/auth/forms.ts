@@ -6,6 +6,7 @@ import { toAppError } from '../../http/plugins/errors.ts';
 import { requireOwnReferer } from './csrf.ts';
 import { formFailurePage } from './html-page.ts';
 import { appBaseOf, isOfBoards, redirectWithError } from './redirects.ts';
+import { redirected } from '../../http/other-answers.ts';
 
 const MAX_FORM_BYTES = 64 * 1024;
 const FORM_TYPE = 'application/x-www-form-urlencoded';
@@ -28,7 +29,13 @@ export type Credentials = z.infer<typeof credentialsForm>;
 
 /** What the description of a form post shows; the answer is always a redirect. */
 export const formSchema = <Body extends z.ZodType>(summary: string, description: string, body: Body) =>
-  ({ summary, description, body, consumes: [FORM_TYPE] }) satisfies FastifySchema & { body: Body };
+  ({
+    summary,
+    description,
+    body,
+    consumes: [FORM_TYPE],
+    response: { 302: redirected },
+  }) satisfies FastifySchema & { body: Body };
 
 function parseForm(_request: FastifyRequest, body: string | Buffer): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(String(body)));

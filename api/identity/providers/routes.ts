@@ -2,6 +2,7 @@ import { SIGN_IN_PROVIDERS, type SignInProvider } from '@tandem/shared/identity/
 import type { App } from '../../app.ts';
 import { handleFormError } from '../auth/forms.ts';
 import { PROVIDERS_OF_BOARDS, beginProviderSignIn, finishProviderSignIn } from './sign-in.ts';
+import { redirected } from '../../http/other-answers.ts';
 
 const REFUSALS =
   'Refusals are redirects to the start page with `error_code`, `error_message` and `provider`.';
@@ -35,6 +36,7 @@ function registerStart(scope: App, { prefix, where, config }: Place, provider: S
       schema: {
         summary: `Sign in with ${provider}${where}`,
         description: `302 to the provider. \`next_path\`: where to go afterwards. ${REFUSALS}`,
+        response: { 302: redirected },
       },
     },
     (request, reply) => beginProviderSignIn(request, reply, provider),
@@ -49,6 +51,7 @@ function registerEnd(scope: App, { prefix, where, config }: Place, provider: Sig
       schema: {
         summary: `Where ${provider} leads back to${where}`,
         description: `302 to next_path or where the person belongs. ${REFUSALS} 5005 5015 5019.`,
+        response: { 302: redirected },
       },
     },
     (request, reply) => finishProviderSignIn(request, reply, provider),

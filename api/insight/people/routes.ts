@@ -14,6 +14,7 @@ import { exportDay } from './export.ts';
 import { readActivityGraph, readCompletedGraph } from './graphs.ts';
 import { listItemsOf } from './items.ts';
 import { readProfile, readStats } from './stats.ts';
+import { contentOf } from '../../http/other-answers.ts';
 
 const WORKSPACE = '/api/workspaces/:slug/';
 const personParams = workspaceParams.extend({ person_id: idInput });
@@ -70,6 +71,7 @@ function registerActivities(app: App): void {
         description: 'For members of the workspace and the person; 400 without a `date`.',
         params: personParams,
         body: z.object({ date: z.string().nullish() }),
+        response: { 200: contentOf('text/csv') },
       },
     },
     async (request, reply) => {

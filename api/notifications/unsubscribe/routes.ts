@@ -7,6 +7,7 @@ import { mailLanguage } from '../../platform/mail/message.ts';
 import { isUnsubscribeLink } from './link.ts';
 import { unsubscribePage } from './page.ts';
 import { unsubscribe } from './unsubscribe.ts';
+import { contentOf } from '../../http/other-answers.ts';
 
 const URL = '/auth/unsubscribe/';
 const FORM_TYPE = 'application/x-www-form-urlencoded';
@@ -35,6 +36,7 @@ export function registerUnsubscribeRoutes(app: App): void {
           description:
             'A page for who has no session; nothing changes. 404 for a link that was not signed here.',
           querystring: link,
+          response: { 200: contentOf('text/html') },
         },
       },
       (request, reply) => {
@@ -53,6 +55,7 @@ export function registerUnsubscribeRoutes(app: App): void {
           description: 'By the signed link of a mail, without a session (RFC 8058).',
           querystring: link,
           consumes: [FORM_TYPE],
+          response: { 200: contentOf('text/html') },
         },
       },
       async (request, reply) => {

@@ -12,6 +12,7 @@ import { type Exporting, exportPage } from './export-page.ts';
 import { exportPages } from './export-pages.ts';
 import { fileNameOf } from '../../http/file-names.ts';
 import { importPages } from './import-pages.ts';
+import { contentOf } from '../../http/other-answers.ts';
 
 /** A hundred long texts. */
 const MAX_BODY_BYTES = 24 * 1024 * 1024;
@@ -54,6 +55,7 @@ function registerExports(app: App): void {
         description: 'Markdown when no format is named.',
         params: pageParams,
         querystring: exportPageQuery,
+        response: { 200: contentOf('text/markdown', 'text/html') },
       },
     },
     async (request, reply) => {
@@ -72,6 +74,7 @@ function registerExports(app: App): void {
         summary: 'Save all pages of a project as Markdown with their pictures',
         description: 'An archive of those that the caller sees, without archived ones.',
         params: projectParams,
+        response: { 200: contentOf('application/zip') },
       },
     },
     async (request, reply) => {

@@ -4,14 +4,14 @@ import { auditEntrySchema, auditFilters, auditQuery } from '@tandem/shared/platf
 import { ROLE } from '@tandem/shared/roles.ts';
 import type { FastifyReply } from 'fastify';
 import type { Readable } from 'node:stream';
-import { z } from 'zod';
 import type { App } from '../../app.ts';
 import { workspaceContext } from '../../context.ts';
+import { contentOf } from '../../http/other-answers.ts';
 import { csvOf, listEntries } from './read.ts';
 
 const admins = { access: { workspace: [ROLE.ADMIN] } } as const;
 const instanceAdmins = { access: 'instance_admin' } as const;
-const csv = z.string().describe('Lines of CSV, with the names of the columns first.');
+const csv = contentOf('text/csv');
 const FILTERS = '`actor`, `action` (several with commas between), `after` and `before`.';
 
 function sendCsv(reply: FastifyReply, name: string, text: Readable): FastifyReply {
