@@ -47,10 +47,9 @@ export function CalendarRows() {
         />
       </Row>
       <DayRow />
-      <Row label={t('calendar.hours')} isField>
+      <Row label={t('calendar.hours')}>
         <SegmentedControl
           aria-label={t('calendar.hours')}
-          fullWidth
           data={cycles}
           value={hours}
           onChange={(value) => chooseCalendar({ hours: value as HourCycle })}

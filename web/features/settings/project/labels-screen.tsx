@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArrowsSort, IconPlus } from '@tabler/icons-react';
 import { ROLE } from '@tandem/shared/roles.ts';
+import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
@@ -8,15 +9,19 @@ import { BoardDrawing } from '#components/drawings.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { Icon } from '#components/icon.tsx';
 import { createLabel, LABEL_PALETTE, patchLabel } from '#entities/labels/actions.ts';
+import { loadLabels } from '#entities/labels/load.ts';
 import { useItemCounts } from '#entities/work-items/item-counts.ts';
 import { useProjectLabels } from '#entities/labels/hooks.ts';
 import { labels as store } from '#entities/labels/store.ts';
 import type { Label } from '#entities/labels/types.ts';
 import type { Project } from '#entities/projects/types.ts';
+import { useCurrentWorkspace, useWorkspaces } from '#entities/workspaces/store.ts';
 import { type RowDrop, useRowDrops } from '#components/row-drag.ts';
 import { SearchField } from '#components/search-field.tsx';
+import { LoadState } from '../parts/load-state.tsx';
 import styles from '../parts/row-list.module.css';
 import tables from '../parts/table.module.css';
+import { useReadRows } from '../parts/use-read-rows.ts';
 import { LabelForm } from './label-form.tsx';
 import { byUse, findIn, placeOf, treeOf } from './label-place.ts';
 import { LabelRow } from './label-row.tsx';
@@ -29,9 +34,20 @@ export function Component() {
   const count = useProjectLabels(projectId).length;
   return (
     <ProjectPage isSavedAtOnce page="labels" from={ROLE.MEMBER} text={t('labels.text')} count={count}>
-      {(project) => <Tree project={project} />}
+      {(project) => <Labels project={project} />}
     </ProjectPage>
   );
+}
+
+/** Labels come with the workspace; where that failed they are read here. */
+function Labels({ project }: { project: Project }) {
+  const workspace = useCurrentWorkspace();
+  const isNamed = useWorkspaces(({ namedId }) => namedId === workspace.id);
+  const isEmpty = useProjectLabels(project.id).length === 0;
+  const read = useCallback(() => loadLabels(workspace), [workspace]);
+  const { isRead, problem, reload } = useReadRows(isNamed ? null : read, projectStream(project.id));
+  if (isEmpty && !isNamed && !isRead) return <LoadState problem={problem} onRetry={reload} />;
+  return <Tree project={project} />;
 }
 
 function Tree({ project }: { project: Project }) {

@@ -9,6 +9,7 @@ import { members } from '#entities/members/store.ts';
 import { projectMembers } from '#entities/project-members/store.ts';
 import { projects } from '#entities/projects/store.ts';
 import { states } from '#entities/states/store.ts';
+import { useWorkspaces } from '#entities/workspaces/store.ts';
 import { useToasts } from '#lib/toast-store.ts';
 import { answer, refusal, stubApi, type TestApi } from '#testing/api.ts';
 import { show, withTexts } from '#testing/dom.tsx';
@@ -206,6 +207,18 @@ test('members and estimates that do not come are not said to be none, and asked 
     await vi.waitFor(() => expect(screen.queryByText(none) ?? screen.queryByLabelText(none)).not.toBeNull());
     unmount();
   }
+});
+
+// docs/contract/client.md#reads-that-failed
+test('labels that could not be read are not said to be none', async () => {
+  api.on('GET', '/api/workspaces/w/labels/', () => refusal(500, { error: 'no' }));
+  useWorkspaces.setState({ namedId: null });
+  const { user } = open(Labels);
+  await screen.findByRole('alert');
+  expect(screen.queryByRole('heading', { name: 'No labels yet' })).toBeNull();
+  api.on('GET', '/api/workspaces/w/labels/', () => answer([], { seqs: { [stream]: 0 } }));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { name: 'No labels yet' })).toBeTruthy();
 });
 
 test('a project without labels or estimates says what they are for, and offers the first', async () => {
