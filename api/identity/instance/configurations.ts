@@ -5,6 +5,7 @@ import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { badRequest, invalidFields } from '@tandem/shared/http/errors.ts';
 import type { Configuration } from '@tandem/shared/identity/instance/console.ts';
 import { SIGN_IN_PROVIDERS, isProviderOn } from '@tandem/shared/identity/instance/providers.ts';
+import { REPEAT_SECRET_TEXT, movedSecrets } from '@tandem/shared/identity/instance/moved-secrets.ts';
 import { problemOfSetting } from '@tandem/shared/identity/instance/setting-values.ts';
 import {
   MASKED_SECRET,
@@ -40,6 +41,7 @@ export async function updateConfigurations(
   return inTransaction(ctx.db, async (tx) => {
     const before = await tx.selectFrom('instance').selectAll().forUpdate().executeTakeFirstOrThrow();
     const current = settingsOf(before.settings, config);
+    requireSecretsStay(current, chosen);
     requireWayIn(current, { ...current, ...chosen });
     const changed = Object.entries(chosen).filter(([key, value]) => current[key as SettingKey] !== value);
     const row =
@@ -70,6 +72,12 @@ function readValues(values: Record<string, unknown>, keys: SettingKey[]): Partia
   }
   if (Object.keys(problems).length > 0) throw invalidFields(problems);
   return chosen;
+}
+
+/** A secret goes nowhere else than it did, unless it is entered again with the address (docs/contract/instance.md#secrets). */
+function requireSecretsStay(before: Settings, chosen: Partial<Settings>): void {
+  const moved = movedSecrets(before, chosen).map((key): [string, string[]] => [key, [REPEAT_SECRET_TEXT]]);
+  if (moved.length > 0) throw invalidFields(Object.fromEntries(moved));
 }
 
 /** Codes are a way to sign in only where there is mail, and a provider once it has been told who we are. */

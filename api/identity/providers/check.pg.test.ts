@@ -66,7 +66,7 @@ test('a provider that is not switched on yet says who it is and that it knows us
 test('a wrong secret and a wrong issuer are told apart, with what was answered', async () => {
   await choose({ OIDC_CLIENT_SECRET: 'something else' });
   expect(await check()).toMatchObject({ is_good: false, found: ['found', 'refused'] });
-  await choose({ OIDC_ISSUER: `${provider.issuer}/elsewhere` });
+  await choose({ OIDC_ISSUER: `${provider.issuer}/elsewhere`, OIDC_CLIENT_SECRET: 'something else' });
   const { is_good, found, answers } = await check();
   expect([is_good, found]).toEqual([false, ['not_found']]);
   expect(answers[0]).not.toBe('');

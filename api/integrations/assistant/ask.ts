@@ -29,7 +29,9 @@ type AssistantSource = SettingsSource & { log: FastifyBaseLogger };
 function modelOf(settings: Settings, config: SettingsSource['config']): Model {
   const key = settings.LLM_API_KEY || settings.OPENAI_API_KEY;
   const model = settings.LLM_API_KEY ? settings.LLM_MODEL : settings.GPT_ENGINE;
-  const url = config.llm_url ?? ADDRESSES[settings.LLM_PROVIDER.trim().toLowerCase()];
+  // The key of before is one of OpenAI, whichever service the newer one is for.
+  const service = settings.LLM_API_KEY ? settings.LLM_PROVIDER.trim().toLowerCase() : 'openai';
+  const url = config.llm_url ?? ADDRESSES[service];
   if (!key || !model || !url) throw badRequest('LLM provider API key and model are required');
   return { url, key, model };
 }

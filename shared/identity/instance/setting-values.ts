@@ -30,6 +30,7 @@ const CHECKS = {
   port: [isPort, 'Must be a port from 1 to 65535.'],
   host: [(value: string) => HOST.test(value), 'Must be the name or address of a host.'],
   sender: [(value: string) => value === '' || parseSender(value) !== null, 'Must be an e-mail address.'],
+  service: [() => true, ''],
   address: [(value: string) => value === '' || isAddress(value), 'Enter a valid URL.'],
 } as const;
 

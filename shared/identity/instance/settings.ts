@@ -1,9 +1,24 @@
 /** The values that a setting may have. */
-type SettingKind = 'switch' | 'text' | 'port' | 'host' | 'sender' | 'address';
-type Setting = { category: string; kind: SettingKind; initial: string; is_secret?: true };
+type SettingKind = 'switch' | 'text' | 'port' | 'host' | 'sender' | 'address' | 'service';
+type Setting = {
+  category: string;
+  kind: SettingKind;
+  initial: string;
+  is_secret?: true;
+  /** Of a secret: the settings by which it is decided where it is sent; none where that is always the same place. */
+  sent_to?: readonly string[];
+  /** Of an address: what is meant by an empty one. */
+  if_empty?: string;
+};
 
 const text = (category: string, initial = ''): Setting => ({ category, kind: 'text', initial });
-const secret = (category: string): Setting => ({ category, kind: 'text', initial: '', is_secret: true });
+const secret = (category: string, ...sent_to: string[]): Setting => ({
+  category,
+  kind: 'text',
+  initial: '',
+  is_secret: true,
+  sent_to,
+});
 const onOff = (category: string, initial: '0' | '1'): Setting => ({ category, kind: 'switch', initial });
 
 /**
@@ -27,22 +42,22 @@ const SETTINGS = {
   GITHUB_APP_NAME: text('GITHUB'),
   GITHUB_CLIENT_ID: text('GITHUB'),
   GITHUB_CLIENT_SECRET: secret('GITHUB'),
-  GITLAB_HOST: { category: 'GITLAB', kind: 'address', initial: '' },
+  GITLAB_HOST: { category: 'GITLAB', kind: 'address', initial: '', if_empty: 'https://gitlab.com' },
   GITLAB_CLIENT_ID: text('GITLAB'),
-  GITLAB_CLIENT_SECRET: secret('GITLAB'),
+  GITLAB_CLIENT_SECRET: secret('GITLAB', 'GITLAB_HOST'),
   OIDC_NAME: text('OIDC'),
   OIDC_ISSUER: { category: 'OIDC', kind: 'address', initial: '' },
   OIDC_CLIENT_ID: text('OIDC'),
-  OIDC_CLIENT_SECRET: secret('OIDC'),
+  OIDC_CLIENT_SECRET: secret('OIDC', 'OIDC_ISSUER'),
   EMAIL_HOST: { category: 'SMTP', kind: 'host', initial: '' },
   EMAIL_PORT: { category: 'SMTP', kind: 'port', initial: '587' },
   EMAIL_FROM: { category: 'SMTP', kind: 'sender', initial: '' },
   EMAIL_HOST_USER: text('SMTP'),
-  EMAIL_HOST_PASSWORD: secret('SMTP'),
+  EMAIL_HOST_PASSWORD: secret('SMTP', 'EMAIL_HOST', 'EMAIL_PORT'),
   EMAIL_USE_TLS: onOff('SMTP', '1'),
   EMAIL_USE_SSL: onOff('SMTP', '0'),
-  LLM_API_KEY: secret('AI'),
-  LLM_PROVIDER: text('AI', 'openai'),
+  LLM_API_KEY: secret('AI', 'LLM_PROVIDER'),
+  LLM_PROVIDER: { category: 'AI', kind: 'service', initial: 'openai' },
   LLM_MODEL: text('AI', 'gpt-4o-mini'),
   OPENAI_API_KEY: secret('AI'),
   GPT_ENGINE: text('AI', 'gpt-3.5-turbo'),

@@ -16,7 +16,7 @@ import { ConsolePage } from './console-page.tsx';
 import styles from './console.module.css';
 import { CopyField } from '../parts/copy-field.tsx';
 import { ProviderCheck } from './provider-check.tsx';
-import { SecretField } from './secret-field.tsx';
+import { SecretField, useMovedSecrets } from './secret-field.tsx';
 import { SettingSwitch } from './setting-switch.tsx';
 import { useUnsavedForm } from './unsaved.ts';
 
@@ -133,6 +133,7 @@ function ProviderForm({ name, path, host, nameKey }: ProviderProps) {
   const hostKey = host?.key;
   const settings = useConsole((state) => state.settings);
   const app_url = useConsole((state) => state.app_url);
+  const moved = useMovedSecrets();
   const form = useSettingsForm<Record<string, string>>({
     stored: {
       [idKey]: settings[idKey] ?? '',
@@ -144,7 +145,7 @@ function ProviderForm({ name, path, host, nameKey }: ProviderProps) {
     check: (values) =>
       hostKey && problemOfSetting(hostKey, values[hostKey] ?? '')
         ? { [hostKey]: t('authentication.wrong_address') }
-        : {},
+        : moved(values),
   });
   useUnsavedForm(form.changes);
   return (
@@ -182,6 +183,7 @@ function ProviderForm({ name, path, host, nameKey }: ProviderProps) {
           <SecretField
             label={t('authentication.client_secret')}
             value={form.values[secretKey] ?? ''}
+            problem={form.problems[secretKey]}
             onChange={(value) => form.set({ [secretKey]: value })}
           />
         </div>

@@ -72,6 +72,16 @@ test('codes cannot be switched on before there is mail, nor a provider before it
   await vi.waitFor(() => expect(toggle('GitHub').disabled).toBe(false));
 });
 
+test('a new address of a mail server asks for the stored password again, and nothing is sent before', async () => {
+  enterConsole({ ...stored, EMAIL_HOST: 'old.example', EMAIL_HOST_PASSWORD: MASKED_SECRET });
+  const { user } = show(<Email />);
+  await user.type(screen.getByLabelText('Host'), '.evil');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(screen.getByLabelText('Password').getAttribute('aria-invalid')).toBe('true');
+  expect(await screen.findByText(/Enter this secret again/)).toBeTruthy();
+  expect(sent()).toEqual([]);
+});
+
 test('a mail server is saved with what was changed, and a stored password is replaced, not read', async () => {
   enterConsole({ ...stored, EMAIL_HOST: 'old.example', EMAIL_HOST_PASSWORD: MASKED_SECRET });
   const { user } = show(<Email />);

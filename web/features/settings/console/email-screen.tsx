@@ -12,7 +12,7 @@ import { ConsolePage } from './console-page.tsx';
 import styles from './console.module.css';
 import { MailList } from './mail-list.tsx';
 import { MailTest } from './mail-test.tsx';
-import { SecretField } from './secret-field.tsx';
+import { SecretField, useMovedSecrets } from './secret-field.tsx';
 import { useUnsavedForm } from './unsaved.ts';
 
 /** The mail server, a test of it, and what became of mail. */
@@ -66,16 +66,18 @@ function useServerForm() {
     (typeof KEYS)[number],
     string
   >;
+  const moved = useMovedSecrets();
   return useSettingsForm<Fields>({
     stored: { ...stored, security: securityOf(settings) },
     save: (changed) => saveSettings(toSettings(changed)),
-    check: (values) =>
-      Object.fromEntries(
-        KEYS.filter((key) => problemOfSetting(key as SettingKey, values[key])).map((key) => [
-          key,
-          t(`email.wrong.${key}`, { defaultValue: t('email.wrong.other') }),
-        ]),
-      ),
+    check: (values) => {
+      const wrong = KEYS.filter((key) => problemOfSetting(key as SettingKey, values[key]));
+      const problems = wrong.map((key) => [
+        key,
+        t(`email.wrong.${key}`, { defaultValue: t('email.wrong.other') }),
+      ]);
+      return { ...moved(toSettings(values)), ...Object.fromEntries(problems) };
+    },
   });
 }
 
@@ -129,6 +131,7 @@ function ServerForm() {
             label={t('email.password')}
             isLabelHidden
             value={form.values.EMAIL_HOST_PASSWORD}
+            problem={form.problems.EMAIL_HOST_PASSWORD}
             onChange={(value) => form.set({ EMAIL_HOST_PASSWORD: value })}
           />
         </Row>

@@ -5,16 +5,18 @@ import { saveSettings } from '#entities/console/actions.ts';
 import { useConsole } from '#entities/console/store.ts';
 import { Box, Row, SaveBar } from '../parts/box.tsx';
 import { useSettingsForm } from '../parts/use-settings-form.ts';
-import { SecretField } from './secret-field.tsx';
+import { SecretField, useMovedSecrets } from './secret-field.tsx';
 import { useUnsavedForm } from './unsaved.ts';
 
 /** A few texts and secrets of the instance, saved together. */
 export function KeysForm({ keys }: { keys: readonly SettingKey[] }) {
   const { t } = useTranslation('console');
   const settings = useConsole((state) => state.settings);
+  const check = useMovedSecrets();
   const form = useSettingsForm<Record<string, string>>({
     stored: Object.fromEntries(keys.map((key) => [key, settings[key] ?? ''])),
     save: saveSettings,
+    check,
   });
   useUnsavedForm(form.changes);
   return (
@@ -28,6 +30,7 @@ export function KeysForm({ keys }: { keys: readonly SettingKey[] }) {
                 label={t(`keys.${key}`)}
                 isLabelHidden
                 value={form.values[key] ?? ''}
+                problem={form.problems[key]}
                 onChange={(value) => form.set({ [key]: value })}
               />
             ) : (

@@ -1,8 +1,12 @@
 import { Button } from '@mantine/core';
+import { movedSecrets } from '@tandem/shared/identity/instance/moved-secrets.ts';
 import { MASKED_SECRET } from '@tandem/shared/identity/instance/settings.ts';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FieldError } from '#components/field-error.tsx';
 import { PasswordField } from '#components/password-field.tsx';
+import { useConsole } from '#entities/console/store.ts';
+import type { SettingValues } from '#entities/console/types.ts';
 import styles from './console.module.css';
 
 type SecretFieldProps = {
@@ -10,12 +14,27 @@ type SecretFieldProps = {
   label: string;
   isLabelHidden?: boolean;
   value: string;
-  error?: ReactNode;
+  problem: string | undefined;
   onChange: (value: string) => void;
 };
 
+/** What is said under the secrets that are to be entered again, because their address changes. */
+export function useMovedSecrets(): (values: SettingValues) => Record<string, string> {
+  const { t } = useTranslation('console');
+  const settings = useConsole((state) => state.settings);
+  return (values) =>
+    Object.fromEntries(movedSecrets(settings, values).map((key) => [key, t('secret_again')]));
+}
+
 /** A secret that is stored shows dots and can only be replaced: nobody reads it again. */
-export function SecretField({ id, label, isLabelHidden = false, value, error, onChange }: SecretFieldProps) {
+export function SecretField({
+  id,
+  label,
+  isLabelHidden = false,
+  value,
+  problem,
+  onChange,
+}: SecretFieldProps) {
   const { t } = useTranslation(['console', 'common']);
   const [isReplacing, setReplacing] = useState(false);
   const isStored = value === MASKED_SECRET && !isReplacing;
@@ -32,7 +51,7 @@ export function SecretField({ id, label, isLabelHidden = false, value, error, on
         showLabel={t('show_secret')}
         readOnly={isStored}
         value={value === MASKED_SECRET && isReplacing ? '' : value}
-        error={error}
+        error={problem && <FieldError text={problem} />}
         {...(isStored ? { rightSection: <span /> } : {})}
         onChange={(event) => onChange(event.target.value)}
       />
