@@ -37,6 +37,8 @@ export type UserContext = {
   stream_seqs: StreamSeqs;
   /** The caller is a program with a token for one workspace (docs/contract/api-tokens.md#one-workspace). */
   is_of_one_workspace?: boolean;
+  /** Of the session or token by which the caller asks, as hex; none when the product itself acts. */
+  key_hash?: string | undefined;
   /** Where the request came from; none when the product itself acts. */
   source?: RequestSource;
   /**
@@ -75,6 +77,8 @@ export type Credential = {
 type RequestState = {
   user?: SessionUser;
   credential?: Credential;
+  /** Of that session or token, or of the session of the console. */
+  key_hash?: string;
   workspace?: WorkspaceInPath;
   project?: ProjectInPath;
   of_epics?: boolean;
@@ -118,9 +122,16 @@ export function userContext(request: FastifyRequest): UserContext {
     epoch: Date.now() / 1000,
     stream_seqs: request.state.stream_seqs,
     source: sourceOf(request),
+    key_hash: request.state.key_hash,
     is_of_one_workspace: Boolean(request.state.credential?.workspace_id),
   };
 }
+
+/** The caller with the session by which they ask, for routes that take no tokens. */
+export const sessionContext = (request: FastifyRequest): UserContext & { session_id: string } => ({
+  ...userContext(request),
+  session_id: must(request.state.credential, 'the access policy found the session').id,
+});
 
 /** The caller and the workspace of the path, for routes with workspace access. */
 export function workspaceContext(request: FastifyRequest): WorkspaceContext {

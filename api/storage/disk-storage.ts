@@ -9,8 +9,8 @@ import { must } from '@tandem/shared/must.ts';
 import { isOfType } from './file-content.ts';
 import { type Signer, packToken, unpackToken } from '../http/signed-token.ts';
 import {
-  type Delivery,
   HEAD_BYTES,
+  type Handover,
   LINK_SECONDS,
   SLOT_SECONDS,
   type Slot,
@@ -28,7 +28,7 @@ export type DiskStorage = Storage & {
   /** Keeps one file under its key, whole or not at all. */
   take: (slot: Slot, file: Readable & { truncated?: boolean }) => Promise<void>;
   /** The file of a link; null when it is gone. 403 for a link that is made up or too old. */
-  follow: (token: string) => Promise<{ size: number; delivery: Delivery; open: () => Readable } | null>;
+  follow: (token: string) => Promise<{ size: number; delivery: Handover; open: () => Readable } | null>;
 };
 
 /** Files in a directory, under the random part of their key alone: no name that somebody sends becomes a path. */
@@ -57,14 +57,14 @@ export function openDiskStorage(directory: string, signer: Signer): DiskStorage 
       return changed.length;
     },
     look: async (key) => lookAt(pathOf(key)),
-    linkTo: async (key, delivery) => {
-      const token = packToken({ key, ...delivery }, LINK_SECONDS[delivery.kind]);
+    linkTo: async (key, handover) => {
+      const token = packToken({ key, ...handover }, LINK_SECONDS[handover.kind]);
       return `${UPLOADS_PATH}?token=${token}.${signer.sign('download', token)}`;
     },
     follow: async (token) => {
       const [text = '', signature = ''] = token.split('.');
       if (!signer.isSigned('download', text, signature)) throw forbidden('This link is not valid.');
-      const found = unpackToken<Delivery & { key: string }>(text);
+      const found = unpackToken<Handover & { key: string }>(text);
       if (!found) throw forbidden('This link is too old.');
       const { key, ...delivery } = found;
       const file = pathOf(key);

@@ -1,7 +1,8 @@
 import multipart from '@fastify/multipart';
+import { findLiveKeys } from '@tandem/db/access/sessions.ts';
 import { dispositionOf } from '@tandem/shared/files/assets/file-name.ts';
 import { isShown } from '@tandem/shared/files/assets/file-types.ts';
-import { AppError, badRequest, notFound } from '@tandem/shared/http/errors.ts';
+import { AppError, badRequest, forbidden, notFound } from '@tandem/shared/http/errors.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
@@ -45,12 +46,12 @@ export function registerUploadRoutes(app: App, disk: DiskStorage): void {
       schema: {
         summary: 'A file that somebody was sent to',
         description:
-          'The token of an asset call gives it, for an hour to show a picture and for five minutes to save a file; 403 for any other. Only pictures are shown, everything else is saved.',
+          'The token of an asset call gives it, for an hour to show a picture and for five minutes to save a file, and no longer than the session or token of that call; 403 for any other. Only pictures are shown, everything else is saved.',
         querystring: z.object({ token: z.string() }),
         response: { 200: contentOf('*/*') },
       },
     },
-    (request, reply) => sendFile(disk, request.query.token, reply),
+    (request, reply) => sendFile(app, { disk, token: request.query.token }, reply),
   );
 }
 
@@ -116,11 +117,17 @@ async function takePart({ disk, fields, name }: Form, file: Readable): Promise<v
   }
 }
 
-async function sendFile(disk: DiskStorage, token: string, reply: FastifyReply): Promise<FastifyReply> {
+async function sendFile(
+  { db }: App,
+  { disk, token }: { disk: DiskStorage; token: string },
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const found = await disk.follow(token);
   if (!found) throw notFound();
-  const { name, type } = found.delivery;
+  const { name, type, key_hash } = found.delivery;
   const kind = isShown(type) ? found.delivery.kind : 'attachment';
+  if (key_hash && !(await findLiveKeys(db, [key_hash])).has(key_hash))
+    throw forbidden('This link ended with the session that it was for.');
   return reply
     .headers({
       'content-type': type,

@@ -10,6 +10,12 @@ export type MadeFile = { path: string; type: string; size: number };
 /** How a file is to come to whoever asks for it. */
 export type Delivery = { name: string; type: string; kind: 'inline' | 'attachment' };
 
+/**
+ * A file for somebody: `key_hash` is of the session or token by which they asked (hex). Files that anybody may see are
+ * for nobody in particular.
+ */
+export type Handover = Delivery & { key_hash?: string | undefined };
+
 /** A file as the storage has it; `head` is its beginning, at most `HEAD_BYTES`. */
 export type StoredFile = { size: number; head: Uint8Array; metadata: Record<string, unknown> };
 
@@ -42,8 +48,11 @@ export type Storage = {
   rewrite: (key: string, type: string, change: (bytes: Buffer) => Promise<Buffer>) => Promise<number>;
   /** What was brought; null as long as nothing was. */
   look: (key: string) => Promise<StoredFile | null>;
-  /** An address that gives the file to whoever has it, for LINK_SECONDS. */
-  linkTo: (key: string, delivery: Delivery) => Promise<string>;
+  /**
+   * An address that gives the file to whoever has it, for LINK_SECONDS; from a disk no longer than the session or token
+   * lasts by which it was asked for.
+   */
+  linkTo: (key: string, handover: Handover) => Promise<string>;
   /** The whole of a file; null when it is not there. */
   read: (key: string) => Promise<Readable | null>;
   /** Keeps the same file under another key as well; false when it is not there. */

@@ -88,6 +88,18 @@ export const hostOf = ({ config }: App): string => new URL(config.app_url).host;
 /** Stands for the built client, which tests of the API do without. */
 const TEST_WEB_CLIENT = path.join(import.meta.dirname, 'web-client');
 
+/** The oldest session of somebody. */
+export const sessionOf = async ({ database }: Pick<TestApp, 'database'>, userId: string): Promise<string> =>
+  (
+    await database.db
+      .selectFrom('sessions')
+      .select('id')
+      .where('user_id', '=', userId)
+      .orderBy('created_at')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+  ).id;
+
 let count = 0;
 
 const testConfig = (directory: string, env: Record<string, string>) =>

@@ -92,16 +92,40 @@ export async function findLiveKeys(db: Db, keyHashes: string[]): Promise<Set<str
   return new Set(rows.map((row) => row.key_hash));
 }
 
+/**
+ * Gives a session another key, and the whole of its time anew; what belongs to it stays with it. Undefined when it has
+ * ended meanwhile.
+ */
+export async function renewSessionKey(db: Db, key: string): Promise<string | undefined> {
+  const renewed = newSessionKey();
+  const { rows } = await sql`
+    update sessions set key_hash = ${hashSessionKey(renewed)}, created_at = now(), last_seen_at = now(),
+      confirmed_at = now(),
+      expires_at = now() + make_interval(secs => case scope when 'admin' then ${sql.lit(ADMIN_SESSION_LIFETIME_S)}
+        else ${sql.lit(SESSION_LIFETIME_S)} end)
+    where key_hash = ${hashSessionKey(key)} and expires_at > now() returning id`.execute(db);
+  return rows.length === 0 ? undefined : renewed;
+}
+
 /** Ends one session; an unknown key is no error. */
 export async function deleteSession(db: Db, key: string): Promise<void> {
   await db.deleteFrom('sessions').where('key_hash', '=', hashSessionKey(key)).execute();
 }
 
-/** Ends all sessions of a user, but for the one with `exceptKey` when it is given. */
+/**
+ * Ends all sessions of a user, but for the one with `exceptKey` when it is given, and the sign-ins that wait for their
+ * second step.
+ */
 export async function deleteSessionsOfUser(db: Db, userId: string, exceptKey?: string): Promise<void> {
   let query = db.deleteFrom('sessions').where('user_id', '=', userId);
   if (exceptKey) query = query.where('key_hash', '!=', hashSessionKey(exceptKey));
   await query.execute();
+  await deleteStepsOfUser(db, userId);
+}
+
+/** Who has shown the first of two proofs begins anew. */
+export async function deleteStepsOfUser(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('sign_in_steps').where('user_id', '=', userId).execute();
 }
 
 /** Name of a session cookie at this address of the product: with TLS it is tied to this very host. */

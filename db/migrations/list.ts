@@ -74,6 +74,7 @@ import * as agents from './0296_agents.ts';
 import * as priorityWithState from './0298_priority_with_state.ts';
 import * as aboutOfChanges from './0299_about_of_changes.ts';
 import * as workspacesByCreator from './0305_workspaces_by_creator.ts';
+import * as pushOfSessions from './0307_push_of_sessions.ts';
 
 /** Every migration, in order of its name. Forward only: what is released is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -152,4 +153,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0298_priority_with_state': priorityWithState,
   '0299_about_of_changes': aboutOfChanges,
   '0305_workspaces_by_creator': workspacesByCreator,
+  '0307_push_of_sessions': pushOfSessions,
 };

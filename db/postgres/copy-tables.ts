@@ -16,6 +16,7 @@ const LEFT_OUT = new Set([
   'password_resets',
   'plan_edits',
   'provider_sign_ins',
+  'push_subscriptions',
   'sessions',
   'sign_in_attempts',
   'sign_in_codes',

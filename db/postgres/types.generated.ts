@@ -981,6 +981,7 @@ export type DB = {
     user_agent: Optional<string>;
     created_at: Optional<Timestamp>;
     updated_at: Optional<Timestamp>;
+    session_id: string | null;
   };
   quick_links: {
     id: Optional<string>;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Place, Scope } from './project-fixture.ts';
 import { insert } from './rows.ts';
+import { sessionOf } from '../../testing/app.ts';
 
 /** What the owner was told of, and what they have muted. */
 export async function makeNotifications(
@@ -23,6 +24,7 @@ export async function makeNotifications(
     notification_mute: await insert(db, 'notification_mutes', { ...scope, user_id: owner.id }),
     push_device: await insert(db, 'push_subscriptions', {
       user_id: owner.id,
+      session_id: await sessionOf(test, owner.id),
       endpoint: `https://push.example/${encodeURIComponent(mark)}`,
       p256dh: 'B'.repeat(87),
       auth: 'A'.repeat(22),

@@ -11,10 +11,10 @@ const FACES: ReadonlySet<string> = new Set(STATIC_TYPES);
 type Linked = Pick<AssetRow, 'storage_key' | 'attributes'> & { entity_type: EntityType };
 
 /** Pictures are shown, files of texts saved. */
-function linkTo(storage: Storage, { storage_key, attributes, entity_type }: Linked) {
+function linkTo(storage: Storage, { storage_key, attributes, entity_type }: Linked, key_hash?: string) {
   const type = registeredType(attributes.type);
   const kind = entity_type === 'PAGE_ATTACHMENT' ? 'attachment' : 'inline';
-  return storage.linkTo(storage_key, { name: attributes.name, type, kind });
+  return storage.linkTo(storage_key, { name: attributes.name, type, kind, key_hash });
 }
 
 /**
@@ -24,7 +24,7 @@ function linkTo(storage: Storage, { storage_key, attributes, entity_type }: Link
 export async function linkToAsset(place: Place, id: string): Promise<string> {
   const asset = await requireAsset(place.ctx.db, place, { id, right: 'read' });
   if (!asset.is_uploaded) throw assetNotFound();
-  return linkTo(place.ctx.storage, asset);
+  return linkTo(place.ctx.storage, asset, place.ctx.key_hash);
 }
 
 /**

@@ -85,7 +85,9 @@ function placeOf(request: FastifyRequest): Place {
 async function authorise(request: FastifyRequest, access: Access): Promise<void> {
   if (access === 'public') return;
   if (access === 'instance_admin') {
-    request.state.user = await requireInstanceAdmin(request);
+    const operator = await requireInstanceAdmin(request);
+    request.state.user = operator.user;
+    request.state.key_hash = operator.key_hash;
     return;
   }
   const key = callerKeyOf(request, access);
@@ -98,6 +100,7 @@ async function authorise(request: FastifyRequest, access: Access): Promise<void>
   if (!found) throw key.kind === 'token' ? unknownToken() : unauthenticated();
   request.state.user = found.user;
   request.state.credential = found.credential;
+  request.state.key_hash = found.credential.hash;
   if (found.credential.is_stale) await noteUse(request, found.credential);
   if (found.credential.is_token) requireTokenMay(request, found.credential);
   if (access === 'optional' || access === 'signed_in') return;

@@ -12,9 +12,8 @@ import { isStrongPassword } from './password-strength.ts';
 import { hashPassword, verifyPassword } from '../../http/passwords.ts';
 import { requireConfirmed } from '../second-factor/confirm.ts';
 import { needsSecondStep, readFactors } from '../second-factor/factors-repo.ts';
-import { dropStepsOf } from '../second-factor/sign-in-step.ts';
 import { dropResetTokens } from './reset-tokens.ts';
-import { startSession } from './session-cookies.ts';
+import { renewSession } from './session-cookies.ts';
 
 const wrongOld = () => authError('INCORRECT_OLD_PASSWORD', { error: 'Old password is not correct' });
 const alreadySet = () =>
@@ -89,11 +88,9 @@ async function storePassword(
       .where('password_hash', 'is not distinct from', before.password_hash)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw action === 'password_set' ? alreadySet() : wrongOld();
-    await deleteSessionsOfUser(tx, user.id);
-    await dropStepsOf(tx, user.id);
+    await deleteSessionsOfUser(tx, user.id, await renewSession(tx, request, reply));
     await dropResetTokens(tx, user.id);
     await dropCodes(tx, user.email ?? '');
     await auditFor(ctx, tx, { action });
-    await startSession(tx, request, reply, { user_id: user.id, scope: 'app' });
   });
 }

@@ -1,10 +1,13 @@
+import { inTransaction } from '@tandem/db/postgres/transaction.ts';
+import type { AppError } from '@tandem/shared/http/errors.ts';
 import type { SignInProvider } from '@tandem/shared/identity/instance/providers.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { needsSecondStep, readFactors } from '../second-factor/factors-repo.ts';
 import { type NewStep, beginStep } from '../second-factor/sign-in-step.ts';
+import { authError } from './auth-error.ts';
 import { completeSignIn, openConsole } from './complete-sign-in.ts';
 import { appBaseOf, wantedPath } from './redirects.ts';
-import type { ShownPassword } from './same-password.ts';
+import { type ShownPassword, requireSamePassword } from './same-password.ts';
 
 export const SECOND_STEP_PAGE = '/sign-in/second-step';
 
@@ -21,10 +24,14 @@ export async function openSession(
   user: ShownPassword & { email: string; medium: Medium },
   nextPath: string | undefined,
 ): Promise<FastifyReply> {
-  const { id: user_id, medium } = user;
+  const { id: user_id, email, medium } = user;
   const wanted = wantedPath(request, nextPath);
   const step = { user_id, medium, scope: 'app', next_path: wanted ?? null } as const;
-  return (await asksForStep(request, reply, step)) ?? completeSignIn(request, reply, user, wanted);
+  const refusal = authError('AUTHENTICATION_FAILED_SIGN_IN', { email });
+  return (
+    (await asksForStep(request, reply, { user, step, refusal })) ??
+    completeSignIn(request, reply, user, wanted)
+  );
 }
 
 /** Into the console, for an administrator who has proven who they are, and by the same second proof. */
@@ -34,15 +41,23 @@ export async function openAdminSession(
   user: ShownPassword,
 ): Promise<FastifyReply> {
   const step = { user_id: user.id, medium: 'email', scope: 'admin', next_path: null } as const;
-  return (await asksForStep(request, reply, step)) ?? openConsole(request, reply, user);
+  const refusal = authError('ADMIN_AUTHENTICATION_FAILED');
+  return (await asksForStep(request, reply, { user, step, refusal })) ?? openConsole(request, reply, user);
 }
 
+type FirstProof = { user: ShownPassword; step: NewStep; refusal: AppError };
+
+/** A password that was replaced since it was compared begins no second step either. */
 async function asksForStep(
   request: FastifyRequest,
   reply: FastifyReply,
-  step: NewStep,
+  { user, step, refusal }: FirstProof,
 ): Promise<FastifyReply | null> {
-  if (!needsSecondStep(await readFactors(request.server.db, step.user_id))) return null;
-  await beginStep(request, reply, step);
+  const { db } = request.server;
+  if (!needsSecondStep(await readFactors(db, step.user_id))) return null;
+  await inTransaction(db, async (tx) => {
+    await requireSamePassword(tx, user, refusal);
+    await beginStep(tx, request, reply, step);
+  });
   return reply.redirect(appBaseOf(request) + SECOND_STEP_PAGE);
 }

@@ -63,8 +63,8 @@ test('the first link ends what whoever opened the account has left in it', async
   const { browser: squatter, email } = await mailed.signUpByPassword();
   const { token } = (await squatter.postJson('/api/users/me/api-tokens/', {})).json<{ token: string }>();
   const { id } = await mailed.userByEmail(email);
-  await mailed.sql`insert into push_subscriptions (user_id, endpoint, p256dh, auth)
-    values (${id}, 'https://push.example/1', 'key', 'auth')`;
+  await mailed.sql`insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth)
+    select user_id, id, 'https://push.example/1', 'key', 'auth' from sessions where user_id = ${id}`;
   const whoHas = async () =>
     (
       await mailed.app.app.inject({

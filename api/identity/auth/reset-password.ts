@@ -12,7 +12,6 @@ import { dropCodes } from './codes.ts';
 import { isStrongPassword } from './password-strength.ts';
 import { proveAddress } from './prove-address.ts';
 import { hashPassword } from '../../http/passwords.ts';
-import { dropStepsOf } from '../second-factor/sign-in-step.ts';
 import { appBaseOf, isForBoards } from './redirects.ts';
 import { burnResetToken, checkResetToken, fromUid } from './reset-tokens.ts';
 
@@ -54,7 +53,6 @@ export async function resetPassword(
       .where('id', '=', userId)
       .execute();
     await deleteSessionsOfUser(tx, userId);
-    await dropStepsOf(tx, userId);
     await recordAudit(tx, {
       action: 'password_changed',
       actor: { id: userId },

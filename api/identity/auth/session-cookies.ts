@@ -6,9 +6,11 @@ import {
   type SessionScope,
   createSession,
   deleteSession,
+  renewSessionKey,
   sessionCookieName,
 } from '@tandem/db/access/sessions.ts';
 import type { Db } from '@tandem/db/postgres/client.ts';
+import { unauthenticated } from '@tandem/shared/http/errors.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { userAgentOf } from '../../context.ts';
@@ -36,13 +38,34 @@ export async function startSession(
     user_agent: userAgentOf(request),
     ip_address: request.ip,
   });
-  const { name, lifetime_s } = COOKIES[session.scope];
+  setSessionCookie(request, reply, { key, scope: session.scope });
+}
+
+/** Gives the session of this browser another key, with all that belongs to it; answers the key. */
+export async function renewSession(db: Db, request: FastifyRequest, reply: FastifyReply): Promise<string> {
+  const key = keyOfBrowser(request, 'app');
+  const renewed = key && (await renewSessionKey(db, key));
+  // It was ended in another place while this was under way.
+  if (!renewed) throw unauthenticated();
+  setSessionCookie(request, reply, { key: renewed, scope: 'app' });
+  return renewed;
+}
+
+function setSessionCookie(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { key, scope }: { key: string; scope: SessionScope },
+): void {
+  const { name, lifetime_s } = COOKIES[scope];
   reply.setCookie(sessionCookieName(request.server.config.app_url, name), key, {
     ...cookieFlags(request),
     maxAge: lifetime_s,
   });
   renewCsrfSecret(request, reply);
 }
+
+const keyOfBrowser = (request: FastifyRequest, scope: SessionScope): string | undefined =>
+  request.cookies[sessionCookieName(request.server.config.app_url, COOKIES[scope].name)];
 
 /** Ends the browser's session on the server and takes the cookie back. */
 export async function endSession(
@@ -60,7 +83,7 @@ export async function endSession(
 }
 
 async function dropSession(db: Db, request: FastifyRequest, scope: SessionScope): Promise<void> {
-  const key = request.cookies[sessionCookieName(request.server.config.app_url, COOKIES[scope].name)];
+  const key = keyOfBrowser(request, scope);
   if (key) await deleteSession(db, key);
 }
 

@@ -29,6 +29,9 @@ export async function signOut(
     await recordAudit(db, { action: 'signed_out', actor: user, source: sourceOf(request) });
   }
   await endSession(db, request, reply, 'app');
+  await endSession(db, request, reply, 'admin');
+  // Pictures and files that were shown stay in no cache for the next person at this browser.
+  reply.header('clear-site-data', '"cache"');
   forgetLinks(request, reply);
   const path = isForBoards(request) ? wantedPath(request, nextPath) : '/';
   return reply.redirect(`${appBaseOf(request)}${path}`);

@@ -73,7 +73,8 @@ export async function removeAdmin(ctx: UserContext, userId: string): Promise<voi
     if (!admin) throw notFound();
     if (admins.length === 1) throw badRequest('The last administrator of the instance cannot be removed.');
     await tx.deleteFrom('instance_admins').where('user_id', '=', userId).execute();
-    await tx.deleteFrom('sessions').where('user_id', '=', userId).where('scope', '=', 'admin').execute();
+    for (const table of ['sessions', 'sign_in_steps'] as const)
+      await tx.deleteFrom(table).where('user_id', '=', userId).where('scope', '=', 'admin').execute();
     await auditAdmin(ctx, tx, { id: userId, name: admin.email ?? '', change: 'administrator_removed' });
   });
 }

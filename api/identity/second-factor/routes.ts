@@ -11,11 +11,10 @@ import {
   secondFactorSchema,
   secondStepSchema,
 } from '@tandem/shared/identity/second-factor/schema.ts';
-import { must } from '@tandem/shared/must.ts';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { App } from '../../app.ts';
-import { userContext } from '../../context.ts';
+import { sessionContext } from '../../context.ts';
 import { noContent } from '../../http/no-content.ts';
 import { type InSession, confirmCaller, requireConfirmed } from './confirm.ts';
 import { addPasskey, removePasskey, renamePasskey, startPasskey } from './passkeys.ts';
@@ -31,9 +30,8 @@ const mine = { access: 'signed_in', tokens: 'none' } as const;
 const PROVEN = '403 with 5920 for who has not proven within ten minutes who they are.';
 
 const contextOf = (request: FastifyRequest): InSession => ({
-  ...userContext(request),
+  ...sessionContext(request),
   config: request.server.config,
-  session_id: must(request.state.credential, 'the access policy found the session').id,
 });
 
 /** The caller, who has proven lately who they are. */

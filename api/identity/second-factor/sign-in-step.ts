@@ -28,10 +28,14 @@ const cookieName = (request: FastifyRequest) => sessionCookieName(request.server
  * Remembers who is half signed in, in the database and in this browser; whatever was begun before is over
  * (docs/contract/second-factor.md#the-second-step).
  */
-export async function beginStep(request: FastifyRequest, reply: FastifyReply, step: NewStep): Promise<void> {
-  const { db } = request.server;
+export async function beginStep(
+  db: Db,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  step: NewStep,
+): Promise<void> {
   const key = randomBytes(KEY_BYTES).toString('base64url');
-  await dropStep(request);
+  if (keyOf(request)) await finishStep(db, request);
   await sql`delete from sign_in_steps where expires_at < now()`.execute(db);
   await db
     .insertInto('sign_in_steps')
@@ -86,14 +90,5 @@ export async function finishStep(db: Db, request: FastifyRequest): Promise<boole
   return (numAffectedRows ?? 0n) > 0n;
 }
 
-/** Whoever is half signed in begins anew. */
-export async function dropStepsOf(db: Db, userId: string): Promise<void> {
-  await sql`delete from sign_in_steps where user_id = ${userId}`.execute(db);
-}
-
 export const forgetStep = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
   reply.clearCookie(cookieName(request), cookieFlags(request));
-
-async function dropStep(request: FastifyRequest): Promise<void> {
-  if (keyOf(request)) await finishStep(request.server.db, request);
-}

@@ -1,3 +1,5 @@
+import { deleteStepsOfUser } from '@tandem/db/access/sessions.ts';
+import type { Tx } from '@tandem/db/postgres/client.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { badRequest, notFound } from '@tandem/shared/http/errors.ts';
 import type { Session } from '@tandem/shared/identity/sessions/schema.ts';
@@ -21,20 +23,18 @@ export async function listSessions(ctx: Owner): Promise<Session[]> {
 
 type Ended = { id: string; user_agent: string; ip_address: string };
 
-async function endSessions(ctx: Owner, where: ReturnType<typeof isMine>): Promise<number> {
-  return inTransaction(ctx.db, async (tx) => {
-    const { rows } = await sql<Ended>`
-      delete from sessions s where ${isMine(ctx)} and ${where}
-      returning s.id, s.user_agent, s.ip_address`.execute(tx);
-    for (const { id, user_agent, ip_address } of rows) {
-      await auditFor(ctx, tx, {
-        action: 'session_revoked',
-        target: { type: 'session', id },
-        details: { user_agent, ip_address },
-      });
-    }
-    return rows.length;
-  });
+async function endSessions(ctx: Owner, tx: Tx, where: ReturnType<typeof isMine>): Promise<number> {
+  const { rows } = await sql<Ended>`
+    delete from sessions s where ${isMine(ctx)} and ${where}
+    returning s.id, s.user_agent, s.ip_address`.execute(tx);
+  for (const { id, user_agent, ip_address } of rows) {
+    await auditFor(ctx, tx, {
+      action: 'session_revoked',
+      target: { type: 'session', id },
+      details: { user_agent, ip_address },
+    });
+  }
+  return rows.length;
 }
 
 /**
@@ -43,10 +43,14 @@ async function endSessions(ctx: Owner, where: ReturnType<typeof isMine>): Promis
  */
 export async function endSession(ctx: Owner, id: string): Promise<void> {
   if (id === ctx.session_id) throw badRequest('This is the session that you are using. Sign out instead.');
-  if ((await endSessions(ctx, sql`s.id = ${id}`)) === 0) throw notFound();
+  const ended = await inTransaction(ctx.db, (tx) => endSessions(ctx, tx, sql`s.id = ${id}`));
+  if (ended === 0) throw notFound();
 }
 
-/** Ends every session of the caller but the one that asks. */
+/** Ends every session of the caller but the one that asks, and the sign-ins that wait for their second step. */
 export async function endOtherSessions(ctx: Owner): Promise<void> {
-  await endSessions(ctx, sql`s.id <> ${ctx.session_id}`);
+  await inTransaction(ctx.db, async (tx) => {
+    await endSessions(ctx, tx, sql`s.id <> ${ctx.session_id}`);
+    await deleteStepsOfUser(tx, ctx.user.id);
+  });
 }

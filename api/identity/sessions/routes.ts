@@ -1,20 +1,13 @@
 import { idInput } from '@tandem/shared/http/fields.ts';
 import { sessionSchema } from '@tandem/shared/identity/sessions/schema.ts';
-import { must } from '@tandem/shared/must.ts';
-import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { App } from '../../app.ts';
-import { userContext } from '../../context.ts';
+import { sessionContext } from '../../context.ts';
 import { noContent } from '../../http/no-content.ts';
 import { endOtherSessions, endSession, listSessions } from './own-sessions.ts';
 
 const PATH = '/api/users/me/sessions/';
 const mine = { config: { access: 'signed_in', tokens: 'none' } } as const;
-
-const ownerOf = (request: FastifyRequest) => ({
-  ...userContext(request),
-  session_id: must(request.state.credential, 'the access policy found the session').id,
-});
 
 /** Where a person is signed in (docs/contract/sessions.md#own-sessions). */
 export function registerSessionRoutes(app: App): void {
@@ -28,7 +21,7 @@ export function registerSessionRoutes(app: App): void {
         response: { 200: z.array(sessionSchema) },
       },
     },
-    (request) => listSessions(ownerOf(request)),
+    (request) => listSessions(sessionContext(request)),
   );
 
   app.delete(
@@ -38,7 +31,7 @@ export function registerSessionRoutes(app: App): void {
       schema: { summary: 'End all sessions but this one', response: { 204: noContent } },
     },
     async (request, reply) => {
-      await endOtherSessions(ownerOf(request));
+      await endOtherSessions(sessionContext(request));
       return reply.code(204).send();
     },
   );
@@ -55,7 +48,7 @@ export function registerSessionRoutes(app: App): void {
       },
     },
     async (request, reply) => {
-      await endSession(ownerOf(request), request.params.session_id);
+      await endSession(sessionContext(request), request.params.session_id);
       return reply.code(204).send();
     },
   );

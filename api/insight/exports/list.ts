@@ -80,5 +80,6 @@ export async function linkToExport(ctx: WorkspaceFiles, id: string): Promise<str
   const [found] = rows;
   if (!found) throw notFound();
   const { name, type } = found.attributes;
-  return ctx.storage.linkTo(found.storage_key, { name, type, kind: 'attachment' });
+  const { key_hash } = ctx;
+  return ctx.storage.linkTo(found.storage_key, { name, type, kind: 'attachment', key_hash });
 }

@@ -1,6 +1,5 @@
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
-import { AppError, invalidField, notFound } from '@tandem/shared/http/errors.ts';
-import { must } from '@tandem/shared/must.ts';
+import { AppError, invalidField, notFound, unauthenticated } from '@tandem/shared/http/errors.ts';
 import type { PushSubscriptionInput, PushSubscriptionRow } from '@tandem/shared/notifications/push.ts';
 import { isIP } from 'node:net';
 import { sql } from 'kysely';
@@ -9,6 +8,7 @@ import type { UserContext } from '../../context.ts';
 import { OutboundError } from '../../outbound/error.ts';
 import { findDestination } from '../../outbound/destination.ts';
 import { mailLanguage } from '../../platform/mail/message.ts';
+import { liveDevices } from './live-devices.ts';
 import { type Device, sendToDevice } from './send.ts';
 
 /** Browsers of one person; the oldest goes when there are more. */
@@ -19,30 +19,35 @@ const columns = sql<PushSubscriptionRow>`id, endpoint, user_agent, created_at`;
 /** The browsers in which the caller has allowed push. */
 export async function listDevices({ db, user }: UserContext): Promise<PushSubscriptionRow[]> {
   const { rows } = await sql<PushSubscriptionRow>`
-    select ${columns} from push_subscriptions where user_id = ${user.id} order by created_at desc, id`.execute(
+    select ${columns} from ${liveDevices} p where user_id = ${user.id} order by created_at desc, id`.execute(
     db,
   );
   return rows;
 }
 
-/** Lets a browser be sent to. It belongs to who signed in there last. 400 for an address that may not be asked. */
+/**
+ * Lets a browser be sent to as long as the session lasts by which it asks (docs/contract/notifications.md#push). It
+ * belongs to who signed in there last. 400 for an address that may not be asked.
+ */
 export async function addDevice(
-  ctx: UserContext,
+  ctx: UserContext & { session_id: string },
   config: Config,
   { endpoint, keys }: PushSubscriptionInput,
 ): Promise<PushSubscriptionRow> {
   await requireReachable(config, endpoint);
   return inTransaction(ctx.db, async (tx) => {
     const { rows } = await sql<PushSubscriptionRow>`
-      insert into push_subscriptions (user_id, endpoint, p256dh, auth, user_agent)
-      values (${ctx.user.id}, ${endpoint}, ${keys.p256dh}, ${keys.auth}, ${ctx.source?.user_agent ?? ''})
-      on conflict (endpoint) do update set user_id = excluded.user_id, p256dh = excluded.p256dh, auth = excluded.auth,
-        user_agent = excluded.user_agent, updated_at = now()
+      insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth, user_agent)
+      select s.user_id, s.id, ${endpoint}, ${keys.p256dh}, ${keys.auth}, ${ctx.source?.user_agent ?? ''}
+      from sessions s where s.id = ${ctx.session_id} and s.user_id = ${ctx.user.id} for key share
+      on conflict (endpoint) do update set user_id = excluded.user_id, session_id = excluded.session_id,
+        p256dh = excluded.p256dh, auth = excluded.auth, user_agent = excluded.user_agent, updated_at = now()
       returning ${columns}`.execute(tx);
+    if (!rows[0]) throw unauthenticated();
     await sql`delete from push_subscriptions where id in (
       select id from push_subscriptions where user_id = ${ctx.user.id} order by updated_at desc, id
       offset ${MOST_DEVICES})`.execute(tx);
-    return must(rows[0], 'it was written');
+    return rows[0];
   });
 }
 
@@ -77,7 +82,7 @@ export async function testDevice(
   { id, language }: { id: string; language: string | undefined },
 ): Promise<{ message: string }> {
   const { rows } = await sql<Device>`
-    select id, endpoint, p256dh, auth from push_subscriptions where id = ${id} and user_id = ${user.id}`.execute(
+    select id, endpoint, p256dh, auth from ${liveDevices} p where id = ${id} and user_id = ${user.id}`.execute(
     db,
   );
   const [device] = rows;

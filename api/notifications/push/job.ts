@@ -10,6 +10,7 @@ import { languageOfUser } from '../../platform/mail/language.ts';
 import { digestItems } from '../digests/content.ts';
 import type { DueNotification } from '../digests/due.ts';
 import { isAboutSeen } from '../inbox/columns.ts';
+import { liveDevices } from './live-devices.ts';
 import { type Device, sendToDevice } from './send.ts';
 
 const MAX_BODY = 300;
@@ -36,7 +37,7 @@ export async function queuePushes(
   if (notifications.length === 0) return;
   const receivers = [...new Set(notifications.map(({ receiver_id }) => receiver_id))];
   const { rows } = await sql<{ id: string; user_id: string }>`
-    select id, user_id from push_subscriptions where user_id = any(${receivers}::uuid[])`.execute(tx);
+    select id, user_id from ${liveDevices} p where user_id = any(${receivers}::uuid[])`.execute(tx);
   const jobs = notifications.flatMap(({ id, receiver_id }) =>
     rows
       .filter(({ user_id }) => user_id === receiver_id)
@@ -45,9 +46,10 @@ export async function queuePushes(
   if (jobs.length > 0) await queueJobs(tx, sendPush, jobs);
 }
 
+/** What waited when the session of a browser ended is not sent there any more. */
 async function findDevice(db: Db, id: string): Promise<(Device & { user_id: string }) | undefined> {
   const { rows } = await sql<Device & { user_id: string }>`
-    select id, user_id, endpoint, p256dh, auth from push_subscriptions where id = ${id}`.execute(db);
+    select id, user_id, endpoint, p256dh, auth from ${liveDevices} p where id = ${id}`.execute(db);
   return rows[0];
 }
 

@@ -1,63 +1,38 @@
-import { createECDH, randomBytes, randomUUID } from 'node:crypto';
-import http from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { pushSubscriptionSchema } from '@tandem/shared/notifications/push.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { jobContext } from '../../platform/jobs/testing.ts';
-import { type Caller, type TestApp, createTestApp, expectMade } from '../../testing/app.ts';
+import { type Caller, type TestApp, createTestApp, expectMade, sessionOf } from '../../testing/app.ts';
 import { notifyOfStream } from '../reader/notify-stream.ts';
 import { sendPush } from './job.ts';
 import { readPushKeys } from './keys.ts';
+import { type PushService, pushBrowser as browser, startPushService } from './testing.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 
 const DEVICES = '/api/users/me/push-subscriptions/';
 
-/** What a browser would say, with an address at a push service of ours. */
-function browser(origin: string, name = randomUUID()) {
-  const pair = createECDH('prime256v1');
-  pair.generateKeys();
-  const keys = { p256dh: pair.getPublicKey('base64url'), auth: randomBytes(16).toString('base64url') };
-  return { endpoint: `${origin}/${name}`, keys };
-}
-
-type Pushed = { path: string | undefined; headers: http.IncomingHttpHeaders; length: number };
-const pushed: Pushed[] = [];
-let status = 201;
-const service = http.createServer((request, response) => {
-  const chunks: Buffer[] = [];
-  request.on('data', (chunk: Buffer) => chunks.push(chunk));
-  request.on('end', () => {
-    pushed.push({ path: request.url, headers: request.headers, length: Buffer.concat(chunks).length });
-    response.writeHead(status).end();
-  });
-});
-
 let app: TestApp;
-let origin: string;
+let service: PushService;
 let person: Caller;
 beforeAll(async () => {
-  await new Promise<void>((resolve) => {
-    service.listen(0, '127.0.0.1', resolve);
-  });
-  origin = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+  service = await startPushService();
   app = await createTestApp({ OUTBOUND_ALLOW: '127.0.0.1' });
 });
 afterAll(async () => {
   await app.close();
-  service.close();
+  service.stop();
 });
 beforeEach(async () => {
-  pushed.length = 0;
-  status = 201;
+  service.pushed.length = 0;
+  service.status = 201;
   person = await app.makeUser({ display_name: 'person' });
 });
 
 const context = () => ({ ...jobContext(app.database.db), config: app.app.config });
 /** The service of these tests speaks without encryption on the way; what is sent is encrypted by itself. */
-const insertDevice = async (who: Caller, { endpoint, keys } = browser(origin)) => {
+const insertDevice = async (who: Caller, { endpoint, keys } = browser(service.origin)) => {
   const row = await app.database.db
     .insertInto('push_subscriptions')
-    .values({ user_id: who.id, endpoint, ...keys })
+    .values({ user_id: who.id, session_id: await sessionOf(app, who.id), endpoint, ...keys })
     .returning('id')
     .executeTakeFirstOrThrow();
   return row.id;
@@ -124,17 +99,17 @@ test('a mention goes to each device of its receiver, encrypted, unless it was re
     where t.identifier = 'send-push'`;
   expect(jobs).toHaveLength(2);
   await sendPush.run(context(), jobs[0]!.payload);
-  expect(pushed).toHaveLength(1);
-  expect(pushed[0]?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '43200' });
-  expect(pushed[0]?.headers.authorization).toContain('vapid t=');
+  expect(service.pushed).toHaveLength(1);
+  expect(service.pushed[0]?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '43200' });
+  expect(service.pushed[0]?.headers.authorization).toContain('vapid t=');
   await person.post(`${base}users/notifications/mark-all-read/`, {});
   await sendPush.run(context(), jobs[1]!.payload);
-  expect(pushed).toHaveLength(1);
+  expect(service.pushed).toHaveLength(1);
 });
 
 // docs/contract/notifications.md#push
 test.each([404, 410])('a browser of which its service says %i is forgotten', async (code) => {
-  status = code;
+  service.status = code;
   const id = await insertDevice(person);
   const answer = await person.post(`${DEVICES}${id}/test/`);
   expect([answer.status, answer.body.error]).toEqual([400, 'The push service did not take it.']);
@@ -143,11 +118,11 @@ test.each([404, 410])('a browser of which its service says %i is forgotten', asy
 
 // docs/contract/notifications.md#push
 test('a service that is only busy is asked again later; an address that may not be asked is forgotten', async () => {
-  status = 503;
+  service.status = 503;
   const id = await insertDevice(person);
   expect((await person.post(`${DEVICES}${id}/test/`)).status).toBe(400);
   expect(await devices()).toHaveLength(1);
-  status = 201;
+  service.status = 201;
   expect((await person.post(`${DEVICES}${id}/test/`)).body).toEqual({ message: 'Sent' });
   const inside = await insertDevice(person, browser('https://192.168.0.1'));
   expect((await person.post(`${DEVICES}${inside}/test/`)).status).toBe(400);

@@ -2,14 +2,15 @@ import { idInput } from '@tandem/shared/http/fields.ts';
 import { pushSubscriptionInput, pushSubscriptionSchema } from '@tandem/shared/notifications/push.ts';
 import { z } from 'zod';
 import type { App } from '../../app.ts';
-import { userContext } from '../../context.ts';
+import { sessionContext, userContext } from '../../context.ts';
 import { noContent } from '../../http/no-content.ts';
 import { addDevice, listDevices, removeDevice, testDevice } from './devices.ts';
 import { readPushKeys } from './keys.ts';
 
 const DEVICES = '/api/users/me/push-subscriptions/';
 const params = z.object({ device_id: idInput });
-const mine = { access: 'signed_in' } as const;
+/** A browser is sent to by its session; a program has none. */
+const mine = { access: 'signed_in', tokens: 'none' } as const;
 
 /** Browsers that may be sent to while Tandem is closed. */
 export function registerPushRoutes(app: App): void {
@@ -55,13 +56,14 @@ function registerWrites(app: App): void {
       config: mine,
       schema: {
         summary: 'Let a browser be sent to',
-        description: 'What it answers to `pushManager.subscribe`. A browser that is known gets the same row.',
+        description:
+          'What it answers to `pushManager.subscribe`. It is sent to as long as this session lasts. A browser that is known gets the same row.',
         body: pushSubscriptionInput,
         response: { 201: pushSubscriptionSchema },
       },
     },
     async (request, reply) =>
-      reply.code(201).send(await addDevice(userContext(request), app.config, request.body)),
+      reply.code(201).send(await addDevice(sessionContext(request), app.config, request.body)),
   );
 
   app.delete(

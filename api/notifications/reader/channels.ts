@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { liveDevices } from '../push/live-devices.ts';
 
 /** Minutes that mail waits for more of the same item. */
 const MAIL_PAUSE_MINUTES = 5;
@@ -62,7 +63,7 @@ export const isQuiet = (preferences: string, user: string): RawBuilder<boolean> 
 export const writeParts: RawBuilder<unknown> = sql`
   chosen as materialized (
     select k.*, w.in_app, ${mailDue} as mail_due_at,
-      w.push and exists (select from push_subscriptions s where s.user_id = k.user_id)
+      w.push and exists (select from ${liveDevices} d where d.user_id = k.user_id)
         and not ${isQuiet('np', 'u')} as push
     from candidates k
     join users u on u.id = k.user_id and u.is_active and not u.is_bot

@@ -2,7 +2,7 @@ import { ROLE } from '@tandem/shared/roles.ts';
 import type { Notification } from '@tandem/shared/notifications/schema.ts';
 import type { WorkItemRow } from '@tandem/shared/work-items/items/schema.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Answer, Caller } from '../../testing/app.ts';
+import { type Answer, type Caller, sessionOf } from '../../testing/app.ts';
 import { remind } from '../reminders/job.ts';
 import { type Inboxes, makeInboxes, mentionOf } from '../testing.ts';
 
@@ -217,7 +217,13 @@ async function castOf(wish: Wish): Promise<Cast> {
     if (wish === 'quiet hours') await beQuiet(person);
     await team.test.database.db
       .insertInto('push_subscriptions')
-      .values({ user_id: person.id, endpoint: `https://push.example/${person.id}`, p256dh: 'x', auth: 'x' })
+      .values({
+        user_id: person.id,
+        session_id: await sessionOf(team.test, person.id),
+        endpoint: `https://push.example/${person.id}`,
+        p256dh: 'x',
+        auth: 'x',
+      })
       .execute();
   }
   return cast;

@@ -165,7 +165,7 @@ export const ARCHIVED_TABLES: readonly ArchivedTable[] = [
 /** What stays: it is of the account of a person, of the installation, a secret, or found out anew. */
 export const UNARCHIVED_TABLES: ReadonlySet<string> = new Set([
   ...['api_token_requests', 'api_tokens', 'instance', 'instance_admins', 'notification_preferences'],
-  ...['passkeys', 'profiles', 'provider_accounts', 'push_subscriptions', 'recovery_codes', 'totp'],
+  ...['passkeys', 'profiles', 'provider_accounts', 'recovery_codes', 'totp'],
   ...[
     'change_streams',
     'cycle_people',

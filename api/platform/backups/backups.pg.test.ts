@@ -164,6 +164,9 @@ test('one is made at a time, can be fetched when it is done, and goes with its f
   expect(fetched.headers['cache-control']).toBe('no-store');
   expect(fetched.headers['content-disposition']).toMatch(/^attachment; .*tandem-.*\.zip$/);
   expect(fetched.rawPayload.length).toBe(made?.size);
+  const [session] = await app.database.sql`delete from sessions where scope = 'admin' returning *`;
+  expect((await app.app.inject({ url: String(link.headers.location) })).statusCode).toBe(403);
+  await app.database.sql`insert into sessions ${app.database.sql(session!)}`;
   expect((await ask('DELETE', `${PATH}${id}/`)).statusCode).toBe(204);
   expect((await app.app.inject({ url: String(link.headers.location) })).statusCode).toBe(404);
   expect((await ask('GET', PATH)).json()).toEqual([]);

@@ -26,7 +26,8 @@ export async function linkToBackup(ctx: UserContext, storage: Storage, id: strin
     auditFor(ctx, tx, { action: 'backup_downloaded', target: targetOf(backup) }),
   );
   const name = backup.storage_key.slice(backup.storage_key.indexOf('-') + 1);
-  return storage.linkTo(backup.storage_key, { name, type: BACKUP_TYPE, kind: 'attachment' });
+  const { key_hash } = ctx;
+  return storage.linkTo(backup.storage_key, { name, type: BACKUP_TYPE, kind: 'attachment', key_hash });
 }
 
 /** 409 while it is made. The row goes first: a file without one is only room. */

@@ -94,6 +94,23 @@ test('a file comes, is said to be there, is listed and saved; count, moment, his
   expect(saved.headers['content-disposition']).toBe("attachment; filename*=UTF-8''%C3%84%20%22b%22.png");
 });
 
+// docs/contract/files.md#how-long-they-count
+test('a link to a file ends with the session or the token by which it was asked for', async () => {
+  const item = await team.makeItemOf(team.guest);
+  const { asset_id } = await attach(item.id);
+  const path = `${pathOf(item.id)}${asset_id}/`;
+  const follow = async (link: Answer) =>
+    (await team.test.nobody.get(String(link.headers['location']))).status;
+  const elsewhere = await team.test.signIn(team.member.id);
+  const made = (await team.member.post<{ token: string; id: string }>('/api/users/me/api-tokens/', {})).body;
+  const byToken = await team.test.nobody.get(path, undefined, { headers: { 'x-api-key': made.token } });
+  const [here, there] = [await team.member.get(path), await elsewhere.get(path)];
+  expect([await follow(here), await follow(there), await follow(byToken)]).toEqual([200, 200, 200]);
+  await team.member.delete('/api/users/me/sessions/');
+  await team.member.delete(`/api/users/me/api-tokens/${made.id}/`);
+  expect([await follow(here), await follow(there), await follow(byToken)]).toEqual([200, 403, 403]);
+});
+
 // docs/contract/attachments.md#said-again
 test('said again that it has come nothing happens', async () => {
   const item = await team.makeItem();

@@ -22,5 +22,6 @@ export async function linkToAttachment(ctx: ProjectFiles, path: ItemPath & { id:
   if (!file) throw notFound();
   if (!file.is_uploaded) throw refusedFile('The asset is not uploaded.');
   const { name, type } = file.attributes;
-  return ctx.storage.linkTo(file.asset, { name, type, kind: 'attachment' });
+  const { key_hash } = ctx;
+  return ctx.storage.linkTo(file.asset, { name, type, kind: 'attachment', key_hash });
 }

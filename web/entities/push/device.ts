@@ -1,5 +1,13 @@
 import type { PushSubscriptionRow } from '@tandem/shared/notifications/push.ts';
 import { api } from '#lib/api-client.ts';
+import {
+  pushOwner,
+  pushSubscription,
+  pushWorker,
+  setPushOwner,
+  unsubscribeBrowser,
+} from '#lib/browser-push.ts';
+import { signedInId } from '#lib/session.ts';
 
 const DEVICES = '/api/users/me/push-subscriptions/';
 
@@ -12,23 +20,18 @@ export type PushState = 'unsupported' | 'blocked' | 'off' | 'on';
 const isSupported = () =>
   'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis;
 
-/** The worker of the built client; none while it is being developed. */
-const worker = () => navigator.serviceWorker.getRegistration();
-
-async function subscription(): Promise<PushSubscription | null> {
-  return (await (await worker())?.pushManager.getSubscription()) ?? null;
-}
-
 async function ownRow(): Promise<PushSubscriptionRow | undefined> {
-  const known = await subscription();
+  const known = await pushSubscription();
   const { data } = await api.get<PushSubscriptionRow[]>(DEVICES);
   return data.find(({ endpoint }) => endpoint === known?.endpoint);
 }
 
 export async function readPushState(): Promise<PushState> {
-  if (!isSupported() || !(await worker())) return 'unsupported';
+  if (!isSupported() || !(await pushWorker())) return 'unsupported';
   if (Notification.permission === 'denied') return 'blocked';
-  return (await ownRow()) ? 'on' : 'off';
+  if (!(await ownRow())) return 'off';
+  setPushOwner(signedInId());
+  return 'on';
 }
 
 const bytesOf = (text: string) =>
@@ -36,11 +39,16 @@ const bytesOf = (text: string) =>
 
 /** Asks the browser, and has the server send to it from now on. */
 export async function allowPush(): Promise<PushState> {
-  const registration = await worker();
+  const registration = await pushWorker();
   if (!isSupported() || !registration) return 'unsupported';
   if ((await Notification.requestPermission()) !== 'granted') {
     return Notification.permission === 'denied' ? 'blocked' : 'off';
   }
+  await subscribe(registration);
+  return 'on';
+}
+
+async function subscribe(registration: ServiceWorkerRegistration): Promise<void> {
   const { data } = await api.get<{ public_key: string }>('/api/users/me/push-key/');
   const made = await registration.pushManager.subscribe({
     userVisibleOnly: true,
@@ -48,14 +56,29 @@ export async function allowPush(): Promise<PushState> {
   });
   const { endpoint, keys } = made.toJSON();
   await api.post(DEVICES, { endpoint, keys });
-  return 'on';
+  setPushOwner(signedInId());
+}
+
+/**
+ * A browser is sent to as long as a session lasts: who signs in here again gets their pushes again, and of somebody else's
+ * nothing is left.
+ */
+export async function resumePush(userId: string): Promise<void> {
+  if (pushOwner() !== userId) {
+    setPushOwner(null);
+    return unsubscribeBrowser();
+  }
+  const registration = await pushWorker();
+  if (!isSupported() || !registration || Notification.permission !== 'granted') return;
+  if (!(await ownRow())) await subscribe(registration);
 }
 
 /** This browser is sent nothing any more. */
 export async function endPush(): Promise<PushState> {
   const row = await ownRow();
   if (row) await api.delete(`${DEVICES}${row.id}/`);
-  await (await subscription())?.unsubscribe();
+  setPushOwner(null);
+  await unsubscribeBrowser();
   return 'off';
 }
 

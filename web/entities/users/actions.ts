@@ -1,5 +1,6 @@
 import { userStream } from '@tandem/shared/sync/stream.ts';
 import { ApiError } from '#lib/api-error.ts';
+import { pushOwner, unsubscribeBrowser } from '#lib/browser-push.ts';
 import { useConnection } from '#lib/connection.ts';
 import { forgetChoices } from '#lib/forget-choices.ts';
 import { Reloader } from '#lib/reloader.ts';
@@ -74,7 +75,10 @@ export function untilConfirmed(): Promise<void> {
 /** Asks the server who is signed in, with everything that the frame needs; null when nobody is. */
 async function askSession(): Promise<Me | null> {
   const me = await askMe();
-  if (!me.id) return null;
+  if (!me.id) {
+    void unsubscribeBrowser();
+    return null;
+  }
   const last = signedInId();
   if (isOfAnother(me.id) || (last !== null && last !== me.id && hasRowDevice())) return loadFor(me.id);
   const [profile, settings, workspaces] = await Promise.all([
@@ -89,14 +93,23 @@ async function askSession(): Promise<Me | null> {
   noteRead(workspaces.seqs);
   await storeSession(me.id);
   enterSession();
+  void keepPush(me.id);
   return me as Me;
+}
+
+/** What is not needed to draw anything is loaded only where push was ever allowed. */
+async function keepPush(userId: string): Promise<void> {
+  if (pushOwner() === null) return;
+  const { resumePush } = await import('../push/device.ts');
+  // The push service may be away: the next start tries again.
+  await resumePush(userId).catch(() => {});
 }
 
 /** Somebody else has signed in with this browser: nothing of the last person may stay on the screen or get mixed with theirs. */
 function loadFor(userId: string): Promise<never> {
   forgetChoices();
   startSession(userId);
-  location.reload();
+  void unsubscribeBrowser().finally(() => location.reload());
   return new Promise(() => {});
 }
 

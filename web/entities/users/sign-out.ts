@@ -1,6 +1,7 @@
 import i18next from 'i18next';
 import { api } from '#lib/api-client.ts';
 import { ApiError } from '#lib/api-error.ts';
+import { setPushOwner, unsubscribeBrowser } from '#lib/browser-push.ts';
 import { unsentCount, useConnection } from '#lib/connection.ts';
 import { clearDrafts } from '#lib/drafts.ts';
 import { forgetAllOf } from '#lib/forget-choices.ts';
@@ -58,6 +59,8 @@ async function endSession() {
 export async function forgetPerson() {
   const { id } = currentMe();
   leaveSession();
+  setPushOwner(null);
+  const unsubscribed = unsubscribeBrowser();
   // Whoever had unsent changes was asked before; the browser must not ask again.
   await clearOutbox();
   clearTypedNames();
@@ -66,6 +69,7 @@ export async function forgetPerson() {
   await removeRows(id);
   forgetLostTexts();
   await clearUnsavedTexts(id);
+  await unsubscribed;
   forgetAllOf(id);
   resetTheme();
 }
