@@ -13,13 +13,18 @@ const refusal = (query: { per_page?: string; cursor?: string }) => {
 // docs/contract/conventions.md#pages-of-lists
 // docs/contract/lists.md#pages
 test('without a cursor the first page of a thousand rows is meant', () => {
-  expect(parsePage({})).toEqual({ per_page: 1000, index: 0, offset: 0 });
+  expect(parsePage({})).toEqual({ per_page: 1000, index: 0, offset: 0, after: null, limit: 1000 });
 });
 
 // docs/contract/conventions.md#pages-of-lists
 // docs/contract/lists.md#pages
 test('the offset counts by the page size in the cursor', () => {
-  expect(parsePage({ per_page: '20', cursor: '50:2:0' })).toEqual({ per_page: 20, index: 2, offset: 100 });
+  expect(parsePage({ per_page: '20', cursor: '50:2:0' })).toMatchObject({
+    per_page: 20,
+    index: 2,
+    offset: 100,
+    after: null,
+  });
 });
 
 // docs/contract/conventions.md#pages-of-lists
@@ -40,7 +45,7 @@ test.each([
 // docs/contract/lists.md#the-envelope
 test('the envelope says where the neighbours are', () => {
   const page = parsePage({ per_page: '2', cursor: '2:1:0' });
-  expect(flatEnvelope(page, ['c', 'd'], 5)).toEqual({
+  expect(flatEnvelope(page, { rows: ['c', 'd'], next: null, hasMore: true }, 5)).toEqual({
     grouped_by: null,
     sub_grouped_by: null,
     total_count: 5,

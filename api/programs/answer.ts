@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify';
 import type { WorkspaceContext } from '../context.ts';
 import { sendJson } from '../http/send-json.ts';
 import { expandRows } from './expand.ts';
+import { pageOfWhole } from '../http/keyset.ts';
 import { flatEnvelope, parsePage } from '../http/paging.ts';
 import type { ListQuery, ShapeQuery } from './paths.ts';
 import type { Row } from './rows.ts';
@@ -50,5 +51,5 @@ export async function sendPage(
 /** A page of rows that are all there. */
 export const pageOf = (query: ListQuery, rows: readonly Row[]): Envelope<Row[]> => {
   const page = parsePage(query);
-  return flatEnvelope(page, rows.slice(page.offset, page.offset + page.per_page), rows.length);
+  return flatEnvelope(page, pageOfWhole(page, rows), rows.length);
 };

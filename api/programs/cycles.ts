@@ -28,7 +28,13 @@ const resource = ({ ctx }: Place): Resource => ({
   // A snapshot counts items of everybody (docs/contract/cycles.md#counts-for-guests).
   columns: sql`${cycleColumns(seesOnlyOwnItems(ctx.project) ? sql`'{}'::jsonb` : sql`c.progress_snapshot`)}, ${auditColumnsOf('c')}, c.owned_by_id as owned_by,
     c.timezone, c.archived_at, ${countsOrZero}, ${estimateColumns}`,
-  orders: [...auditOrders, 'name', 'start_date', 'end_date', 'sort_order'],
+  orders: {
+    ...auditOrders,
+    name: 'text',
+    start_date: 'timestamptz',
+    end_date: 'timestamptz',
+    sort_order: 'float8',
+  },
   order: '-created_at',
 });
 const inProject = ({ ctx }: Place) => sql<boolean>`c.project_id = ${ctx.project.id} and c.deleted_at is null`;

@@ -29,7 +29,7 @@ const ENTRIES: Resource = {
   columns: sql`${auditColumnsOf('n')}, n.intake_id as intake, n.intake_id as inbox, n.work_item_id as issue, n.status,
     n.snoozed_till, n.duplicate_to_id as duplicate_to, n.source, n.source_name, n.source_email, n.external_source, n.external_id,
     n.extra`,
-  orders: [...auditOrders, 'status'],
+  orders: { ...auditOrders, status: 'int8' },
   order: '-created_at',
 };
 

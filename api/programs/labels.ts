@@ -37,7 +37,7 @@ export function registerProgramLabels(app: App): void {
       from: sql`labels t`,
       columns: sql`${auditColumns}, t.name, t.description, t.color, t.sort_order, t.parent_id as parent,
         t.external_source, t.external_id`,
-      orders: [...auditOrders, 'name', 'sort_order'],
+      orders: { ...auditOrders, name: 'text', sort_order: 'float8' },
       order: '-created_at',
     },
     where: ({ ctx }) => sql`t.project_id = ${ctx.project.id} and t.deleted_at is null`,

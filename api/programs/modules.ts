@@ -29,7 +29,14 @@ const resource = ({ ctx }: Place): Resource => ({
   columns: sql`${moduleColumns}, ${auditColumnsOf('c')}, c.lead_id as lead,
     array(select b.user_id from module_members b where b.module_id = c.id order by b.user_id) as members,
     c.archived_at, ${countsOrZero}`,
-  orders: [...auditOrders, 'name', 'start_date', 'target_date', 'sort_order', 'status'],
+  orders: {
+    ...auditOrders,
+    name: 'text',
+    start_date: 'date',
+    target_date: 'date',
+    sort_order: 'float8',
+    status: 'text',
+  },
   order: '-created_at',
 });
 const inProject = ({ ctx }: Place) => sql<boolean>`c.project_id = ${ctx.project.id} and c.deleted_at is null`;

@@ -116,7 +116,8 @@ function registerShortLists(app: App): void {
         const where = sql<boolean>`t.project_id = ${ctx.project.id} and t.deleted_at is null and t.archived_at is null`;
         const resource = {
           ...{ from: sql`${sql.table(table)} t`, columns },
-          ...{ orders: ['name', 'created_at'], order: 'name' },
+          orders: { name: 'text', created_at: 'timestamptz' } as const,
+          order: 'name',
         };
         return sendPage(reply, { ctx, query }, await listRows(ctx.db, resource, { where, query }));
       },

@@ -28,7 +28,7 @@ const PAGES: Resource = {
     p.owned_by_id as owned_by, p.parent_id as parent, p.parent_id, p.view_props, p.logo_props,
     array(select j.project_id from project_pages j where j.page_id = p.id order by j.project_id) as projects,
     array(select l.label_id from page_labels l where l.page_id = p.id order by l.label_id) as labels`,
-  orders: [...auditOrders, 'name'],
+  orders: { ...auditOrders, name: 'text' },
   order: '-created_at',
 };
 

@@ -10,7 +10,7 @@ import { flatEnvelope, parsePage } from '../http/paging.ts';
 import { archiveProject, restoreProject } from '../projects/projects/archive.ts';
 import { createProject } from '../projects/projects/create.ts';
 import { deleteProject } from '../projects/projects/delete.ts';
-import { countProjects, findProject, readProjects } from '../projects/projects/repo.ts';
+import { findProject, readProjectPage } from '../projects/projects/repo.ts';
 import { updateProject } from '../projects/projects/update.ts';
 import { sendPage, sendRow } from './answer.ts';
 import {
@@ -88,9 +88,9 @@ function registerList(app: App): void {
       const { query } = request;
       const page = parsePage(query);
       const viewer = { user_id: ctx.user.id, workspace_id: ctx.workspace.id, role: ctx.workspace.role };
-      const projects = await readProjects(ctx.db, viewer, { limit: page.per_page, offset: page.offset });
-      const total = await countProjects(ctx.db, viewer);
-      return sendPage(reply, { ctx, query }, flatEnvelope(page, await withCounts(ctx, projects), total));
+      const { found, total } = await readProjectPage(ctx.db, viewer, page);
+      const rows = await withCounts(ctx, found.rows);
+      return sendPage(reply, { ctx, query }, flatEnvelope(page, { ...found, rows }, total));
     },
   );
   app.post(
@@ -136,15 +136,11 @@ function registerShortList(app: App): void {
       const { query } = request;
       const page = parsePage(query);
       const viewer = { user_id: ctx.user.id, workspace_id: ctx.workspace.id, role: ctx.workspace.role };
-      const projects: Row[] = await readProjects(ctx.db, viewer, {
-        limit: page.per_page,
-        offset: page.offset,
-      });
-      const total = await countProjects(ctx.db, viewer);
-      const rows = projects.map((project) =>
+      const { found, total } = await readProjectPage(ctx.db, viewer, page);
+      const rows = found.rows.map((project: Row) =>
         Object.fromEntries(LITE.map((name) => [name, project[name] ?? null])),
       );
-      return sendPage(reply, { ctx, query }, flatEnvelope(page, rows, total));
+      return sendPage(reply, { ctx, query }, flatEnvelope(page, { ...found, rows }, total));
     },
   );
 }

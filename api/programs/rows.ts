@@ -2,7 +2,8 @@ import type { Db } from '@tandem/db/postgres/client.ts';
 import { badRequest, notFound } from '@tandem/shared/http/errors.ts';
 import type { Envelope } from '@tandem/shared/http/paging.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { flatEnvelope, parsePage } from '../http/paging.ts';
+import { type KeyType, type ListKey, type Placed, pageOfRows, pageParts } from '../http/keyset.ts';
+import { flatEnvelope, knownTotal, parsePage } from '../http/paging.ts';
 import type { ListQuery } from './paths.ts';
 
 export type Row = Record<string, unknown>;
@@ -13,7 +14,7 @@ export type Resource = {
   alias?: string;
   from: RawBuilder<unknown>;
   columns: RawBuilder<unknown>;
-  orders: readonly string[];
+  orders: Readonly<Record<string, KeyType>>;
   /** As in `order_by`. */
   order: string;
 };
@@ -27,14 +28,17 @@ export const auditColumnsOf = (alias: string): RawBuilder<unknown> => {
 };
 export const auditColumns = auditColumnsOf('t');
 
-export const auditOrders = ['created_at', 'updated_at'] as const;
+export const auditOrders = { created_at: 'timestamptz', updated_at: 'timestamptz' } as const;
 
-function orderOf({ orders, order, alias = 't' }: Resource, wanted: string | undefined): RawBuilder<unknown> {
+function keyOf({ orders, order, alias = 't' }: Resource, wanted: string | undefined): ListKey {
   const text = wanted || order;
   const name = text.replace(/^-/, '');
-  if (!orders.includes(name)) throw badRequest(`Lists cannot be ordered by "${text}".`);
-  const direction = text.startsWith('-') ? sql`desc` : sql`asc`;
-  return sql`${sql.ref(`${alias}.${name}`)} ${direction} nulls last, ${sql.ref(`${alias}.id`)}`;
+  const type = Object.hasOwn(orders, name) ? orders[name] : undefined;
+  if (!type) throw badRequest(`Lists cannot be ordered by "${text}".`);
+  return [
+    { value: sql.ref(`${alias}.${name}`), type, isDescending: text.startsWith('-'), isNullable: true },
+    { value: sql.ref(`${alias}.id`), type: 'uuid' },
+  ];
 }
 
 /** A page of rows. 400 for a page or an order that is none. */
@@ -44,12 +48,12 @@ export async function listRows(
   { where, query }: { where: RawBuilder<boolean>; query: ListQuery },
 ): Promise<Envelope<Row[]>> {
   const page = parsePage(query);
-  const { rows } = await sql<Row>`
-    select ${resource.columns} from ${resource.from} where ${where}
-    order by ${orderOf(resource, query.order_by)} limit ${page.per_page} offset ${page.offset}`.execute(db);
-  const isLast = rows.length < page.per_page && (rows.length > 0 || page.offset === 0);
-  const total = isLast ? page.offset + rows.length : await countRows(db, resource, where);
-  return flatEnvelope(page, rows, total);
+  const { isAfter, order, window, place } = pageParts(page, keyOf(resource, query.order_by));
+  const { rows } = await sql<Row & Placed>`
+    select ${resource.columns}, ${place} from ${resource.from} where ${where} and ${isAfter}
+    order by ${order} ${window}`.execute(db);
+  const found = pageOfRows<Row & Placed>(page, rows);
+  return flatEnvelope(page, found, knownTotal(page, rows) ?? (await countRows(db, resource, where)));
 }
 
 async function countRows(db: Db, { from }: Resource, where: RawBuilder<boolean>): Promise<number> {

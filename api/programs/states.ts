@@ -40,7 +40,7 @@ export function registerProgramStates(app: App): void {
       columns: sql`${auditColumns}, t.name, t.description, t.color,
         trim(both '-' from regexp_replace(lower(t.name), '[^[:alnum:]]+', '-', 'g')) as slug, t.sequence, t."group",
         false as is_triage, t."default", t.external_source, t.external_id`,
-      orders: [...auditOrders, 'name', 'sequence', 'group'],
+      orders: { ...auditOrders, name: 'text', sequence: 'float8', group: 'text' },
       order: 'sequence',
     },
     where: ({ ctx }) =>

@@ -13,6 +13,7 @@ db.exec(`create table if not exists items (id text primary key, row text not nul
   create table if not exists place (id integer primary key check (id = 1), seq integer not null)`);
 const put = db.prepare('insert or replace into items values (?, ?)');
 const remove = db.prepare('delete from items where id = ?');
+const count = db.prepare('select count(*) as n from items');
 const goOnFrom = db.prepare('insert or replace into place values (1, ?)');
 
 async function get(path, query) {
@@ -20,24 +21,33 @@ async function get(path, query) {
   const signal = AbortSignal.timeout(30_000);
   const answer = await fetch(address, { headers: { 'x-api-key': TANDEM_TOKEN }, signal });
   if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
-  return answer.json();
+  return { ...(await answer.json()), readAt: Number(answer.headers.get('x-stream-seq')?.split('=')[1]) };
 }
 
-/** Everything, as it is from the number on at which the feed stands now. */
+const issues = `projects/${TANDEM_PROJECT}/v2/issues/`;
+
+/** Everything, as it is from the number on at which the feed stands now. Each page goes on behind the last row. */
 async function listAll() {
   const { seq } = await get('changes/', { stream });
   db.exec('begin; delete from items');
-  for (let after = null, page = 0, hasMore = true; hasMore;) {
-    const query = { cursor: `1000:${page}:0`, ...(after && { updated_at__gt: after }) };
-    const { results, next_page_results } = await get(`projects/${TANDEM_PROJECT}/v2/issues/`, query);
+  for (let cursor = 'after:'; cursor !== null;) {
+    const { results, next_cursor } = await get(issues, { cursor });
     for (const row of results) put.run(row.id, JSON.stringify(row));
-    // Rows that are changed meanwhile move to the end: the next page begins at a moment, not at a place.
-    const last = results.at(-1)?.updated_at;
-    const moment = results.findLast(({ updated_at }) => updated_at !== last)?.updated_at;
-    [after, page, hasMore] = moment ? [moment, 0, next_page_results] : [after, page + 1, next_page_results];
+    cursor = next_cursor;
   }
   goOnFrom.run(seq);
   db.exec('commit');
+  isCompared = false;
+}
+
+let isCompared = false;
+
+/** Once nothing is on its way, there are as many rows here as there: otherwise everything is read anew. */
+async function compare({ seq }) {
+  const { total_results, readAt } = await get(issues, { cursor: 'after:', per_page: 1 });
+  if (readAt !== seq) return;
+  if (count.get().n !== total_results) return listAll();
+  isCompared = true;
 }
 
 /** What came since: false when that was nothing. The rows and the place are stored together or not at all. */
@@ -57,7 +67,10 @@ async function follow({ seq: after }) {
 for (;;) {
   try {
     const place = db.prepare('select seq from place').get();
-    if ((await (place ? follow(place) : listAll())) === false) await pause(1000);
+    if ((await (place ? follow(place) : listAll())) === false) {
+      if (!isCompared) await compare(place);
+      await pause(1000);
+    }
   } catch (error) {
     process.stderr.write(`${error}\n`);
     if (db.isTransaction) db.exec('rollback');

@@ -55,6 +55,12 @@ export const colorInput = z
   .refine((text) => text === '' || isCssColor(text), 'Enter a colour, such as #3A3A3A.');
 
 /** A position among neighbours, as the client computes it. */
+/**
+ * The rows between which one was put in an order of people's own: with the smaller number and with the larger one, null at
+ * an end (docs/contract/conventions.md#own-orders).
+ */
+export const betweenInput = z.tuple([optionalIdInput, optionalIdInput]);
+
 export const sortOrderInput = numericInput(z.number().min(-1e15).max(1e15));
 
 /**

@@ -60,6 +60,9 @@ export class EntityStore<R extends { id: Id }> {
     return this.ofStream(stream).flatMap((one) => (one.seq > seq ? one.row : []));
   }
 
+  /** Rows of a stream as the server last sent them. */
+  confirmedOf = (stream: Stream): R[] => this.ofStream(stream).map(({ row }) => row);
+
   /** How many rows of a stream are here. */
   countConfirmed = (stream: Stream): number => this.ofStream(stream).length;
 

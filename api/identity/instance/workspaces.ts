@@ -4,9 +4,11 @@ import { invalidField } from '@tandem/shared/http/errors.ts';
 import type { Envelope } from '@tandem/shared/http/paging.ts';
 import type { ConsoleListQuery, ConsoleWorkspace } from '@tandem/shared/identity/instance/console.ts';
 import type { NewWorkspace } from '@tandem/shared/workspaces/workspaces/schema.ts';
-import { sql } from 'kysely';
+import { must } from '@tandem/shared/must.ts';
+import { type RawBuilder, sql } from 'kysely';
 import type { UserContext } from '../../context.ts';
-import { flatEnvelope, parsePage } from '../../http/paging.ts';
+import { type Placed, newestFirst, pageOfRows, pageParts } from '../../http/keyset.ts';
+import { type Page, flatEnvelope, parsePage } from '../../http/paging.ts';
 import { createWorkspace } from '../../workspaces/workspaces/create.ts';
 import { CONSOLE_PAGE, like } from './lists.ts';
 
@@ -17,15 +19,20 @@ type Row = Omit<ConsoleWorkspace, 'logo_url' | 'owner'> & {
   owner_last_name: string;
 };
 
-const selectRows = (where: ReturnType<typeof sql>, paging: ReturnType<typeof sql>) => sql<Row>`
-  select w.id, w.name, w.slug, w.logo, w.logo_asset, w.organization_size, w.timezone, w.created_at, w.updated_at,
+const NEWEST = newestFirst(sql`w.created_at`, sql`w.id`);
+
+const selectRows = (page: Page, where: RawBuilder<unknown>) => {
+  const { isAfter, order, window, place } = pageParts(page, NEWEST);
+  return sql<Row & Placed>`
+  select ${place}, w.id, w.name, w.slug, w.logo, w.logo_asset, w.organization_size, w.timezone, w.created_at, w.updated_at,
     w.created_by, w.updated_by, w.deleted_at, w.owner_id, o.email as owner_email, o.first_name as owner_first_name,
     o.last_name as owner_last_name,
     (select count(*)::int from projects p where p.workspace_id = w.id and p.deleted_at is null) as total_projects,
     (select count(*)::int from workspace_members m join users u on u.id = m.user_id and not u.is_bot
       where m.workspace_id = w.id and m.is_active and m.deleted_at is null) as total_members
   from workspaces w join users o on o.id = w.owner_id
-  where w.deleted_at is null and ${where} order by w.created_at desc, w.id ${paging}`;
+  where w.deleted_at is null and ${where} and ${isAfter} order by ${order} ${window}`;
+};
 
 function present({
   owner_id,
@@ -55,8 +62,9 @@ export async function readConsoleWorkspaces(
   const where = sql`w.name ilike ${like(query.search)}`;
   const counted = await sql<{ count: number }>`
     select count(*)::int as count from workspaces w where w.deleted_at is null and ${where}`.execute(db);
-  const { rows } = await selectRows(where, sql`limit ${page.per_page} offset ${page.offset}`).execute(db);
-  return flatEnvelope(page, rows.map(present), counted.rows[0]?.count ?? 0);
+  const { rows } = await selectRows(page, where).execute(db);
+  const found = pageOfRows(page, rows);
+  return flatEnvelope(page, { ...found, rows: found.rows.map(present) }, counted.rows[0]?.count ?? 0);
 }
 
 /** Makes a workspace of the caller's, also where people may make none themselves. */
@@ -66,8 +74,9 @@ export async function createConsoleWorkspace(
 ): Promise<ConsoleWorkspace> {
   await requireOtherCase(ctx.db, input.slug?.trim() ?? '');
   const { id } = await createWorkspace(ctx, input);
-  const { rows } = await selectRows(sql`w.id = ${id}`, sql``).execute(ctx.db);
-  return present(rows[0] as Row);
+  const page = parsePage({});
+  const { rows } = await selectRows(page, sql`w.id = ${id}`).execute(ctx.db);
+  return present(must(pageOfRows(page, rows).rows[0], 'it was just made'));
 }
 
 /** A slug that differs from another one in nothing but its capitals has an answer of its own. */

@@ -7,7 +7,7 @@ import { dayIn, daysAfter } from '@tandem/shared/time/calendar-day.ts';
 import { PRIORITIES } from '@tandem/shared/work-items/items/priority.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { WorkspaceContext } from '../../context.ts';
-import { parsePage } from '../../http/paging.ts';
+import { type Page, parsePage } from '../../http/paging.ts';
 import { filterConditions } from '../../work-items/lists/filters.ts';
 import { listWorkspaceItemsInDetail } from '../../work-items/lists/workspace-list.ts';
 import { listActivitiesOf } from '../people/activities.ts';
@@ -19,7 +19,6 @@ const MAX_ACTIVITIES = 8;
 const MAX_PROJECTS = 4;
 const MAX_ITEMS = 50;
 const PAGE = { default: 50, max: 100 };
-type Page = Pick<ReturnType<typeof parsePage>, 'per_page' | 'offset'>;
 const OPEN = 'backlog,unstarted,started';
 /** Which items a tab of a list of items shows; without one of these all of them. */
 const TABS: Readonly<Record<string, { state_group: string; target_date?: 'past' | 'to come' }>> = {

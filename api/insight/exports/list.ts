@@ -7,12 +7,15 @@ import { ROLE } from '@tandem/shared/roles.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { WorkspaceFiles } from '../../files/assets/context.ts';
 import type { WorkspaceContext } from '../../context.ts';
+import { type Placed, newestFirst, pageOfRows, pageParts } from '../../http/keyset.ts';
 import { flatEnvelope, parsePage } from '../../http/paging.ts';
 
 type Row = Omit<ExportRow, 'url' | 'initiated_by_detail'> & {
   has_file: boolean;
   initiated_by_detail: RawUser;
 };
+
+const NEWEST = newestFirst(sql`e.created_at`, sql`e.id`);
 
 /** Exports `e` that are shown to the caller: their own, and all of the workspace to its administrators. */
 const isShownTo = ({ workspace, user }: WorkspaceContext): RawBuilder<boolean> => sql`
@@ -42,17 +45,16 @@ export async function listExports(ctx: WorkspaceContext, query: PagingQuery): Pr
     throw badRequest('per_page and cursor are required');
   }
   const page = parsePage(query);
-  const { rows } = await sql<Row>`
-    select e.id, e.created_at, e.updated_at, e.created_by, e.updated_by, e.project_ids as project, e.provider, e.status,
+  const { isAfter, order, window, place } = pageParts(page, NEWEST);
+  const { rows } = await sql<Row & Placed>`
+    select ${place}, e.id, e.created_at, e.updated_at, e.created_by, e.updated_by, e.project_ids as project, e.provider, e.status,
       e.token, e.created_by as initiated_by, ${userDetail(sql`e.created_by`)} as initiated_by_detail,
       (e.status = 'completed' and ${isOpenTo(ctx)} and exists (select ${file})) as has_file
-    from exports e where ${isShownTo(ctx)}
-    order by e.created_at desc, e.id limit ${page.per_page} offset ${page.offset}`.execute(ctx.db);
-  return flatEnvelope(
-    page,
-    rows.map((row) => present(ctx, row)),
-    await countExports(ctx),
-  );
+    from exports e where ${isShownTo(ctx)} and ${isAfter}
+    order by ${order} ${window}`.execute(ctx.db);
+  const found = pageOfRows(page, rows);
+  const shown = found.rows.map((row) => present(ctx, row));
+  return flatEnvelope(page, { ...found, rows: shown }, await countExports(ctx));
 }
 
 function present({ workspace }: WorkspaceContext, { has_file, initiated_by_detail, ...row }: Row): ExportRow {

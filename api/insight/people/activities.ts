@@ -13,7 +13,9 @@ import type { Activity } from '@tandem/shared/work-items/activities/schema.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { UserContext, WorkspaceContext } from '../../context.ts';
-import { MAX_PER_PAGE, flatEnvelope, parsePage } from '../../http/paging.ts';
+import type { PageRows } from '../../http/key-cursor.ts';
+import { type ListKey, type Placed, pageOfRows, pageParts } from '../../http/keyset.ts';
+import { MAX_PER_PAGE, type Page, flatEnvelope, parsePage } from '../../http/paging.ts';
 import { requirePerson } from './person.ts';
 
 const PAGE_SIZE = 100;
@@ -45,17 +47,21 @@ const from = ({ actorId, readerId, workspaceId, projectId }: Of): RawBuilder<unk
     and (r.field is null or r.field <> all(${FIELDS_OUTSIDE_HISTORY}::text[]))
     and ${isSeenBy('w', readerId)} and ${isActivityVisibleTo(readerId)}`;
 
-async function readActivities(
-  db: Db,
-  of: Of,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<Activity[]> {
-  const { rows } = await sql<RawActivity>`
-    select ${activityColumns({ isForChange: true })} ${from(of)}
-    order by ${of.order === 'created_at' ? sql`r.created_at, r.id` : sql`r.created_at desc, r.id desc`} limit ${limit} offset ${offset}`.execute(
-    db,
-  );
-  return rows.map(presentActivity);
+const keyOf = ({ order }: Of): ListKey => {
+  const isDescending = order !== 'created_at';
+  return [
+    { value: sql`r.created_at`, type: 'timestamptz', isDescending },
+    { value: sql`r.id`, type: 'uuid', isDescending },
+  ];
+};
+
+async function readActivities(db: Db, of: Of, page: Page): Promise<PageRows<Activity>> {
+  const { isAfter, order, window, place } = pageParts(page, keyOf(of));
+  const { rows } = await sql<RawActivity & Placed>`
+    select ${activityColumns({ isForChange: true })}, ${place} ${from(of)} and ${isAfter}
+    order by ${order} ${window}`.execute(db);
+  const found = pageOfRows(page, rows);
+  return { ...found, rows: found.rows.map(presentActivity) };
 }
 
 async function count(db: Db, of: Of): Promise<number> {
@@ -63,13 +69,10 @@ async function count(db: Db, of: Of): Promise<number> {
   return must(rows[0], 'a count gives one row').total;
 }
 
-async function page(db: Db, of: Of, query: PagingQuery): Promise<Envelope<Activity[]>> {
+async function readPage(db: Db, of: Of, query: PagingQuery): Promise<Envelope<Activity[]>> {
   const asked = parsePage(query, { default: PAGE_SIZE, max: MAX_PER_PAGE });
-  const [rows, total] = await Promise.all([
-    readActivities(db, of, { limit: asked.per_page, offset: asked.offset }),
-    count(db, of),
-  ]);
-  return flatEnvelope(asked, rows, total);
+  const [found, total] = await Promise.all([readActivities(db, of, asked), count(db, of)]);
+  return flatEnvelope(asked, found, total);
 }
 
 /** What the caller has done where they still are (docs/contract/people.md#own-activities). */
@@ -77,7 +80,7 @@ export const listOwnActivities = (
   { db, user }: UserContext,
   { order_by: order, ...query }: OwnQuery,
 ): Promise<Envelope<Activity[]>> =>
-  page(db, { actorId: user.id, readerId: user.id, workspaceId: null, order }, query);
+  readPage(db, { actorId: user.id, readerId: user.id, workspaceId: null, order }, query);
 
 type PersonQuery = PagingQuery & { project?: string | undefined };
 
@@ -89,5 +92,9 @@ export async function listActivitiesOf(
 ): Promise<Envelope<Activity[]>> {
   await requirePerson(ctx, actorId);
   const { user, workspace } = ctx;
-  return page(ctx.db, { actorId, readerId: user.id, workspaceId: workspace.id, projectId: project }, query);
+  return readPage(
+    ctx.db,
+    { actorId, readerId: user.id, workspaceId: workspace.id, projectId: project },
+    query,
+  );
 }

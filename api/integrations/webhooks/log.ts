@@ -3,12 +3,16 @@ import type { DeliveriesQuery, Delivery, WebhookLog } from '@tandem/shared/integ
 import { isoTimestamp } from '@tandem/db/postgres/json.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { WorkspaceContext } from '../../context.ts';
-import { flatEnvelope, parsePage } from '../../http/paging.ts';
+import type { PageRows } from '../../http/key-cursor.ts';
+import { type ListKey, type Placed, newestFirst, pageOfRows, pageParts } from '../../http/keyset.ts';
+import { type Page, flatEnvelope, parsePage } from '../../http/paging.ts';
 import { headersOf } from './delivery/headers.ts';
 import { requireWebhook } from './repo.ts';
 
 const LIMITS = { default: 100, max: 1000 };
 const PAGE = { default: 50, max: 100 };
+const NEWEST_TRY = newestFirst(sql`t.at`, sql`t.id`);
+const LATEST: ListKey = [{ value: sql`d.seq`, type: 'int8', isDescending: true }];
 /** Who reads the log could sign with it otherwise. */
 const HIDDEN = '(hidden)';
 
@@ -20,15 +24,15 @@ export async function listTries(
 ): Promise<WebhookLog[]> {
   await requireWebhook(db, workspace.id, { id });
   const page = parsePage(query, LIMITS);
+  const { isAfter, order, window } = pageParts(page, NEWEST_TRY);
   const { rows } = await sql<WebhookLog & { delivery_id: string }>`
     select t.id, d.workspace_id as workspace, t.webhook_id as webhook, d.id as delivery_id, d.event as event_type,
       d.action as request_method, d.body as request_body, coalesce(t.status, 500)::text as response_status,
       '' as response_headers, coalesce(t.error, '') as response_body, (t.try - 1)::text as retry_count,
       t.at as created_at, t.at as updated_at, null as created_by, null as updated_by
     from webhook_tries t join webhook_deliveries d on d.id = t.delivery_id
-    where t.webhook_id = ${id} order by t.at desc, t.id
-    limit ${page.per_page} offset ${page.offset}`.execute(db);
-  return rows.map(({ delivery_id, ...row }) => ({
+    where t.webhook_id = ${id} and ${isAfter} order by ${order} ${window}`.execute(db);
+  return rows.slice(0, page.per_page).map(({ delivery_id, ...row }) => ({
     ...row,
     request_headers: JSON.stringify(headersOf({ id: delivery_id, event: row.event_type }, HIDDEN)),
   }));
@@ -43,14 +47,16 @@ const tries = sql`coalesce((
 export async function readDeliveries(
   { db }: Pick<WorkspaceContext, 'db'>,
   where: RawBuilder<boolean>,
-  page: { per_page: number; offset: number },
-): Promise<Delivery[]> {
-  const { rows } = await sql<Omit<Delivery, 'headers'>>`
+  page: Page,
+): Promise<PageRows<Delivery>> {
+  const { isAfter, order, window, place } = pageParts(page, LATEST);
+  const { rows } = await sql<Omit<Delivery, 'headers'> & Placed>`
     select d.id, d.event, d.action, d.about, d.state, d.created_at,
-      case when d.state = 'waiting' then d.next_try_at end as next_try_at, d.body, ${tries} as tries
-    from webhook_deliveries d where ${where} order by d.seq desc
-    limit ${page.per_page} offset ${page.offset}`.execute(db);
-  return rows.map((row) => ({ ...row, headers: headersOf(row, HIDDEN) }));
+      case when d.state = 'waiting' then d.next_try_at end as next_try_at, d.body, ${tries} as tries,
+      ${place}
+    from webhook_deliveries d where ${where} and ${isAfter} order by ${order} ${window}`.execute(db);
+  const found = pageOfRows(page, rows);
+  return { ...found, rows: found.rows.map((row) => ({ ...row, headers: headersOf(row, HIDDEN) })) };
 }
 
 export async function listDeliveries(

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { badRequest } from '@tandem/shared/http/errors.ts';
 import type { Delivery, ReplayInput } from '@tandem/shared/integrations/webhooks/schema.ts';
+import { parsePage } from '../../http/paging.ts';
 import { must } from '@tandem/shared/must.ts';
 import { sql } from 'kysely';
 import type { WorkspaceContext } from '../../context.ts';
@@ -62,7 +63,7 @@ export async function sendTest(
     await insertDeliveries(tx, [
       { id, webhook_id, workspace_id, host, event, action, entity_id: id, about: '', body },
     ]);
-    const [made] = await readDeliveries({ db: tx }, sql<boolean>`d.id = ${id}`, { per_page: 1, offset: 0 });
-    return must(made, 'it was just made');
+    const made = await readDeliveries({ db: tx }, sql<boolean>`d.id = ${id}`, parsePage({}));
+    return must(made.rows[0], 'it was just made');
   });
 }

@@ -44,13 +44,12 @@ export async function listNotificationPage(
 ): Promise<Envelope<Notification[]>> {
   const page = parsePage(query, { default: PAGE_SIZE, max: MAX_PER_PAGE });
   await stampStreamSeq(ctx, userStream(ctx.user.id));
-  const { rows, total } = await readInboxPage(ctx.db, inboxOf(ctx, query.all), {
+  const { found, total } = await readInboxPage(ctx.db, inboxOf(ctx, query.all), {
     filter: filterOf(query),
     order: query.order_by ?? '-created_at',
-    limit: page.per_page,
-    offset: page.offset,
+    page,
   });
-  return flatEnvelope(page, rows, total);
+  return flatEnvelope(page, found, total);
 }
 
 /** The whole list, for who does not ask for pages. */

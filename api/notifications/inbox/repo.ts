@@ -4,6 +4,9 @@ import type { NotificationType } from '@tandem/shared/notifications/input.ts';
 import type { Notification, UnreadCounts } from '@tandem/shared/notifications/schema.ts';
 import { must } from '@tandem/shared/must.ts';
 import { type RawBuilder, sql } from 'kysely';
+import type { PageRows } from '../../http/key-cursor.ts';
+import { type ListKey, type Placed, pageOfRows, pageParts } from '../../http/keyset.ts';
+import type { Page } from '../../http/paging.ts';
 import { type RawNotification, isAboutSeen, notificationColumns, presentNotification } from './columns.ts';
 
 /** Whose notifications are meant, in which workspace. */
@@ -68,29 +71,35 @@ const countedByEntity = (scope: InboxScope, filter: InboxFilter): RawBuilder<unk
   select n.work_item_id, n.page_id, count(*) filter (where n.is_mention) as mentions, count(*) as all_of_it
   from notifications n where ${isMarked(scope, filter)} group by n.work_item_id, n.page_id) n`;
 
+const by = (moment: RawBuilder<unknown>, isDescending: boolean): ListKey => [
+  { value: moment, type: 'timestamptz', isDescending },
+  { value: sql`n.id`, type: 'uuid' },
+];
 const ORDERS = {
-  created_at: sql`n.created_at`,
-  '-created_at': sql`n.created_at desc`,
-  updated_at: sql`n.updated_at`,
-  '-updated_at': sql`n.updated_at desc`,
+  created_at: by(sql`n.created_at`, false),
+  '-created_at': by(sql`n.created_at`, true),
+  updated_at: by(sql`n.updated_at`, false),
+  '-updated_at': by(sql`n.updated_at`, true),
 } as const;
 type InboxOrder = keyof typeof ORDERS;
 
 export async function readInboxPage(
   db: Db,
   scope: InboxScope,
-  { filter, order, limit, offset }: { filter: InboxFilter; order: InboxOrder; limit: number; offset: number },
-): Promise<{ rows: Notification[]; total: number }> {
-  const page = sql<RawNotification>`
-    select ${notificationColumns} from notifications n where ${isWanted(scope, filter)}
-    order by ${ORDERS[order]}, n.id limit ${limit} offset ${offset}`;
+  { filter, order: asked, page }: { filter: InboxFilter; order: InboxOrder; page: Page },
+): Promise<{ found: PageRows<Notification>; total: number }> {
+  const { isAfter, order, window, place } = pageParts(page, ORDERS[asked]);
+  const select = sql<RawNotification & Placed>`
+    select ${notificationColumns}, ${place} from notifications n where ${isWanted(scope, filter)} and ${isAfter}
+    order by ${order} ${window}`;
   const count = sql<{ total: number }>`
     select coalesce(sum(n.all_of_it), 0)::int as total from ${countedByEntity(scope, filter)}
     where ${isOfWanted(scope, filter)}`;
   // Both at once: in a large inbox either takes a while.
-  const [{ rows }, counted] = await Promise.all([page.execute(db), count.execute(db)]);
+  const [{ rows }, counted] = await Promise.all([select.execute(db), count.execute(db)]);
+  const found = pageOfRows(page, rows);
   return {
-    rows: rows.map(presentNotification),
+    found: { ...found, rows: found.rows.map(presentNotification) },
     total: must(counted.rows[0], 'a count gives one row').total,
   };
 }

@@ -19,12 +19,11 @@ export const scopeOf = (ctx: WorkspaceContext): StickyScope => ({
 export async function listStickies(ctx: WorkspaceContext, query: StickiesQuery): Promise<Envelope<Sticky[]>> {
   const page = parsePage(query, { default: PAGE_SIZE, max: MAX_PER_PAGE });
   await stampStreamSeq(ctx, userStream(ctx.user.id));
-  const { rows, total } = await readStickies(ctx.db, scopeOf(ctx), {
+  const { found, total } = await readStickies(ctx.db, scopeOf(ctx), {
     text: query.query ?? '',
-    limit: page.per_page,
-    offset: page.offset,
+    page,
   });
-  return flatEnvelope(page, rows, total);
+  return flatEnvelope(page, found, total);
 }
 
 /** 404 for everybody else's sticky. */

@@ -5,6 +5,9 @@ import type { DB } from '@tandem/db/postgres/types.generated.ts';
 import type { Sticky } from '@tandem/shared/personal/stickies/schema.ts';
 import { must } from '@tandem/shared/must.ts';
 import { type UpdateObject, sql } from 'kysely';
+import type { PageRows } from '../../http/key-cursor.ts';
+import { type ListKey, type Placed, newestFirst, pageOfRows, pageParts } from '../../http/keyset.ts';
+import type { Page } from '../../http/paging.ts';
 
 /** Whose stickies are meant, and in which workspace. */
 export type StickyScope = { workspace_id: string; owner_id: string };
@@ -19,23 +22,27 @@ const columns = sql`
 const isInScope = ({ workspace_id, owner_id }: StickyScope) =>
   sql<boolean>`s.owner_id = ${owner_id} and s.workspace_id = ${workspace_id} and s.deleted_at is null`;
 
-type StickiesPage = { text: string; limit: number; offset: number };
+type StickiesPage = { text: string; page: Page };
+const HIGHEST: ListKey = [
+  { value: sql`s.sort_order`, type: 'float8', isDescending: true },
+  ...newestFirst(sql`s.created_at`, sql`s.id`),
+];
 
 /** A page of somebody's stickies, the highest place first, and how many there are. */
 export async function readStickies(
   db: Db,
   scope: StickyScope,
-  { text, limit, offset }: StickiesPage,
-): Promise<{ rows: Sticky[]; total: number }> {
+  { text, page }: StickiesPage,
+): Promise<{ found: PageRows<Sticky>; total: number }> {
   const hasText = text
     ? sql`and (${containsText(sql`s.name`, text)} or ${containsText(sql`s.description_stripped`, text)})`
     : sql``;
   const from = sql`from stickies s where ${isInScope(scope)} ${hasText}`;
-  const { rows } = await sql<Sticky>`
-    select ${columns} ${from} order by s.sort_order desc, s.created_at desc, s.id
-    limit ${limit} offset ${offset}`.execute(db);
+  const { isAfter, order, window, place } = pageParts(page, HIGHEST);
+  const { rows } = await sql<Sticky & Placed>`
+    select ${columns}, ${place} ${from} and ${isAfter} order by ${order} ${window}`.execute(db);
   const counted = await sql<{ total: number }>`select count(*)::int as total ${from}`.execute(db);
-  return { rows, total: must(counted.rows[0], 'a count gives one row').total };
+  return { found: pageOfRows(page, rows), total: must(counted.rows[0], 'a count gives one row').total };
 }
 
 export async function findSticky(db: Db, scope: StickyScope, id: string): Promise<Sticky | undefined> {

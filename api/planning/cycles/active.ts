@@ -1,6 +1,7 @@
 import type { Envelope, PagingQuery } from '@tandem/shared/http/paging.ts';
 import type { ActiveCycle } from '@tandem/shared/planning/cycles/schema.ts';
 import type { WorkspaceContext } from '../../context.ts';
+import { pageOfWhole } from '../../http/keyset.ts';
 import { flatEnvelope, parsePage } from '../../http/paging.ts';
 import { stampProjectStreams } from '../../projects/projects/streams.ts';
 import { readActiveCycles } from './repo.ts';
@@ -14,5 +15,5 @@ export async function listActiveCycles(
   await stampProjectStreams(ctx);
   const scope = { workspace_id: ctx.workspace.id, user_id: ctx.user.id, project_id: null };
   const cycles = await readActiveCycles(ctx.db, scope);
-  return flatEnvelope(page, cycles.slice(page.offset, page.offset + page.per_page), cycles.length);
+  return flatEnvelope(page, pageOfWhole(page, cycles), cycles.length);
 }

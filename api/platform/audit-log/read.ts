@@ -17,11 +17,8 @@ export async function listEntries(
   { per_page, cursor, ...filters }: AuditQuery,
 ): Promise<Envelope<AuditEntry[]>> {
   const page = parsePage({ per_page, cursor }, PAGE);
-  const { rows, total } = await readEntries(db, scope, filters, {
-    limit: page.per_page,
-    offset: page.offset,
-  });
-  return flatEnvelope(page, rows, total);
+  const { found, total } = await readEntries(db, scope, filters, page);
+  return flatEnvelope(page, found, total);
 }
 
 const COLUMNS = [

@@ -6,6 +6,9 @@ import {
   type AuditFilters,
 } from '@tandem/shared/platform/audit-log/schema.ts';
 import { type RawBuilder, sql } from 'kysely';
+import type { PageRows } from '../../http/key-cursor.ts';
+import { type ListKey, type Placed, pageOfRows, pageParts } from '../../http/keyset.ts';
+import type { Page } from '../../http/paging.ts';
 
 /** Lines of one workspace and its members, or of the whole instance. */
 export type AuditScope = { workspace_id: string } | 'instance';
@@ -36,22 +39,24 @@ function where(scope: AuditScope, { actor, action, after, before }: AuditFilters
   return sql.join(conditions, sql` and `);
 }
 
-type AuditPage = { limit: number; offset: number };
+const NEWEST: ListKey = [
+  { value: sql`a.created_at`, type: 'timestamptz', isDescending: true },
+  { value: sql`a.id`, type: 'uuid', isDescending: true },
+];
 
 /** A page of lines, the newest first, and how many there are. */
 export async function readEntries(
   db: Db,
   scope: AuditScope,
   filters: AuditFilters,
-  { limit, offset }: AuditPage,
-): Promise<{ rows: AuditEntry[]; total: number }> {
+  page: Page,
+): Promise<{ found: PageRows<AuditEntry>; total: number }> {
   const from = sql`from audit_log a where ${where(scope, filters)}`;
-  const { rows } = await sql<AuditEntry>`
-    select ${columns} ${from} order by a.created_at desc, a.id desc limit ${limit} offset ${offset}`.execute(
-    db,
-  );
+  const { isAfter, order, window, place } = pageParts(page, NEWEST);
+  const { rows } = await sql<AuditEntry & Placed>`
+    select ${columns}, ${place} ${from} and ${isAfter} order by ${order} ${window}`.execute(db);
   const counted = await sql<{ total: number }>`select count(*)::int as total ${from}`.execute(db);
-  return { rows, total: must(counted.rows[0], 'a count gives one row').total };
+  return { found: pageOfRows(page, rows), total: must(counted.rows[0], 'a count gives one row').total };
 }
 
 /** The lines below one, for whoever reads all of them a part at a time; from the newest without one. */

@@ -3,7 +3,7 @@ import type { Project, ProjectLite } from '@tandem/shared/projects/projects/sche
 import { userStream } from '@tandem/shared/sync/stream.ts';
 import { type WorkspaceContext, stampStreamSeq } from '../../context.ts';
 import { flatEnvelope, parsePage } from '../../http/paging.ts';
-import { type Viewer, countProjects, readProjects, readProjectsLite } from './repo.ts';
+import { type Viewer, readProjectPage, readProjects, readProjectsLite } from './repo.ts';
 
 const viewerOf = (ctx: WorkspaceContext): Viewer => ({
   user_id: ctx.user.id,
@@ -29,6 +29,6 @@ export async function listProjects(
   await stampStreamSeq(ctx, userStream(ctx.user.id));
   const viewer = viewerOf(ctx);
   if (!page) return readProjects(ctx.db, viewer);
-  const rows = await readProjects(ctx.db, viewer, { limit: page.per_page, offset: page.offset });
-  return flatEnvelope(page, rows, await countProjects(ctx.db, viewer));
+  const { found, total } = await readProjectPage(ctx.db, viewer, page);
+  return flatEnvelope(page, found, total);
 }

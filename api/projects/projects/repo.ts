@@ -10,6 +10,9 @@ import {
 import type { Project, ProjectLite } from '@tandem/shared/projects/projects/schema.ts';
 import { ROLE, type Role } from '@tandem/shared/roles.ts';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import type { PageRows } from '../../http/key-cursor.ts';
+import { type ListKey, type PageParts, type Placed, pageOfRows, pageParts } from '../../http/keyset.ts';
+import { type Page, parsePage } from '../../http/paging.ts';
 import { violatedIndex } from '@tandem/db/postgres/unique-violation.ts';
 import { AppError } from '@tandem/shared/http/errors.ts';
 
@@ -41,22 +44,40 @@ export async function readProjectsLite(db: Db, viewer: Viewer): Promise<ProjectL
   return rows;
 }
 
-/** The same in full, in the viewer's own order, then by name; a window of them when it is given. */
-export async function readProjects(
-  db: Db,
-  viewer: Viewer,
-  window: { limit: number | null; offset: number } = { limit: null, offset: 0 },
-): Promise<Project[]> {
-  const { rows } = await sql<WithoutUrl<Project>>`
-    select ${fullColumns} from (select ${viewer.user_id}::uuid as user_id) v
+/** The viewer's own order, then by name. */
+const OWN_ORDER: ListKey = [
+  { value: sql`m.sort_order`, type: 'float8', isNullable: true },
+  { value: sql`p.name`, type: 'text' },
+  { value: sql`p.id`, type: 'uuid' },
+];
+
+const selectProjects = (viewer: Viewer, { isAfter, order, window, place }: PageParts) =>
+  sql<WithoutUrl<Project> & Placed>`
+    select ${fullColumns}, ${place} from (select ${viewer.user_id}::uuid as user_id) v
     cross join projects p ${ownMembership}
-    where ${visibleTo(viewer)}
-    order by m.sort_order nulls last, p.name, p.id
-    limit ${window.limit} offset ${window.offset}`.execute(db);
-  return rows.map(withCoverUrl);
+    where ${visibleTo(viewer)} and ${isAfter} order by ${order} ${window}`;
+
+/** The same in full, in the viewer's own order, then by name. */
+export async function readProjects(db: Db, viewer: Viewer): Promise<Project[]> {
+  const { rows } = await selectProjects(viewer, {
+    ...pageParts(parsePage({}), OWN_ORDER),
+    window: sql``,
+  }).execute(db);
+  return rows.map(({ place: _place, ...row }) => withCoverUrl(row));
 }
 
-export async function countProjects(db: Db, viewer: Viewer): Promise<number> {
+/** A page of them, and how many there are. */
+export async function readProjectPage(
+  db: Db,
+  viewer: Viewer,
+  page: Page,
+): Promise<{ found: PageRows<Project>; total: number }> {
+  const { rows } = await selectProjects(viewer, pageParts(page, OWN_ORDER)).execute(db);
+  const found = pageOfRows(page, rows);
+  return { found: { ...found, rows: found.rows.map(withCoverUrl) }, total: await countProjects(db, viewer) };
+}
+
+async function countProjects(db: Db, viewer: Viewer): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from (select ${viewer.user_id}::uuid as user_id) v
     cross join projects p ${ownMembership}

@@ -55,10 +55,8 @@ export async function listDrafts(
   const timezone = ctx.user.user_timezone;
   const conditions = conditionsOf(query, { today: () => dayIn(timezone), timezone });
   await stampStreamSeq(ctx, userStream(ctx.user.id));
-  const { rows, total } = await readDrafts(ctx.db, scopeOf(ctx, project_id), {
-    ...{ conditions, limit: page.per_page, offset: page.offset },
-  });
-  return flatEnvelope(page, rows, total);
+  const { found, total } = await readDrafts(ctx.db, scopeOf(ctx, project_id), { conditions, page });
+  return flatEnvelope(page, found, total);
 }
 
 /** 404 for everybody else's draft. */

@@ -6,6 +6,9 @@ import type { Draft } from '@tandem/shared/work-items/drafts/schema.ts';
 import { must } from '@tandem/shared/must.ts';
 import { FIRST_SORT_ORDER, SORT_ORDER_STEP } from '@tandem/shared/work-items/items/sort-order.ts';
 import { type RawBuilder, type UpdateObject, sql } from 'kysely';
+import type { PageRows } from '../../http/key-cursor.ts';
+import { type Placed, newestFirst, pageOfRows, pageParts } from '../../http/keyset.ts';
+import type { Page } from '../../http/paging.ts';
 
 /** Whose drafts are meant; with a project only those that are to go there. */
 export type DraftScope = { workspace_id: string; user_id: string; project_id: string | null };
@@ -14,22 +17,22 @@ const isInScope = ({ workspace_id, user_id, project_id }: DraftScope): RawBuilde
   w.created_by = ${user_id} and w.workspace_id = ${workspace_id} and w.deleted_at is null
   ${project_id === null ? sql`` : sql`and w.project_id = ${project_id}`}`;
 
-type DraftsPage = { conditions: RawBuilder<boolean>[]; limit: number; offset: number };
+type DraftsPage = { conditions: RawBuilder<boolean>[]; page: Page };
+const NEWEST = newestFirst(sql`w.created_at`, sql`w.id`);
 
 /** A page of somebody's drafts, the newest first, and how many there are. */
 export async function readDrafts(
   db: Db,
   scope: DraftScope,
-  { conditions, limit, offset }: DraftsPage,
-): Promise<{ rows: Draft[]; total: number }> {
+  { conditions, page }: DraftsPage,
+): Promise<{ found: PageRows<Draft>; total: number }> {
   const from = sql`from drafts w left join states s on s.id = w.state_id
     where ${sql.join([isInScope(scope), ...conditions], sql` and `)}`;
-  const { rows } = await sql<Draft>`
-    select ${draftColumns} ${from} order by w.created_at desc, w.id limit ${limit} offset ${offset}`.execute(
-    db,
-  );
+  const { isAfter, order, window, place } = pageParts(page, NEWEST);
+  const { rows } = await sql<Draft & Placed>`
+    select ${draftColumns}, ${place} ${from} and ${isAfter} order by ${order} ${window}`.execute(db);
   const counted = await sql<{ total: number }>`select count(*)::int as total ${from}`.execute(db);
-  return { rows, total: must(counted.rows[0], 'a count gives one row').total };
+  return { found: pageOfRows(page, rows), total: must(counted.rows[0], 'a count gives one row').total };
 }
 
 export async function findDraft(db: Db, scope: DraftScope, id: string): Promise<Draft | undefined> {

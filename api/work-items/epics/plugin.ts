@@ -4,12 +4,13 @@ import { must } from '@tandem/shared/must.ts';
 import { RELATION_TYPES } from '@tandem/shared/work-items/relations/types.ts';
 import type { SubItems } from '@tandem/shared/work-items/bulk/input.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { NO_ROWS } from '../../http/paging.ts';
 import { syncEnvelope, syncPage } from '../../http/sync-paging.ts';
 import { isOfEpics } from '../items/paths.ts';
 
 const READS = new Set(['GET', 'HEAD']);
 const NO_SUB_ITEMS: SubItems = { sub_issues: [], state_distribution: {} };
-const NO_VERSIONS = syncEnvelope(syncPage(undefined), [], 0);
+const NO_VERSIONS = syncEnvelope(syncPage(undefined), NO_ROWS, 0);
 /** What lists below an epic answer while the project has no epics, by the end of their path. */
 const EMPTY_ANSWERS: Record<string, unknown> = {
   history: [],

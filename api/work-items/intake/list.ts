@@ -7,10 +7,11 @@ import { must } from '@tandem/shared/must.ts';
 import type { Intake, IntakeDetail, IntakeItem } from '@tandem/shared/work-items/intake/schema.ts';
 import { INTAKE_STATUSES, type IntakeStatus } from '@tandem/shared/work-items/intake/statuses.ts';
 import type { WorkItemDetail } from '@tandem/shared/work-items/items/schema.ts';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import { type ProjectContext, stampProjectSeq } from '../../context.ts';
-import { flatEnvelope, parsePage } from '../../http/paging.ts';
+import type { ListKey } from '../../http/keyset.ts';
+import { NO_ROWS, flatEnvelope, parsePage } from '../../http/paging.ts';
 import { findWorkItem } from '../items/read-repo.ts';
 import { type Condition, filterConditions } from '../lists/filters.ts';
 import { filterQuery, queryText } from '../lists/input.ts';
@@ -41,24 +42,27 @@ export function readStatuses(text: string | undefined): IntakeStatus[] {
   });
 }
 
-const ORDERS: Record<string, RawBuilder<unknown>> = {
-  created_at: sql`w.created_at`,
-  updated_at: sql`w.updated_at`,
-  sequence_id: sql`w.sequence_id`,
+const ORDERS: Record<string, ListKey[number]> = {
+  created_at: { value: sql`w.created_at`, type: 'timestamptz' },
+  updated_at: { value: sql`w.updated_at`, type: 'timestamptz' },
+  sequence_id: { value: sql`w.sequence_id`, type: 'int8' },
 };
 
-function readOrder(text: string | undefined): RawBuilder<unknown> {
+function readOrder(text: string | undefined): ListKey {
   const given = text || '-created_at';
   const column = ORDERS[given.replace(/^-?(issue__)?/, '')];
   if (!column) throw badRequest('Intake cannot be ordered by this field.');
-  return sql`${column} ${given.startsWith('-') ? sql`desc` : sql`asc`}`;
+  return [
+    { ...column, isDescending: given.startsWith('-') },
+    { value: sql`n.id`, type: 'uuid' },
+  ];
 }
 
 /** A page of the project's intake; restricted guests see what they handed in. 404 while the project has no intake. */
 export async function listIntake(ctx: ProjectContext, query: IntakeQuery): Promise<Envelope<IntakeItem[]>> {
   const page = parsePage(query, { default: PAGE_SIZE, max: PAGE_SIZE });
   const { status, order_by, per_page: _size, cursor: _cursor, ...filters } = query;
-  const [statuses, order] = [readStatuses(status), readOrder(order_by)];
+  const [statuses, key] = [readStatuses(status), readOrder(order_by)];
   const timezone = ctx.user.user_timezone;
   const conditions: Condition[] = [
     hasStatus(statuses),
@@ -67,10 +71,9 @@ export async function listIntake(ctx: ProjectContext, query: IntakeQuery): Promi
   ];
   if (!(await findIntakeId(ctx.db, ctx))) throw noIntake();
   stampProjectSeq(ctx);
-  if (ctx.project.archived_at !== null) return flatEnvelope(page, [], 0);
-  const wanted = { conditions, order, limit: page.per_page, offset: page.offset };
-  const { rows, total } = await readEntries(ctx.db, ctx, wanted);
-  return flatEnvelope(page, rows, total);
+  if (ctx.project.archived_at !== null) return flatEnvelope(page, NO_ROWS, 0);
+  const { found, total } = await readEntries(ctx.db, ctx, { conditions, key, page });
+  return flatEnvelope(page, found, total);
 }
 
 /** The intake itself (docs/contract/intake.md#the-intake-of-a-project). */

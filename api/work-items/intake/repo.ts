@@ -3,8 +3,11 @@ import { presentProject, projectDetail, type RawProject } from '@tandem/db/rows/
 import { must } from '@tandem/shared/must.ts';
 import type { Intake, IntakeItem } from '@tandem/shared/work-items/intake/schema.ts';
 import type { IntakeStatus } from '@tandem/shared/work-items/intake/statuses.ts';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { ProjectContext } from '../../context.ts';
+import type { PageRows } from '../../http/key-cursor.ts';
+import { type ListKey, type Placed, pageOfRows, pageParts } from '../../http/keyset.ts';
+import type { Page } from '../../http/paging.ts';
 import type { Condition } from '../lists/filters.ts';
 import { type FlatIntakeItem, intakeColumns, isEntry, presentIntakeItem } from './columns.ts';
 
@@ -19,24 +22,25 @@ export const hasStatus = (statuses: readonly IntakeStatus[]): Condition => sql`(
 
 type EntriesPage = {
   conditions: readonly Condition[];
-  order: RawBuilder<unknown>;
-  limit: number;
-  offset: number;
+  key: ListKey;
+  page: Page;
 };
 
 /** A page of what came through the intake of a project, and how many there are. */
 export async function readEntries(
   db: Db,
   ctx: ProjectContext,
-  { conditions, order, limit, offset }: EntriesPage,
-): Promise<{ rows: IntakeItem[]; total: number }> {
+  { conditions, key, page }: EntriesPage,
+): Promise<{ found: PageRows<IntakeItem>; total: number }> {
   const all = [sql<boolean>`n.project_id = ${ctx.project.id} and ${isEntry}`, ...conditions];
   const where = sql`${FROM} where ${sql.join(all, sql` and `)}`;
-  const { rows } = await sql<FlatIntakeItem>`
-    select ${intakeColumns} ${where} order by ${order}, n.id limit ${limit} offset ${offset}`.execute(db);
+  const { isAfter, order, window, place } = pageParts(page, key);
+  const { rows } = await sql<FlatIntakeItem & Placed>`
+    select ${intakeColumns}, ${place} ${where} and ${isAfter} order by ${order} ${window}`.execute(db);
   const counted = await sql<{ total: number }>`select count(*)::int as total ${where}`.execute(db);
+  const found = pageOfRows(page, rows);
   return {
-    rows: rows.map(presentIntakeItem),
+    found: { ...found, rows: found.rows.map(presentIntakeItem) },
     total: must(counted.rows[0], 'a count gives one row').total,
   };
 }

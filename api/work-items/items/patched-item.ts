@@ -49,6 +49,7 @@ export function patchedColumns(input: UpdateWorkItem, item: LockedItem): ItemCol
     expected_updated_at: _expected,
     expected_name: _seen,
     sort_order: _place,
+    between: _between,
     type_id: _type,
     state_id,
     estimate_point,

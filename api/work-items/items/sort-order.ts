@@ -1,14 +1,17 @@
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { lockByName } from '@tandem/db/postgres/named-lock.ts';
-import { must } from '@tandem/shared/must.ts';
-import { sortOrderBetween } from '@tandem/shared/work-items/items/sort-order.ts';
+import { noteLocked } from '@tandem/db/rows/locks.ts';
+import { takePlace } from '@tandem/db/rows/places.ts';
+import type { Between } from '@tandem/shared/work-items/items/sort-order.ts';
 import { sql } from 'kysely';
 
-type Place = { id: string; project_id: string; is_epic: boolean; wanted: number };
-
-const isOthers = ({ id, project_id, is_epic }: Place) => sql`
-  w.project_id = ${project_id} and w.id <> ${id} and w.deleted_at is null and w.archived_at is null
-  and not w.is_draft and not w.is_hidden_by_intake and ${is_epic ? sql`w.is_epic` : sql`not w.is_epic`}`;
+type Place = {
+  id: string;
+  project_id: string;
+  is_epic: boolean;
+  wanted: number;
+  between?: Between | undefined;
+};
 
 /** People who give positions in one project do so one after the other; taken before any item is locked. */
 export async function lockSortOrder(tx: Tx, projectId: string): Promise<void> {
@@ -16,21 +19,27 @@ export async function lockSortOrder(tx: Tx, projectId: string): Promise<void> {
 }
 
 /**
- * The position that an item gets when its client asks for one. When another item already has it, because two people
- * dropped cards into one gap or because the client found no number in between, the item goes behind that one, to the first
- * number that is free. Other items keep theirs. Behind `lockSortOrder`.
+ * The position that an item gets when its client asks for one, and the items that give way, which are locked and written:
+ * their Changes belong to the same command. Behind `lockSortOrder`.
  */
-export async function takeSortOrder(tx: Tx, place: Place): Promise<number> {
-  const following = sql`select min(w.sort_order) from work_items w where ${isOthers(place)} and w.sort_order`;
-  const { rows } = await sql<{ sort_order: number; next: number | null }>`
-    with recursive taken(sort_order, next) as (
-      select ${place.wanted}::float8, (${following} > ${place.wanted}::float8)
-      where exists (select from work_items w where ${isOthers(place)} and w.sort_order = ${place.wanted}::float8)
-      union all
-      select t.next, (${following} > t.next) from taken t
-      where t.next is not null and t.sort_order + (t.next - t.sort_order) / 2 in (t.sort_order, t.next)
-    )
-    select sort_order, next from taken order by sort_order desc limit 1`.execute(tx);
-  const [behind] = rows;
-  return behind ? must(sortOrderBetween(behind.sort_order, behind.next), 'there is room') : place.wanted;
+export async function takeSortOrder(
+  tx: Tx,
+  { project_id, is_epic, ...asked }: Place,
+): Promise<{ place: number; moved: string[] }> {
+  const isIn = sql<boolean>`
+    r.project_id = ${project_id} and r.deleted_at is null and r.archived_at is null
+    and not r.is_draft and not r.is_hidden_by_intake and ${is_epic ? sql`r.is_epic` : sql`not r.is_epic`}`;
+  const list = {
+    table: 'work_items',
+    column: 'sort_order',
+    isIn,
+    ties: sql`r.created_at desc, r.id`,
+  } as const;
+  const taken = await takePlace(tx, list, asked);
+  noteLocked(
+    tx,
+    'work_items',
+    taken.moved.map((id) => ({ id })),
+  );
+  return taken;
 }

@@ -66,13 +66,14 @@ export async function writeUpdate(tx: Tx, ctx: ProjectContext, patch: Patch): Pr
   await requireRules(tx, input, { item, sets });
   const before = itemBefore({ item, sets });
   const after = itemAfter(input, { item, sets });
-  const sort_order = await takePlace(tx, item, { project_id: ctx.project.id, input });
-  const columns = { ...patchedColumns(input, item), ...(sort_order === null ? {} : { sort_order }) };
+  const taken = await takePlaceFor(tx, item, { project_id: ctx.project.id, input });
+  const columns = { ...patchedColumns(input, item), ...(taken ? { sort_order: taken.place } : {}) };
   const text = await writeRelated(tx, ctx, patch, { item, sets });
   const activities = changeActivities(before, after);
   const isRecorded = activities.length > 0 || text !== null;
   const subscriber_ids = isRecorded ? newFollowers(ctx, item, { before, after, text }) : [];
   const parents = movedParents(before, after);
+  const others = [...parents, ...(taken?.moved ?? [])];
   const followed = await writePatch(tx, ctx, {
     item,
     columns,
@@ -82,11 +83,11 @@ export async function writeUpdate(tx: Tx, ctx: ProjectContext, patch: Patch): Pr
     is_version: isRecorded,
     // What may be refused is written where its refusal is understood.
     isLast:
-      !patch.isOfIntake && subscriber_ids.length === 0 && parents.length === 0 && !text && !input.external_id,
+      !patch.isOfIntake && subscriber_ids.length === 0 && others.length === 0 && !text && !input.external_id,
   });
   await touchWorkItems(tx, parents);
-  const others = await workItemChanges(ctx, tx, { project_id: ctx.project.id, ids: parents });
-  return [...followed, ...others, ...(text?.changes ?? [])];
+  const touched = await workItemChanges(ctx, tx, { project_id: ctx.project.id, ids: others });
+  return [...followed, ...touched, ...(text?.changes ?? [])];
 }
 
 const lockFamily = (tx: Tx, { workspace }: ProjectContext, { id, input: { parent_id } }: Patch) =>
@@ -94,13 +95,13 @@ const lockFamily = (tx: Tx, { workspace }: ProjectContext, { id, input: { parent
 
 const idsOf = (refs: readonly { id: string }[]) => refs.map(({ id }) => id);
 
-async function takePlace(
+async function takePlaceFor(
   tx: Tx,
   { id, is_epic }: LockedItem,
   { project_id, input }: { project_id: string; input: UpdateWorkItem },
 ) {
-  if (input.sort_order === undefined) return null;
-  return takeSortOrder(tx, { id, project_id, is_epic, wanted: input.sort_order });
+  const { sort_order: wanted, between } = input;
+  return wanted === undefined ? null : takeSortOrder(tx, { id, project_id, is_epic, wanted, between });
 }
 
 /** Labels, assignees and the description, as far as the body names them. */

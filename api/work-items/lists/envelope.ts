@@ -65,7 +65,7 @@ export function groupedEnvelope(
   return {
     grouped_by: group?.name ?? null,
     sub_grouped_by: subGroup?.name ?? null,
-    ...pageNumbers(page, { total: totals.total, largest, hasMore }),
+    ...pageNumbers(page, { total: totals.total, largest, hasMore, next: null }),
     count: rows.length,
     results: totals.total === 0 ? {} : groupedResults(totals, rows, subGroup !== undefined),
   };

@@ -6,7 +6,9 @@ import type { ExpandedWorkItem } from '@tandem/shared/work-items/lists/expansion
 import type { WorkItemRow } from '@tandem/shared/work-items/items/schema.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { ListContext, ProjectContext } from '../../context.ts';
-import { type Page, flatEnvelope, parsePage } from '../../http/paging.ts';
+import { type PageRows, refusedCursor } from '../../http/key-cursor.ts';
+import { type Placed, pageOfRows } from '../../http/keyset.ts';
+import { NO_ROWS, type Page, flatEnvelope, knownTotal, parsePage } from '../../http/paging.ts';
 import { expansionsColumn, presentExpanded, readExpansions } from './expansions.ts';
 import { isAnnounced, isFiltered } from './filters.ts';
 import { type Grouping, readGroupings } from './grouping.ts';
@@ -54,7 +56,7 @@ export async function listWorkItemsInDetail(
   scope: ListScope = listScope(ctx, query.epics),
 ): Promise<Envelope<ExpandedWorkItem[]>> {
   const parts = readParts(ctx, query, scope);
-  if (ctx.project.archived_at !== null) return flatEnvelope(parts.page, [], 0);
+  if (ctx.project.archived_at !== null) return flatEnvelope(parts.page, NO_ROWS, 0);
   const reader = { user_id: ctx.user.id, slug: ctx.workspace.slug };
   const columns = sql<WorkItemRow>`${itemColumns(ctx)}, ${expansionsColumn(readExpansions(query.expand), reader)}`;
   const envelope = await listFlat(ctx, { ...parts, columns, isCommon: false });
@@ -63,7 +65,7 @@ export async function listWorkItemsInDetail(
 
 /** Items of an archived project are in no list (docs/contract/projects.md#what-is-in-an-archived-project). */
 function emptyEnvelope(page: Page, groupings: readonly Grouping[]): Envelope<JsonRow[] | GroupedResults> {
-  if (groupings.length === 0) return flatEnvelope(page, [], 0);
+  if (groupings.length === 0) return flatEnvelope(page, NO_ROWS, 0);
   return groupedEnvelope(page, groupings, { totals: { total: 0, groups: new Map() }, rows: [] });
 }
 
@@ -78,15 +80,11 @@ export const listAnywhere = (
 export async function listFlat<Row>(ctx: ListContext, parts: Parts<Row>): Promise<Envelope<Row[]>> {
   const { page } = parts;
   const rows = await readFlatRows(ctx, parts);
-  // A page that is not full ends the list, so that its rows tell the total.
-  const isLast = rows.length < page.per_page && (rows.length > 0 || page.offset === 0);
-  const total = isLast
-    ? page.offset + rows.length
-    : (await readTotals(ctx, { ...parts, groupings: [] })).total;
-  return flatEnvelope(page, rows, total);
+  const total = knownTotal(page, rows) ?? (await readTotals(ctx, { ...parts, groupings: [] })).total;
+  return flatEnvelope(page, pageOfRows<Row & Placed>(page, rows) as PageRows<Row>, total);
 }
 
-async function readFlatRows<Row>(ctx: ListContext, parts: Parts<Row>): Promise<Row[]> {
+async function readFlatRows<Row>(ctx: ListContext, parts: Parts<Row>): Promise<(Row & Placed)[]> {
   const run = <R>(query: RawBuilder<R>) => runQuery<R>(ctx.sql, compileQuery(ctx.db, query), parts);
   const { named } = parts.ordering;
   if (!named || !parts.isWhole || !ctx.project) return run(flatPage(parts));
@@ -95,12 +93,19 @@ async function readFlatRows<Row>(ctx: ListContext, parts: Parts<Row>): Promise<R
   return readNamedPage(run, { ...parts, project_id: ctx.project.id }, { named, countOf });
 }
 
+/** Behind a row only one group goes on, as a list of its own (docs/contract/lists.md#more-of-one-group). */
+function firstOfGroups(page: Page): Page {
+  if (page.after !== null && page.after.length > 0) throw refusedCursor();
+  return { ...page, limit: page.per_page };
+}
+
 async function listGrouped(
   ctx: ListContext,
   parts: Parts,
   groupings: readonly Grouping[],
 ): Promise<Envelope<GroupedResults>> {
+  const page = firstOfGroups(parts.page);
   const totals = await readTotals(ctx, { ...parts, groupings });
-  const rows = await readGroupedRows(ctx, parts, { groupings, totals });
-  return groupedEnvelope(parts.page, groupings, { totals, rows });
+  const rows = await readGroupedRows(ctx, { ...parts, page }, { groupings, totals });
+  return groupedEnvelope(page, groupings, { totals, rows });
 }

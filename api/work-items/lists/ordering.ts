@@ -5,6 +5,7 @@ import { STATE_GROUPS } from '@tandem/shared/projects/states/schema.ts';
 import { type ListOrder, type OrderKey, parseOrder } from '@tandem/shared/work-items/lists/keys.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { ProjectInPath } from '../../context.ts';
+import { type KeyType, type ListKey, newestFirst, orderOf } from '../../http/keyset.ts';
 import type { Condition } from './filters.ts';
 import { RELATED, type Related } from './related.ts';
 
@@ -16,7 +17,9 @@ export type Ordering = {
   value: Expression;
   /** Joins what the value needs, one row for an item at most. */
   join: Expression;
-  /** The words of `order by` for a column that holds the value, beside `work_items w`. */
+  /** All that items are ordered by, for a column that holds the value, beside `work_items w`. */
+  key: (value: Expression) => ListKey;
+  /** The words of `order by` for it. */
   by: (value: Expression) => Expression;
   /** What it joins is of the projects of the list, and not of one item after the other. */
   isOfProjects: boolean;
@@ -43,6 +46,7 @@ type IsOf = (projectId: Expression) => Condition;
 /** `own` is the value for a guest who sees only their own items, where that differs. */
 type Source = {
   value: Expression;
+  type: KeyType;
   own?: Expression;
   /** `isOf` says whether a row is of the project of the list, or of its projects. */
   join?: (isOf: IsOf) => Expression;
@@ -51,25 +55,27 @@ type Source = {
 
 /** Never null. The words for nulls are left out: they would keep an index from being read in its order. */
 const PRESENT: Partial<Record<OrderKey, Source>> = {
-  created_at: { value: sql`w.created_at` },
-  updated_at: { value: sql`w.updated_at` },
-  sort_order: { value: sql`w.sort_order` },
-  sequence_id: { value: sql`w.sequence_id` },
-  name: { value: sql`w.name` },
-  priority: { value: sql`w.priority_rank` },
-  state__name: { value: sql`s.name` },
+  created_at: { value: sql`w.created_at`, type: 'timestamptz' },
+  updated_at: { value: sql`w.updated_at`, type: 'timestamptz' },
+  sort_order: { value: sql`w.sort_order`, type: 'float8' },
+  sequence_id: { value: sql`w.sequence_id`, type: 'int8' },
+  name: { value: sql`w.name`, type: 'text' },
+  priority: { value: sql`w.priority_rank`, type: 'int8' },
+  state__name: { value: sql`s.name`, type: 'text' },
   state__group: {
     value: sql`array_position(${sql.lit(`{${STATE_GROUPS.join(',')}}`)}::text[], s."group")`,
+    type: 'int8',
   },
 };
 
 const NULLABLE: Partial<Record<OrderKey, Source>> = {
-  start_date: { value: sql`w.start_date` },
-  target_date: { value: sql`w.target_date` },
-  completed_at: { value: sql`w.completed_at` },
+  start_date: { value: sql`w.start_date`, type: 'date' },
+  target_date: { value: sql`w.target_date`, type: 'date' },
+  completed_at: { value: sql`w.completed_at`, type: 'timestamptz' },
   // Names of all items at once: to look them up item by item takes three times as long.
   assignees__first_name: {
     value: sql`oa.name`,
+    type: 'text',
     related: RELATED.assignees,
     join: (isOf) => sql`left join (
       select a.work_item_id, min(u.first_name) as name from work_item_assignees a join users u on u.id = a.user_id
@@ -80,6 +86,7 @@ const NULLABLE: Partial<Record<OrderKey, Source>> = {
   },
   labels__name: {
     value: sql`ol.name`,
+    type: 'text',
     related: RELATED.labels,
     join: (isOf) => sql`left join (
       select l.work_item_id, min(labels.name) as name from work_item_labels l join labels on labels.id = l.label_id
@@ -88,6 +95,7 @@ const NULLABLE: Partial<Record<OrderKey, Source>> = {
   },
   issue_module__module__name: {
     value: sql`om.name`,
+    type: 'text',
     related: RELATED.modules,
     join: (isOf) => sql`left join (
       select o.work_item_id, min(modules.name) as name from module_work_items o join modules
@@ -98,6 +106,7 @@ const NULLABLE: Partial<Record<OrderKey, Source>> = {
   // Of these an item has one at most.
   issue_cycle__cycle__name: {
     value: sql`oc.name`,
+    type: 'text',
     related: RELATED.cycles,
     join: (isOf) => sql`left join (
       cycle_work_items oy join cycles oc on oc.id = oy.cycle_id and oc.deleted_at is null
@@ -105,17 +114,20 @@ const NULLABLE: Partial<Record<OrderKey, Source>> = {
   },
   estimate_point__key: {
     value: sql`oe.key`,
+    type: 'int8',
     join: () => sql`left join estimate_points oe on oe.id = w.estimate_point_id`,
   },
   link_count: {
     value: sql`(select count(*) from work_item_links k where k.work_item_id = w.id and k.deleted_at is null)`,
+    type: 'int8',
   },
   attachment_count: {
     value: sql`(
       select count(*) from assets f
       where f.entity_id = w.id and f.entity_type = 'ISSUE_ATTACHMENT' and f.deleted_at is null and f.is_uploaded)`,
+    type: 'int8',
   },
-  sub_issues_count: { value: subItemCount, own: ownSubItemCount },
+  sub_issues_count: { value: subItemCount, type: 'int8', own: ownSubItemCount },
 };
 
 const NEWEST: PlaceOrder = {
@@ -134,6 +146,15 @@ function placeOrder({ key, is_descending }: ListOrder): PlaceOrder | null {
   return { value: sql`r.item_sort_order`, by: sql`r.item_sort_order ${words}, ${ties}` };
 }
 
+const NEWEST_FIRST = newestFirst(sql`w.created_at`, sql`w.id`);
+
+const keyOf =
+  ({ key, is_descending: isDescending }: ListOrder, type: KeyType) =>
+  (value: Expression): ListKey => [
+    { value, type, isDescending, isNullable: PRESENT[key] === undefined },
+    ...(key === 'created_at' ? NEWEST_FIRST.slice(1) : NEWEST_FIRST),
+  ];
+
 /**
  * The order that a query asks for: the key with missing values last, the newest first, the id
  * (docs/contract/lists.md#orders). 400 for a key that lists cannot be ordered by. A list of several projects says by `isOf`
@@ -150,13 +171,13 @@ export function readOrdering(
   const isOfProjects = source?.join !== undefined && source.join.length > 0;
   if (!source || (isOfProjects && !isOf)) throw badRequest(`Lists cannot be ordered by "${text}".`);
   const direction = order.is_descending ? sql`desc` : sql`asc`;
-  const words = PRESENT[order.key] ? direction : sql`${direction} nulls last`;
-  const ties = order.key === 'created_at' ? sql`w.id` : sql`w.created_at desc, w.id`;
+  const key = keyOf(order, source.type);
   return {
     value: (project && seesOnlyOwnItems(project) && source.own) || source.value,
     join: source.join ? source.join(isOf ?? (() => sql`false`)) : sql``,
     isOfProjects,
-    by: (value) => sql`${value} ${words}, ${ties}`,
+    key,
+    by: (value) => orderOf(key(value)),
     named: source.related
       ? {
           related: source.related,

@@ -1,5 +1,6 @@
 import type { JsonRow } from '@tandem/db/rows/work-items.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { type Placed, isAfter, placeColumn } from '../../http/keyset.ts';
 import type { Page } from '../../http/paging.ts';
 import type { Condition } from './filters.ts';
 import { type Grouping, groupKey } from './grouping.ts';
@@ -26,8 +27,8 @@ const itemsOfPage = sql`work_items w on w.id = page.id join states s on s.id = w
 const byPage = (ordering: Ordering) => ordering.by(sql`page.sort_value`);
 
 /** The words for the rows of a page. A literal size lets the planner choose for so many rows once, and keep the plan. */
-export const window = ({ per_page, offset }: Page) =>
-  offset === 0 ? sql`limit ${sql.lit(per_page)}` : sql`limit ${sql.lit(per_page)} offset ${offset}`;
+export const window = ({ limit, offset }: Page) =>
+  offset === 0 ? sql`limit ${sql.lit(limit)}` : sql`limit ${sql.lit(limit)} offset ${offset}`;
 
 type PlacedParts = Omit<ListQueryParts, 'columns'>;
 
@@ -35,13 +36,17 @@ type PlacedParts = Omit<ListQueryParts, 'columns'>;
 const conditionOf = ({ where, many }: Pick<ListQueryParts, 'where' | 'many'>): Condition =>
   many ? sql<boolean>`${isInProjects(many)} and ${where}` : where;
 
+/** Behind the last page, where pages go on behind rows. */
+const isBehindLast = ({ ordering, page }: Pick<PlacedParts, 'ordering' | 'page'>): Condition =>
+  isAfter(page, ordering.key(ordering.value));
+
 /** The ids of a page with what they are ordered by; `isIn` narrows the list. */
 function idsOfPage(parts: PlacedParts, isIn: Condition = sql`true`): RawBuilder<unknown> {
   const { ordering, page, many } = parts;
   if (many && !ordering.isOfProjects) return mergedIds({ ...parts, many }, isIn);
   return sql`
     select w.id, ${ordering.value} as sort_value from ${items} ${ordering.join}
-    where ${conditionOf(parts)} and ${isIn} order by ${ordering.by(ordering.value)} ${window(page)}`;
+    where ${conditionOf(parts)} and ${isIn} and ${isBehindLast(parts)} order by ${ordering.by(ordering.value)} ${window(page)}`;
 }
 
 /** So many times its share of a page is taken of each project before any of them is asked for all of the page. */
@@ -56,7 +61,7 @@ function mergedIds(
   { where, ordering, page, many }: PlacedParts & { many: ManyProjects },
   isIn: Condition,
 ): RawBuilder<unknown> {
-  const end = page.offset + page.per_page;
+  const end = page.offset + page.limit;
   const few = many.isSearch
     ? end
     : Math.min(end, LEAST + Math.ceil((SHARES * end) / Math.max(many.projects.length, 1)));
@@ -65,7 +70,7 @@ function mergedIds(
     from ${projects} cross join lateral (
       select w.id, w.created_at, w.sort_value, row_number() over () as place from (
         select w.id, w.created_at, ${ordering.value} as sort_value from ${items} ${ordering.join}
-        where ${isInEach(many)} and ${where} and ${isIn} order by ${ordering.by(ordering.value)}
+        where ${isInEach(many)} and ${where} and ${isIn} and ${isBehindLast({ ordering, page })} order by ${ordering.by(ordering.value)}
         limit ${sql.lit(count)}
       ) w
     ) w`;
@@ -86,9 +91,10 @@ function mergedIds(
 }
 
 /** One page of a list that is not grouped. */
-export function flatPage<Row>({ columns, ...parts }: ListQueryParts<Row>): RawBuilder<Row> {
+export function flatPage<Row>({ columns, ...parts }: ListQueryParts<Row>): RawBuilder<Row & Placed> {
+  const place = placeColumn(parts.page, parts.ordering.key(sql`page.sort_value`));
   return sql`
-    select ${columns} from (${idsOfPage(parts)}) page join ${itemsOfPage} order by ${byPage(parts.ordering)}`;
+    select ${columns}, ${place} from (${idsOfPage(parts)}) page join ${itemsOfPage} order by ${byPage(parts.ordering)}`;
 }
 
 /** The page of each of these groups; each is read by itself, through the index of its key. */

@@ -3,7 +3,8 @@ import type { JsonRow } from '@tandem/db/rows/work-items.ts';
 import type { SyncPage } from '@tandem/shared/http/sync-page.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { type ProjectContext, stampProjectSeq } from '../../context.ts';
-import type { Page } from '../../http/paging.ts';
+import { type ListKey, type Placed, isAfter, pageOfRows, placeColumn } from '../../http/keyset.ts';
+import { NO_ROWS, type Page } from '../../http/paging.ts';
 import { syncEnvelope, syncPage } from '../../http/sync-paging.ts';
 import { filterConditions, isFiltered } from './filters.ts';
 import type { DeletedQuery, SyncQuery } from './input.ts';
@@ -11,12 +12,19 @@ import { type ListScope, itemJson, listCondition, listScope, visibleItems } from
 import { window } from './pages.ts';
 import { readTotals } from './totals.ts';
 
+const UNTOUCHED_FIRST: ListKey = [
+  { value: sql`w.updated_at`, type: 'timestamptz' },
+  { value: sql`w.id`, type: 'uuid' },
+];
+
 /** Finds the page by the index alone and reads its rows then: pages far behind cost no more than they must. */
-const syncRows = (columns: RawBuilder<JsonRow>, where: RawBuilder<boolean>, page: Page) => sql<JsonRow>`
-  select ${columns}
+const syncRows = (columns: RawBuilder<JsonRow>, where: RawBuilder<boolean>, page: Page) => sql<
+  JsonRow & Placed
+>`
+  select ${columns}, ${placeColumn(page, UNTOUCHED_FIRST)}
   from (
     select w.id from work_items w join states s on s.id = w.state_id
-    where ${where} order by w.updated_at, w.id ${window(page)}
+    where ${where} and ${isAfter(page, UNTOUCHED_FIRST)} order by w.updated_at, w.id ${window(page)}
   ) page join work_items w on w.id = page.id join states s on s.id = w.state_id
   order by w.updated_at, w.id`;
 
@@ -27,22 +35,22 @@ const syncRows = (columns: RawBuilder<JsonRow>, where: RawBuilder<boolean>, page
  */
 export async function syncWorkItems(
   ctx: ProjectContext,
-  { cursor, description, updated_at__gt }: SyncQuery,
+  { cursor, per_page, description, updated_at__gt }: SyncQuery,
   scope: ListScope = listScope(ctx),
 ): Promise<SyncPage<JsonRow>> {
-  const page = syncPage(cursor);
+  const page = syncPage(cursor, per_page);
   const query = updated_at__gt === undefined ? {} : { updated_at__gt };
   const where = listCondition(ctx, query, scope);
   stampProjectSeq(ctx);
-  if (ctx.project.archived_at !== null) return syncEnvelope(page, [], 0);
+  if (ctx.project.archived_at !== null) return syncEnvelope(page, NO_ROWS, 0);
   const text = sql`coalesce(nullif(w.description_html, ''), '<p></p>') as description_html`;
   const columns = itemJson(ctx, description === 'true' ? text : undefined);
   const list = { where, groupings: [], isWhole: false, isCached: true, isCommon: !isFiltered(query) };
   const [{ total }, rows] = await Promise.all([
     readTotals(ctx, list),
-    runQuery<JsonRow>(ctx.sql, compileQuery(ctx.db, syncRows(columns, where, page)), list),
+    runQuery<JsonRow & Placed>(ctx.sql, compileQuery(ctx.db, syncRows(columns, where, page)), list),
   ]);
-  return syncEnvelope(page, rows, total);
+  return syncEnvelope(page, pageOfRows(page, rows), total);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { isSameHtml } from '@tandem/db/rich-text/sanitize.ts';
 import { badRequest } from '@tandem/shared/http/errors.ts';
 import { sql } from 'kysely';
+import { workItemChangesOf } from '@tandem/db/rows/work-item-changes.ts';
 import { logEdits } from '../edits/log.ts';
 import { type EditableItem, type ItemField, type ItemPatch, editOf, isSameValue } from '../edits/values.ts';
 import { writeEdits } from '../edits/write.ts';
@@ -62,13 +63,16 @@ async function writePatches(
   patches: ReadonlyMap<string, ItemPatch>,
 ): Promise<void> {
   const edits = [];
+  const neighbours: { id: string; project_id: string }[] = [];
   for (const { item } of going) {
     const patch = patches.get(item.id) ?? {};
     if (patch.sort_order !== undefined && patch.sort_order !== item.values.sort_order) {
       const { id, project_id, is_epic } = item;
       const wanted = patch.sort_order;
       await lockSortOrder(run.tx, project_id);
-      patch.sort_order = await takeSortOrder(run.tx, { id, project_id, is_epic, wanted });
+      const { place, moved } = await takeSortOrder(run.tx, { id, project_id, is_epic, wanted });
+      patch.sort_order = place;
+      neighbours.push(...moved.map((each) => ({ id: each, project_id })));
     }
     edits.push(...editOf(item, patch));
   }
@@ -79,6 +83,7 @@ async function writePatches(
     }),
   );
   run.changes.push(...(await writeEdits(run.tx, run.ctx, edits, { completions })));
+  run.changes.push(...(await workItemChangesOf(run.ctx, run.tx, neighbours)));
   for (const { item } of edits) run.undone.add(item.id);
   await requireNoLoop(
     run,

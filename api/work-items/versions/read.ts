@@ -5,6 +5,8 @@ import type { SyncPage } from '@tandem/shared/http/sync-page.ts';
 import type { DescriptionVersion, ItemVersion, Version } from '@tandem/shared/work-items/versions/schema.ts';
 import { sql } from 'kysely';
 import type { ProjectContext } from '../../context.ts';
+import { type Placed, newestFirst, pageOfRows, pageParts } from '../../http/keyset.ts';
+import { NO_ROWS } from '../../http/paging.ts';
 import { syncEnvelope, syncPage } from '../../http/sync-paging.ts';
 import { requireItem } from '../items/require-item.ts';
 
@@ -15,20 +17,23 @@ const columns = sql`
   v.id, v.workspace_id as workspace, v.project_id as project, v.work_item_id as issue, v.last_saved_at,
   v.owned_by_id as owned_by, v.created_at, v.updated_at, v.created_by, v.updated_by`;
 
+const NEWEST = newestFirst(sql`v.last_saved_at`, sql`v.id`);
+
 async function listVersions(
   ctx: ProjectContext,
   { table, item_id, cursor }: { table: Table; item_id: string; cursor: string | undefined },
 ): Promise<SyncPage<Version>> {
   const page = syncPage(cursor);
   await requireItem(ctx, item_id);
-  if (ctx.project.archived_at !== null) return syncEnvelope(page, [], 0);
+  if (ctx.project.archived_at !== null) return syncEnvelope(page, NO_ROWS, 0);
   const ofItem = sql`from ${sql.table(table)} v where v.work_item_id = ${item_id}`;
+  const { isAfter, order, window, place } = pageParts(page, NEWEST);
   const [{ rows }, { rows: counts }] = await Promise.all([
-    sql<Version>`select ${columns} ${ofItem} order by v.last_saved_at desc, v.id
-      limit ${page.per_page} offset ${page.offset}`.execute(ctx.db),
+    sql<Version & Placed>`
+      select ${columns}, ${place} ${ofItem} and ${isAfter} order by ${order} ${window}`.execute(ctx.db),
     sql<{ total: number }>`select count(*)::int as total ${ofItem}`.execute(ctx.db),
   ]);
-  return syncEnvelope(page, rows, counts[0]?.total ?? 0);
+  return syncEnvelope(page, pageOfRows(page, rows), counts[0]?.total ?? 0);
 }
 
 /** Earlier descriptions of an item, the newest first, page by page (docs/contract/versions.md#pages-of-versions). */

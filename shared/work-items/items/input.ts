@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { idsInput, nameInput, newIdInput, optionalIdInput, sortOrderInput } from '../../http/fields.ts';
+import {
+  idsInput,
+  nameInput,
+  newIdInput,
+  optionalIdInput,
+  betweenInput,
+  sortOrderInput,
+} from '../../http/fields.ts';
 import {
   blankable,
   emptyAsNull,
@@ -57,6 +64,7 @@ export type CreateWorkItem = z.infer<typeof createWorkItemInput>;
 export const updateWorkItemInput = workItemFields.extend({
   name: name.optional(),
   sort_order: sortOrderInput.optional(),
+  between: betweenInput.optional(),
   expected_updated_at: versionInput.optional(),
   expected_name: seenNameInput,
 });

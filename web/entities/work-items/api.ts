@@ -11,6 +11,7 @@ export type ListAnswer = {
   results: WorkItem[] | Record<string, Group>;
   total_count: number;
   next_page_results: boolean;
+  next_cursor: string;
 };
 
 const inWorkspace = () => `/api/workspaces/${currentWorkspace().slug}`;

@@ -1,3 +1,4 @@
+import { FIRST_CURSOR } from '@tandem/shared/http/paging.ts';
 import type { Query } from '#lib/api-client.ts';
 import { mayHelp, Reloader } from '#lib/reloader.ts';
 import { dependencies, takeDependencies, type WithRelations } from '../dependencies/store.ts';
@@ -9,13 +10,14 @@ import { noteAnswer, scheduleRecount } from './list-counts.ts';
 import {
   cacheList,
   type CachedList,
+  type CellEnd,
   dropOldLists,
   findCached,
   isCached,
   showLists,
   showNewList,
 } from './list-store.ts';
-import { comparerOf, EMPTY_CELL, joinPage, type ReadCell, windowOf } from './list-window.ts';
+import { comparerOf, EMPTY_CELL, joinPage, windowOf } from './list-window.ts';
 import { answerAllHere, answerHere, isAnsweredHere } from './local-lists.ts';
 import { onWhole, wantCopy } from './project-copy.ts';
 import {
@@ -34,8 +36,6 @@ import { workItems } from './store.ts';
 import type { WorkItem } from './types.ts';
 
 const MAX_CACHED_LISTS = 6;
-/** Rows that are known already are asked for with the next page: it must join on without a hole. */
-const OVERLAP = 3;
 const MAX_PER_PAGE = 1000;
 
 /** Changes that came before this answer may have moved its totals. */
@@ -82,6 +82,7 @@ async function readList(list: CachedList): Promise<boolean> {
     list.window = windowOf(query, read, workItems.confirmedAfter(stream, seq));
     Object.assign(list, { readAt: seq, status: 'ready', isStale: false });
     list.readings += 1;
+    list.ends.clear();
     list.mine.clear();
   });
   // Nothing may have changed but that it was read: an empty list.
@@ -164,47 +165,66 @@ export async function loadMore(query: ListQuery, cell: CellId): Promise<void> {
   setLoading(list, key, true);
   const { readings } = list;
   try {
-    for (let overlap = OVERLAP; !(await readPage(list, cell, key, overlap)); overlap *= 4);
+    await readOn(list, cell, key);
   } finally {
     // A list that was read anew meanwhile is not waiting for this page.
     if (isCached(list) && list.readings === readings) setLoading(list, key, false);
   }
 }
 
-/** Reads on from the end of a cell; false when rows moved meanwhile and the page does not join on to it. */
-async function readPage(list: CachedList, cell: CellId, key: string, overlap: number): Promise<boolean> {
-  const { query, stream, readings } = list;
-  const loaded = list.window?.cells.get(key)?.ids.length ?? 0;
-  const offset = Math.max(0, loaded - overlap);
-  const perPage = Math.min(MAX_PER_PAGE, query.pageSize + loaded - offset);
-  const params = nextPageParams(query, cell, { offset, perPage });
-  const { data, seqs } = await reading(list, params);
-  // Dropped, or read anew: the page belongs to nothing any more.
-  if (!isCached(list) || !list.window || list.readings !== readings) return true;
-  const seq = seqs[stream] ?? 0;
-  const rows = takeRelations(list, data.results as WorkItem[], seq);
-  const isLast = rows.length < perPage && offset + rows.length >= data.total_count;
-  const page = { key, rows, total: data.total_count, isLast };
-  return takePage(list, page, { offset, seq });
+/** Reads page after page until the cell has another one than before. */
+async function readOn(list: CachedList, cell: CellId, key: string): Promise<void> {
+  const { readings } = list;
+  const isWanted = () => isCached(list) && list.window !== null && list.readings === readings;
+  const loaded = () => list.window?.cells.get(key)?.ids.length ?? 0;
+  const before = loaded();
+  for (let end = endOf(list, key); ;) {
+    const read = await readPage(list, cell, { key, end });
+    // Dropped, or read anew: the page belongs to nothing any more.
+    if (!isWanted() || read === 'last') return;
+    if (read === 'joined' && loaded() > before) return;
+    end = read === 'joined' ? (list.ends.get(key) ?? null) : null;
+  }
 }
 
-type At = { offset: number; seq: number };
+/** Where the last page of a cell ended, as long as its rows go that far; otherwise it is read from its beginning. */
+function endOf(list: CachedList, key: string): CellEnd | null {
+  const end = list.ends.get(key);
+  return end && isJoined(list, key, end) ? end : null;
+}
 
-function takePage(list: CachedList, page: ReadCell, { offset, seq }: At): boolean {
-  const { query, stream, window } = list;
-  const ids = window?.cells.get(page.key)?.ids ?? [];
-  const compare = comparerOf(query);
-  const isKnownPlace = (row: WorkItem) => {
-    const known = ids.includes(row.id) ? workItems.confirmedRow(row.id) : undefined;
-    return known !== undefined && compare(known, row) === 0;
-  };
-  const isJoined = offset === 0 || page.rows.some(isKnownPlace);
+/** Whether rows behind this end join on to those of the cell without a hole. */
+function isJoined(list: CachedList, key: string, end: CellEnd): boolean {
+  const last = workItems.confirmedRow(list.window?.cells.get(key)?.ids.at(-1) ?? '');
+  return last !== undefined && comparerOf(list.query)(end.row, last) <= 0;
+}
+
+type Asked = { key: string; end: CellEnd | null };
+
+/** Reads on from the end; 'apart' where rows moved meanwhile, so that the page does not join on to the cell. */
+async function readPage(
+  list: CachedList,
+  cell: CellId,
+  { key, end }: Asked,
+): Promise<'apart' | 'joined' | 'last'> {
+  const { query, stream, readings } = list;
+  const loaded = list.window?.cells.get(key)?.ids.length ?? 0;
+  const perPage = Math.min(MAX_PER_PAGE, query.pageSize + (end ? 0 : loaded));
+  const params = nextPageParams(query, cell, { cursor: end?.cursor ?? FIRST_CURSOR, perPage });
+  const { data, seqs } = await reading(list, params);
+  if (!isCached(list) || !list.window || list.readings !== readings) return 'apart';
+  const seq = seqs[stream] ?? 0;
+  const rows = takeRelations(list, data.results as WorkItem[], seq);
+  const isLast = !data.next_page_results;
   noteAnswer(stream);
   workItems.batch(() => {
-    withSource('page', () => workItems.confirmRows(page.rows, stream, seq));
-    if (isJoined && list.window) {
-      list.window = joinPage(list.window, page, workItems.confirmedAfter(stream, seq));
-    }
+    withSource('page', () => workItems.confirmRows(rows, stream, seq));
+    if (!list.window || (end && !isJoined(list, key, end))) return;
+    const page = { key, rows, total: data.total_count, isLast };
+    list.window = joinPage(list.window, page, workItems.confirmedAfter(stream, seq));
   });
-  return isJoined;
+  if (end && !isJoined(list, key, end)) return 'apart';
+  const row = rows.at(-1);
+  if (row) list.ends.set(key, { cursor: data.next_cursor, row });
+  return isLast ? 'last' : 'joined';
 }

@@ -7,6 +7,7 @@ import type { Cell, ListWindow } from './list-window.ts';
 import { cellsOf } from './membership.ts';
 import { type ListQuery, listKey } from './query.ts';
 import { workItems } from './store.ts';
+import type { WorkItem } from './types.ts';
 
 export { type Cell, EMPTY_CELL } from './list-window.ts';
 
@@ -20,6 +21,9 @@ export type ItemList = {
   /** Items in the list, each counted once. */
   total: number;
 };
+
+/** The cursor behind a row, and that row as it was then. */
+export type CellEnd = { cursor: string; row: WorkItem };
 
 /** A list as it is kept: what the server sent of it, and what is being done to have it right. */
 export type CachedList = {
@@ -36,6 +40,8 @@ export type CachedList = {
   mustReach: number;
   /** How often it was read: pages that were asked for before the last time do not belong to it. */
   readings: number;
+  /** Of cells whose pages were read one by one: where the last one ended. */
+  ends: Map<string, CellEnd>;
   /** Items that I put into the list: shown where they landed, also behind what is loaded. */
   mine: Set<string>;
 };
@@ -75,7 +81,14 @@ export function cacheList(query: ListQuery, loadOf: (list: CachedList) => Reload
     mustReach: 0,
     readings: 0,
   };
-  const list = { key, query, stream, mine: new Set<string>(), ...state } as Omit<CachedList, 'load'>;
+  const list = {
+    key,
+    query,
+    stream,
+    mine: new Set<string>(),
+    ends: new Map<string, CellEnd>(),
+    ...state,
+  } as Omit<CachedList, 'load'>;
   const whole: CachedList = Object.assign(list, { load: loadOf(list as CachedList) });
   cache.set(key, whole);
   return whole;

@@ -1,7 +1,11 @@
+import { FIRST_CURSOR } from '@tandem/shared/http/paging.ts';
 import { projectStream, type Stream } from '@tandem/shared/sync/stream.ts';
 import { hasRowDevice, readDevice, restoring, touchStream, writeRows } from '../live/device-rows.ts';
 import { live, onForgotten, onResync } from '../live/live.ts';
 import { fetchCopy } from './api.ts';
+import { cellsOf } from './membership.ts';
+import { DEFAULT_QUERY } from './query.ts';
+import { startResync } from './resync.ts';
 import { withSource } from './row-source.ts';
 import { workItems } from './store.ts';
 import type { WorkItem } from './types.ts';
@@ -13,6 +17,11 @@ const PART = 250;
 /** The screen that was opened comes first. */
 const BEGIN_AFTER_MS = 1000;
 const KIND = 'work_item';
+const PAGE = 1000;
+/** A project that is busy is compared again after this time. */
+const COMPARE_AFTER_MS = 30_000;
+/** So often in a row a copy has to differ before it is read anew. */
+const TRIES = 3;
 
 type ProjectCopy = {
   readonly projectId: string;
@@ -79,17 +88,55 @@ async function fill(copy: ProjectCopy, stream: Stream) {
     inTurn(stream, async () => (await takeFromDevice(copy, stream)) || takeFromServer(copy, stream)),
   );
   if (!isWhole || copy.isStopped) return;
+  const found = await compare(copy, stream);
+  if (found === 'different' && !(await heal(copy, stream))) return dropCopy(stream, copy);
+  if (copy.isStopped) return;
   copy.isWhole = true;
   for (const handle of wholeHandlers) handle(stream);
   touchStream(stream);
+  if (found === 'busy') setTimeout(() => void compareAgain(copy, stream), COMPARE_AFTER_MS);
 }
 
-type Part = { rows: readonly WorkItem[]; stream: Stream; seq: number };
+/** What was missed reading is seen in the number of rows, once the server and this tab know the same Changes. */
+async function compare(copy: ProjectCopy, stream: Stream): Promise<'same' | 'different' | 'busy'> {
+  let found: 'different' | 'busy' = 'busy';
+  for (let tries = 0; tries < TRIES && !copy.isStopped; tries += 1) {
+    const { data, seqs } = await fetchCopy(copy.projectId, { cursor: FIRST_CURSOR, per_page: 1 });
+    const isSameMoment = seqs[stream] === live()?.cursorOf(stream);
+    if (isSameMoment && data.total_results === countListed(copy, stream)) return 'same';
+    if (isSameMoment) found = 'different';
+    await nextIdle();
+  }
+  return found;
+}
 
-/** Rows that are known are as right already: they receive Changes since before they were read. */
-function takeRows({ rows, stream, seq }: Part) {
+/** Rows that lists of issues show. */
+function countListed({ projectId }: ProjectCopy, stream: Stream): number {
+  const query = { ...DEFAULT_QUERY, projectId, groupBy: null };
+  const rows = workItems.confirmedOf(stream);
+  return rows.filter((row) => cellsOf(row, query).length > 0).length;
+}
+
+/** Reads everything from the server; what it does not have is forgotten. False where that does not help. */
+async function heal(copy: ProjectCopy, stream: Stream): Promise<boolean> {
+  startResync(stream, live()?.cursorOf(stream) ?? 0);
+  const isWhole = await workItems.reading(() => inTurn(stream, () => takeFromServer(copy, stream, true)));
+  return isWhole && (await compare(copy, stream)) !== 'different';
+}
+
+/** A copy that turns out to be wrong is begun anew. */
+async function compareAgain(copy: ProjectCopy, stream: Stream) {
+  if (copy.isStopped || (await compare(copy, stream).catch(() => 'busy')) !== 'different') return;
+  dropCopy(stream, copy);
+  begin(stream, copy.projectId);
+}
+
+type Part = { rows: readonly WorkItem[]; stream: Stream; seq: number; isAll?: boolean };
+
+/** Rows that are known are as right already, unless `isAll`: they receive Changes since before they were read. */
+function takeRows({ rows, stream, seq, isAll = false }: Part) {
   const from = live()?.completeFrom(stream) ?? 0;
-  const fresh = rows.filter(({ id }) => (workItems.confirmedSeq(id) ?? -1) < from);
+  const fresh = isAll ? rows : rows.filter(({ id }) => (workItems.confirmedSeq(id) ?? -1) < from);
   withSource('copy', () => workItems.confirmRows(fresh, stream, seq));
 }
 
@@ -109,37 +156,27 @@ async function takeFromDevice(copy: ProjectCopy, stream: Stream): Promise<boolea
   return false;
 }
 
-async function takeFromServer(copy: ProjectCopy, stream: Stream): Promise<boolean> {
-  for (let place: Place | null = START; place;) {
-    const query = { cursor: `${PAGE}:${place.index}:0`, updated_at__gt: place.after ?? undefined };
-    const { data, seqs } = await fetchCopy(copy.projectId, query);
+async function takeFromServer(copy: ProjectCopy, stream: Stream, isAll = false): Promise<boolean> {
+  let isFirst = true;
+  for (let cursor: string | null = FIRST_CURSOR; cursor !== null;) {
+    const { data, seqs }: Awaited<ReturnType<typeof fetchCopy>> = await fetchCopy(copy.projectId, {
+      cursor,
+      per_page: PAGE,
+    });
     const seq = seqs[stream] ?? 0;
-    const isTooMuch = place === START && data.total_results > MAX_ITEMS;
+    const isTooMuch = isFirst && data.total_results > MAX_ITEMS;
     if (copy.isStopped || isTooMuch || !isCompleteAt(stream, seq)) return false;
-    await takeParts(copy, { rows: data.results, stream, seq });
-    place = data.next_page_results ? nextPlace(place, data.results) : null;
+    await takeParts(copy, { rows: data.results, stream, seq, isAll });
+    cursor = data.next_cursor;
+    isFirst = false;
   }
   return !copy.isStopped;
 }
 
-async function takeParts(copy: ProjectCopy, { rows, stream, seq }: Part) {
+async function takeParts(copy: ProjectCopy, { rows, ...part }: Part) {
   for (let from = 0; from < rows.length && !copy.isStopped; from += PART) {
-    takeRows({ rows: rows.slice(from, from + PART), stream, seq });
+    takeRows({ ...part, rows: rows.slice(from, from + PART) });
     await writeRows();
     await nextIdle();
   }
-}
-
-const PAGE = 1000;
-type Place = { after: string | null; index: number };
-const START: Place = { after: null, index: 0 };
-
-/**
- * Where the next page begins. Rows that are changed meanwhile move to the end, so places are counted from a moment and not
- * from the beginning; rows of the page's last moment may go on behind it and are read again.
- */
-function nextPlace({ after, index }: Place, rows: readonly WorkItem[]): Place {
-  const last = rows.at(-1)?.updated_at;
-  const moment = rows.findLast(({ updated_at }) => updated_at !== last)?.updated_at;
-  return moment ? { after: moment, index: 0 } : { after, index: index + 1 };
 }

@@ -1,3 +1,4 @@
+import { FIRST_CURSOR } from '@tandem/shared/http/paging.ts';
 import type { Query } from '#lib/api-client.ts';
 
 /**
@@ -129,17 +130,16 @@ export function firstPageParams(query: ListQuery, perPage = query.pageSize): Que
     group_by: query.groupBy ? GROUP_KEYS[query.groupBy] : undefined,
     sub_group_by: query.subGroupBy ? GROUP_KEYS[query.subGroupBy] : undefined,
     per_page: perPage,
-    cursor: `${perPage}:0:0`,
+    cursor: FIRST_CURSOR,
   };
 }
 
-type Slice = { offset: number; perPage: number };
+type Slice = { cursor: string; perPage: number };
 
 /** Some rows of one cell: no grouping, the cell's value as a filter (docs/contract/lists.md#more-of-one-group). */
-export function nextPageParams(query: ListQuery, cell: CellId, { offset, perPage }: Slice): Query {
+export function nextPageParams(query: ListQuery, cell: CellId, { cursor, perPage }: Slice): Query {
   const params = baseParams(query);
   if (query.groupBy) params[GROUP_FILTERS[query.groupBy]] = cell.group;
   if (query.subGroupBy && cell.subGroup !== null) params[GROUP_FILTERS[query.subGroupBy]] = cell.subGroup;
-  // The size of a page in the cursor only says what its number counts: here rows.
-  return { ...params, per_page: perPage, cursor: `1:${offset}:0` };
+  return { ...params, per_page: perPage, cursor };
 }

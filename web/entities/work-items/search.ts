@@ -1,3 +1,4 @@
+import { FIRST_CURSOR } from '@tandem/shared/http/paging.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { follow } from '../live/live.ts';
 import { fetchList } from './api.ts';
@@ -15,7 +16,7 @@ export async function searchWorkItems(projectId: string, text: string): Promise<
     name: text || undefined,
     order_by: '-updated_at',
     per_page: MAX_FOUND,
-    cursor: `${MAX_FOUND}:0:0`,
+    cursor: FIRST_CURSOR,
   };
   const answer = await readItems(
     () => stream,

@@ -1,3 +1,5 @@
+import { FIRST_CURSOR } from '@tandem/shared/http/paging.ts';
+import { compareBy } from './order.ts';
 import { type ItemServer, pick } from './testing-server.ts';
 import type { WorkItem } from './types.ts';
 
@@ -94,11 +96,14 @@ export class FakeHttp {
   private copy(params: URLSearchParams): Answer {
     const { server } = this;
     if (!server.isOpen) return { status: 403, seq: null, body: { error: 'no' } };
-    const [, index = 0] = (params.get('cursor') ?? '').split(':').map(Number);
-    const rows = server.changedAfter(params.get('updated_at__gt') ?? '');
-    const results = rows.slice(index * COPY_PAGE, (index + 1) * COPY_PAGE);
-    const next_page_results = rows.length > (index + 1) * COPY_PAGE;
-    return { status: 200, seq: server.seq, body: { results, total_results: rows.length, next_page_results } };
+    const rows = server.copied();
+    const last = (params.get('cursor') ?? '').slice(FIRST_CURSOR.length);
+    const placeOf = ({ updated_at, id }: WorkItem) => `${updated_at} ${id}`;
+    const behind = rows.filter((row) => placeOf(row) > last);
+    const results = behind.slice(0, COPY_PAGE);
+    const end = results.at(-1);
+    const next_cursor = end && behind.length > COPY_PAGE ? FIRST_CURSOR + placeOf(end) : null;
+    return { status: 200, seq: server.seq, body: { results, total_results: rows.length, next_cursor } };
   }
 
   /** What the server remembers by the key of a request: a repeat is answered as the first was. */
@@ -178,14 +183,26 @@ export class FakeHttp {
 
 function envelope(params: URLSearchParams, rows: Map<string, WorkItem[]>, counted: Map<string, WorkItem[]>) {
   const perPage = Number(params.get('per_page'));
-  const [size = 0, index = 0] = (params.get('cursor') ?? '').split(':').map(Number);
-  const pageOf = (all: WorkItem[] = []) => all.slice(size * index, size * index + perPage);
+  const compare = compareBy(params.get('order_by') ?? 'sort_order');
+  const last = (params.get('cursor') ?? '').slice(FIRST_CURSOR.length);
+  const end = last ? (JSON.parse(last) as WorkItem) : null;
+  const behind = (all: WorkItem[] = []) => all.filter((row) => !end || compare(row, end) > 0);
+  const pageOf = (all?: WorkItem[]) => behind(all).slice(0, perPage);
   const total_count = new Set([...counted.values()].flat().map(({ id }) => id)).size;
   const cellOf = (key: string) => ({
     results: pageOf(rows.get(key)),
     total_results: counted.get(key)?.length ?? 0,
   });
-  if (!params.get('group_by')) return { results: cellOf('all').results, total_count };
+  if (!params.get('group_by')) {
+    const { results } = cellOf('all');
+    const next_page_results = behind(rows.get('all')).length > results.length;
+    return {
+      results,
+      total_count,
+      next_page_results,
+      next_cursor: FIRST_CURSOR + JSON.stringify(results.at(-1)),
+    };
+  }
   const results: Record<string, unknown> = {};
   for (const key of new Set([...rows.keys(), ...counted.keys()])) {
     const [group = '', sub] = key.split('|');

@@ -76,10 +76,10 @@ export class ItemServer extends FakeServer {
   }
 
   /** Everything that lists show, the longest untouched first. */
-  changedAfter(moment: string): WorkItem[] {
-    return this.matching(new URLSearchParams())
-      .filter(({ updated_at }) => updated_at > moment)
-      .sort((a, b) => compareKeys(a.updated_at, b.updated_at) || compareKeys(a.id, b.id));
+  copied(): WorkItem[] {
+    return this.matching(new URLSearchParams()).sort(
+      (a, b) => compareKeys(a.updated_at, b.updated_at) || compareKeys(a.id, b.id),
+    );
   }
 
   /** The rows of a list in order, before they are cut into pages. */

@@ -131,7 +131,7 @@ describe('queries', () => {
       order_by: 'sort_order',
       sub_issue: 'false',
       per_page: 30,
-      cursor: '30:0:0',
+      cursor: 'after:',
     });
   });
 
@@ -140,9 +140,9 @@ describe('queries', () => {
     const params = nextPageParams(
       queryOf('p', board),
       { group: 'l1', subGroup: null },
-      { offset: 27, perPage: 33 },
+      { cursor: 'after:x', perPage: 33 },
     );
-    expect(params).toMatchObject({ labels: 'l1', priority: 'urgent,high', cursor: '1:27:0', per_page: 33 });
+    expect(params).toMatchObject({ labels: 'l1', priority: 'urgent,high', cursor: 'after:x', per_page: 33 });
     expect(params['group_by']).toBeUndefined();
   });
 
