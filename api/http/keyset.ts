@@ -22,13 +22,20 @@ const isMoment = (text: string) => {
   const [, year, month, day, time = ' 00:00:00', hours = '+00', minutes = ':00'] = match;
   const date = new Date(`${year}-${month}-${day}T00:00:00Z`);
   const isDay = !Number.isNaN(date.getTime()) && date.getUTCDate() === Number(day);
-  return isDay && !Number.isNaN(Date.parse(`${year}-${month}-${day}T${time.trim()}${hours}${minutes}`));
+  const isZone = Math.abs(Number(hours)) <= 15;
+  return (
+    isDay && isZone && !Number.isNaN(Date.parse(`${year}-${month}-${day}T${time.trim()}${hours}${minutes}`))
+  );
 };
 
 const IS_VALUE: Record<KeyType, (text: string) => boolean> = {
   timestamptz: isMoment,
   date: (text) => text.length === 10 && isMoment(text),
-  float8: (text) => /^-?\d[\d.e+-]*$/.test(text) && Number.isFinite(Number(text)),
+  float8: (text) =>
+    /^-?\d[\d.e+-]*$/.test(text) &&
+    Number.isFinite(Number(text)) &&
+    // Too small for a number of the database.
+    (Number(text) !== 0 || !/[1-9]/.test(text.replace(/e.*/, ''))),
   int8: (text) => /^-?\d{1,18}$/.test(text),
   text: (text) => !text.includes('\0'),
   uuid: (text) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text),

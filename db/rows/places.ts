@@ -1,6 +1,7 @@
 import { type Between, placeAmong } from '@tandem/shared/work-items/items/sort-order.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../postgres/client.ts';
+import { lockByName } from '../postgres/named-lock.ts';
 
 /** Rows `r` of a table that people put in an order of their own, by a number in one of their columns. */
 export type OrderedList = {
@@ -13,6 +14,10 @@ export type OrderedList = {
 
 type Asked = { id: string; wanted: number; between?: Between | undefined };
 type Row = { id: string; place: number };
+
+/** People who give places in one list do so one after the other; taken before any row of it is locked. */
+export const lockPlaces = (tx: Tx, { table }: Pick<OrderedList, 'table'>, owner: string): Promise<void> =>
+  lockByName(tx, `places:${table}:${owner}`);
 
 /** So many rows on each side are read at first. */
 const STRETCH = 32;

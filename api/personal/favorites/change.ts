@@ -6,10 +6,11 @@ import type { Favorite, FavoriteType } from '@tandem/shared/personal/favorites/s
 import { must } from '@tandem/shared/must.ts';
 import { sql } from 'kysely';
 import { type WorkspaceContext, recordFor } from '../../context.ts';
+import { lockPlaces } from '@tandem/db/rows/places.ts';
 import { projectPuts } from '@tandem/db/rows/project-changes.ts';
 import { favoritePut, favoriteRemovals } from './announce.ts';
 import { ownerOf, requireFolder } from './create.ts';
-import { deleteFavoriteRows, findFavorite } from './repo.ts';
+import { deleteFavoriteRows, findFavorite, readByIds, takeFavoritePlace } from './repo.ts';
 
 /**
  * Moves a favourite, puts it into a folder or renames it (docs/contract/favorites.md#folders). Folders stay on the top
@@ -22,16 +23,31 @@ export async function updateFavorite(
 ): Promise<Favorite> {
   const owner = ownerOf(ctx);
   return inTransaction(ctx.db, async (tx) => {
+    if (input.sequence !== undefined) await lockPlaces(tx, { table: 'favorites' }, owner.user_id);
     const before = await findFavorite(tx, owner, { id });
     if (!before) throw notFound();
-    const { sequence = before.sequence, parent = before.parent, name = before.name } = input;
+    const taken = await takeFavoritePlace(tx, owner, { id, wanted: input.sequence });
+    const sequence = taken?.place ?? before.sequence;
+    const { parent = before.parent, name = before.name } = input;
     if (parent && before.is_folder) throw invalidField('parent', 'A folder cannot be in a folder.');
     if (parent && parent !== before.parent) await requireFolder(tx, owner, parent);
-    if (sequence === before.sequence && parent === before.parent && name === before.name) return before;
+    const moved = taken?.moved ?? [];
+    if (
+      moved.length === 0 &&
+      sequence === before.sequence &&
+      parent === before.parent &&
+      name === before.name
+    )
+      return before;
     await sql`update favorites set sequence = ${sequence}, parent_id = ${parent}, name = ${name}, updated_at = now()
       where id = ${id}`.execute(tx);
     const row = must(await findFavorite(tx, owner, { id }), 'it is the own one');
-    await recordFor(ctx, tx, [favoritePut(ctx.user.id, row)]);
+    const others = await readByIds(tx, owner, moved);
+    await recordFor(
+      ctx,
+      tx,
+      [row, ...others].map((each) => favoritePut(ctx.user.id, each)),
+    );
     return row;
   });
 }

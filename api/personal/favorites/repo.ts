@@ -1,4 +1,5 @@
 import type { Db, Tx } from '@tandem/db/postgres/client.ts';
+import { takePlace } from '@tandem/db/rows/places.ts';
 import type { Favorite, FavoriteType } from '@tandem/shared/personal/favorites/schema.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
@@ -59,6 +60,20 @@ export const readFolder = (db: Db, owner: Owner, folderId: string): Promise<Favo
 
 export const readOfType = (db: Db, owner: Owner, type: FavoriteType): Promise<Favorite[]> =>
   readFavorites(db, owner, sql`f.entity_type = ${type}`);
+
+export const readByIds = async (db: Db, owner: Owner, ids: readonly string[]): Promise<Favorite[]> =>
+  ids.length === 0 ? [] : readFavorites(db, owner, sql`f.id = any(${ids}::uuid[])`);
+
+/** The place that a favourite gets among those of its owner, and the ids of those that give way. */
+export async function takeFavoritePlace(
+  tx: Tx,
+  { user_id, workspace_id }: Owner,
+  { id, wanted }: { id: string; wanted: number | undefined },
+) {
+  if (wanted === undefined) return null;
+  const isIn = sql<boolean>`r.user_id = ${user_id} and r.workspace_id = ${workspace_id}`;
+  return takePlace(tx, { table: 'favorites', column: 'sequence', isIn, ties: sql`r.id` }, { id, wanted });
+}
 
 export async function findFavorite(
   db: Db,

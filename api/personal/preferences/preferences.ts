@@ -1,3 +1,7 @@
+import type { NewChange } from '@tandem/db/change-log/log.ts';
+import type { Db, Tx } from '@tandem/db/postgres/client.ts';
+import { lockPlaces } from '@tandem/db/rows/places.ts';
+import { placeAmong } from '@tandem/shared/work-items/items/sort-order.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import {
   HOME_KEYS,
@@ -47,7 +51,11 @@ const scopeOf = ({ workspace, user }: WorkspaceContext, place: Place): Preferenc
 
 async function readAll(ctx: WorkspaceContext, place: Place): Promise<Usual[]> {
   await stampStreamSeq(ctx, userStream(ctx.user.id));
-  const stored = new Map((await readStored(ctx.db, scopeOf(ctx, place))).map((row) => [row.key, row]));
+  return readPlaces(ctx.db, ctx, place);
+}
+
+async function readPlaces(db: Db, ctx: WorkspaceContext, place: Place): Promise<Usual[]> {
+  const stored = new Map((await readStored(db, scopeOf(ctx, place))).map((row) => [row.key, row]));
   return USUAL[place].map((usual) => ({ ...usual, ...stored.get(usual.key) }));
 }
 
@@ -72,27 +80,66 @@ async function change(ctx: WorkspaceContext, { place, key, values }: Patch): Pro
     'only known keys have a call',
   );
   return inTransaction(ctx.db, async (tx) => {
-    const before = await lockStored(tx, scopeOf(ctx, place), key, usual);
-    const after = {
-      key,
-      is_on: values.is_on ?? before.is_on,
-      sort_order: values.sort_order ?? before.sort_order,
-    };
-    if (after.is_on === before.is_on && after.sort_order === before.sort_order) return after;
-    await writeStored(tx, before.id, after);
-    const shown = place === 'home' ? { is_enabled: after.is_on } : { is_pinned: after.is_on };
-    await recordFor(ctx, tx, [
-      {
-        stream: userStream(ctx.user.id),
-        workspace_id: null,
-        kind: place === 'home' ? 'home_preference' : 'sidebar_preference',
-        op: 'put',
-        id: before.id,
-        row: { id: before.id, workspace: ctx.workspace.id, key, ...shown, sort_order: after.sort_order },
-      },
-    ]);
+    const { sort_order: wanted } = values;
+    if (wanted !== undefined) await lockPlaces(tx, { table: 'personal_preferences' }, ctx.user.id);
+    const taken = wanted === undefined ? null : await placeOf(tx, ctx, { place, key, wanted });
+    const own = { ...values, ...(taken ? { sort_order: taken.place } : {}) };
+    const changes: NewChange[] = [];
+    const after = await write(tx, ctx, { place, usual, values: own }, changes);
+    for (const { id, place: sort_order } of taken?.moved ?? []) {
+      const other = must(
+        USUAL[place].find((one) => one.key === id),
+        'only known keys have a place',
+      );
+      await write(tx, ctx, { place, usual: other, values: { sort_order } }, changes);
+    }
+    if (changes.length > 0) await recordFor(ctx, tx, changes);
     return after;
   });
+}
+
+/** The place of one among all of them, and those that give way. */
+async function placeOf(
+  tx: Tx,
+  ctx: WorkspaceContext,
+  { place, key, wanted }: { place: Place; key: string; wanted: number },
+) {
+  const all = await readPlaces(tx, ctx, place);
+  const rows = all
+    .filter((row) => row.key !== key)
+    .map(({ key: id, sort_order }) => ({ id, place: sort_order }))
+    .sort((a, b) => a.place - b.place);
+  return must(placeAmong({ rows, isStart: true, isEnd: true }, { wanted }), 'all of them are there');
+}
+
+type Write = { place: Place; usual: Usual; values: Partial<PreferenceValues> };
+
+/** Stores one as it is to be, and notes its Change where it was otherwise. */
+async function write(
+  tx: Tx,
+  ctx: WorkspaceContext,
+  { place, usual, values }: Write,
+  changes: NewChange[],
+): Promise<Usual> {
+  const { key } = usual;
+  const before = await lockStored(tx, scopeOf(ctx, place), key, usual);
+  const after = {
+    key,
+    is_on: values.is_on ?? before.is_on,
+    sort_order: values.sort_order ?? before.sort_order,
+  };
+  if (after.is_on === before.is_on && after.sort_order === before.sort_order) return after;
+  await writeStored(tx, before.id, after);
+  const shown = place === 'home' ? { is_enabled: after.is_on } : { is_pinned: after.is_on };
+  changes.push({
+    stream: userStream(ctx.user.id),
+    workspace_id: null,
+    kind: place === 'home' ? 'home_preference' : 'sidebar_preference',
+    op: 'put',
+    id: before.id,
+    row: { id: before.id, workspace: ctx.workspace.id, key, ...shown, sort_order: after.sort_order },
+  });
+  return after;
 }
 
 const given = (is_on: boolean | undefined, sort_order: number | undefined): Partial<PreferenceValues> => ({

@@ -2,6 +2,7 @@ import { differs } from '@tandem/db/postgres/changed-columns.ts';
 import type { Db, Tx } from '@tandem/db/postgres/client.ts';
 import { containsText } from '@tandem/db/postgres/contains-text.ts';
 import type { DB } from '@tandem/db/postgres/types.generated.ts';
+import { takePlace } from '@tandem/db/rows/places.ts';
 import type { Sticky } from '@tandem/shared/personal/stickies/schema.ts';
 import { must } from '@tandem/shared/must.ts';
 import { type UpdateObject, sql } from 'kysely';
@@ -44,6 +45,30 @@ export async function readStickies(
   const counted = await sql<{ total: number }>`select count(*)::int as total ${from}`.execute(db);
   return { found: pageOfRows(page, rows), total: must(counted.rows[0], 'a count gives one row').total };
 }
+
+/** Those of these ids, the highest place first. */
+export async function findStickies(db: Db, scope: StickyScope, ids: readonly string[]): Promise<Sticky[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<Sticky>`
+    select ${columns} from stickies s where s.id = any(${ids}::uuid[]) and ${isInScope(scope)}
+    order by s.sort_order desc, s.id`.execute(db);
+  return rows;
+}
+
+/** The place that a sticky gets among those of its owner, and the ids of those that give way. */
+export const takeStickyPlace = (
+  tx: Tx,
+  { workspace_id, owner_id }: StickyScope,
+  asked: { id: string; wanted: number },
+) => {
+  const isIn = sql<boolean>`
+    r.owner_id = ${owner_id} and r.workspace_id = ${workspace_id} and r.deleted_at is null`;
+  return takePlace(
+    tx,
+    { table: 'stickies', column: 'sort_order', isIn, ties: sql`r.created_at, r.id` },
+    asked,
+  );
+};
 
 export async function findSticky(db: Db, scope: StickyScope, id: string): Promise<Sticky | undefined> {
   const { rows } = await sql<Sticky>`

@@ -1,6 +1,7 @@
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { toJsonb } from '@tandem/db/postgres/json.ts';
 import { writeMergedHtml } from '@tandem/db/rich-text/merged-write.ts';
+import { lockPlaces } from '@tandem/db/rows/places.ts';
 import { storedHtml } from '@tandem/db/rich-text/sanitize.ts';
 import { AppError, notFound } from '@tandem/shared/http/errors.ts';
 import { must } from '@tandem/shared/must.ts';
@@ -14,9 +15,11 @@ import { scopeOf } from './read.ts';
 import {
   type StickyColumns,
   deleteStickyRow,
+  findStickies,
   findSticky,
   insertSticky,
   lockSticky,
+  takeStickyPlace,
   writeSticky,
 } from './repo.ts';
 
@@ -65,14 +68,18 @@ async function writeFields(
   const scope = scopeOf(ctx);
   const columns = await columnsOf(input);
   return inTransaction(ctx.db, async (tx) => {
+    const { sort_order: wanted } = input;
+    if (wanted !== undefined) await lockPlaces(tx, { table: 'stickies' }, scope.owner_id);
     const before = await lockSticky(tx, scope, id);
     if (!before) throw notFound();
     requireSeenName(before, seenName, input.name);
     requireSeen(before.description_html);
-    if (!(await writeSticky(tx, before, columns))) return before;
-    const row = must(await findSticky(tx, scope, id), 'it is locked');
-    await recordFor(ctx, tx, [stickyPut(row)]);
-    return row;
+    const taken = wanted === undefined ? null : await takeStickyPlace(tx, scope, { id, wanted });
+    const place = taken ? { sort_order: taken.place } : {};
+    const isWritten = await writeSticky(tx, before, { ...columns, ...place });
+    const rows = await findStickies(tx, scope, [...(isWritten ? [id] : []), ...(taken?.moved ?? [])]);
+    if (rows.length > 0) await recordFor(ctx, tx, rows.map(stickyPut));
+    return rows.find((row) => row.id === id) ?? before;
   });
 }
 

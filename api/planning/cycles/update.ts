@@ -8,6 +8,7 @@ import type { Cycle } from '@tandem/shared/planning/cycles/schema.ts';
 import { type ProjectContext, recordFor } from '../../context.ts';
 import { lockProject, requireUnarchived } from '../../projects/projects/lock.ts';
 import { beginPlanEdit } from '../edits/log.ts';
+import { takePlanPlace } from '../places.ts';
 import { readCycleChanges } from './announce.ts';
 import { readPeriod, requireFree, requireWholeDays } from './dates.ts';
 import { findCycle } from './repo.ts';
@@ -30,11 +31,18 @@ export async function updateCycle(ctx: ProjectContext, id: string, input: Update
     requireNotArchived(before);
     const logEdit = await beginPlanEdit(tx, ctx, { kind: 'cycle', id });
     const given = before.is_completed ? placeOf(input) : input;
-    const values = { ...columnsOf(given), ...(await periodOf(tx, ctx, { before, given })) };
+    const taken = await takePlanPlace(
+      tx,
+      { table: 'cycles', project_id: ctx.project.id },
+      { id, wanted: given.sort_order },
+    );
+    const place = taken ? { sort_order: taken.place } : {};
+    const values = { ...columnsOf(given), ...place, ...(await periodOf(tx, ctx, { before, given })) };
     const isWritten = await writeCycle(tx, { id, by: ctx.user.id }, values);
     const row = must(await findCycle(tx, ctx, id), 'it is locked');
     await logEdit();
-    if (isWritten) await recordFor(ctx, tx, await readCycleChanges(tx, [id]));
+    const ids = [...(isWritten ? [id] : []), ...(taken?.moved ?? [])];
+    if (ids.length > 0) await recordFor(ctx, tx, await readCycleChanges(tx, ids));
     return row;
   });
 }

@@ -6,6 +6,7 @@ import { type ProjectContext, recordFor } from '../../context.ts';
 import { requireUnarchived } from '../../projects/projects/lock.ts';
 import { requireDateOrder } from '../../work-items/items/rules.ts';
 import { beginPlanEdit } from '../edits/log.ts';
+import { lockPlanPlaces, takePlanPlace } from '../places.ts';
 import { readModuleChanges } from './announce.ts';
 import { findModule } from './repo.ts';
 import { refuseTakenName, requirePeople } from './rules.ts';
@@ -25,18 +26,24 @@ export async function updateModule(ctx: ProjectContext, id: string, input: Updat
   const by = ctx.user.id;
   return refuseTakenName(() =>
     inTransaction(ctx.db, async (tx) => {
+      const plans = { table: 'modules', project_id: ctx.project.id } as const;
+      await lockPlanPlaces(tx, plans, input.sort_order);
       const before = await lockModule(tx, ctx, id);
       requireNotArchived(before);
       const { start_date = before.start_date, target_date = before.target_date } = input;
       requireDateOrder(start_date, target_date);
       await requirePeople(tx, ctx, input);
       const logEdit = await beginPlanEdit(tx, ctx, { kind: 'module', id });
-      const isWritten = await writeModule(tx, { id, by }, columnsOf(input));
+      const taken = await takePlanPlace(tx, plans, { id, wanted: input.sort_order });
+      const place = taken ? { sort_order: taken.place } : {};
+      const isWritten = await writeModule(tx, { id, by }, { ...columnsOf(input), ...place });
       const isOther = member_ids ? await writeModuleMembers(tx, ctx, { id, member_ids }) : false;
       if (isOther && !isWritten) await touchModule(tx, { id, by });
       await logEdit();
       const row = must(await findModule(tx, ctx, { id, is_archived: false }), 'it is locked');
-      if (isWritten || isOther) await recordFor(ctx, tx, await readModuleChanges(tx, id));
+      const changes = isWritten || isOther ? await readModuleChanges(tx, id) : [];
+      for (const each of taken?.moved ?? []) changes.push(...(await readModuleChanges(tx, each)));
+      if (changes.length > 0) await recordFor(ctx, tx, changes);
       return row;
     }),
   );

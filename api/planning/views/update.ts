@@ -1,9 +1,11 @@
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
+import { lockPlaces, takePlace } from '@tandem/db/rows/places.ts';
 import { badRequest, forbidden } from '@tandem/shared/http/errors.ts';
 import { VIEW_ACCESS, type ViewAccess } from '@tandem/shared/planning/views/access.ts';
 import type { UpdateView } from '@tandem/shared/planning/views/input.ts';
 import type { View } from '@tandem/shared/planning/views/schema.ts';
+import { sql } from 'kysely';
 import { recordFor } from '../../context.ts';
 import { requireUnarchived } from '../../projects/projects/lock.ts';
 import { beginPlanEdit } from '../edits/log.ts';
@@ -21,17 +23,31 @@ export async function lockOwnView(tx: Tx, ctx: ViewContext, id: string): Promise
   return view;
 }
 
+/** The place that a view gets among those of its place, and the ids of those that give way. */
+function takeViewPlace(tx: Tx, { workspace, project }: ViewContext, asked: { id: string; wanted: number }) {
+  const isIn = sql<boolean>`r.workspace_id = ${workspace.id} and r.deleted_at is null
+    and r.project_id is not distinct from ${project?.id ?? null}::uuid`;
+  return takePlace(tx, { table: 'views', column: 'sort_order', isIn, ties: sql`r.created_at, r.id` }, asked);
+}
+
 /** Changes what the body names; 400 while the view is locked. */
 export async function updateView(ctx: ViewContext, id: string, input: UpdateView): Promise<View> {
   const columns = columnsOf(ctx, input);
   return inTransaction(ctx.db, async (tx) => {
+    const { sort_order: wanted } = input;
+    if (wanted !== undefined) await lockPlaces(tx, { table: 'views' }, ctx.workspace.id);
     const view = await lockOwnView(tx, ctx, id);
     if (view.is_locked) throw badRequest('view is locked');
     const logEdit = await beginPlanEdit(tx, ctx, { kind: 'view', id });
-    if (await writeView(tx, { id, by: ctx.user.id }, columns)) {
-      await logEdit();
-      await recordFor(ctx, tx, await readViewChanges(tx, id));
+    const taken = wanted === undefined ? null : await takeViewPlace(tx, ctx, { id, wanted });
+    const place = taken ? { sort_order: taken.place } : {};
+    const isWritten = await writeView(tx, { id, by: ctx.user.id }, { ...columns, ...place });
+    if (isWritten) await logEdit();
+    const changes = [];
+    for (const each of [...(isWritten ? [id] : []), ...(taken?.moved ?? [])]) {
+      changes.push(...(await readViewChanges(tx, each)));
     }
+    if (changes.length > 0) await recordFor(ctx, tx, changes);
     return requireView(tx, ctx, id);
   });
 }

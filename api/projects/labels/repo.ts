@@ -1,6 +1,7 @@
 import { differs, givenOr } from '@tandem/db/postgres/changed-columns.ts';
 import type { Db, Tx } from '@tandem/db/postgres/client.ts';
 import { lockRows } from '@tandem/db/rows/locks.ts';
+import { takePlace } from '@tandem/db/rows/places.ts';
 import type { Label } from '@tandem/shared/projects/labels/schema.ts';
 import { must } from '@tandem/shared/must.ts';
 import { sql } from 'kysely';
@@ -68,6 +69,25 @@ export async function findLabel(db: Db, projectId: string, id: string): Promise<
     select ${columns} from labels l
     where l.id = ${id} and l.project_id = ${projectId} and l.deleted_at is null`.execute(db);
   return rows[0];
+}
+
+export async function readLabelsByIds(db: Db, ids: readonly string[]): Promise<Label[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<Label>`
+    select ${columns} from labels l where l.id = any(${ids}::uuid[]) order by l.sort_order, l.id`.execute(db);
+  return rows;
+}
+
+/** The place that a label gets in its project, which is locked, and the ids of those that give way. */
+export async function takeLabelPlace(
+  tx: Tx,
+  { id, project_id, sort_order }: Label,
+  wanted: number | undefined,
+) {
+  if (wanted === undefined) return { place: sort_order, moved: [] };
+  const isIn = sql<boolean>`r.project_id = ${project_id} and r.deleted_at is null`;
+  const list = { table: 'labels', column: 'sort_order', isIn, ties: sql`r.created_at, r.id` } as const;
+  return takePlace(tx, list, { id, wanted });
 }
 
 /** The same, held until the transaction ends: it cannot be put on an item meanwhile. */

@@ -5,7 +5,7 @@ import type { Label } from '@tandem/shared/projects/labels/schema.ts';
 import { type ProjectContext, recordFor } from '../../context.ts';
 import { lockProject, requireUnarchived } from '../projects/lock.ts';
 import { labelPuts } from './announce.ts';
-import { findLabel, writeLabel } from './repo.ts';
+import { findLabel, readLabelsByIds, takeLabelPlace, writeLabel } from './repo.ts';
 import { refuseTakenName, requireParent } from './rules.ts';
 
 /** Renames, recolours, moves a label or puts it into a group (docs/contract/labels.md#changing-a-label). */
@@ -17,20 +17,21 @@ export async function updateLabel(ctx: ProjectContext, id: string, input: Update
       if (!before) throw notFound();
       const { name = before.name, color = before.color, parent = before.parent } = input;
       if (parent && parent !== before.parent) await requireParent(tx, before, parent);
+      const taken = await takeLabelPlace(tx, before, input.sort_order);
       const rows = await writeLabel(tx, {
         ...before,
         name,
         color,
         parent,
-        sort_order: input.sort_order ?? before.sort_order,
+        sort_order: taken.place,
         description: input.description,
         external_source: input.external_source,
         external_id: input.external_id,
         by: ctx.user.id,
       });
-      if (!rows[0]) return before;
-      await recordFor(ctx, tx, labelPuts(rows));
-      return rows[0];
+      const moved = await readLabelsByIds(tx, taken.moved);
+      if (rows.length + moved.length > 0) await recordFor(ctx, tx, labelPuts([...rows, ...moved]));
+      return rows[0] ?? before;
     }),
   );
 }

@@ -1,5 +1,6 @@
 import { differs, givenOr } from '@tandem/db/postgres/changed-columns.ts';
 import type { Db, Tx } from '@tandem/db/postgres/client.ts';
+import { takePlace } from '@tandem/db/rows/places.ts';
 import { DEFAULT_STATES } from '@tandem/shared/projects/states/default-states.ts';
 import type { CreateState, UpdateState } from '@tandem/shared/projects/states/input.ts';
 import type { State } from '@tandem/shared/projects/states/schema.ts';
@@ -81,6 +82,23 @@ export async function lockState(tx: Tx, projectId: string, id: string): Promise<
     select ${columns} from states s where s.id = ${id} and s.project_id = ${projectId} and ${isLive}
     for update`.execute(tx);
   return rows[0];
+}
+
+export async function readStatesByIds(db: Db, ids: readonly string[]): Promise<State[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<State>`
+    select ${columns} from states s where s.id = any(${ids}::uuid[]) and ${isLive} order by s.sequence`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** The place that a state gets in its project, which is locked, and the ids of those that give way. */
+export async function takeStatePlace(tx: Tx, { id, project_id }: State, wanted: number | undefined) {
+  if (wanted === undefined) return null;
+  const isIn = sql<boolean>`r.project_id = ${project_id} and r.deleted_at is null`;
+  const list = { table: 'states', column: 'sequence', isIn, ties: sql`r.created_at, r.id` } as const;
+  return takePlace(tx, list, { id, wanted });
 }
 
 export async function writeState(tx: Tx, id: string, input: UpdateState & { by: string }): Promise<State[]> {

@@ -11,7 +11,7 @@ import { allowLongWrite } from '@tandem/db/postgres/long-write.ts';
 import { lockProject, requireUnarchived } from '../projects/lock.ts';
 import { workItemChanges } from '@tandem/db/rows/work-item-changes.ts';
 import { statePuts } from './announce.ts';
-import { lockState, refuseTakenName, writeState } from './repo.ts';
+import { lockState, readStatesByIds, refuseTakenName, takeStatePlace, writeState } from './repo.ts';
 
 /**
  * Renames, recolours, moves a state, or takes it to another group; then its items count as completed, or no longer
@@ -23,10 +23,13 @@ export async function updateState(ctx: ProjectContext, id: string, input: Update
       requireUnarchived(await lockProject(tx, ctx.project.id));
       const before = await lockState(tx, ctx.project.id, id);
       if (!before) throw notFound();
-      const rows = await writeState(tx, id, { ...input, by: ctx.user.id });
-      const [state] = rows;
-      if (!state) return before;
-      const changes = statePuts(rows);
+      const taken = await takeStatePlace(tx, before, input.sequence);
+      const sequence = taken ? { sequence: taken.place } : {};
+      const rows = await writeState(tx, id, { ...input, ...sequence, by: ctx.user.id });
+      const moved = await readStatesByIds(tx, taken?.moved ?? []);
+      const state = rows[0] ?? before;
+      if (rows.length + moved.length === 0) return before;
+      const changes = statePuts([...rows, ...moved]);
       if (state.group !== before.group) changes.push(...(await moveItems(tx, ctx, state)));
       await recordFor(ctx, tx, changes);
       return state;

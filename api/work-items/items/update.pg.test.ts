@@ -281,14 +281,14 @@ test('a place that is taken already is moved behind the one who has it', async (
 });
 
 // docs/contract/work-items.md#dragging
-test('cards that are dropped into one gap for ever never share a place, and no other card moves', async () => {
-  const { makeItem, readItem, member, stream, liveList, test } = team;
+test('cards that are dropped into one gap for ever land where they are dropped, whoever gives way', async () => {
+  const { makeItem, member, stream, liveList, test } = team;
   const [first, second] = [await makeItem(), await makeItem()];
   const card = await makeItem();
-  const near = first.sort_order + 2 ** -33;
-  await patch(card.id, { sort_order: near });
-  const wanted = Array.from({ length: 12 }, () => makeItem());
-  for (const item of await Promise.all(wanted)) {
+  await patch(card.id, { sort_order: first.sort_order + 2 ** -33 });
+  const dropped: string[] = [];
+  for (const item of await Promise.all(Array.from({ length: 12 }, () => makeItem()))) {
+    dropped.unshift(item.id);
     await expectReplay({
       test,
       caller: member,
@@ -300,13 +300,32 @@ test('cards that are dropped into one gap for ever never share a place, and no o
   const { body } = await member.get(`${team.items}?order_by=sort_order&state=${team.states.Backlog.id}`);
   const orders = body.results.map((row: { sort_order: number }) => row.sort_order);
   expect(new Set(orders).size).toBe(orders.length);
-  const ids = body.results.map((row: { id: string }) => row.id);
-  expect(ids.indexOf(card.id)).toBeGreaterThan(ids.indexOf(first.id));
-  expect(ids.indexOf(second.id)).toBeGreaterThan(ids.indexOf(card.id));
-  const places = await Promise.all(
-    [first, second, card].map(async ({ id }) => (await readItem(id)).sort_order),
-  );
-  expect(places).toEqual([first.sort_order, second.sort_order, near]);
+  const ids: string[] = body.results.map((row: { id: string }) => row.id);
+  expect(ids.slice(ids.indexOf(first.id), ids.indexOf(second.id) + 1)).toEqual([
+    ...[first.id, ...dropped, card.id, second.id],
+  ]);
+});
+
+// docs/contract/conventions.md#own-orders
+test('two hundred moves into one gap, half of them with numbers of long ago, keep the order of a plain list', async () => {
+  const { makeItem, member } = team;
+  const made = [];
+  for (let count = 0; count < 6; count += 1) made.push(await makeItem());
+  const plain = made.map(({ id }) => id);
+  const seen = new Map(made.map(({ id, sort_order }) => [id, sort_order]));
+  for (let count = 0; count < 200; count += 1) {
+    const id = plain[count % 2 === 0 ? 2 : 3]!;
+    plain.splice(plain.indexOf(id), 1);
+    plain.splice(2, 0, id);
+    const [smaller, larger] = [plain[1]!, plain[3]!];
+    if (count >= 100) for (const each of plain) seen.set(each, (await team.readItem(each)).sort_order);
+    const middle = (seen.get(smaller)! + seen.get(larger)!) / 2;
+    seen.set(id, middle);
+    expect((await patch(id, { sort_order: middle, between: [smaller, larger] })).status).toBe(204);
+  }
+  const { body } = await member.get(`${team.items}?order_by=sort_order`);
+  const ids: string[] = body.results.map((row: { id: string }) => row.id);
+  expect(ids.filter((id) => plain.includes(id))).toEqual(plain);
 });
 
 // docs/contract/work-items.md#who-changes-items

@@ -1,8 +1,7 @@
-import type { Envelope } from '@tandem/shared/http/paging.ts';
 import type { ActiveCycle } from '@tandem/shared/planning/cycles/schema.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { useCallback, useEffect, useState } from 'react';
-import { api } from '#lib/api-client.ts';
+import { getPage } from '#lib/pages.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { loadRows } from '../live/load-rows.ts';
 import { useJoinedProjects } from '../projects/hooks.ts';
@@ -19,9 +18,8 @@ async function readPage(slug: string, page: number) {
     store: cycles,
     streamOf: (row) => projectStream(row.project_id),
     read: async () => {
-      const query = { per_page: String(PAGE), cursor: `${PAGE}:${page}:0` };
       const path = `/api/workspaces/${slug}/active-cycles/`;
-      const { data, seqs } = await api.get<Envelope<ActiveCycle[]>>(path, { query });
+      const { data, seqs } = await getPage<ActiveCycle>(path, { size: PAGE, page });
       return { data: data.results.map(({ project_detail: _project, ...row }): Cycle => row), seqs };
     },
   });

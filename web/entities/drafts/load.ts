@@ -1,3 +1,4 @@
+import { FIRST_CURSOR } from '@tandem/shared/http/paging.ts';
 import { userStream } from '@tandem/shared/sync/stream.ts';
 import { api } from '#lib/api-client.ts';
 import { loadRows } from '../live/load-rows.ts';
@@ -18,7 +19,7 @@ export async function loadDrafts(): Promise<void> {
   const { id } = currentWorkspace();
   if (loadedIn !== id) drafts.forget(() => true);
   loadedIn = id;
-  const query = { per_page: PAGE, cursor: `${PAGE}:0:0` };
+  const query = { per_page: PAGE, cursor: FIRST_CURSOR };
   const read = async () => {
     const { data, seqs } = await api.get<{ results: Draft[] }>(`${draftsIn()}draft-issues/`, { query });
     return { data: data.results, seqs };

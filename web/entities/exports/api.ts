@@ -1,6 +1,6 @@
 import type { ExportProvider, ExportRow } from '@tandem/shared/insight/exports/schema.ts';
-import type { Envelope } from '@tandem/shared/http/paging.ts';
 import { api } from '#lib/api-client.ts';
+import { getPage } from '#lib/pages.ts';
 import { currentWorkspace } from '../workspaces/store.ts';
 
 export type { ExportProvider, ExportRow } from '@tandem/shared/insight/exports/schema.ts';
@@ -17,8 +17,7 @@ export type ExportsPage = { rows: readonly ExportRow[]; total: number };
 
 /** A page of exports, the newest first, those under way among them; administrators see those of all. */
 export async function fetchExportsPage(page: number): Promise<ExportsPage> {
-  const query = { per_page: EXPORTS_ON_PAGE, cursor: `${EXPORTS_ON_PAGE}:${page}:0` };
-  const { data } = await api.get<Envelope<ExportRow[]>>(path(), { query });
+  const { data } = await getPage<ExportRow>(path(), { size: EXPORTS_ON_PAGE, page });
   return { rows: data.results, total: data.total_results };
 }
 

@@ -1,8 +1,8 @@
-import type { Envelope } from '@tandem/shared/http/paging.ts';
 import { must } from '@tandem/shared/must.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { create } from 'zustand';
 import { api, type StreamSeqs } from '#lib/api-client.ts';
+import { getPage } from '#lib/pages.ts';
 import { follow, onForgotten, onResync } from '../live/live.ts';
 import { loadRows } from '../live/load-rows.ts';
 import { readAgain } from '../live/read-again.ts';
@@ -31,8 +31,8 @@ async function readAll(projectId: string, part: IntakePart) {
   const rows: IntakeItem[] = [];
   let seqs: StreamSeqs = {};
   for (let page = 0; ; page += 1) {
-    const query = { status: STATUSES[part], per_page: String(PAGE_SIZE), cursor: `${PAGE_SIZE}:${page}:0` };
-    const answer = await api.get<Envelope<IntakeItem[]>>(intakePath(projectId), { query });
+    const asked = { query: { status: STATUSES[part] }, size: PAGE_SIZE, page };
+    const answer = await getPage<IntakeItem>(intakePath(projectId), asked);
     if (page === 0) seqs = answer.seqs;
     rows.push(...answer.data.results);
     if (!answer.data.next_page_results) return { data: rows, seqs };

@@ -2,6 +2,7 @@ import type { Envelope } from '@tandem/shared/http/paging.ts';
 import { must } from '@tandem/shared/must.ts';
 import { projectStream, userStream } from '@tandem/shared/sync/stream.ts';
 import { api } from '#lib/api-client.ts';
+import { getPage } from '#lib/pages.ts';
 import { Reloader } from '#lib/reloader.ts';
 import { onChange, onResync, onRevoked, onSubscribed } from '../live/live.ts';
 import { loadRows } from '../live/load-rows.ts';
@@ -57,13 +58,8 @@ async function readPage(
     streamOf: myStream,
     isCovered: (row) => isCovered(row),
     read: async () => {
-      const query = {
-        ...QUERIES[part],
-        all: 'true',
-        per_page: String(PAGE_SIZE),
-        cursor: `${PAGE_SIZE}:${index}:0`,
-      };
-      const answer = await api.get<Envelope<Notification[]>>(inboxPath(workspace.slug), { query });
+      const asked = { query: { ...QUERIES[part], all: 'true' }, size: PAGE_SIZE, page: index };
+      const answer = await getPage<Notification>(inboxPath(workspace.slug), asked);
       page = answer.data;
       isCovered = coveredBy(page, workspace, part, index);
       return { data: page.results, seqs: answer.seqs };

@@ -10,6 +10,7 @@ import { loadInbox, loadMoreOfInbox, watchUnread } from './load.ts';
 import { partOf } from './parts.ts';
 import { notifications, notificationsByWorkspace, useInboxes } from './store.ts';
 import type { Notification } from './types.ts';
+import { pageOf } from '#testing/pages.ts';
 
 const mine = userStream(ME);
 const PATH = '/api/workspaces/w/users/notifications/';
@@ -28,12 +29,9 @@ const many = (count: number) =>
 /** The server's list of a part, read page by page. */
 function serve(rows: () => Notification[], seq = 0) {
   api.on('GET', PATH, ({ query }: Call) => {
-    const [size = 0, index = 0] = (query['cursor'] ?? '').split(':').map(Number);
     const part = query['archived'] ? 'archived' : query['snoozed'] ? 'snoozed' : 'awake';
     const all = rows().filter((row) => partOf(row) === part);
-    const results = all.slice(size * index, size * (index + 1));
-    const next_page_results = size * (index + 1) < all.length;
-    return answer({ results, next_page_results, total_count: all.length }, { seqs: { [mine]: seq } });
+    return answer(pageOf(all, query), { seqs: { [mine]: seq } });
   });
 }
 

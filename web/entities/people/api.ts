@@ -1,8 +1,9 @@
-import type { Envelope } from '@tandem/shared/http/paging.ts';
+import { type Envelope, FIRST_CURSOR } from '@tandem/shared/http/paging.ts';
 import type { PersonProfile, PersonStats } from '@tandem/shared/insight/people/schema.ts';
 import type { Activity } from '@tandem/shared/work-items/activities/schema.ts';
 import type { WorkItemRow } from '@tandem/shared/work-items/items/schema.ts';
 import { api } from '#lib/api-client.ts';
+import { getPage } from '#lib/pages.ts';
 import type { PageOf } from '#lib/use-pages.ts';
 
 export type { PersonProfile, PersonStats } from '@tandem/shared/insight/people/schema.ts';
@@ -10,6 +11,7 @@ export type Person = { stats: PersonStats; profile: PersonProfile };
 
 const ACTIVITIES = 30;
 const ITEMS = 50;
+const MOST_ITEMS = 1000;
 const pathOf = (slug: string, call: string, userId: string) =>
   `/api/workspaces/${encodeURIComponent(slug)}/${call}/${userId}/`;
 
@@ -28,8 +30,7 @@ export async function fetchActivities(
   userId: string,
   { page = 0, size = ACTIVITIES },
 ): Promise<PageOf<Activity>> {
-  const query = { per_page: size, cursor: `${size}:${page}:0` };
-  const { data } = await api.get<Envelope<Activity[]>>(pathOf(slug, 'user-activity', userId), { query });
+  const { data } = await getPage<Activity>(pathOf(slug, 'user-activity', userId), { size, page });
   return { rows: data.results, hasMore: data.next_page_results };
 }
 
@@ -45,11 +46,11 @@ type ItemsPage = { groups: readonly ItemGroup[]; hasMore: boolean };
 
 const FILTERS = { assigned: 'assignees', created: 'created_by', subscribed: 'subscriber' } as const;
 
-/** A page of each group of their items. */
+/** So many pages of each group of their items, from the beginning. */
 export async function fetchItemsOf(
   person: { slug: string; userId: string },
   list: { of: ItemsOf; groupBy: PersonGroup },
-  page: number,
+  pages: number,
 ): Promise<ItemsPage> {
   const { data } = await api.get<Envelope<Record<string, { results: WorkItemRow[]; total_results: number }>>>(
     pathOf(person.slug, 'user-issues', person.userId),
@@ -58,8 +59,8 @@ export async function fetchItemsOf(
         [FILTERS[list.of]]: person.userId,
         group_by: list.groupBy,
         order_by: '-updated_at',
-        per_page: ITEMS,
-        cursor: `${ITEMS}:${page}:0`,
+        per_page: Math.min(MOST_ITEMS, ITEMS * pages),
+        cursor: FIRST_CURSOR,
       },
     },
   );
@@ -68,5 +69,5 @@ export async function fetchItemsOf(
     rows: results,
     total: total_results,
   }));
-  return { groups, hasMore: data.next_page_results };
+  return { groups, hasMore: data.next_page_results && ITEMS * pages < MOST_ITEMS };
 }

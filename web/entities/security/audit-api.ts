@@ -1,6 +1,5 @@
-import type { Envelope } from '@tandem/shared/http/paging.ts';
 import type { AuditEntry } from '@tandem/shared/platform/audit-log/schema.ts';
-import { api } from '#lib/api-client.ts';
+import { getPage } from '#lib/pages.ts';
 
 const PAGE = 50;
 
@@ -24,8 +23,7 @@ export async function fetchAuditLog(
   page: number,
   filter: AuditFilter,
 ): Promise<AuditPage> {
-  const query = { ...filter, per_page: PAGE, cursor: `${PAGE}:${page}:0` };
-  const { data } = await api.get<Envelope<AuditEntry[]>>(pathOf(scope), { query });
+  const { data } = await getPage<AuditEntry>(pathOf(scope), { query: { ...filter }, size: PAGE, page });
   return { rows: data.results, hasMore: data.next_page_results, total: data.total_results };
 }
 

@@ -1,7 +1,8 @@
 import type { Envelope } from '@tandem/shared/http/paging.ts';
 import { must } from '@tandem/shared/must.ts';
 import { userStream } from '@tandem/shared/sync/stream.ts';
-import { api } from '#lib/api-client.ts';
+import type { Query } from '#lib/api-client.ts';
+import { getPage } from '#lib/pages.ts';
 import { Reloader } from '#lib/reloader.ts';
 import { onResync } from '../live/live.ts';
 import { loadRows } from '../live/load-rows.ts';
@@ -16,13 +17,13 @@ export const stickiesPath = (slug: string) => `/api/workspaces/${slug}/stickies/
 export const myStream = () => userStream(currentMe().id);
 
 /** Reads a page into the store. */
-async function readPage(slug: string, query: Record<string, string>): Promise<Envelope<Sticky[]>> {
+async function readPage(slug: string, index: number, query: Query = {}): Promise<Envelope<Sticky[]>> {
   let page: Envelope<Sticky[]> | undefined;
   await loadRows({
     store: stickies,
     streamOf: myStream,
     read: async () => {
-      const answer = await api.get<Envelope<Sticky[]>>(stickiesPath(slug), { query });
+      const answer = await getPage<Sticky>(stickiesPath(slug), { query, size: PAGE_SIZE, page: index });
       page = answer.data;
       return { data: page.results, seqs: answer.seqs };
     },
@@ -30,7 +31,6 @@ async function readPage(slug: string, query: Record<string, string>): Promise<En
   return must(page, 'it was read');
 }
 
-const placeOf = (index: number) => ({ per_page: String(PAGE_SIZE), cursor: `${PAGE_SIZE}:${index}:0` });
 const countOf = ({ id }: WorkspaceRef) =>
   stickiesByWorkspace.list(id).filter((row) => !stickies.isNew(row.id)).length;
 
@@ -40,7 +40,7 @@ const note = ({ id, slug }: WorkspaceRef, hasMore: boolean) =>
 /** Reads pages from the first on, up to as many rows as are known, or all of them. */
 async function readFromStart(workspace: WorkspaceRef, count: number): Promise<void> {
   for (let index = 0; ; index += 1) {
-    const page = await readPage(workspace.slug, placeOf(index));
+    const page = await readPage(workspace.slug, index);
     const isEnough = (index + 1) * PAGE_SIZE >= count;
     if (page.next_page_results && !isEnough) continue;
     return note(workspace, page.next_page_results);
@@ -53,7 +53,7 @@ export const loadStickies = (workspace: WorkspaceRef) => readFromStart(workspace
 /** Reads what stands below the known ones. */
 export async function loadMoreStickies(workspace: WorkspaceRef): Promise<void> {
   const known = countOf(workspace);
-  const page = await readPage(workspace.slug, placeOf(Math.floor(known / PAGE_SIZE)));
+  const page = await readPage(workspace.slug, Math.floor(known / PAGE_SIZE));
   const isWhole = page.next_page_results || countOf(workspace) >= page.total_count;
   // Places changed meanwhile: what slipped over the edge of a page is on one that was read.
   if (!isWhole) return readFromStart(workspace, page.total_count);
@@ -73,7 +73,7 @@ export const loadSticky = (slug: string, id: string) =>
 
 /** Those with a text in title or words, all that the server knows; they are in the store then. */
 export async function findStickies({ slug }: WorkspaceRef, query: string): Promise<string[]> {
-  const { results } = await readPage(slug, { ...placeOf(0), query });
+  const { results } = await readPage(slug, 0, { query });
   return results.map(({ id }) => id);
 }
 

@@ -10,6 +10,7 @@ import { createSticky, deleteSticky, moveSticky, patchSticky } from './actions.t
 import { findStickies, loadMoreStickies, loadStickies } from './load.ts';
 import { stickies, stickiesByWorkspace, useStickyLists } from './store.ts';
 import type { Sticky } from './types.ts';
+import { pageOf } from '#testing/pages.ts';
 
 const mine = userStream(ME);
 const PATH = '/api/workspaces/w/stickies/';
@@ -26,11 +27,8 @@ const known = (...rows: Sticky[]) => stickies.confirmRows(rows, mine, 0);
 /** The server's list, read page by page at the number `seq`. */
 function serve(rows: () => Sticky[], seq = 0) {
   api.on('GET', PATH, ({ query }: Call) => {
-    const [size = 0, index = 0] = (query['cursor'] ?? '').split(':').map(Number);
     const all = rows().filter(({ name }) => name?.includes(query['query'] ?? ''));
-    const results = all.slice(size * index, size * (index + 1));
-    const next_page_results = size * (index + 1) < all.length;
-    return answer({ results, next_page_results, total_count: all.length }, { seqs: { [mine]: seq } });
+    return answer(pageOf(all, query), { seqs: { [mine]: seq } });
   });
 }
 const many = (count: number) =>

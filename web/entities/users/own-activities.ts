@@ -1,13 +1,11 @@
-import type { Envelope } from '@tandem/shared/http/paging.ts';
 import type { Activity } from '@tandem/shared/work-items/activities/schema.ts';
-import { api } from '#lib/api-client.ts';
+import { getPage } from '#lib/pages.ts';
 
 type OwnActivity = Activity;
 const PAGE_SIZE = 50;
 
 /** A page of what I have done, newest first. */
 export async function fetchOwnActivities(index: number): Promise<{ rows: OwnActivity[]; hasMore: boolean }> {
-  const query = { per_page: PAGE_SIZE, cursor: `${PAGE_SIZE}:${index}:0` };
-  const { data } = await api.get<Envelope<Activity[]>>('/api/users/me/activities/', { query });
+  const { data } = await getPage<Activity>('/api/users/me/activities/', { size: PAGE_SIZE, page: index });
   return { rows: data.results, hasMore: data.next_page_results };
 }

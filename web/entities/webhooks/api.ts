@@ -9,6 +9,7 @@ import type {
   Webhook,
 } from '@tandem/shared/integrations/webhooks/schema.ts';
 import { api } from '#lib/api-client.ts';
+import { getPage } from '#lib/pages.ts';
 
 const pathOf = (slug: string, id = '') => `/api/workspaces/${slug}/webhooks/${id && `${id}/`}`;
 
@@ -31,12 +32,8 @@ export async function fetchDeliveries(
   id: string,
   { page, ...filter }: DeliveryFilter & { page: number },
 ): Promise<DeliveriesPage> {
-  const query = {
-    ...filter,
-    per_page: DELIVERIES_ON_PAGE,
-    cursor: `${DELIVERIES_ON_PAGE}:${page}:0`,
-  };
-  const { data } = await api.get<Envelope<Delivery[]>>(`${pathOf(slug, id)}deliveries/`, { query });
+  const asked = { query: filter, size: DELIVERIES_ON_PAGE, page };
+  const { data } = await getPage<Delivery>(`${pathOf(slug, id)}deliveries/`, asked);
   return { rows: data.results, total: data.total_results };
 }
 

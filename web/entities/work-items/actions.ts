@@ -53,12 +53,12 @@ function withDerived(patch: WorkItemPatch): Partial<WorkItem> {
 /** Changes an item: at once here, then on the server; a refusal takes it back and says why. */
 export async function patchWorkItem(id: string, changed: ItemChange): Promise<void> {
   const row = must(workItems.get(id), 'only an item that is shown can be changed');
-  const { fields, plan } = splitChange(changed);
+  const { fields, more, plan } = splitChange(changed);
   const planned = planItem(row, plan);
   const hasFields = Object.keys(fields).length > 0;
   // A place among others goes with the move that it was part of: that is what is taken back.
   const isPartOfMove = planned.length > 0 && Object.keys(fields).join() === 'sort_order';
-  if (hasFields) planned.push(patchFields(row, fields, !isPartOfMove));
+  if (hasFields) planned.push(patchFields(row, fields, { isStep: !isPartOfMove, more }));
   await Promise.all(planned);
 }
 
@@ -78,14 +78,16 @@ export function planComing(row: Planned, plan: ItemPlan, lane: string): void {
   }
 }
 
-async function patchFields(row: WorkItem, patch: WorkItemPatch, isStep: boolean): Promise<void> {
+type Sent = { isStep: boolean; more: Pick<ItemChange, 'between'> };
+
+async function patchFields(row: WorkItem, patch: WorkItemPatch, { isStep, more }: Sent): Promise<void> {
   const { id } = row;
   const mutationId = newId();
   const after = withDerived(patch);
   if (isStep) announceStep({ mutationId, edits: [{ id, before: row, after }] });
   await change({
     ...{ mutationId, id, op: 'patch', patch: after, action: 'work_item_patch' },
-    ...{ request: patchOne(row, patch), mentions: mentionsOf(patch) },
+    ...{ request: patchOne(row, { ...patch, ...more }), mentions: mentionsOf(patch) },
   });
 }
 

@@ -1,3 +1,4 @@
+import type { Between } from '@tandem/shared/work-items/items/sort-order.ts';
 import type { SyncPage } from '@tandem/shared/http/sync-page.ts';
 import { type ApiRequest, api, type Query } from '#lib/api-client.ts';
 import { currentWorkspace } from '../workspaces/store.ts';
@@ -39,7 +40,10 @@ export const postOne = (projectId: string, body: NewWorkItem & { id: string }): 
   path: itemsCall(projectId, body.is_epic ?? false),
   body,
 });
-export const patchOne = (row: WorkItem, body: WorkItemPatch & { expected_name?: string }): ApiRequest => ({
+export const patchOne = (
+  row: WorkItem,
+  body: WorkItemPatch & { expected_name?: string; between?: Between },
+): ApiRequest => ({
   method: 'PATCH',
   path: itemCall(row),
   body,

@@ -25,12 +25,15 @@ const isSameSet = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((id) => b.includes(id));
 
 /** What a PATCH takes of a change, and what calls of their own are for. */
-export function splitChange({ cycle_id, module_ids, ...fields }: ItemChange): {
+export function splitChange({ cycle_id, module_ids, between, ...fields }: ItemChange): {
   fields: WorkItemPatch;
+  /** What the PATCH says beside the fields. */
+  more: Pick<ItemChange, 'between'>;
   plan: ItemPlan;
 } {
   return {
     fields,
+    more: between ? { between } : {},
     plan: { ...(cycle_id !== undefined && { cycle_id }), ...(module_ids !== undefined && { module_ids }) },
   };
 }

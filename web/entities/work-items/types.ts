@@ -1,3 +1,4 @@
+import type { Between } from '@tandem/shared/work-items/items/sort-order.ts';
 import type { CUSTOMER_FIELDS } from '@tandem/shared/work-items/items/customer.ts';
 import type { WorkItemDetail as FullDetail, WorkItemRow } from '@tandem/shared/work-items/items/schema.ts';
 
@@ -29,5 +30,7 @@ export type WorkItemPatch = Partial<
 >;
 /** What an item is planned in; that has calls of its own (docs/contract/cycles.md#putting-items-in). */
 export type ItemPlan = Partial<Pick<WorkItemRow, 'cycle_id' | 'module_ids'>>;
-export type ItemChange = WorkItemPatch & ItemPlan;
-export type NewWorkItem = ItemChange & { name: string; description_html?: string; is_epic?: boolean };
+/** `between` says beside which items a place is meant, whatever their numbers are by the time that it is stored. */
+export type ItemChange = WorkItemPatch & ItemPlan & { between?: Between };
+export type NewWorkItem = WorkItemPatch &
+  ItemPlan & { name: string; description_html?: string; is_epic?: boolean };

@@ -1,8 +1,8 @@
 import { projectStream, type Stream } from '@tandem/shared/sync/stream.ts';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { create, createStore, useStore } from 'zustand';
-import { api } from '#lib/api-client.ts';
 import { ApiError } from '#lib/api-error.ts';
+import { getPage } from '#lib/pages.ts';
 import { follow, holdStream, onChange, onResync } from '../live/live.ts';
 import { loadRows } from '../live/load-rows.ts';
 import { currentWorkspace } from '../workspaces/store.ts';
@@ -11,7 +11,6 @@ import type { WorkItem } from './types.ts';
 
 /** Parameters of the list of a workspace (docs/contract/lists.md#the-whole-workspace). */
 type WorkspaceQuery = { filters: Readonly<Record<string, string>>; orderBy: string };
-type Answer = { results: WorkItem[]; total_count: number };
 
 const WORKSPACE_PAGE = 100;
 /** Many changes in a row are one reason to read again. */
@@ -25,13 +24,12 @@ onResync(noteReceived);
 
 async function readPage({ filters, orderBy }: WorkspaceQuery, page: number) {
   let total = 0;
-  const size = String(WORKSPACE_PAGE);
   const answer = await loadRows({
     store: workItems,
     streamOf: (row) => projectStream(row.project_id),
     read: async () => {
-      const { data, seqs } = await api.get<Answer>(`/api/workspaces/${currentWorkspace().slug}/issues/`, {
-        query: { ...filters, order_by: orderBy, per_page: size, cursor: `${size}:${page}:0` },
+      const { data, seqs } = await getPage<WorkItem>(`/api/workspaces/${currentWorkspace().slug}/issues/`, {
+        ...{ query: { ...filters, order_by: orderBy }, size: WORKSPACE_PAGE, page },
       });
       total = data.total_count;
       return { data: data.results, seqs };

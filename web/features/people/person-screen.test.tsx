@@ -83,7 +83,7 @@ describe('the page about a person', () => {
     const row = (id: string) => itemRow(id, { name: `Item ${id}`, state__group: 'started' });
     api.on('GET', ITEMS, ({ query }) =>
       Response.json(
-        query['cursor'] === '50:1:0'
+        query['per_page'] === '100'
           ? envelope({ started: group(row('one'), row('two')) })
           : envelope({ started: { results: [row('one')], total_results: 2 }, backlog: group() }, true),
       ),

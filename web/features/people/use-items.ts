@@ -6,17 +6,6 @@ import { useOnReconnect } from '#lib/use-on-reconnect.ts';
 
 type Read = { groups: readonly ItemGroup[]; hasMore: boolean; pages: number };
 
-/** Each group with the rows of the next page; one that slipped to it is shown once. */
-function joinGroups(known: readonly ItemGroup[], more: readonly ItemGroup[]): ItemGroup[] {
-  const byKey = new Map(known.map((group) => [group.key, group]));
-  for (const { key, rows, total } of more) {
-    const before = byKey.get(key)?.rows ?? [];
-    const ids = new Set(before.map(({ id }) => id));
-    byKey.set(key, { key, total, rows: [...before, ...rows.filter(({ id }) => !ids.has(id))] });
-  }
-  return [...byKey.values()];
-}
-
 /** Items of a person in groups, page after page; read again when the window is looked at again. */
 export function useItems(userId: string, of: ItemsOf, groupBy: PersonGroup) {
   const { slug } = useCurrentWorkspace();
@@ -25,17 +14,13 @@ export function useItems(userId: string, of: ItemsOf, groupBy: PersonGroup) {
   /** Answers to what was asked before come too late. */
   const newest = useRef(0);
   const load = useCallback(
-    async (page: number) => {
+    async (pages: number) => {
       newest.current += 1;
       const number = newest.current;
       try {
-        const answer = await fetchItemsOf({ slug, userId }, { of, groupBy }, page);
+        const answer = await fetchItemsOf({ slug, userId }, { of, groupBy }, pages);
         if (number !== newest.current) return;
-        setRead((before) => ({
-          groups: page === 0 ? answer.groups : joinGroups(before?.groups ?? [], answer.groups),
-          hasMore: answer.hasMore,
-          pages: page + 1,
-        }));
+        setRead({ ...answer, pages });
         setProblem(null);
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
@@ -45,12 +30,12 @@ export function useItems(userId: string, of: ItemsOf, groupBy: PersonGroup) {
     [slug, userId, of, groupBy],
   );
   useEffect(() => {
-    const look = () => void load(0);
+    const look = () => void load(1);
     look();
     addEventListener('focus', look);
     return () => removeEventListener('focus', look);
   }, [load]);
-  const retry = () => void load(0);
+  const retry = () => void load(1);
   useOnReconnect(problem !== null, retry);
-  return { read, problem, retry, more: () => void load(read?.pages ?? 0) };
+  return { read, problem, retry, more: () => void load((read?.pages ?? 0) + 1) };
 }

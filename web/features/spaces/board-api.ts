@@ -1,3 +1,5 @@
+import { FIRST_CURSOR } from '@tandem/shared/http/paging.ts';
+import { getPage } from '#lib/pages.ts';
 import type { OpenPage } from '@tandem/shared/pages/publish.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { api } from '#lib/api-client.ts';
@@ -84,24 +86,25 @@ export async function readBoard(anchor: string): Promise<Board> {
 }
 
 const PER_PAGE = 50;
+const MOST_PER_PAGE = 1000;
 
 const parameters = (filters: Filters): Record<string, string> =>
   Object.fromEntries(
     Object.entries(filters).flatMap(([key, values]) => (values.length > 0 ? [[key, values.join(',')]] : [])),
   );
 
-/** The first items of every state, or the next ones of one. */
+/** The first items of every state, or of one as many more than are loaded of it, from its beginning. */
 export async function readGroups(
   anchor: string,
   filters: Filters,
-  page: { index: number; state?: string } = { index: 0 },
+  { loaded, state }: { loaded: number; state?: string } = { loaded: 0 },
 ): Promise<Record<string, Group>> {
   const { results } = await get<{ results: Record<string, Group> }>(anchor, 'issues/', {
-    ...parameters(page.state ? { ...filters, state: [page.state] } : filters),
+    ...parameters(state ? { ...filters, state: [state] } : filters),
     group_by: 'state_id',
     order_by: 'sort_order',
-    per_page: String(PER_PAGE),
-    cursor: `${PER_PAGE}:${page.index}:0`,
+    per_page: String(Math.min(MOST_PER_PAGE, loaded + PER_PAGE)),
+    cursor: FIRST_CURSOR,
   });
   return results;
 }
@@ -117,19 +120,17 @@ const MOST_DATED = 500;
 export async function readDated(anchor: string, filters: Filters, days: Days): Promise<Dated> {
   const items: BoardItem[] = [];
   for (let index = 0; items.length < MOST_DATED; index += 1) {
-    type Page = { results: BoardItem[]; next_page_results: boolean };
-    const { results, next_page_results } = await get<Page>(anchor, 'issues/', {
-      ...parameters(filters),
-      ...days,
-      per_page: String(DATED_PER_PAGE),
-      cursor: `${DATED_PER_PAGE}:${index}:0`,
+    const query = { ...parameters(filters), ...days };
+    const { data } = await getPage<BoardItem>(at(anchor, 'issues/'), {
+      query,
+      size: DATED_PER_PAGE,
+      page: index,
     });
-    items.push(...results);
-    if (!next_page_results) return { items, isCut: false };
+    items.push(...data.results);
+    if (!data.next_page_results) return { items, isCut: false };
   }
   return { items, isCut: true };
 }
-export const nextPage = (loaded: number) => Math.floor(loaded / PER_PAGE);
 
 export const readItem = (anchor: string, id: string) => get<ItemDetail>(anchor, `issues/${id}/`);
 export const readComments = (anchor: string, id: string) =>

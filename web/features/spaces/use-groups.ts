@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type BoardItem, type Filters, type Group, nextPage, readGroups } from './board-api.ts';
+import { type BoardItem, type Filters, type Group, readGroups } from './board-api.ts';
 
 type Groups = Record<string, Group>;
 
@@ -32,8 +32,8 @@ export function useGroups(anchor: string, filters: Filters) {
     };
   }, [anchor, asked, round]);
   const loadMore = async (state: string) => {
-    const index = nextPage(groups?.[state]?.results.length ?? 0);
-    const more = await readGroups(anchor, filters, { index, state });
+    const loaded = groups?.[state]?.results.length ?? 0;
+    const more = await readGroups(anchor, filters, { loaded, state });
     setGroups((now) => now && merged(now, state, more[state]));
   };
   const change = (item: BoardItem) =>

@@ -1,3 +1,4 @@
+import { FIRST_CURSOR } from '@tandem/shared/http/paging.ts';
 import { MantineProvider } from '@mantine/core';
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -131,7 +132,7 @@ test('rows that do not come are asked for again, and what is there stays', async
   const row = { id: 'w1', name: 'Harbour', slug: 'harbour', logo_url: null, owner };
   const counts = { total_projects: 1, total_members: 2 };
   api.on('GET', WORKSPACES, ({ query }) =>
-    query['cursor']
+    query['cursor'] !== FIRST_CURSOR
       ? refusal(500, { error: 'no' })
       : answer({ ...onePage([{ ...row, ...counts }]), total_count: 11, next_page_results: true }),
   );

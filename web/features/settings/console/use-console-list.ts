@@ -1,4 +1,4 @@
-import type { Envelope } from '@tandem/shared/http/paging.ts';
+import { type Envelope, FIRST_CURSOR } from '@tandem/shared/http/paging.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,7 +22,7 @@ export function useConsoleList<T>(read: Read<T>) {
       newest.current += 1;
       const number = newest.current;
       const isNewest = () => number === newest.current;
-      read({ ...(wanted ? { search: wanted } : {}), cursor }).then(
+      read({ ...(wanted ? { search: wanted } : {}), cursor: cursor ?? FIRST_CURSOR }).then(
         (answer) => {
           if (!isNewest()) return;
           setRows((before) => (cursor ? [...(before ?? []), ...answer.results] : answer.results));

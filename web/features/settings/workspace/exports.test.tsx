@@ -5,6 +5,7 @@ import { refusal, stubApi, type TestApi } from '#testing/api.ts';
 import { show, withTexts } from '#testing/dom.tsx';
 import { signIn, signOutOfTest } from '#testing/session.ts';
 import { Component as Exports } from './exports-screen.tsx';
+import { pageOf } from '#testing/pages.ts';
 
 withTexts('workspace-settings', 'settings');
 
@@ -67,9 +68,10 @@ test('why a copy is not made is said where it was asked for', async () => {
 test('exports stand ten to a page, with what became of them and who asked', async () => {
   api.on('GET', PATH, ({ query }) =>
     Response.json(
-      query['cursor'] === '10:1:0'
-        ? page(11, row('last', { status: 'failed' }))
-        : page(11, ...Array.from({ length: 10 }, (_, n) => row(String(n)))),
+      pageOf(
+        [...Array.from({ length: 10 }, (_, n) => row(String(n))), row('last', { status: 'failed' })],
+        query,
+      ),
     ),
   );
   const { user } = show(<Exports />);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { WorkItem } from '#entities/work-items/types.ts';
-import { dropPatch, groupDefaults, groupPatch, newItemIn, placeBetween } from './drop.ts';
+import { dropPatch, groupDefaults, roomAt, groupPatch, newItemIn, placeBetween } from './drop.ts';
 
 const item = (id: string, fields: Partial<WorkItem> = {}) =>
   ({ id, sort_order: 0, assignee_ids: [], label_ids: [], ...fields }) as WorkItem;
@@ -40,13 +40,13 @@ describe('placeBetween', () => {
 describe('dropPatch', () => {
   test('moves a card between two others of another column', () => {
     const patch = dropPatch({ ...byState, row: item('x'), from: 's1', to: 's2', target: column, index: 1 });
-    expect(patch).toEqual({ state_id: 's2', sort_order: 150 });
+    expect(patch).toEqual({ state_id: 's2', sort_order: 150, between: ['a', 'b'] });
   });
 
   test('moves a card within its column without touching its group', () => {
     const row = column[2] as WorkItem;
     const patch = dropPatch({ ...byState, row, from: 's1', to: 's1', target: column, index: 1 });
-    expect(patch).toEqual({ sort_order: 150 });
+    expect(patch).toEqual({ sort_order: 150, between: ['a', 'b'] });
   });
 
   test.each([1, 2])('changes nothing when the card is let go on its own edge (place %i)', (index) => {
@@ -57,7 +57,7 @@ describe('dropPatch', () => {
   test('does not count the moved card as its own neighbour', () => {
     const row = column[0] as WorkItem;
     const patch = dropPatch({ ...byState, row, from: 's1', to: 's1', target: column, index: 2 });
-    expect(patch).toEqual({ sort_order: 250 });
+    expect(patch).toEqual({ sort_order: 250, between: ['b', 'c'] });
   });
 
   test('only changes the group when the list is ordered by something else', () => {
@@ -76,6 +76,27 @@ describe('dropPatch', () => {
     } as const;
     expect(dropPatch({ ...drop, from: 'u1', to: 'u2' })).toBeNull();
   });
+});
+
+// docs/contract/conventions.md#own-orders
+test('cards that nobody stores for long are shown where they were dropped, two hundred times in one place', () => {
+  let rows = ['a', 'b', 'c', 'd', 'e'].map((id, at) => item(id, { sort_order: 65_535 + at * 10_000 }));
+  const plain = rows.map(({ id }) => id);
+  const change = (id: string, sort_order: number) => {
+    rows = rows.map((row) => (row.id === id ? { ...row, sort_order } : row));
+    rows.sort((one, other) => one.sort_order - other.sort_order);
+  };
+  for (let count = 0; count < 200; count += 1) {
+    const row = rows[count % 2 === 0 ? 2 : 3] as WorkItem;
+    const index = count % 2 === 0 ? 1 : 2;
+    plain.splice(plain.indexOf(row.id), 1);
+    plain.splice(index, 0, row.id);
+    for (const moved of roomAt(rows, { id: row.id, index })) change(moved.id, moved.sort_order);
+    const patch = dropPatch({ ...byState, row, from: 's1', to: 's1', target: rows, index });
+    change(row.id, patch?.sort_order ?? 0);
+    expect(rows.map(({ id }) => id)).toEqual(plain);
+    expect(new Set(rows.map(({ sort_order }) => sort_order)).size).toBe(rows.length);
+  }
 });
 
 describe('dropPatch between lanes', () => {
@@ -100,7 +121,7 @@ describe('dropPatch between lanes', () => {
   test('gives it a place among the cards of the cell', () => {
     const manual = { ...lanes, orderBy: 'sort_order', target: column, index: 1 };
     expect(dropPatch({ ...manual, row, from: 's1|u1', to: 's1|u3' })).toEqual({
-      ...{ assignee_ids: ['u2', 'u3'], sort_order: 150 },
+      ...{ assignee_ids: ['u2', 'u3'], sort_order: 150, between: ['a', 'b'] },
     });
   });
 

@@ -1,4 +1,9 @@
-import { SORT_ORDER_STEP, sortOrderBetween } from '@tandem/shared/work-items/items/sort-order.ts';
+import { must } from '@tandem/shared/must.ts';
+import {
+  type Between,
+  SORT_ORDER_STEP,
+  sortOrderBetween,
+} from '@tandem/shared/work-items/items/sort-order.ts';
 import { isOver } from '#entities/cycles/status.ts';
 import { cycles } from '#entities/cycles/store.ts';
 import type { GroupBy } from '#entities/work-items/query.ts';
@@ -85,7 +90,35 @@ export function dropPatch(drop: Drop): ItemChange | null {
   const above = target.slice(0, index).findLast(({ id }) => id !== row.id);
   const below = target.slice(index).find(({ id }) => id !== row.id);
   const sort_order = placeBetween(above, below, drop.hasMore);
-  return sort_order === undefined ? changed : { ...changed, sort_order };
+  if (sort_order === undefined) return changed;
+  return { ...changed, sort_order, between: [above?.id ?? null, below?.id ?? null] };
+}
+
+type Moved = { id: string; sort_order: number; between: Between };
+
+/**
+ * The rows that give way before one is put at an index, in the order in which they move: those behind it, as far as
+ * no number is left between two of them. The server leaves room by itself; only moves that it has not seen use it up.
+ */
+export function roomAt(target: readonly WorkItem[], { id, index }: { id: string; index: number }): Moved[] {
+  const above = target.slice(0, index).findLast((row) => row.id !== id);
+  const rows = target.slice(index).filter((row) => row.id !== id);
+  const hasRoom = (one: Neighbour, other: Neighbour) =>
+    !one || !other || sortOrderBetween(one.sort_order, other.sort_order) !== null;
+  const count = [above, ...rows].findIndex((row, at) => hasRoom(row, rows[at]));
+  const moved: Moved[] = [];
+  let next = rows[count];
+  for (let at = count - 1; at >= 0; at -= 1) {
+    const row = must(rows[at], 'it is one of those that give way');
+    const sort_order = must(sortOrderBetween(row.sort_order, next?.sort_order ?? null), 'there is room');
+    moved.push({
+      id: row.id,
+      sort_order,
+      between: [(at === 0 ? above : rows[at - 1])?.id ?? null, next?.id ?? null],
+    });
+    next = { ...row, sort_order };
+  }
+  return moved;
 }
 
 /** What an item that is created in a group starts with (docs/contract/work-items.md#quick-add). */

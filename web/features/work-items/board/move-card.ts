@@ -6,7 +6,7 @@ import { ALL_ITEMS, type ListQuery } from '#entities/work-items/query.ts';
 import { workItems } from '#entities/work-items/store.ts';
 import type { WorkItem } from '#entities/work-items/types.ts';
 import { showToast } from '#lib/toast-store.ts';
-import { dropPatch, isClosedCell } from './drop.ts';
+import { dropPatch, isClosedCell, roomAt } from './drop.ts';
 
 type CardMove = { query: ListQuery; id: string; from: string; to: string; index: number };
 
@@ -23,6 +23,10 @@ export function shownRows(query: ListQuery, group: string): WorkItem[] {
 export function moveCard({ query, id, from, to, index }: CardMove): boolean {
   const row = workItems.get(id);
   const { groupBy, subGroupBy, orderBy } = query;
+  if (row && orderBy === 'sort_order') {
+    for (const { id: other, ...place } of roomAt(shownRows(query, to), { id, index }))
+      void patchWorkItem(other, place);
+  }
   const target = shownRows(query, to);
   const hasMore = !cellAt(query, to).isWhole;
   const patch = row && dropPatch({ row, groupBy, subGroupBy, orderBy, from, to, target, index, hasMore });

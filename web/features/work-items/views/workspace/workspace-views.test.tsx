@@ -23,6 +23,7 @@ import '../../display/display-form.tsx';
 import '../../detail/peek.tsx';
 import '../../properties/item-overlays.tsx';
 import '../../detail/delete-dialog.tsx';
+import { pageOf } from '#testing/pages.ts';
 
 withTexts('views', 'work-items', 'detail');
 
@@ -199,29 +200,27 @@ describe('the items of a whole workspace', () => {
     giveSizes({ width: 700, height: 200 });
     const many = Array.from({ length: 250 }, (_, at) => itemRow(`n${at}`, { name: `Item ${at}` }));
     api.on('GET', ITEMS, ({ query }) => {
-      const page = Number(query['cursor']?.split(':')[1]);
-      return answer(
-        { results: many.slice(page * 100, page * 100 + 100), total_count: many.length },
-        { seqs: { [stream]: 1 } },
-      );
+      return answer(pageOf(many, query), { seqs: { [stream]: 1 } });
     });
     open();
     await names();
     const grid = screen.getByRole('grid');
     expect(grid.getAttribute('aria-rowcount')).toBe('251');
     const cursors = () => api.sent('GET', ITEMS).map(({ query }) => query?.['cursor']);
-    expect(cursors()).toEqual(['100:0:0']);
+    expect(cursors()).toEqual(['after:']);
     grid.scrollTop = 95 * 36;
     fireEvent.scroll(grid);
     await screen.findByRole('rowheader', { name: /Item 100$/ });
-    expect(cursors()).toEqual(['100:0:0', '100:1:0']);
+    expect(cursors()).toEqual(['after:', 'after:100']);
     grid.scrollTop = 120 * 36;
     fireEvent.scroll(grid);
     await screen.findByRole('rowheader', { name: /Item 120$/ });
     act(() => {
       wire.deliver(stream, { kind: 'work_item', op: 'put', id: 'n120', row: { ...many[120] } });
     });
-    await vi.waitFor(() => expect(cursors()).toEqual(['100:0:0', '100:1:0', '100:1:0']), { timeout: 5000 });
+    await vi.waitFor(() => expect(cursors()).toEqual(['after:', 'after:100', 'after:100']), {
+      timeout: 5000,
+    });
   });
 
   test('follow what others do', async () => {
