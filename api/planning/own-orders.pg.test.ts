@@ -97,13 +97,16 @@ test.each(LISTS)(
         .sort((a, b) => a.place - b.place);
     };
     const plain = (await places()).map((row) => row.key);
-    expect(plain.length).toBeGreaterThan(4);
+    expect(plain.length).toBeGreaterThan(2);
+    const at = plain.length > 3 ? 2 : 1;
     for (let count = 0; count < 90; count += 1) {
-      const moved = must(plain[count % 2 === 0 ? 2 : 3], 'there are more');
+      const moved = must(plain[at + 1], 'there are more');
       plain.splice(plain.indexOf(moved), 1);
-      plain.splice(2, 0, moved);
+      plain.splice(at, 0, moved);
       const now = new Map((await places()).map((row) => [row.key, row.place]));
-      const [above, below] = [plain[1], plain[3]].map((each) => must(now.get(each ?? ''), 'it is listed'));
+      const [above, below] = [plain[at - 1], plain[at + 1]].map((each) =>
+        must(now.get(each ?? ''), 'it is listed'),
+      );
       const middle = (must(above, 'listed') + must(below, 'listed')) / 2;
       expect(middle).toBeGreaterThan(must(above, 'listed'));
       expect(middle).toBeLessThan(must(below, 'listed'));
