@@ -93,7 +93,8 @@ test('cards that nobody stores for long are shown where they were dropped, two h
     plain.splice(index, 0, row.id);
     for (const moved of roomAt(rows, { id: row.id, index })) change(moved.id, moved.sort_order);
     const patch = dropPatch({ ...byState, row, from: 's1', to: 's1', target: rows, index });
-    change(row.id, patch?.sort_order ?? 0);
+    // Those that gave way may have passed it: then it stands there already.
+    if (patch?.sort_order !== undefined) change(row.id, patch.sort_order);
     expect(rows.map(({ id }) => id)).toEqual(plain);
     expect(new Set(rows.map(({ sort_order }) => sort_order)).size).toBe(rows.length);
   }
