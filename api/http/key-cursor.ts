@@ -1,5 +1,5 @@
 import { badDetail } from '@tandem/shared/http/errors.ts';
-import { FIRST_CURSOR } from '@tandem/shared/http/paging.ts';
+import { FIRST_CURSOR } from '@tandem/shared/http/cursor.ts';
 
 /** Where a row stands in a list: its values of the key, as the database writes them. */
 export type KeyValues = readonly (string | null)[];

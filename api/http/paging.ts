@@ -1,5 +1,6 @@
 import { badDetail } from '@tandem/shared/http/errors.ts';
-import { type Envelope, FIRST_CURSOR, type PagingQuery } from '@tandem/shared/http/paging.ts';
+import { FIRST_CURSOR } from '@tandem/shared/http/cursor.ts';
+import type { Envelope, PagingQuery } from '@tandem/shared/http/paging.ts';
 import { type KeyValues, type PageRows, cursorOf, readKeyCursor } from './key-cursor.ts';
 
 export const MAX_PER_PAGE = 1000;

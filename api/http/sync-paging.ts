@@ -1,4 +1,4 @@
-import { FIRST_CURSOR } from '@tandem/shared/http/paging.ts';
+import { FIRST_CURSOR } from '@tandem/shared/http/cursor.ts';
 import type { SyncPage } from '@tandem/shared/http/sync-page.ts';
 import { type PageRows, cursorOf } from './key-cursor.ts';
 import { MAX_PER_PAGE, type Page, parsePage } from './paging.ts';

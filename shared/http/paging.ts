@@ -1,8 +1,5 @@
 import { z } from 'zod';
 
-/** Begins pages that go on behind rows, whatever happens to others (docs/contract/conventions.md#pages-behind-rows). */
-export const FIRST_CURSOR = 'after:';
-
 /** Query of every list that is read page by page (docs/contract/conventions.md#pages-of-lists). */
 export const pagingQuery = z.object({ per_page: z.string().optional(), cursor: z.string().optional() });
 export type PagingQuery = z.infer<typeof pagingQuery>;

@@ -1,4 +1,5 @@
-import { type Envelope, FIRST_CURSOR } from '@tandem/shared/http/paging.ts';
+import { FIRST_CURSOR } from '@tandem/shared/http/cursor.ts';
+import type { Envelope } from '@tandem/shared/http/paging.ts';
 import { type ApiAnswer, type Query, api } from './api-client.ts';
 
 type Asked = { query?: Query; size: number; page: number };

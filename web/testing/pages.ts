@@ -1,4 +1,4 @@
-import { FIRST_CURSOR } from '@tandem/shared/http/paging.ts';
+import { FIRST_CURSOR } from '@tandem/shared/http/cursor.ts';
 
 /** The page of a list that a query asks for behind a row, as the server answers it. */
 export function pageOf<Row>(all: readonly Row[], query: Record<string, string>) {

@@ -1,4 +1,4 @@
-import { FIRST_CURSOR } from '@tandem/shared/http/paging.ts';
+import { FIRST_CURSOR } from '@tandem/shared/http/cursor.ts';
 import { userStream } from '@tandem/shared/sync/stream.ts';
 import { api } from '#lib/api-client.ts';
 import { loadRows } from '../live/load-rows.ts';

@@ -1,4 +1,5 @@
-import { type Envelope, FIRST_CURSOR } from '@tandem/shared/http/paging.ts';
+import { FIRST_CURSOR } from '@tandem/shared/http/cursor.ts';
+import type { Envelope } from '@tandem/shared/http/paging.ts';
 import type { PersonProfile, PersonStats } from '@tandem/shared/insight/people/schema.ts';
 import type { Activity } from '@tandem/shared/work-items/activities/schema.ts';
 import type { WorkItemRow } from '@tandem/shared/work-items/items/schema.ts';

@@ -1,4 +1,4 @@
-import { FIRST_CURSOR } from '@tandem/shared/http/paging.ts';
+import { FIRST_CURSOR } from '@tandem/shared/http/cursor.ts';
 import type { Query } from '#lib/api-client.ts';
 import { mayHelp, Reloader } from '#lib/reloader.ts';
 import { dependencies, takeDependencies, type WithRelations } from '../dependencies/store.ts';

@@ -1,4 +1,4 @@
-import { FIRST_CURSOR } from '@tandem/shared/http/paging.ts';
+import { FIRST_CURSOR } from '@tandem/shared/http/cursor.ts';
 import { projectStream, type Stream } from '@tandem/shared/sync/stream.ts';
 import { hasRowDevice, readDevice, restoring, touchStream, writeRows } from '../live/device-rows.ts';
 import { live, onForgotten, onResync } from '../live/live.ts';

@@ -1,4 +1,4 @@
-import { FIRST_CURSOR } from '@tandem/shared/http/paging.ts';
+import { FIRST_CURSOR } from '@tandem/shared/http/cursor.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { follow } from '../live/live.ts';
 import { fetchList } from './api.ts';

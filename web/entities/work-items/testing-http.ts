@@ -1,4 +1,4 @@
-import { FIRST_CURSOR } from '@tandem/shared/http/paging.ts';
+import { FIRST_CURSOR } from '@tandem/shared/http/cursor.ts';
 import { compareBy } from './order.ts';
 import { type ItemServer, pick } from './testing-server.ts';
 import type { WorkItem } from './types.ts';

@@ -1,4 +1,4 @@
-import { FIRST_CURSOR } from '@tandem/shared/http/paging.ts';
+import { FIRST_CURSOR } from '@tandem/shared/http/cursor.ts';
 import { getPage } from '#lib/pages.ts';
 import type { OpenPage } from '@tandem/shared/pages/publish.ts';
 import { ApiError } from '#lib/api-error.ts';
