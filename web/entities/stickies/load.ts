@@ -1,7 +1,7 @@
 import type { Envelope } from '@tandem/shared/http/paging.ts';
 import { must } from '@tandem/shared/must.ts';
 import { userStream } from '@tandem/shared/sync/stream.ts';
-import type { Query } from '#lib/api-client.ts';
+import { type Query, api } from '#lib/api-client.ts';
 import { getPage } from '#lib/pages.ts';
 import { Reloader } from '#lib/reloader.ts';
 import { onResync } from '../live/live.ts';

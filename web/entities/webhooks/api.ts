@@ -1,4 +1,3 @@
-import type { Envelope } from '@tandem/shared/http/paging.ts';
 import type {
   CreateWebhook,
   Delivery,
