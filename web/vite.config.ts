@@ -109,6 +109,8 @@ export default defineConfig({
   plugins: [react(), withoutSchemas, findFirstScreen],
   build: {
     target: 'es2023',
+    // The first that know :dir() and :has(); for older ones :dir() would become a list of languages, which says nothing.
+    cssTarget: ['chrome120', 'edge120', 'firefox121', 'safari16.4'],
     assetsInlineLimit: 0,
     // One file: a style that is missing when its part comes is never asked for again.
     cssCodeSplit: false,

@@ -32,7 +32,8 @@ afterAll(() => world.test.close());
  * was seen may have been empty.
  */
 const isOther = ({ name, key }: Field) =>
-  /^((avatar|logo)_url|expected_name)$/.test(name) || key === 'label_data';
+  /^((avatar|logo)_url|expected_(name|description|description_html|comment_html))$/.test(name) ||
+  key === 'label_data';
 const mayBeNone = (field: Field) => field.is_nullable && !field.is_required;
 
 /** What a client may send in two forms, whichever call it is, by the class of the field; `value` is one that works. */

@@ -60,5 +60,19 @@ export async function writeMergedHtml<T>({ seen, sent }: Text, write: Write<T>):
 }
 
 /** A text without formats. */
-export const writeMergedLines = <T>(text: Text, write: Write<T>): Promise<T> =>
+const writeMergedLines = <T>(text: Text, write: Write<T>): Promise<T> =>
   writeMerged(text, (versions) => runJob('mergeLines', versions), write);
+
+type Described = { description?: string | undefined; expected_description?: string | null | undefined };
+
+/** The fields that a body names, among them a description, which is merged when it says what it replaces. */
+export function writeDescribed<I extends Described, T>(
+  { expected_description: seen, ...fields }: I,
+  write: (fields: Omit<I, 'expected_description'>, requireSeen: (stored: string) => void) => Promise<T>,
+): Promise<T> {
+  const { description: sent } = fields as Described;
+  if (sent === undefined) return write(fields, () => {});
+  return writeMergedLines({ seen, sent }, (description, requireSeen) =>
+    write({ ...fields, description }, requireSeen),
+  );
+}

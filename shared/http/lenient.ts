@@ -43,6 +43,9 @@ export const seenNameInput = z.string().max(255).nullish();
 /** A longer text beside a name. */
 export const descriptionInput = blankable(z.string().max(10_000));
 
+/** The longer text that a caller has seen; null and undefined ask nothing. */
+export const seenDescriptionInput = z.string().max(10_000).nullish();
+
 /** A day; of a timestamp its first ten characters. */
 export const optionalDayInput = z.preprocess(
   (value) => (typeof value === 'string' ? readEmpty(value.slice(0, 10)) : value),

@@ -1,10 +1,20 @@
-import { type MouseEvent, use, useEffect, useMemo, useRef } from 'react';
+import { type MouseEvent, use, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { cleanHtml, type NameOf } from '#lib/clean-html.ts';
 import './editor/rich-text.css';
 import { drawItemLinks, itemPathOf, ItemLinksContext } from './item-links.ts';
 
 const isPlain = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+
+const LINES = 'p, h1, h2, h3, h4, h5, h6';
+/** What has a text of its own, where clients leave paragraphs out. */
+const HOLDERS = 'li, td, th, blockquote';
+
+/** Each paragraph has the direction of its own letters; style sheets turn what is around it. */
+function turnLines(root: Element) {
+  const bare = [...root.querySelectorAll(HOLDERS)].filter((holder) => !holder.querySelector(LINES));
+  for (const line of [...root.querySelectorAll(LINES), ...bare]) line.setAttribute('dir', 'auto');
+}
 
 type HtmlViewProps = {
   html: string;
@@ -21,6 +31,9 @@ export function HtmlView({ html, nameOf, look = 'description', onClick }: HtmlVi
   const pictureOf = items?.pictureOf;
   const clean = useMemo(() => cleanHtml(html, { nameOf, pictureOf }), [html, nameOf, pictureOf]);
   const root = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (root.current && clean !== '') turnLines(root.current);
+  }, [clean]);
   useEffect(
     () => (items && root.current && clean !== '' ? drawItemLinks(root.current, items) : undefined),
     [items, clean],

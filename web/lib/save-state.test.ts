@@ -60,6 +60,7 @@ describe('whether everything is stored', () => {
     expect(status(fields)).toBe('unsaved');
   });
 
+  // docs/contract/client.md#what-is-said-about-saving
   test('is never "saved" while anything is not, or the connection is lost, in any combination', () => {
     const bits: Partial<SaveFacts>[] = [
       { isOnline: false },

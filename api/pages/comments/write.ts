@@ -1,6 +1,7 @@
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { readPageCommentChanges, readPageCommentMentions } from '@tandem/db/rows/page-comments.ts';
+import { writeMergedHtml } from '@tandem/db/rich-text/merged-write.ts';
 import { badRequest, invalidField, notFound } from '@tandem/shared/http/errors.ts';
 import { must } from '@tandem/shared/must.ts';
 import type { CreatePageComment, UpdatePageComment } from '@tandem/shared/pages/comments/input.ts';
@@ -68,13 +69,25 @@ async function openThread(tx: Tx, ctx: ProjectContext, { page_id, id }: PageComm
 export async function updatePageComment(
   ctx: ProjectContext,
   path: PageCommentPath,
-  { comment_html }: UpdatePageComment,
+  { comment_html: sent, expected_comment_html: seen }: UpdatePageComment,
 ): Promise<PageComment> {
-  const text = comment_html === undefined ? null : await pageCommentText(comment_html);
+  if (sent === undefined) return writeText(ctx, path, null, () => {});
+  return writeMergedHtml({ seen, sent }, async (html, requireSeen) =>
+    writeText(ctx, path, await pageCommentText(html), requireSeen),
+  );
+}
+
+async function writeText(
+  ctx: ProjectContext,
+  path: PageCommentPath,
+  text: CommentText | null,
+  requireSeen: (stored: string) => void,
+): Promise<PageComment> {
   return inTransaction(ctx.db, async (tx) => {
     await lockPageForComments(tx, ctx, path.page_id);
     const before = await requirePageComment(tx, path.page_id, path.id);
     requireCommentAuthor(ctx, before);
+    requireSeen(before.comment_html);
     if (text && text.comment_html !== before.comment_html) await writeWords(tx, ctx, { before, text });
     return must(await findPageComment(tx, path.page_id, path.id), 'its page is locked');
   });

@@ -1,6 +1,7 @@
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { toJsonb } from '@tandem/db/postgres/json.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
+import { writeDescribed } from '@tandem/db/rich-text/merged-write.ts';
 import { badRequest } from '@tandem/shared/http/errors.ts';
 import { must } from '@tandem/shared/must.ts';
 import type { UpdateCycle } from '@tandem/shared/planning/cycles/input.ts';
@@ -24,11 +25,20 @@ import {
  * Changes what the body names (docs/contract/cycles.md#changing-a-cycle). Of a cycle that is over only its place changes;
  * an archived one stays as it is.
  */
-export async function updateCycle(ctx: ProjectContext, id: string, input: UpdateCycle): Promise<Cycle> {
+export const updateCycle = (ctx: ProjectContext, id: string, input: UpdateCycle): Promise<Cycle> =>
+  writeDescribed(input, (fields, requireSeen) => writeFields(ctx, id, fields, requireSeen));
+
+async function writeFields(
+  ctx: ProjectContext,
+  id: string,
+  input: UpdateCycle,
+  requireSeen: (description: string) => void,
+): Promise<Cycle> {
   return inTransaction(ctx.db, async (tx) => {
     requireUnarchived(await lockProject(tx, ctx.project.id));
     const before = await lockCycle(tx, ctx, id);
     requireNotArchived(before);
+    requireSeen(before.description);
     const logEdit = await beginPlanEdit(tx, ctx, { kind: 'cycle', id });
     const given = before.is_completed ? placeOf(input) : input;
     const taken = await takePlanPlace(

@@ -17,6 +17,7 @@ export type LockedCycle = {
   /** The moments, and the days that they are in the project. */
   start_date: string | null;
   end_date: string | null;
+  description: string;
   start_day: string | null;
   end_day: string | null;
   is_completed: boolean;
@@ -33,7 +34,7 @@ export async function lockCycles(
   { ids, is_shared }: { ids: readonly string[]; is_shared: boolean },
 ): Promise<LockedCycle[]> {
   const { rows } = await sql<LockedCycle>`
-    select c.id, c.name, c.owned_by_id, c.created_by, c.archived_at, c.start_date, c.end_date,
+    select c.id, c.name, c.description, c.owned_by_id, c.created_by, c.archived_at, c.start_date, c.end_date,
       (c.start_date at time zone p.timezone)::date::text as start_day,
       (c.end_date at time zone p.timezone)::date::text as end_day,
       coalesce(c.end_date < now(), false) as is_completed, c.progress_snapshot <> '{}' as has_snapshot

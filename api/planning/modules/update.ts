@@ -1,4 +1,5 @@
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
+import { writeDescribed } from '@tandem/db/rich-text/merged-write.ts';
 import { must } from '@tandem/shared/must.ts';
 import type { UpdateModule } from '@tandem/shared/planning/modules/input.ts';
 import type { Module } from '@tandem/shared/planning/modules/schema.ts';
@@ -20,7 +21,15 @@ import {
 } from './write-repo.ts';
 
 /** Changes what the body names; members are replaced (docs/contract/modules.md#changing-a-module). */
-export async function updateModule(ctx: ProjectContext, id: string, input: UpdateModule): Promise<Module> {
+export const updateModule = (ctx: ProjectContext, id: string, input: UpdateModule): Promise<Module> =>
+  writeDescribed(input, (fields, requireSeen) => writeFields(ctx, id, fields, requireSeen));
+
+async function writeFields(
+  ctx: ProjectContext,
+  id: string,
+  input: UpdateModule,
+  requireSeen: (description: string) => void,
+): Promise<Module> {
   requireUnarchived(ctx.project);
   const { member_ids } = input;
   const by = ctx.user.id;
@@ -30,6 +39,7 @@ export async function updateModule(ctx: ProjectContext, id: string, input: Updat
       await lockPlanPlaces(tx, plans, input.sort_order);
       const before = await lockModule(tx, ctx, id);
       requireNotArchived(before);
+      requireSeen(before.description);
       const { start_date = before.start_date, target_date = before.target_date } = input;
       requireDateOrder(start_date, target_date);
       await requirePeople(tx, ctx, input);

@@ -12,6 +12,7 @@ import { moduleNotFound } from './repo.ts';
 type LockedModule = {
   id: string;
   name: string;
+  description: string;
   status: ModuleStatus;
   start_date: string | null;
   target_date: string | null;
@@ -25,7 +26,7 @@ async function lockOne(
   { id, is_shared }: { id: string; is_shared: boolean },
 ): Promise<LockedModule> {
   const { rows } = await sql<LockedModule>`
-    select c.id, c.name, c.status, c.start_date, c.target_date, c.created_by, c.archived_at from modules c
+    select c.id, c.name, c.description, c.status, c.start_date, c.target_date, c.created_by, c.archived_at from modules c
     where c.id = ${id} and c.project_id = ${ctx.project.id} and c.deleted_at is null
     ${is_shared ? sql`for key share of c` : sql`for update of c`}`.execute(tx);
   if (!rows[0]) throw moduleNotFound();

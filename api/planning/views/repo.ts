@@ -52,6 +52,7 @@ function requireSight(ctx: ViewContext, owner: string): void {
 export type LockedView = {
   id: string;
   name: string;
+  description: string;
   owned_by: string;
   access: ViewAccess;
   is_locked: boolean;
@@ -60,7 +61,7 @@ export type LockedView = {
 /** A view that the caller may know of, whole until the transaction ends. */
 export async function lockView(tx: Tx, ctx: ViewContext, id: string): Promise<LockedView> {
   const { rows } = await sql<LockedView>`
-    select v.id, v.name, v.owned_by_id as owned_by, v.access, v.is_locked from views v
+    select v.id, v.name, v.description, v.owned_by_id as owned_by, v.access, v.is_locked from views v
     where v.id = ${id} and ${isInPlace(ctx)} and ${isOpenTo(ctx)} for update`.execute(tx);
   if (!rows[0]) throw viewNotFound();
   requireSight(ctx, rows[0].owned_by);

@@ -1,5 +1,6 @@
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
+import { writeDescribed } from '@tandem/db/rich-text/merged-write.ts';
 import { lockPlaces, takePlace } from '@tandem/db/rows/places.ts';
 import { badRequest, forbidden } from '@tandem/shared/http/errors.ts';
 import { VIEW_ACCESS, type ViewAccess } from '@tandem/shared/planning/views/access.ts';
@@ -31,13 +32,22 @@ function takeViewPlace(tx: Tx, { workspace, project }: ViewContext, asked: { id:
 }
 
 /** Changes what the body names; 400 while the view is locked. */
-export async function updateView(ctx: ViewContext, id: string, input: UpdateView): Promise<View> {
+export const updateView = (ctx: ViewContext, id: string, input: UpdateView): Promise<View> =>
+  writeDescribed(input, (fields, requireSeen) => writeFields(ctx, id, fields, requireSeen));
+
+async function writeFields(
+  ctx: ViewContext,
+  id: string,
+  input: UpdateView,
+  requireSeen: (description: string) => void,
+): Promise<View> {
   const columns = columnsOf(ctx, input);
   return inTransaction(ctx.db, async (tx) => {
     const { sort_order: wanted } = input;
     if (wanted !== undefined) await lockPlaces(tx, { table: 'views' }, ctx.workspace.id);
     const view = await lockOwnView(tx, ctx, id);
     if (view.is_locked) throw badRequest('view is locked');
+    requireSeen(view.description);
     const logEdit = await beginPlanEdit(tx, ctx, { kind: 'view', id });
     const taken = wanted === undefined ? null : await takeViewPlace(tx, ctx, { id, wanted });
     const place = taken ? { sort_order: taken.place } : {};

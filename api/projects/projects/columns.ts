@@ -14,7 +14,7 @@ const JSON_COLUMNS = new Set([
 /** Columns of the fields that were given: references end in `_id`, and `inbox_view` is an alias. */
 export function columnsOf(input: UpdateProject): Updateable<DB['projects']> {
   const { project_lead, default_assignee, default_state, estimate, inbox_view, ...fields } = input;
-  const { estimate_mapping: _mapping, ...plain } = fields;
+  const { estimate_mapping: _mapping, expected_description: _seen, ...plain } = fields;
   const columns = {
     ...plain,
     project_lead_id: project_lead,

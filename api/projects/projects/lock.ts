@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 
 export type LockedProject = {
   id: string;
+  description: string;
   network: 0 | 2;
   archived_at: string | null;
   estimate_id: string | null;
@@ -17,7 +18,7 @@ export type LockedProject = {
  */
 export async function lockProject(tx: Tx, projectId: string): Promise<LockedProject> {
   const { rows } = await sql<LockedProject>`
-    select id, network, archived_at, estimate_id, guest_view_all_features from projects
+    select id, description, network, archived_at, estimate_id, guest_view_all_features from projects
     where id = ${projectId} and deleted_at is null for no key update`.execute(tx);
   if (!rows[0]) throw notFound();
   noteLocked(tx, 'projects', rows);

@@ -2,6 +2,7 @@ import { differs } from '@tandem/db/postgres/changed-columns.ts';
 import type { NewChange } from '@tandem/db/change-log/log.ts';
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
+import { writeDescribed } from '@tandem/db/rich-text/merged-write.ts';
 import { must } from '@tandem/shared/must.ts';
 import type { UpdateProject } from '@tandem/shared/projects/projects/input.ts';
 import type { Project } from '@tandem/shared/projects/projects/schema.ts';
@@ -23,12 +24,22 @@ import { readAudience } from '@tandem/db/rows/projects.ts';
  * reference is not its own, 410 when the identifier or the name is taken.
  */
 export async function updateProject(ctx: ProjectContext, given: UpdateProject): Promise<Project> {
-  const input = await withCleanDescription(given);
+  return writeDescribed(await withCleanDescription(given), (fields, requireSeen) =>
+    writeFields(ctx, fields, requireSeen),
+  );
+}
+
+async function writeFields(
+  ctx: ProjectContext,
+  input: UpdateProject,
+  requireSeen: (description: string) => void,
+): Promise<Project> {
   const { id } = ctx.project;
   return refuseTaken(() =>
     inTransaction(ctx.db, async (tx) => {
       const before = await lockProject(tx, id);
       requireUnarchived(before);
+      requireSeen(before.description);
       await requireReferences(tx, ctx, input);
       const audience = await readAudience(tx, id);
       if (!(await writeColumns(tx, ctx, input)))

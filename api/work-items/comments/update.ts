@@ -1,5 +1,6 @@
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
+import { writeMergedHtml } from '@tandem/db/rich-text/merged-write.ts';
 import { AppError } from '@tandem/shared/http/errors.ts';
 import { must } from '@tandem/shared/must.ts';
 import type { UpdateComment } from '@tandem/shared/work-items/comments/input.ts';
@@ -25,17 +26,27 @@ export async function updateComment(
   input: UpdateComment,
 ): Promise<Comment> {
   requireUnarchived(ctx.project);
-  const text = input.comment_html === undefined ? null : await commentText(input.comment_html);
   const path = { item_id, id };
-  return namingExternalOwner(
-    () => findExternalComment(ctx, path, input),
-    () => inTransaction(ctx.db, (tx) => write(tx, ctx, { ...path, input, text })),
+  const store = (text: CommentText | null, requireSeen: (stored: string) => void) =>
+    namingExternalOwner(
+      () => findExternalComment(ctx, path, input),
+      () => inTransaction(ctx.db, (tx) => write(tx, ctx, { ...path, input, text, requireSeen })),
+    );
+  const { comment_html: sent, expected_comment_html: seen } = input;
+  if (sent === undefined) return store(null, () => {});
+  return writeMergedHtml({ seen, sent }, async (html, requireSeen) =>
+    store(await commentText(html), requireSeen),
   );
 }
 
-type Edit = CommentPath & { input: UpdateComment; text: CommentText | null };
+type Edit = CommentPath & {
+  input: UpdateComment;
+  text: CommentText | null;
+  requireSeen: (stored: string) => void;
+};
 
-async function write(tx: Tx, ctx: ProjectContext, { item_id, id, input, text }: Edit): Promise<Comment> {
+async function write(tx: Tx, ctx: ProjectContext, edit: Edit): Promise<Comment> {
+  const { item_id, id, input, text } = edit;
   await lockItem(tx, ctx, item_id);
   const before = await lockComment(tx, item_id, id);
   requireAuthor(ctx, before);
@@ -44,6 +55,7 @@ async function write(tx: Tx, ctx: ProjectContext, { item_id, id, input, text }: 
     const { updated_at, comment_html } = before;
     throw new AppError(409, { error: 'The comment has changed meanwhile.', updated_at, comment_html });
   }
+  edit.requireSeen(before.comment_html);
   const isEdited = text !== null && text.comment_html !== before.comment_html;
   const isWritten = await writeComment(tx, { id, by: ctx.user.id, input, text: isEdited ? text : null });
   if (!isWritten) return must(await findComment(tx, item_id, id), 'it is locked');

@@ -6,7 +6,12 @@ import {
   optionalIdInput,
   sortOrderInput,
 } from '../../http/fields.ts';
-import { descriptionInput, optionalDayInput, optionalTextInput } from '../../http/lenient.ts';
+import {
+  descriptionInput,
+  optionalDayInput,
+  optionalTextInput,
+  seenDescriptionInput,
+} from '../../http/lenient.ts';
 import { MEASURES } from '../progress.ts';
 import { logoPropsInput } from '../../projects/projects/schema.ts';
 
@@ -30,6 +35,7 @@ export type CreateCycle = z.infer<typeof createCycleInput>;
 export const updateCycleInput = optionalFields.extend({
   name: nameInput().optional(),
   sort_order: sortOrderInput.optional(),
+  expected_description: seenDescriptionInput,
 });
 export type UpdateCycle = z.infer<typeof updateCycleInput>;
 

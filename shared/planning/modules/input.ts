@@ -8,7 +8,13 @@ import {
   optionalNameInput,
   sortOrderInput,
 } from '../../http/fields.ts';
-import { descriptionInput, emptyAsNull, optionalDayInput, optionalTextInput } from '../../http/lenient.ts';
+import {
+  descriptionInput,
+  emptyAsNull,
+  optionalDayInput,
+  optionalTextInput,
+  seenDescriptionInput,
+} from '../../http/lenient.ts';
 import { anyJsonInput } from '../../projects/projects/input.ts';
 import { logoPropsInput } from '../../projects/projects/schema.ts';
 import { plannedIdsInput } from '../items-input.ts';
@@ -42,6 +48,7 @@ export type CreateModule = z.infer<typeof createModuleInput>;
 export const updateModuleInput = optionalFields.extend({
   name: nameInput().optional(),
   sort_order: sortOrderInput.optional(),
+  expected_description: seenDescriptionInput,
 });
 export type UpdateModule = z.infer<typeof updateModuleInput>;
 

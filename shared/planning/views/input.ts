@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { jsonObjectInput, nameInput, newIdInput, sortOrderInput } from '../../http/fields.ts';
-import { descriptionInput, numericInput } from '../../http/lenient.ts';
+import { descriptionInput, numericInput, seenDescriptionInput } from '../../http/lenient.ts';
 import { logoPropsInput } from '../../projects/projects/schema.ts';
 import { publishingFields } from '../../projects/publishing/settings.ts';
 import { viewAccessSchema } from './schema.ts';
@@ -27,6 +27,7 @@ export type CreateView = z.infer<typeof createViewInput>;
 
 /** Body of PATCH and PUT: access and lock have calls of their own. */
 export const updateViewInput = fields.extend({
+  expected_description: seenDescriptionInput,
   name: nameInput().optional(),
   sort_order: sortOrderInput.optional(),
 });

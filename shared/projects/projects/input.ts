@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { idInput, jsonObjectInput, nameInput, optionalIdInput } from '../../http/fields.ts';
-import { descriptionInput, numericInput, optionalTextInput } from '../../http/lenient.ts';
+import {
+  descriptionInput,
+  numericInput,
+  optionalTextInput,
+  seenDescriptionInput,
+} from '../../http/lenient.ts';
 import { timezoneInput } from '../../identity/users/schema.ts';
 import { webAddressInput } from '../../http/web-address.ts';
 import { cycleScheduleInput } from './cycle-schedule.ts';
@@ -72,6 +77,7 @@ export type CreateProject = z.infer<typeof createProjectInput>;
 
 /** Body of PATCH P/ (docs/contract/projects.md#changes-of-a-project). */
 export const updateProjectInput = projectFields.extend({
+  expected_description: seenDescriptionInput,
   name: nameInput().optional(),
   identifier: identifierInput.optional(),
   default_state: optionalIdInput.optional(),

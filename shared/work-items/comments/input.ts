@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { jsonObjectInput, newIdInput } from '../../http/fields.ts';
 import { blankable, optionalTextInput, versionInput } from '../../http/lenient.ts';
-import { htmlInput } from '../../rich-text/nesting.ts';
+import { htmlInput, seenHtmlInput } from '../../rich-text/nesting.ts';
 import { COMMENT_ACCESSES } from './schema.ts';
 
 const commentFields = z
@@ -21,8 +21,9 @@ const commentFields = z
 export const createCommentInput = commentFields.extend({ id: newIdInput.optional() });
 export type CreateComment = z.infer<typeof createCommentInput>;
 
-/** Body of PATCH; with `expected_updated_at` a comment that has changed since then is left alone: 409. */
+/** Body of PATCH; with `expected_updated_at` a comment that has changed since then is left alone: 409, with `expected_comment_html` it is merged. */
 export const updateCommentInput = commentFields.extend({
   expected_updated_at: versionInput.optional(),
+  expected_comment_html: seenHtmlInput,
 });
 export type UpdateComment = z.infer<typeof updateCommentInput>;

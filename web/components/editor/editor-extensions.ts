@@ -25,6 +25,7 @@ import { paste } from './paste.ts';
 import { pictures, type UploadPicture } from './pictures.ts';
 import { schemaWithViews } from './schema-with-views.ts';
 import { slashCommands } from './slash-menu.tsx';
+import { UndoCaret } from './undo-caret.ts';
 import type { SuggestionStore } from './suggestion-store.ts';
 
 type EditorParts = {
@@ -66,5 +67,6 @@ export function editorExtensions(parts: EditorParts): Extensions {
     LastLine,
     LeaveByKeys,
     OwnCaret,
+    UndoCaret,
   ];
 }

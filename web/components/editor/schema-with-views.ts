@@ -9,6 +9,8 @@ import { ColoredCode } from './code-colors.ts';
 import { contentsOfText } from './contents.ts';
 import { type PictureAddress, pictureViews } from './picture-views.ts';
 import { type Mentionable, type People, mentionPeople } from './mentions.tsx';
+import { OwnDirection } from './own-direction.ts';
+import { WholeSelection } from './whole-selection.ts';
 import type { SuggestionStore } from './suggestion-store.ts';
 
 type SchemaParts = {
@@ -43,5 +45,5 @@ export function schemaWithViews(parts: SchemaParts): Extensions {
   const schema = richTextExtensions(parts.variant).map(
     (extension) => views.find(({ name }) => name === extension.name) ?? extension,
   );
-  return [...schema, ColoredCode];
+  return [...schema, ColoredCode, OwnDirection, WholeSelection];
 }

@@ -5,7 +5,8 @@ import { DOMParser as NodeParser } from '@tiptap/pm/model';
 export function takeText(editor: Editor, html: string): void {
   const { doc, schema, tr } = editor.state;
   const { body } = new DOMParser().parseFromString(html, 'text/html');
-  const next = NodeParser.fromSchema(schema).parse(body);
+  // The blank before the next word is typed already.
+  const next = NodeParser.fromSchema(schema).parse(body, { preserveWhitespace: true });
   const from = doc.content.findDiffStart(next.content);
   const ends = doc.content.findDiffEnd(next.content);
   if (from === null || !ends) return;

@@ -75,7 +75,9 @@ export async function createComment(
   return (await end) !== null;
 }
 
-export const editComment = (id: string, html: string) => patchComment(id, { comment_html: html });
+/** Changes the words that were seen; what another tab made of them meanwhile is merged by the server. */
+export const editComment = (id: string, html: string, seen: string) =>
+  patchComment(id, { comment_html: html }, { expected_comment_html: seen });
 
 /** Whom a comment of a published project is for. */
 export const setCommentAccess = (id: string, access: CommentAccess) => patchComment(id, { access });
@@ -83,6 +85,7 @@ export const setCommentAccess = (id: string, access: CommentAccess) => patchComm
 async function patchComment(
   id: string,
   patch: Partial<Pick<Comment, 'comment_html' | 'access'>>,
+  seen: { expected_comment_html?: string } = {},
 ): Promise<void> {
   const row = must(comments.get(id), 'only a comment that is shown can be edited');
   const path = `${pathOf(row.project, row.issue)}${id}/`;
@@ -91,7 +94,7 @@ async function patchComment(
   await change({
     ...{ mutationId, id, op: 'patch', patch, action: 'comment_patch' },
     ...{ lane: laneOf(row.issue), needs: [row.issue] },
-    request: { method: 'PATCH', path, body: patch },
+    request: { method: 'PATCH', path, body: { ...patch, ...seen } },
   });
 }
 

@@ -93,7 +93,7 @@ describe('a comment of mine', () => {
   test('is changed at once; a refusal brings the old text back', async () => {
     comments.confirmRows([commentRow('c1')], stream, 0);
     api.on('PATCH', `${PATH}c1/`, () => refusal(400, { comment_html: ['This is too long.'] }));
-    const end = editComment('c1', '<p>new</p>');
+    const end = editComment('c1', '<p>new</p>', '<p>c1</p>');
     expect(shown()).toEqual(['<p>new</p>']);
     await end;
     expect(shown()).toEqual(['<p>c1</p>']);

@@ -1,6 +1,7 @@
 import { must } from '@tandem/shared/must.ts';
 import type { DateCheck } from '@tandem/shared/planning/cycles/schema.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
+import type { SeenDescription } from '#lib/changed-fields.ts';
 import { api } from '#lib/api-client.ts';
 import { newId } from '#lib/new-id.ts';
 import { rowChanges } from '../live/mutate.ts';
@@ -72,8 +73,11 @@ export function createCycle(projectId: string, fields: CycleFields): Cycle {
 const known = (id: string) => must(cycles.get(id), 'only a cycle that is shown can be changed');
 
 /** Changes a cycle: at once here. Days are named both, or not at all. */
-export async function patchCycle(id: string, fields: Partial<CycleFields>): Promise<boolean> {
-  const { start_date, end_date, ...texts } = fields;
+export async function patchCycle(
+  id: string,
+  fields: Partial<CycleFields> & SeenDescription,
+): Promise<boolean> {
+  const { start_date, end_date, expected_description: _seen, ...texts } = fields;
   const hasDays = start_date !== undefined && end_date !== undefined;
   const patch: Partial<Cycle> = { ...texts, ...(hasDays && momentsOf({ start_date, end_date })) };
   const { stored } = change({

@@ -1,5 +1,6 @@
 import { must } from '@tandem/shared/must.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
+import type { SeenDescription } from '#lib/changed-fields.ts';
 import { newId } from '#lib/new-id.ts';
 import { rowChanges } from '../live/mutate.ts';
 import { planChanges } from '../work-items/plan-undo.ts';
@@ -61,11 +62,12 @@ export function createModule(projectId: string, input: NewModule): Module {
 const known = (id: string) => must(modules.get(id), 'only a module that is shown can be changed');
 
 /** Changes a module: at once here. Answers whether it was stored. */
-export async function patchModule(id: string, patch: ModulePatch): Promise<boolean> {
+export async function patchModule(id: string, fields: ModulePatch & SeenDescription): Promise<boolean> {
+  const { expected_description: _seen, ...patch } = fields;
   const isMoved = Object.keys(patch).every((name) => name === 'sort_order');
   const { stored } = change({
     ...{ id, op: 'patch', patch, action: 'module_patch', ...(!isMoved && { words: 'module_changed' }) },
-    request: { method: 'PATCH', path: modulePath(known(id)), body: patch },
+    request: { method: 'PATCH', path: modulePath(known(id)), body: fields },
   });
   return stored;
 }

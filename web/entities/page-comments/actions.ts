@@ -70,8 +70,14 @@ async function patch(
   });
 }
 
-export const editPageComment = (projectId: string, comment: PageComment, comment_html: string) =>
-  patch(projectId, comment, { comment_html }, { method: 'PATCH', body: { comment_html } });
+/** Changes the words of a comment, as it was seen; what another tab made of them meanwhile is merged by the server. */
+export const editPageComment = (projectId: string, seen: PageComment, comment_html: string) =>
+  patch(
+    projectId,
+    seen,
+    { comment_html },
+    { method: 'PATCH', body: { comment_html, expected_comment_html: seen.comment_html } },
+  );
 
 export const resolveThread = (projectId: string, thread: PageComment) =>
   patch(

@@ -1,4 +1,5 @@
 import { userStream } from '@tandem/shared/sync/stream.ts';
+import type { SeenDescription } from '#lib/changed-fields.ts';
 import { api } from '#lib/api-client.ts';
 import { rowChanges } from '../live/mutate.ts';
 import { nameStates } from '../states/actions.ts';
@@ -58,7 +59,7 @@ export async function switchEstimate(
 }
 
 /** Stores a form about a project; throws the ApiError whose fields name what was wrong. */
-export async function updateProject(id: string, patch: Partial<Project>): Promise<void> {
+export async function updateProject(id: string, patch: Partial<Project> & SeenDescription): Promise<void> {
   const { data, seqs } = await api.patch<Project>(pathOf(id), patch, { mutationId: crypto.randomUUID() });
   const stream = userStream(currentMe().id);
   projects.confirmRows([data], stream, seqs[stream] ?? 0);

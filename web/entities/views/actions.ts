@@ -1,5 +1,6 @@
 import { must } from '@tandem/shared/must.ts';
 import type { ViewAccess } from '@tandem/shared/planning/views/access.ts';
+import type { SeenDescription } from '#lib/changed-fields.ts';
 import type { ApiRequest } from '#lib/api-client.ts';
 import { newId } from '#lib/new-id.ts';
 import { rowChanges } from '../live/mutate.ts';
@@ -48,8 +49,10 @@ const patch = (id: string, shown: Partial<View>, request: ApiRequest): Promise<b
   change({ ...{ id, op: 'patch', patch: shown, action: 'view_patch', words: 'view_changed' }, request })
     .stored;
 
-export const patchView = (id: string, fields: ViewPatch) =>
-  patch(id, fields, { method: 'PATCH', path: pathOf(id), body: fields });
+export function patchView(id: string, fields: ViewPatch & SeenDescription): Promise<boolean> {
+  const { expected_description: _seen, ...shown } = fields;
+  return patch(id, shown, { method: 'PATCH', path: pathOf(id), body: fields });
+}
 
 export const setViewLock = (id: string, is_locked: boolean) => {
   const path = `${pathOf(id)}lock/`;

@@ -130,7 +130,7 @@ test('a comment goes, comes back, and has its words of before', () => {
   const { id } = comments.select(({ issue }) => issue === 'i1')[0]!;
   // One sees it where it was written: no message says that it was.
   expect(useMadeStep.getState().step).toBeNull();
-  void editComment(id, '<p>Second</p>');
+  void editComment(id, '<p>Second</p>', '<p>First</p>');
   void deleteComment(id);
   expect(comments.get(id)).toBeUndefined();
   undo();

@@ -29,10 +29,17 @@ export function PageTitle({ page, projectId, isEditable, onLeave }: PageTitlePro
     save();
     onLeave();
   };
-  if (!isEditable) return <h2 className={styles.title}>{page.name || t('common:untitled')}</h2>;
+  if (!isEditable) {
+    return (
+      <h2 className={styles.title} dir="auto">
+        {page.name || t('common:untitled')}
+      </h2>
+    );
+  }
   return (
     <textarea
       className={styles.title}
+      dir="auto"
       rows={1}
       // A page without a name has just been made.
       autoFocus={page.name === ''}

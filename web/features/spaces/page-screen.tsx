@@ -43,7 +43,9 @@ function OpenPage({ anchor, page }: { anchor: string; page: PublicPage }) {
             {emoji}
           </span>
         )}
-        <h1 className={styles.title}>{name}</h1>
+        <h1 className={styles.title} dir="auto">
+          {name}
+        </h1>
         <p className={styles.moment}>
           <time dateTime={page.updated_at} title={formatFullInstant(page.updated_at, language)}>
             {t('page.changed', { when: formatWhen(page.updated_at, language) })}

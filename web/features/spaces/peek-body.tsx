@@ -22,7 +22,9 @@ export function PeekBody({ anchor, board, item, onChange }: BodyProps) {
   return (
     <>
       <div className={panel.peekBody}>
-        <h2 className={panel.peekTitle}>{item.name}</h2>
+        <h2 className={panel.peekTitle} dir="auto">
+          {item.name}
+        </h2>
         {settings.is_votes_enabled && (
           <div className={panel.voting}>
             <Votes {...{ anchor, item, onChange }} />

@@ -67,7 +67,11 @@ function Shown({ sticky, name, onOpen }: { sticky: Sticky; name: string; onOpen:
   const { t } = useTranslation('stickies');
   return (
     <>
-      {sticky.name && <strong className={styles.name}>{sticky.name}</strong>}
+      {sticky.name && (
+        <strong className={styles.name} dir="auto">
+          {sticky.name}
+        </strong>
+      )}
       {isEmptySticky(sticky) ? (
         <p className={styles.hint}>{t('hint')}</p>
       ) : (
@@ -103,6 +107,7 @@ function Written({ sticky, card, onClose }: WrittenProps) {
     <div onKeyDown={leave} onBlur={blur} role="presentation">
       <input
         className={styles.nameField}
+        dir="auto"
         aria-label={t('name')}
         placeholder={t('name')}
         maxLength={MAX_NAME}

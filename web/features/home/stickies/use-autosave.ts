@@ -13,6 +13,8 @@ const PAUSE_MS = 500;
 export function useAutosave({ id, description_html: shown }: Sticky) {
   const waiting = useRef<string | null>(null);
   const seen = useRef(shown);
+  /** What the last text that was sent took the place of, until that is stored. */
+  const replaced = useRef<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [latest, setLatest] = useState(shown);
   const isUnsaved = stickies.useIsUnsaved(id);
@@ -21,8 +23,10 @@ export function useAutosave({ id, description_html: shown }: Sticky) {
     const text = waiting.current;
     if (text === null) return;
     waiting.current = null;
-    if (stickies.get(id) && text !== seen.current)
+    if (stickies.get(id) && text !== seen.current) {
       void patchSticky(id, { description_html: text }, { expected_description_html: seen.current });
+      replaced.current = seen.current;
+    }
     seen.current = text;
     // The outbox counts it from here on.
     countUnsavedText(-1);
@@ -45,6 +49,9 @@ export function useAutosave({ id, description_html: shown }: Sticky) {
   useLayoutEffect(() => {
     if (isUnsaved || waiting.current !== null) return;
     seen.current = shown;
+    // A refusal brings the old text back to the row: what was written stays under the caret.
+    if (shown === replaced.current) return;
+    replaced.current = null;
     setLatest(shown);
   }, [shown, isUnsaved]);
   return { save, latest };

@@ -33,16 +33,17 @@ type ThreadCommentProps = {
 export function ThreadComment({ comment, projectId, canWrite, tools, children }: ThreadCommentProps) {
   const { t } = useTranslation('pages');
   const language = useLanguage((state) => state.language);
-  const [isEditing, setEditing] = useState(false);
+  /** The comment that is edited, as it was then. */
+  const [seen, setSeen] = useState<PageComment | null>(null);
   const author = usePerson(comment.actor);
   const isUnsaved = useIsPageCommentUnsaved(comment.id);
   const edit = () => {
     expectField();
-    setEditing(true);
+    setSeen(comment);
   };
   const save = async (html: string) => {
-    setEditing(false);
-    if (html !== comment.comment_html) await editPageComment(projectId, comment, html);
+    setSeen(null);
+    if (seen && html !== seen.comment_html) await editPageComment(projectId, seen, html);
     return true;
   };
   return (
@@ -60,14 +61,14 @@ export function ThreadComment({ comment, projectId, canWrite, tools, children }:
         {canWrite && <ThreadMenu comment={comment} projectId={projectId} onEdit={edit} />}
       </header>
       {children}
-      {isEditing ? (
+      {seen ? (
         <ThreadField
           what={`page-comment ${comment.id}`}
-          initial={comment.comment_html}
+          initial={seen.comment_html}
           label={t('comments.edit')}
           submitText={t('comments.save')}
           onSend={save}
-          onCancel={() => setEditing(false)}
+          onCancel={() => setSeen(null)}
         />
       ) : (
         <HtmlView html={comment.comment_html} nameOf={nameOf} />

@@ -9,6 +9,7 @@ import { RangePicker } from '#components/range-picker.tsx';
 import { areDaysFree, createCycle, patchCycle } from '#entities/cycles/actions.ts';
 import type { Cycle, CycleFields } from '#entities/cycles/types.ts';
 import { useProject } from '#entities/projects/hooks.ts';
+import { changedFields } from '#lib/changed-fields.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { formatMonthDay } from '#lib/dates.ts';
 import { useLanguage } from '#lib/language.ts';
@@ -105,7 +106,9 @@ function fieldsOf(cycle: Cycle | undefined): CycleFields {
 
 function useCycleForm({ projectId, cycle, onClose }: FormProps) {
   const { t } = useTranslation('cycles');
-  const [fields, setFields] = useState(() => fieldsOf(cycle));
+  // What others change meanwhile is theirs: only what was edited here is sent.
+  const [before] = useState(() => fieldsOf(cycle));
+  const [fields, setFields] = useState(before);
   const [problems, setProblems] = useState<Problems>({});
   const [isBusy, setBusy] = useState(false);
   const set = (patch: Partial<CycleFields>) => {
@@ -120,22 +123,18 @@ function useCycleForm({ projectId, cycle, onClose }: FormProps) {
     const areTaken = await areDaysTaken(projectId, fields, cycle?.id ?? null);
     setBusy(false);
     if (areTaken) return setProblems({ days: t('form.days_taken') });
-    if (cycle) void patchCycle(cycle.id, changedFields(fieldsOf(cycle), { ...fields, name }));
+    if (cycle) void patchCycle(cycle.id, changedCycle(before, { ...fields, name }));
     else createCycle(projectId, { ...fields, name });
     onClose();
   };
   return { fields, problems, isBusy, set, submit };
 }
 
-/** What differs; days are named both. */
-function changedFields(before: CycleFields, after: CycleFields): Partial<CycleFields> {
-  const { name, description, start_date, end_date } = after;
-  const hasOtherDays = before.start_date !== start_date || before.end_date !== end_date;
-  return {
-    ...(before.name !== name && { name }),
-    ...(before.description !== description && { description }),
-    ...(hasOtherDays && { start_date, end_date }),
-  };
+/** Days are named both. */
+function changedCycle(before: CycleFields, after: CycleFields) {
+  const changed = changedFields(before, after);
+  const hasOtherDays = changed.start_date !== undefined || changed.end_date !== undefined;
+  return hasOtherDays ? { ...changed, start_date: after.start_date, end_date: after.end_date } : changed;
 }
 
 /** Without a network nobody knows: then the server has the last word when it hears of the cycle. */

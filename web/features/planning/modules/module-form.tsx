@@ -13,6 +13,7 @@ import { rangeOf } from './module-values.ts';
 import { LeadPicker, MembersPicker } from './people-pickers.tsx';
 import { StatusPicker } from './status-picker.tsx';
 import styles from '../parts/form.module.css';
+import { changedFields } from '#lib/changed-fields.ts';
 
 const MAX_NAME = 255;
 type FormProps = { projectId: string; module?: Module; onClose: () => void };
@@ -26,16 +27,11 @@ function fieldsOf({ name, description, start_date, target_date, status, lead_id,
   return { name, description, start_date, target_date, status, lead_id, member_ids };
 }
 
-/** What differs from what it was. */
-function changed(before: NewModule, after: NewModule): Partial<NewModule> {
-  const keys = Object.keys(after) as (keyof NewModule)[];
-  return Object.fromEntries(keys.filter((key) => before[key] !== after[key]).map((key) => [key, after[key]]));
-}
-
 /** Name, description, days, how it stands and people. */
 export function ModuleForm({ projectId, module, onClose }: FormProps) {
   const { t } = useTranslation(['modules', 'common']);
-  const before = module ? fieldsOf(module) : EMPTY;
+  // What others change meanwhile is theirs: only what was edited here is sent.
+  const [before] = useState(module ? fieldsOf(module) : EMPTY);
   const [fields, setFields] = useState<NewModule>(before);
   const [problem, setProblem] = useState<string | null>(null);
   const set = (patch: Partial<NewModule>) => {
@@ -46,7 +42,7 @@ export function ModuleForm({ projectId, module, onClose }: FormProps) {
     event.preventDefault();
     const named = { ...fields, name: fields.name.trim() };
     if (!named.name) return setProblem(t('form.name_required'));
-    if (module) void patchModule(module.id, changed(before, named));
+    if (module) void patchModule(module.id, changedFields(before, named));
     else createModule(projectId, named);
     onClose();
   };

@@ -8,7 +8,8 @@ type Problems<T> = Partial<Record<keyof T | 'form', string>>;
 type FormOptions<T> = {
   /** What is stored now; fields that are not being edited follow it. */
   stored: T;
-  save: (changed: Partial<T>) => Promise<unknown>;
+  /** `seen` is what stood there when each of them was begun. */
+  save: (changed: Partial<T>, seen: Partial<T>) => Promise<unknown>;
   /** What is wrong before anybody is asked. */
   check?: (values: T) => Problems<T>;
 };
@@ -17,16 +18,20 @@ type FormOptions<T> = {
 export function useSettingsForm<T extends Record<string, unknown>>({ stored, save, check }: FormOptions<T>) {
   const { t } = useTranslation(['settings', 'common']);
   const [edited, setEdited] = useState<Partial<T>>({});
+  const [seen, setSeen] = useState<Partial<T>>({});
   const [problems, setProblems] = useState<Problems<T>>({});
   const [isBusy, setBusy] = useState(false);
   const values = { ...stored, ...edited };
   const names = (Object.keys(edited) as (keyof T)[]).filter((name) => edited[name] !== stored[name]);
   const set = (patch: Partial<T>) => {
     setProblems({});
+    const begun = Object.keys(patch).map((name) => [name, stored[name as keyof T]]);
+    setSeen((current) => ({ ...(Object.fromEntries(begun) as Partial<T>), ...current }));
     setEdited((current) => ({ ...current, ...patch }));
   };
   const discard = () => {
     setProblems({});
+    setSeen({});
     setEdited({});
   };
   const submit = async (event: FormEvent) => {
@@ -36,7 +41,8 @@ export function useSettingsForm<T extends Record<string, unknown>>({ stored, sav
     if (Object.keys(found).length > 0) return;
     setBusy(true);
     try {
-      await save(Object.fromEntries(names.map((name) => [name, values[name]])) as Partial<T>);
+      await save(Object.fromEntries(names.map((name) => [name, values[name]])) as Partial<T>, seen);
+      setSeen({});
       setEdited({});
       showToast({ tone: 'success', title: t('stored') });
     } catch (error) {

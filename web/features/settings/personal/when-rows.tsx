@@ -2,6 +2,7 @@ import { Select, Switch, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { setTimes } from '#entities/notification-preferences/actions.ts';
 import type { NotificationPreferences } from '#entities/notification-preferences/types.ts';
+import { useLeftText } from '#lib/use-left-text.ts';
 import { Box, Row } from '../parts/box.tsx';
 import styles from './channel-matrix.module.css';
 import { PushRow } from './push-row.tsx';
@@ -70,17 +71,11 @@ type TimeProps = { id?: string; label?: string; value: string; onPick: (time: st
 
 /** A time of day; what is not whole yet is not stored. */
 function Time({ id, label, value, onPick }: TimeProps) {
+  const { giveUp: _giveUp, ...written } = useLeftText(
+    value,
+    (time) => /^\d\d:\d\d$/.test(time) && onPick(time),
+  );
   return (
-    <TextInput
-      type="time"
-      {...(id ? { id } : {})}
-      {...(label ? { 'aria-label': label } : {})}
-      key={value}
-      defaultValue={value}
-      onBlur={(event) => {
-        const time = event.currentTarget.value;
-        if (time !== value && /^\d\d:\d\d$/.test(time)) onPick(time);
-      }}
-    />
+    <TextInput type="time" {...(id ? { id } : {})} {...(label ? { 'aria-label': label } : {})} {...written} />
   );
 }

@@ -1,11 +1,11 @@
 import { NumberInput, Select, Switch, TextInput } from '@mantine/core';
 import type { CycleSchedule } from '@tandem/shared/projects/projects/cycle-schedule.ts';
 import { MAX_CYCLES_AHEAD, MAX_PAUSE_DAYS } from '@tandem/shared/projects/projects/cycle-schedule-limits.ts';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { patchProject } from '#entities/projects/actions.ts';
 import type { Project } from '#entities/projects/types.ts';
 import { useLanguage } from '#lib/language.ts';
+import { useLeftText } from '#lib/use-left-text.ts';
 import { Box, Row } from '../parts/box.tsx';
 
 const WEEK = 7;
@@ -50,7 +50,7 @@ function Fields({ schedule, onChange }: FieldsProps) {
   const language = useLanguage((state) => state.language);
   return (
     <>
-      <NameRow key={schedule.name} name={schedule.name} onChange={(name) => onChange({ name })} />
+      <NameRow name={schedule.name} onChange={(name) => onChange({ name })} />
       <Row label={t('automations.cycles.weekday')} htmlFor="cycle-weekday" isSub isField>
         <Select
           id="cycle-weekday"
@@ -111,9 +111,8 @@ const lengths = (now: number) =>
 
 function NameRow({ name, onChange }: { name: string; onChange: (name: string) => void }) {
   const { t } = useTranslation('project-settings');
-  const [text, setText] = useState(name);
-  const wanted = text.trim();
-  const store = () => wanted !== '' && wanted !== name && onChange(wanted);
+  const { giveUp: _giveUp, ...written } = useLeftText(name, (text) => text !== '' && onChange(text));
+  const wanted = written.value.trim();
   return (
     <Row
       label={t('automations.cycles.name')}
@@ -125,10 +124,8 @@ function NameRow({ name, onChange }: { name: string; onChange: (name: string) =>
       <TextInput
         id="cycle-name"
         maxLength={200}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-        onBlur={store}
-        onKeyDown={(event) => event.key === 'Enter' && store()}
+        {...written}
+        onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
       />
     </Row>
   );

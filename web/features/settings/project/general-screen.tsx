@@ -142,7 +142,11 @@ function GeneralForm({ project, isAdmin }: { project: Project; isAdmin: boolean 
   const { name, description, identifier, network, timezone } = project;
   const form = useSettingsForm<Fields>({
     stored: { name, description, identifier, network, timezone: timezone ?? 'UTC' },
-    save: (patch) => updateProject(project.id, patch),
+    save: (patch, seen) =>
+      updateProject(project.id, {
+        ...patch,
+        ...(patch.description !== undefined && { expected_description: seen.description }),
+      }),
     check: (values) => ({
       ...(!values.name.trim() && { name: t('general.name_required') }),
       ...(!values.identifier && { identifier: t('general.identifier_required') }),

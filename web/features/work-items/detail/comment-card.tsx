@@ -28,7 +28,8 @@ const nameOf = (userId: string) => findPerson(userId)?.display_name;
 /** One comment: who, when, what; its author may change it, its author and administrators may delete it. */
 export const CommentCard = memo(function CommentCard({ comment }: { comment: Comment }) {
   const { t } = useTranslation('work-items');
-  const [isEditing, setEditing] = useState(false);
+  /** The words that are edited, as they were then. */
+  const [seen, setSeen] = useState<string | null>(null);
   const author = usePerson(comment.actor) ?? comment.actor_detail;
   const mark = useRemoteMark(comment.id);
   const isAddressed = useIsAddressed(comment.id);
@@ -36,11 +37,11 @@ export const CommentCard = memo(function CommentCard({ comment }: { comment: Com
   const react = (code: string) => void toggleCommentReaction(comment.id, code);
   const edit = () => {
     expectField();
-    setEditing(true);
+    setSeen(comment.comment_html);
   };
   const save = (html: string) => {
-    setEditing(false);
-    if (html !== comment.comment_html) void editComment(comment.id, html);
+    setSeen(null);
+    if (seen !== null && html !== seen) void editComment(comment.id, html, seen);
   };
   return (
     <article
@@ -59,15 +60,15 @@ export const CommentCard = memo(function CommentCard({ comment }: { comment: Com
         <CommentHead comment={comment} name={author.display_name} onEdit={edit}>
           {canReact && <AddReaction onChoose={react} className={styles.commentMenu} />}
         </CommentHead>
-        {isEditing ? (
+        {seen !== null ? (
           <CommentField
             projectId={comment.project}
             commentId={comment.id}
-            initial={comment.comment_html}
+            initial={seen}
             label={t('comment.edit')}
             submitText={t('comment.save')}
             onSubmit={save}
-            onCancel={() => setEditing(false)}
+            onCancel={() => setSeen(null)}
           />
         ) : (
           <HtmlView html={comment.comment_html} nameOf={nameOf} />

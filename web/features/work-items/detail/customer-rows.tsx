@@ -1,8 +1,10 @@
 import { IconHeadset } from '@tabler/icons-react';
-import { type FocusEvent, type KeyboardEvent, useId } from 'react';
+import { type KeyboardEvent, useId } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#components/icon.tsx';
 import { patchWorkItem } from '#entities/work-items/actions.ts';
+import { useLeftText } from '#lib/use-left-text.ts';
 import type { WorkItem } from '#entities/work-items/types.ts';
 import {
   CUSTOMER_FIELDS,
@@ -20,8 +22,7 @@ export function CustomerRows({ row, canEdit }: { row: WorkItem; canEdit: boolean
   return (
     <section className={styles.rows} aria-label={t('customer.title')} data-customer>
       {CUSTOMER_FIELDS.map((field) => (
-        // Another value from elsewhere takes the place of what stands there.
-        <CustomerRow key={`${field} ${row[field] ?? ''}`} {...{ row, field, canEdit }} />
+        <CustomerRow key={field} {...{ row, field, canEdit }} />
       ))}
     </section>
   );
@@ -32,15 +33,14 @@ type RowProps = { row: WorkItem; field: CustomerField; canEdit: boolean };
 function CustomerRow({ row, field, canEdit }: RowProps) {
   const { t } = useTranslation('work-items');
   const id = useId();
-  const stored = row[field] ?? '';
-  const send = (event: FocusEvent<HTMLInputElement>) => {
-    const text = event.target.value.trim();
-    if (text !== stored) void patchWorkItem(row.id, { [field]: text || null });
-  };
+  const { giveUp, ...written } = useLeftText(
+    row[field] ?? '',
+    (text) => void patchWorkItem(row.id, { [field]: text || null }),
+  );
   const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Enter' && !event.nativeEvent.isComposing) event.currentTarget.blur();
     if (event.key !== 'Escape') return;
-    event.currentTarget.value = stored;
+    flushSync(giveUp);
     event.currentTarget.blur();
     event.preventDefault();
   };
@@ -55,9 +55,8 @@ function CustomerRow({ row, field, canEdit }: RowProps) {
         className={styles.input}
         readOnly={!canEdit}
         maxLength={CUSTOMER_LIMIT}
-        defaultValue={stored}
+        {...written}
         placeholder={canEdit ? t('customer.add') : '–'}
-        onBlur={send}
         onKeyDown={handleKey}
       />
     </div>

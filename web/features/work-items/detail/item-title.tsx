@@ -24,7 +24,12 @@ export function ItemTitle({ row, canEdit, place = nameOfItem(row) }: TitleProps)
   const me = useMe();
   const { draft, type, leave, giveUp } = useTypedName(place, row.name, me.id);
   useEditing(row, 'name', draft !== null);
-  if (!canEdit) return <h2 className={styles.title}>{row.name}</h2>;
+  if (!canEdit)
+    return (
+      <h2 className={styles.title} dir="auto">
+        {row.name}
+      </h2>
+    );
   const handleKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape' && draft !== null) {
@@ -39,6 +44,7 @@ export function ItemTitle({ row, canEdit, place = nameOfItem(row) }: TitleProps)
     <div className={styles.grow} data-text={`${draft ?? row.name} `}>
       <textarea
         className={styles.title}
+        dir="auto"
         rows={1}
         maxLength={MAX_NAME}
         aria-label={t('title')}

@@ -11,6 +11,7 @@ import { partsOf } from './use-saved-view.ts';
 import { PartsField } from './view-parts-field.tsx';
 import { USUAL_PARTS } from './workspace/use-workspace-settings.ts';
 import styles from './views.module.css';
+import { changedFields } from '#lib/changed-fields.ts';
 
 const MAX_NAME = 255;
 const MAX_DESCRIPTION = 10_000;
@@ -45,12 +46,13 @@ export function ViewDialog({ projectId, view, from, onClose, onMade }: ViewDialo
   const [access, setAccess] = useState<ViewAccess>(view?.access ?? VIEW_ACCESS.PUBLIC);
   const usual = projectId ? NEW_PARTS : USUAL_PARTS;
   const [parts, setParts] = useState(view ? partsOf(view) : (from ?? usual));
+  const [before] = useState(view && { name: view.name, description: view.description, ...parts });
   const [isMissing, setMissing] = useState(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!name.trim()) return setMissing(true);
     const input = { name: name.trim(), description: description.trim(), ...parts };
-    if (view) void patchView(view.id, input);
+    if (view && before) void patchView(view.id, changedFields(before, input));
     else onMade?.(createView({ workspaceId, projectId }, { ...input, access }));
     onClose();
   };
