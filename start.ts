@@ -6,6 +6,7 @@ import postgres from 'postgres';
 import { buildApp } from './api/build-app.ts';
 import type { App } from '@tandem/api/app.ts';
 import type { Config } from './api/config.ts';
+import { setUpTokenToPrint } from './api/identity/auth/set-up-token.ts';
 import type { Notifier } from './api/notifications/reader/notifier.ts';
 import type { WebhookReader } from './api/integrations/webhooks/reader/reader.ts';
 import type { MailReceiver } from './api/work-items/intake-mail/receiver.ts';
@@ -134,6 +135,16 @@ async function fillDemo(app: App, { db }: Database): Promise<string[]> {
   return [`Demonstration: sign in as ${DEMO_SIGN_IN.email} with the password ${DEMO_SIGN_IN.password}`];
 }
 
+/** How an instance that others can reach is set up by its operator and by no stranger. */
+async function describeSetUp(app: App): Promise<string[]> {
+  const token = await setUpTokenToPrint(app);
+  if (!token) return [];
+  return [
+    `Set-up token: ${token}`,
+    `Whoever opens the first account at ${app.config.app_url} is asked for it.`,
+  ];
+}
+
 /** Loaded only where jobs run: the queue is a library of its own with a driver of its own. */
 async function runJobs(app: App, { connection, longRunning }: Store): Promise<JobWorker> {
   const [{ startJobs }, { JOBS }] = await Promise.all([
@@ -227,6 +238,7 @@ async function startOnce(config: Config): Promise<Tandem> {
     const realtime =
       role === 'api' ? null : await attachRealtime({ server: app.server, db, sql, site, log: app.log });
     const notes = config.demo ? await fillDemo(app, store.longRunning) : [];
+    if (role !== 'realtime') notes.push(...(await describeSetUp(app)));
     const address = await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
       throw listenError(error, config);
     });

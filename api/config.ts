@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
+import { isLoopback } from '@tandem/shared/http/loopback.ts';
 import { problemOfSetting } from '@tandem/shared/identity/instance/setting-values.ts';
 import { SETTING_KEYS, type Settings } from '@tandem/shared/identity/instance/settings.ts';
 import { z } from 'zod';
@@ -176,6 +177,8 @@ export type Config = {
   app_url: string;
   /** False when app_url is a guess from HOST and PORT; then redirects stay on the host that the browser named. */
   is_app_url_given: boolean;
+  /** Others than who is at this machine may come: by the address that it listens at, or by a proxy at APP_URL. */
+  is_reached_from_elsewhere: boolean;
   data_dir: string;
   database_url: string | undefined;
   secret_key: string | undefined;
@@ -241,6 +244,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     listens_at: listensAt,
     app_url: withoutSlash(values.APP_URL ?? listensAt),
     is_app_url_given: values.APP_URL !== undefined,
+    is_reached_from_elsewhere:
+      !isLoopback(values.HOST) ||
+      (values.APP_URL !== undefined && !isLoopback(new URL(values.APP_URL).hostname)),
     data_dir: path.resolve(values.DATA_DIR),
     database_url: values.DATABASE_URL,
     secret_key: values.SECRET_KEY,

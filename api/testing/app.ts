@@ -272,3 +272,13 @@ function caller(app: App, id: string, sessionKey: string): Caller {
     delete: call('DELETE'),
   };
 }
+
+/** Has somebody administer the instance, so that strangers may open accounts where it can be reached from elsewhere. */
+export async function settleInstance({ database: { db } }: Pick<TestApp, 'database'>): Promise<void> {
+  const operator = await db
+    .insertInto('users')
+    .values({ email: 'operator@example.com', display_name: 'operator' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db.insertInto('instance_admins').values({ user_id: operator.id }).execute();
+}

@@ -11,8 +11,9 @@ import { type Asked, startWriter } from './writers.ts';
 
 /** In the long form processes are restarted until so many requests were answered. */
 const REQUESTS = isFull ? 20_000 : 1;
-const WRITERS: CommandName[] = ['create', 'patch', 'patch', 'patch', 'comment', 'bulk'];
-const READERS = 6;
+/** Few enough that the database of a small machine keeps up while processes start beside it. */
+const WRITERS: CommandName[] = ['create', 'patch', 'patch', 'comment', 'bulk'];
+const READERS = 4;
 const TYPISTS = 3;
 /** How long a live connection may be away while its process ends. */
 const MOVED_WITHIN_MS = 2_000;

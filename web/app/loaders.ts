@@ -70,7 +70,7 @@ export async function enterWorkspace({ params }: LoaderFunctionArgs) {
 /** The door of the console: whoever is in already goes on. */
 export async function enterConsole() {
   const { loadConsoleSession } = await consoleActions();
-  const { is_authenticated } = await loadConsoleSession();
+  const [{ is_authenticated }] = await Promise.all([loadConsoleSession(), loadInstance()]);
   if (is_authenticated) throw redirect(paths.console('general'));
   return null;
 }

@@ -88,6 +88,7 @@ const SPECIAL: Record<string, Special> = {
   'POST /api/users/me/push-subscriptions/{device_id}/test/': { status: 400 },
   'GET /auth/unsubscribe/': { query: () => ({ user: 'made-up', signature: 'x' }), status: 400 },
   'POST /api/instances/admins/sign-up-screen-visited/': { status: 400 },
+  'POST /api/instances/set-up-token/': { body: () => ({ token: 'made-up' }), status: 400 },
   'GET /api/instances/workspace-slug-check/': { query: () => ({ slug: 'free' }) },
   'GET /api/workspace-slug-check/': { query: () => ({ slug: 'free' }) },
   'GET /api/workspaces/{slug}/project-identifiers': { query: () => ({ name: 'FREE' }) },

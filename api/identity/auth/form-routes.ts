@@ -60,7 +60,7 @@ function registerPasswordForms(forms: App, { prefix, where, config, pages }: Pla
       config: { ...config, throttle: 'authentication', error_page: pages.start },
       schema: formSchema(
         `Open an account by e-mail and password${where}`,
-        `The first account becomes the instance admin. ${REFUSALS} 5015 5018 5020 5030 5040 5045 5900.`,
+        `The first account becomes the instance admin. ${REFUSALS} 5015 5018 5020 5030 5040 5045 5900 5925.`,
         credentialsForm,
       ),
     },
@@ -75,7 +75,7 @@ function registerCodeForms(forms: App, { prefix, where, config, pages }: Place):
       config: { ...config, throttle: 'authentication', error_page: pages.sign_in },
       schema: formSchema(
         `Sign in by a code${where}`,
-        `302 to next_path or where the person belongs. ${REFUSALS} 5016 5019 5025 5060 5080 5085 5090 5095 5100 5900.`,
+        `302 to next_path or where the person belongs. ${REFUSALS} 5016 5019 5025 5060 5080 5085 5090 5095 5100 5900 5925.`,
         codeForm,
       ),
     },
@@ -88,7 +88,7 @@ function registerCodeForms(forms: App, { prefix, where, config, pages }: Place):
       config: { ...config, throttle: 'authentication', error_page: pages.start },
       schema: formSchema(
         `Open an account by a code${where}`,
-        `${REFUSALS} 5015 5016 5025 5030 5050 5055 5092 5097 5102 5900.`,
+        `${REFUSALS} 5015 5016 5025 5030 5050 5055 5092 5097 5102 5900 5925.`,
         codeForm,
       ),
     },

@@ -1,7 +1,7 @@
 import { jobContext } from '../../platform/jobs/testing.ts';
 import { deliverMail } from '../../platform/mail/job.ts';
 import { type MailCatcher, type ReadMail, catchMail, readMail } from '../../platform/mail/testing.ts';
-import { type TestApp, createTestApp } from '../../testing/app.ts';
+import { type TestApp, createTestApp, settleInstance } from '../../testing/app.ts';
 import { TestBrowser, locationOf } from '../../testing/browser.ts';
 
 export const PASSWORD = 'correct horse battery';
@@ -20,10 +20,9 @@ export class MailedApp {
 
   static async start(): Promise<MailedApp> {
     const catcher = await catchMail();
-    return new MailedApp(
-      await createTestApp({ ...catcher.settings, APP_URL: 'http://tandem.example' }),
-      catcher,
-    );
+    const app = await createTestApp({ ...catcher.settings, APP_URL: 'http://tandem.example' });
+    await settleInstance(app);
+    return new MailedApp(app, catcher);
   }
 
   async close(): Promise<void> {

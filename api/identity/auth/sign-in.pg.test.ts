@@ -2,7 +2,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { hashSessionKey } from '@tandem/db/access/sessions.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestBrowser, locationOf } from '../../testing/browser.ts';
-import { type TestApp, createTestApp } from '../../testing/app.ts';
+import { type TestApp, createTestApp, settleInstance } from '../../testing/app.ts';
 
 const PASSWORD = 'correct horse battery';
 
@@ -216,6 +216,7 @@ test('a password is the same in every form in which it can be typed, also one fr
 // docs/contract/sessions.md#the-cookie
 test('under https cookies are bound to the host, and one that a sibling host could set counts for nothing', async () => {
   const secure = await createTestApp({ APP_URL: 'https://tandem.example' });
+  await settleInstance(secure);
   const visitor = new TestBrowser(secure);
   const answer = await visitor.postForm('/auth/sign-up/', { email: 'tls@example.com', password: PASSWORD });
   expect(answer.headers.location).toBe('https://tandem.example/onboarding');

@@ -16,6 +16,7 @@ import { claimingEmail, createAccount, openImportedAccount } from './create-acco
 import type { Credentials } from './forms.ts';
 import { openSession } from './open-session.ts';
 import { isStrongPassword } from './password-strength.ts';
+import { requireSetUpToken } from './set-up-token.ts';
 import { hashPassword } from '../../http/passwords.ts';
 
 type Newcomer = { email: string; password: string };
@@ -72,9 +73,10 @@ function readNewcomer(form: Credentials): Newcomer {
   return { email, password: form.password };
 }
 
-/** Refuses e-mails in use and closed doors; gives the user to take over when the person came with an import. */
+/** Refuses e-mails in use, closed doors and whoever sets up without the token; gives the user to take over when the person came with an import. */
 export async function requireMayJoin(request: FastifyRequest, email: string): Promise<string | null> {
   const { db } = request.server;
+  await requireSetUpToken(request);
   const account = await findAccount(db, email);
   if (account && !(await isToBeOpened(request, account, email))) {
     throw authError('USER_ALREADY_EXIST', { email });

@@ -10,6 +10,7 @@ import { claimInstance, findAccount, hasInstanceAdmin } from '../auth/accounts-r
 import { authError } from '../auth/auth-error.ts';
 import { claimingEmail, createAccount } from '../auth/create-account.ts';
 import { isStrongPassword } from '../auth/password-strength.ts';
+import { requireSetUpToken } from '../auth/set-up-token.ts';
 import { hashPassword } from '../../http/passwords.ts';
 import { adminBaseOf } from '../auth/redirects.ts';
 import { startSession } from '../auth/session-cookies.ts';
@@ -42,6 +43,7 @@ export async function signUpAdmin(
 ): Promise<FastifyReply> {
   const { db } = request.server;
   if (await hasInstanceAdmin(db)) throw authError('ADMIN_ALREADY_EXIST');
+  await requireSetUpToken(request);
   const echo = echoOf(form);
   if (!form.email.trim() || !form.password || !form.first_name) {
     throw authError('REQUIRED_ADMIN_EMAIL_PASSWORD_FIRST_NAME', echo);

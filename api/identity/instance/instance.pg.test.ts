@@ -38,8 +38,8 @@ test('a new instance answers at once that it is set up, with a full configuratio
     file_size_limit: 5_242_880,
     is_workspace_creation_disabled: false,
   });
-  // What the contract names, two of OpenID Connect and one of passkeys.
-  expect(Object.keys(answer.body.config)).toHaveLength(21 + 2 + 1);
+  // What the contract names, two of OpenID Connect, one of passkeys and one of the set-up token.
+  expect(Object.keys(answer.body.config)).toHaveLength(21 + 2 + 1 + 1);
 });
 
 // docs/contract/instance.md#the-set-up-form

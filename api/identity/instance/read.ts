@@ -9,7 +9,10 @@ import { settingsOf } from '../../platform/instance/settings.ts';
 /**
  * The installation and what its clients need to know of it before anybody signs in (docs/contract/instance.md#fields).
  */
-export async function readInstance(db: Db, config: Config): Promise<InstanceInfo> {
+export async function readInstance(
+  { db, config }: { db: Db; config: Config },
+  is_set_up_token_needed: boolean,
+): Promise<InstanceInfo> {
   const row = await db
     .selectFrom('instance')
     .selectAll()
@@ -43,13 +46,16 @@ export async function readInstance(db: Db, config: Config): Promise<InstanceInfo
       workspaces_exist: Boolean(row.workspaces_exist),
       is_activated: true,
     },
-    config: presentConfig(settingsOf(settings, config), config),
+    config: { ...presentConfig(settingsOf(settings, config), config), is_set_up_token_needed },
   };
 }
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-function presentConfig(settings: Settings, config: Config): InstanceInfo['config'] {
+function presentConfig(
+  settings: Settings,
+  config: Config,
+): Omit<InstanceInfo['config'], 'is_set_up_token_needed'> {
   const base = config.is_app_url_given ? config.app_url : null;
   return {
     enable_signup: isOn(settings.ENABLE_SIGNUP),

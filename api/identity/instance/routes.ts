@@ -2,8 +2,10 @@ import { type InstanceInfo, instanceInfoSchema } from '@tandem/shared/identity/i
 import { z } from 'zod';
 import type { App } from '../../app.ts';
 import { MY_CACHE } from '../../http/my-cache.ts';
+import { noContent } from '../../http/no-content.ts';
 import { operatorOf } from '../../http/plugins/instance-admin.ts';
 import { formSchema, registerForms } from '../auth/forms.ts';
+import { isSetUpTokenMissing, takeSetUpToken } from '../auth/set-up-token.ts';
 import { adminSignInForm, signInAdmin, signOutAdmin } from './admin-sign-in.ts';
 import { adminSignUpForm, signUpAdmin } from './admin-sign-up.ts';
 import { readInstance } from './read.ts';
@@ -28,9 +30,30 @@ export function registerInstanceRoutes(app: App): void {
       },
     },
     async (request, reply) => {
-      reply.headers(MY_CACHE);
-      const info = await readInstance(app.db, app.config);
+      const isTokenMissing = await isSetUpTokenMissing(request);
+      // Once it is shown, what was answered before does not hold for a moment longer.
+      reply.headers(isTokenMissing ? { 'cache-control': 'no-store' } : MY_CACHE);
+      const info = await readInstance(app, isTokenMissing);
       return (await operatorOf(request)) ? info : forAnybody(info);
+    },
+  );
+
+  app.post(
+    '/api/instances/set-up-token/',
+    {
+      config: { access: 'public', throttle: 'authentication' },
+      schema: {
+        summary: 'Show the set-up token',
+        description:
+          'Lets this browser open the first account within the hour, by a cookie. 400 names `token` when it is another ' +
+          'one; 400 with `error` where none is needed.',
+        body: z.object({ token: z.string().max(200) }),
+        response: { 204: noContent },
+      },
+    },
+    async (request, reply) => {
+      await takeSetUpToken(request, reply, request.body.token);
+      return reply.code(204).send();
     },
   );
 
@@ -41,7 +64,7 @@ export function registerInstanceRoutes(app: App): void {
         config: { access: 'public', throttle: 'authentication', error_page: '/god-mode/' },
         schema: formSchema(
           'Open the first account, which administers the instance',
-          '302 to the console, with an admin session. Refusals are redirects with `error_code`: 5150 5155 5160 5165 5180 5900.',
+          '302 to the console, with an admin session. Refusals are redirects with `error_code`: 5150 5155 5160 5165 5180 5900 5925.',
           adminSignUpForm,
         ),
       },

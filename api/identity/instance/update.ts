@@ -30,7 +30,7 @@ export async function updateInstance(
     const fields = Object.keys(patch).join(', ');
     await auditFor(ctx, tx, { action: 'instance_changed', details: { fields } });
   });
-  return (await readInstance(ctx.db, config)).instance;
+  return (await readInstance({ db: ctx.db, config }, false)).instance;
 }
 
 /** Notes that somebody has seen the set-up form, as long as it can be used (docs/contract/instance.md#the-set-up-form). */

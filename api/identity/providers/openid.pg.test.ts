@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { TestBrowser, locationOf } from '../../testing/browser.ts';
-import { type TestApp, createTestApp } from '../../testing/app.ts';
+import { type TestApp, createTestApp, settleInstance } from '../../testing/app.ts';
 import { type OpenIdProvider, passProvider, startOpenIdProvider } from '../../testing/openid-provider.ts';
 
 const APP_URL = 'https://tandem.example.com';
@@ -23,6 +23,7 @@ beforeEach(async () => {
     OIDC_CLIENT_ID: provider.client.id,
     OIDC_CLIENT_SECRET: provider.client.secret,
   });
+  await settleInstance(app);
 });
 afterEach(() => app.close());
 
@@ -34,7 +35,8 @@ async function signIn(browser: TestBrowser, { name = 'ada', start = START } = {}
   const back = await passProvider(await begin(browser, start), name);
   return locationOf(await browser.get(pathOf(back)));
 }
-const users = () => app.database.db.selectFrom('users').selectAll().execute();
+const users = () =>
+  app.database.db.selectFrom('users').selectAll().where('email', '<>', 'operator@example.com').execute();
 const isSignedIn = async (browser: TestBrowser) => (await browser.get('/api/users/me/')).statusCode === 200;
 const choose = (settings: Record<string, string>) =>
   app.database.sql`update instance set settings = settings || ${app.database.sql.json(settings)}`;

@@ -54,5 +54,6 @@ export const AUTH_ERROR = {
   SECOND_STEP_EXPIRED: 5915,
   PASSKEY_LOGIN_DISABLED: 5918,
   CONFIRMATION_REQUIRED: 5920,
+  SET_UP_TOKEN_REQUIRED: 5925,
 } as const;
 export type AuthErrorName = keyof typeof AUTH_ERROR;

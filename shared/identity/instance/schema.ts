@@ -38,6 +38,8 @@ const instanceConfigSchema = z.object({
   is_magic_login_enabled: z.boolean(),
   is_email_password_enabled: z.boolean(),
   is_passkey_enabled: z.boolean(),
+  /** The first account takes the token that the start has printed, and the caller has not shown it yet. */
+  is_set_up_token_needed: z.boolean(),
   github_app_name: z.string(),
   slack_client_id: z.string().nullable(),
   posthog_api_key: z.string().nullable(),

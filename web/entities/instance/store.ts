@@ -7,6 +7,8 @@ export type InstanceConfig = {
   is_workspace_creation_disabled: boolean;
   is_email_password_enabled: boolean;
   is_passkey_enabled: boolean;
+  /** The first account takes a token, which this browser has still to show. */
+  is_set_up_token_needed: boolean;
   is_smtp_configured: boolean;
   is_magic_login_enabled: boolean;
   is_google_enabled: boolean;
@@ -23,6 +25,7 @@ const DEFAULTS: InstanceConfig = {
   is_workspace_creation_disabled: false,
   is_email_password_enabled: true,
   is_passkey_enabled: true,
+  is_set_up_token_needed: false,
   is_smtp_configured: false,
   is_magic_login_enabled: false,
   is_google_enabled: false,
@@ -41,7 +44,11 @@ export const useInstance = create<{ name: string; config: InstanceConfig; isLoad
 }));
 
 export async function loadInstance() {
-  if (useInstance.getState().isLoaded) return;
+  if (!useInstance.getState().isLoaded) await loadInstanceAnew();
+}
+
+/** Asks again what it allows, because that has just become something else. */
+export async function loadInstanceAnew() {
   const { data } = await api.get<InstanceAnswer>('/api/instances/');
   useInstance.setState({
     name: data.instance.instance_name,

@@ -41,6 +41,47 @@ async function enterEmail(user: ReturnType<typeof open>['user'], text = 'ada@exa
   await vi.waitFor(() => expect(passwords().length).toBeGreaterThan(0));
 }
 
+describe('an instance that is still to be set up', () => {
+  const need = (is_set_up_token_needed: boolean) =>
+    act(() => useInstance.setState(({ config }) => ({ config: { ...config, is_set_up_token_needed } })));
+  const token = () => screen.getByLabelText('Set-up token');
+  const isNeeded = (is_set_up_token_needed: boolean) => ({
+    instance: { instance_name: 'Tandem' },
+    config: { is_set_up_token_needed },
+  });
+  afterEach(() => need(false));
+
+  test('asks for the token that the start has printed, and then for the account', async () => {
+    need(true);
+    const { user } = open('sign-up');
+    expect(heading()).toBe('Set-up token');
+    expect(screen.queryByLabelText('E-mail')).toBeNull();
+    await user.type(token(), '{Enter}');
+    expect(screen.getByText('Type the set-up token')).toBeTruthy();
+    api.on('POST', '/api/instances/set-up-token/', () => refusal(400, { token: ['no'] }));
+    await user.type(token(), 'abc{Enter}');
+    await screen.findByText(/This is not the set-up token/);
+    api.on('POST', '/api/instances/set-up-token/', () => noNetwork());
+    await user.type(token(), '{Enter}');
+    await vi.waitFor(() => expect(screen.queryByText(/This is not the set-up token/)).toBeNull());
+    api.on('POST', '/api/instances/set-up-token/', null).on('GET', '/api/instances/', isNeeded(false));
+    await user.type(token(), '{Enter}');
+    await vi.waitFor(() => expect(heading()).toBe('Create your account'));
+    expect(api.sent('POST', '/api/instances/set-up-token/').at(-1)?.body).toEqual({ token: 'abc' });
+  });
+
+  test('goes on when somebody else has set it up meanwhile', async () => {
+    need(true);
+    const { user } = open('sign-in');
+    api.on('POST', '/api/instances/set-up-token/', () =>
+      refusal(400, { error: 'This instance takes no set-up token.' }),
+    );
+    api.on('GET', '/api/instances/', isNeeded(false));
+    await user.type(token(), 'abc{Enter}');
+    await vi.waitFor(() => expect(email()).toBeTruthy());
+  });
+});
+
 describe('signing in', () => {
   test('a browser that knows passkeys signs in by one alone, and says when nothing came of it', async () => {
     const button = () => screen.queryByRole('button', { name: 'Sign in with a passkey' });

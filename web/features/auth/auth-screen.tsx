@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { EntryLayout } from '#components/entry-layout.tsx';
+import { SetUpTokenForm } from '#entities/instance/set-up-token-form.tsx';
 import { useInstance } from '#entities/instance/store.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { paths } from '#lib/paths.ts';
@@ -17,8 +18,28 @@ import { ProviderButtons, hasOwnWay, hasProvider } from './provider-buttons.tsx'
 import styles from './auth.module.css';
 import { useInvitation } from './use-invitation.ts';
 
-/** Sign-in and sign-up are one form: the e-mail decides which of the two it becomes. */
+/**
+ * Sign-in and sign-up are one form: the e-mail decides which of the two it becomes. An instance that is still to be set up
+ * asks for its token first.
+ */
 export function AuthScreen({ mode }: { mode: AuthMode }) {
+  const isTokenNeeded = useInstance(({ config }) => config.is_set_up_token_needed);
+  return isTokenNeeded ? <SetUpTokenScreen /> : <AccountScreen mode={mode} />;
+}
+
+function SetUpTokenScreen() {
+  const { t } = useTranslation('common');
+  useTitle(t('set_up_token.title'));
+  return (
+    <EntryLayout>
+      <h1 className={styles.title}>{t('set_up_token.title')}</h1>
+      <p className={styles.text}>{t('set_up_token.text')}</p>
+      <SetUpTokenForm className={styles.form} />
+    </EntryLayout>
+  );
+}
+
+function AccountScreen({ mode }: { mode: AuthMode }) {
   const { t } = useTranslation('auth');
   const [search] = useSearchParams();
   const [state, setState] = useState<AuthState>(() => stateFromAddress(search, mode));

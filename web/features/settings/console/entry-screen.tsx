@@ -8,32 +8,43 @@ import { NewPasswordFields, useNewPassword } from '#components/new-password.tsx'
 import { PasswordField } from '#components/password-field.tsx';
 import { noteSetUpVisit } from '#entities/console/actions.ts';
 import { useConsole } from '#entities/console/store.ts';
+import { SetUpTokenForm } from '#entities/instance/set-up-token-form.tsx';
+import { useInstance } from '#entities/instance/store.ts';
 import { emailProblem } from '#lib/email-text.ts';
 import { fetchCsrfToken } from '#lib/post-form.ts';
 import { useTitle } from '#lib/use-title.ts';
 import { ApiError } from '#lib/api-error.ts';
 import styles from './console.module.css';
 
-const KNOWN = new Set([5150, 5155, 5160, 5165, 5170, 5175, 5180, 5185, 5190, 5900]);
+const KNOWN = new Set([5150, 5155, 5160, 5165, 5170, 5175, 5180, 5185, 5190, 5900, 5925]);
 
 /** The door of the console: signing in, or setting the instance up when nobody administers it yet. */
 export function Component() {
-  const { t } = useTranslation('console');
+  const { t } = useTranslation(['console', 'common']);
   const hasAdmin = useConsole((state) => state.session?.has_admin !== false);
   const [search] = useSearchParams();
   const code = Number(search.get('error_code'));
+  const isTokenNeeded = useInstance(({ config }) => config.is_set_up_token_needed);
   const name = hasAdmin ? 'sign_in' : 'set_up';
   useTitle(t(`entry.${name}.title`), t('instance'));
   return (
     <EntryLayout>
       <h1 className={styles.entryTitle}>{t(`entry.${name}.title`)}</h1>
-      <p className={styles.entryText}>{t(`entry.${name}.text`)}</p>
+      <p className={styles.entryText}>
+        {t(isTokenNeeded ? 'common:set_up_token.text' : `entry.${name}.text`)}
+      </p>
       {code > 0 && (
         <p className={styles.result} data-tone="bad" role="alert">
           {t(`entry.error.${KNOWN.has(code) ? code : 'other'}`)}
         </p>
       )}
-      {hasAdmin ? <SignInForm /> : <SetUpForm />}
+      {isTokenNeeded ? (
+        <SetUpTokenForm className={styles.entryForm} />
+      ) : hasAdmin ? (
+        <SignInForm />
+      ) : (
+        <SetUpForm />
+      )}
     </EntryLayout>
   );
 }
