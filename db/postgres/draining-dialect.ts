@@ -17,7 +17,7 @@ import type { Pool } from './pool.ts';
 import type { DB } from './types.generated.ts';
 
 /** Time for the server's word that a transaction has ended, when it ends it because its time is over. */
-const LAST_WORD_MS = 200;
+const LAST_WORD_MS = 100;
 /** What the commit of a long write has: nothing is left to be done by then. */
 const LONG_COMMIT_MS = 1_000;
 /** Who has waited long already has at least so long for a transaction. */

@@ -128,3 +128,52 @@ test.concurrent.each(SCENES)(
   playScene,
   isFull ? 3_600_000 : 120_000,
 );
+
+const LOST_ANSWERS = 3;
+/** Two and a half seconds are promised; a transaction and the last word on it take less. */
+const COMMIT_KNOWN_MS = 2_400;
+
+/** How many pieces pass while a write is carried out and nothing stands in its way. */
+async function stepsOf(world: WiredWorld, command: CommandName): Promise<number> {
+  let last = 0;
+  world.wire.arm(({ number }) => (last = number));
+  const reply = await send(world, newIntent(world, command, `${command}-counted-${(count += 1)}`));
+  world.wire.disarm();
+  expect(reply?.status).toBeLessThan(300);
+  return last;
+}
+
+/** Mutes the way at a step; how long the answer took when what was lost is the answer to the commit, else null. */
+async function loseAnswer(world: WiredWorld, command: CommandName, number: number): Promise<number | null> {
+  const intent = newIntent(world, command, `${command}-lost-${(count += 1)}`);
+  world.wire.arm((step) => {
+    if (step.number === number) world.wire.mute();
+  });
+  const start = performance.now();
+  const reply = await send(world, intent);
+  const waited = performance.now() - start;
+  world.wire.disarm();
+  const parts = await storedParts(world, intent);
+  world.wire.unmute();
+  await sendUntilFinal(world, intent, Date.now() + FINAL_WITHIN_MS);
+  return reply?.status === 503 && parts.every((part) => part === 1) ? waited : null;
+}
+
+// docs/contract/conventions.md#when-the-database-is-away
+test.each(['create', 'patch', 'comment'] as const)(
+  '%s whose commit is carried out and not answered ends as soon as others in an outage',
+  (command) =>
+    inWorld(async (world) => {
+      const waits: number[] = [];
+      for (let back = 0; waits.length < LOST_ANSWERS && back < MAX_STEPS; back += 1) {
+        const steps = await stepsOf(world, command);
+        // From the last piece backwards: behind the answer to the commit little is said.
+        const waited = await loseAnswer(world, command, Math.max(1, steps - (back % 4)));
+        if (waited !== null) waits.push(waited);
+      }
+      expect(waits).toHaveLength(LOST_ANSWERS);
+      // A machine that does other things delays some of them, and none is ever answered before its time.
+      expect(Math.min(...waits)).toBeLessThan(COMMIT_KNOWN_MS);
+    }),
+  240_000,
+);

@@ -12,7 +12,7 @@ export type SeenItem = ItemFacts & {
 };
 
 /** How long what was seen may be written upon. */
-export const SEEN_MS = 300;
+export const SEEN_MS = 200;
 
 /** What `seenItem` needs of the row that gives the right to be there (`beside` in http/plugins/access.ts). */
 export const SEEN_COLUMNS = fixedSql(sql`
