@@ -8,7 +8,7 @@ export type Method = 'GET' | 'HEAD' | 'OPTIONS';
  * Somebody who asks: what their requests carry, and where they come from. Limits are as everybody begins with them, so
  * that not all ask from one address; only Linux has others for this machine.
  */
-export type Asker = { name: string; headers: () => Record<string, string>; agent: http.Agent };
+export type Requester = { name: string; headers: () => Record<string, string>; agent: http.Agent };
 
 export type Answer = { status: number; headers: Headers; text: string };
 
@@ -23,7 +23,7 @@ export const agentOf = (n: number): http.Agent =>
     ...(process.platform === 'linux' ? { localAddress: `127.0.0.${n + 1}` } : {}),
   });
 
-function askOnce(method: Method, path: string, { headers, agent }: Asker): Promise<Answer> {
+function askOnce(method: Method, path: string, { headers, agent }: Requester): Promise<Answer> {
   const signal = AbortSignal.timeout(ANSWER_MS);
   return new Promise((resolve, reject) => {
     const request = http.request(serverUrl() + path, { method, agent, headers: headers(), signal });
@@ -41,15 +41,15 @@ function askOnce(method: Method, path: string, { headers, agent }: Asker): Promi
 }
 
 /** Asks the started product and follows nothing; where a limit is used up, once more when the answer says that it is full. */
-export async function ask(method: Method, path: string, asker: Asker): Promise<Answer> {
-  const answer = await askOnce(method, path, asker);
+export async function ask(method: Method, path: string, requester: Requester): Promise<Answer> {
+  const answer = await askOnce(method, path, requester);
   const pause = Number(answer.headers.get('retry-after'));
   if (answer.status !== 429 || !pause) return answer;
   await delay(pause * 1000);
-  return askOnce(method, path, asker);
+  return askOnce(method, path, requester);
 }
 
-export const SIGNED_OUT: Asker = { name: 'signed out', headers: () => ({}), agent: agentOf(1) };
+export const SIGNED_OUT: Requester = { name: 'signed out', headers: () => ({}), agent: agentOf(1) };
 
 /** Asks for all of a list, a few at a time, and gives what was found wrong. */
 export async function problemsOf<T>(

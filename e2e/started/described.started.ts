@@ -1,6 +1,6 @@
 import { beforeAll, expect, inject, test } from 'vitest';
 import { must } from '@tandem/shared/must.ts';
-import { type Answer, type Asker, type Method, ask, headerProblem, problemsOf } from './ask.ts';
+import { type Answer, type Requester, type Method, ask, headerProblem, problemsOf } from './ask.ts';
 import { type Operation, describedPaths } from './descriptions.ts';
 import { Filler } from './fill.ts';
 import { type People, peopleOf } from './people.ts';
@@ -73,30 +73,30 @@ function notAllowedProblem(answer: Answer): string | null {
   return answer.headers.get('allow') ? headerProblem(answer) : 'no Allow';
 }
 
-async function problemOf({ template, path, get }: Case, asker: Asker): Promise<string | null> {
-  const name = (method: Method, problem: string) => `${asker.name}: ${method} ${template}: ${problem}`;
+async function problemOf({ template, path, get }: Case, requester: Requester): Promise<string | null> {
+  const name = (method: Method, problem: string) => `${requester.name}: ${method} ${template}: ${problem}`;
   const check = (answer: Answer) => (get ? describedProblem(answer, get) : notAllowedProblem(answer));
-  const got = await ask('GET', path, asker);
+  const got = await ask('GET', path, requester);
   const wrongGet = check(got);
   if (wrongGet) return name('GET', `${wrongGet} ${got.text.slice(0, 120)}`);
-  const head = await ask('HEAD', path, asker);
+  const head = await ask('HEAD', path, requester);
   const wrongHead = check(head);
   if (wrongHead) return name('HEAD', wrongHead);
   if (head.status !== got.status) return name('HEAD', `${head.status} instead of ${got.status}`);
   return null;
 }
 
-const ASKERS = ['signed out', 'guest', 'member', 'administrator', 'by token'] as const;
+const REQUESTERS = ['signed out', 'guest', 'member', 'administrator', 'by token'] as const;
 
 // docs/contract/conventions.md#description-of-the-api
 // docs/contract/conventions.md#safety-headers
 // docs/contract/conventions.md#unexpected-errors
-test.each(ASKERS)('every described path answers GET and HEAD as it is described: %s', async (name) => {
-  const asker = must(
-    people.askers.find((each) => each.name === name),
+test.each(REQUESTERS)('every described path answers GET and HEAD as it is described: %s', async (name) => {
+  const requester = must(
+    people.requesters.find((each) => each.name === name),
     'they are made',
   );
-  expect(await problemsOf(cases, (one) => problemOf(one, asker))).toEqual([]);
+  expect(await problemsOf(cases, (one) => problemOf(one, requester))).toEqual([]);
 });
 
 test('most paths with ids lead to rows that are there', () => {
@@ -105,7 +105,7 @@ test('most paths with ids lead to rows that are there', () => {
 
 // docs/contract/conventions.md#methods
 test('OPTIONS says what every described path takes', async () => {
-  const [signedOut] = people.askers;
+  const [signedOut] = people.requesters;
   const problems = await problemsOf(cases, async ({ template, path, methods }) => {
     const answer = await ask('OPTIONS', path, must(signedOut, 'the first'));
     const allow = new Set((answer.headers.get('allow') ?? '').split(', '));

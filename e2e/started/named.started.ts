@@ -40,11 +40,11 @@ test('every address that the documentation names is there, and fails for nobody'
     const url = await filler.fill(address);
     const options = await ask('OPTIONS', url, SIGNED_OUT);
     if (options.status !== 204 && !isKnown) return `${file}: ${address} is not there (${options.status})`;
-    for (const asker of people.askers) {
-      const answer = await ask('GET', url, asker);
-      if (answer.status >= 500) return `${file}: ${asker.name}: ${address} answers ${answer.status}`;
+    for (const requester of people.requesters) {
+      const answer = await ask('GET', url, requester);
+      if (answer.status >= 500) return `${file}: ${requester.name}: ${address} answers ${answer.status}`;
       const wrong = headerProblem(answer);
-      if (wrong) return `${file}: ${asker.name}: ${address}: ${wrong}`;
+      if (wrong) return `${file}: ${requester.name}: ${address}: ${wrong}`;
     }
     return null;
   });

@@ -9,7 +9,7 @@ import {
   signInToConsole,
   signUp,
 } from '../person.ts';
-import { type Asker, SIGNED_OUT, agentOf } from './ask.ts';
+import { type Requester, SIGNED_OUT, agentOf } from './ask.ts';
 
 /** Below the limit of a token, which is sixty requests a minute. */
 const REQUESTS_OF_A_TOKEN = 50;
@@ -31,9 +31,9 @@ export type People = {
   admin: Person;
   place: Place;
   /** Everybody who asks, by their place in the workspace. */
-  askers: Asker[];
+  requesters: Requester[];
   /** By tokens of another administrator, a new one before the limit of the last is reached. */
-  program: Asker;
+  program: Requester;
 };
 
 const sessionOf = ({ id, email, cookie }: Person): Session => ({ id, email, cookie });
@@ -66,13 +66,13 @@ export async function makeWorld(url: string, count: number): Promise<World> {
   return { sessions, place, tokens };
 }
 
-const bySession = (name: string, { cookie }: Session, n: number): Asker => ({
+const bySession = (name: string, { cookie }: Session, n: number): Requester => ({
   name,
   headers: () => ({ cookie }),
   agent: agentOf(n),
 });
 
-function programOf(tokens: readonly string[]): Asker {
+function programOf(tokens: readonly string[]): Requester {
   let asked = 0;
   const headers = () => {
     const token = tokens[Math.floor(asked / REQUESTS_OF_A_TOKEN)];
@@ -87,12 +87,12 @@ function programOf(tokens: readonly string[]): Asker {
 export function peopleOf({ sessions, place, tokens }: World): People {
   const program = programOf(tokens);
   const { guest, member, administrator } = sessions;
-  const askers = [
+  const requesters = [
     SIGNED_OUT,
     bySession('guest', guest, 2),
     bySession('member', member, 3),
     bySession('administrator', administrator, 4),
     program,
   ];
-  return { admin: personOf(serverUrl(), administrator), place, askers, program };
+  return { admin: personOf(serverUrl(), administrator), place, requesters, program };
 }
