@@ -1,2 +1,2 @@
-/** Begins pages that go on behind rows, whatever happens to others (docs/contract/conventions.md#pages-behind-rows). */
+/** Begins pages that go on behind rows, also while others write (docs/contract/conventions.md#pages-behind-rows). */
 export const FIRST_CURSOR = 'after:';

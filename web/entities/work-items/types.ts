@@ -30,7 +30,7 @@ export type WorkItemPatch = Partial<
 >;
 /** What an item is planned in; that has calls of its own (docs/contract/cycles.md#putting-items-in). */
 export type ItemPlan = Partial<Pick<WorkItemRow, 'cycle_id' | 'module_ids'>>;
-/** `between` says beside which items a place is meant, whatever their numbers are by the time that it is stored. */
+/** `between` says beside which items a place is meant: their numbers may have changed by the time that it is stored. */
 export type ItemChange = WorkItemPatch & ItemPlan & { between?: Between };
 export type NewWorkItem = WorkItemPatch &
   ItemPlan & { name: string; description_html?: string; is_epic?: boolean };

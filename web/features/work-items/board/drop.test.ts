@@ -79,7 +79,7 @@ describe('dropPatch', () => {
 });
 
 // docs/contract/conventions.md#own-orders
-test('cards that nobody stores for long are shown where they were dropped, two hundred times in one place', () => {
+test('cards of a device without a network are shown where they were dropped, two hundred times in one place', () => {
   let rows = ['a', 'b', 'c', 'd', 'e'].map((id, at) => item(id, { sort_order: 65_535 + at * 10_000 }));
   const plain = rows.map(({ id }) => id);
   const change = (id: string, sort_order: number) => {
