@@ -226,7 +226,7 @@ test('signing out asks before it throws changes away, and without a network it t
     await page.getByRole('button', { name: 'Account' }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await question.getByRole('button', { name: 'Sign out' }).click();
-    await page.getByText('You are still signed in').waitFor();
+    await page.getByText('Failed to sign out. Please try again.').waitFor();
     await question.waitFor({ state: 'detached' });
   });
   await allSaved(page);

@@ -22,12 +22,14 @@ export function ScreenFailure() {
     return isUnreachable ? void navigate(here, { replace: true }) : location.reload();
   };
   const reason = isCall ? error.kind : 'offline';
+  const failed = isCall && error.failed ? t(`failed.${error.failed}`) : t('failure.load_title');
+  const title = isCall || isUnreachable ? failed : t('failure.title');
   useOnReconnect(isUnreachable || (isCall && reason === 'offline'), retry);
   return (
     <EmptyState
       drawing={<BrokenDrawing />}
       level={1}
-      title={isCall || isUnreachable ? t('failure.load_title') : t('failure.title')}
+      title={title}
       text={isCall || isUnreachable ? t(`error.${reason}`) : t('failure.text')}
       actions={
         <Button variant="filled" size="md" onClick={retry} loading={revalidator.state === 'loading'}>

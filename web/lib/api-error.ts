@@ -1,6 +1,20 @@
 /** Whose fault a failed call is, as far as the person is concerned. */
 type ApiErrorKind = 'offline' | 'refused' | 'forbidden' | 'missing' | 'busy' | 'server';
 
+/** What can fail by a name that clients know; its text is `common:failed`. */
+export type FailureName =
+  | 'instance-fetch-error'
+  | 'user-fetch-error'
+  | 'user-update-error'
+  | 'user-settings-fetch-error'
+  | 'user-profile-fetch-error'
+  | 'user-profile-update-error'
+  | 'user-profile-onboard-finish-error'
+  | 'user-profile-tour-complete-error'
+  | 'user-profile-theme-update-error'
+  | 'estimates-fetch-error'
+  | 'estimate-create-error';
+
 type ErrorBody = Record<string, unknown>;
 
 const firstText = (value: unknown): string | null => {
@@ -29,6 +43,7 @@ export class ApiError extends Error {
   readonly kind: ApiErrorKind;
   /** How long the server asked to wait before the next try, in milliseconds; 0 when it did not. */
   readonly retryAfterMs: number;
+  failed: FailureName | null = null;
 
   constructor(status: number, body: ErrorBody, retryAfterMs = 0) {
     super(ApiError.textOf(body) ?? `HTTP ${status}`);

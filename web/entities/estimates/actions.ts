@@ -1,5 +1,6 @@
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { api } from '#lib/api-client.ts';
+import { failingAs } from '#lib/error-text.ts';
 import { rowChanges } from '../live/mutate.ts';
 import { estimatesPath, loadEstimates } from './load.ts';
 import { estimates } from './store.ts';
@@ -22,9 +23,8 @@ export async function createEstimate(
     estimate: { name, type, last_used: true },
     estimate_points: values.map((value, index) => ({ key: index + 1, value })),
   };
-  const { data, seqs } = await api.post<Estimate>(estimatesPath(projectId), body, {
-    mutationId: crypto.randomUUID(),
-  });
+  const made = api.post<Estimate>(estimatesPath(projectId), body, { mutationId: crypto.randomUUID() });
+  const { data, seqs } = await failingAs('estimate-create-error', made);
   const stream = projectStream(projectId);
   estimates.confirmRows([data], stream, seqs[stream] ?? 0);
   return data;

@@ -1,5 +1,6 @@
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { api } from '#lib/api-client.ts';
+import { failingAs } from '#lib/error-text.ts';
 import { loadRows } from '../live/load-rows.ts';
 import { projects } from '../projects/store.ts';
 import { currentWorkspace } from '../workspaces/store.ts';
@@ -13,7 +14,7 @@ export const loadEstimates = (projectId: string) =>
   loadRows({
     store: estimates,
     streamOf: () => projectStream(projectId),
-    read: () => api.get<Estimate[]>(estimatesPath(projectId)),
+    read: () => failingAs('estimates-fetch-error', api.get<Estimate[]>(estimatesPath(projectId))),
     isCovered: (row) => row.project === projectId,
   });
 

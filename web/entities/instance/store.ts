@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import { api } from '#lib/api-client.ts';
+import { failingAs } from '#lib/error-text.ts';
 
 /** docs/contract/instance.md#fields; what the client reads. */
 export type InstanceConfig = {
@@ -49,7 +50,7 @@ export async function loadInstance() {
 
 /** Asks again what it allows, because that has just become something else. */
 export async function loadInstanceAnew() {
-  const { data } = await api.get<InstanceAnswer>('/api/instances/');
+  const { data } = await failingAs('instance-fetch-error', api.get<InstanceAnswer>('/api/instances/'));
   useInstance.setState({
     name: data.instance.instance_name,
     config: { ...DEFAULTS, ...data.config },

@@ -13,7 +13,7 @@ import {
   sendNamesBy,
   type TypedName,
 } from '#lib/typed-names.ts';
-import { reasonOf } from './report.ts';
+import { reasonOf } from '#lib/error-text.ts';
 
 const REPLACED = 409;
 

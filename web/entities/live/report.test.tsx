@@ -64,6 +64,23 @@ describe('a change that was refused', () => {
     }
   });
 
+  test('names what is missing, where the server did', () => {
+    reportRefusal(new ApiError(404, { error: 'Member not found' }), { action: 'member_role' });
+    expect(lastToast()?.text).toBe('Member not found');
+  });
+
+  test('of a page that stays has a short title, and says what failed below it', () => {
+    reportRefusal(new ApiError(500, {}), { action: 'page_delete' });
+    expect(lastToast()).toMatchObject({
+      title: 'Failed',
+      text: 'Failed to delete a page, Please try again later. Something went wrong. Please try again.',
+    });
+    reportRefusal(refusal, { action: 'page_create' });
+    expect(lastToast()?.title).toBe('Failed to create a page, Please try again later.');
+    reportRefusal(refusal, { action: 'estimate_delete' });
+    expect(lastToast()?.title).toBe('Error deleting estimate');
+  });
+
   test('says how many others went with it', () => {
     const say = (dependents: number) => {
       reportRefusal(refusal, { action: 'work_item_create', dependents });

@@ -1,5 +1,6 @@
 import i18next from 'i18next';
 import { ApiError } from '#lib/api-error.ts';
+import { reasonOf } from '#lib/error-text.ts';
 import type { Mutation } from '#lib/mutation.ts';
 import { showToast } from '#lib/toast-store.ts';
 
@@ -87,6 +88,9 @@ const FIELDS = [
   'module_ids',
 ] as const;
 
+/** What is said in the text of the message, below a title of one word. */
+const SHORT_TITLES = new Set<RefusedAction>(['page_delete']);
+
 type ReportedRefusal = {
   action: RefusedAction;
   /** The fields that were to be changed. */
@@ -112,15 +116,17 @@ export function titleOf({
   return titleFor(edit.action, edit.op === 'patch' ? Object.keys(edit.patch) : []);
 }
 
-/** Why the server did not take it, in its words where it has any. */
-export const reasonOf = (error: ApiError): string =>
-  error.kind === 'refused' ? error.message : i18next.t(`common:error.${error.kind}`);
-
 /** Says what could not be saved, why, and that the old value is back. Programming errors are not swallowed here. */
 export function reportRefusal(error: unknown, { action, changed = [], dependents = 0 }: ReportedRefusal) {
   if (!(error instanceof ApiError)) throw error;
-  const sentences = [reasonOf(error)];
+  const title = titleFor(action, changed);
+  const isShort = SHORT_TITLES.has(action);
+  const sentences = [...(isShort ? [title] : []), reasonOf(error)];
   if (namedField(changed)) sentences.push(i18next.t('common:value_is_back'));
   if (dependents > 0) sentences.push(i18next.t('common:refused_with_it', { count: dependents }));
-  showToast({ tone: 'error', title: titleFor(action, changed), text: sentences.join(' ') });
+  showToast({
+    tone: 'error',
+    title: isShort ? i18next.t('common:failed_title') : title,
+    text: sentences.join(' '),
+  });
 }

@@ -1,4 +1,6 @@
 import { must } from '@tandem/shared/must.ts';
+import i18next from 'i18next';
+import { ApiError } from '#lib/api-error.ts';
 import { newId } from '#lib/new-id.ts';
 import { type NamePlace, placeIdOf } from '#lib/typed-names.ts';
 import { projectStream, type Stream, userStream } from '@tandem/shared/sync/stream.ts';
@@ -14,6 +16,8 @@ import { currentWorkspace } from '../workspaces/store.ts';
 import { pages } from './store.ts';
 import { PAGE_ACCESS } from '@tandem/shared/pages/access.ts';
 import type { NewPage, Page, PageDetail, PagePatch } from './types.ts';
+
+const BAD_REQUEST = 400;
 
 const pathOf = (projectId: string) =>
   `/api/workspaces/${currentWorkspace().slug}/projects/${projectId}/pages/`;
@@ -45,6 +49,7 @@ export async function loadPages(projectId: string) {
 
 /** Reads one page; throws the ApiError when it does not exist or may not be seen. */
 export async function loadPage(projectId: string, id: string): Promise<PageDetail> {
+  if (!projectId || !id) throw new ApiError(BAD_REQUEST, { error: i18next.t('common:missing_fields') });
   const stream = projectStream(projectId);
   const { data, seqs } = await api.get<PageDetail>(`${pathOf(projectId)}${id}/`);
   confirmPage(data, projectId, seqs);

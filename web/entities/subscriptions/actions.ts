@@ -1,7 +1,10 @@
 import type { Subscriber } from '@tandem/shared/work-items/subscriptions/schema.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
+import i18next from 'i18next';
 import { api } from '#lib/api-client.ts';
+import { showToast } from '#lib/toast-store.ts';
 import { rowChanges } from '../live/mutate.ts';
+import { useSession } from '../users/store.ts';
 import { itemCall, type ItemRef } from '../work-items/item-call.ts';
 import { type Follow, follows } from './store.ts';
 
@@ -15,6 +18,10 @@ const change = rowChanges<Follow>({
 
 /** Follows an item from now on, or no longer. */
 export async function setFollowing(item: ItemRef, is_subscribed: boolean): Promise<void> {
+  if (!useSession.getState().me) {
+    showToast({ tone: 'error', title: i18next.t('common:user_id_missing') });
+    return;
+  }
   const path = itemCall(item, 'subscribe');
   await change({
     ...{ id: item.id, op: 'patch', patch: { is_subscribed }, action: 'follow' },

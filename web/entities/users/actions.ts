@@ -1,6 +1,8 @@
 import { userStream } from '@tandem/shared/sync/stream.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { pushOwner, unsubscribeBrowser } from '#lib/browser-push.ts';
+import { failingAs, failureText } from '#lib/error-text.ts';
+import { showToast } from '#lib/toast-store.ts';
 import { useConnection } from '#lib/connection.ts';
 import { forgetChoices } from '#lib/forget-choices.ts';
 import { Reloader } from '#lib/reloader.ts';
@@ -74,7 +76,7 @@ export function untilConfirmed(): Promise<void> {
 
 /** Asks the server who is signed in, with everything that the frame needs; null when nobody is. */
 async function askSession(): Promise<Me | null> {
-  const me = await askMe();
+  const me = await failingAs('user-fetch-error', askMe());
   if (!me.id) {
     void unsubscribeBrowser();
     return null;
@@ -82,8 +84,8 @@ async function askSession(): Promise<Me | null> {
   const last = signedInId();
   if (isOfAnother(me.id) || (last !== null && last !== me.id && hasRowDevice())) return loadFor(me.id);
   const [profile, settings, workspaces] = await Promise.all([
-    fetchProfile(),
-    fetchSettings(),
+    failingAs('user-profile-fetch-error', fetchProfile()),
+    failingAs('user-settings-fetch-error', fetchSettings()),
     fetchWorkspaces(),
   ]);
   startSession(me.id);
@@ -147,12 +149,12 @@ export async function resumeSession() {
 }
 
 export async function updateMe(patch: Partial<Me>) {
-  const { data } = await patchMe(patch);
+  const { data } = await failingAs('user-update-error', patchMe(patch));
   useSession.setState({ me: { ...currentMe(), ...patch, ...data } });
 }
 
 export async function updateProfile(patch: Partial<Profile>) {
-  await patchProfile(patch);
+  await failingAs('user-profile-update-error', patchProfile(patch));
   useSession.setState({ profile: { ...currentProfile(), ...patch } });
 }
 
@@ -165,15 +167,21 @@ const ALL_STEPS_DONE: OnboardingStep = {
 
 /** The end of the onboarding: all four steps count as done, the flag is set, nothing ever unsets it. */
 export async function finishOnboarding(lastWorkspaceId: string | null) {
-  await updateProfile({ onboarding_step: ALL_STEPS_DONE, last_workspace_id: lastWorkspaceId });
-  await patchOnboarded();
-  useSession.setState({ profile: { ...currentProfile(), is_onboarded: true } });
+  const finish = async () => {
+    const steps = { onboarding_step: ALL_STEPS_DONE, last_workspace_id: lastWorkspaceId };
+    await patchProfile(steps);
+    await patchOnboarded();
+    return steps;
+  };
+  const steps = await failingAs('user-profile-onboard-finish-error', finish());
+  useSession.setState({ profile: { ...currentProfile(), ...steps, is_onboarded: true } });
 }
 
 /** The tour is not shown again; whether the server could note that is no reason to show it now. */
 export function finishTour() {
   useSession.setState({ profile: { ...currentProfile(), is_tour_completed: true } });
-  patchTourCompleted().catch((error: unknown) => {
+  failingAs('user-profile-tour-complete-error', patchTourCompleted()).catch((error: unknown) => {
     if (!(error instanceof ApiError)) throw error;
+    showToast({ tone: 'error', title: failureText(error) });
   });
 }

@@ -2,7 +2,9 @@ import type { Mutation } from '#lib/mutation.ts';
 import { handleMutations } from '#lib/outbox-kinds.ts';
 import { submit } from '#lib/outbox.ts';
 import { hasChosenLanguage, type Language, LANGUAGES, chooseLanguage } from '#lib/language.ts';
+import { failureText } from '#lib/error-text.ts';
 import { newId } from '#lib/new-id.ts';
+import { showToast } from '#lib/toast-store.ts';
 import { chooseTheme, type CustomTheme, THEME_CHOICES, type ThemeChoice, useTheme } from '#lib/theme.ts';
 import { onChange } from '../live/live.ts';
 import { currentMe, currentProfile, useSession } from './store.ts';
@@ -14,15 +16,20 @@ const KIND = 'preferences';
 const UNSENT_KEY = 'tandem.unsent_choice';
 const unsentOf = (userId: string, id: string) => `${userId} ${id}`;
 
+type Choice = Mutation & { edit: Partial<Pick<Profile, 'theme' | 'language'>> };
+
 const settled = ({ userId, id }: Mutation) => {
   if (localStorage.getItem(UNSENT_KEY) === unsentOf(userId, id)) localStorage.removeItem(UNSENT_KEY);
 };
 
 // They are in use already; what the server does not take stays a choice of this device.
-handleMutations(KIND, {
+handleMutations<Choice>(KIND, {
   onStored: settled,
-  onRefused: (mutation) => {
+  onRefused: (mutation, { error }) => {
     settled(mutation);
+    error.failed ??=
+      mutation.edit.theme === undefined ? 'user-profile-update-error' : 'user-profile-theme-update-error';
+    showToast({ tone: 'error', title: failureText(error) });
     return false;
   },
   onMentionGone: () => {},
@@ -30,11 +37,11 @@ handleMutations(KIND, {
 });
 
 /** Stores a choice with the person, for their other devices, as soon as the network allows. */
-function storeChoice(patch: Partial<Pick<Profile, 'theme' | 'language'>>) {
+function storeChoice(patch: Choice['edit']) {
   useSession.setState({ profile: { ...currentProfile(), ...patch } });
   const request = { method: 'PATCH', path: '/api/users/me/profile/', body: patch } as const;
-  const mutation = {
-    ...{ id: newId(), userId: currentMe().id, kind: KIND, lane: KIND, request },
+  const mutation: Choice = {
+    ...{ id: newId(), userId: currentMe().id, kind: KIND, lane: KIND, request, edit: patch },
     ...{ creates: null, needs: [], mentions: [] },
   };
   localStorage.setItem(UNSENT_KEY, unsentOf(mutation.userId, mutation.id));

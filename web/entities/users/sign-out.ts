@@ -2,6 +2,7 @@ import i18next from 'i18next';
 import { api } from '#lib/api-client.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { setPushOwner, unsubscribeBrowser } from '#lib/browser-push.ts';
+import { reasonOf } from '#lib/error-text.ts';
 import { unsentCount, useConnection } from '#lib/connection.ts';
 import { clearDrafts } from '#lib/drafts.ts';
 import { forgetAllOf } from '#lib/forget-choices.ts';
@@ -33,7 +34,7 @@ export function signOut(next = paths.signIn()) {
     () => location.assign(next),
     (error: unknown) => {
       if (!(error instanceof ApiError)) throw error;
-      const text = i18next.t(`common:error.${error.kind}`);
+      const text = reasonOf(error);
       showToast({ tone: 'error', title: i18next.t('common:sign_out_failed'), text });
     },
   );

@@ -1,6 +1,8 @@
 import { formatISO } from 'date-fns';
+import i18next from 'i18next';
 import type { Stream } from '@tandem/shared/sync/stream.ts';
 import type { ApiAnswer, ApiRequest } from '#lib/api-client.ts';
+import { showToast } from '#lib/toast-store.ts';
 import { newId } from '#lib/new-id.ts';
 import type { Mutation } from '#lib/mutation.ts';
 import { handleMutations, type Refusal } from '#lib/outbox-kinds.ts';
@@ -114,6 +116,13 @@ function patchOf(
     ...(module_ids && { module_ids: union(row.module_ids, module_ids) }),
     ...(assignee_ids && { assignee_ids: union(row.assignee_ids, assignee_ids) }),
   };
+}
+
+/** Whether all of them are on this device; with one that is not, nothing is changed, and that is said. */
+export function areKnown(ids: readonly string[]): boolean {
+  const isKnown = ids.every((id) => workItems.get(id) !== undefined);
+  if (!isKnown) showToast({ tone: 'error', title: i18next.t('common:not_there.work_item') });
+  return isKnown;
 }
 
 const rowsOf = (ids: readonly string[], patchFor: (row: WorkItem) => Partial<WorkItem>) =>

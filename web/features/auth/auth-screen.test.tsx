@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useInstance } from '#entities/instance/store.ts';
 import { isSessionOf, startSession } from '#lib/session.ts';
-import { noNetwork, refusal, stubApi, type TestApi } from '#testing/api.ts';
+import { answer, noNetwork, refusal, stubApi, type TestApi } from '#testing/api.ts';
 import { addressNow, show, withTexts } from '#testing/dom.tsx';
 import type { AuthMode } from './auth-errors.ts';
 import { AuthScreen } from './auth-screen.tsx';
@@ -151,6 +151,19 @@ describe('signing in', () => {
       expect(email().getAttribute('aria-invalid')).not.toBe('true');
     },
   );
+
+  test.each([
+    [() => refusal(500, {}), 'Something went wrong. Please try again.'],
+    [() => answer({}), 'CSRF token not found'],
+    [noNetwork, 'The server cannot be reached. Nothing was lost.'],
+  ])('without a token for the form says why: %#', async (reply, text) => {
+    const { user } = open();
+    await enterEmail(user);
+    api.on('GET', '/auth/get-csrf-token/', reply);
+    await user.type(passwords()[0]!, 'staple wagon orbit{Enter}');
+    await screen.findByText(text, {}, { timeout: 20_000 });
+    expect(submitted).toBeNull();
+  });
 
   test('needs a password', async () => {
     const { user } = open();

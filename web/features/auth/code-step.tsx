@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { FieldError } from '#components/field-error.tsx';
 import { useInstance } from '#entities/instance/store.ts';
 import { ApiError } from '#lib/api-error.ts';
+import { reasonOf } from '#lib/error-text.ts';
 import { postForm } from '#lib/post-form.ts';
 import { sendCode } from './auth-api.ts';
 import { type AuthState, problemOf } from './auth-errors.ts';
@@ -98,7 +99,7 @@ function useCodeForm(state: AuthState) {
       await postForm(form);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      setProblem(t(`common:error.${error.kind}`));
+      setProblem(reasonOf(error));
       setBusy(false);
     }
   };

@@ -7,9 +7,10 @@ import { FieldError } from '#components/field-error.tsx';
 import { NewPasswordFields, useNewPassword } from '#components/new-password.tsx';
 import { PasswordField } from '#components/password-field.tsx';
 import { useInstance } from '#entities/instance/store.ts';
+import { ApiError } from '#lib/api-error.ts';
+import { reasonOf } from '#lib/error-text.ts';
 import { paths } from '#lib/paths.ts';
 import { postForm } from '#lib/post-form.ts';
-import { ApiError } from '#lib/api-error.ts';
 import type { AuthState } from './auth-errors.ts';
 import styles from './auth.module.css';
 import { ChosenEmail } from './chosen-email.tsx';
@@ -124,7 +125,7 @@ function usePasswordForm(state: AuthState, isSignUp: boolean) {
       await postForm(form);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      fields.setProblem(t(`common:error.${error.kind}`));
+      fields.setProblem(reasonOf(error));
       setBusy(false);
     }
   };

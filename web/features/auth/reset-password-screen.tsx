@@ -4,10 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { EntryLayout } from '#components/entry-layout.tsx';
 import { NewPasswordFields, useNewPassword } from '#components/new-password.tsx';
+import { ApiError } from '#lib/api-error.ts';
+import { reasonOf } from '#lib/error-text.ts';
 import { paths } from '#lib/paths.ts';
 import { postForm } from '#lib/post-form.ts';
 import { useTitle } from '#lib/use-title.ts';
-import { ApiError } from '#lib/api-error.ts';
 import { problemOf } from './auth-errors.ts';
 import styles from './auth.module.css';
 import { ChosenEmail } from './chosen-email.tsx';
@@ -71,7 +72,7 @@ function ResetForm({ action, email, isWeak }: { action: string; email: string; i
       await postForm(form);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      fields.setProblem(t(`common:error.${error.kind}`));
+      fields.setProblem(reasonOf(error));
       setBusy(false);
     }
   };

@@ -54,5 +54,5 @@ test('what is typed is asked for and stands in the address; nothing found is sai
 test('a search that fails is said', async () => {
   api.on('GET', SEARCH, () => refusal(500, { error: 'x' }));
   show(<Component />, { at: '/w/search/?q=crash' });
-  expect(await screen.findByText(/Something went wrong on the server/)).toBeDefined();
+  expect(await screen.findByText(/Something went wrong. Please try again./)).toBeDefined();
 });

@@ -7,6 +7,7 @@ import { useMe } from '#entities/users/hooks.ts';
 import { JOB_ROLES } from '#entities/users/job-roles.ts';
 import { currentProfile } from '#entities/users/store.ts';
 import { ApiError } from '#lib/api-error.ts';
+import { failureText } from '#lib/error-text.ts';
 import { Chips } from './chips.tsx';
 import styles from './onboarding.module.css';
 import { StepButtons } from './step-buttons.tsx';
@@ -31,7 +32,7 @@ export function RoleStep({ onBack, onDone }: RoleStepProps) {
       onDone();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      setProblem(error.kind === 'refused' ? error.message : t(`common:error.${error.kind}`));
+      setProblem(failureText(error));
       setBusy(false);
     }
   };

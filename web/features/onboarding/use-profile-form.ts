@@ -5,6 +5,7 @@ import { updateMe, updateProfile } from '#entities/users/actions.ts';
 import { useMe } from '#entities/users/hooks.ts';
 import { noteOwnPassword, setFirstPassword } from '#entities/users/password.ts';
 import { ApiError } from '#lib/api-error.ts';
+import { failureText } from '#lib/error-text.ts';
 import { currentLanguage } from '#lib/language.ts';
 
 type Fields = { first_name: string; last_name: string; password: string };
@@ -56,7 +57,7 @@ export function useProfileForm(onDone: () => void) {
   };
   const reasonOf = (error: ApiError): Problems => {
     if (error.code === WEAK) return { password: t('common:password_weak') };
-    const reason = error.kind === 'refused' ? error.message : t(`common:error.${error.kind}`);
+    const reason = failureText(error);
     return { first_name: error.fields['first_name'] ?? error.fields['display_name'] ?? reason };
   };
   const submit = async (event: FormEvent) => {

@@ -44,7 +44,8 @@ export function Component() {
   useEffect(() => void import('./pages-screen.tsx').catch(() => {}), []);
   useTitle(page && (page.name || t('common:untitled')), project?.name);
   if (!project || failure === 'missing') return <PageMissing projectId={project && projectId} />;
-  if (failure === 'failed') return <LoadFailed level={1} onRetry={retry} />;
+  if (failure === 'failed')
+    return <LoadFailed level={1} title={t('common:failed.page-fetch-error')} onRetry={retry} />;
   if (!page) return <PageSkeleton />;
   return <OpenPage key={page.id} page={page} html={html} project={project} />;
 }

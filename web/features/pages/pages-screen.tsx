@@ -117,7 +117,9 @@ function Pages({ project }: { project: Project }) {
       <div className={styles.scroll}>
         {isPhone && !isEmpty && (isKnown || loading === 'loading') && searchField}
         {loading === 'loading' && pages.length === 0 && <SkeletonRows label={t('loading')} />}
-        {loading === 'failed' && pages.length === 0 && <LoadFailed onRetry={retry} />}
+        {loading === 'failed' && pages.length === 0 && (
+          <LoadFailed title={t('common:failed.pages-fetch-error')} onRetry={retry} />
+        )}
         {isKnown && shown.length === 0 && (
           <Nothing
             tab={tab}

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#components/dialog.tsx';
-import { reasonOf, titleOf } from '#entities/live/report.ts';
+import { titleOf } from '#entities/live/report.ts';
+import { reasonOf } from '#lib/error-text.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { formatInstant } from '#lib/dates.ts';
 import { useLanguage } from '#lib/language.ts';

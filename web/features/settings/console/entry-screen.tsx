@@ -10,10 +10,11 @@ import { noteSetUpVisit } from '#entities/console/actions.ts';
 import { useConsole } from '#entities/console/store.ts';
 import { SetUpTokenForm } from '#entities/instance/set-up-token-form.tsx';
 import { useInstance } from '#entities/instance/store.ts';
+import { ApiError } from '#lib/api-error.ts';
 import { emailProblem } from '#lib/email-text.ts';
+import { reasonOf } from '#lib/error-text.ts';
 import { fetchCsrfToken } from '#lib/post-form.ts';
 import { useTitle } from '#lib/use-title.ts';
-import { ApiError } from '#lib/api-error.ts';
 import styles from './console.module.css';
 
 const KNOWN = new Set([5150, 5155, 5160, 5165, 5170, 5175, 5180, 5185, 5190, 5900, 5925]);
@@ -51,7 +52,6 @@ export function Component() {
 
 /** Sends the form itself: the server answers with a redirect. */
 function useEntryForm(check: () => boolean | Promise<boolean>) {
-  const { t } = useTranslation('common');
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -65,7 +65,7 @@ function useEntryForm(check: () => boolean | Promise<boolean>) {
       form.submit();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      setProblem(t(`error.${error.kind}`));
+      setProblem(reasonOf(error));
       setBusy(false);
     }
   };

@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { ApiError } from '#lib/api-error.ts';
+import { failureText } from '#lib/error-text.ts';
 
 /** Something that is asked about first: whether it runs, and why the server did not do it. */
 export function useAsked<A extends unknown[]>(run: (...args: A) => Promise<unknown>) {
-  const { t } = useTranslation();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const confirm = async (...args: A) => {
@@ -14,8 +13,8 @@ export function useAsked<A extends unknown[]>(run: (...args: A) => Promise<unkno
       await run(...args);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      const hasReason = error.kind === 'refused' || (error.kind === 'forbidden' && error.message !== '');
-      setProblem(hasReason ? error.message : t(`error.${error.kind}`));
+      const isBarred = error.kind === 'forbidden' && error.message !== '';
+      setProblem(isBarred ? error.message : failureText(error));
     }
     setBusy(false);
   };

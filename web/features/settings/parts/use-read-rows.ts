@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { onResync } from '#entities/live/live.ts';
 import { ApiError } from '#lib/api-error.ts';
+import { failureText } from '#lib/error-text.ts';
 
 /**
  * Rows of a store that a page reads when it opens, and again when Changes of their stream were missed: whether they have
@@ -20,7 +21,7 @@ export function useReadRows(read: (() => Promise<unknown>) | null, stream: Strea
       },
       (error: unknown) => {
         if (!(error instanceof ApiError)) throw error;
-        setProblem(t(`error.${error.kind}`));
+        setProblem(failureText(error));
       },
     );
   }, [read, t]);

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#lib/api-error.ts';
+import { failureText } from '#lib/error-text.ts';
 import { showToast } from '#lib/toast-store.ts';
 
 type Problems<T> = Partial<Record<keyof T | 'form', string>>;
@@ -48,8 +49,7 @@ export function useSettingsForm<T extends Record<string, unknown>>({ stored, sav
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const isNamed = Object.keys(error.fields).some((name) => name in stored);
-      const reason = error.kind === 'refused' ? error.message : t(`common:error.${error.kind}`);
-      setProblems(isNamed ? (error.fields as Problems<T>) : ({ form: reason } as Problems<T>));
+      setProblems(isNamed ? (error.fields as Problems<T>) : ({ form: failureText(error) } as Problems<T>));
     }
     setBusy(false);
   };

@@ -7,6 +7,7 @@ import { useMe } from '#entities/users/hooks.ts';
 import { useSession } from '#entities/users/store.ts';
 import type { Me } from '#entities/users/types.ts';
 import { ApiError } from '#lib/api-error.ts';
+import { failureText } from '#lib/error-text.ts';
 import { showToast } from '#lib/toast-store.ts';
 
 /** It is shown here before its Change comes. */
@@ -35,7 +36,7 @@ export function RemovePicture({ of }: { of: 'avatar' | 'cover' }) {
       await removePicture(of, me);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      const text = error.kind === 'refused' ? error.message : t(`common:error.${error.kind}`);
+      const text = failureText(error);
       showToast({ tone: 'error', title: t('picture.not_removed'), text });
     }
     setBusy(false);

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type PushState, allowPush, endPush, readPushState, testPush } from '#entities/push/device.ts';
 import { ApiError } from '#lib/api-error.ts';
+import { reasonOf } from '#lib/error-text.ts';
 import { showToast } from '#lib/toast-store.ts';
 import { Row } from '../parts/box.tsx';
 import styles from './channel-matrix.module.css';
@@ -22,9 +23,7 @@ export function PushRow() {
       if (next) setState(next);
       else showToast({ tone: 'success', title: t('notifications.push.sent') });
     } catch (error) {
-      const kind = error instanceof ApiError ? error.kind : 'offline';
-      const text =
-        error instanceof ApiError && kind === 'refused' ? error.message : t(`common:error.${kind}`);
+      const text = error instanceof ApiError ? reasonOf(error) : t('common:error.server');
       showToast({ tone: 'error', title: t('notifications.push.failed'), text });
     } finally {
       setBusy(false);

@@ -152,6 +152,21 @@ test('a cover is taken away', async () => {
 const points = ['S', 'M', 'L'].map((value, index) => ({ id: value, key: index + 1, value }));
 const estimate = { id: 'e', name: 'Sizes', type: 'categories', project: 'p', last_used: true, points };
 
+test('estimates that cannot be read or made say so, and why', async () => {
+  api.on('GET', `${P}estimates/`, () => refusal(500, {}));
+  const { user, unmount } = open(Estimates);
+  const again = 'Error fetching estimates. Something went wrong. Please try again.';
+  await screen.findByText(again, {}, { timeout: 20_000 });
+  unmount();
+  api
+    .on('GET', `${P}estimates/`, () => answer([], { seqs: { [stream]: 0 } }))
+    .on('POST', `${P}estimates/`, () => refusal(400, { error: 'No.' }));
+  open(Estimates);
+  await user.click(await screen.findByRole('button', { name: 'Add estimate' }));
+  await user.click(await screen.findByRole('button', { name: 'Create and use' }));
+  await screen.findByText('Error creating estimate. No.');
+});
+
 test('values of an estimate change places by the keyboard, and keep their items', async () => {
   const row = estimate as unknown as Estimate;
   api

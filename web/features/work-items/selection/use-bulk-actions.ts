@@ -1,5 +1,6 @@
 import {
   archiveMany,
+  areKnown,
   type BulkProperties,
   deleteMany,
   followMany,
@@ -35,7 +36,9 @@ export function useBulkActions(rows: readonly WorkItem[]): BulkActions {
   };
 
   return {
-    set: (properties) => void announce('changed', patchMany(projectId, ids, properties)),
+    set: (properties) => {
+      if (areKnown(ids)) void announce('changed', patchMany(projectId, ids, properties));
+    },
     follow: () => void announce('followed', followMany(projectId, ids)),
     archive: () => {
       void announce('archived', archiveMany(projectId, ids));
