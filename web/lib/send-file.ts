@@ -17,11 +17,16 @@ function errorOf(request: XMLHttpRequest): ApiError {
  * Sends a file to where a slot says (docs/contract/files.md#sending). Not by fetch, which tells nothing of how far it is.
  * Rejects with the ApiError, or with the reason of the signal.
  */
-export function sendFile({ url, fields }: UploadData, file: Blob, { onProgress, signal }: Sending = {}) {
+export async function sendFile(
+  { url, fields }: UploadData,
+  file: Blob,
+  { onProgress, signal }: Sending = {},
+) {
+  signal?.throwIfAborted();
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   form.append('file', file);
-  return new Promise<void>((resolve, reject) => {
+  await new Promise<void>((resolve, reject) => {
     const request = new XMLHttpRequest();
     const stop = () => request.abort();
     signal?.addEventListener('abort', stop);

@@ -1,4 +1,5 @@
 import type { AttachmentSlot } from '@tandem/shared/files/assets/schema.ts';
+import i18next from 'i18next';
 import { create } from 'zustand';
 import { api } from '#lib/api-client.ts';
 import { type ApiError, isFinal } from '#lib/api-error.ts';
@@ -7,6 +8,7 @@ import { newId } from '#lib/new-id.ts';
 import { Reloader } from '#lib/reloader.ts';
 import { sendFile } from '#lib/send-file.ts';
 import { filesCall, type ItemRef } from '../work-items/item-call.ts';
+import { showToast } from '#lib/toast-store.ts';
 import { typeOfFile } from './file-type.ts';
 import { rememberBrought } from './actions.ts';
 import { attachmentPart } from './store.ts';
@@ -93,7 +95,13 @@ export function upload(item: ItemRef, file: File) {
   void reloader.request();
 }
 
-/** Stops an upload, or takes a refused one off the screen. */
+/** The person stops an upload that runs or waits. */
+export function cancelUpload(id: string) {
+  dismissUpload(id);
+  showToast({ tone: 'info', title: i18next.t('common:upload_canceled') });
+}
+
+/** Takes an upload off the screen. */
 export function dismissUpload(id: string) {
   const known = running.get(id);
   known?.abort.abort();

@@ -33,6 +33,7 @@ export async function uploadFace(place: FacePlace, file: File, upload: Upload = 
   };
   const { data: slot } = await api.post<AssetSlot>(path, asked);
   await sendFile(slot.upload_data, file, upload);
+  upload.signal?.throwIfAborted();
   await api.patch(`${path}${slot.asset_id}/`, {});
   return slot.asset_url;
 }

@@ -1,6 +1,6 @@
 import { Button, FileButton } from '@mantine/core';
-import { IconUpload, type Icon as TablerIcon } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconUpload, IconX, type Icon as TablerIcon } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#components/icon.tsx';
 import { useInstance } from '../instance/store.ts';
@@ -28,6 +28,7 @@ export function PictureButton({
 }: PictureButtonProps) {
   const { t } = useTranslation(['settings', 'common']);
   const [share, setShare] = useState<number | null>(null);
+  const abort = useRef<AbortController | null>(null);
   const limit = useInstance((state) => state.config.file_size_limit);
   const refuse = (text: string) => showToast({ tone: 'error', title: t('picture.failed'), text });
   const bring = async (file: File | null) => {
@@ -37,24 +38,30 @@ export function PictureButton({
       return;
     }
     setShare(0);
+    abort.current = new AbortController();
+    const { signal } = abort.current;
     try {
-      onUploaded(await uploadFace(place, file, { onProgress: setShare }));
+      onUploaded(await uploadFace(place, file, { onProgress: setShare, signal }));
     } catch (error) {
+      setShare(null);
+      if (signal.aborted) return void showToast({ tone: 'info', title: t('common:upload_canceled') });
       if (!(error instanceof ApiError)) throw error;
       refuse(error.kind === 'refused' ? error.message : t(`common:error.${error.kind}`));
     }
     setShare(null);
   };
   const text = share === null ? label : t('picture.progress', { percent: Math.round(share * PERCENT) });
+  if (share !== null) {
+    return (
+      <Button size={size} leftSection={<Icon of={IconX} size={14} />} onClick={() => abort.current?.abort()}>
+        {`${text} · ${t('common:cancel')}`}
+      </Button>
+    );
+  }
   return (
     <FileButton accept={FACE_TYPES} onChange={(file) => void bring(file)}>
       {(props) => (
-        <Button
-          {...props}
-          size={size}
-          leftSection={<Icon of={icon} size={size === 'xs' ? 14 : 16} />}
-          disabled={share !== null}
-        >
+        <Button {...props} size={size} leftSection={<Icon of={icon} size={size === 'xs' ? 14 : 16} />}>
           {text}
         </Button>
       )}

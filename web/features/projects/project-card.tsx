@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { AvatarStack } from '#components/avatar.tsx';
+import { peopleNames } from '#components/people-names.ts';
 import { Icon } from '#components/icon.tsx';
 import { ProjectTile } from '#components/project-tile.tsx';
 import { usePeopleOf } from '#entities/members/hooks.ts';
@@ -51,7 +52,9 @@ export function ProjectCard({ project, end }: CardProps) {
       <p className={styles.description}>{project.description || created}</p>
       <footer className={styles.cardFoot}>
         <AvatarStack people={people} max={SHOWN_PEOPLE} />
-        <span className={styles.members}>{t('members', { count: project.members.length })}</span>
+        <span className={styles.members} title={t('members', { count: project.members.length })}>
+          {peopleNames(people, project.members.length)}
+        </span>
         {archived_at && (
           <span className={styles.archived}>
             {t('archives.since', { day: formatMonthDay(dayOf(archived_at), language) })}

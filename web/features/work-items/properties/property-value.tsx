@@ -1,6 +1,7 @@
 import { IconCalendarCheck, IconCalendarTime, IconTag, IconTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { AvatarStack, NoAvatar } from '#components/avatar.tsx';
+import { peopleNames } from '#components/people-names.ts';
 import { CycleIcon } from '#components/cycle-icon.tsx';
 import { Icon } from '#components/icon.tsx';
 import { LabelChips } from '#components/label-chip.tsx';
@@ -59,12 +60,10 @@ function PeopleValue({ values, look }: ValueProps) {
       </>
     );
   }
-  const names = people.slice(0, NAMED).map((person) => person.display_name);
-  const more = people.length - names.length;
   return (
     <>
       <AvatarStack people={people} size={look === 'pill' ? 16 : 20} />
-      <span className={styles.text}>{names.join(', ') + (more > 0 ? ` +${more}` : '')}</span>
+      <span className={styles.text}>{peopleNames(people)}</span>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { AvatarStack } from '#components/avatar.tsx';
+import { peopleNames } from '#components/people-names.ts';
 import { LabelChips } from '#components/label-chip.tsx';
 import { PriorityIcon } from '#components/priority-icon.tsx';
 import { StateIcon } from '#components/state-icon.tsx';
@@ -43,7 +44,7 @@ function PeopleCell({ row }: ValueProps) {
   return (
     <>
       <AvatarStack people={people} max={2} />
-      <span className={styles.text}>{people.map(({ display_name }) => display_name).join(', ')}</span>
+      <span className={styles.text}>{peopleNames(people)}</span>
     </>
   );
 }

@@ -21,7 +21,7 @@ import { Icon } from '#components/icon.tsx';
 import { IconButton } from '#components/icon-button.tsx';
 import { useAttachments } from '#entities/attachments/hooks.ts';
 import type { Attachment } from '#entities/attachments/types.ts';
-import { dismissUpload, type Upload } from '#entities/attachments/uploads.ts';
+import { cancelUpload, dismissUpload, type Upload } from '#entities/attachments/uploads.ts';
 import { usePerson } from '#entities/members/hooks.ts';
 import { useProject } from '#entities/projects/hooks.ts';
 import { useMe } from '#entities/users/hooks.ts';
@@ -100,7 +100,7 @@ function UploadRow({ upload: { id, name, size, progress, state, error } }: { upl
         of={IconX}
         size="sm"
         label={t(state === 'failed' ? 'files.dismiss' : 'files.cancel', { name })}
-        onClick={() => dismissUpload(id)}
+        onClick={() => (state === 'failed' ? dismissUpload(id) : cancelUpload(id))}
       />
     </li>
   );
