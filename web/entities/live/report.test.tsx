@@ -37,7 +37,7 @@ describe('a change that was refused', () => {
       'comment_patch',
       'comment_delete',
     ] as const),
-    ...(['page_create', 'page_patch', 'page_delete', 'label_create', 'settings', 'work_item_patch'] as const),
+    ...(['page_create', 'page_patch', 'label_create', 'settings', 'work_item_patch'] as const),
     ...(['sticky_create', 'sticky_patch', 'sticky_delete'] as const),
   ])('is reported by what was done: %s', (action) => {
     reportRefusal(refusal, { action });
