@@ -5,7 +5,7 @@ import { problemOfSetting } from '@tandem/shared/identity/instance/setting-value
 import { SETTING_KEYS, type Settings } from '@tandem/shared/identity/instance/settings.ts';
 import { z } from 'zod';
 import { problemsOfNames } from './misspelt-variables.ts';
-import { type AllowList, parseAllowList } from './outbound/allow-list.ts';
+import { type AllowList, type OwnPlaces, parseAllowList } from './outbound/allow-list.ts';
 
 const flag = z
   .enum(['true', 'false', '1', '0', ''])
@@ -261,7 +261,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     hook_rate_limit_per_minute: values.HOOK_RATE_LIMIT_PER_MINUTE,
     api_token_rate_limit_per_minute: values.API_TOKEN_RATE_LIMIT_PER_MINUTE,
     hard_delete_after_days: values.HARD_DELETE_AFTER_DAYS,
-    outbound_allow: values.OUTBOUND_ALLOW,
+    outbound_allow: { ...values.OUTBOUND_ALLOW, own: ownPlacesOf(values, listensAt) },
     role: values.ROLE,
     file_size_limit: values.FILE_SIZE_LIMIT,
     import_file_size_limit: values.IMPORT_FILE_SIZE_LIMIT,
@@ -295,6 +295,11 @@ function settingsIn(env: Record<string, string | undefined>) {
   }
   return { values, problems };
 }
+
+const ownPlacesOf = (values: z.infer<typeof schema>, listensAt: string): OwnPlaces => ({
+  ports: [values.PORT, ...(values.INTAKE_MAIL_DOMAIN ? [values.INTAKE_MAIL_PORT] : [])],
+  origin: new URL(values.APP_URL ?? listensAt).origin,
+});
 
 function intakeMailOf(values: z.infer<typeof schema>): IntakeMailConfig | undefined {
   const { INTAKE_MAIL_TLS_CERT: cert, INTAKE_MAIL_TLS_KEY: key } = values;

@@ -27,6 +27,12 @@ function isOwn(address: Address): boolean {
   return own.some((each) => parseAddress(each.address).toNormalizedString() === text);
 }
 
+/** Whether it leads to this machine, by an address of its own, by loopback or by none at all. */
+export const isThisMachine = (text: string): boolean => {
+  const address = parseAddress(text);
+  return ['loopback', 'unspecified'].includes(address.range()) || isOwn(address);
+};
+
 /** Whether requests that people choose may go there (docs/contract/outbound.md#what-is-asked). */
 export const isAllowedAddress = (text: string): boolean => {
   const address = parseAddress(text);

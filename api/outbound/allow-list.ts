@@ -5,7 +5,12 @@ import { parseAddress } from './addresses.ts';
 export type AllowList = {
   hosts: ReadonlySet<string>;
   networks: readonly [ipaddr.IPv4 | ipaddr.IPv6, number][];
+  /** Where this product answers itself, which no entry allows. */
+  own?: OwnPlaces;
 };
+
+/** The ports on which this process listens, and the origin at which people reach it. */
+export type OwnPlaces = { ports: readonly number[]; origin: string };
 
 const HOST_PATTERN = /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/;
 

@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
-import { isAllowedAddress } from './addresses.ts';
+import { isAllowedAddress, isThisMachine } from './addresses.ts';
 import { type AllowList, isListedAddress } from './allow-list.ts';
 import { OutboundError } from './error.ts';
 
@@ -37,6 +37,15 @@ async function resolve(url: URL, host: string): Promise<ResolvedAddress[]> {
   });
 }
 
+/** Whether a request would come back to this process (docs/contract/outbound.md#exceptions). */
+function isOwnPlace({ own }: AllowList, { url, addresses }: Destination, port: number | undefined): boolean {
+  if (!own) return false;
+  if (url.origin === own.origin) return true;
+  return (
+    port !== undefined && own.ports.includes(port) && addresses.some(({ address }) => isThisMachine(address))
+  );
+}
+
 /**
  * Looks up where an address leads and decides whether anybody may be sent there
  * (docs/contract/outbound.md#what-is-asked). One address of a name that may not be reached refuses them all. Throws an
@@ -47,9 +56,10 @@ export async function findDestination(text: string, allow: AllowList, base?: str
   const host = hostOf(url);
   const addresses = await resolve(url, host);
   if (addresses.length === 0) throw new OutboundError('unreachable', `${url.host} has no address.`);
+  const port = Number(url.port) || DEFAULT_PORTS[url.protocol];
+  if (isOwnPlace(allow, { url, addresses }, port)) throw refused(url, 'it is this product itself');
   const isListed = allow.hosts.has(host) || addresses.every(({ address }) => isListedAddress(allow, address));
   if (isListed) return { url, addresses };
-  const port = Number(url.port) || DEFAULT_PORTS[url.protocol];
   if (port === undefined || !OPEN_PORTS.has(port)) throw refused(url, 'its port is not open to this');
   const isOpen = addresses.every(
     ({ address }) => isAllowedAddress(address) || isListedAddress(allow, address),

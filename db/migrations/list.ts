@@ -75,6 +75,7 @@ import * as priorityWithState from './0298_priority_with_state.ts';
 import * as aboutOfChanges from './0299_about_of_changes.ts';
 import * as workspacesByCreator from './0305_workspaces_by_creator.ts';
 import * as pushOfSessions from './0307_push_of_sessions.ts';
+import * as webhookOwners from './0341_webhook_owners.ts';
 
 /** Every migration, in order of its name. Forward only: what is released is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -154,4 +155,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0299_about_of_changes': aboutOfChanges,
   '0305_workspaces_by_creator': workspacesByCreator,
   '0307_push_of_sessions': pushOfSessions,
+  '0341_webhook_owners': webhookOwners,
 };

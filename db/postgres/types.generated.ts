@@ -1161,6 +1161,7 @@ export type DB = {
     tries: Optional<number>;
     next_try_at: Optional<Timestamp>;
     created_at: Optional<Timestamp>;
+    project_id: string | null;
   };
   webhook_snapshots: {
     entity_id: string;
@@ -1199,6 +1200,7 @@ export type DB = {
     updated_by: string | null;
     deleted_at: Timestamp | null;
     format: Optional<string>;
+    owner_id: string | null;
   };
   work_item_assignees: {
     work_item_id: string;

@@ -201,6 +201,66 @@ test('an address that has come to lead inward is not asked', async () => {
   expect((await deliveries(hook.id))[0]).toMatchObject({ tries: [{ status: null, error: 'refused' }] });
 });
 
+// docs/contract/webhooks.md#private-projects
+test('a webhook is told of private projects that its owner works in, and readers of its log of theirs', async () => {
+  const { admin, member, test: app, workspace, receiver, hooks } = team;
+  await app.database.sql`update workspace_members set role = 20
+    where workspace_id = ${workspace.id} and user_id = ${member.id}`;
+  await app.database.sql`update projects set network = 0 where id = ${team.project.id}`;
+  const hook = await team.makeHook();
+  expect(hook.owner).toBe(admin.id);
+  const other = await member.post(hooks, { url: `${receiver.url}/other`, issue: true, project: true });
+  expect(other.status, other.text).toBe(201);
+  await makeItem({ name: 'Secret' });
+  await admin.patch(team.base, { description: 'Hidden' });
+  await team.read();
+  await team.deliver();
+  expect(new Set(receiver.take().map(({ body }) => body.webhook_id))).toEqual(new Set([hook.id]));
+  const seenBy = async (caller: typeof admin) => [
+    (await caller.get(`${hooks}${hook.id}/deliveries/`)).body.total_count,
+    (await caller.get(`/api/workspaces/${workspace.slug}/webhook-logs/${hook.id}/`)).body.length,
+  ];
+  expect(await seenBy(admin)).toEqual([2, 2]);
+  expect(await seenBy(member)).toEqual([0, 0]);
+  expect((await member.post(`${hooks}${hook.id}/replay/`, { state: 'delivered' })).body).toEqual({
+    count: 0,
+  });
+  // What waits is not sent to an address that another administrator puts in its place.
+  receiver.answer = (response) => void response.writeHead(500).end();
+  const item = await makeItem({ name: 'Also secret' });
+  await team.read();
+  await team.deliver();
+  receiver.take();
+  receiver.answer = (response) => void response.writeHead(204).end();
+  const taken = await member.patch(`${hooks}${hook.id}/`, { url: `${receiver.url}/taken` });
+  expect([taken.status, taken.body.owner]).toEqual([200, member.id]);
+  await team.deliver();
+  expect(receiver.take()).toEqual([]);
+  const [failed] = await deliveries(hook.id);
+  expect([failed?.state, failed?.tries[0]?.error]).toEqual(['failed', 'hidden']);
+  await admin.patch(`${team.base}issues/${item.id}/`, { name: 'Still secret' });
+  expect(await arrived()).toEqual([]);
+  await app.database.sql`update projects set network = 2 where id = ${team.project.id}`;
+  await admin.patch(`${team.base}issues/${item.id}/`, { name: 'For all' });
+  expect(await arrived()).toHaveLength(2);
+  expect(await seenBy(member)).toEqual([4, 5]);
+});
+
+// docs/contract/webhooks.md#addresses
+// docs/contract/outbound.md#exceptions
+test('no exception lets a webhook reach the product itself', async () => {
+  const { admin, test: app, hooks } = team;
+  const { port } = app.app.config;
+  for (const url of [
+    `http://127.0.0.1:${port}/api/`,
+    `http://[::1]:${port}/`,
+    `${app.app.config.app_url}/x`,
+  ]) {
+    const answer = await admin.post(hooks, { url, issue: true });
+    expect([url, answer.status, Object.keys(answer.body)]).toEqual([url, 400, ['url', 'error']]);
+  }
+});
+
 // docs/contract/webhooks.md#chats
 test('a chat is sent what happened in words, in which nobody is called by a name', async () => {
   const hook = await team.makeHook({ format: 'chat' });

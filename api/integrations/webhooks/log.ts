@@ -8,6 +8,7 @@ import { type ListKey, type Placed, newestFirst, pageOfRows, pageParts } from '.
 import { type Page, flatEnvelope, parsePage } from '../../http/paging.ts';
 import { headersOf } from './delivery/headers.ts';
 import { requireWebhook } from './repo.ts';
+import { isDeliveryFor } from './sight.ts';
 
 const LIMITS = { default: 100, max: 1000 };
 const PAGE = { default: 50, max: 100 };
@@ -18,7 +19,7 @@ const HIDDEN = '(hidden)';
 
 /** Every try, in the form that clients know (docs/contract/webhooks.md#log). */
 export async function listTries(
-  { db, workspace }: WorkspaceContext,
+  { db, workspace, user }: WorkspaceContext,
   id: string,
   query: PagingQuery,
 ): Promise<WebhookLog[]> {
@@ -31,7 +32,8 @@ export async function listTries(
       '' as response_headers, coalesce(t.error, '') as response_body, (t.try - 1)::text as retry_count,
       t.at as created_at, t.at as updated_at, null as created_by, null as updated_by
     from webhook_tries t join webhook_deliveries d on d.id = t.delivery_id
-    where t.webhook_id = ${id} and ${isAfter} order by ${order} ${window}`.execute(db);
+    where t.webhook_id = ${id} and ${isAfter} and ${isDeliveryFor(sql`${user.id}::uuid`)}
+    order by ${order} ${window}`.execute(db);
   return rows.slice(0, page.per_page).map(({ delivery_id, ...row }) => ({
     ...row,
     request_headers: JSON.stringify(headersOf({ id: delivery_id, event: row.event_type }, HIDDEN)),
@@ -68,7 +70,7 @@ export async function listDeliveries(
   const page = parsePage(query, PAGE);
   const { state = null, event = null } = query;
   const where = sql<boolean>`d.webhook_id = ${id} and (${state}::text is null or d.state = ${state})
-    and (${event}::text is null or d.event = ${event})`;
+    and (${event}::text is null or d.event = ${event}) and ${isDeliveryFor(sql`${ctx.user.id}::uuid`)}`;
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from webhook_deliveries d where ${where}`.execute(ctx.db);
   return flatEnvelope(page, await readDeliveries(ctx, where, page), rows[0]?.count ?? 0);

@@ -12,6 +12,7 @@ import { readDeliveries } from './log.ts';
 import { bodyOf, insertDeliveries } from './reader/deliveries.ts';
 import { activityOf } from './reader/events.ts';
 import { requireWebhook } from './repo.ts';
+import { isDeliveryFor } from './sight.ts';
 
 const OFF_TEXT = 'The webhook is switched off. Switch it on first.';
 
@@ -31,6 +32,7 @@ export async function replay(
         update webhook_deliveries d set state = 'waiting', tries = 0, next_try_at = now(), host = ${host}
         where d.webhook_id = ${id} and (d.state <> 'waiting' or ${ids !== undefined}) and (${wanted}::text is null or d.state = ${wanted})
           and (${ids ?? null}::uuid[] is null or d.id = any(${ids ?? []}::uuid[]))
+          and ${isDeliveryFor(sql`${ctx.user.id}::uuid`)}
           and (${after ?? null}::timestamptz is null or d.created_at >= ${after ?? null}::timestamptz)
           and (${before ?? null}::timestamptz is null or d.created_at <= ${before ?? null}::timestamptz)
         returning d.id)
@@ -61,7 +63,18 @@ export async function sendTest(
     const language = await languageOfUser(tx, hook.created_by ?? undefined);
     const body = bodyOf({ ...hook, workspace_id, slug: ctx.workspace.slug, language }, said, app_url);
     await insertDeliveries(tx, [
-      { id, webhook_id, workspace_id, host, event, action, entity_id: id, about: '', body },
+      {
+        id,
+        webhook_id,
+        workspace_id,
+        project_id: null,
+        host,
+        event,
+        action,
+        entity_id: id,
+        about: '',
+        body,
+      },
     ]);
     const made = await readDeliveries({ db: tx }, sql<boolean>`d.id = ${id}`, parsePage({}));
     return must(made.rows[0], 'it was just made');

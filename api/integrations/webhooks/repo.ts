@@ -9,7 +9,7 @@ import { type UpdateObject, sql } from 'kysely';
 const flags = sql.join(WEBHOOK_FLAGS.map((flag) => sql.ref(`h.${flag}`)));
 const columns = sql`
   h.id, h.workspace_id as workspace, h.url, h.is_active, ${flags}, h.format, false as is_internal, h.secret_end, h.paused_at,
-  h.failing_since, h.created_at, h.updated_at, h.created_by, h.updated_by`;
+  h.failing_since, h.owner_id as owner, h.created_at, h.updated_at, h.created_by, h.updated_by`;
 
 /** Those of the workspace, the newest first. */
 export async function listWebhooks(db: Db, workspaceId: string): Promise<Webhook[]> {

@@ -57,6 +57,7 @@ export async function createWebhook(ctx: WebhookContext, input: CreateWebhook): 
         ...sealed(ctx, secret_key),
         url,
         workspace_id,
+        owner_id: ctx.user.id,
         created_by: ctx.user.id,
         updated_by: ctx.user.id,
       })
@@ -79,8 +80,9 @@ export async function updateWebhook(ctx: WebhookContext, id: string, input: Upda
     const before = await requireWebhook(tx, workspace_id, { id, isLocked: true });
     if (url !== undefined) await requireNewUrl(tx, workspace_id, { url, id });
     if (input.is_active === true && !before.is_active) await beginReading(tx, workspace_id);
-    if (!(await writeWebhook(tx, { id, by: ctx.user.id }, { ...input, ...(url ? { url } : {}) })))
-      return before;
+    const address = url && url !== before.url ? { url, owner_id: ctx.user.id } : {};
+    const { url: _given, ...values } = input;
+    if (!(await writeWebhook(tx, { id, by: ctx.user.id }, { ...values, ...address }))) return before;
     await follow(tx, before, input);
     const row = await requireWebhook(tx, workspace_id, { id });
     await auditFor(ctx, tx, {

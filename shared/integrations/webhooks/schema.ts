@@ -30,6 +30,8 @@ export const webhookSchema = z.object({
   paused_at: z.string().nullable(),
   /** Since when everything fails. */
   failing_since: z.string().nullable(),
+  /** The member who chose the address: it is told of what they may read. */
+  owner: z.uuid().nullable(),
   ...auditFields,
 });
 export type Webhook = z.infer<typeof webhookSchema>;

@@ -5,6 +5,7 @@ import type { Tx } from '@tandem/db/postgres/client.ts';
 import type { JobContext, QueuedJob, ScheduledJob } from '../../../platform/jobs/job.ts';
 import { Connections } from '../../../outbound/wire.ts';
 import { queueJob } from '../../../platform/jobs/queue.ts';
+import { isDeliveryFor } from '../sight.ts';
 import { Outcomes } from './outcomes.ts';
 import { type DueDelivery, deliverOne } from './send.ts';
 
@@ -50,7 +51,8 @@ export const queueDelivery = (tx: Tx, host: string): Promise<void> =>
 /** What waits behind a delivery of the same entity that is to be tried later waits with it. */
 async function readDue({ db }: JobContext, host: string): Promise<DueDelivery[]> {
   const { rows } = await sql<DueDelivery>`
-    select d.id, d.webhook_id, d.workspace_id, d.event, d.body, d.entity_id, d.tries, h.url, h.secret
+    select d.id, d.webhook_id, d.workspace_id, d.event, d.body, d.entity_id, d.tries, h.url, h.secret,
+      ${isDeliveryFor(sql`h.owner_id`)} as is_told
     from webhook_deliveries d join webhooks h on h.id = d.webhook_id
     where d.host = ${host} and d.state = 'waiting' and d.next_try_at <= now() and h.is_active and h.deleted_at is null
       and not exists (

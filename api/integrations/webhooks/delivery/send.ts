@@ -18,11 +18,15 @@ export type DueDelivery = {
   tries: number;
   url: string;
   secret: string;
+  /** The owner may still read what it is about. */
+  is_told: boolean;
 };
 
 /** Seconds before each further try: five of them, over a day. */
 const PAUSES_S = [600, 1800, 7200, 21_600, 55_800];
 const JITTER = 0.1;
+/** The error of what the owner of the webhook may not read any more. */
+const HIDDEN = 'hidden';
 
 type Outcome = { status: number | null; error: string | null; took_ms: number };
 
@@ -32,7 +36,8 @@ const signatureOf = (secret: string, body: string): string =>
 
 const isArrived = ({ status }: Outcome) => status !== null && status >= 200 && status < 300;
 /** Whoever refuses is not asked again by itself: the next answer would be the same. */
-const isWorthAnotherTry = ({ status }: Outcome) => status === null || status === 429 || status >= 500;
+const isWorthAnotherTry = ({ status, error }: Outcome) =>
+  error !== HIDDEN && (status === null || status === 429 || status >= 500);
 
 async function attempt(ctx: JobContext, delivery: DueDelivery, connections: Connections): Promise<Outcome> {
   const secret = sealerOf(ctx.config).open(SECRET_SEAL, delivery.secret);
@@ -41,6 +46,7 @@ async function attempt(ctx: JobContext, delivery: DueDelivery, connections: Conn
     ...rest,
     took_ms: Math.round(performance.now() - from),
   });
+  if (!delivery.is_told) return outcome({ status: null, error: HIDDEN });
   if (secret === null) return outcome({ status: null, error: 'secret' });
   const headers = headersOf(delivery, signatureOf(secret, delivery.body));
   try {

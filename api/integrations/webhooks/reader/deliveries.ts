@@ -5,6 +5,7 @@ import { queueDelivery } from '../delivery/job.ts';
 import type { WebhookFormat } from '@tandem/shared/integrations/webhooks/flags.ts';
 import { mailLanguage } from '../../../platform/mail/message.ts';
 import { chatText } from './chat-text.ts';
+import { readToldProjects } from '../sight.ts';
 import type { SaidOfEvent, WebhookEvent } from './events.ts';
 
 type Hook = {
@@ -33,6 +34,8 @@ type NewDelivery = {
   id: string;
   webhook_id: string;
   workspace_id: string;
+  /** None of a test. */
+  project_id: string | null;
   host: string;
   event: string;
   action: string;
@@ -56,34 +59,52 @@ export function bodyOf(hook: Receiver, said: SaidOfEvent, app_url: string): stri
 }
 
 function deliveryOf(hook: Hook, said: WebhookEvent, app_url: string): NewDelivery {
-  const { event, action, entity_id, about } = said;
+  const { event, action, entity_id, about, project_id } = said;
   const { id: webhook_id, workspace_id } = hook;
   const body = bodyOf(hook, said, app_url);
   const host = new URL(hook.url).host;
-  return { id: randomUUID(), webhook_id, workspace_id, host, event, action, entity_id, about, body };
+  return {
+    id: randomUUID(),
+    webhook_id,
+    workspace_id,
+    project_id,
+    host,
+    event,
+    action,
+    entity_id,
+    about,
+    body,
+  };
 }
 
 /** Puts deliveries into the outbox, in this order, with the jobs that send them. */
 export async function insertDeliveries(tx: Tx, deliveries: readonly NewDelivery[]): Promise<void> {
   if (deliveries.length === 0) return;
   await sql`
-    insert into webhook_deliveries (id, webhook_id, workspace_id, host, event, action, entity_id, about, body)
-    select id, webhook_id, workspace_id, host, event, action, entity_id, about, body
+    insert into webhook_deliveries (id, webhook_id, workspace_id, project_id, host, event, action, entity_id, about, body)
+    select id, webhook_id, workspace_id, project_id, host, event, action, entity_id, about, body
     from rows from (jsonb_to_recordset(${JSON.stringify(deliveries)}::text::jsonb) as (id uuid, webhook_id uuid,
-      workspace_id uuid, host text, event text, action text, entity_id uuid, about text, body text))
-      with ordinality as d(id, webhook_id, workspace_id, host, event, action, entity_id, about, body, position)
+      workspace_id uuid, project_id uuid, host text, event text, action text, entity_id uuid, about text, body text))
+      with ordinality as d(id, webhook_id, workspace_id, project_id, host, event, action, entity_id, about, body, position)
     order by position`.execute(tx);
   for (const host of new Set(deliveries.map((delivery) => delivery.host))) await queueDelivery(tx, host);
 }
 
-/** One delivery for each webhook that wants an event. */
+/** One delivery for each webhook that wants an event and whose owner may read what it is about. */
 export async function deliverEvents(tx: Tx, events: readonly WebhookEvent[], app_url: string): Promise<void> {
   if (events.length === 0) return;
   const hooks = await readHooks(tx, [...new Set(events.map(({ workspace_id }) => workspace_id))]);
+  const isTold = await readToldProjects(
+    tx,
+    hooks.map(({ id }) => id),
+    [...new Set(events.map(({ project_id }) => project_id))],
+  );
   await insertDeliveries(
     tx,
     events.flatMap((event) =>
-      hooks.filter((hook) => wants(hook, event)).map((hook) => deliveryOf(hook, event, app_url)),
+      hooks
+        .filter((hook) => wants(hook, event) && isTold(hook.id, event.project_id))
+        .map((hook) => deliveryOf(hook, event, app_url)),
     ),
   );
 }

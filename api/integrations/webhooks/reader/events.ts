@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 /** Something that happened, before it is known which webhooks want it. */
 export type WebhookEvent = {
   workspace_id: string;
+  project_id: string;
   event: string;
   flag: WebhookFlag;
   action: string;

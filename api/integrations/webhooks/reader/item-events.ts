@@ -11,6 +11,7 @@ type Reported = {
   seq: number;
   at: string;
   workspace_id: string;
+  project_id: string;
   verb: string;
   field: string | null;
   comment_id: string | null;
@@ -26,7 +27,7 @@ type Reported = {
 /** What is reported once more, as when an item moves into another project with its history, is no news. */
 async function readActivities(tx: Tx, { stream, after, upto }: ChangesRead): Promise<Reported[]> {
   const { rows } = await sql<Reported>`
-    select c.seq, c.at, a.workspace_id, a.verb, a.field, a.comment_id, a.old_value, a.new_value, a.old_identifier,
+    select c.seq, c.at, a.workspace_id, w.project_id, a.verb, a.field, a.comment_id, a.old_value, a.new_value, a.old_identifier,
       a.new_identifier, ${personOf(sql`a.actor_id`)} as actor, w.id as item_id,
       p.identifier || '-' || w.sequence_id as about
     from changes c
@@ -91,10 +92,11 @@ function eventOf(
   const entity_id = isComment ? reported.comment_id : reported.item_id;
   const data = entity_id && (isComment ? comments : items).get(entity_id);
   if (!data || (isComment && reported.verb === 'deleted')) return null;
-  const { old_identifier, new_identifier, about, at, workspace_id } = reported;
+  const { old_identifier, new_identifier, about, at, workspace_id, project_id } = reported;
   const field = isComment ? 'description' : reported.field;
   return {
     workspace_id,
+    project_id,
     event: isComment ? 'issue_comment' : 'issue',
     flag: isComment ? 'issue_comment' : 'issue',
     action: reported.field === null || (isComment && reported.verb === 'created') ? 'created' : 'updated',
@@ -114,12 +116,21 @@ function eventOf(
   };
 }
 
-type Gone = { seq: number; at: string; workspace_id: string; kind: string; id: string; actor: unknown };
+type Gone = {
+  seq: number;
+  at: string;
+  workspace_id: string;
+  project_id: string;
+  kind: string;
+  id: string;
+  actor: unknown;
+};
 
 /** What is deleted; what only left a list, as archived items do, is there still. */
 async function readGone(tx: Tx, { stream, after, upto }: ChangesRead): Promise<Gone[]> {
   const { rows } = await sql<Gone>`
-    select c.seq, c.at, coalesce(w.workspace_id, r.workspace_id) as workspace_id, c.kind, c.entity_id as id,
+    select c.seq, c.at, coalesce(w.workspace_id, r.workspace_id) as workspace_id,
+      coalesce(w.project_id, r.project_id) as project_id, c.kind, c.entity_id as id,
       ${personOf(sql`c.actor_id`)} as actor
     from changes c
     left join work_items w on c.kind in ('work_item', 'epic') and w.id = c.entity_id and w.deleted_at is not null
@@ -130,10 +141,11 @@ async function readGone(tx: Tx, { stream, after, upto }: ChangesRead): Promise<G
   return rows;
 }
 
-const goneEvent = ({ kind, id, actor, at, workspace_id }: Gone): WebhookEvent => {
+const goneEvent = ({ kind, id, actor, at, workspace_id, project_id }: Gone): WebhookEvent => {
   const event = kind === 'comment' ? 'issue_comment' : 'issue';
   return {
     workspace_id,
+    project_id,
     event,
     flag: event,
     action: 'deleted',

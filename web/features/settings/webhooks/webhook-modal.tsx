@@ -10,6 +10,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog, DialogActions } from '#components/dialog.tsx';
 import { FieldError } from '#components/field-error.tsx';
+import { usePerson } from '#entities/members/hooks.ts';
 import { createWebhook, updateWebhook } from '#entities/webhooks/api.ts';
 import { useAsked } from '../parts/use-asked.ts';
 import { flagsOf, isEverything } from './webhook-words.ts';
@@ -58,7 +59,7 @@ export function WebhookModal({ slug, hook, onStored, onClose }: WebhookModalProp
           onChange={(event) => setUrl(event.target.value)}
         />
         <FormatField format={format} onChange={setFormat} />
-        <FlagFields flags={flags} onChange={setFlags} />
+        <FlagFields flags={flags} owner={hook?.owner ?? null} onChange={setFlags} />
         <Switch
           mt={16}
           label={t('active')}
@@ -107,12 +108,16 @@ function FormatField({ format, onChange }: FormatFieldProps) {
 
 type FlagFieldsProps = {
   flags: readonly WebhookFlag[];
+  /** The member whose rights count; null where that is the reader. */
+  owner: string | null;
   onChange: (flags: readonly WebhookFlag[]) => void;
 };
 
 /** Everything, or only some kinds of what happens. */
-function FlagFields({ flags, onChange }: FlagFieldsProps) {
+function FlagFields({ flags, owner, onChange }: FlagFieldsProps) {
   const { t } = useTranslation('webhooks');
+  const person = usePerson(owner);
+  const sight = person ? t('sight_of', { name: person.display_name }) : t('sight_hint');
   const [isSome, setSome] = useState(!isEverything(flags));
   const choose = (value: string) => {
     setSome(value === 'some');
@@ -133,7 +138,9 @@ function FlagFields({ flags, onChange }: FlagFieldsProps) {
         value={isSome ? 'some' : 'all'}
         onChange={choose}
       />
-      <p className={styles.hint}>{t('sends_hint')}</p>
+      <p className={styles.hint}>
+        {t('sends_hint')} {sight}
+      </p>
       {isSome &&
         WEBHOOK_FLAGS.map((flag) => (
           <Checkbox

@@ -16,7 +16,14 @@ let api: TestApi;
 const hook = (fields: object = {}) => ({
   ...{ id: 'h', workspace: 'w', url: 'https://example.com/hook', is_active: true, is_internal: false },
   ...{ project: true, issue: true, cycle: true, module: true, issue_comment: true, format: 'json' },
-  ...{ secret_end: '2b7e', paused_at: null, failing_since: null, created_by: null, updated_by: null },
+  ...{
+    secret_end: '2b7e',
+    paused_at: null,
+    failing_since: null,
+    owner: null,
+    created_by: null,
+    updated_by: null,
+  },
   ...{ created_at: '2026-01-01T10:00:00Z', updated_at: '2026-01-01T10:00:00Z', ...fields },
 });
 const delivery = (id: string, fields: object = {}) => ({

@@ -1,0 +1,35 @@
+import type { Db } from '@tandem/db/postgres/client.ts';
+import { ROLE } from '@tandem/shared/roles.ts';
+import { type RawBuilder, sql } from 'kysely';
+
+const PUBLIC = 2;
+
+/**
+ * Whether what is of a project may be told to a member of the workspace: a public project to each of them, a private one
+ * to those who work in it (docs/contract/webhooks.md#private-projects).
+ */
+const isTold = (
+  projectId: RawBuilder<unknown>,
+  userId: RawBuilder<unknown>,
+): RawBuilder<boolean> => sql<boolean>`
+  exists (select from projects p where p.id = ${projectId} and (p.network = ${PUBLIC} or exists (
+    select from project_members m where m.project_id = p.id and m.user_id = ${userId} and m.is_active
+      and m.deleted_at is null and m.role > ${ROLE.GUEST})))`;
+
+/** The same of a delivery `d`; a test is of no project. */
+export const isDeliveryFor = (userId: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`(d.event = 'test' or ${isTold(sql`d.project_id`, userId)})`;
+
+/** Which of these webhooks are told of which of these projects, by what their owners may read. */
+export async function readToldProjects(
+  db: Db,
+  hookIds: readonly string[],
+  projectIds: readonly string[],
+): Promise<(hookId: string, projectId: string) => boolean> {
+  const { rows } = await sql<{ hook_id: string; project_id: string }>`
+    select h.id as hook_id, i.id as project_id
+    from webhooks h cross join unnest(${projectIds}::uuid[]) i(id)
+    where h.id = any(${hookIds}::uuid[]) and ${isTold(sql`i.id`, sql`h.owner_id`)}`.execute(db);
+  const told = new Set(rows.map(({ hook_id, project_id }) => `${hook_id} ${project_id}`));
+  return (hookId, projectId) => told.has(`${hookId} ${projectId}`);
+}
