@@ -267,6 +267,8 @@ test('a chat is sent what happened in words, in which nobody is called by a name
   expect(hook.format).toBe('chat');
   const { admin, base, project, workspace } = team;
   const item = await makeItem({ name: 'Fix <!channel> & @here' });
+  const sly = await makeItem({ name: '[Sign in](https://evil.example) **now** `x` _y_ of snake_case' });
+  await admin.post(`${base}issues/${sly.id}/comments/`, { comment_html: '<p># Big ~news~</p>' });
   await admin.patch(`${base}issues/${item.id}/`, { priority: 'high' });
   await admin.post(`${base}issues/${item.id}/comments/`, { comment_html: '<p>See <b>this</b></p>' });
   await admin.post(`${base}cycles/`, { name: 'Sprint 1' });
@@ -276,7 +278,8 @@ test('a chat is sent what happened in words, in which nobody is called by a name
   await readAndDeliver();
   const texts = team.receiver.requests.map(({ text }) => JSON.parse(text));
   const place = `https://tandem.example/${workspace.slug}`;
-  const key = `${project.identifier}-1`;
+  const [key, slyKey] = [1, 2].map((number) => `${project.identifier}-${number}`);
+  const slyPlace = `${place}/browse/${slyKey}/`;
   const about = `<${place}/browse/${key}/|${key} Fix &lt;!channel&gt; &amp; @\u2060here>`;
   expect(texts.map(Object.keys)).toEqual(texts.map(() => ['text']));
   expect(texts.map(({ text }) => text)).toEqual(
@@ -284,6 +287,8 @@ test('a chat is sent what happened in words, in which nobody is called by a name
       `${about}\n*Ada* · Created`,
       `${about}\n*Ada* · Priority: none → High`,
       `<${place}/browse/${key}/|${key}>\n*Ada* · commented\n>See this`,
+      `<${slyPlace}|${slyKey} [Sign in]\u2060(https://evil.example) ∗∗now∗∗ ˋxˋ ˍyˍ of snake_case>\n*Ada* · Created`,
+      `<${slyPlace}|${slyKey}>\n*Ada* · commented\n>\u2060# Big ∼news∼`,
       'Work item\n*Ada* · Deleted',
       expect.stringMatching(
         /^<https:\/\/tandem\.example\/.*\/cycles\/.*\|Cycle Sprint 1>\n\*Ada\* · Created$/,

@@ -12,7 +12,15 @@ import { readViewChanges } from '../views/announce.ts';
 import { removeView } from '../views/delete.ts';
 
 /** Who takes it back: their role in its place, and what they are to it. */
-type Right = { role: Role; isOwner: boolean; isMaker: boolean; isDeletion: boolean };
+type Right = {
+  role: Role;
+  isOwner: boolean;
+  isMaker: boolean;
+  /** It is deleted by that, or comes back from a deletion. */
+  isDeletion: boolean;
+  /** It is there again by that. */
+  isComingBack: boolean;
+};
 
 type Plan = {
   /** Whether they might do by hand what the undo does. */
@@ -21,18 +29,23 @@ type Plan = {
   readChanges: (tx: Tx, id: string, before: PlanValues) => Promise<NewChange[]>;
 };
 
+/** Guests make no cycles and no modules, and bring none back. */
+const mayMake = (role: Role, isComingBack: boolean): boolean => !isComingBack || role >= ROLE.MEMBER;
+
 const inProject = (ctx: PlaceContext): ProjectContext => ctx as ProjectContext;
 
 export const PLANS: Readonly<Record<PlanKind, Plan>> = {
   cycle: {
-    mayUndo: ({ role, isOwner, isMaker, isDeletion }) =>
-      isDeletion ? role === ROLE.ADMIN || isOwner || isMaker : role >= ROLE.MEMBER,
+    mayUndo: ({ role, isOwner, isMaker, isDeletion, isComingBack }) =>
+      isDeletion
+        ? role === ROLE.ADMIN || ((isOwner || isMaker) && mayMake(role, isComingBack))
+        : role >= ROLE.MEMBER,
     remove: (tx, ctx, id) => removeCycle(tx, inProject(ctx), id),
     readChanges: (tx, id) => readCycleChanges(tx, [id]),
   },
   module: {
-    mayUndo: ({ role, isMaker, isDeletion }) =>
-      isDeletion ? role === ROLE.ADMIN || isMaker : role >= ROLE.MEMBER,
+    mayUndo: ({ role, isMaker, isDeletion, isComingBack }) =>
+      isDeletion ? role === ROLE.ADMIN || (isMaker && mayMake(role, isComingBack)) : role >= ROLE.MEMBER,
     remove: (tx, ctx, id) => removeModule(tx, inProject(ctx), id),
     readChanges: (tx, id) => readModuleChanges(tx, id),
   },

@@ -81,6 +81,7 @@ function requireRight(run: Run, { projects, plans }: TakenPlans, edit: TakenPlan
       isOwner: plan['owned_by_id'] === me,
       isMaker: plan['created_by'] === me,
       isDeletion: 'deleted_at' in edit.after,
+      isComingBack: 'deleted_at' in edit.after && !isDeletion(edit),
     });
   if (!mayUndo) throw forbidden();
 }

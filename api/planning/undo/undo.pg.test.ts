@@ -119,6 +119,21 @@ test('what was changed since it was made stands in the way, and so do items of o
   expect((await undo(third)).body.conflicts).toMatchObject([{ id: view, field: 'deleted_at' }]);
 });
 
+// docs/contract/undo.md#who-and-how-long
+test('a member who became a guest brings back no cycle and no module of their own', async () => {
+  const { test: app, member, project, makeCycle, cycle } = team;
+  const { id } = await makeCycle();
+  const module = newId();
+  await member.post(modules, { id: module, name: 'A module of a guest' });
+  const gone = [await act(member, 'delete', cycle(id)), await act(member, 'delete', `${modules}${module}/`)];
+  await app.database.sql`update project_members set role = 5
+    where project_id = ${project.id} and user_id = ${member.id}`;
+  for (const mutation of gone) expect((await undo(mutation)).status).toBe(403);
+  await app.database.sql`update project_members set role = 15
+    where project_id = ${project.id} and user_id = ${member.id}`;
+  for (const mutation of gone) expect((await undo(mutation)).status).toBe(200);
+});
+
 // docs/contract/undo.md#conflicts-of-cycles-modules-and-views
 // docs/contract/undo.md#who-and-how-long
 test('what somebody else changed since stands in the way, and is forced by name', async () => {

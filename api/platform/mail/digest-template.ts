@@ -1,7 +1,6 @@
-import { asOneLine } from '@tandem/shared/http/one-line.ts';
 import { type FieldChange, changeLine, changeWords, dayIn } from '../change-words.ts';
 import type { MailContent, MailLanguage, MailSection } from './message.ts';
-import { plainName } from './plain-name.ts';
+import { plainName, withoutLinks } from './plain-name.ts';
 
 /** What one person did to an item. Mentions without words of their own, as in a page, are empty. */
 export type DigestPart = { actor: string; changes: FieldChange[]; comments: string[]; mentions: string[] };
@@ -64,14 +63,14 @@ const RU: Words = {
 
 const WORDS: Record<MailLanguage, Words> = { en: EN, ru: RU };
 
-const titleOf = ({ key, name }: DigestItem) => asOneLine(key === null ? name : `${key} ${name}`);
+const titleOf = ({ key, name }: DigestItem) => withoutLinks(key === null ? name : `${key} ${name}`);
 
 function sectionOf(item: DigestItem, words: Words): MailSection {
   const { due, parts } = item;
   return {
     title: titleOf(item),
     url: item.url,
-    note: asOneLine(item.project),
+    note: plainName(item.project),
     groups: [
       ...(due
         ? [{ heading: words.due(dayIn(due.day, words.language), due.is_overdue), lines: [], quotes: [] }]

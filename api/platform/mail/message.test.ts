@@ -1,6 +1,7 @@
 import { MAIL_KINDS } from '@tandem/shared/platform/mail/schema.ts';
 import { expect, test } from 'vitest';
 import { mailLanguage, renderMail } from './message.ts';
+import { digestContent } from './digest-template.ts';
 import { plainName } from './plain-name.ts';
 import { type MailValues, mailContent } from './templates.ts';
 
@@ -19,6 +20,25 @@ test.each([
   ['x'.repeat(80), `${'x'.repeat(59)}…`],
 ])('%j stands in a mail as %j', (name, shown) => {
   expect(plainName(name)).toBe(shown);
+});
+
+// docs/contract/mail.md#names-in-mail
+test('a digest shows names of projects and titles of items, and makes no link of them', () => {
+  const item = {
+    key: 'ABC-1',
+    name: `Look at https://evil.example/x and evil.example ${'x'.repeat(80)}`,
+    project: 'Go to www.evil.example or evil.example',
+    url: 'https://tandem.example/a',
+    reply_url: 'https://tandem.example/b',
+    project_url: 'https://tandem.example/c',
+    parts: [{ actor: 'Ada', changes: [], comments: ['Hello'], mentions: [] }],
+    due: null,
+  };
+  const links = { settings_url: 'https://tandem.example/s', unsubscribe_url: 'https://tandem.example/u' };
+  const { subject, sections } = digestContent({ items: [item], ...links }, 'Tandem', 'en');
+  const title = `ABC-1 Look at … and evil.\u2060example ${'x'.repeat(80)}`;
+  expect([subject, sections?.[0]?.title]).toEqual([title, title]);
+  expect(sections?.[0]?.note).toBe('Go to … or evil.\u2060example');
 });
 
 const VALUES: MailValues = {

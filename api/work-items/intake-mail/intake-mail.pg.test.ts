@@ -41,6 +41,22 @@ async function converse(port = team.receiver.port) {
   };
 }
 
+// docs/contract/intake-mail.md#connections-of-one-address
+test('an address has ten connections at most, and room again when one of them ends', async () => {
+  const { port } = team.receiver;
+  const greet = async () => {
+    const socket = net.connect(port, '127.0.0.1').setEncoding('utf8');
+    onTestFinished(() => void socket.destroy());
+    return { socket, banner: String((await once(socket, 'data'))[0]) };
+  };
+  const open = [];
+  for (let n = 0; n < 10; n += 1) open.push(await greet());
+  expect(open.map(({ banner }) => banner.slice(0, 3))).toEqual(open.map(() => '220'));
+  expect((await greet()).banner).toMatch(/^421/);
+  open[0]?.socket.destroy();
+  await expect.poll(async () => (await greet()).banner.slice(0, 3)).toBe('220');
+});
+
 // docs/contract/intake-mail.md#what-a-mail-becomes
 test('a mail is a pending item with its subject, its text and its sender', async () => {
   const from = { name: 'Zoe Q.', address: 'Zoe@Example.com' };

@@ -8,9 +8,12 @@ import { tokenOf } from './address.ts';
 import { Rate } from './rate.ts';
 import { readMail } from './read-mail.ts';
 import { type MailedProject, findMailedProject } from './repo.ts';
+import { Senders } from './senders.ts';
 import { type Taking, takeMail } from './take-mail.ts';
 
 const MAX_CLIENTS = 20;
+/** One sender alone does not take all of them. */
+const MAX_CLIENTS_OF_ADDRESS = 10;
 const MAX_RECIPIENTS = 10;
 const SILENCE_MS = 30_000;
 /** However slowly something comes, after this it is over. */
@@ -54,6 +57,7 @@ export class MailReceiver {
   private readonly server: SMTPServer;
   private readonly options: ReceiverOptions;
   private readonly rate: Rate;
+  private readonly senders = new Senders(MAX_CLIENTS_OF_ADDRESS);
 
   constructor(options: ReceiverOptions) {
     const { mail, onError } = options;
@@ -63,6 +67,8 @@ export class MailReceiver {
       ...{ name: mail.domain, banner: 'Tandem', size: mail.size_limit },
       ...{ authOptional: true, disableReverseLookup: true, ...encryption(mail.tls) },
       ...{ maxClients: MAX_CLIENTS, socketTimeout: SILENCE_MS, closeTimeout: CLOSE_MS },
+      onConnect: (session, answer) => answer(this.refusalOfConnection(session)),
+      onClose: ({ remoteAddress, id }) => this.senders.leaves(remoteAddress, id),
       onRcptTo: ({ address }, session, answer) => this.answerTo(this.admit(address, session), answer),
       onData: (stream, session, answer) => this.answerTo(this.take(stream, session), answer),
     });
@@ -89,6 +95,11 @@ export class MailReceiver {
 
   async close(): Promise<void> {
     await new Promise<void>((resolve) => this.server.close(() => resolve()));
+  }
+
+  private refusalOfConnection({ remoteAddress, id }: SMTPServerSession): Refusal | null {
+    if (this.senders.takes(remoteAddress, id)) return null;
+    return new Refusal(421, 'Too many connections from your address, try again later');
   }
 
   private answerTo(work: Promise<void>, answer: (error?: Error | null) => void): void {

@@ -1,5 +1,7 @@
 import type { NewChange } from '@tandem/db/change-log/log.ts';
+import { forbidden } from '@tandem/shared/http/errors.ts';
 import { must } from '@tandem/shared/must.ts';
+import { ROLE } from '@tandem/shared/roles.ts';
 import { sql } from 'kysely';
 import { recordActivities } from '../activities/insert-activities.ts';
 import { UNDELETED } from '../activities/item-events.ts';
@@ -47,6 +49,7 @@ async function bringBack(run: Run): Promise<void> {
   const items = itemsOf(run, 'delete', (item) => item.deleted_at !== null);
   if (items.length === 0) return;
   const ids = items.map(({ id }) => id);
+  await requireMayMake(run, items);
   await restoreItemParts(run, ids);
   await sql`update work_items set deleted_at = null, updated_at = clock_timestamp(), updated_by = ${ctx.user.id}
     where id = any(${ids}::uuid[])`.execute(tx);
@@ -70,6 +73,20 @@ async function bringBack(run: Run): Promise<void> {
   const changed = await workItemChangesOf(ctx, tx, distinctItems([...items, ...parents]));
   run.changes.push(...changed, ...(await itemPartChanges(run, ids)), ...recorded);
   for (const id of ids) run.undone.add(id);
+}
+
+/** Members make items; guests hand them in, so that only such an item comes back by them. */
+async function requireMayMake(run: Run, items: readonly EditableItem[]): Promise<void> {
+  const ofGuests = items.filter(
+    ({ project_id }) => (run.projects.get(project_id)?.role ?? ROLE.GUEST) < ROLE.MEMBER,
+  );
+  if (ofGuests.length === 0) return;
+  const ids = [...new Set(ofGuests.map(({ id }) => id))];
+  const { rows } = await sql<{ id: string }>`
+    select distinct work_item_id as id from intake_work_items where work_item_id = any(${ids}::uuid[])`.execute(
+    run.tx,
+  );
+  if (rows.length < ids.length) throw forbidden();
 }
 
 /** Items that lost a parent which comes back get it again, unless they have another by now. */

@@ -58,7 +58,9 @@ async function goBack(run: Run, way: readonly Return[]): Promise<void> {
   // What the items got since goes by its name; what they had before comes back as it was.
   const { patches } = planMove(items, { offer, sources, maps: {} });
   const wanted = way.map((each) => ({ id: each.item.id, project_id: to.id, patch: oldValues(run, each) }));
-  const possible = new Map((await possiblePatches(tx, wanted)).map((each) => [each.id, each.patch]));
+  const possible = new Map(
+    (await possiblePatches(tx, ctx.user.id, wanted)).map((each) => [each.id, each.patch]),
+  );
   const edits = items.map((item) => {
     const patch = { ...patches.get(item.id), ...possible.get(item.id) };
     return { item, after: { ...item.values, ...patch }, fields: changedFields(item.values, patch) };

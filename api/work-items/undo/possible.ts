@@ -1,3 +1,4 @@
+import { isSeenBy } from '@tandem/db/access/item-sight.ts';
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { sql } from 'kysely';
@@ -16,9 +17,13 @@ function idsOf(wanted: readonly Wanted[], field: (typeof SINGLE)[number] | (type
 
 const keyOf = (projectId: string, id: string) => `${projectId} ${id}`;
 
-/** Which of the wanted ids are still there for items of their project, held until the transaction ends. */
+/**
+ * Which of the wanted ids are still there for items of their project, held until the transaction ends. A parent that the
+ * user does not see is not there for them.
+ */
 async function readPossible(
   tx: Tx,
+  userId: string,
   wanted: readonly Wanted[],
 ): Promise<(projectId: string, id: string) => boolean> {
   const projects = sql`any(${[...new Set(wanted.map(({ project_id }) => project_id))]}::uuid[])`;
@@ -38,8 +43,8 @@ async function readPossible(
       and deleted_at is null and archived_at is null order by id for key share) o
     union all select x.type_id, x.project_id from project_work_item_types x join work_item_types t on t.id = x.type_id
       where x.type_id = ${idsOf(wanted, 'type_id')} and t.is_active
-    union all select id, null from work_items where id = ${idsOf(wanted, 'parent_id')} and deleted_at is null
-      and archived_at is null`.execute(tx);
+    union all select w.id, null from work_items w where w.id = ${idsOf(wanted, 'parent_id')} and w.deleted_at is null
+      and w.archived_at is null and ${isSeenBy('w', userId)}`.execute(tx);
   const found = new Set(rows.map(({ id, project_id }) => (project_id === null ? id : keyOf(project_id, id))));
   return (projectId, id) => found.has(id) || found.has(keyOf(projectId, id));
 }
@@ -47,10 +52,11 @@ async function readPossible(
 /** The patches without what is gone: members of sets are left out, single values are reported as missing. */
 export async function possiblePatches(
   tx: Tx,
+  userId: string,
   wanted: readonly Wanted[],
 ): Promise<{ id: string; patch: ItemPatch; missing: string[] }[]> {
   if (wanted.length === 0) return [];
-  const isPossible = await readPossible(tx, wanted);
+  const isPossible = await readPossible(tx, userId, wanted);
   return wanted.map(({ id, project_id, patch }) => {
     const missing = SINGLE.filter((field) => patch[field] && !isPossible(project_id, patch[field]));
     const retained = Object.entries(patch).filter(([field]) => !missing.some((gone) => gone === field));

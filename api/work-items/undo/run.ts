@@ -56,6 +56,7 @@ export function requireRight(
 }
 
 export const EDIT_RIGHT = { role: ROLE.MEMBER, creator: true };
+export const PLAN_RIGHT = { role: ROLE.MEMBER, creator: false };
 export const ARCHIVE_RIGHT = { role: ROLE.MEMBER, creator: false };
 export const DELETE_RIGHT = { role: ROLE.ADMIN, creator: true };
 export const MEMBERSHIP = { role: ROLE.GUEST, creator: false };

@@ -286,6 +286,38 @@ test('only who made a request takes it back, for a day, and only if they still m
 });
 
 // docs/contract/undo.md#who-and-how-long
+test('a member who became a guest takes nothing back that guests may not do with their own items', async () => {
+  const { test: app, admin, member, makeItem, project, item, workspace } = team;
+  const project_path = `/api/workspaces/${workspace.slug}/projects/${project.id}/`;
+  const { db } = app.database;
+  const [planned, below, deleted, renamed] = await Promise.all(Array.from({ length: 4 }, () => makeItem()));
+  const cycle = (await admin.post(`${project_path}cycles/`, { name: 'One' })).body.id;
+  const hidden = await makeItem({ name: 'Of others' }, admin);
+  const base = `${project_path}cycles/${cycle}/cycle-issues/`;
+  await member.post(base, { issues: [planned!.id] });
+  await patch(below!.id, { parent_id: hidden.id });
+  const takenOut = await act(member, 'delete', `${base}${planned!.id}/`);
+  const leftParent = await patch(below!.id, { parent_id: null });
+  const gone = await act(member, 'delete', item(deleted!.id));
+  const named = await patch(renamed!.id, { name: 'Another name' });
+  const setRole = (role: number) =>
+    db
+      .updateTable('project_members')
+      .set({ role })
+      .where('project_id', '=', project.id)
+      .where('user_id', '=', member.id)
+      .execute();
+  await setRole(ROLE.GUEST);
+  const refused = await Promise.all([takenOut, gone].map((mutation) => undo(mutation)));
+  expect(refused.map(({ status }) => status)).toEqual([403, 403]);
+  expect((await undo(leftParent)).body.conflicts).toMatchObject([{ field: 'parent_id', reason: 'missing' }]);
+  expect((await undo(named)).status).toBe(200);
+  expect((await admin.get(item(deleted!.id))).status).toBe(404);
+  expect((await admin.get(item(planned!.id))).body.cycle_id).toBeNull();
+  await setRole(ROLE.MEMBER);
+});
+
+// docs/contract/undo.md#who-and-how-long
 test('two who take the same back at once: it happens once', async () => {
   const { makeItem } = team;
   const row = await makeItem();

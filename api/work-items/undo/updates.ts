@@ -9,10 +9,12 @@ import { changeDescription } from '../items/description.ts';
 import { lockSortOrder, takeSortOrder } from '../items/sort-order.ts';
 import { type MergedEdit, mergeEdits } from './edits.ts';
 import { possiblePatches } from './possible.ts';
-import { EDIT_RIGHT, type Run, contextIn, isForced, requireRight } from './run.ts';
+import { EDIT_RIGHT, PLAN_RIGHT, type Run, contextIn, isForced, requireRight } from './run.ts';
 
 /** Fields that go back without a question: a place is found again, and the time of completion goes with the state. */
 const SOFT = new Set(['sort_order', 'completed_at']);
+/** Cycles and modules are filled by members, whoever made the item. */
+const PLANNED = ['cycle_id', 'module_ids'];
 type Going = { item: EditableItem; edit: MergedEdit };
 
 /** Gives items the values back that they had before. */
@@ -28,7 +30,7 @@ export async function undoUpdates(run: Run): Promise<void> {
     patch: patchOf(run, item, edit),
   }));
   const patches = new Map<string, ItemPatch>();
-  for (const { id, patch, missing } of await possiblePatches(run.tx, wanted)) {
+  for (const { id, patch, missing } of await possiblePatches(run.tx, run.ctx.user.id, wanted)) {
     const since = going.find(({ item }) => item.id === id)?.edit.at ?? '';
     for (const field of missing) isForced(run, { id, field, reason: 'missing', since });
     patches.set(id, patch);
@@ -37,8 +39,9 @@ export async function undoUpdates(run: Run): Promise<void> {
 }
 
 /** Whether the item can be changed at all, by them and as it is now. */
-function isOpen(run: Run, item: EditableItem, { id, at }: MergedEdit): boolean {
-  requireRight(run, item, { project_id: item.project_id, ...EDIT_RIGHT });
+function isOpen(run: Run, item: EditableItem, { id, at, fields }: MergedEdit): boolean {
+  const isPlanned = PLANNED.some((field) => fields.has(field));
+  requireRight(run, item, { project_id: item.project_id, ...(isPlanned ? PLAN_RIGHT : EDIT_RIGHT) });
   const field = item.deleted_at ? 'deleted_at' : item.archived_at ? 'archived_at' : null;
   if (field === null) return true;
   // A forced item that is away stays as it is.

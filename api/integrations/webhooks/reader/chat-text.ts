@@ -42,14 +42,26 @@ const MAX_COMMENT = 1000;
 /** A long text holds up everybody for as long as it is read, and a chat shows no more than its beginning. */
 const MAX_COMMENT_HTML = 20_000;
 
-/** In a chat `<…>` is a command or a link, and some call everybody by a plain @. */
+/** Invisible, and no white space: what stands on both sides of it is no sign of Markdown any more. */
+const JOINER = '\u2060';
+/** Signs of Markdown that a chat reads wherever they stand, and has no escape for in common with others. */
+const LOOKALIKES: Readonly<Record<string, string>> = { '*': '∗', '~': '∼', '`': 'ˋ', '|': '¦' };
+
+/**
+ * In a chat `<…>` is a command or a link, some call everybody by a plain @, and others read Markdown: names and values are
+ * shown as they are, and make no link, no heading and no code.
+ */
 const escaped = (text: string): string =>
   text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
-    .replaceAll('|', '¦')
-    .replaceAll('@', '@\u2060');
+    .replaceAll(/[*~`|]/g, (sign) => LOOKALIKES[sign] ?? sign)
+    // Within a word it emphasises nothing.
+    .replaceAll(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, 'ˍ')
+    .replaceAll(']', `]${JOINER}`)
+    .replaceAll('@', `@${JOINER}`)
+    .replace(/^(?=[#+=-]|\d+[.)])/, JOINER);
 
 const plain = (value: unknown, length = MAX_VALUE) => escaped(cutText(asOneLine(String(value)), length));
 
