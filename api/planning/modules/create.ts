@@ -5,6 +5,7 @@ import type { Module } from '@tandem/shared/planning/modules/schema.ts';
 import { sql } from 'kysely';
 import { type ProjectContext, recordFor } from '../../context.ts';
 import { isMadeAlready } from '../../http/new-id.ts';
+import { withCleanDescription } from '../../projects/projects/description.ts';
 import { lockProject, requireUnarchived } from '../../projects/projects/lock.ts';
 import { requireDateOrder } from '../../work-items/items/rules.ts';
 import { logCreation } from '../edits/log.ts';
@@ -15,7 +16,8 @@ import { columnsOf } from './values.ts';
 import { insertModule, writeModuleMembers } from './write-repo.ts';
 
 /** A new module, before all others (docs/contract/modules.md#a-new-module). 400 for a name that is taken. */
-export async function createModule(ctx: ProjectContext, input: CreateModule): Promise<Module> {
+export async function createModule(ctx: ProjectContext, given: CreateModule): Promise<Module> {
+  const input = await withCleanDescription(given);
   const { id, name, start_date = null, target_date = null, member_ids = [] } = input;
   requireDateOrder(start_date, target_date);
   return refuseTakenName(() =>

@@ -4,6 +4,7 @@ import { must } from '@tandem/shared/must.ts';
 import type { UpdateModule } from '@tandem/shared/planning/modules/input.ts';
 import type { Module } from '@tandem/shared/planning/modules/schema.ts';
 import { type ProjectContext, recordFor } from '../../context.ts';
+import { withCleanDescription } from '../../projects/projects/description.ts';
 import { requireUnarchived } from '../../projects/projects/lock.ts';
 import { requireDateOrder } from '../../work-items/items/rules.ts';
 import { beginPlanEdit } from '../edits/log.ts';
@@ -22,7 +23,9 @@ import {
 
 /** Changes what the body names; members are replaced (docs/contract/modules.md#changing-a-module). */
 export const updateModule = (ctx: ProjectContext, id: string, input: UpdateModule): Promise<Module> =>
-  writeDescribed(input, (fields, requireSeen) => writeFields(ctx, id, fields, requireSeen));
+  writeDescribed(input, async (fields, requireSeen) =>
+    writeFields(ctx, id, await withCleanDescription(fields), requireSeen),
+  );
 
 async function writeFields(
   ctx: ProjectContext,

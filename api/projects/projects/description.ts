@@ -1,7 +1,7 @@
 import { sanitizeHtml } from '@tandem/db/rich-text/sanitize.ts';
 
 /**
- * The fields of a project with its rich text as it may be stored. Older clients keep that text in forms of their own, so
+ * The fields of a project or a module with its rich text as it may be stored. Older clients keep that text in forms of their own, so
  * each text in it is taken for HTML, however deep it stands. Long ones take time: call it before anything is locked.
  */
 export async function withCleanDescription<Input extends { description_html?: unknown }>(
