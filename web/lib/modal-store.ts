@@ -10,6 +10,7 @@ type OpenModal =
   | { kind: 'publish-project' | 'intake-form'; projectId: string }
   | { kind: 'end-project'; projectId: string; by: 'leave' | 'delete' }
   | { kind: 'publish-page'; projectId: string; pageId: string }
+  | { kind: 'publish-view'; viewId: string }
   | { kind: 'stickies'; isNew?: boolean }
   | { kind: 'shortcuts' }
   | { kind: 'sign-out' }
@@ -24,6 +25,7 @@ const WITHOUT_FIELD: ReadonlySet<OpenModal['kind']> = new Set([
     'analytics',
     'publish-project',
     'publish-page',
+    'publish-view',
     'intake-form',
   ] as const),
 ]);

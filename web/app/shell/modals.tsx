@@ -39,6 +39,9 @@ const PublishProject = lazyPart(
 const PublishPage = lazyPart(
   async () => (await import('#features/settings/publishing/publish-page-modal.tsx')).PublishPageModal,
 );
+const PublishView = lazyPart(
+  async () => (await import('#features/settings/publishing/publish-view-modal.tsx')).PublishViewModal,
+);
 const EndProject = lazyPart(
   async () => (await import('#features/settings/project/end-project.tsx')).EndProjectModal,
 );
@@ -65,6 +68,7 @@ export function Modals() {
         <PublishProject projectId={modal.projectId} onClose={closeModal} />
       )}
       {modal.kind === 'publish-page' && <PublishPage {...modal} onClose={closeModal} />}
+      {modal.kind === 'publish-view' && <PublishView viewId={modal.viewId} onClose={closeModal} />}
       {modal.kind === 'end-project' && <EndProject {...modal} onClose={closeModal} />}
       {modal.kind === 'intake-form' && <IntakeForm projectId={modal.projectId} onClose={closeModal} />}
       {modal.kind === 'create-work-item' && (

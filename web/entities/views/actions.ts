@@ -42,7 +42,7 @@ export function createView(place: ViewPlace, input: NewView): View {
 }
 
 const known = (id: string) => must(views.get(id), 'only a view that is shown can be changed');
-const pathOf = (id: string) => `${viewsPath(known(id).project)}${id}/`;
+export const pathOfView = (id: string) => `${viewsPath(known(id).project)}${id}/`;
 
 /** Shows a change at once and sends it; answers whether it was stored. */
 const patch = (id: string, shown: Partial<View>, request: ApiRequest): Promise<boolean> =>
@@ -51,11 +51,11 @@ const patch = (id: string, shown: Partial<View>, request: ApiRequest): Promise<b
 
 export function patchView(id: string, fields: ViewPatch & SeenDescription): Promise<boolean> {
   const { expected_description: _seen, ...shown } = fields;
-  return patch(id, shown, { method: 'PATCH', path: pathOf(id), body: fields });
+  return patch(id, shown, { method: 'PATCH', path: pathOfView(id), body: fields });
 }
 
 export const setViewLock = (id: string, is_locked: boolean) => {
-  const path = `${pathOf(id)}lock/`;
+  const path = `${pathOfView(id)}lock/`;
   return patch(
     id,
     { is_locked },
@@ -68,13 +68,13 @@ export const setViewAccess = (id: string, access: ViewAccess) =>
   patch(
     id,
     { access, ...(access === 1 && { anchor: null }) },
-    { method: 'POST', path: `${pathOf(id)}access/`, body: { access } },
+    { method: 'POST', path: `${pathOfView(id)}access/`, body: { access } },
   );
 
 export async function deleteView(id: string): Promise<boolean> {
   const { stored } = change({
     ...{ id, op: 'remove', patch: {}, action: 'view_delete', words: 'view_deleted' },
-    request: { method: 'DELETE', path: pathOf(id) },
+    request: { method: 'DELETE', path: pathOfView(id) },
   });
   return stored;
 }

@@ -5,7 +5,7 @@ import { type ClosingFields as Fields, localMinute } from './publish-fields.ts';
 import styles from './publishing.module.css';
 
 type ClosingFieldsProps = {
-  of: 'board' | 'form' | 'page';
+  of: 'board' | 'form' | 'page' | 'view';
   /** One is stored already. */
   hasPassword: boolean;
   fields: Fields;

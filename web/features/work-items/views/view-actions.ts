@@ -4,29 +4,37 @@ import i18next from 'i18next';
 import { setViewAccess, setViewLock } from '#entities/views/actions.ts';
 import type { View } from '#entities/views/types.ts';
 import { useProject } from '#entities/projects/hooks.ts';
+import { useIsNewView } from '#entities/views/hooks.ts';
 import { useMe } from '#entities/users/hooks.ts';
 import { currentWorkspace, useCurrentWorkspace } from '#entities/workspaces/store.ts';
 import { copyText } from '#lib/copy-text.ts';
 import { paths } from '#lib/paths.ts';
 import { showToast } from '#lib/toast-store.ts';
 
+const PUBLIC_NETWORK = 2;
+
 export function pathOfView({ id, project }: Pick<View, 'id' | 'project'>): string {
   const { slug } = currentWorkspace();
   return project ? paths.view(slug, project, id) : paths.workspaceView(slug, id);
 }
 
-type ViewRights = { isOwner: boolean; canDelete: boolean; canFavorite: boolean };
+type ViewRights = { isOwner: boolean; canDelete: boolean; canFavorite: boolean; canPublish: boolean };
 
 /** What I may do with a view (docs/contract/views.md#calls); the server decides in the end. */
-export function useViewRights({ owned_by, project }: View): ViewRights {
-  const roleInProject = useProject(project)?.member_role ?? 0;
+export function useViewRights({ id, owned_by, project, access }: View): ViewRights {
+  const place = useProject(project);
+  const isNew = useIsNewView(id);
+  const roleInProject = place?.member_role ?? 0;
   const roleInWorkspace = useCurrentWorkspace().role ?? 0;
   const role = project ? roleInProject : roleInWorkspace;
   const isOwner = useMe().id === owned_by;
+  // What only some people see is published by administrators alone (docs/contract/views.md#who-publishes-a-view).
+  const isShared = access === VIEW_ACCESS.PUBLIC && place?.network === PUBLIC_NETWORK;
   return {
     isOwner,
     canDelete: isOwner || role >= ROLE.ADMIN,
     canFavorite: project !== null && role >= ROLE.MEMBER,
+    canPublish: isOwner && !isNew && (isShared || role >= ROLE.ADMIN),
   };
 }
 

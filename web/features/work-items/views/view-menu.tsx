@@ -8,6 +8,7 @@ import {
   IconTrash,
   IconUser,
   IconUsers,
+  IconWorld,
 } from '@tabler/icons-react';
 import { VIEW_ACCESS } from '@tandem/shared/planning/views/access.ts';
 import { useState } from 'react';
@@ -19,6 +20,7 @@ import { NewTabItem } from '#components/menu-items.tsx';
 import { deleteView } from '#entities/views/actions.ts';
 import { useIsNewView } from '#entities/views/hooks.ts';
 import type { View } from '#entities/views/types.ts';
+import { openModal } from '#lib/modal-store.ts';
 import { copyLink, pathOfView, toggleAccess, toggleLock, useViewRights } from './view-actions.ts';
 
 type ViewMenuProps = {
@@ -77,7 +79,7 @@ function Open({ view }: { view: View }) {
 
 function OwnersItems({ view, onEdit }: { view: View; onEdit: (() => void) | undefined }) {
   const { t } = useTranslation('views');
-  const { isOwner } = useViewRights(view);
+  const { isOwner, canPublish } = useViewRights(view);
   if (!isOwner) return null;
   const isPrivate = view.access === VIEW_ACCESS.PRIVATE;
   return (
@@ -100,6 +102,14 @@ function OwnersItems({ view, onEdit }: { view: View; onEdit: (() => void) | unde
       >
         {t(isPrivate ? 'menu.make_public' : 'menu.make_private')}
       </Menu.Item>
+      {canPublish && (
+        <Menu.Item
+          leftSection={<Icon of={IconWorld} />}
+          onClick={() => openModal({ kind: 'publish-view', viewId: view.id })}
+        >
+          {t(view.anchor === null ? 'menu.publish' : 'menu.published')}
+        </Menu.Item>
+      )}
     </>
   );
 }
