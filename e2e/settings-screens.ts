@@ -76,6 +76,7 @@ const WORKSPACE: Record<string, Screen> = {
     open: switchOnInviteLink,
     over: { 'another link': pressed('Another link…', DIALOG) },
   },
+  billing: { path: settings('billing/'), open: heading('Billing') },
   exports: { path: settings('exports/'), open: heading('Exports') },
   imports: {
     path: settings('imports/'),

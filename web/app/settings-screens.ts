@@ -18,6 +18,10 @@ export const settingsScreens: RouteObject[] = [
     ...screen(() => import('#features/settings/workspace/general-screen.tsx')),
   },
   {
+    path: pattern.workspaceBilling,
+    ...screen(() => import('#features/settings/workspace/billing-screen.tsx')),
+  },
+  {
     path: pattern.workspaceExports,
     ...screen(() => import('#features/settings/workspace/exports-screen.tsx')),
   },

@@ -1,5 +1,6 @@
 import { Button, Menu } from '@mantine/core';
 import { IconArrowsSort } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { usePhone } from '#lib/phone.ts';
 import { Icon } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
@@ -10,10 +11,15 @@ type SortMenuProps<S extends string> = {
   sort: S;
   textOf: (sort: S) => string;
   onChange: (sort: S) => void;
+  /** Where the list can stand the other way round. */
+  reversing?: { text: string; isOn: boolean; onChange: (isOn: boolean) => void } | undefined;
+  /** Further items. */
+  children?: ReactNode;
 };
 
 /** In which order a list stands. */
-export function SortMenu<S extends string>({ title, sorts, sort, textOf, onChange }: SortMenuProps<S>) {
+export function SortMenu<S extends string>(props: SortMenuProps<S>) {
+  const { title, sorts, sort, textOf, onChange, reversing, children } = props;
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -39,6 +45,13 @@ export function SortMenu<S extends string>({ title, sorts, sort, textOf, onChang
             {textOf(name)}
           </Menu.Item>
         ))}
+        {reversing && <Menu.Divider />}
+        {reversing && (
+          <Menu.CheckboxItem checked={reversing.isOn} onChange={reversing.onChange}>
+            {reversing.text}
+          </Menu.CheckboxItem>
+        )}
+        {children}
       </Menu.Dropdown>
     </Menu>
   );

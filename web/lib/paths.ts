@@ -32,6 +32,7 @@ export const pattern = {
   workspaceAgents: 'settings/agents/:agentId?',
   workspaceAudit: 'settings/audit-log',
   workspaceExports: 'settings/exports',
+  workspaceBilling: 'settings/billing',
   workspaceImports: 'settings/imports/:importService?/:importId?',
   workspaceWebhooks: 'settings/webhooks/:webhookId?',
   yourWork: 'profile',
@@ -117,6 +118,7 @@ export const paths = {
   workspaceAudit: (slug: string) => `/${slug}/settings/audit-log/`,
   workspaceMembers: (slug: string) => `/${slug}/settings/members/`,
   workspaceExports: (slug: string) => `/${slug}/settings/exports/`,
+  workspaceBilling: (slug: string) => `/${slug}/settings/billing/`,
   /** One of them, or all. */
   workspaceImports: (slug: string, one?: { service: string; id: string }) =>
     `/${slug}/settings/imports/${one ? `${one.service}/${one.id}/` : ''}`,

@@ -107,6 +107,7 @@ export const cycleRow = (id: string, fields: Partial<Cycle> = {}): Cycle =>
     ...{ id, name: `Cycle ${id}`, description: '', project_id: 'p', workspace_id: 'w', owned_by_id: 'me' },
     ...{ start_date: null, end_date: null, status: 'DRAFT', sort_order: 1, progress_snapshot: {} },
     rolled_over: null,
+    created_at: at,
     ...{ view_props: {}, logo_props: {}, external_source: null, external_id: null },
     ...fields,
   }) as Cycle;

@@ -63,6 +63,9 @@ const STEPS = {
 export const PROFILE: Profile = {
   ...{ id: 'profile', is_onboarded: true, is_tour_completed: true, onboarding_step: STEPS },
   ...{ last_workspace_id: 'w', role: null, use_case: null, theme: {}, language: 'en' },
+  billing_address: null,
+  billing_address_country: '',
+  has_billing_address: false,
 };
 
 /** I am signed in and a workspace is open; the answer is the live connection. */

@@ -1,3 +1,4 @@
+import { isoTimestamp } from '@tandem/db/postgres/json.ts';
 import type { CycleInChange } from '@tandem/shared/planning/cycles/schema.ts';
 import { type RawBuilder, sql } from 'kysely';
 
@@ -17,7 +18,8 @@ export const isCurrent: RawBuilder<boolean> = sql`(c.start_date <= now() and now
 export const cycleColumns = (snapshot: RawBuilder<unknown>): RawBuilder<CycleInChange> => sql`
   c.id, c.workspace_id, c.project_id, c.owned_by_id, c.name, c.description,
   ${inProjectZone('c.start_date')} as start_date, ${inProjectZone('c.end_date')} as end_date,
-  c.view_props, ${snapshot} as progress_snapshot, c.logo_props, c.sort_order, c.external_source, c.external_id,
+  c.view_props, ${snapshot} as progress_snapshot, c.logo_props, c.sort_order, ${isoTimestamp(sql`c.created_at`)} as created_at, c.external_source,
+  c.external_id,
   case when ${isCurrent} then 'CURRENT' when c.start_date > now() then 'UPCOMING'
     when c.end_date < now() then 'COMPLETED' else 'DRAFT' end as status,
   case when c.rolled_over_at is not null then json_build_object('at', c.rolled_over_at,

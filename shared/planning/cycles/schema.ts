@@ -25,6 +25,7 @@ const ownFields = {
   progress_snapshot: jsonObject,
   logo_props: jsonObject,
   sort_order: z.number(),
+  created_at: z.string(),
   external_source: z.string().nullable(),
   external_id: z.string().nullable(),
   status: z.enum(CYCLE_STATUSES),

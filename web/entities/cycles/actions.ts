@@ -51,6 +51,7 @@ export function createCycle(projectId: string, fields: CycleFields): Cycle {
     ...{ external_source: null, external_id: null, is_favorite: false, assignee_ids: [], rolled_over: null },
     ...{ total_issues: 0, completed_issues: 0, cancelled_issues: 0 },
     sort_order: orders.length === 0 ? FIRST : Math.min(...orders) - STEP,
+    created_at: new Date().toISOString(),
     ...fields,
     ...dates,
     status: statusOf(dates),

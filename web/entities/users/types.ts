@@ -21,4 +21,7 @@ export type Profile = Pick<
   | 'use_case'
   | 'theme'
   | 'language'
+  | 'billing_address'
+  | 'billing_address_country'
+  | 'has_billing_address'
 >;

@@ -16,16 +16,21 @@ type ProjectCardsProps = {
   endOf?: (project: Project) => ReactNode;
 };
 
+/** No project is what was looked for. */
+export function NoneLikeThat() {
+  const { t } = useTranslation('projects');
+  return (
+    <EmptyState drawing={<NothingFoundDrawing />} title={t('no_match_title')} text={t('no_match_text')} />
+  );
+}
+
 /** The projects that a search finds, as cards. */
 export function ProjectCards({ projects, query, empty, endOf }: ProjectCardsProps) {
-  const { t } = useTranslation('projects');
   const shown = projects.filter((project) => matchesProject(project, query));
   return (
     <div className={styles.scroll}>
       {projects.length === 0 && empty}
-      {projects.length > 0 && shown.length === 0 && (
-        <EmptyState drawing={<NothingFoundDrawing />} title={t('no_match_title')} text={t('no_match_text')} />
-      )}
+      {projects.length > 0 && shown.length === 0 && <NoneLikeThat />}
       <div className={styles.grid}>
         {shown.map((project) => (
           <ProjectCard key={project.id} project={project} end={endOf?.(project)} />

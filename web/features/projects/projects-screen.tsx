@@ -6,18 +6,24 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ProjectsDrawing } from '#components/drawings.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
+import { FacetMenu } from '#components/facets/facet-menu.tsx';
+import { NOTHING_PICKED, type Picked, countPicked, isLetThrough } from '#components/facets/facets.ts';
 import { usePhone } from '#lib/phone.ts';
 import { IconButton } from '#components/icon-button.tsx';
 import { Icon } from '#components/icon.tsx';
 import { Kbd } from '#components/kbd.tsx';
 import { ScreenHeader } from '#components/screen-header.tsx';
+import { SortMenu } from '#components/sort-menu.tsx';
 import { SearchField } from '#components/search-field.tsx';
 import { useArchivedProjects, useProjects } from '#entities/projects/hooks.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
 import { openModal } from '#lib/modal-store.ts';
 import { paths } from '#lib/paths.ts';
+import { type StoredOrder, useStoredOrder } from '#lib/use-stored-order.ts';
 import { useTitle } from '#lib/use-title.ts';
-import { ProjectCards } from './project-cards.tsx';
+import { NoneLikeThat, ProjectCards } from './project-cards.tsx';
+import { facetsOfProject, useProjectFacets } from './project-facets.tsx';
+import { PROJECT_ORDERS, type ProjectOrder, sortProjects } from './project-orders.ts';
 import styles from './projects.module.css';
 
 const createProject = () => openModal({ kind: 'create-project' });
@@ -28,6 +34,13 @@ export function Component() {
   const projects = useProjects();
   const canCreate = useCurrentWorkspace().role >= ROLE.MEMBER;
   const [query, setQuery] = useState('');
+  const [picked, setPicked] = useState<Picked>(NOTHING_PICKED);
+  const way = useStoredOrder('projects', PROJECT_ORDERS, 'manual');
+  const facets = useProjectFacets(projects);
+  const shown = sortProjects(
+    projects.filter((project) => isLetThrough(picked, facetsOfProject(project))),
+    way,
+  );
   useTitle(t('title'));
   return (
     <>
@@ -35,11 +48,32 @@ export function Component() {
         {projects.length > 0 && (
           <SearchField className={styles.search} label={t('search')} query={query} onChange={setQuery} />
         )}
+        {projects.length > 0 && <OrderMenu way={way} />}
+        {projects.length > 0 && <FacetMenu facets={facets} picked={picked} onChange={setPicked} />}
         {canCreate && <ArchivesLink />}
         {canCreate && projects.length > 0 && <NewProjectButton />}
       </ScreenHeader>
-      <ProjectCards projects={projects} query={query} empty={<NoProjects canCreate={canCreate} />} />
+      <ProjectCards
+        projects={shown}
+        query={query}
+        empty={countPicked(picked) > 0 ? <NoneLikeThat /> : <NoProjects canCreate={canCreate} />}
+      />
     </>
+  );
+}
+
+function OrderMenu({ way }: { way: StoredOrder<ProjectOrder> }) {
+  const { t } = useTranslation('projects');
+  const reversing = { text: t('order.reversed'), isOn: way.isReversed, onChange: way.setReversed };
+  return (
+    <SortMenu
+      title={t('order.title')}
+      sorts={PROJECT_ORDERS}
+      sort={way.order}
+      textOf={(name) => t(`order.by.${name}`)}
+      onChange={way.setOrder}
+      reversing={way.order === 'manual' ? undefined : reversing}
+    />
   );
 }
 

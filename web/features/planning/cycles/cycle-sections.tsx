@@ -8,6 +8,9 @@ import { useCountedCycles } from '#entities/cycles/counted.ts';
 import { statusOf } from '#entities/cycles/status.ts';
 import type { Cycle } from '#entities/cycles/types.ts';
 import type { Project } from '#entities/projects/types.ts';
+import type { StoredOrder } from '#lib/use-stored-order.ts';
+import { type PlanOrder, sortPlans } from '../parts/plan-orders.ts';
+import { orderedCycle } from './cycle-values.ts';
 import { facetsOfCycle } from './cycle-facets.tsx';
 import { NoPlans } from '../parts/no-plans.tsx';
 import { NothingFound } from '../parts/nothing-found.tsx';
@@ -31,6 +34,7 @@ type SectionsProps = {
   /** What names have to contain, in small letters. */
   wanted: string;
   picked: Picked;
+  order: StoredOrder<PlanOrder>;
   openId: string | null;
   onDetails: (id: string) => void;
   /** Null for who may not make one. */
@@ -38,7 +42,8 @@ type SectionsProps = {
 };
 
 /** What runs now, what comes, what is over. */
-export function CycleSections({ project, wanted, picked, openId, onDetails, create }: SectionsProps) {
+export function CycleSections({ project, wanted, picked, order, ...rest }: SectionsProps) {
+  const { openId, onDetails, create } = rest;
   const { t } = useTranslation('cycles');
   const { cycles, state, retry } = useCountedCycles(project.id);
   if (cycles.length === 0 && state === 'loading') return <SkeletonRows label={t('loading')} />;
@@ -49,8 +54,9 @@ export function CycleSections({ project, wanted, picked, openId, onDetails, crea
   );
   const isSearch = wanted !== '' || countPicked(picked) > 0;
   if (found.length === 0) return <NothingFound of="cycles" picked={picked} />;
+  const sorted = sortPlans(found, orderedCycle, order);
   return SECTIONS.map((name) => {
-    const shown = found.filter((cycle) => sectionOf(cycle) === name);
+    const shown = sorted.filter((cycle) => sectionOf(cycle) === name);
     if (shown.length === 0 && (isSearch || name !== 'active')) return null;
     return (
       <Section key={name} name={name} count={shown.length} isSearch={isSearch}>

@@ -4,6 +4,7 @@ import type { Cycle } from '#entities/cycles/types.ts';
 import { useMe } from '#entities/users/hooks.ts';
 import { daysUntil, formatMonthDay } from '#lib/dates.ts';
 import { percentOf } from '#components/progress/counts.ts';
+import type { OrderedPlan } from '../parts/plan-orders.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 
 /** The days of a cycle in the time zone of its project: its moments are written with that zone's offset. */
@@ -52,3 +53,13 @@ export function useCycleRights(cycle: Cycle) {
     canDelete: (isAdmin || isMine) && !isOver,
   };
 }
+
+/** What the orders compare. */
+export const orderedCycle = (cycle: Cycle): OrderedPlan => ({
+  name: cycle.name,
+  sort_order: cycle.sort_order,
+  created_at: cycle.created_at,
+  progress: percentDone(cycle),
+  items: cycle.total_issues ?? 0,
+  due: daysOf(cycle).end,
+});

@@ -10,10 +10,13 @@ import type { Project } from '#entities/projects/types.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
 import { openModal } from '#lib/modal-store.ts';
 import { paths } from '#lib/paths.ts';
+import { useStoredOrder } from '#lib/use-stored-order.ts';
 import { useTitle } from '#lib/use-title.ts';
 import { ArchivedCycles } from './archived-cycles.tsx';
 import { useCycleFacets } from './cycle-facets.tsx';
 import { CycleDrawer } from './cycle-drawer.tsx';
+import { PlanOrderMenu } from '../parts/plan-order-menu.tsx';
+import { CYCLE_ORDERS } from '../parts/plan-orders.ts';
 import { PlansHeader } from '../parts/plans-header.tsx';
 import { PlanTabs, type PlanTab } from '../parts/plan-tabs.tsx';
 import { usePeeked } from '../parts/use-peeked.ts';
@@ -34,6 +37,7 @@ export function CyclesPage({ project, tab, archives }: CyclesPageProps) {
   const { slug } = useCurrentWorkspace();
   const [query, setQuery] = useState('');
   const [picked, setPicked] = useState<Picked>(NOTHING_PICKED);
+  const order = useStoredOrder('cycles', CYCLE_ORDERS, 'start');
   const facets = useCycleFacets(tab === 'archived');
   const cycles = useProjectCycles(project.id);
   const [openId, open] = usePeeked('peekCycle');
@@ -50,6 +54,7 @@ export function CyclesPage({ project, tab, archives }: CyclesPageProps) {
         count={tab === 'active' ? cycles.length : undefined}
       >
         <SearchField className={styles.search} label={t('search')} query={query} onChange={setQuery} />
+        {tab === 'active' && <PlanOrderMenu orders={CYCLE_ORDERS} order={order} />}
         <FacetMenu facets={facets} picked={picked} onChange={setPicked} />
         {create && tab === 'active' && <NewButton text={t('new')} onClick={create} />}
       </PlansHeader>
@@ -59,7 +64,7 @@ export function CyclesPage({ project, tab, archives }: CyclesPageProps) {
           {tab === 'archived' ? (
             <ArchivedCycles projectId={project.id} wanted={wanted} picked={picked} />
           ) : (
-            <CycleSections {...{ project, wanted, picked, openId, create }} onDetails={open} />
+            <CycleSections {...{ project, wanted, picked, order, openId, create }} onDetails={open} />
           )}
         </div>
         {tab === 'active' && openId && <CycleDrawer id={openId} onClose={() => open(null)} />}

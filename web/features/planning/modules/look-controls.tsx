@@ -1,13 +1,13 @@
-import { Button, Menu, SegmentedControl } from '@mantine/core';
-import { IconArrowsSort, IconLayoutGrid, IconLayoutRows } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { Menu, SegmentedControl } from '@mantine/core';
+import { IconLayoutGrid, IconLayoutRows } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { FacetMenu } from '#components/facets/facet-menu.tsx';
 import { Icon } from '#components/icon.tsx';
 import { TimelineIcon } from '#components/timeline/timeline-icon.tsx';
 import type { Module } from '#entities/modules/types.ts';
+import { MODULE_ORDERS } from '../parts/plan-orders.ts';
+import { PlanOrderMenu } from '../parts/plan-order-menu.tsx';
 import { useModuleFacets } from './module-facets.tsx';
-import { MODULE_ORDERS } from './module-values.ts';
 import { isOneOf, MODULE_LAYOUTS, type ModuleLayout, type ModuleLook } from './use-module-look.ts';
 
 const LAYOUT_ICONS = { list: IconLayoutRows, gallery: IconLayoutGrid };
@@ -27,7 +27,9 @@ export function LookControls({ layout, setLayout, picked, setPicked, modules, ..
   const { t } = useTranslation('modules');
   return (
     <>
-      <OrderMenu {...look}>{look.isPhone && <LayoutItems layout={layout} setLayout={setLayout} />}</OrderMenu>
+      <PlanOrderMenu orders={MODULE_ORDERS} order={look.order}>
+        {look.isPhone && <LayoutItems layout={layout} setLayout={setLayout} />}
+      </PlanOrderMenu>
       <FacetMenu facets={useModuleFacets(modules)} picked={picked} onChange={setPicked} />
       {!look.isPhone && (
         <SegmentedControl
@@ -61,44 +63,5 @@ function LayoutItems({ layout, setLayout }: Pick<ModuleLook, 'layout' | 'setLayo
         </Menu.Item>
       ))}
     </>
-  );
-}
-
-type OrderProps = Pick<ModuleLook, 'order' | 'setOrder' | 'isReversed' | 'setReversed' | 'isPhone'> & {
-  children: ReactNode;
-};
-
-function OrderMenu({ order, setOrder, isReversed, setReversed, isPhone, children }: OrderProps) {
-  const { t } = useTranslation('modules');
-  return (
-    <Menu position="bottom-end" width={200}>
-      <Menu.Target>
-        <Button
-          variant="subtle"
-          leftSection={<Icon of={IconArrowsSort} />}
-          aria-label={`${t('order_label')}: ${t(`order.${order}`)}`}
-        >
-          {!isPhone && t(`order.${order}`)}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {MODULE_ORDERS.map((name) => (
-          <Menu.Item
-            key={name}
-            {...(name === order ? { 'aria-current': true } : {})}
-            onClick={() => setOrder(name)}
-          >
-            {t(`order.${name}`)}
-          </Menu.Item>
-        ))}
-        {order !== 'manual' && <Menu.Divider />}
-        {order !== 'manual' && (
-          <Menu.CheckboxItem checked={isReversed} onChange={setReversed}>
-            {t('order_reversed')}
-          </Menu.CheckboxItem>
-        )}
-        {children}
-      </Menu.Dropdown>
-    </Menu>
   );
 }

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Avatar } from '#components/avatar.tsx';
 import { DATE_SPANS, type Facet, type Picked, spansOf } from '#components/facets/facets.ts';
-import { usePeopleOf } from '#entities/members/hooks.ts';
+import { usePeopleFacet } from '#entities/members/people-facet.tsx';
 import { MODULE_STATUSES, type Module } from '#entities/modules/types.ts';
 import { StatusIcon } from './status-picker.tsx';
 
@@ -10,8 +9,8 @@ export function useModuleFacets(
   modules: readonly Pick<Module, 'lead_id' | 'member_ids'>[],
 ): readonly Facet[] {
   const { t } = useTranslation(['modules', 'common']);
-  const leads = usePeople(modules.flatMap(({ lead_id: id }) => (id ? [id] : [])));
-  const members = usePeople(modules.flatMap(({ member_ids: ids }) => ids));
+  const leads = usePeopleFacet(modules.flatMap(({ lead_id: id }) => (id ? [id] : [])));
+  const members = usePeopleFacet(modules.flatMap(({ member_ids: ids }) => ids));
   const spans = DATE_SPANS.map((value) => ({ value, label: t(`common:facets.span.${value}`) }));
   const statuses = MODULE_STATUSES.map((value) => ({
     ...{ value, label: t(`status.${value}`), icon: <StatusIcon status={value} /> },
@@ -27,15 +26,6 @@ export function useModuleFacets(
     { key: 'start', label: t('start'), options: spans },
     { key: 'due', label: t('due'), options: spans },
   ];
-}
-
-function usePeople(ids: readonly string[]) {
-  const all = [...new Set(ids)];
-  return usePeopleOf(all, all.length)
-    .map((person) => ({
-      ...{ value: person.id, label: person.display_name, icon: <Avatar person={person} /> },
-    }))
-    .sort((a, b) => a.label.localeCompare(b.label));
 }
 
 type Faceted = Pick<

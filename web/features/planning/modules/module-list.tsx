@@ -13,7 +13,8 @@ import { NothingFound } from '../parts/nothing-found.tsx';
 import { ModuleCard } from './module-card.tsx';
 import { facetsOfModule } from './module-facets.tsx';
 import { ModuleRow } from './module-row.tsx';
-import { sortModules } from './module-values.ts';
+import { sortPlans } from '../parts/plan-orders.ts';
+import { orderedModule } from './module-values.ts';
 import { useModuleOrder } from './use-module-order.ts';
 import type { ModuleLook } from './use-module-look.ts';
 import gallery from './gallery.module.css';
@@ -21,7 +22,7 @@ import styles from '../parts/plans.module.css';
 
 const ModuleTimeline = lazyPart(async () => (await import('./timeline/module-timeline.tsx')).ModuleTimeline);
 
-type ListProps = Pick<ModuleLook, 'layout' | 'order' | 'isReversed' | 'picked'> & {
+type ListProps = Pick<ModuleLook, 'layout' | 'order' | 'picked'> & {
   project: Project;
   /** What names have to contain, in small letters. */
   wanted: string;
@@ -46,15 +47,19 @@ export function ModuleList({ project, wanted, picked, create, ...shown }: ListPr
   return <NothingFound of="modules" picked={picked} />;
 }
 
-type FoundProps = Pick<ListProps, 'layout' | 'order' | 'isReversed' | 'openId' | 'onDetails'> & {
+type FoundProps = Pick<ListProps, 'layout' | 'order' | 'openId' | 'onDetails'> & {
   projectId: string;
   found: readonly Module[];
 };
 
-function Found({ projectId, found, layout, order, isReversed, openId, onDetails }: FoundProps) {
+function Found({ projectId, found, layout, order: way, openId, onDetails }: FoundProps) {
   const { t } = useTranslation('modules');
   const canEdit = useCanEditProject(projectId);
-  const rows = useMemo(() => sortModules(found, order, isReversed), [found, order, isReversed]);
+  const { order, isReversed } = way;
+  const rows = useMemo(
+    () => sortPlans(found, orderedModule, { order, isReversed }),
+    [found, order, isReversed],
+  );
   const reordering = useModuleOrder(rows, order === 'manual' && canEdit);
   if (layout === 'timeline') {
     return (

@@ -3,6 +3,7 @@ import { itemCounts, percentOf, totalOf } from '#components/progress/counts.ts';
 import { ENDED_STATUSES, type Module } from '#entities/modules/types.ts';
 import { useCanEditProject, useProject } from '#entities/projects/hooks.ts';
 import { formatMonthDay } from '#lib/dates.ts';
+import type { OrderedPlan } from '../parts/plan-orders.ts';
 
 /** What was counted of its items; nothing before it was read. */
 export const countsOf = (module: Module) =>
@@ -36,23 +37,12 @@ export function useModuleRights(module: Module) {
   return { canEdit, hasEnded, canDelete: isAdmin };
 }
 
-const ORDERS = ['manual', 'name', 'progress', 'items', 'due', 'created'] as const;
-export type ModuleOrder = (typeof ORDERS)[number];
-export const MODULE_ORDERS: readonly ModuleOrder[] = ORDERS;
-
-type Compare = (a: Module, b: Module) => number;
-const FAR = '9999';
-const COMPARE: Record<ModuleOrder, Compare> = {
-  manual: (a, b) => a.sort_order - b.sort_order,
-  name: (a, b) => a.name.localeCompare(b.name),
-  progress: (a, b) => percentDone(b) - percentDone(a),
-  items: (a, b) => (b.total_issues ?? 0) - (a.total_issues ?? 0),
-  due: (a, b) => (a.target_date ?? FAR).localeCompare(b.target_date ?? FAR),
-  created: (a, b) => b.created_at.localeCompare(a.created_at),
-};
-
-/** Manual order knows no other way round. */
-export function sortModules(modules: readonly Module[], order: ModuleOrder, isReversed: boolean): Module[] {
-  const sign = isReversed && order !== 'manual' ? -1 : 1;
-  return [...modules].sort((a, b) => sign * COMPARE[order](a, b) || a.name.localeCompare(b.name));
-}
+/** What the orders compare. */
+export const orderedModule = (module: Module): OrderedPlan => ({
+  name: module.name,
+  sort_order: module.sort_order,
+  created_at: module.created_at,
+  progress: percentDone(module),
+  items: module.total_issues ?? 0,
+  due: module.target_date,
+});

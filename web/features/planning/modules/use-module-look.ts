@@ -2,7 +2,8 @@ import { useLocalStorage } from '@mantine/hooks';
 import { useState } from 'react';
 import { usePhone } from '#lib/phone.ts';
 import { NOTHING_PICKED, type Picked } from '#components/facets/facets.ts';
-import { MODULE_ORDERS, type ModuleOrder } from './module-values.ts';
+import { useStoredOrder } from '#lib/use-stored-order.ts';
+import { MODULE_ORDERS } from '../parts/plan-orders.ts';
 
 export const MODULE_LAYOUTS = ['list', 'gallery', 'timeline'] as const;
 export type ModuleLayout = (typeof MODULE_LAYOUTS)[number];
@@ -18,15 +19,14 @@ export function useModuleLook() {
     ...{ key: 'tandem.modules-layout', defaultValue: 'list', getInitialValueInEffect: false },
     ...{ serialize: String, deserialize: (stored) => (isOneOf(MODULE_LAYOUTS, stored) ? stored : 'list') },
   });
-  const [order, setOrder] = useLocalStorage<ModuleOrder>({
-    ...{ key: 'tandem.modules-order', defaultValue: 'name', getInitialValueInEffect: false },
-    ...{ serialize: String, deserialize: (stored) => (isOneOf(MODULE_ORDERS, stored) ? stored : 'name') },
-  });
-  const [isReversed, setReversed] = useLocalStorage({
-    ...{ key: 'tandem.modules-reversed', defaultValue: false, getInitialValueInEffect: false },
-  });
+  const order = useStoredOrder('modules', MODULE_ORDERS, 'name');
   return {
-    ...{ layout, setLayout, order, setOrder, isReversed, setReversed, isPhone, picked, setPicked },
+    layout,
+    setLayout,
+    order,
+    isPhone,
+    picked,
+    setPicked,
   };
 }
 export type ModuleLook = ReturnType<typeof useModuleLook>;

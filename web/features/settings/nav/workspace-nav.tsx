@@ -3,6 +3,7 @@ import {
   IconClipboardList,
   IconDownload,
   IconKey,
+  IconReceipt,
   IconRobot,
   IconUpload,
   IconUsers,
@@ -33,6 +34,7 @@ export function WorkspaceNav({ foot }: { foot: ReactNode }) {
       />
       {role >= ROLE.ADMIN && (
         <>
+          <NavItem to={paths.workspaceBilling(slug)} icon={IconReceipt} label={t('billing.title')} />
           <NavHeading>{t('data')}</NavHeading>
           <NavItem to={paths.workspaceExports(slug)} icon={IconDownload} label={t('exports.title')} />
           <NavItem to={paths.workspaceImports(slug)} icon={IconUpload} label={t('imports')} isOpenBelow />
