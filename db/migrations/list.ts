@@ -76,7 +76,6 @@ import * as aboutOfChanges from './0299_about_of_changes.ts';
 import * as workspacesByCreator from './0305_workspaces_by_creator.ts';
 import * as pushOfSessions from './0307_push_of_sessions.ts';
 import * as webhookOwners from './0341_webhook_owners.ts';
-import * as webhookOwners from './0341_webhook_owners.ts';
 import * as rawTextsOfModules from './0342_raw_texts_of_modules.ts';
 
 /** Every migration, in order of its name. Forward only: what is released is never edited. */
@@ -157,7 +156,6 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0299_about_of_changes': aboutOfChanges,
   '0305_workspaces_by_creator': workspacesByCreator,
   '0307_push_of_sessions': pushOfSessions,
-  '0341_webhook_owners': webhookOwners,
   '0341_webhook_owners': webhookOwners,
   '0342_raw_texts_of_modules': rawTextsOfModules,
 };
