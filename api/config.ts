@@ -96,6 +96,8 @@ const variables = z.object({
   INTAKE_MAIL_RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(0).default(20),
   /** What was deleted longer ago is deleted for good. */
   HARD_DELETE_AFTER_DAYS: z.coerce.number().int().min(1).default(60),
+  /** Between the request to take a lost second step away and its effect: time in which the person can stop it. */
+  SECOND_FACTOR_RESET_PAUSE_HOURS: z.coerce.number().min(0).max(720).default(24),
   S3_BUCKET: optionalText,
   S3_REGION: optionalText,
   S3_ENDPOINT: optionalText.pipe(z.url({ protocol: /^https?$/ }).optional()),
@@ -195,6 +197,8 @@ export type Config = {
   hook_rate_limit_per_minute: number;
   api_token_rate_limit_per_minute: number;
   hard_delete_after_days: number;
+  /** Before a lost second step is taken away. */
+  factor_reset_pause_hours: number;
   outbound_allow: AllowList;
   role: 'all' | 'api' | 'realtime';
   /** Bytes. */
@@ -261,6 +265,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     hook_rate_limit_per_minute: values.HOOK_RATE_LIMIT_PER_MINUTE,
     api_token_rate_limit_per_minute: values.API_TOKEN_RATE_LIMIT_PER_MINUTE,
     hard_delete_after_days: values.HARD_DELETE_AFTER_DAYS,
+    factor_reset_pause_hours: values.SECOND_FACTOR_RESET_PAUSE_HOURS,
     outbound_allow: { ...values.OUTBOUND_ALLOW, own: ownPlacesOf(values, listensAt) },
     role: values.ROLE,
     file_size_limit: values.FILE_SIZE_LIMIT,

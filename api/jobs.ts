@@ -9,6 +9,7 @@ import { expireImports } from './integrations/imports/expire.ts';
 import { fetchImport } from './integrations/imports/fetch-job.ts';
 import { runImport } from './integrations/imports/job.ts';
 import { exportIssues } from './insight/exports/job.ts';
+import { factorResets } from './identity/factor-reset/apply.ts';
 import { housekeeping } from './platform/jobs/housekeeping.ts';
 import { wakeSnoozed } from './work-items/intake/wake-job.ts';
 import { linkMetadata } from './work-items/links/metadata-job.ts';
@@ -35,6 +36,7 @@ export const JOBS: Jobs = {
   ],
   scheduled: [
     housekeeping,
+    factorResets,
     hardDelete,
     automations,
     cycleRollover,

@@ -12,6 +12,8 @@ import { registerProviderCheckRoutes } from './identity/providers/check-routes.t
 import { registerProviderRoutes } from './identity/providers/routes.ts';
 import { registerAuthRoutes } from './identity/auth/routes.ts';
 import { registerConsoleRoutes } from './identity/instance/console-routes.ts';
+import { registerFactorResetRoutes } from './identity/factor-reset/routes.ts';
+import { registerProveRoutes } from './identity/address/routes.ts';
 import { registerPublicRoutes } from './identity/instance/public-routes.ts';
 import { registerInstanceRoutes } from './identity/instance/routes.ts';
 import { registerSecondFactorRoutes } from './identity/second-factor/routes.ts';
@@ -121,6 +123,8 @@ const ROUTES: readonly ((app: App) => void)[] = [
   registerAccountRoutes,
   registerSessionRoutes,
   registerSecondFactorRoutes,
+  registerProveRoutes,
+  registerFactorResetRoutes,
   registerApiTokenRoutes,
   registerAuditLogRoutes,
   registerInstanceRoutes,

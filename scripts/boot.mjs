@@ -13,6 +13,7 @@ const COMMANDS = {
   import: ['api/cli/import.ts', '--max-old-space-size=192', '--max-semi-space-size=4'],
   backup: ['api/cli/backup.ts'],
   restore: ['api/cli/restore.ts'],
+  'reset-second-factor': ['api/cli/reset-second-factor.ts'],
   migrate: ['api/cli/migrate.ts'],
   bench: ['bench/main.ts'],
   pictures: ['e2e/pictures/main.ts'],

@@ -38,9 +38,10 @@ const urlOf = (route: RouteEntry, place = { slug, project_id: projectId }) =>
 const mutating = () => routes.filter(({ method }) => MUTATING.has(method));
 /** By the signed link of a mail, and no session. Pictures come as forms; a session counts there only for a page of our own, as everywhere. */
 const takesFile = ({ url, method }: RouteEntry) =>
-  method === 'POST' && /^\/api\/uploads\/$|\/file-assets\/$|^\/auth\/unsubscribe\/$/.test(url);
+  method === 'POST' &&
+  /^\/api\/uploads\/$|\/file-assets\/$|^\/auth\/(unsubscribe|stop-second-factor-reset)\/$/.test(url);
 const isForm = ({ url }: RouteEntry) =>
-  /\/((magic-)?sign-in|(magic-)?sign-up|sign-out|second-step|passkey|unsubscribe)\/$|\/reset-password\//.test(
+  /\/((magic-)?sign-in|(magic-)?sign-up|sign-out|second-step|passkey|unsubscribe|stop-second-factor-reset)\/$|\/reset-password\//.test(
     url,
   );
 const isOpen = ({ access }: RouteEntry) => access === 'public' || access === 'optional';

@@ -75,6 +75,7 @@ import * as priorityWithState from './0298_priority_with_state.ts';
 import * as aboutOfChanges from './0299_about_of_changes.ts';
 import * as workspacesByCreator from './0305_workspaces_by_creator.ts';
 import * as pushOfSessions from './0307_push_of_sessions.ts';
+import * as factorResets from './0308_factor_resets.ts';
 import * as webhookOwners from './0341_webhook_owners.ts';
 import * as rawTextsOfModules from './0342_raw_texts_of_modules.ts';
 
@@ -156,6 +157,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0299_about_of_changes': aboutOfChanges,
   '0305_workspaces_by_creator': workspacesByCreator,
   '0307_push_of_sessions': pushOfSessions,
+  '0308_factor_resets': factorResets,
   '0341_webhook_owners': webhookOwners,
   '0342_raw_texts_of_modules': rawTextsOfModules,
 };

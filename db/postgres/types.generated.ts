@@ -385,6 +385,13 @@ export type DB = {
     created_by: string;
     updated_by: string | null;
   };
+  factor_resets: {
+    user_id: string;
+    requested_by: string | null;
+    token_hash: Uint8Array;
+    takes_effect_at: Timestamp;
+    created_at: Optional<Timestamp>;
+  };
   favorites: {
     id: Optional<string>;
     workspace_id: string;

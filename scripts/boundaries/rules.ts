@@ -106,7 +106,7 @@ export const ROOMS: Readonly<Record<string, readonly Room[]>> = {
         'insight',
       ],
     },
-    { name: 'cli', imports: ['http', 'storage', 'platform', 'integrations'] },
+    { name: 'cli', imports: ['http', 'storage', 'platform', 'identity', 'integrations'] },
     { name: 'demo', imports: ['http', 'projects', 'identity', 'work-items', 'integrations'] },
     {
       name: 'composition',

@@ -102,6 +102,7 @@ const PARAM_KINDS: Record<string, Param['kind']> = {
   'invitations/id': 'invitation',
   'invite-link/key': 'invite_link',
   'issue-subscribers/user_id': 'user',
+  'users/user_id': 'user',
   'members/id': 'workspace_member',
   'module-links/link_id': 'module_link',
 };
@@ -181,7 +182,7 @@ export function callsOf(app: App): Call[] {
 
 const isForm = (path: string, method: string) =>
   method === 'POST' &&
-  /\/((magic-)?sign-in|(magic-)?sign-up|sign-out|second-step|passkey|uploads|file-assets|unsubscribe)\/$|\/reset-password\//.test(
+  /\/((magic-)?sign-in|(magic-)?sign-up|sign-out|second-step|passkey|uploads|file-assets|unsubscribe|stop-second-factor-reset)\/$|\/reset-password\//.test(
     path,
   );
 

@@ -136,6 +136,13 @@ const SPECIAL: Record<string, Special> = {
   'POST /api/users/me/confirm/': { status: 400 },
   'POST /api/users/me/totp/confirm/': { status: 400 },
   'POST /api/users/me/passkeys/': { status: 400 },
+  // No mail is set up, and nobody has asked for a reset.
+  'POST /api/users/me/prove-address/': { status: 400 },
+  'POST /api/users/me/prove-address/confirm/': { status: 400 },
+  'DELETE /api/users/me/second-factor-reset/': { status: 404 },
+  'POST /api/instances/users/{user_id}/second-factor-reset/': { status: 400 },
+  'DELETE /api/instances/users/{user_id}/second-factor-reset/': { status: 404 },
+  'GET /auth/stop-second-factor-reset/': { query: () => ({ token: 'made-up' }) },
   // No language model is set up.
   'POST /api/workspaces/{slug}/ai-assistant/': { status: 400 },
   [`POST ${project}ai-assistant/`]: { status: 400 },

@@ -107,7 +107,7 @@ function registerAll(app: App, { path, config, params, whose, scopeOf }: Place):
       schema: {
         summary: `Make a token ${whose}`,
         description:
-          'The only answer with `token`. `scope` is `read` or `write`; without `expired_at` it stays.',
+          'The only answer with `token`. `scope` is `read` or `write`; without `expired_at` it stays. 403 with 5930 for who has yet to prove their address.',
         params,
         body: createTokenInput,
         response: { 201: newApiTokenSchema },
@@ -115,7 +115,7 @@ function registerAll(app: App, { path, config, params, whose, scopeOf }: Place):
     },
     async (request, reply) => {
       const { ctx, of } = await scopeOf(request);
-      return reply.code(201).send(await createToken(ctx, of, request.body));
+      return reply.code(201).send(await createToken({ ...ctx, config: app.config }, of, request.body));
     },
   );
 }

@@ -10,7 +10,9 @@ import {
   type UpdateToken,
 } from '@tandem/shared/identity/api-tokens/schema.ts';
 import { must } from '@tandem/shared/must.ts';
+import type { Config } from '../../config.ts';
 import { type UserContext, auditFor } from '../../context.ts';
+import { lockOwnAccount } from '../address/require-proven.ts';
 import { type TokensOf, countTokens, deleteTokenRow, findToken, insertToken, writeToken } from './repo.ts';
 
 const RANDOM_BYTES = 20;
@@ -26,10 +28,15 @@ const agentOf = ({ agent }: TokensOf) => (agent === undefined ? {} : { agent });
  * Makes a token of the caller, for one workspace or for all of theirs, or one of an agent. This answer alone has the token
  * (docs/contract/api-tokens.md#shown-once).
  */
-export async function createToken(ctx: UserContext, of: TokensOf, input: CreateToken): Promise<NewApiToken> {
+export async function createToken(
+  ctx: UserContext & { config: Config },
+  of: TokensOf,
+  input: CreateToken,
+): Promise<NewApiToken> {
   const token = TOKEN_PREFIX + randomBytes(RANDOM_BYTES).toString('hex');
   const { user_id, workspace_id = null } = of;
   return inTransaction(ctx.db, async (tx) => {
+    await lockOwnAccount(tx, ctx);
     const count = await countTokens(tx, user_id);
     if (count === undefined) throw notFound();
     if (count >= MAX_TOKENS) {

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type TestBrowser, locationOf } from '../../testing/browser.ts';
-import { TestPasskey } from '../second-factor/testing-passkey.ts';
 import { newCode } from './codes.ts';
 import { MailedApp, PASSWORD, errorOf } from './mail-testing.ts';
 
@@ -11,7 +10,6 @@ beforeAll(async () => {
 afterAll(() => mailed.close());
 beforeEach(() => mailed.clean());
 
-const ME = '/api/users/me/';
 const GENERATE = '/auth/magic-generate/';
 
 const generate = (browser: TestBrowser, email: string) => browser.postJson(GENERATE, { email });
@@ -229,28 +227,6 @@ test('whoever opened an account with the address of somebody else is out when it
   await generate(owner, email);
   await enter(mailed.browser(), 'in', { email, code: 'x' });
   expect((await owner.get('/api/users/me/')).statusCode).toBe(200);
-});
-
-// docs/contract/sessions.md#a-proven-address
-test('a passkey of whoever opened the account keeps the address unproven, until it is shown with the code', async () => {
-  const { browser: opener, email } = await mailed.signUpByPassword();
-  const passkey = new TestPasskey('http://tandem.example');
-  const made = (await opener.postJson(`${ME}passkeys/options/`, {})).json<{ options: never }>();
-  const credential = passkey.create(made.options);
-  expect((await opener.postJson(`${ME}passkeys/`, { name: 'Laptop', credential })).statusCode).toBe(201);
-  const isProven = async () => (await mailed.userByEmail(email)).is_email_verified;
-
-  const owner = mailed.browser();
-  await generate(owner, email);
-  const answer = await enter(owner, 'in', { email, code: await mailed.codeFor(email) });
-  expect(answer.headers.location).toBe('http://tandem.example/sign-in/second-step');
-  expect([await isProven(), (await opener.get(ME)).statusCode]).toEqual([false, 200]);
-
-  const { options } = (await owner.postJson('/auth/second-step/passkey-options/', {})).json<{
-    options: { challenge: string; rpId: string };
-  }>();
-  await owner.postForm('/auth/second-step/', { passkey: JSON.stringify(passkey.sign(options)) });
-  expect((await owner.get(ME)).json()).toMatchObject({ email, is_email_verified: true });
 });
 
 // docs/contract/sessions.md#signing-in-by-a-code

@@ -95,9 +95,9 @@ test('a secret that is given up goes nowhere, and an address that is emptied nee
 
 // docs/contract/instance.md#secrets
 test('a secret of the environment is not sent to an address of the console, by a try either', async () => {
-  const heard: string[] = [];
+  const received: string[] = [];
   const evil = http.createServer((request, response) => {
-    heard.push(request.url ?? '');
+    received.push(request.url ?? '');
     response.end('{}');
   });
   await new Promise<void>((resolve) => {
@@ -107,6 +107,6 @@ test('a secret of the environment is not sent to an address of the console, by a
   const changed = await operator.patch(CONFIGURATIONS, { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: 'id' });
   expect([changed.status, Object.keys(changed.body)]).toEqual([400, ['OIDC_CLIENT_SECRET']]);
   expect((await operator.post('/api/instances/providers/oidc/check/')).status).toBe(400);
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
   evil.close();
 });

@@ -24,6 +24,9 @@ export async function readConsolePeople(db: Db, query: ConsoleListQuery): Promis
   const { rows } = await sql<Row & Placed>`
     select ${place}, u.id, u.email, u.first_name, u.last_name, u.display_name, u.avatar, u.avatar_asset, u.is_bot, u.is_active,
       u.is_email_verified, u.last_login_medium, u.date_joined, u.last_active, a.user_id is not null as is_instance_admin,
+      exists (select from totp t where t.user_id = u.id and t.confirmed_at is not null)
+        or exists (select from passkeys k where k.user_id = u.id) as has_second_factor,
+      (select r.takes_effect_at from factor_resets r where r.user_id = u.id) as second_factor_reset_at,
       (select count(*)::int from workspace_members m join workspaces w on w.id = m.workspace_id and w.deleted_at is null
         where m.user_id = u.id and m.is_active and m.deleted_at is null) as total_workspaces
     from users u left join instance_admins a on a.user_id = u.id

@@ -7,6 +7,7 @@ import { auditFor } from '../../context.ts';
 import { getAccount } from '../auth/accounts-repo.ts';
 import { clearAttempts, takeAttempt } from '../auth/attempts.ts';
 import { authError } from '../auth/auth-error.ts';
+import { stopReset } from '../factor-reset/stop.ts';
 import { verifyPassword } from '../../http/passwords.ts';
 import { type FactorContext, takeTotpCode } from './totp.ts';
 
@@ -61,4 +62,8 @@ async function isPassword({ db, user }: InSession, password: string): Promise<bo
 }
 
 const isCode = ({ db, config, user }: InSession, code: string): Promise<boolean> =>
-  inTransaction(db, (tx) => takeTotpCode(tx, config, { user_id: user.id, code }));
+  inTransaction(db, async (tx) => {
+    const isRight = await takeTotpCode(tx, config, { user_id: user.id, code });
+    if (isRight) await stopReset(tx, { user_id: user.id, by: 'second_step' });
+    return isRight;
+  });

@@ -23,6 +23,12 @@ export async function readFactors(db: Db, userId: string): Promise<Factors> {
 export const needsSecondStep = ({ totp_since, passkeys }: Factors): boolean =>
   totp_since !== null || passkeys > 0;
 
+/** Takes away all that somebody has beside their password, and a reset of it that waits. */
+export async function deleteFactors(tx: Tx, userId: string): Promise<void> {
+  for (const table of ['totp', 'passkeys', 'recovery_codes', 'passkey_challenges', 'factor_resets'] as const)
+    await tx.deleteFrom(table).where('user_id', '=', userId).execute();
+}
+
 /** Changes of what somebody signs in with come one after the other. */
 export async function lockFactors(tx: Tx, userId: string): Promise<Factors> {
   await sql`select from users where id = ${userId} for no key update`.execute(tx);

@@ -9,6 +9,8 @@ import { getAccount } from '../auth/accounts-repo.ts';
 import { authError } from '../auth/auth-error.ts';
 import { completeSignIn } from '../auth/complete-sign-in.ts';
 import { recordFailedSignIn } from '../auth/failed-sign-in.ts';
+import { sourceOf } from '../../context.ts';
+import { stopReset } from '../factor-reset/stop.ts';
 import { parseAnswer, takePasskey } from './assertion.ts';
 import { findPasskeyOwner } from './factors-repo.ts';
 import { beginPasskeySignIn, takePasskeyChallenge } from './passkey-attempt.ts';
@@ -57,5 +59,8 @@ export async function signInByPasskey(
   const isRight = await inTransaction(db, (tx) => takePasskey(tx, assertion));
   if (!isRight || account.is_bot) throw await refuse('INVALID_SECOND_STEP');
   if (!account.is_active) throw await refuse('USER_ACCOUNT_DEACTIVATED');
+  await inTransaction(db, (tx) =>
+    stopReset(tx, { user_id: userId, by: 'second_step', source: sourceOf(request) }),
+  );
   return completeSignIn(request, reply, { id: userId, email, medium: 'passkey' }, next_path);
 }

@@ -13,7 +13,8 @@ import {
 import { sql } from 'kysely';
 import { auditFor } from '../../context.ts';
 import { authError } from '../auth/auth-error.ts';
-import { listPasskeys, lockFactors, needsSecondStep, readCredentials } from './factors-repo.ts';
+import { lockOwnAccount, requireProvenAddress } from '../address/require-proven.ts';
+import { listPasskeys, lockFactors, needsSecondStep, readCredentials, readFactors } from './factors-repo.ts';
 import { deleteRecoveryCodes } from './recovery-codes.ts';
 import type { Site } from './site.ts';
 import { type FactorContext, firstCodes } from './totp.ts';
@@ -26,6 +27,7 @@ type PasskeyContext = FactorContext & { site: Site };
 /** What the browser is asked to make a passkey from (docs/contract/second-factor.md#passkeys). */
 export async function startPasskey(ctx: PasskeyContext): Promise<PublicKeyCredentialCreationOptionsJSON> {
   const { user, site, db } = ctx;
+  await requireProvenAddress(db, ctx.config, user.id);
   const known = await readCredentials(db, user.id);
   if (known.length >= MAX_PASSKEYS) throw badRequest(`You have ${MAX_PASSKEYS} passkeys already.`);
   const options = await generateRegistrationOptions({
@@ -78,7 +80,8 @@ export async function addPasskey(ctx: PasskeyContext, { name, credential }: NewP
     throw authError('INVALID_SECOND_STEP', { error: 'The passkey could not be verified. Try again.' });
   try {
     return await inTransaction(ctx.db, async (tx) => {
-      const factors = await lockFactors(tx, user_id);
+      await lockOwnAccount(tx, ctx);
+      const factors = await readFactors(tx, user_id);
       const { id, publicKey, counter, transports = [] } = made.credential;
       const row = await tx
         .insertInto('passkeys')

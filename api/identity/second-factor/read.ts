@@ -1,5 +1,7 @@
 import type { SecondFactor } from '@tandem/shared/identity/second-factor/schema.ts';
 import { getAccount } from '../auth/accounts-repo.ts';
+import { mustProveAddress } from '../address/require-proven.ts';
+import { readResetTime } from '../factor-reset/stop.ts';
 import { type InSession, isConfirmed } from './confirm.ts';
 import { listPasskeys, readFactors } from './factors-repo.ts';
 
@@ -17,5 +19,7 @@ export async function readSecondFactor(ctx: InSession): Promise<SecondFactor> {
     can_confirm_by_password: hasPassword,
     can_confirm_by_code: factors.totp_since !== null,
     is_confirmed: await isConfirmed(ctx),
+    must_prove_address: await mustProveAddress(db, ctx.config, user.id),
+    reset_at: await readResetTime(db, user.id),
   };
 }

@@ -7,7 +7,7 @@ import { sourceOf } from '../../context.ts';
 import { clearAttempts, takeAttempt } from '../auth/attempts.ts';
 import { authError } from '../auth/auth-error.ts';
 import { completeSignIn, openConsole } from '../auth/complete-sign-in.ts';
-import { noteProvenAddress } from '../auth/prove-address.ts';
+import { stopReset } from '../factor-reset/stop.ts';
 import { askForPasskey, takePasskey } from './assertion.ts';
 import { codeAttempts } from './confirm.ts';
 import { readFactors } from './factors-repo.ts';
@@ -68,7 +68,7 @@ export async function takeSecondStep(
   const used = await inTransaction(db, async (tx) => {
     const proof = await takeProof(tx, request, { step, form });
     if (proof && !(await finishStep(tx, request))) throw authError('SECOND_STEP_EXPIRED');
-    if (proof && step.medium === 'magic-code') await noteProvenAddress(tx, step.user_id);
+    if (proof) await stopReset(tx, { user_id: step.user_id, by: 'second_step', source: sourceOf(request) });
     return proof;
   });
   if (!used) {

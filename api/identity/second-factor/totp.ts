@@ -7,7 +7,8 @@ import type { Config } from '../../config.ts';
 import { type UserContext, auditFor } from '../../context.ts';
 import { sealerOf } from '../../http/sealer.ts';
 import { authError } from '../auth/auth-error.ts';
-import { lockFactors, needsSecondStep } from './factors-repo.ts';
+import { lockOwnAccount, requireProvenAddress } from '../address/require-proven.ts';
+import { lockFactors, needsSecondStep, readFactors } from './factors-repo.ts';
 import { deleteRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts';
 import { newTotpSecret, stepOfCode, totpUri } from './totp-code.ts';
 
@@ -38,6 +39,7 @@ function newStepOf(
 
 /** A new secret for an app; the one of before counts until a code of the new one was shown. */
 export async function startTotp(ctx: FactorContext): Promise<NewTotp> {
+  await requireProvenAddress(ctx.db, ctx.config, ctx.user.id);
   const secret = newTotpSecret();
   const pending_secret = sealerOf(ctx.config).seal(SEAL, secret);
   const { instance_name } = await ctx.db
@@ -56,7 +58,8 @@ export async function startTotp(ctx: FactorContext): Promise<NewTotp> {
 export async function confirmTotp(ctx: FactorContext, code: string): Promise<NewFactor> {
   const user_id = ctx.user.id;
   return inTransaction(ctx.db, async (tx) => {
-    const factors = await lockFactors(tx, user_id);
+    await lockOwnAccount(tx, ctx);
+    const factors = await readFactors(tx, user_id);
     const row = await lockTotp(tx, user_id);
     if (!row?.pending_secret) throw badRequest('Start to set up the app first.');
     const last_step = newStepOf(ctx.config, row.pending_secret, code, 0);

@@ -164,7 +164,14 @@ export const ARCHIVED_TABLES: readonly ArchivedTable[] = [
 
 /** What stays: it is of the account of a person, of the installation, a secret, or found out anew. */
 export const UNARCHIVED_TABLES: ReadonlySet<string> = new Set([
-  ...['api_token_requests', 'api_tokens', 'instance', 'instance_admins', 'notification_preferences'],
+  ...[
+    'api_token_requests',
+    'api_tokens',
+    'factor_resets',
+    'instance',
+    'instance_admins',
+    'notification_preferences',
+  ],
   ...['passkeys', 'profiles', 'provider_accounts', 'recovery_codes', 'totp'],
   ...[
     'change_streams',

@@ -14,9 +14,18 @@ import { type MailValues, mailContent } from './templates.ts';
 const HOUR_S = 3600;
 const DAY_S = 24 * HOUR_S;
 /** A mail that is still on its way after this is of no use any more; without a line here, after a day. */
-const LIFETIME_S: Partial<Record<MailKind, number>> = { login_code: 600, reset_password: HOUR_S };
+const LIFETIME_S: Partial<Record<MailKind, number>> = {
+  login_code: 600,
+  prove_address: 600,
+  reset_password: HOUR_S,
+};
 /** What somebody waits for goes before what can wait. */
-const PRIORITY: Partial<Record<MailKind, number>> = { login_code: -10, reset_password: -10 };
+const PRIORITY: Partial<Record<MailKind, number>> = {
+  login_code: -10,
+  prove_address: -10,
+  reset_password: -10,
+  factor_reset: -10,
+};
 
 /** How many mails of a kind go to one address, how many one person and one workspace cause. */
 /** Digests gather what happens over minutes already: of them more may go to one address, and they take nothing from others. */

@@ -7,6 +7,8 @@ import { plainName } from './plain-name.ts';
 export type MailValues = {
   login_code: { app: string; code: string };
   reset_password: { app: string; url: string };
+  prove_address: { app: string; code: string };
+  factor_reset: { app: string; url: string; when: string };
   workspace_invitation: { app: string; inviter: string; workspace: string; url: string };
   project_invitation: { app: string; inviter: string; workspace: string; project: string; url: string };
   added_to_project: { app: string; inviter: string; project: string; url: string };
@@ -35,6 +37,23 @@ const EN: Templates = {
     ],
     action: { label: 'Choose a password', url },
     footer: ['If it was not you, ignore this mail: your password stays as it is.'],
+  }),
+  prove_address: ({ app, code }) => ({
+    subject: `Your code for ${app}`,
+    heading: 'Prove that this address is yours',
+    lines: ['Type this code in the settings where you asked for it. It works once and for ten minutes.'],
+    code,
+    footer: ['If you did not ask for it, ignore this mail. Never give the code to anybody.'],
+  }),
+  factor_reset: ({ app, url, when }) => ({
+    subject: `Your second step at ${app} is about to be taken away`,
+    heading: 'Your second step is about to be taken away',
+    lines: [
+      `An administrator of ${app} was told that you have lost your app, passkeys and recovery codes.`,
+      `They are taken away on ${when}, and all your devices are signed out. Signing in with your second step before stops it.`,
+    ],
+    action: { label: 'Keep my second step', url },
+    footer: ['If you asked for it, nothing is to be done: sign in afterwards and set it up again.'],
   }),
   workspace_invitation: ({ app, inviter, workspace, url }) => ({
     subject: `${inviter} invites you to ${workspace}`,
@@ -113,6 +132,23 @@ const RU: Templates = {
     action: { label: 'Задать пароль', url },
     footer: ['Если это были не вы, ничего не делайте: пароль останется прежним.'],
   }),
+  prove_address: ({ app, code }) => ({
+    subject: `Код для ${app}`,
+    heading: 'Подтвердите, что это ваш адрес',
+    lines: ['Введите этот код в настройках, где вы его запросили. Он действует один раз и десять минут.'],
+    code,
+    footer: ['Если вы его не запрашивали, ничего не делайте. Никому не сообщайте код.'],
+  }),
+  factor_reset: ({ app, url, when }) => ({
+    subject: `Второй этап входа в ${app} будет отключён`,
+    heading: 'Второй этап входа будет отключён',
+    lines: [
+      `Администратору ${app} сообщили, что вы потеряли приложение, ключи доступа и резервные коды.`,
+      `Они будут отключены ${when}, а все ваши устройства выйдут из учётной записи. Вход со вторым этапом до этого времени остановит отключение.`,
+    ],
+    action: { label: 'Оставить второй этап', url },
+    footer: ['Если вы сами об этом попросили, ничего не делайте: потом войдите и настройте его снова.'],
+  }),
   workspace_invitation: ({ app, inviter, workspace, url }) => ({
     subject: `${inviter} приглашает вас в ${workspace}`,
     heading: `Присоединяйтесь к ${workspace}`,
@@ -175,7 +211,7 @@ const RU: Templates = {
 
 const LANGUAGES: Record<MailLanguage, Templates> = { en: EN, ru: RU };
 /** What people did not choose stands in mail as it is. */
-const EXACT = new Set(['code', 'url']);
+const EXACT = new Set(['code', 'url', 'when']);
 
 /** What a mail says in a language (docs/contract/mail.md#languages). */
 export function mailContent<Kind extends MailKind>(

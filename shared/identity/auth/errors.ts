@@ -55,5 +55,6 @@ export const AUTH_ERROR = {
   PASSKEY_LOGIN_DISABLED: 5918,
   CONFIRMATION_REQUIRED: 5920,
   SET_UP_TOKEN_REQUIRED: 5925,
+  ADDRESS_NOT_PROVEN: 5930,
 } as const;
 export type AuthErrorName = keyof typeof AUTH_ERROR;

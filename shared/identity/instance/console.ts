@@ -93,6 +93,9 @@ const consolePersonSchema = z.object({
   is_active: z.boolean(),
   is_email_verified: z.boolean(),
   is_instance_admin: z.boolean(),
+  has_second_factor: z.boolean(),
+  /** When it is to be taken away; null if it is not. */
+  second_factor_reset_at: z.string().nullable(),
   date_joined: z.string(),
   last_active: z.string().nullable(),
   total_workspaces: z.int(),

@@ -19,8 +19,8 @@ function isMoved(key: SettingKey, before: string, after: string): boolean {
 export function movedSecrets(before: Values, chosen: Values): SettingKey[] {
   return SETTING_KEYS.filter((key) => {
     const { is_secret, sent_to = [] } = settingOf(key);
-    const isKept = (chosen[key] ?? MASKED_SECRET) === MASKED_SECRET;
-    if (!is_secret || !isKept || (before[key] ?? '') === '') return false;
+    const isUnchanged = (chosen[key] ?? MASKED_SECRET) === MASKED_SECRET;
+    if (!is_secret || !isUnchanged || (before[key] ?? '') === '') return false;
     return (sent_to as SettingKey[]).some((to) =>
       isMoved(to, before[to] ?? '', chosen[to] ?? before[to] ?? ''),
     );

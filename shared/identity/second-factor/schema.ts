@@ -24,8 +24,16 @@ export const secondFactorSchema = z.object({
   can_confirm_by_code: z.boolean(),
   /** Whether they did so, or signed in, within ten minutes. */
   is_confirmed: z.boolean(),
+  /** Whether the caller has yet to prove their address before they set up anything. */
+  must_prove_address: z.boolean(),
+  /** When all of it is to be taken away, because an administrator was told that it is lost; null if it is not. */
+  reset_at: z.string().nullable(),
 });
 export type SecondFactor = z.infer<typeof secondFactorSchema>;
+
+/** When the second step of somebody is taken away. */
+export const factorResetSchema = z.object({ takes_effect_at: z.string() });
+export type FactorReset = z.infer<typeof factorResetSchema>;
 
 /** Shown once: the secret of an app, and where the picture of it leads. */
 export const newTotpSchema = z.object({ secret: z.string(), uri: z.string() });

@@ -18,6 +18,10 @@ export const ACCOUNT_ACTIONS = [
   'second_factor_changed',
   'second_factor_removed',
   'second_factor_failed',
+  'second_factor_reset_requested',
+  'second_factor_reset_stopped',
+  'second_factor_reset',
+  'address_proven',
   'provider_linked',
   'provider_unlinked',
 ] as const;

@@ -18,6 +18,7 @@ export const SCHEDULED_JOBS = [
   'digests',
   'expire-exports',
   'expire-imports',
+  'factor-resets',
   'hard-delete',
   'housekeeping',
   'nightly-backup',

@@ -19,6 +19,8 @@ export type TestMailResult = z.infer<typeof testMailSchema>;
 export const MAIL_KINDS = [
   'login_code',
   'reset_password',
+  'prove_address',
+  'factor_reset',
   'workspace_invitation',
   'project_invitation',
   'added_to_project',

@@ -1,5 +1,6 @@
 import type { ProviderCheck } from '@tandem/shared/identity/instance/provider-check.ts';
 import type { SignInProvider } from '@tandem/shared/identity/instance/providers.ts';
+import type { FactorReset } from '@tandem/shared/identity/second-factor/schema.ts';
 import type { InstanceInfo } from '@tandem/shared/identity/instance/schema.ts';
 import type { Backup } from '@tandem/shared/platform/backups/schema.ts';
 import type { Health } from '@tandem/shared/platform/health/schema.ts';
@@ -76,6 +77,12 @@ export async function saveInstance(
   const instance = await inConsole(() => api.patch<Instance>(BASE, patch));
   useConsole.setState((state) => ({ instance: state.instance && { ...state.instance, ...instance } }));
 }
+
+/** The second step of a person is taken away after a pause, and the other way about. */
+export const resetSecondStep = (id: string) =>
+  inConsole(() => api.post<FactorReset>(`${BASE}users/${id}/second-factor-reset/`));
+export const callOffReset = (id: string) =>
+  inConsole(() => api.delete(`${BASE}users/${id}/second-factor-reset/`));
 
 export const readHealth = () => inConsole(() => api.get<Health>(`${BASE}health/`));
 export const readJobs = () => inConsole(() => api.get<JobsState>(`${BASE}jobs/`));

@@ -52,7 +52,7 @@ beforeEach(() => {
     removeItem: (key: string) => stored.delete(key),
   });
   startSession(ME);
-  vi.stubGlobal('PushManager', class {});
+  vi.stubGlobal('PushManager', {});
   vi.stubGlobal('Notification', { permission: 'granted', requestPermission: async () => 'granted' });
   vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => browser } });
   api = stubApi().on('GET', '/api/users/me/push-key/', { public_key: 'AAAA' });

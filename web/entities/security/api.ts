@@ -25,6 +25,10 @@ export const endOtherSessions = () => api.delete(`${ME}sessions/`);
 export const fetchSecondFactor = async () => (await api.get<SecondFactor>(`${ME}second-factor/`)).data;
 export const confirmIdentity = (proof: { password: string } | { code: string }) =>
   api.post(`${ME}confirm/`, proof);
+export const mailAddressProof = () => api.post(`${ME}prove-address/`);
+export const proveAddress = (code: string) => api.post(`${ME}prove-address/confirm/`, { code });
+/** The reset of a second step that an administrator has asked for is called off. */
+export const stopReset = () => api.delete(`${ME}second-factor-reset/`);
 export const startTotp = async () => (await api.post<NewTotp>(`${ME}totp/`)).data;
 export const confirmTotp = async (code: string) =>
   (await api.post<NewFactor>(`${ME}totp/confirm/`, { code })).data.recovery_codes;

@@ -95,12 +95,12 @@ async function askSession(): Promise<Me | null> {
   noteRead(workspaces.seqs);
   await storeSession(me.id);
   enterSession();
-  void keepPush(me.id);
+  void restorePush(me.id);
   return me as Me;
 }
 
 /** What is not needed to draw anything is loaded only where push was ever allowed. */
-async function keepPush(userId: string): Promise<void> {
+async function restorePush(userId: string): Promise<void> {
   if (pushOwner() === null) return;
   const { resumePush } = await import('../push/device.ts');
   // The push service may be away: the next start tries again.

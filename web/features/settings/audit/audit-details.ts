@@ -30,6 +30,7 @@ function useDetailWords(): (name: string, value: unknown) => string {
     network: (network) => t(`audit.network.${network}`, { defaultValue: network }),
     scope: (scope) => t(`tokens.scopes.${scope}`, { defaultValue: scope }),
     is_active: (isActive) => t(`audit.is_active.${isActive}`),
+    takes_effect_at: (instant) => formatDate(dayOf(instant), language),
     expired_at: (instant) => t('tokens.until', { day: formatDate(dayOf(instant), language) }),
     user_agent: (agent) =>
       Object.values(browserOf(agent))

@@ -197,6 +197,37 @@ test('the page about the instance says how it is', async () => {
   expect(screen.getByText('5 MB')).toBeTruthy();
 });
 
+test('a second step that is lost is reset after being asked, and kept after all', async () => {
+  const person = {
+    ...{ id: 'tim', email: 'tim@acme.example', display_name: 'Tim', first_name: 'Tim', last_name: '' },
+    ...{
+      avatar_url: null,
+      is_active: true,
+      is_instance_admin: false,
+      total_workspaces: 2,
+      last_active: null,
+    },
+    ...{ has_second_factor: true, second_factor_reset_at: null as string | null },
+  };
+  const path = '/api/instances/users/tim/second-factor-reset/';
+  api
+    .on('GET', '/api/instances/users/', () => Response.json(onePage([person])))
+    .on('POST', path, () => {
+      person.second_factor_reset_at = '2026-01-05T10:00:00Z';
+      return Response.json({ takes_effect_at: person.second_factor_reset_at }, { status: 201 });
+    })
+    .on('DELETE', path, null);
+  const { user } = show(<Users />);
+  await user.click(await screen.findByRole('button', { name: 'Reset second step' }));
+  expect(await screen.findByText(/is told by mail and can stop it/)).toBeTruthy();
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Reset second step' }));
+  await screen.findByText('Reset waits');
+  await user.click(screen.getByRole('button', { name: 'Keep second step' }));
+  const question = within(await screen.findByRole('dialog'));
+  await user.click(question.getByRole('button', { name: 'Keep second step' }));
+  await vi.waitFor(() => expect(api.sent('DELETE', path)).toHaveLength(1));
+});
+
 test('people are found and made administrators, after being asked', async () => {
   const person = {
     ...{ id: 'tim', email: 'tim@acme.example', display_name: 'Tim', first_name: 'Tim', last_name: '' },

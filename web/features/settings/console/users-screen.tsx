@@ -4,7 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { Avatar } from '#components/avatar.tsx';
 import { SearchField } from '#components/search-field.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
-import { addAdmin, readPeople, removeAdmin } from '#entities/console/actions.ts';
+import {
+  addAdmin,
+  callOffReset,
+  readPeople,
+  removeAdmin,
+  resetSecondStep,
+} from '#entities/console/actions.ts';
 import { useOperator } from '#entities/console/store.ts';
 import type { ConsolePerson } from '#entities/console/types.ts';
 import { fullNameOf } from '#entities/members/names.ts';
@@ -20,7 +26,7 @@ import { useMoment } from './use-moment.ts';
 export function Component() {
   const { t } = useTranslation(['console', 'common']);
   const list = useConsoleList<ConsolePerson>(readPeople);
-  const [asked, setAsked] = useState<ConsolePerson | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
   const { rows, problem, more } = list;
   return (
     <ConsolePage title={t('users.title')} text={t('users.text')} count={rows ? list.total : undefined} isWide>
@@ -35,8 +41,8 @@ export function Component() {
         {more && !problem && <MoreRows text={t('more')} onClick={more} />}
       </div>
       {asked && (
-        <AdminModal
-          person={asked}
+        <PersonModal
+          {...asked}
           onClose={() => setAsked(null)}
           onDone={() => {
             setAsked(null);
@@ -48,7 +54,9 @@ export function Component() {
   );
 }
 
-type PeopleTableProps = { rows: readonly ConsolePerson[]; onAsk: (person: ConsolePerson) => void };
+/** What is asked about a person before it is done. */
+type Asked = { person: ConsolePerson; about: 'admin' | 'second_step' };
+type PeopleTableProps = { rows: readonly ConsolePerson[]; onAsk: (asked: Asked) => void };
 
 function PeopleTable({ rows, onAsk }: PeopleTableProps) {
   const { t } = useTranslation('console');
@@ -64,11 +72,12 @@ function PeopleTable({ rows, onAsk }: PeopleTableProps) {
   );
 }
 
-function PersonRow({ person, onAsk }: { person: ConsolePerson; onAsk: (person: ConsolePerson) => void }) {
+function PersonRow({ person, onAsk }: { person: ConsolePerson; onAsk: PeopleTableProps['onAsk'] }) {
   const { t } = useTranslation('console');
   const moment = useMoment();
   const me = useOperator();
   const name = fullNameOf(person);
+  const resetAt = person.second_factor_reset_at;
   return (
     <tr>
       <td>
@@ -79,6 +88,11 @@ function PersonRow({ person, onAsk }: { person: ConsolePerson; onAsk: (person: C
           </span>
           {person.is_instance_admin && <span className={tables.tag}>{t('users.admin')}</span>}
           {!person.is_active && <span className={tables.tag}>{t('users.deactivated')}</span>}
+          {resetAt && (
+            <span className={tables.tag} title={t('users.reset_at', { when: moment(resetAt) })}>
+              {t('users.reset_waits')}
+            </span>
+          )}
         </span>
       </td>
       <td title={person.email}>{person.email}</td>
@@ -87,8 +101,13 @@ function PersonRow({ person, onAsk }: { person: ConsolePerson; onAsk: (person: C
         {person.last_active ? moment(person.last_active) : t('users.never')}
       </td>
       <td>
+        {person.has_second_factor && (
+          <Button variant="subtle" size="sm" onClick={() => onAsk({ person, about: 'second_step' })}>
+            {t(resetAt ? 'users.keep_step' : 'users.reset_step')}
+          </Button>
+        )}
         {person.is_active && person.id !== me.id && (
-          <Button variant="subtle" size="sm" onClick={() => onAsk(person)}>
+          <Button variant="subtle" size="sm" onClick={() => onAsk({ person, about: 'admin' })}>
             {t(person.is_instance_admin ? 'users.remove_admin' : 'users.make_admin')}
           </Button>
         )}
@@ -97,9 +116,12 @@ function PersonRow({ person, onAsk }: { person: ConsolePerson; onAsk: (person: C
   );
 }
 
-type AdminModalProps = { person: ConsolePerson; onClose: () => void; onDone: () => void };
+type ModalProps = { person: ConsolePerson; onClose: () => void; onDone: () => void };
 
-function AdminModal({ person, onClose, onDone }: AdminModalProps) {
+const PersonModal = ({ about, ...props }: ModalProps & Asked) =>
+  about === 'admin' ? <AdminModal {...props} /> : <StepModal {...props} />;
+
+function AdminModal({ person, onClose, onDone }: ModalProps) {
   const { t } = useTranslation(['console', 'common']);
   const isAdmin = person.is_instance_admin;
   const run = async () => {
@@ -115,6 +137,22 @@ function AdminModal({ person, onClose, onDone }: AdminModalProps) {
       onClose={onClose}
     >
       <p>{t(isAdmin ? 'users.remove_admin_text' : 'users.make_admin_text', { email: person.email })}</p>
+    </AskedModal>
+  );
+}
+
+/** Taking the second step of a person away, or letting it stay after all. */
+function StepModal({ person, onClose, onDone }: ModalProps) {
+  const { t } = useTranslation('console');
+  const isWaiting = person.second_factor_reset_at !== null;
+  const title = t(isWaiting ? 'users.keep_step' : 'users.reset_step');
+  const run = async () => {
+    await (isWaiting ? callOffReset(person.id) : resetSecondStep(person.id));
+    onDone();
+  };
+  return (
+    <AskedModal title={title} confirmText={title} isDangerous={!isWaiting} run={run} onClose={onClose}>
+      <p>{t(isWaiting ? 'users.keep_step_text' : 'users.reset_step_text', { email: person.email })}</p>
     </AskedModal>
   );
 }

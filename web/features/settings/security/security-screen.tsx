@@ -9,6 +9,7 @@ import { useOwnCrumbs } from '../parts/use-own-crumbs.tsx';
 import { useLoaded } from '../parts/use-loaded.ts';
 import { CodesModal } from './codes-modal.tsx';
 import { Devices } from './devices.tsx';
+import { Notices } from './notices.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { TwoStep } from './two-step.tsx';
@@ -36,6 +37,7 @@ export function Component() {
       )}
       {factor ? (
         <>
+          <Notices factor={factor} onChanged={reload} />
           <Passkeys factor={factor} {...parts} />
           <TwoStep factor={factor} {...parts} />
         </>

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#lib/api-error.ts';
 import { showToast } from '#lib/toast-store.ts';
+import { ADDRESS_NOT_PROVEN, AddressModal } from './address-modal.tsx';
 import { ProofModal, type Proofs } from './proof-modal.tsx';
 
 /** The server wants to know anew who it is (docs/contract/second-factor.md#proving-anew). */
@@ -18,6 +19,7 @@ type Proven = {
 export function useProven(proofs: Proofs): Proven {
   const { t } = useTranslation(['security', 'common']);
   const [waiting, setWaiting] = useState<(() => Promise<void>) | null>(null);
+  const [unproven, setUnproven] = useState<(() => Promise<void>) | null>(null);
   const [isBusy, setBusy] = useState(false);
   const perform = async (action: () => Promise<void>) => {
     setBusy(true);
@@ -27,11 +29,21 @@ export function useProven(proofs: Proofs): Proven {
       // What a person called off in their browser's own window is no failure.
       if (error instanceof Error && error.name === 'NotAllowedError') return;
       if (error instanceof ApiError && error.code === CONFIRMATION_REQUIRED) setWaiting(() => action);
+      else if (error instanceof ApiError && error.code === ADDRESS_NOT_PROVEN) setUnproven(() => action);
       else showToast({ tone: 'error', title: t('failed'), text: reasonOf(error, t) });
     } finally {
       setBusy(false);
     }
   };
+  const address = unproven && (
+    <AddressModal
+      onClose={() => setUnproven(null)}
+      onProven={() => {
+        setUnproven(null);
+        void perform(unproven);
+      }}
+    />
+  );
   const question = waiting && (
     <ProofModal
       proofs={proofs}
@@ -42,7 +54,7 @@ export function useProven(proofs: Proofs): Proven {
       }}
     />
   );
-  return { run: (action) => void perform(action), isBusy, question };
+  return { run: (action) => void perform(action), isBusy, question: address ?? question };
 }
 
 function reasonOf(error: unknown, t: (key: string) => string): string {

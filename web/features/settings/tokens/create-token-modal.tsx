@@ -4,9 +4,11 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog, DialogActions } from '#components/dialog.tsx';
 import { createToken } from '#entities/security/api.ts';
+import { ApiError } from '#lib/api-error.ts';
 import { today } from '#lib/dates.ts';
 import { Problem } from '../parts/problem.tsx';
 import { useAsked } from '../parts/use-asked.ts';
+import { ADDRESS_NOT_PROVEN, AddressModal } from '../security/address-modal.tsx';
 import { LIFETIMES, type Lifetime, lastDayOf } from './expiry.ts';
 
 type CreateTokenModalProps = {
@@ -26,14 +28,30 @@ export function CreateTokenModal({ path, onMade, onClose }: CreateTokenModalProp
   const [scope, setScope] = useState<TokenScope>('read');
   const [lifetime, setLifetime] = useState<Lifetime>('quarter');
   const [day, setDay] = useState<string | null>(null);
+  const [isUnproven, setUnproven] = useState(false);
   const { isBusy, problem, confirm } = useAsked(async () => {
     const expired_at = lastDayOf(lifetime, day);
-    onMade(await createToken(path, { label: label.trim(), description, scope, expired_at }));
+    try {
+      onMade(await createToken(path, { label: label.trim(), description, scope, expired_at }));
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== ADDRESS_NOT_PROVEN) throw error;
+      setUnproven(true);
+    }
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     confirm();
   };
+  if (isUnproven)
+    return (
+      <AddressModal
+        onClose={onClose}
+        onProven={() => {
+          setUnproven(false);
+          confirm();
+        }}
+      />
+    );
   const isReady = label.trim() !== '' && (lifetime !== 'custom' || day);
   return (
     <Dialog onClose={onClose} title={t('tokens.add')} size={480}>

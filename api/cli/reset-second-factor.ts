@@ -1,0 +1,58 @@
+import { inTransaction } from '@tandem/db/postgres/transaction.ts';
+import { AppError } from '@tandem/shared/http/errors.ts';
+import { parseEmail } from '@tandem/shared/identity/auth/email.ts';
+import { readConfig } from '../config.ts';
+import { findAccount } from '../identity/auth/accounts-repo.ts';
+import { requestReset } from '../identity/factor-reset/request.ts';
+import { stopReset } from '../identity/factor-reset/stop.ts';
+import { openCommandDatabase } from './open-database.ts';
+
+const USAGE = `Usage:
+  npm run reset-second-factor -- <e-mail> [--stop]
+
+Takes the second step of signing in away from a person who has lost phone, passkeys and recovery codes. They are told by
+mail, and it takes effect after SECOND_FACTOR_RESET_PAUSE_HOURS; signing in with the second step, or the link of the mail,
+stops it, and so does --stop.`;
+const USAGE_EXIT_CODE = 2;
+
+/** The entry of `npm run reset-second-factor`. */
+async function main(typed: string, isStop: boolean): Promise<void> {
+  const config = readConfig(process.env);
+  const database = await openCommandDatabase(config);
+  const { db } = database;
+  try {
+    const email = parseEmail(typed);
+    const account = email ? await findAccount(db, email) : undefined;
+    if (!account) throw new Error(`There is no account with the address ${typed}.`);
+    if (isStop) {
+      const stop = { user_id: account.id, by: 'command', actor: null } as const;
+      const isStopped = await inTransaction(db, (tx) => stopReset(tx, stop));
+      console.log(isStopped ? 'The reset is called off.' : 'There is no reset that waits.');
+      return;
+    }
+    const { takes_effect_at } = await requestReset({ db, config }, { user_id: account.id, by: null });
+    const when = new Date(takes_effect_at);
+    console.log(
+      when > new Date()
+        ? `The second step of ${account.email} is taken away at ${when.toISOString()}, while the product runs.`
+        : `The second step of ${account.email} is taken away.`,
+    );
+  } finally {
+    await database.close();
+  }
+}
+
+const STOP = '--stop';
+const given = process.argv.slice(2);
+const [email, ...rest] = given.filter((argument) => argument !== STOP);
+if (!email || email.startsWith('-') || rest.length > 0) {
+  console.error(USAGE);
+  process.exit(USAGE_EXIT_CODE);
+}
+try {
+  await main(email, given.includes(STOP));
+} catch (error) {
+  const text = error instanceof AppError ? String(error.body['error']) : undefined;
+  console.error(text ?? (error instanceof Error ? error.message : String(error)));
+  process.exitCode = 1;
+}
