@@ -8,7 +8,7 @@ const PUBLIC = 2;
  * Whether what is of a project may be told to a member of the workspace: a public project to each of them, a private one
  * to those who work in it (docs/contract/webhooks.md#private-projects).
  */
-const isTold = (
+const isVisible = (
   projectId: RawBuilder<unknown>,
   userId: RawBuilder<unknown>,
 ): RawBuilder<boolean> => sql<boolean>`
@@ -18,10 +18,10 @@ const isTold = (
 
 /** The same of a delivery `d`; a test is of no project. */
 export const isDeliveryFor = (userId: RawBuilder<unknown>): RawBuilder<boolean> =>
-  sql<boolean>`(d.event = 'test' or ${isTold(sql`d.project_id`, userId)})`;
+  sql<boolean>`(d.event = 'test' or ${isVisible(sql`d.project_id`, userId)})`;
 
 /** Which of these webhooks are told of which of these projects, by what their owners may read. */
-export async function readToldProjects(
+export async function readVisibleProjects(
   db: Db,
   hookIds: readonly string[],
   projectIds: readonly string[],
@@ -29,7 +29,7 @@ export async function readToldProjects(
   const { rows } = await sql<{ hook_id: string; project_id: string }>`
     select h.id as hook_id, i.id as project_id
     from webhooks h cross join unnest(${projectIds}::uuid[]) i(id)
-    where h.id = any(${hookIds}::uuid[]) and ${isTold(sql`i.id`, sql`h.owner_id`)}`.execute(db);
-  const told = new Set(rows.map(({ hook_id, project_id }) => `${hook_id} ${project_id}`));
-  return (hookId, projectId) => told.has(`${hookId} ${projectId}`);
+    where h.id = any(${hookIds}::uuid[]) and ${isVisible(sql`i.id`, sql`h.owner_id`)}`.execute(db);
+  const visible = new Set(rows.map(({ hook_id, project_id }) => `${hook_id} ${project_id}`));
+  return (hookId, projectId) => visible.has(`${hookId} ${projectId}`);
 }

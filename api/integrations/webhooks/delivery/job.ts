@@ -52,7 +52,7 @@ export const queueDelivery = (tx: Tx, host: string): Promise<void> =>
 async function readDue({ db }: JobContext, host: string): Promise<DueDelivery[]> {
   const { rows } = await sql<DueDelivery>`
     select d.id, d.webhook_id, d.workspace_id, d.event, d.body, d.entity_id, d.tries, h.url, h.secret,
-      ${isDeliveryFor(sql`h.owner_id`)} as is_told
+      ${isDeliveryFor(sql`h.owner_id`)} as is_visible
     from webhook_deliveries d join webhooks h on h.id = d.webhook_id
     where d.host = ${host} and d.state = 'waiting' and d.next_try_at <= now() and h.is_active and h.deleted_at is null
       and not exists (

@@ -19,7 +19,7 @@ export type DueDelivery = {
   url: string;
   secret: string;
   /** The owner may still read what it is about. */
-  is_told: boolean;
+  is_visible: boolean;
 };
 
 /** Seconds before each further try: five of them, over a day. */
@@ -46,7 +46,7 @@ async function attempt(ctx: JobContext, delivery: DueDelivery, connections: Conn
     ...rest,
     took_ms: Math.round(performance.now() - from),
   });
-  if (!delivery.is_told) return outcome({ status: null, error: HIDDEN });
+  if (!delivery.is_visible) return outcome({ status: null, error: HIDDEN });
   if (secret === null) return outcome({ status: null, error: 'secret' });
   const headers = headersOf(delivery, signatureOf(secret, delivery.body));
   try {

@@ -5,7 +5,7 @@ import { queueDelivery } from '../delivery/job.ts';
 import type { WebhookFormat } from '@tandem/shared/integrations/webhooks/flags.ts';
 import { mailLanguage } from '../../../platform/mail/message.ts';
 import { chatText } from './chat-text.ts';
-import { readToldProjects } from '../sight.ts';
+import { readVisibleProjects } from '../sight.ts';
 import type { SaidOfEvent, WebhookEvent } from './events.ts';
 
 type Hook = {
@@ -94,7 +94,7 @@ export async function insertDeliveries(tx: Tx, deliveries: readonly NewDelivery[
 export async function deliverEvents(tx: Tx, events: readonly WebhookEvent[], app_url: string): Promise<void> {
   if (events.length === 0) return;
   const hooks = await readHooks(tx, [...new Set(events.map(({ workspace_id }) => workspace_id))]);
-  const isTold = await readToldProjects(
+  const isVisible = await readVisibleProjects(
     tx,
     hooks.map(({ id }) => id),
     [...new Set(events.map(({ project_id }) => project_id))],
@@ -103,7 +103,7 @@ export async function deliverEvents(tx: Tx, events: readonly WebhookEvent[], app
     tx,
     events.flatMap((event) =>
       hooks
-        .filter((hook) => wants(hook, event) && isTold(hook.id, event.project_id))
+        .filter((hook) => wants(hook, event) && isVisible(hook.id, event.project_id))
         .map((hook) => deliveryOf(hook, event, app_url)),
     ),
   );
