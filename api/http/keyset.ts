@@ -115,12 +115,12 @@ export function pageOfRows<Row extends Placed>(
   page: Page,
   found: readonly Row[],
 ): PageRows<Omit<Row, 'place'>> {
-  const kept = found.slice(0, page.per_page);
-  const last = kept.at(-1)?.place ?? null;
+  const shown = found.slice(0, page.per_page);
+  const last = shown.at(-1)?.place ?? null;
   return {
-    rows: kept.map(({ place: _place, ...row }) => row),
+    rows: shown.map(({ place: _place, ...row }) => row),
     next: last === null ? null : keyCursor(last),
-    hasMore: found.length > kept.length,
+    hasMore: found.length > shown.length,
   };
 }
 

@@ -89,7 +89,7 @@ const LISTS: List[] = [
 test.each(LISTS)(
   'ninety moves into one gap keep the order of a plain list: $name',
   async ({ make, read, patch, field, key = 'id' }) => {
-    for (let n = 0; n < 5 && make; n += 1) await make(urls(), n);
+    for (let n = 0; n < 5; n += 1) await make?.(urls(), n);
     const places = async () => {
       const rows = (await read(urls())).filter((row) => typeof row[field] === 'number');
       return rows

@@ -72,7 +72,10 @@ export async function loadOlder(url: string): Promise<Load> {
   const base = `/api/workspaces/${workspace?.slug}/projects/`;
   const projects = await send<{ id: string }[]>('GET', base);
   const work = async (n: number) => {
-    while (!isOver) await useProject(send, `${base}${projects[n % projects.length]?.id}/`, created);
+    for (;;) {
+      if (isOver) return;
+      await useProject(send, `${base}${projects[n % projects.length]?.id}/`, created);
+    }
   };
   const workers = Array.from({ length: WORKERS }, (_, n) => work(n));
   return {

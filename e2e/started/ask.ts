@@ -28,16 +28,18 @@ function askOnce(method: Method, path: string, { headers, agent }: Requester): P
   return new Promise((resolve, reject) => {
     const request = http.request(serverUrl() + path, { method, agent, headers: headers(), signal });
     request.on('error', reject);
-    request.on('response', async (answer) => {
-      const fields = Object.entries(answer.headersDistinct);
-      const pairs = fields.flatMap(([name, values = []]) =>
-        values.map((value): [string, string] => [name, value]),
-      );
-      const text = Buffer.concat(await answer.toArray()).toString();
-      resolve({ status: answer.statusCode ?? 0, headers: new Headers(pairs), text });
-    });
+    request.on('response', (answer) => void readAnswer(answer).then(resolve, reject));
     request.end();
   });
+}
+
+async function readAnswer(answer: http.IncomingMessage): Promise<Answer> {
+  const fields = Object.entries(answer.headersDistinct);
+  const pairs = fields.flatMap(([name, values = []]) =>
+    values.map((value): [string, string] => [name, value]),
+  );
+  const text = Buffer.concat(await answer.toArray()).toString();
+  return { status: answer.statusCode ?? 0, headers: new Headers(pairs), text };
 }
 
 /** Asks the started product and follows nothing; where a limit is used up, once more when the answer says that it is full. */

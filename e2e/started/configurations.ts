@@ -25,7 +25,7 @@ const originOfWay = (provider: string) => async (product: Product) => {
 const clientOfWay = (provider: string) => async (product: Product) =>
   (await wayTo(product, provider)).searchParams.get('client_id');
 
-const told = (name: string) => async (product: Product) =>
+const configOf = (name: string) => async (product: Product) =>
   JSON.parse((await send(product, 'GET /api/instances/')).text).config[name] as unknown;
 
 /** What a sign-in question answers, in short. */
@@ -116,9 +116,9 @@ function providerRows({ service, otherService }: Ports) {
       initial: '5104',
       other: there,
     },
-    OIDC_NAME: { see: told('oidc_name'), value: 'The Harbour', initial: '', other: 'The Harbour' },
+    OIDC_NAME: { see: configOf('oidc_name'), value: 'The Harbour', initial: '', other: 'The Harbour' },
     GITHUB_APP_NAME: {
-      see: told('github_app_name'),
+      see: configOf('github_app_name'),
       value: 'tandem-here',
       initial: '',
       other: 'tandem-here',
@@ -269,8 +269,8 @@ const services: Partial<Record<SettingKey, ConfigurationRow>> = {
     initial: 'Client-ID of the environment',
     other: 'Client-ID of the console',
   },
-  IS_INTERCOM_ENABLED: { see: told('is_intercom_enabled'), value: '1', initial: false, other: true },
-  INTERCOM_APP_ID: { see: told('intercom_app_id'), value: 'abc', initial: '', other: 'abc' },
+  IS_INTERCOM_ENABLED: { see: configOf('is_intercom_enabled'), value: '1', initial: false, other: true },
+  INTERCOM_APP_ID: { see: configOf('intercom_app_id'), value: 'abc', initial: '', other: 'abc' },
 };
 
 /** What each setting of the console does, seen from outside. */

@@ -19,12 +19,13 @@ export async function openService() {
       ...{ subject_types_supported: ['public'], id_token_signing_alg_values_supported: ['RS256'] },
     };
   };
-  const server = http.createServer(async (request, response) => {
+  const answer = async (request: http.IncomingMessage, response: http.ServerResponse) => {
     const body = Buffer.concat(await request.toArray()).toString();
     const { url: path = '', headers } = request;
     asked.push({ path, authorization: headers.authorization ?? '', body });
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answerOf(path)));
-  });
+  };
+  const server = http.createServer((request, response) => void answer(request, response));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   service.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

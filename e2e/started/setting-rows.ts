@@ -53,12 +53,14 @@ export function send(
   return new Promise((resolve, reject) => {
     const request = http.request(url + target, { method, headers: { ...content, ...headers } });
     request.on('error', reject);
-    request.on('response', async (answer) => {
-      const text = Buffer.concat(await answer.toArray()).toString();
-      resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text });
-    });
+    request.on('response', (answer) => void readAnswer(answer).then(resolve, reject));
     request.end(body && JSON.stringify(body));
   });
+}
+
+async function readAnswer(answer: http.IncomingMessage): Promise<Sent> {
+  const text = Buffer.concat(await answer.toArray()).toString();
+  return { status: answer.statusCode ?? 0, headers: answer.headers, text };
 }
 
 /** How many requests a minute the product says it takes. */

@@ -38,6 +38,11 @@ export function registerInstanceRoutes(app: App): void {
     },
   );
 
+  registerSetUpToken(app);
+  registerAdminForms(app);
+}
+
+function registerSetUpToken(app: App): void {
   app.post(
     '/api/instances/set-up-token/',
     {
@@ -56,7 +61,9 @@ export function registerInstanceRoutes(app: App): void {
       return reply.code(204).send();
     },
   );
+}
 
+function registerAdminForms(app: App): void {
   registerForms(app, (forms) => {
     forms.post(
       '/api/instances/admins/sign-up/',

@@ -1,6 +1,5 @@
 import type { Stream } from '@tandem/shared/sync/stream.ts';
 import { useCallback, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { onResync } from '#entities/live/live.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { failureText } from '#lib/error-text.ts';
@@ -10,7 +9,6 @@ import { failureText } from '#lib/error-text.ts';
  * come, or why they did not. `read` must be stable; null reads nothing.
  */
 export function useReadRows(read: (() => Promise<unknown>) | null, stream: Stream) {
-  const { t } = useTranslation();
   const [isRead, setIsRead] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const reload = useCallback(() => {
@@ -24,7 +22,7 @@ export function useReadRows(read: (() => Promise<unknown>) | null, stream: Strea
         setProblem(failureText(error));
       },
     );
-  }, [read, t]);
+  }, [read]);
   useEffect(() => {
     reload();
     const stop = onResync((changed) => changed === stream && reload());
