@@ -183,8 +183,8 @@ test('stats answer the asked counts of visible projects', async () => {
 });
 
 // docs/contract/projects.md#no-repositories
-test('without integrations there is nothing to synchronise a repository with', async () => {
+test('below an integration that there is not no repository is synchronised', async () => {
   const path = `${base}/projects/${ids['public']}/workspace-integrations/${crypto.randomUUID()}/github-repository-sync/`;
   expect((await owner.get(path)).status).toBe(404);
-  expect((await owner.post(path, {})).status).toBe(404);
+  expect((await owner.post(path, { owner: 'octo', name: 'specs' })).status).toBe(404);
 });
