@@ -190,6 +190,10 @@ export const VARIABLE_ROWS: Record<(typeof VARIABLES)[number], Row> = {
     initial: 60,
     other: 77,
   },
+  SECOND_FACTOR_RESET_PAUSE_HOURS: shownBy(
+    'api/identity/factor-reset/factor-reset.pg.test.ts',
+    'without a pause it takes effect at once',
+  ),
   ROLE: shownBy('e2e/started/settings.started.ts', 'a process of the API alone has no live connections'),
   FILE_SIZE_LIMIT: {
     see: ({ admin }) => {

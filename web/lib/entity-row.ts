@@ -1,5 +1,8 @@
 import type { Stream } from '@tandem/shared/sync/stream.ts';
 
+/** A row as the server last sent it, by which stream and at which number. */
+export type Confirmed<R> = { row: R; seq: number; stream: Stream };
+
 export type Id = string;
 export type EditOp = 'create' | 'patch' | 'remove';
 /** One local change that the server has not confirmed yet. */

@@ -7,9 +7,7 @@ import { Listeners } from './listeners.ts';
 import { isStoredBefore, withEdits } from './pending-edit.ts';
 import { RemovedRows } from './removed-rows.ts';
 import { isOlder } from './row-age.ts';
-import type { Confirmation, Id, NewEdit, PendingEdit, RowListener } from './entity-row.ts';
-
-type Confirmed<R> = { row: R; seq: number; stream: Stream };
+import type { Confirmation, Confirmed, Id, NewEdit, PendingEdit, RowListener } from './entity-row.ts';
 
 /**
  * The rows of one kind: `confirmed` as the server last sent them, `pending` edits on top, and `view` = both merged,
