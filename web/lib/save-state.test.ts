@@ -33,6 +33,7 @@ describe('whether everything is stored', () => {
   test.each<[string, Partial<SaveFacts>]>([
     ['a change is on its way', { sending: 1 }],
     ['a text was typed that the server has not stored', { unsavedTexts: 1 }],
+    ['a text was typed and the connection is away for a moment', { unsavedTexts: 1, isLive: false }],
     ['a change is on its way while another was refused', { sending: 1, refused: 1, undecided: 1 }],
     ['a text is typed while the server takes nothing of another', { unsavedTexts: 2, barredTexts: 1 }],
   ])('"saving" when %s', (_what, fields) => {
@@ -45,7 +46,6 @@ describe('whether everything is stored', () => {
     ['it says so while a change is on its way', { isLost: true, sending: 1 }],
     ['it says so while something needs a decision', { isLost: true, undecided: 1 }],
     ['a change could not be sent', { waiting: 1, sending: 3 }],
-    ['a text was typed and the connection is gone', { unsavedTexts: 1, isLive: false }],
     ['the connection of a text is lost', { cutTexts: 1 }],
     ['the session is over and a change is kept', { isSignedOut: true, sending: 1 }],
   ])('"offline" when %s', (_what, fields) => {

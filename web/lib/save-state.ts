@@ -21,7 +21,8 @@ export function saveStatus(facts: SaveFacts): SaveStatus {
   const { isOnline, isLost, isSignedOut, sending, waiting, unsavedTexts, barredTexts } = facts;
   const typed = Math.max(0, unsavedTexts - barredTexts);
   if (!isOnline || isLost || waiting > 0 || facts.cutTexts > 0) return 'offline';
-  if (sending + typed > 0) return isSignedOut || (typed > 0 && isCutOff(facts)) ? 'offline' : 'saving';
+  // What is typed is on the device before anything says that it is kept there.
+  if (sending + typed > 0) return isSignedOut ? 'offline' : 'saving';
   return facts.refused + facts.undecided + barredTexts > 0 ? 'unsaved' : 'saved';
 }
 
