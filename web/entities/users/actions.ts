@@ -111,6 +111,8 @@ async function restorePush(userId: string): Promise<void> {
 function loadFor(userId: string): Promise<never> {
   forgetChoices();
   startSession(userId);
+  // This load never ends: who asks again does not wait for it.
+  loading = null;
   void unsubscribeBrowser().finally(() => location.reload());
   return new Promise(() => {});
 }

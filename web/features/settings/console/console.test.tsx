@@ -163,7 +163,7 @@ test('a job that could not be asked for stays, with the reason', async () => {
   api.on('POST', `${JOBS}run/`, () => refusal(500, {}));
   const { user } = show(<General />);
   await user.click(await screen.findByRole('button', { name: 'Run Mail now' }));
-  await screen.findByText(/server/i);
+  await screen.findByText(/Something went wrong/);
   expect(screen.getByText('0 waiting, 0 running, 2 failed')).toBeTruthy();
 });
 

@@ -226,7 +226,7 @@ describe('the drafts', () => {
 test('drafts that could not be read are not said to be none, nor that the server cannot be reached', async () => {
   api.on('GET', PATH, () => refusal(500, { error: 'no' }));
   show(<DraftsScreen />);
-  expect(await screen.findByText('Something went wrong on the server. Try again.')).toBeTruthy();
+  expect(await screen.findByText('Something went wrong. Please try again.')).toBeTruthy();
   expect(screen.queryByText('Half-written items wait here')).toBeNull();
   expect(screen.queryByText(/cannot be reached/)).toBeNull();
 });
