@@ -8,6 +8,7 @@ import { rowChanges } from '../live/mutate.ts';
 import { currentMe } from '../users/store.ts';
 import { planChanges } from '../work-items/plan-undo.ts';
 import { currentWorkspace } from '../workspaces/store.ts';
+import { loadProjectCycles } from './load.ts';
 import { statusOf } from './status.ts';
 import { archivedCycles, cycles, cyclesByProject } from './store.ts';
 import type { ArchivedCycle, Cycle, CycleFields } from './types.ts';
@@ -18,7 +19,9 @@ type Ref = Pick<Cycle, 'id' | 'project_id'>;
 export const cyclePath = ({ id, project_id }: Ref) => `${cyclesPath(project_id)}${id}/`;
 
 const streamOf = (row: { project_id: string }) => projectStream(row.project_id);
-const { change, remember } = planChanges<Cycle>({ kind: 'cycle', store: cycles, streamOf });
+const { change, remember } = planChanges<Cycle>({ kind: 'cycle', store: cycles, streamOf }, (row) =>
+  loadProjectCycles(row.project_id),
+);
 /** No Change of the cycle reports it: a favourite is a row of its own. */
 const changeFavorite = rowChanges<Cycle>({
   ...{ kind: 'cycle_favorite', store: cycles, streamOf },

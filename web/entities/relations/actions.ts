@@ -15,7 +15,11 @@ const change = rowChanges<Relation>({
   streamOf: (row) => projectStream(row.project),
   // The answer names the other items; what they are to this one is what was asked for, and read again at once.
   readCreated: (_answer, patch) => patch as Relation,
-  onRefused: forgetRefused,
+  onRefused: (mutationId, _error, id) => {
+    const issue = relations.get(id)?.issue;
+    if (issue) relationPart.refresh(issue);
+    return forgetRefused(mutationId);
+  },
   onStored: (_id, { issue }) => issue && relationPart.refresh(issue),
 });
 

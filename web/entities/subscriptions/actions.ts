@@ -6,7 +6,7 @@ import { showToast } from '#lib/toast-store.ts';
 import { rowChanges } from '../live/mutate.ts';
 import { useSession } from '../users/store.ts';
 import { itemCall, type ItemRef } from '../work-items/item-call.ts';
-import { type Follow, follows } from './store.ts';
+import { type Follow, followPart, follows } from './store.ts';
 
 const change = rowChanges<Follow>({
   kind: 'follow',
@@ -14,6 +14,10 @@ const change = rowChanges<Follow>({
   streamOf: (row) => projectStream(row.project_id),
   // Nothing in the project's stream says so: what was stored is what is confirmed.
   onStored: (id, patch) => follows.amend(id, () => patch),
+  onRefused: (_mutationId, _error, id) => {
+    followPart.refresh(id);
+    return false;
+  },
 });
 
 /** Follows an item from now on, or no longer. */

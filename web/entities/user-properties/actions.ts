@@ -39,6 +39,12 @@ const change = rowChanges<UserProperties>({
     const of = userProperties.get(id)?.of ?? 'issues';
     userProperties.confirmRows([propertiesOf(data as object, of)], myStream(), 0);
   },
+  onRefused: (_mutationId, _error, id) => {
+    const row = userProperties.get(id);
+    // Without an answer the row that is confirmed stays.
+    if (row) loadUserProperties(row.project, row.of).catch(() => {});
+    return false;
+  },
 });
 
 /** Changes how I look at a project: at once here, then in my other tabs and next time. */

@@ -9,8 +9,22 @@ type Named = { id: Id; name: string };
 type PlanChange<R> = Omit<RowEdit<R>, 'mutationId'> & { words?: PlanWords };
 
 /** Changes of rows that plan work items: at once in their store, and taken back with those of the items by the server. */
-export function planChanges<R extends Named>({ kind, store, streamOf }: Rows<R>) {
-  const send = rowChanges<R>({ kind, store, streamOf, onRefused: forgetRefused });
+export function planChanges<R extends Named>(
+  { kind, store, streamOf }: Rows<R>,
+  /** Reads again what a refused change was about. */
+  reread?: (row: R) => Promise<unknown>,
+) {
+  const send = rowChanges<R>({
+    kind,
+    store,
+    streamOf,
+    onRefused: (mutationId, _error, id) => {
+      const row = store.get(id);
+      // Without an answer the row that is confirmed stays.
+      if (row) reread?.(row).catch(() => {});
+      return forgetRefused(mutationId);
+    },
+  });
   const undoOf = rowUndo<R>({ kind, store, streamOf });
   const stepOf = (
     mutationId: Id,
