@@ -18,7 +18,7 @@ create table factor_resets (
 create index factor_resets_due_idx on factor_resets (takes_effect_at);
 
 -- Whoever has come in by a code or a provider, past a second factor too, has shown the address and what was set up
--- (docs/decisions/027-proven-addresses.md). The flag was written for codes alone.
+-- (docs/decisions/028-proven-addresses.md). The flag was written for codes alone.
 update users u set is_email_verified = true
 where not u.is_email_verified and exists (select from audit_log a where a.actor_id = u.id and a.action = 'signed_in'
   and a.details->>'with' in ('magic-code', 'google', 'github', 'gitlab', 'oidc'));

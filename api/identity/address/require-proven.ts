@@ -10,7 +10,7 @@ import { isMailOn } from '../../platform/mail/smtp.ts';
 
 /**
  * Whether somebody has yet to prove their address before they may set up what outlives a session. Without a mail server
- * nobody can (docs/decisions/027-proven-addresses.md).
+ * nobody can (docs/decisions/028-proven-addresses.md).
  */
 export async function mustProveAddress(db: Db, config: Config, userId: string): Promise<boolean> {
   const { is_email_verified } = await db
