@@ -26,7 +26,7 @@ beforeEach(() => {
   useInstance.setState({ isLoaded: false });
 });
 afterEach(() => {
-  useInstance.setState({ isLoaded: true });
+  useInstance.setState(useInstance.getInitialState());
   signOutOfTest();
   vi.unstubAllGlobals();
 });

@@ -34,6 +34,7 @@ import { relations } from '#entities/relations/store.ts';
 import { follows } from '#entities/subscriptions/store.ts';
 import { states } from '#entities/states/store.ts';
 import { userProperties } from '#entities/user-properties/store.ts';
+import { useInstance } from '#entities/instance/store.ts';
 import { EMPTY_SESSION, useSession } from '#entities/users/store.ts';
 import type { Profile } from '#entities/users/types.ts';
 import { dropResync } from '#entities/work-items/resync.ts';
@@ -126,6 +127,7 @@ export function signOutOfTest() {
   userProperties.clear();
   usePeople.setState({ people: new Map() });
   useSession.setState(EMPTY_SESSION);
+  useInstance.setState(useInstance.getInitialState());
   useWorkspaces.setState({ workspaces: [], currentId: null, namedId: null });
   useToasts.setState({ toasts: [] });
   useConnection.setState(CALM);
