@@ -69,11 +69,11 @@ type Stranger = { what: string; value: string };
 
 /**
  * Faces are for everybody, and what is restored was deleted: api/files/assets has tests of their own for these. Backups
- * are of the whole installation. Published boards, forms and pages are for whoever has the anchor, and a hook for whoever has
+ * and people in the console are of the whole installation. Published boards, forms and pages are for whoever has the anchor, and a hook for whoever has
  * its key; what is in boards is asked for.
  */
 const HAS_OWN_RULES =
-  /\/(static|restore)\/\{asset_id\}\/$|\/\{backup_id\}\/|^\/api\/public\/(anchor\/\{anchor\}\/((intake|page)\/)?[a-z]+\/$|hooks\/|workspaces\/)/;
+  /^\/api\/instances\/users\/|\/(static|restore)\/\{asset_id\}\/$|\/\{backup_id\}\/|^\/api\/public\/(anchor\/\{anchor\}\/((intake|page)\/)?[a-z]+\/$|hooks\/|workspaces\/)/;
 /** Images for a text that is deleted meanwhile are no error. */
 const TAKES_DELETED = /\/\{entity_id\}\/bulk\/$/;
 

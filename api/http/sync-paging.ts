@@ -4,10 +4,11 @@ import { type PageRows, cursorOf } from './key-cursor.ts';
 import { MAX_PER_PAGE, type Page, parsePage } from './paging.ts';
 
 /**
- * The size of a numbered page stands in its cursor alone. 400 with `detail` for a size that is too large, and for no
- * cursor.
+ * The size of a numbered page stands in its cursor alone. 400 with `detail` for a size that is too large or none, and for
+ * no cursor.
  */
 export function syncPage(cursor: string | undefined, perPage?: string): Page {
+  if (perPage !== undefined) parsePage({ per_page: perPage });
   const size = /^(\d+):/.exec(cursor ?? '')?.[1];
   return parsePage({ cursor, per_page: size ?? perPage ?? `${MAX_PER_PAGE}` });
 }

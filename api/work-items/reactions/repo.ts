@@ -1,7 +1,7 @@
 import type { Db, Tx } from '@tandem/db/postgres/client.ts';
 import { commentReactionColumns } from '@tandem/db/rows/comments.ts';
 import { type RawSurroundings, presentUser, userDetail } from '@tandem/db/rows/lite.ts';
-import { notFound } from '@tandem/shared/http/errors.ts';
+import { missing, notFound } from '@tandem/shared/http/errors.ts';
 import type { CommentReaction } from '@tandem/shared/work-items/comments/schema.ts';
 import type { Reaction } from '@tandem/shared/work-items/reactions/schema.ts';
 import { sql } from 'kysely';
@@ -103,6 +103,7 @@ export async function itemOfComment(db: Db, ctx: ProjectContext, commentId: stri
     .where('project_id', '=', ctx.project.id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  if (!row) throw notFound();
+  // The same answer as for a comment of an item that the caller does not see.
+  if (!row) throw missing('issue');
   return row.work_item_id;
 }
