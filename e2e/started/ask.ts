@@ -8,24 +8,33 @@ export type Method = 'GET' | 'HEAD' | 'OPTIONS';
  * Somebody who asks: what their requests carry, and where they come from. Limits are as everybody begins with them, so
  * that not all ask from one address; only Linux has others for this machine.
  */
-export type Requester = { name: string; headers: () => Record<string, string>; agent: http.Agent };
+export type Requester = { name: string; headers: () => Record<string, string>; agents: Agents };
+
+/** HEAD is asked from an address of its own: neither meets the limit that calls of signing in have in a minute. */
+type Agents = { head: http.Agent; other: http.Agent };
 
 export type Answer = { status: number; headers: Headers; text: string };
 
 const ANSWER_MS = 20_000;
 const AT_ONCE = 4;
 
-/** Connections of the nth computer. */
-export const agentOf = (n: number): http.Agent =>
+const agentAt = (localAddress: string): http.Agent =>
   new http.Agent({
     keepAlive: true,
     maxSockets: AT_ONCE,
-    ...(process.platform === 'linux' ? { localAddress: `127.0.0.${n + 1}` } : {}),
+    ...(process.platform === 'linux' ? { localAddress } : {}),
   });
 
-function askOnce(method: Method, path: string, { headers, agent }: Requester): Promise<Answer> {
+/** Connections of the nth computer. */
+export const agentsOf = (n: number): Agents => ({
+  head: agentAt(`127.0.1.${n + 1}`),
+  other: agentAt(`127.0.0.${n + 1}`),
+});
+
+function askOnce(method: Method, path: string, { headers, agents }: Requester): Promise<Answer> {
   const signal = AbortSignal.timeout(ANSWER_MS);
   return new Promise((resolve, reject) => {
+    const agent = method === 'HEAD' ? agents.head : agents.other;
     const request = http.request(serverUrl() + path, { method, agent, headers: headers(), signal });
     request.on('error', reject);
     request.on('response', (answer) => void readAnswer(answer).then(resolve, reject));
@@ -51,7 +60,7 @@ export async function ask(method: Method, path: string, requester: Requester): P
   return askOnce(method, path, requester);
 }
 
-export const SIGNED_OUT: Requester = { name: 'signed out', headers: () => ({}), agent: agentOf(1) };
+export const SIGNED_OUT: Requester = { name: 'signed out', headers: () => ({}), agents: agentsOf(1) };
 
 /** Asks for all of a list, a few at a time, and gives what was found wrong. */
 export async function problemsOf<T>(

@@ -9,7 +9,7 @@ import {
   signInToConsole,
   signUp,
 } from '../person.ts';
-import { type Requester, SIGNED_OUT, agentOf } from './ask.ts';
+import { type Requester, SIGNED_OUT, agentsOf } from './ask.ts';
 
 /** Below the limit of a token, which is sixty requests a minute. */
 const REQUESTS_OF_A_TOKEN = 50;
@@ -69,7 +69,7 @@ export async function makeWorld(url: string, count: number): Promise<World> {
 const bySession = (name: string, { cookie }: Session, n: number): Requester => ({
   name,
   headers: () => ({ cookie }),
-  agent: agentOf(n),
+  agents: agentsOf(n),
 });
 
 function programOf(tokens: readonly string[]): Requester {
@@ -80,7 +80,7 @@ function programOf(tokens: readonly string[]): Requester {
     asked += 1;
     return { 'x-api-key': token };
   };
-  return { name: 'by token', headers, agent: agentOf(5) };
+  return { name: 'by token', headers, agents: agentsOf(5) };
 }
 
 /** The people of the world for one file, which asks with tokens that no other file uses. */

@@ -9,6 +9,7 @@ import { sessionContext, sourceOf, userContext } from '../../context.ts';
 import { noContent } from '../../http/no-content.ts';
 import { mailLanguage } from '../../platform/mail/message.ts';
 import { stopPage } from './page.ts';
+import { contentOf } from '../../http/other-answers.ts';
 import { requestReset } from './request.ts';
 import { findByToken, stopReset } from './stop.ts';
 
@@ -114,6 +115,7 @@ function registerLink(app: App): void {
           summary: 'Ask whether the second step is to stay',
           description: 'A page for who has no session; nothing changes.',
           querystring: link,
+          response: { 200: contentOf('text/html') },
         },
       },
       async (request, reply) =>
@@ -128,6 +130,7 @@ function registerLink(app: App): void {
           description: 'Without a session; the link counts once.',
           querystring: link,
           consumes: [FORM_TYPE],
+          response: { 200: contentOf('text/html') },
         },
       },
       async (request, reply) => {
