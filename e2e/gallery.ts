@@ -2,6 +2,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { launchBrowser, openWindow, serverUrl } from './browser.ts';
 import { TASKS, importTable } from './import-file.ts';
 import { type Network, openNetwork } from './network.ts';
+import { type Receiver, openReceiver } from './receiver.ts';
 import { type Person, type Place, expectStatus, joinPlace, makePlace, signUp } from './person.ts';
 
 const PAGE_TEXT = `<h2>Goal</h2><p>A <a href="https://example.com">link</a>, <code>code</code>, <s>gone</s>.</p>
@@ -31,6 +32,7 @@ export type Gallery = {
   browser: Browser;
   windows: Record<Window, Page>;
   network: Network;
+  receiver: Receiver;
   ada: Person;
   slug: string;
   /** With work items in every state and a page. */
@@ -234,12 +236,14 @@ async function openWindows(browser: Browser, ada: Person, nina: Person, network:
   };
 }
 
-/** A webhook whose receiver refuses everything: the product itself, which has no such page. */
-async function addWebhook(ada: Person, slug: string): Promise<void> {
+/** A webhook whose receiver refuses everything. */
+async function addWebhook(ada: Person, slug: string): Promise<Receiver> {
+  const receiver = Object.assign(await openReceiver(), { status: 404 });
   const hooks = `/api/workspaces/${slug}/webhooks/`;
   const kinds = { issue: true, issue_comment: true };
-  const { id } = expectStatus(await ada.call('POST', hooks, { url: `${serverUrl()}/hook/`, ...kinds }), 201);
+  const { id } = expectStatus(await ada.call('POST', hooks, { url: receiver.url, ...kinds }), 201);
   expectStatus(await ada.call('POST', `${hooks}${id}/test/`), 201);
+  return receiver;
 }
 
 async function addAgent(ada: Person, slug: string): Promise<{ agentId: string }> {
@@ -267,13 +271,14 @@ export async function openGallery(fill = fillWorkspace): Promise<Gallery> {
     openWindows(browser, ada, nina, network),
     nina.call('PATCH', '/api/users/me/onboard/', { is_onboarded: false }),
   ]);
-  await addWebhook(ada, filled.slug);
+  const receiver = await addWebhook(ada, filled.slug);
   const imports = await addImports(ada, filled.slug);
   const agent = await addAgent(ada, filled.slug);
-  return { ...filled, ...imports, ...agent, browser, windows, network, ada };
+  return { ...filled, ...imports, ...agent, browser, windows, network, receiver, ada };
 }
 
-export async function closeGallery({ browser, network }: Gallery): Promise<void> {
+export async function closeGallery({ browser, network, receiver }: Gallery): Promise<void> {
   await browser.close();
+  receiver.close();
   await network.close();
 }

@@ -41,3 +41,4 @@ export async function openReceiver() {
     },
   });
 }
+export type Receiver = Awaited<ReturnType<typeof openReceiver>>;
