@@ -217,12 +217,12 @@ export type Config = {
   demo: boolean;
   /** Settings of the instance as the environment has them; what is chosen in the console goes before it. */
   settings: Partial<Settings>;
-  /** What whoever starts it should know of the variables. */
+  /** Notes for the operator about the environment variables. */
   warnings: string[];
 };
 
 const KNOWN_NAMES: ReadonlySet<string> = new Set([...Object.keys(variables.shape), ...SETTING_KEYS]);
-/** Longer than two questions of a proxy about health; without a proxy nobody asks. */
+/** Longer than two health checks of a reverse proxy. It applies only behind one. */
 const DRAIN_BEHIND_PROXY_S = 5;
 const NO_REDIS = 'REDIS_URL is set and not used: processes of one installation meet in the database alone.';
 

@@ -68,9 +68,10 @@ const ofProjects = () =>
 type Stranger = { what: string; value: string };
 
 /**
- * Faces are for everybody, and what is restored was deleted: api/files/assets has tests of their own for these. Backups
- * and people in the console are of the whole installation. Published boards, forms and pages are for whoever has the anchor, and a hook for whoever has
- * its key; what is in boards is asked for.
+ * Routes whose access is tested elsewhere. Faces are open to all, and restoring works on what was deleted: the tests in
+ * api/files/assets cover both. Backups and the users of the console belong to the whole installation. Published boards,
+ * forms and pages are open to all who have the anchor, and a hook to all who have its key. Calls about the content of
+ * published boards stay in this test.
  */
 const HAS_OWN_RULES =
   /^\/api\/instances\/users\/|\/(static|restore)\/\{asset_id\}\/$|\/\{backup_id\}\/|^\/api\/public\/(anchor\/\{anchor\}\/((intake|page)\/)?[a-z]+\/$|hooks\/|workspaces\/)/;

@@ -9,7 +9,7 @@ type Notice = {
   link?: { text: string; url: string };
 };
 
-/** A page for somebody who comes from a mail and may have no session: a few words, and at most one thing to do. */
+/** A page opened from a link in a mail, possibly without a session. It shows a short text and at most one button. */
 export function noticePage({ language, title, text, button, link }: Notice): string {
   const form = button ? `<form method="post"><button>${escapeHtml(button)}</button></form>` : '';
   const way = link ? `<p><a href="${escapeHtml(link.url)}">${escapeHtml(link.text)}</a></p>` : '';

@@ -136,7 +136,7 @@ const SPECIAL: Record<string, Special> = {
   'POST /api/users/me/confirm/': { status: 400 },
   'POST /api/users/me/totp/confirm/': { status: 400 },
   'POST /api/users/me/passkeys/': { status: 400 },
-  // No mail is set up, and nobody has asked for a reset.
+  // No mail is set up, and no reset was requested.
   'POST /api/users/me/prove-address/': { status: 400 },
   'POST /api/users/me/prove-address/confirm/': { status: 400 },
   'DELETE /api/users/me/second-factor-reset/': { status: 404 },

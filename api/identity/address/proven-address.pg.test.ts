@@ -42,7 +42,7 @@ async function prove(browser: TestBrowser, email: string) {
   return browser.postJson(`${PROVE}confirm/`, { code: await mailed.codeFor(email) });
 }
 
-/** Somebody who has opened an account with the address of another, while mail was not set up, and has locked it. */
+/** An attacker who registered the address of another person while mail was off, and set up a second factor. */
 async function squat() {
   const { browser, email } = await mailed.signUpByPassword();
   const { id } = await mailed.userByEmail(email);

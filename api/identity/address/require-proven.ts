@@ -9,8 +9,8 @@ import { readSettings } from '../../platform/instance/settings.ts';
 import { isMailOn } from '../../platform/mail/smtp.ts';
 
 /**
- * Whether somebody has yet to prove their address before they may set up what outlives a session. Without a mail server
- * nobody can (docs/decisions/028-proven-addresses.md).
+ * Whether the user must prove their address before setting up what outlives a session. False without a mail server,
+ * because then no address can be proven (docs/decisions/028-proven-addresses.md).
  */
 export async function mustProveAddress(db: Db, config: Config, userId: string): Promise<boolean> {
   const { is_email_verified } = await db
@@ -21,7 +21,7 @@ export async function mustProveAddress(db: Db, config: Config, userId: string): 
   return !is_email_verified && isMailOn(await readSettings({ db, config }));
 }
 
-/** 403 with 5930 for whoever may have opened the account with the address of somebody else. */
+/** Throws 403 with 5930 while the user has not proven that the address of the account is theirs. */
 export async function requireProvenAddress(db: Db, config: Config, userId: string): Promise<void> {
   if (!(await mustProveAddress(db, config, userId))) return;
   throw new AppError(403, {

@@ -6,7 +6,7 @@ import { deleteFactors } from '../second-factor/factors-repo.ts';
 import { dropResetTokens } from './reset-tokens.ts';
 
 /**
- * Notes that a person receives the mail of their address. Until then somebody else may have opened the account, so all
+ * Notes that a person receives the mail of their address. Until then another person may have opened the account, so all
  * that was there before the proof ends with it: password, sessions with their pushes, API tokens, and the second factor,
  * which would shut out whose address it is (docs/contract/sessions.md#a-proven-address).
  */

@@ -22,7 +22,7 @@ const WORDS = {
 
 type PageInput = { state: 'ask' | 'done' | 'over'; language: MailLanguage; app_url: string };
 
-/** For somebody who comes from a mail and may have no session. The form posts to the address that it came from. */
+/** Opened from a link in a mail, possibly without a session. The form posts to the address of the page. */
 export function stopPage({ state, language, app_url }: PageInput): string {
   const { title, back, button, ...texts } = WORDS[language];
   return noticePage({

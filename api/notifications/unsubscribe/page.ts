@@ -20,7 +20,7 @@ const WORDS = {
 
 type PageInput = { is_done: boolean; language: MailLanguage; app_url: string };
 
-/** For somebody who comes from a mail and may have no session. The form posts to the address that it came from. */
+/** Opened from a link in a mail, possibly without a session. The form posts to the address of the page. */
 export function unsubscribePage({ is_done, language, app_url }: PageInput): string {
   const { title, ask, button, done, back } = WORDS[language];
   return noticePage(
