@@ -28,10 +28,8 @@ export async function openSession(
   const wanted = wantedPath(request, nextPath);
   const step = { user_id, medium, scope: 'app', next_path: wanted ?? null } as const;
   const refusal = authError('AUTHENTICATION_FAILED_SIGN_IN', { email });
-  return (
-    (await asksForStep(request, reply, { user, step, refusal })) ??
-    completeSignIn(request, reply, user, wanted)
-  );
+  if (await asksForStep(request, reply, { user, step, refusal })) return toSecondStep(request, reply);
+  return completeSignIn(request, reply, user, wanted);
 }
 
 /** Into the console, for an administrator who has proven who they are, and by the same second proof. */
@@ -42,22 +40,30 @@ export async function openAdminSession(
 ): Promise<FastifyReply> {
   const step = { user_id: user.id, medium: 'email', scope: 'admin', next_path: null } as const;
   const refusal = authError('ADMIN_AUTHENTICATION_FAILED');
-  return (await asksForStep(request, reply, { user, step, refusal })) ?? openConsole(request, reply, user);
+  if (await asksForStep(request, reply, { user, step, refusal })) return toSecondStep(request, reply);
+  return openConsole(request, reply, user);
 }
 
 type FirstProof = { user: ShownPassword; step: NewStep; refusal: AppError };
 
-/** A password that was replaced since it was compared begins no second step either. */
+const toSecondStep = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  reply.redirect(appBaseOf(request) + SECOND_STEP_PAGE);
+
+/**
+ * Whether a second proof is needed; if so, it is waited for from now on. A password that was replaced since it was
+ * compared begins no second step either. The answer is not the reply: to await a reply of Fastify gives undefined once
+ * it is sent.
+ */
 async function asksForStep(
   request: FastifyRequest,
   reply: FastifyReply,
   { user, step, refusal }: FirstProof,
-): Promise<FastifyReply | null> {
+): Promise<boolean> {
   const { db } = request.server;
-  if (!needsSecondStep(await readFactors(db, step.user_id))) return null;
+  if (!needsSecondStep(await readFactors(db, step.user_id))) return false;
   await inTransaction(db, async (tx) => {
     await requireSamePassword(tx, user, refusal);
     await beginStep(tx, request, reply, step);
   });
-  return reply.redirect(appBaseOf(request) + SECOND_STEP_PAGE);
+  return true;
 }

@@ -70,6 +70,29 @@ test('signing out ends the session of the console in that browser too, and has i
   expect(left).toEqual([]);
 });
 
+// docs/contract/second-factor.md#the-second-step
+test.each(['/auth/sign-in/', '/api/instances/admins/sign-in/'])(
+  'a password shown at %s begins no session, and is not noted as a sign-in, until the second proof is there',
+  async (url) => {
+    const before = await signInsOf(person.id);
+    const browser = await halfSignedIn(url);
+    // The finished sign-in comes behind whatever the first step may have left running.
+    await app.database.sql`update totp set last_step = 0`;
+    expect(await signInsOf(person.id)).toEqual(before);
+    await finish(browser);
+    const { sessions, entries } = await signInsOf(person.id);
+    expect({ sessions, entries }).toEqual({ sessions: before.sessions + 1, entries: before.entries + 1 });
+  },
+);
+
+async function signInsOf(id: string): Promise<{ sessions: number; entries: number }> {
+  const { sql } = app.database;
+  const [row] = await sql<{ sessions: number; entries: number }[]>`
+    select (select count(*)::int from sessions where user_id = ${id}) as sessions,
+      (select count(*)::int from audit_log where actor_id = ${id} and action = 'signed_in') as entries`;
+  return { sessions: Number(row?.sessions), entries: Number(row?.entries) };
+}
+
 const ENDS: Record<string, () => Promise<unknown>> = {
   'all other sessions are ended': () => person.delete('/api/users/me/sessions/'),
   'another password is chosen by a link': async () => {
