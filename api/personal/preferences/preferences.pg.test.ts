@@ -69,6 +69,21 @@ test('the home has three widgets, each of which is shown, hidden and moved for o
   expect((await guest.get(home)).body).toEqual(usual);
 });
 
+// docs/contract/preferences.md#the-home
+test('the numbers are a fourth widget, which is listed once its person has shown it', async () => {
+  const answer = await guest.patch(`${home}my_numbers/`, { is_enabled: true });
+  expect([answer.status, answer.body]).toEqual([
+    200,
+    { key: 'my_numbers', is_enabled: true, sort_order: 996 },
+  ]);
+  const keys = async (person: Caller) =>
+    (await person.get<{ key: string }[]>(home)).body.map(({ key }) => key);
+  expect(await keys(guest)).toEqual(['quick_links', 'recents', 'my_stickies', 'my_numbers']);
+  expect(await keys(owner)).toHaveLength(3);
+  await guest.patch(`${home}my_numbers/`, { is_enabled: false });
+  expect((await guest.get(home)).body.at(-1)).toMatchObject({ key: 'my_numbers', is_enabled: false });
+});
+
 // docs/contract/preferences.md#the-sidebar
 // docs/contract/preferences.md#until-something-is-changed
 test('the sidebar has six entries by their keys', async () => {

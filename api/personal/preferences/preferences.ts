@@ -4,12 +4,14 @@ import { lockPlaces } from '@tandem/db/rows/places.ts';
 import { placeAmong } from '@tandem/shared/work-items/items/sort-order.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import {
+  HIGHEST_AT_HOME,
   HOME_KEYS,
   type HomeKey,
   type HomePreference,
   SIDEBAR_KEYS,
   type SidebarKey,
   type SidebarPreference,
+  isHomeExtra,
 } from '@tandem/shared/personal/preferences/schema.ts';
 import type {
   HomePreferencePatch,
@@ -27,15 +29,19 @@ import {
   writeStored,
 } from './repo.ts';
 
-const HIGHEST_AT_HOME = 999;
 const FIRST_IN_SIDEBAR = 65_535;
 const SIDEBAR_STEP = 10_000;
 
 type Usual = PreferenceValues & { key: string };
+type Arranged = Usual & { isStored: boolean };
 
 /** What stands where until somebody changes it (docs/contract/preferences.md#until-something-is-changed). */
 const USUAL: Record<Place, readonly Usual[]> = {
-  home: HOME_KEYS.map((key, index) => ({ key, is_on: true, sort_order: HIGHEST_AT_HOME - index })),
+  home: HOME_KEYS.map((key, index) => ({
+    key,
+    is_on: !isHomeExtra(key),
+    sort_order: HIGHEST_AT_HOME - index,
+  })),
   sidebar: SIDEBAR_KEYS.map((key, index) => ({
     key,
     is_on: false,
@@ -49,20 +55,24 @@ const scopeOf = ({ workspace, user }: WorkspaceContext, place: Place): Preferenc
   place,
 });
 
-async function readAll(ctx: WorkspaceContext, place: Place): Promise<Usual[]> {
+async function readAll(ctx: WorkspaceContext, place: Place): Promise<Arranged[]> {
   await stampStreamSeq(ctx, userStream(ctx.user.id));
   return readPlaces(ctx.db, ctx, place);
 }
 
-async function readPlaces(db: Db, ctx: WorkspaceContext, place: Place): Promise<Usual[]> {
+async function readPlaces(db: Db, ctx: WorkspaceContext, place: Place): Promise<Arranged[]> {
   const stored = new Map((await readStored(db, scopeOf(ctx, place))).map((row) => [row.key, row]));
-  return USUAL[place].map((usual) => ({ ...usual, ...stored.get(usual.key) }));
+  return USUAL[place].map((usual) => {
+    const own = stored.get(usual.key);
+    return { ...usual, ...own, isStored: own !== undefined };
+  });
 }
 
-/** The widgets of the caller's home. */
+/** The widgets of the caller's home; of the extras those that the caller has arranged. */
 export async function listHome(ctx: WorkspaceContext): Promise<HomePreference[]> {
   const all = await readAll(ctx, 'home');
-  return all.map(({ key, is_on, sort_order }) => ({ key, is_enabled: is_on, config: {}, sort_order }));
+  const listed = all.filter(({ key, isStored }) => isStored || !isHomeExtra(key));
+  return listed.map(({ key, is_on, sort_order }) => ({ key, is_enabled: is_on, config: {}, sort_order }));
 }
 
 /** The entries of the caller's sidebar, by their keys. */

@@ -1,4 +1,10 @@
-import type { HomePreference, SidebarPreference } from '@tandem/shared/personal/preferences/schema.ts';
+import {
+  HIGHEST_AT_HOME,
+  HOME_KEYS,
+  type HomePreference,
+  isHomeExtra,
+  type SidebarPreference,
+} from '@tandem/shared/personal/preferences/schema.ts';
 import { userStream } from '@tandem/shared/sync/stream.ts';
 import { sortOrderBetween } from '@tandem/shared/work-items/items/sort-order.ts';
 import { api } from '#lib/api-client.ts';
@@ -21,9 +27,19 @@ export const loadWidgets = ({ id, slug }: WorkspaceRef) =>
     streamOf: myStream,
     read: async () => {
       const { data, seqs } = await api.get<HomePreference[]>(pathOf(slug, 'home'));
-      return { data: data.map((row) => ({ ...row, id: idOf(id, row.key), workspace: id })), seqs };
+      const rows = [...data, ...unlisted(data)];
+      return { data: rows.map((row) => ({ ...row, id: idOf(id, row.key), workspace: id })), seqs };
     },
   });
+
+/** The extras that the server does not list, because I have never shown them. */
+const unlisted = (listed: readonly HomePreference[]): HomePreference[] =>
+  HOME_KEYS.map((key, index) => ({
+    key,
+    is_enabled: false,
+    config: {},
+    sort_order: HIGHEST_AT_HOME - index,
+  })).filter(({ key }) => isHomeExtra(key) && !listed.some((row) => row.key === key));
 
 /** Reads how I have arranged my sidebar in a workspace. */
 export const loadSidebarEntries = ({ id, slug }: WorkspaceRef) =>

@@ -47,7 +47,8 @@ afterEach(() => {
 });
 
 test('the home stands from the highest place, the sidebar from the lowest', () => {
-  expect(homeKeys()).toEqual(['quick_links', 'recents']);
+  expect(homeKeys()).toEqual(['quick_links', 'recents', 'my_numbers']);
+  expect(rowOf('my_numbers').is_enabled).toBe(false);
   expect(entriesByWorkspace.list('w').map(({ key }) => key)).toEqual(['your_work', 'drafts']);
 });
 
@@ -64,7 +65,7 @@ test('a widget is hidden at once, and back when the server says no', async () =>
 test('what I arrange in another tab is arranged here', () => {
   const row = { id: 'row', workspace: 'w', key: 'recents', is_enabled: false, sort_order: 2000 };
   wire.deliver(mine, { kind: 'home_preference', op: 'put', id: 'row', row });
-  expect(homeKeys()).toEqual(['recents', 'quick_links']);
+  expect(homeKeys()).toEqual(['recents', 'quick_links', 'my_numbers']);
   expect(rowOf('recents').is_enabled).toBe(false);
 });
 

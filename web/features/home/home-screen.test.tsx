@@ -10,13 +10,15 @@ import { answer, refusal, stubApi, type Call, type TestApi } from '#testing/api.
 import { show, withTexts } from '#testing/dom.tsx';
 import { itemRow, projectRow } from '#testing/rows.ts';
 import { ME, signIn, signOutOfTest } from '#testing/session.ts';
+import type { Wire } from '#testing/wire.ts';
 import { Component as Home } from './home-screen.tsx';
 
-withTexts('home', 'people', 'stickies');
+withTexts('home', 'people', 'project-settings', 'stickies');
 
 const PREFERENCES = '/api/workspaces/w/home-preferences/';
 const LINKS = '/api/workspaces/w/quick-links/';
 const ITEMS = '/api/workspaces/w/issues/';
+const DASHBOARD = '/api/workspaces/w/dashboard/';
 const VISITS = '/api/workspaces/w/recent-visits/';
 const inProject = { project_id: 'p', project_identifier: 'P' };
 const visit = (entity_name: string, entity_data: object) => ({
@@ -24,11 +26,12 @@ const visit = (entity_name: string, entity_data: object) => ({
   ...{ visited_at: '2026-01-01T10:00:00Z', entity_data: { name: `A ${entity_name}`, ...entity_data } },
 });
 let api: TestApi;
+let wire: Wire;
 
 beforeEach(() => {
   const widget = (key: string, sort_order: number) => ({ key, is_enabled: true, config: {}, sort_order });
   const all = [widget('quick_links', 999), widget('recents', 998), widget('my_stickies', 997)];
-  signIn();
+  wire = signIn();
   api = stubApi()
     .on('GET', PREFERENCES, () => answer(all))
     .on('GET', VISITS, () => answer([]))
@@ -124,7 +127,8 @@ describe('the home', () => {
     await user.click(await screen.findByRole('button', { name: 'Manage widgets' }));
     expect(headings()).toEqual(['Due soon', 'Quick links', 'Recents', 'Stickies']);
     const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getAllByRole('switch')).toHaveLength(3);
+    expect(dialog.getAllByRole('switch')).toHaveLength(4);
+    expect(api.sent('GET', DASHBOARD)).toEqual([]);
     dialog.getByRole('button', { name: 'Move Recents' }).focus();
     await user.keyboard('{ArrowUp}');
     expect(headings()).toEqual(['Due soon', 'Recents', 'Quick links', 'Stickies']);
@@ -134,6 +138,41 @@ describe('the home', () => {
     await user.click(dialog.getByRole('switch', { name: 'Quick links on the home' }));
     await user.click(dialog.getByRole('switch', { name: 'Stickies on the home' }));
     expect(screen.getByText('Nothing stands on your home')).toBeTruthy();
+  });
+
+  test('shows what is mine in numbers once I want them, and counts again when an item changes', async () => {
+    let open = 2;
+    api.hold('PATCH', `${PREFERENCES}my_numbers/`);
+    api
+      .on('GET', DASHBOARD, () => answer({ dashboard: { id: 'd' }, widgets: [] }))
+      .on('GET', `${DASHBOARD}d/`, ({ query }: Call) =>
+        answer(
+          {
+            overview_stats: {
+              assigned_issues_count: 5,
+              completed_issues_count: 3,
+              created_issues_count: 7,
+              pending_issues_count: open,
+            },
+            issues_by_state_groups: [{ state: 'started', count: 4 }],
+            issues_by_priority: [{ priority: 'urgent', count: 1 }],
+          }[query['widget_key']!],
+        ),
+      );
+    const { user } = show(<Home />);
+    await user.click(await screen.findByRole('button', { name: 'Manage widgets' }));
+    await user.click(await screen.findByRole('switch', { name: 'Your numbers on the home' }));
+    expect(api.sent('PATCH', `${PREFERENCES}my_numbers/`)[0]?.body).toEqual({ is_enabled: true });
+    await user.keyboard('{Escape}');
+    const region = within(await screen.findByRole('region', { name: 'Your numbers' }));
+    await region.findByText('7');
+    const totals = () => region.getAllByRole('definition').map(({ textContent }) => textContent);
+    expect(totals()).toEqual(['5', '2', '3', '7']);
+    const lines = region.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(lines).toEqual(['Started4', 'Urgent1']);
+    open = 1;
+    wire.deliver('project:p', { kind: 'work_item', op: 'put', id: 'i7', row: itemRow('i7') });
+    await vi.waitFor(() => expect(totals()).toEqual(['5', '1', '3', '7']));
   });
 
   test('greets by the clock of where I live, which goes on', () => {

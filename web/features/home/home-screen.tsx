@@ -1,5 +1,6 @@
 import { IconAdjustmentsHorizontal, IconPlus } from '@tabler/icons-react';
 import { Button } from '@mantine/core';
+import { isHomeExtra } from '@tandem/shared/personal/preferences/schema.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,6 +22,7 @@ import { useNow } from '#lib/use-now.ts';
 import { useTitle } from '#lib/use-title.ts';
 import { DueSoon } from './due-soon.tsx';
 import { ManageWidgets } from './manage-widgets.tsx';
+import { MyNumbers } from './my-numbers.tsx';
 import { OpenProjects } from './open-projects.tsx';
 import { QuickLinks } from './quick-links.tsx';
 import { RecentVisits } from './recent-visits.tsx';
@@ -84,7 +86,12 @@ function Greeting() {
   );
 }
 
-const DRAWN = { quick_links: QuickLinks, recents: RecentVisits, my_stickies: StickiesWidget } as const;
+const DRAWN = {
+  quick_links: QuickLinks,
+  recents: RecentVisits,
+  my_stickies: StickiesWidget,
+  my_numbers: MyNumbers,
+} as const;
 /** What is narrow stands beside the rest where there is room for two columns. */
 const BESIDE: ReadonlySet<string> = new Set(['quick_links', 'my_stickies']);
 const isDrawn = (key: string): key is keyof typeof DRAWN => key in DRAWN;
@@ -100,7 +107,7 @@ function Widgets({ widgets, onManage }: { widgets: readonly Widget[]; onManage: 
   // As it usually stands until it is known how I have arranged it.
   const keys =
     widgets.length === 0
-      ? Object.keys(DRAWN)
+      ? Object.keys(DRAWN).filter((key) => !isHomeExtra(key))
       : widgets.filter(({ is_enabled }) => is_enabled).map(({ key }) => key);
   if (keys.length === 0) {
     return (
