@@ -7,12 +7,11 @@ import {
   HIGHEST_AT_HOME,
   HOME_KEYS,
   type HomeKey,
-  type HomePreference,
   SIDEBAR_KEYS,
   type SidebarKey,
-  type SidebarPreference,
   isHomeExtra,
-} from '@tandem/shared/personal/preferences/schema.ts';
+} from '@tandem/shared/personal/preferences/keys.ts';
+import type { HomePreference, SidebarPreference } from '@tandem/shared/personal/preferences/schema.ts';
 import type {
   HomePreferencePatch,
   SidebarPreferencePatch,

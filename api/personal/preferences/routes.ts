@@ -1,12 +1,8 @@
 import { AppError } from '@tandem/shared/http/errors.ts';
 import { workspaceParams } from '@tandem/shared/http/fields.ts';
 import { homePreferenceInput, sidebarPreferenceInput } from '@tandem/shared/personal/preferences/input.ts';
-import {
-  HOME_KEYS,
-  homePreferenceSchema,
-  SIDEBAR_KEYS,
-  sidebarPreferenceSchema,
-} from '@tandem/shared/personal/preferences/schema.ts';
+import { HOME_KEYS, SIDEBAR_KEYS } from '@tandem/shared/personal/preferences/keys.ts';
+import { homePreferenceSchema, sidebarPreferenceSchema } from '@tandem/shared/personal/preferences/schema.ts';
 import { z } from 'zod';
 import type { App } from '../../app.ts';
 import { workspaceContext } from '../../context.ts';

@@ -1,10 +1,5 @@
-import {
-  HIGHEST_AT_HOME,
-  HOME_KEYS,
-  type HomePreference,
-  isHomeExtra,
-  type SidebarPreference,
-} from '@tandem/shared/personal/preferences/schema.ts';
+import { HIGHEST_AT_HOME, HOME_KEYS, isHomeExtra } from '@tandem/shared/personal/preferences/keys.ts';
+import type { HomePreference, SidebarPreference } from '@tandem/shared/personal/preferences/schema.ts';
 import { userStream } from '@tandem/shared/sync/stream.ts';
 import { sortOrderBetween } from '@tandem/shared/work-items/items/sort-order.ts';
 import { api } from '#lib/api-client.ts';

@@ -1,6 +1,6 @@
 import { IconAdjustmentsHorizontal, IconPlus } from '@tabler/icons-react';
 import { Button } from '@mantine/core';
-import { isHomeExtra } from '@tandem/shared/personal/preferences/schema.ts';
+import { isHomeExtra } from '@tandem/shared/personal/preferences/keys.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
