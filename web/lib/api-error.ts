@@ -13,6 +13,7 @@ export type FailureName =
   | 'user-profile-tour-complete-error'
   | 'user-profile-theme-update-error'
   | 'estimates-fetch-error'
+  | 'estimate-fetch-error'
   | 'estimate-create-error';
 
 type ErrorBody = Record<string, unknown>;

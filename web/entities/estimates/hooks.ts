@@ -1,5 +1,9 @@
+import { useEffect, useState } from 'react';
+import { ApiError } from '#lib/api-error.ts';
+import { useOnReconnect } from '#lib/use-on-reconnect.ts';
 import { useProject } from '../projects/hooks.ts';
 import { projects } from '../projects/store.ts';
+import { loadEstimate } from './load.ts';
 import { estimates, estimatesByProject } from './store.ts';
 import type { EstimatePoint } from './types.ts';
 
@@ -28,4 +32,33 @@ export function useEstimateText(projectId: string, pointId: string | null): stri
 export function useCountsInPoints(projectId: string): boolean {
   const id = useProject(projectId)?.estimate;
   return estimates.useRow(id)?.type === 'points';
+}
+
+/**
+ * Reads the estimate of a project where it is not here: the list of those in use may not have been read. Answers why
+ * that failed, if it did, and how to try again.
+ */
+export function useLoadedEstimate(projectId: string): { problem: ApiError | null; retry: () => void } {
+  const id = useProject(projectId)?.estimate ?? null;
+  const isHere = estimates.useRow(id) !== undefined;
+  const [attempt, setAttempt] = useState(0);
+  const [failed, setFailed] = useState<{ id: string; error: ApiError } | null>(null);
+  useEffect(() => {
+    if (id === null || isHere) return undefined;
+    let isCurrent = true;
+    loadEstimate(projectId, id).catch((error: unknown) => {
+      if (!(error instanceof ApiError)) throw error;
+      if (isCurrent) setFailed({ id, error });
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [projectId, id, isHere, attempt]);
+  const problem = !isHere && failed?.id === id ? failed.error : null;
+  const retry = () => {
+    setFailed(null);
+    setAttempt((before) => before + 1);
+  };
+  useOnReconnect(problem !== null, retry);
+  return { problem, retry };
 }

@@ -18,6 +18,18 @@ export const loadEstimates = (projectId: string) =>
     isCovered: (row) => row.project === projectId,
   });
 
+/** One estimate, where the list of those in use did not bring it. */
+export const loadEstimate = (projectId: string, id: string) =>
+  loadRows({
+    store: estimates,
+    streamOf: () => projectStream(projectId),
+    read: async () => {
+      const path = `${estimatesPath(projectId)}${id}/`;
+      const { data, seqs } = await failingAs('estimate-fetch-error', api.get<Estimate>(path));
+      return { data: [data], seqs };
+    },
+  });
+
 /** The estimates that my projects use, in one call (docs/contract/estimates.md#estimates-of-the-workspace); none is asked for where none is used. */
 export async function loadUsedEstimates({ id, slug }: { id: string; slug: string }): Promise<void> {
   const users = projects.select((row) => row.workspace === id && Boolean(row.estimate));

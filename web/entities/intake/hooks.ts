@@ -18,7 +18,7 @@ export function useLoadedIntake(projectId: string, part: IntakePart) {
   const load = () => void loadIntake(projectId, part).catch(() => {});
   useEffect(() => holdStream(projectStream(projectId)), [projectId]);
   useEffect(() => void loadIntake(projectId, part).catch(() => {}), [projectId, part]);
-  useOnReconnect(state === 'failed', load);
+  useOnReconnect(state === 'failed' || state === 'partial', load);
   return { state, retry: load };
 }
 

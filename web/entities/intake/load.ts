@@ -2,6 +2,7 @@ import { must } from '@tandem/shared/must.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { create } from 'zustand';
 import { api, type StreamSeqs } from '#lib/api-client.ts';
+import { ApiError } from '#lib/api-error.ts';
 import { getPage } from '#lib/pages.ts';
 import { follow, onForgotten, onResync } from '../live/live.ts';
 import { loadRows } from '../live/load-rows.ts';
@@ -19,23 +20,31 @@ const STATUSES: Record<IntakePart, string> = { open: '-2,0', closed: '-1,1,2' };
 const PAGE_SIZE = 1000;
 
 const keyOf = (projectId: string, part: IntakePart) => `${projectId} ${part}`;
+/** `partial`: the first page is there, and one behind it could not be read. */
+export type IntakeState = 'loading' | 'done' | 'failed' | 'partial';
 /** What was read of which project, and whether that went well. */
-export const useIntakeParts = create<Record<string, 'loading' | 'done' | 'failed'>>(() => ({}));
-export const partOf =
-  (projectId: string, part: IntakePart) => (state: Record<string, 'loading' | 'done' | 'failed'>) =>
-    state[keyOf(projectId, part)];
+export const useIntakeParts = create<Record<string, IntakeState>>(() => ({}));
+export const partOf = (projectId: string, part: IntakePart) => (state: Record<string, IntakeState>) =>
+  state[keyOf(projectId, part)];
 
 const streamOf = ({ issue }: IntakeItem) => projectStream(issue.project_id);
 
-async function readAll(projectId: string, part: IntakePart) {
+type Pages = { data: IntakeItem[]; seqs: StreamSeqs; problem: ApiError | null };
+
+/** All pages; up to the one that could not be read, and why, where that is not the first. */
+async function readAll(projectId: string, part: IntakePart): Promise<Pages> {
   const rows: IntakeItem[] = [];
   let seqs: StreamSeqs = {};
   for (let page = 0; ; page += 1) {
     const asked = { query: { status: STATUSES[part] }, size: PAGE_SIZE, page };
-    const answer = await getPage<IntakeItem>(intakePath(projectId), asked);
+    const answer = await getPage<IntakeItem>(intakePath(projectId), asked).catch((error: unknown) => {
+      if (page === 0 || !(error instanceof ApiError)) throw error;
+      return error;
+    });
+    if (answer instanceof ApiError) return { data: rows, seqs, problem: answer };
     if (page === 0) seqs = answer.seqs;
     rows.push(...answer.data.results);
-    if (!answer.data.next_page_results) return { data: rows, seqs };
+    if (!answer.data.next_page_results) return { data: rows, seqs, problem: null };
   }
 }
 
@@ -44,20 +53,28 @@ export async function loadIntake(projectId: string, part: IntakePart): Promise<v
   const key = keyOf(projectId, part);
   useIntakeParts.setState(({ [key]: known }) => ({ [key]: known === 'done' ? known : 'loading' }));
   const stream = projectStream(projectId);
+  const settle = (state: IntakeState) =>
+    useIntakeParts.setState(({ [key]: known }) => ({ [key]: known === 'done' ? known : state }));
+  let problem: ApiError | null = null;
   try {
     const answer = await loadRows({
       store: intakeItems,
       streamOf,
-      read: () => readAll(projectId, part),
+      read: async () => {
+        const pages = await readAll(projectId, part);
+        ({ problem } = pages);
+        return pages;
+      },
       isCovered: ({ issue, status }) =>
-        issue.project_id === projectId && isWaiting(status) === (part === 'open'),
+        problem === null && issue.project_id === projectId && isWaiting(status) === (part === 'open'),
     });
     follow(stream, answer.seqs[stream]);
-    useIntakeParts.setState({ [key]: 'done' });
+    settle(problem ? 'partial' : 'done');
   } catch (error) {
-    useIntakeParts.setState(({ [key]: known }) => ({ [key]: known === 'done' ? known : 'failed' }));
+    settle('failed');
     throw error;
   }
+  if (problem) throw problem as ApiError;
 }
 
 /** Reads one item in full; what was received meanwhile knows better. */

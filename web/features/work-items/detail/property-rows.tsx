@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import {
   IconBox,
   IconCalendarCheck,
@@ -15,10 +16,11 @@ import { useTranslation } from 'react-i18next';
 import { Avatar } from '#components/avatar.tsx';
 import { Icon } from '#components/icon.tsx';
 import { PriorityPropertyIcon } from '#components/priority-icon.tsx';
-import { useEstimatePoints } from '#entities/estimates/hooks.ts';
+import { useEstimatePoints, useLoadedEstimate } from '#entities/estimates/hooks.ts';
 import { usePlans } from '#entities/projects/hooks.ts';
 import { usePerson } from '#entities/members/hooks.ts';
 import type { WorkItem } from '#entities/work-items/types.ts';
+import { failureText } from '#lib/error-text.ts';
 import { ParentField } from '../properties/parent-field.tsx';
 import { Editing } from '../presence/editing.ts';
 import { ItemPeople } from '../presence/item-people.tsx';
@@ -67,6 +69,7 @@ export function PropertyRows({ row, canEdit, properties }: RowsProps) {
       {(properties ?? all).map((property) => (
         <PropertyRow key={property} row={row} canEdit={canEdit} property={property} />
       ))}
+      <UnreadEstimate projectId={row.project_id} />
     </div>
   );
 }
@@ -107,6 +110,25 @@ function PropertyRow({ row, canEdit, property }: Omit<RowsProps, 'properties'> &
       />
       <ItemPeople projectId={row.project_id} itemId={row.id} field={property} />
     </Line>
+  );
+}
+
+/** Instead of the estimate, when the project has one that could not be read. */
+function UnreadEstimate({ projectId }: { projectId: string }) {
+  const { t } = useTranslation(['work-items', 'common']);
+  const { problem, retry } = useLoadedEstimate(projectId);
+  if (!problem) return null;
+  return (
+    <div role="alert">
+      <Line icon={ICONS.estimate} name={t('property.estimate')}>
+        <span className={styles.text} title={failureText(problem)}>
+          {t('common:failed.estimate-fetch-error')}
+        </span>
+        <Button size="xs" onClick={retry}>
+          {t('common:retry')}
+        </Button>
+      </Line>
+    </div>
   );
 }
 

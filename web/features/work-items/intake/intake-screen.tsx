@@ -9,10 +9,12 @@ import { BoardDrawing, BrokenDrawing, NothingFoundDrawing } from '#components/dr
 import { EmptyState } from '#components/empty-state.tsx';
 import { IconButton } from '#components/icon-button.tsx';
 import { Icon } from '#components/icon.tsx';
+import { LoadFailed } from '#components/load-failed.tsx';
 import { ProjectTile } from '#components/project-tile.tsx';
 import { ScreenHeader } from '#components/screen-header.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { useIntakeRows, useLoadedIntake } from '#entities/intake/hooks.ts';
+import type { IntakeState } from '#entities/intake/load.ts';
 import type { IntakeItem } from '#entities/intake/types.ts';
 import { useProject } from '#entities/projects/hooks.ts';
 import type { Project } from '#entities/projects/types.ts';
@@ -77,7 +79,8 @@ function Intake({ project }: { project: Project }) {
     if (!isPhone && !openId && first) go(first);
   });
   const countOf = (tab: IntakeTab) => (tab === view.tab ? rows.length : shownRows(all, viewOf(tab)).length);
-  const isKnown = (tab: IntakeTab) => loaded[tab].state === 'done' || countOf(tab) > 0;
+  const isKnown = (tab: IntakeTab) =>
+    loaded[tab].state === 'done' || (loaded[tab].state !== 'partial' && countOf(tab) > 0);
   const counts = {
     open: isKnown('open') ? countOf('open') : undefined,
     closed: isKnown('closed') ? countOf('closed') : undefined,
@@ -97,7 +100,10 @@ function Intake({ project }: { project: Project }) {
               onView={place.setView}
               onTab={place.setTab}
             />
-            {rows.length === 0 && <Nothing state={state} view={view} project={project} onRetry={retry} />}
+            {state === 'partial' && <Unread onRetry={retry} />}
+            {rows.length === 0 && state !== 'partial' && (
+              <Nothing state={state} view={view} project={project} onRetry={retry} />
+            )}
           </section>
         )}
         {(!isPhone || openId) && (
@@ -105,7 +111,8 @@ function Intake({ project }: { project: Project }) {
             <Chosen
               key={openId}
               {...{ project, chosen, rows, openId, isPhone, go }}
-              isLoading={state === 'loading'}
+              state={state}
+              onRetry={retry}
             />
           </section>
         )}
@@ -160,14 +167,17 @@ type ChosenProps = {
   rows: readonly IntakeItem[];
   openId: string | null;
   isPhone: boolean;
-  isLoading: boolean;
+  state: IntakeState;
+  onRetry: () => void;
   go: (itemId: string | null) => void;
 };
 
-function Chosen({ project, chosen, rows, openId, isPhone, isLoading, go }: ChosenProps) {
+function Chosen({ project, chosen, rows, openId, isPhone, state, onRetry, go }: ChosenProps) {
   const { t } = useTranslation('intake');
   if (!chosen) {
-    if (isLoading || (!openId && rows.length > 0)) return null;
+    if (state === 'loading' || (!openId && rows.length > 0)) return null;
+    // It may be in what could not be read.
+    if (state !== 'done') return openId ? <LoadFailed title={t('failed.title')} onRetry={onRetry} /> : null;
     return (
       <EmptyState
         drawing={openId ? <NothingFoundDrawing /> : <BoardDrawing />}
@@ -201,6 +211,19 @@ function Chosen({ project, chosen, rows, openId, isPhone, isLoading, go }: Chose
       onLeave={leave}
       onDeleted={leave}
     />
+  );
+}
+
+/** Above what was read: there is more, which could not be. */
+function Unread({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation('intake');
+  return (
+    <div className={styles.unread} role="alert">
+      {t('failed.pages')}
+      <Button size="xs" onClick={onRetry}>
+        {t('retry')}
+      </Button>
+    </div>
   );
 }
 

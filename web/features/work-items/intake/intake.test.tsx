@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { IntakeItem } from '#entities/intake/types.ts';
 import { useWorkspaces } from '#entities/workspaces/store.ts';
 import { useModal } from '#lib/modal-store.ts';
-import { answer, stubApi, type TestApi } from '#testing/api.ts';
+import { answer, refusal, stubApi, type TestApi } from '#testing/api.ts';
 import { fillProject } from '#testing/board.tsx';
 import { addressNow, show, withTexts } from '#testing/dom.tsx';
 import { intakeRow, itemRow } from '#testing/rows.ts';
@@ -40,6 +40,12 @@ const detail = (row: IntakeItem) => ({
   issue: { ...itemRow(row.issue.id), ...row.issue, description_html: '<p>Text</p>', is_subscribed: true },
 });
 
+const ROUTES = (
+  <Routes>
+    <Route path="/w/projects/:projectId/inbox" element={<Component />} />
+  </Routes>
+);
+
 async function open(rows: IntakeItem[], project: object = {}, at = '/w/projects/p/inbox/') {
   fillProject([], { inbox_view: true, member_role: ROLE.ADMIN, ...project });
   api.on('GET', LIST, ({ query }: { query: Record<string, string> }) => {
@@ -50,12 +56,7 @@ async function open(rows: IntakeItem[], project: object = {}, at = '/w/projects/
   for (const row of rows) {
     api.on('GET', `${LIST}${row.issue.id}/`, () => answer(detail(row), { seqs: { [stream]: 1 } }));
   }
-  const routes = (
-    <Routes>
-      <Route path="/w/projects/:projectId/inbox" element={<Component />} />
-    </Routes>
-  );
-  return show(routes, { at }).user;
+  return show(ROUTES, { at }).user;
 }
 
 const rowsShown = () =>
@@ -152,4 +153,40 @@ test('of what came by the form one sees who wrote it, and answers by mail', asyn
   expect((await screen.findByRole('link', { name: 'Reply' })).getAttribute('href')).toBe(
     'mailto:eve@out.example',
   );
+});
+
+test('the first page stays in sight when a further one fails, which is said until it is read', async () => {
+  fillProject([], { inbox_view: true, member_role: ROLE.ADMIN });
+  let isWell = false;
+  api.on('GET', LIST, ({ query }: { query: Record<string, string> }) => {
+    if (query['cursor'] === 'after:a')
+      return isWell
+        ? answer({ results: [intakeRow(B)], next_page_results: false })
+        : refusal(500, { error: 'no' });
+    const page = { results: [intakeRow(A)], next_page_results: true, next_cursor: 'after:a' };
+    return query['status'] === '-2,0'
+      ? answer(page, { seqs: { [stream]: 1 } })
+      : answer({ results: [], next_page_results: false });
+  });
+  for (const id of [A, B]) {
+    api.on('GET', `${LIST}${id}/`, () => answer(detail(intakeRow(id)), { seqs: { [stream]: 1 } }));
+  }
+  const { user } = show(ROUTES, { at: `/w/projects/p/inbox/?inboxIssueId=${B}` });
+  const text = 'Error fetching the paginated intake work items please try again later.';
+  const said = await screen.findByText(text);
+  expect(rowsShown()).toEqual([A]);
+  // What is not read is not said to be deleted.
+  expect(screen.queryByText('This request is not here')).toBeNull();
+  isWell = true;
+  await user.click(within(said).getByRole('button', { name: 'Try again' }));
+  await vi.waitFor(() => expect(rowsShown()).toHaveLength(2));
+  expect(screen.queryByText(text)).toBeNull();
+});
+
+test('a request of the address is not said to be deleted where the list could not be read', async () => {
+  fillProject([], { inbox_view: true, member_role: ROLE.ADMIN });
+  api.on('GET', LIST, () => refusal(500, { error: 'no' }));
+  show(ROUTES, { at: `/w/projects/p/inbox/?inboxIssueId=${B}` });
+  await screen.findByText('Error fetching the intake work items please try again later.');
+  expect(screen.queryByText('This request is not here')).toBeNull();
 });
