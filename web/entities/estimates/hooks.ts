@@ -42,23 +42,21 @@ export function useLoadedEstimate(projectId: string): { problem: ApiError | null
   const id = useProject(projectId)?.estimate ?? null;
   const isHere = estimates.useRow(id) !== undefined;
   const [attempt, setAttempt] = useState(0);
-  const [failed, setFailed] = useState<{ id: string; error: ApiError } | null>(null);
+  const [failed, setFailed] = useState<{ key: string; error: ApiError } | null>(null);
+  const key = `${id} ${attempt}`;
   useEffect(() => {
     if (id === null || isHere) return undefined;
     let isCurrent = true;
     loadEstimate(projectId, id).catch((error: unknown) => {
       if (!(error instanceof ApiError)) throw error;
-      if (isCurrent) setFailed({ id, error });
+      if (isCurrent) setFailed({ key, error });
     });
     return () => {
       isCurrent = false;
     };
-  }, [projectId, id, isHere, attempt]);
-  const problem = !isHere && failed?.id === id ? failed.error : null;
-  const retry = () => {
-    setFailed(null);
-    setAttempt((before) => before + 1);
-  };
+  }, [projectId, id, isHere, key]);
+  const problem = !isHere && failed?.key === key ? failed.error : null;
+  const retry = () => setAttempt((before) => before + 1);
   useOnReconnect(problem !== null, retry);
   return { problem, retry };
 }
