@@ -94,7 +94,7 @@ test('a page is published, read by a stranger as it is by then, closed by a pass
 
   await button(own, 'Unpublish…').click();
   await button(own, 'Unpublish').click();
-  await own.getByText('The page is published no longer').waitFor();
+  await own.getByText('The page is no longer published').waitFor();
   await page.reload();
   await page.getByRole('heading', { name: 'This page is not published' }).waitFor();
   expect(first.errors.join('\n')).toBe('');

@@ -37,7 +37,7 @@ function Password({ of, hasPassword, fields, onChange }: ClosingFieldsProps) {
       {fields.hasPassword && (
         <PasswordField
           className={styles.sub ?? ''}
-          aria-label={t(of === 'board' ? 'password' : `${of}.password`)}
+          aria-label={t(`${of}.password`)}
           showLabel={t('show_password')}
           placeholder={t(hasPassword ? 'password_kept' : 'password_hint')}
           autoComplete="new-password"

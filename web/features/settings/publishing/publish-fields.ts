@@ -14,13 +14,10 @@ export type ClosingFields = {
   expires: string;
 };
 
-export type PublishFields = ClosingFields & {
-  layouts: Record<PublicLayout, boolean>;
-  is_comments_enabled: boolean;
-  is_reactions_enabled: boolean;
-  is_votes_enabled: boolean;
-  is_indexed: boolean;
-};
+/** Who finds it, and how long. */
+export type ReachFields = ClosingFields & { is_indexed: boolean };
+export type Permissions = Record<(typeof PERMISSIONS)[number], boolean>;
+export type PublishFields = ReachFields & Permissions & { layouts: Record<PublicLayout, boolean> };
 
 const MIN_PASSWORD = 4;
 const MINUTE_LENGTH = 16;
@@ -58,7 +55,28 @@ export const closingBody = (fields: ClosingFields) => ({
   ...passwordOf(fields),
 });
 
-/** What is set by now; for a new board what most want: list and board, and nothing that visitors may write. */
+type Reach = Closing & { is_indexed: boolean };
+
+/** What is set by now; search engines list nothing that is new. */
+export const reachOf = (stored: Reach | null): ReachFields => ({
+  is_indexed: stored?.is_indexed ?? false,
+  ...closingOf(stored),
+});
+
+/** The same as the API takes it. */
+export const reachBody = (fields: ReachFields) => ({
+  is_indexed: fields.is_indexed,
+  ...closingBody(fields),
+});
+
+/** What is set by now; visitors may write nothing until it is said. */
+export const permissionsOf = (stored: Permissions | null): Permissions => ({
+  is_comments_enabled: stored?.is_comments_enabled ?? false,
+  is_reactions_enabled: stored?.is_reactions_enabled ?? false,
+  is_votes_enabled: stored?.is_votes_enabled ?? false,
+});
+
+/** What is set by now; a new board shows what most want, list and board. */
 export const fieldsOf = (board: DeployBoard | null): PublishFields => ({
   layouts: {
     list: board?.view_props.list ?? true,
@@ -67,11 +85,8 @@ export const fieldsOf = (board: DeployBoard | null): PublishFields => ({
     spreadsheet: board?.view_props.spreadsheet ?? false,
     gantt: board?.view_props.gantt ?? false,
   },
-  is_comments_enabled: board?.is_comments_enabled ?? false,
-  is_reactions_enabled: board?.is_reactions_enabled ?? false,
-  is_votes_enabled: board?.is_votes_enabled ?? false,
-  is_indexed: board?.is_indexed ?? false,
-  ...closingOf(board),
+  ...permissionsOf(board),
+  ...reachOf(board),
 });
 
 /** Whether it can be stored: a layout at least, and a password that is long enough or there already. */
@@ -80,10 +95,7 @@ export const isReady = (fields: PublishFields, board: DeployBoard | null): boole
 
 /** The same as the API takes it. */
 export const bodyOf = (fields: PublishFields): DeployBoardInput => ({
-  is_comments_enabled: fields.is_comments_enabled,
-  is_reactions_enabled: fields.is_reactions_enabled,
-  is_votes_enabled: fields.is_votes_enabled,
-  is_indexed: fields.is_indexed,
-  ...closingBody(fields),
+  ...permissionsOf(fields),
+  ...reachBody(fields),
   view_props: fields.layouts,
 });

@@ -1,9 +1,8 @@
-import { Checkbox, Switch } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { DeployBoard } from '#entities/publishing/api.ts';
-import { ClosingFields } from './closing-fields.tsx';
-import { PERMISSIONS, PUBLIC_LAYOUTS, type PublishFields } from './publish-fields.ts';
+import { PUBLIC_LAYOUTS, type PublishFields } from './publish-fields.ts';
+import { Part, PermissionsPart, ReachPart } from './publish-parts.tsx';
 import styles from './publishing.module.css';
 
 type PublishFormProps = {
@@ -15,6 +14,7 @@ type PublishFormProps = {
 /** What visitors see, what they may do, and when the board is closed to them. */
 export function PublishForm({ board, fields, onChange }: PublishFormProps) {
   const { t } = useTranslation('publishing');
+  const amend = (patch: Partial<PublishFields>) => onChange({ ...fields, ...patch });
   return (
     <>
       <Part title={t('layouts')}>
@@ -25,44 +25,14 @@ export function PublishForm({ board, fields, onChange }: PublishFormProps) {
               label={t(`layout.${layout}`)}
               checked={fields.layouts[layout]}
               onChange={(event) =>
-                onChange({ ...fields, layouts: { ...fields.layouts, [layout]: event.currentTarget.checked } })
+                amend({ layouts: { ...fields.layouts, [layout]: event.currentTarget.checked } })
               }
             />
           ))}
         </div>
       </Part>
-      <Part title={t('visitors')}>
-        {PERMISSIONS.map((name) => (
-          <Switch
-            key={name}
-            label={t(`fields.${name}`)}
-            checked={fields[name]}
-            onChange={(event) => onChange({ ...fields, [name]: event.currentTarget.checked })}
-          />
-        ))}
-      </Part>
-      <Part title={t('who')}>
-        <Switch
-          label={t('fields.is_indexed')}
-          checked={fields.is_indexed}
-          onChange={(event) => onChange({ ...fields, is_indexed: event.currentTarget.checked })}
-        />
-        <ClosingFields
-          of="board"
-          hasPassword={board?.has_password ?? false}
-          fields={fields}
-          onChange={(patch) => onChange({ ...fields, ...patch })}
-        />
-      </Part>
+      <PermissionsPart fields={fields} onChange={amend} />
+      <ReachPart of="board" hasPassword={board?.has_password ?? false} fields={fields} onChange={amend} />
     </>
-  );
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <fieldset className={styles.part}>
-      <legend>{title}</legend>
-      {children}
-    </fieldset>
   );
 }
