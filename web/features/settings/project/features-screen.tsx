@@ -3,7 +3,6 @@ import {
   IconBolt,
   IconBox,
   IconCircleHalf2,
-  IconClock,
   IconFileText,
   IconHeadset,
   IconInbox,
@@ -26,7 +25,6 @@ type Feature =
   | 'is_epic_enabled'
   | 'page_view'
   | 'intake_view'
-  | 'is_time_tracking_enabled'
   | 'is_marketing_funnels_enabled';
 
 const GROUPS: Record<'planning' | 'writing' | 'details', [Feature, TablerIcon][]> = {
@@ -41,7 +39,6 @@ const GROUPS: Record<'planning' | 'writing' | 'details', [Feature, TablerIcon][]
     ['intake_view', IconInbox],
   ],
   details: [
-    ['is_time_tracking_enabled', IconClock],
     ['is_marketing_funnels_enabled', IconHeadset],
   ],
 };

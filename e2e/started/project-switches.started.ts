@@ -1,0 +1,72 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Window, launchBrowser, openWindow, serverUrl } from '../browser.ts';
+import { type Person, type Place, expectStatus, joinPlace, makePlace, signUp } from '../person.ts';
+
+let browser: Awaited<ReturnType<typeof launchBrowser>>;
+let admin: Person;
+let guest: Person;
+let place: Place;
+let settings: Window;
+let item: Window;
+
+/** What a switch of *Features* shows beside an item of the project. */
+type Effect = (page: Page) => Locator;
+
+const inSidebar =
+  (section: string): Effect =>
+  (page) =>
+    page.locator(`a[href*="/projects/${place.projectId}/${section}"]`);
+const EFFECTS: Record<string, Effect> = {
+  cycle_view: inSidebar('cycles'),
+  module_view: inSidebar('modules'),
+  issue_views_view: inSidebar('views'),
+  page_view: inSidebar('pages'),
+  intake_view: inSidebar('inbox'),
+  is_epic_enabled: inSidebar('epics'),
+  is_marketing_funnels_enabled: (page) => page.getByRole('textbox', { name: 'Phone' }),
+};
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  [admin, guest] = await Promise.all([signUp(serverUrl(), 'Sol'), signUp(serverUrl(), 'Gia')]);
+  place = await makePlace(admin);
+  await joinPlace(admin, guest, place, 5);
+  const items = `/api/workspaces/${place.slug}/projects/${place.projectId}/issues/`;
+  expectStatus(await admin.call('POST', items, { name: 'Paint the hull' }), 201);
+  settings = await openWindow(browser, admin);
+  item = await openWindow(browser, admin);
+  await settings.page.goto(`/${place.slug}/projects/${place.projectId}/settings/features/`);
+  await settings.page.getByRole('switch').first().waitFor();
+  await item.page.goto(`/${place.slug}/browse/TEAM-1/`);
+  await item.page.getByText('Paint the hull').first().waitFor();
+});
+afterAll(() => browser.close());
+
+test('every switch of the features has a row that says what it does', async () => {
+  const ids = await settings.page.getByRole('switch').evaluateAll((all) => all.map(({ id }) => id));
+  expect(ids.toSorted()).toEqual(Object.keys(EFFECTS).toSorted());
+});
+
+// docs/contract/projects.md#features
+test.each(Object.keys(EFFECTS))('%s shows and hides what it says', async (name) => {
+  const effect = EFFECTS[name]!;
+  const control = settings.page.locator(`#${name}`);
+  const isThere = async () => (await effect(item.page).count()) > 0;
+  const first = await control.isChecked();
+  await expect.poll(isThere).toBe(first);
+  await control.click({ force: true });
+  await expect.poll(isThere).toBe(!first);
+  await control.click({ force: true });
+  await expect.poll(isThere).toBe(first);
+});
+
+// docs/contract/projects.md#letting-guests-see-more
+test('guests see the items of others where the project says so', async () => {
+  const project = `/api/workspaces/${place.slug}/projects/${place.projectId}/`;
+  const count = async () =>
+    expectStatus<{ total_results: number }>(await guest.call('GET', `${project}issues/`), 200).total_results;
+  expect(await count()).toBe(0);
+  expectStatus(await admin.call('PATCH', project, { guest_view_all_features: true }), 200);
+  expect(await count()).toBe(1);
+});
