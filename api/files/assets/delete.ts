@@ -2,7 +2,7 @@ import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { recordFor } from '../../context.ts';
 import { requireUnarchived } from '../../projects/projects/lock.ts';
 import { hideFace, showFace } from './faces.ts';
-import { setAssetDeleted } from './repo.ts';
+import { setAssetDeleted } from '@tandem/db/rows/assets.ts';
 import { type Place, assetNotFound, requireAsset } from './rights.ts';
 
 /** Takes a picture away, and off what it is the face of (docs/contract/pictures.md#own-pictures). */

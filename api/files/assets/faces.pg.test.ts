@@ -193,6 +193,31 @@ test('a cover that was brought before its project is given to it, by the bulk ca
   expect([foreign.status, Object.keys(foreign.body)]).toEqual([400, ['cover_image_asset']]);
 });
 
+// docs/contract/pictures.md#an-address-instead-of-an-upload
+test.each([
+  ['a person', () => ['/api/users/me/', MINE, 'USER_COVER', ''] as const],
+  ['a project', () => [team.projectPath, team.projectUrl, 'PROJECT_COVER', team.project.id] as const],
+])('an address takes the place of the uploaded cover of %s, which goes', async (_of, placeOf) => {
+  const { admin } = team;
+  const [path, pictures, type, owner] = placeOf();
+  const upload = await team.bringTo(pictures, admin, [type, owner]);
+  const refused = await admin.patch(path, { cover_image: 'javascript:alert(1)', cover_image_asset: null });
+  expect([refused.status, refused.body]).toEqual([400, { cover_image: ['Enter a valid URL.'] }]);
+  expect(await statusOf(admin, upload.asset_url)).toBe(302);
+  // A name is no reason to lose a cover.
+  expect((await admin.patch(path, type === 'USER_COVER' ? { last_name: 'Lo' } : { network: 0 })).status).toBe(
+    200,
+  );
+  expect(await statusOf(admin, upload.asset_url)).toBe(302);
+  for (const cover_image of ['/covers/tide.svg', 'https://images.example/photo?w=1080']) {
+    expect((await admin.patch(path, { cover_image, cover_image_asset: null })).status).toBe(200);
+    expect((await admin.get(path)).body).toMatchObject({ cover_image, cover_image_url: cover_image });
+    expect(await statusOf(admin, upload.asset_url)).toBe(404);
+  }
+  await admin.patch(path, { cover_image: null });
+  expect((await admin.get(path)).body.cover_image_url).toBeNull();
+});
+
 // docs/contract/pictures.md#kinds-and-places
 test('kinds of another place are refused', async () => {
   const { admin } = team;

@@ -3,12 +3,13 @@ import type { Tx } from '@tandem/db/postgres/client.ts';
 import type { StaticType } from '@tandem/shared/files/assets/schema.ts';
 import { sql } from 'kysely';
 import type { UserContext } from '../../context.ts';
+import { removeReplaced } from '@tandem/db/rows/assets.ts';
 import { announceProject } from '@tandem/db/rows/project-changes.ts';
 import { lockProject, requireUnarchived } from '../../projects/projects/lock.ts';
 import { userChanges } from '../../identity/users/announce.ts';
 import { getUser } from '../../identity/users/repo.ts';
 import { workspaceChanges } from '../../workspaces/workspaces/announce.ts';
-import { type AssetRow, setAssetDeleted } from './repo.ts';
+import type { AssetRow } from './repo.ts';
 
 type Face = {
   table: 'users' | 'workspaces' | 'projects';
@@ -47,9 +48,7 @@ export async function showFace(tx: Tx, ctx: UserContext, asset: AssetRow): Promi
     set ${sql.ref(column)} = ${asset.id}, ${sql.ref(text)} = ${none}, updated_at = clock_timestamp()
     from (select id, ${sql.ref(column)} as previous from ${sql.table(table)} where id = ${owner.id} for no key update) b
     where o.id = b.id returning b.previous`.execute(tx);
-  const previous = rows[0]?.previous;
-  if (previous && previous !== asset.id)
-    await setAssetDeleted(tx, previous, { deleted: true, by: ctx.user.id });
+  await removeReplaced(tx, rows[0]?.previous ?? null, { after: asset.id, by: ctx.user.id });
   return changesOf(tx, owner.face, owner.id);
 }
 

@@ -100,20 +100,3 @@ export async function renameAsset(
     update assets set attributes = attributes || ${toJsonb({ name })}, updated_at = now(), updated_by = ${by}
     where id = ${id}`.execute(tx);
 }
-
-/** Takes files out of every reading, or brings them back. */
-export async function setAssetDeleted(
-  tx: Tx,
-  id: string,
-  change: { deleted: boolean; by: string },
-): Promise<void> {
-  await tx
-    .updateTable('assets')
-    .set({
-      deleted_at: change.deleted ? sql`now()` : null,
-      updated_at: sql`clock_timestamp()`,
-      updated_by: change.by,
-    })
-    .where('id', '=', id)
-    .execute();
-}

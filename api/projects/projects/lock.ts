@@ -10,6 +10,7 @@ export type LockedProject = {
   archived_at: string | null;
   estimate_id: string | null;
   guest_view_all_features: boolean;
+  cover_image_asset: string | null;
 };
 
 /**
@@ -18,7 +19,8 @@ export type LockedProject = {
  */
 export async function lockProject(tx: Tx, projectId: string): Promise<LockedProject> {
   const { rows } = await sql<LockedProject>`
-    select id, description, network, archived_at, estimate_id, guest_view_all_features from projects
+    select id, description, network, archived_at, estimate_id, guest_view_all_features, cover_image_asset
+    from projects
     where id = ${projectId} and deleted_at is null for no key update`.execute(tx);
   if (!rows[0]) throw notFound();
   noteLocked(tx, 'projects', rows);

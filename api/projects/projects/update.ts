@@ -17,6 +17,7 @@ import { withCleanDescription } from './description.ts';
 import { type LockedProject, lockProject, requireUnarchived } from './lock.ts';
 import { adoptCover, requireCover, requireOwn, requireProjectMember } from './references.ts';
 import { findProject, refuseTaken } from './repo.ts';
+import { removeReplaced } from '@tandem/db/rows/assets.ts';
 import { readAudience } from '@tandem/db/rows/projects.ts';
 
 /**
@@ -44,6 +45,7 @@ async function writeFields(
       const audience = await readAudience(tx, id);
       if (!(await writeColumns(tx, ctx, input)))
         return must(await findProject(tx, ctx.user.id, id), 'it is locked');
+      await removeReplaced(tx, before.cover_image_asset, { after: input.cover_image_asset, by: ctx.user.id });
       const items = await moveToEstimate(tx, ctx, { before, input });
       const changes = [...(await announceProject(tx, id, audience)), ...items];
       const project = must(await findProject(tx, ctx.user.id, id), 'it is locked');

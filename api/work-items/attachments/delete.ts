@@ -3,7 +3,7 @@ import { forbidden, notFound } from '@tandem/shared/http/errors.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { attachmentRemoved } from '../activities/item-events.ts';
 import type { ProjectContext } from '../../context.ts';
-import { setAssetDeleted } from '../../files/assets/repo.ts';
+import { setAssetDeleted } from '@tandem/db/rows/assets.ts';
 import { requireUnarchived } from '../../projects/projects/lock.ts';
 import { logParts } from '../edits/part-log.ts';
 import { announcePart } from '../items/announce-part.ts';

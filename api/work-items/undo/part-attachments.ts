@@ -1,7 +1,7 @@
 import { forbidden } from '@tandem/shared/http/errors.ts';
 import { must } from '@tandem/shared/must.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
-import { setAssetDeleted } from '../../files/assets/repo.ts';
+import { setAssetDeleted } from '@tandem/db/rows/assets.ts';
 import { attachmentAdded, attachmentRemoved } from '../activities/item-events.ts';
 import { findAttachment } from '../attachments/repo.ts';
 import { followPart } from '../items/announce-part.ts';
