@@ -139,10 +139,7 @@ async function fillDemo(app: App, { db }: Database): Promise<string[]> {
 async function describeSetUp(app: App): Promise<string[]> {
   const token = await setUpTokenToPrint(app);
   if (!token) return [];
-  return [
-    `Set-up token: ${token}`,
-    `Whoever opens the first account at ${app.config.app_url} is asked for it.`,
-  ];
+  return [`Set-up token: ${token}`, `The first sign-up at ${app.config.app_url} asks for it.`];
 }
 
 /** Loaded only where jobs run: the queue is a library of its own with a driver of its own. */

@@ -27,7 +27,7 @@ export async function joinByLink(ctx: UserContext, opened: OpenedLink): Promise<
     const before = await membershipOf(tx, workspace_id, ctx.user.id);
     if (before?.is_active) return;
     if (before) {
-      throw forbidden('You were in this workspace before. Ask somebody in it for an invitation of your own.');
+      throw forbidden('You were in this workspace before. Ask a member for a new invitation.');
     }
     await tx
       .updateTable('profiles')

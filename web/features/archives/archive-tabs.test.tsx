@@ -58,7 +58,7 @@ test('beside the items stands when they come here, and who administers the proje
   expect(screen.getByRole('link', { name: 'Change' }).getAttribute('href')).toContain('settings/automations');
   unmount();
   open('items', { member_role: ROLE.MEMBER, archive_in: 0 });
-  expect(screen.getByText('Items come here when somebody archives them.')).toBeTruthy();
+  expect(screen.getByText('Archived items appear here.')).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Change' })).toBeNull();
 });
 

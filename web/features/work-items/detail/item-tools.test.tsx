@@ -103,7 +103,7 @@ describe('following', () => {
     const user = await open();
     await choose(user, 'Subscribers');
     await user.click(await screen.findByRole('button', { name: 'Take Ada off' }));
-    expect(await screen.findByText('Nobody is subscribed.')).toBeTruthy();
+    expect(await screen.findByText('No subscribers.')).toBeTruthy();
   });
 });
 
