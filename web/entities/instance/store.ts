@@ -17,6 +17,8 @@ export type InstanceConfig = {
   is_gitlab_enabled: boolean;
   is_oidc_enabled: boolean;
   oidc_name: string;
+  /** Photographs can be searched for a cover. */
+  has_unsplash_configured: boolean;
   file_size_limit: number;
 };
 type InstanceAnswer = { instance: { instance_name: string }; config: InstanceConfig };
@@ -34,6 +36,7 @@ const DEFAULTS: InstanceConfig = {
   is_gitlab_enabled: false,
   is_oidc_enabled: false,
   oidc_name: '',
+  has_unsplash_configured: false,
   file_size_limit: 5_242_880,
 };
 

@@ -202,12 +202,6 @@ export async function loadBacklinks(projectId: string, id: string): Promise<Page
   return (await api.get<Page[]>(`${pathOf(projectId)}${id}/backlinks/`)).data;
 }
 
-/** Paths of pictures that can stand above a page. */
-export async function loadCovers(): Promise<string[]> {
-  const { data } = await api.get<string[]>('/api/project-covers/');
-  return data.map((address) => new URL(address, location.origin).pathname);
-}
-
 type MarkdownFiles = { files: readonly MarkdownFile[]; access: Page['access'] };
 export type MarkdownFile = { name: string; markdown: string };
 

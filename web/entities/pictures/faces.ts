@@ -38,11 +38,17 @@ export async function uploadFace(place: FacePlace, file: File, upload: Upload = 
   return slot.asset_url;
 }
 
+/** Where an uploaded face is shown. */
+export const faceUrl = (id: string | null | undefined) => (id ? `/api/assets/v2/static/${id}/` : null);
+
 const ASSET = /\/([0-9a-f-]{36})\/?$/;
+
+/** The id of the uploaded picture at an address; null for what is no upload. */
+export const faceId = (url: string): string | null => ASSET.exec(url)?.[1] ?? null;
 
 /** Takes an uploaded picture away; one that was gone already is gone. */
 export async function removeFace(place: FacePlace, url: string): Promise<void> {
-  const [, id] = ASSET.exec(url) ?? [];
+  const id = faceId(url);
   if (!id) return;
   await api.delete(`${pathOf(place)}${id}/`).catch((error: unknown) => {
     if (!(error instanceof ApiError && error.kind === 'missing')) throw error;

@@ -46,6 +46,15 @@ export async function patchProject(id: string, patch: Partial<Project>): Promise
   });
 }
 
+/** A project has the picture at an address as its cover, or none; an upload before it goes. */
+export async function setProjectCover(id: string, cover_image: string | null): Promise<void> {
+  const body = { cover_image, cover_image_asset: null };
+  await change({
+    ...{ id, op: 'patch', patch: { ...body, cover_image_url: cover_image }, action: 'project_patch' },
+    request: { method: 'PATCH', path: pathOf(id), body },
+  });
+}
+
 /** A project estimates with another scale; `estimate_mapping` has the point that items get for the one that they have. */
 export async function switchEstimate(
   id: string,

@@ -155,6 +155,12 @@ export async function updateMe(patch: Partial<Me>) {
   useSession.setState({ me: { ...currentMe(), ...patch, ...data } });
 }
 
+/** The picture at an address is the own cover, or there is none; an upload before it goes. */
+export async function setMyCover(cover_image: string | null) {
+  const { data } = await failingAs('user-update-error', patchMe({ cover_image, cover_image_asset: null }));
+  useSession.setState({ me: { ...currentMe(), ...data, cover_image_url: cover_image } });
+}
+
 export async function updateProfile(patch: Partial<Profile>) {
   await failingAs('user-profile-update-error', patchProfile(patch));
   useSession.setState({ profile: { ...currentProfile(), ...patch } });

@@ -3,8 +3,11 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { Dialog, DialogActions } from '#components/dialog.tsx';
+import { Cover } from '#components/cover.tsx';
 import { FieldError } from '#components/field-error.tsx';
+import { CoverButton } from '#entities/covers/cover-button.tsx';
 import { useWorkspaceMembers } from '#entities/members/hooks.ts';
+import { faceId, faceUrl } from '#entities/pictures/faces.ts';
 import { createProject } from '#entities/projects/actions.ts';
 import type { NewProject } from '#entities/projects/types.ts';
 import { useIsKeyTaken } from '#entities/projects/use-is-key-taken.ts';
@@ -21,7 +24,7 @@ const EMPTY: NewProject = { name: '', identifier: '', description: '', network: 
 const KEY_NOTE = 'new-project-key-note';
 type Problems = Partial<Record<string, string>>;
 
-/** Name, key, description, visibility and lead; afterwards the new project is opened. */
+/** Cover, name, key, description, visibility and lead; afterwards the new project is opened. */
 export function CreateProjectModal({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['projects', 'common']);
   const form = useProjectForm(onClose);
@@ -33,6 +36,7 @@ export function CreateProjectModal({ onClose }: { onClose: () => void }) {
   return (
     <Dialog onClose={onClose} title={t('create.title')} size={560}>
       <form onSubmit={(event) => void form.submit(event)} noValidate>
+        <NewCover input={input} set={form.set} />
         <div className={styles.nameRow}>
           <TextInput
             label={t('create.name')}
@@ -83,7 +87,27 @@ export function CreateProjectModal({ onClose }: { onClose: () => void }) {
   );
 }
 
-function ProjectSelects({ input, set }: { input: NewProject; set: (patch: Partial<NewProject>) => void }) {
+type FieldsProps = { input: NewProject; set: (patch: Partial<NewProject>) => void };
+
+/** An upload waits for its project, and belongs to it once that is made. */
+function NewCover({ input: { cover_image = null, cover_image_asset }, set }: FieldsProps) {
+  const { slug } = useCurrentWorkspace();
+  const present = faceUrl(cover_image_asset) ?? cover_image;
+  return (
+    <Cover imageUrl={present} color="var(--accent)">
+      <CoverButton
+        present={present}
+        onChoose={(address) => set({ cover_image: address, cover_image_asset: null })}
+        upload={{
+          place: { type: 'PROJECT_COVER', slug, projectId: '' },
+          onUploaded: (url) => set({ cover_image: null, cover_image_asset: faceId(url) }),
+        }}
+      />
+    </Cover>
+  );
+}
+
+function ProjectSelects({ input, set }: FieldsProps) {
   const { t } = useTranslation('projects');
   const members = useWorkspaceMembers().filter(({ role }) => role > GUEST);
   return (

@@ -37,6 +37,9 @@ export function ProjectCard({ project, end }: CardProps) {
   const created = t('created', { date: formatDate(dayOf(project.created_at), language) });
   return (
     <article className={styles.card} data-open={isOpen ? '' : undefined}>
+      {project.cover_image_url && (
+        <img className={styles.cover} src={project.cover_image_url} alt="" loading="lazy" />
+      )}
       <header className={styles.cardHead}>
         <ProjectTile id={project.id} name={project.name} logo={project.logo_props} size={24} />
         <h2 className={styles.name} title={project.name}>

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
+import i18next from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { removeFace } from '#entities/pictures/faces.ts';
-import { updateMe } from '#entities/users/actions.ts';
+import { setMyCover, updateMe } from '#entities/users/actions.ts';
 import { useMe } from '#entities/users/hooks.ts';
 import { useSession } from '#entities/users/store.ts';
 import type { Me } from '#entities/users/types.ts';
@@ -14,42 +15,44 @@ import { showToast } from '#lib/toast-store.ts';
 export const showPicture = (patch: Partial<Me>) =>
   useSession.setState(({ me }) => (me ? { me: { ...me, ...patch } } : {}));
 
-async function removePicture(of: 'avatar' | 'cover', { avatar_url, cover_image_url }: Me) {
-  if (of === 'avatar') {
-    await removeFace({ type: 'USER_AVATAR' }, avatar_url ?? '');
-    await updateMe({ avatar_url: '' });
-    return showPicture({ avatar_url: null });
-  }
-  await removeFace({ type: 'USER_COVER' }, cover_image_url ?? '');
-  await updateMe({ cover_image: null });
-  showPicture({ cover_image_url: null });
+/** Says why the server did not do it. */
+function reportFailure(error: unknown, title: string) {
+  if (!(error instanceof ApiError)) throw error;
+  showToast({ tone: 'error', title, text: failureText(error) });
 }
 
-/** Takes the own face or cover away. */
-export function RemovePicture({ of }: { of: 'avatar' | 'cover' }) {
+/** The picture at an address is the own cover, or there is none. */
+export async function chooseCover(address: string | null) {
+  try {
+    await setMyCover(address);
+  } catch (error) {
+    reportFailure(error, i18next.t('settings:picture.cover_not_changed'));
+  }
+}
+
+async function removeAvatar({ avatar_url }: Me) {
+  await removeFace({ type: 'USER_AVATAR' }, avatar_url ?? '');
+  await updateMe({ avatar_url: '' });
+  showPicture({ avatar_url: null });
+}
+
+/** Takes the own face away. */
+export function RemoveAvatar() {
   const { t } = useTranslation(['settings', 'common']);
   const me = useMe();
   const [isBusy, setBusy] = useState(false);
   const remove = async () => {
     setBusy(true);
     try {
-      await removePicture(of, me);
+      await removeAvatar(me);
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      const text = failureText(error);
-      showToast({ tone: 'error', title: t('picture.not_removed'), text });
+      reportFailure(error, t('picture.not_removed'));
     }
     setBusy(false);
   };
-  const isCover = of === 'cover';
   return (
-    <Button
-      variant={isCover ? 'default' : 'subtle'}
-      size={isCover ? 'xs' : 'sm'}
-      loading={isBusy}
-      onClick={() => void remove()}
-    >
-      {isCover ? t('profile.remove_cover') : t('common:remove')}
+    <Button variant="subtle" loading={isBusy} onClick={() => void remove()}>
+      {t('common:remove')}
     </Button>
   );
 }

@@ -1,10 +1,12 @@
 import { Button, Select, TextInput, type TextInputProps } from '@mantine/core';
-import { IconAt, IconLock, IconPhoto } from '@tabler/icons-react';
+import { IconAt, IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Cover } from '#components/cover.tsx';
 import { FieldError } from '#components/field-error.tsx';
 import { Icon } from '#components/icon.tsx';
 import { personColor } from '#components/people-color.ts';
+import { CoverButton } from '#entities/covers/cover-button.tsx';
 import { updateMe, updateProfile } from '#entities/users/actions.ts';
 import { useMe } from '#entities/users/hooks.ts';
 import { JOB_ROLES } from '#entities/users/job-roles.ts';
@@ -14,13 +16,12 @@ import type { Me } from '#entities/users/types.ts';
 import { type Language, LANGUAGES, useLanguage } from '#lib/language.ts';
 import { useTitle } from '#lib/use-title.ts';
 import { Box, Row, SaveBar } from '../parts/box.tsx';
-import { Cover } from '../parts/cover.tsx';
 import { PictureButton } from '#entities/pictures/picture-button.tsx';
 import { SettingsPage } from '../parts/settings-page.tsx';
 import { useOwnCrumbs } from '../parts/use-own-crumbs.tsx';
 import { useSettingsForm } from '../parts/use-settings-form.ts';
 import { DeactivateModal } from './deactivate-modal.tsx';
-import { RemovePicture, showPicture } from './own-pictures.tsx';
+import { chooseCover, RemoveAvatar, showPicture } from './own-pictures.tsx';
 import styles from './profile.module.css';
 import { findDisplayNameProblem, lengthOf, MAX_DISPLAY_NAME, MAX_NAME } from './profile-rules.ts';
 import { TimezoneRow } from './timezone-row.tsx';
@@ -45,13 +46,13 @@ export function Component() {
         color={personColor(me.id)}
         face={{ name: me.display_name, imageUrl: me.avatar_url }}
       >
-        {me.cover_image_url && <RemovePicture of="cover" />}
-        <PictureButton
-          place={{ type: 'USER_COVER' }}
-          label={t('profile.change_cover')}
-          icon={IconPhoto}
-          size="xs"
-          onUploaded={(cover_image_url) => showPicture({ cover_image_url })}
+        <CoverButton
+          present={me.cover_image_url ?? null}
+          onChoose={(address) => void chooseCover(address)}
+          upload={{
+            place: { type: 'USER_COVER' },
+            onUploaded: (cover_image_url) => showPicture({ cover_image_url }),
+          }}
         />
       </Cover>
       <ProfileForm me={me} />
@@ -94,7 +95,7 @@ function ProfileForm({ me }: { me: Me }) {
     <form onSubmit={(event) => void form.submit(event)} noValidate>
       <Box>
         <Row label={t('profile.picture')} hint={t('profile.picture_hint')}>
-          {me.avatar_url && <RemovePicture of="avatar" />}
+          {me.avatar_url && <RemoveAvatar />}
           <PictureButton
             place={{ type: 'USER_AVATAR' }}
             label={t('picture.upload')}

@@ -1,13 +1,15 @@
 import { Button, Menu, Select, Textarea, TextInput } from '@mantine/core';
-import { IconMoodSmile, IconPhoto } from '@tabler/icons-react';
+import { IconMoodSmile } from '@tabler/icons-react';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { useTranslation } from 'react-i18next';
+import { Cover } from '#components/cover.tsx';
 import { FieldError } from '#components/field-error.tsx';
 import { Icon } from '#components/icon.tsx';
 import { personColor } from '#components/people-color.ts';
 import { emojiOf } from '#components/project-tile.tsx';
+import { CoverButton } from '#entities/covers/cover-button.tsx';
 import { usePerson } from '#entities/members/hooks.ts';
-import { patchProject, updateProject } from '#entities/projects/actions.ts';
+import { patchProject, setProjectCover, updateProject } from '#entities/projects/actions.ts';
 import { cleanKey, MAX_STORED_KEY } from '#entities/projects/project-key.ts';
 import { projects } from '#entities/projects/store.ts';
 import type { Project } from '#entities/projects/types.ts';
@@ -16,13 +18,8 @@ import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
 import { dayOf, formatDate } from '#lib/dates.ts';
 import { useLanguage } from '#lib/language.ts';
 import { Box, Row, SaveBar } from '../parts/box.tsx';
-import { Cover } from '../parts/cover.tsx';
 import { LengthNote } from '../parts/length-note.tsx';
-import { removeFace } from '#entities/pictures/faces.ts';
-import { PictureButton } from '#entities/pictures/picture-button.tsx';
-import { Problem } from '../parts/problem.tsx';
 import { TimezoneSelect } from '../parts/timezone-select.tsx';
-import { useAsked } from '../parts/use-asked.ts';
 import { useSettingsForm } from '../parts/use-settings-form.ts';
 import { EMOJI } from './emoji.ts';
 import styles from './general.module.css';
@@ -64,7 +61,6 @@ function Origin({ project }: { project: Project }) {
 }
 
 function ProjectCover({ project }: { project: Project }) {
-  const { t } = useTranslation('project-settings');
   const { slug } = useCurrentWorkspace();
   const { id, name, logo_props, cover_image_url } = project;
   const color = personColor(id);
@@ -77,34 +73,17 @@ function ProjectCover({ project }: { project: Project }) {
       {isAdminOf(project) && (
         <>
           <LogoMenu project={project} />
-          {cover_image_url && <RemoveCover project={project} />}
-          <PictureButton
-            place={{ type: 'PROJECT_COVER', slug, projectId: id }}
-            label={t('general.change_cover')}
-            icon={IconPhoto}
-            size="xs"
-            onUploaded={(url) => projects.amend(id, () => ({ cover_image_url: url }))}
+          <CoverButton
+            present={cover_image_url}
+            onChoose={(address) => void setProjectCover(id, address)}
+            upload={{
+              place: { type: 'PROJECT_COVER', slug, projectId: id },
+              onUploaded: (url) => projects.amend(id, () => ({ cover_image_url: url })),
+            }}
           />
         </>
       )}
     </Cover>
-  );
-}
-
-function RemoveCover({ project: { id, cover_image_url } }: { project: Project }) {
-  const { t } = useTranslation('project-settings');
-  const { slug } = useCurrentWorkspace();
-  const { isBusy, problem, confirm } = useAsked(async () => {
-    await removeFace({ type: 'PROJECT_COVER', slug, projectId: id }, cover_image_url ?? '');
-    await updateProject(id, { cover_image: null });
-  });
-  return (
-    <>
-      <Problem text={problem} />
-      <Button size="xs" loading={isBusy} onClick={confirm}>
-        {t('general.remove_cover')}
-      </Button>
-    </>
   );
 }
 

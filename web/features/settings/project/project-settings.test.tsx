@@ -22,7 +22,7 @@ import { Component as Labels } from './labels-screen.tsx';
 import { Component as Members } from './members-screen.tsx';
 import { Component as States } from './states-screen.tsx';
 
-withTexts('project-settings', 'settings');
+withTexts('project-settings', 'settings', 'covers');
 
 const P = '/api/workspaces/w/projects/p/';
 const stream = projectStream('p');
@@ -135,18 +135,32 @@ test('an identifier of another project is refused before it is sent, and the own
   ]);
 });
 
-test('a cover is taken away', async () => {
-  const id = '0199aaaa-0000-7000-8000-000000000001';
-  projects.amend('p', () => ({ cover_image_url: `/api/assets/v2/static/${id}/` }));
-  api
-    .on('DELETE', `/api/assets/v2/workspaces/w/${id}/`, null)
-    .on('PATCH', P, () =>
-      answer(projectRow('p', { cover_image_url: null }), { seqs: { [userStream(ME)]: 1 } }),
-    );
+test('a cover is chosen and taken away, at once here', async () => {
+  const stored = (cover_image: string | null, seq: number) =>
+    answer(projectRow('p', { cover_image, cover_image_url: cover_image }), {
+      seqs: { [userStream(ME)]: seq },
+    });
+  api.on('GET', '/api/project-covers/', ['http://tandem.test/covers/tide.svg']);
+  const tell = api.hold('PATCH', P);
   const { user } = open(General);
-  await user.click(screen.getByRole('button', { name: 'Remove cover' }));
-  await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Remove cover' })).toBeNull());
-  expect(api.sent('PATCH', P)[0]?.body).toEqual({ cover_image: null });
+  const shown = () => document.querySelector('img[src^="/covers/"]')?.getAttribute('src');
+  const change = () => user.click(screen.getByRole('button', { name: 'Change cover' }));
+  await change();
+  await user.click(await screen.findByRole('button', { name: 'Picture 1' }));
+  await vi.waitFor(() => expect(shown()).toBe('/covers/tide.svg'));
+  tell(stored('/covers/tide.svg', 1));
+  await vi.waitFor(() =>
+    expect(api.sent('PATCH', P)[0]?.body).toEqual({
+      ...{ cover_image: '/covers/tide.svg', cover_image_asset: null },
+    }),
+  );
+  api.on('PATCH', P, () => stored(null, 2));
+  await change();
+  await user.click(await screen.findByRole('button', { name: 'Remove cover' }));
+  await vi.waitFor(() => expect(shown()).toBeUndefined());
+  await vi.waitFor(() =>
+    expect(api.sent('PATCH', P)[1]?.body).toEqual({ cover_image: null, cover_image_asset: null }),
+  );
 });
 
 const points = ['S', 'M', 'L'].map((value, index) => ({ id: value, key: index + 1, value }));

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
-import { initialOf } from '#components/people-color.ts';
+import { initialOf } from './people-color.ts';
 import styles from './cover.module.css';
 
 type CoverProps = {
   imageUrl: string | null;
   color: string;
-  face: { name: string; imageUrl?: string | null; emoji?: string | undefined; isSquare?: boolean };
+  /** None for what has no face of its own yet. */
+  face?: { name: string; imageUrl?: string | null; emoji?: string | undefined; isSquare?: boolean };
   /** What can be changed about it. */
   children?: ReactNode;
 };
@@ -15,7 +16,7 @@ const LINES = [12, 24, 36, 48, 60, 72, 84];
 /** A wide picture with the face of whom it belongs to; lines in their colour where there is none. */
 export function Cover({ imageUrl, color, face, children }: CoverProps) {
   return (
-    <div className={styles.cover} style={{ ['--c' as string]: color }}>
+    <div className={styles.cover} data-faceless={face ? undefined : ''} style={{ ['--c' as string]: color }}>
       {imageUrl ? (
         <img className={styles.picture} src={imageUrl} alt="" />
       ) : (
@@ -35,9 +36,11 @@ export function Cover({ imageUrl, color, face, children }: CoverProps) {
           ))}
         </svg>
       )}
-      <span className={styles.face} data-square={face.isSquare ? '' : undefined} aria-hidden>
-        {face.imageUrl ? <img src={face.imageUrl} alt="" /> : (face.emoji ?? initialOf(face.name))}
-      </span>
+      {face && (
+        <span className={styles.face} data-square={face.isSquare ? '' : undefined} aria-hidden>
+          {face.imageUrl ? <img src={face.imageUrl} alt="" /> : (face.emoji ?? initialOf(face.name))}
+        </span>
+      )}
       {children && <div className={styles.buttons}>{children}</div>}
     </div>
   );
