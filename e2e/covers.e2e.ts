@@ -8,6 +8,11 @@ import { launchBrowser } from './browser.ts';
 import { type Person, type Place, signUp } from './person.ts';
 import { type Server, removeDirectory, startServer } from './server.ts';
 
+/** 8 by 8. */
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAYAAADED76LAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEklEQVQY02M4IRf1Hx9mGBkKAAg+j8GCpOazAAAAAElFTkSuQmCC',
+  'base64',
+);
 const SHOTS = process.env['SHOTS'];
 /** Where the provider keeps its pictures: another host than ours. */
 const PICTURES = 'https://pictures.example/';
@@ -151,6 +156,15 @@ test('a project and a person get covers: a photograph of another host, one of ou
   await takePicture(page, 'create-failed');
   isProviderAway = false;
   await button(page, 'Try again').click();
+  // A search is emptied first, then the choice is left, and the form stays.
+  await field.focus();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => field.inputValue()).toBe('');
+  await page.keyboard.press('Escape');
+  await field.waitFor({ state: 'detached' });
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Change cover');
+  await page.keyboard.press('Enter');
+  await page.getByRole('tab', { name: 'Photographs' }).click();
   await page.getByRole('button', { name: /^A lake/ }).click();
   await isDrawn(page, '[role=dialog]', 'lake.svg?size=regular');
   await takePicture(page, 'create-chosen');
@@ -203,6 +217,38 @@ test('a project and a person get covers: a photograph of another host, one of ou
   await expect.poll(() => page.locator('main img').count()).toBe(0);
   const me = await ada.call('GET', '/api/users/me/');
   expect(me.body).toMatchObject({ cover_image: null, cover_image_url: null });
+  await ada.call('PATCH', '/api/users/me/profile/', { language: 'ru' });
+  await page.reload();
+  await button(page, 'Сменить обложку').click();
+  await page.getByRole('tab', { name: 'Фотографии' }).click();
+  await page.getByRole('textbox', { name: 'Поиск фотографий' }).fill('nowhere');
+  await page.getByText('По запросу «nowhere» фотографий нет.').waitFor();
+  await takePicture(page, 'profile-russian');
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+// docs/contract/pictures.md#covers-before-their-project
+test('a new project gets a picture that was uploaded for it', async () => {
+  const ben = await signUp(server.url, 'Ben');
+  const slug = await makeSlug(ben);
+  const { context, page, complaints } = await open(ben);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/${slug}/projects/`);
+  await button(page, 'New project').first().click();
+  await page.getByRole('dialog').getByLabel('Name').fill('Harbour');
+  await button(page, 'Change cover').click();
+  await page.getByRole('tab', { name: 'Upload' }).click();
+  const chooser = page.waitForEvent('filechooser');
+  await button(page, 'Choose a picture').click();
+  await (await chooser).setFiles({ name: 'cover.png', mimeType: 'image/png', buffer: PNG });
+  await isDrawn(page, '[role=dialog]', '/api/assets/');
+  await takePicture(page, 'create-upload');
+  await button(page, 'Create project').click();
+  await page.waitForURL(/\/projects\/[0-9a-f-]{36}\//);
+  await page.goto(`/${slug}/projects/`);
+  await isDrawn(page, 'article', '/api/assets/');
+  await takePicture(page, 'grid');
   expect(complaints).toEqual([]);
   await context.close();
 });

@@ -147,7 +147,9 @@ async function settleIn(page: Page, slug: string, project: string): Promise<void
   await choosePicture(page, 'Upload');
   await button(page, 'Remove').waitFor();
   await page.goto(`/${project}settings/`);
-  await choosePicture(page, 'Change cover');
+  await button(page, 'Change cover').click();
+  await page.getByRole('tab', { name: 'Upload' }).click();
+  await choosePicture(page, 'Choose a picture');
   const cover = page.locator('main img[src*="/api/assets/"]').first();
   await cover.waitFor();
   await page.reload();
