@@ -228,6 +228,21 @@ test('a project and a person get covers: a photograph of another host, one of ou
   await context.close();
 });
 
+/** Pages have the stock covers alone. */
+async function coverAPage(page: Page, person: Person, slug: string) {
+  const projects = await person.call<{ id: string }[]>('GET', `/api/workspaces/${slug}/projects/`);
+  const pages = `/workspaces/${slug}/projects/${projects.body[0]!.id}/pages/`;
+  const made = await person.call<{ id: string }>('POST', `/api${pages}`, { name: 'Manual' });
+  await page.goto(`${pages.replace('/workspaces', '')}${made.body.id}/`);
+  await page.locator('main').getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Cover…' }).click();
+  await isDrawn(page, '[role=dialog]', '/covers/tide.svg');
+  expect(await page.getByRole('tab').count()).toBe(0);
+  await takePicture(page, 'page-covers');
+  await button(page, 'Picture 3').click();
+  await isDrawn(page, 'main', '/covers/tide.svg');
+}
+
 // docs/contract/pictures.md#covers-before-their-project
 test('a new project gets a picture that was uploaded for it', async () => {
   const ben = await signUp(server.url, 'Ben');
@@ -249,6 +264,7 @@ test('a new project gets a picture that was uploaded for it', async () => {
   await page.goto(`/${slug}/projects/`);
   await isDrawn(page, 'article', '/api/assets/');
   await takePicture(page, 'grid');
+  await coverAPage(page, ben, slug);
   expect(complaints).toEqual([]);
   await context.close();
 });

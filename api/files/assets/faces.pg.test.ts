@@ -218,6 +218,15 @@ test.each([
   expect((await admin.get(path)).body.cover_image_url).toBeNull();
 });
 
+// docs/contract/pictures.md#an-address-instead-of-an-upload
+test('an avatar that its person takes off goes too', async () => {
+  const { member } = team;
+  const upload = await team.bringTo(MINE, member, ['USER_AVATAR']);
+  expect((await member.patch('/api/users/me/', { avatar_url: '' })).status).toBe(200);
+  expect((await member.get('/api/users/me/')).body.avatar_url).toBeNull();
+  expect(await statusOf(member, upload.asset_url)).toBe(404);
+});
+
 // docs/contract/pictures.md#kinds-and-places
 test('kinds of another place are refused', async () => {
   const { admin } = team;

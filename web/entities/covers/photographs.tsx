@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SearchField } from '#components/search-field.tsx';
@@ -11,15 +12,16 @@ import { usePhotographs } from './use-photographs.ts';
 
 type PhotographsProps = { present: string | null; onChoose: (address: string) => void };
 
+const PAUSE_MS = 300;
+
 /** What is stored of a photograph: wide enough for a cover, and no more. */
 const addressOf = ({ urls }: Photo) => urls.regular;
 
 /** Photographs of the provider, found by words. */
-export function Photographs({ present, onChoose }: PhotographsProps) {
+export function Photographs(props: PhotographsProps) {
   const { t } = useTranslation('covers');
   const [typed, setTyped] = useState('');
-  const { query, photos, hasMore, problem, loadMore, retry } = usePhotographs(typed);
-  const failed = problem && `${t('photographs.failed')} ${reasonOf(problem)}`;
+  const [query] = useDebouncedValue(typed.trim(), PAUSE_MS);
   return (
     <>
       <SearchField
@@ -28,7 +30,18 @@ export function Photographs({ present, onChoose }: PhotographsProps) {
         query={typed}
         onChange={setTyped}
       />
-      {photos && photos.length > 0 && <Found key={query} {...{ photos, present, onChoose }} />}
+      <FoundPhotographs key={query} query={query} {...props} />
+    </>
+  );
+}
+
+function FoundPhotographs({ query, ...props }: PhotographsProps & { query: string }) {
+  const { t } = useTranslation('covers');
+  const { photos, hasMore, problem, loadMore, retry } = usePhotographs(query);
+  const failed = problem && `${t('photographs.failed')} ${reasonOf(problem)}`;
+  return (
+    <>
+      {photos && photos.length > 0 && <PhotoGrid photos={photos} {...props} />}
       {photos?.length === 0 && (
         <p role="status" className={styles.note}>
           {query ? t('photographs.none', { query }) : t('photographs.none_at_all')}
@@ -45,7 +58,7 @@ export function Photographs({ present, onChoose }: PhotographsProps) {
   );
 }
 
-function Found({ photos, present, onChoose }: PhotographsProps & { photos: readonly Photo[] }) {
+function PhotoGrid({ photos, present, onChoose }: PhotographsProps & { photos: readonly Photo[] }) {
   const { t } = useTranslation('covers');
   const pictures = photos.map((photo) => {
     const { id, urls, user, alt_description } = photo;

@@ -4,14 +4,10 @@ import { loadCovers } from './api.ts';
 /** The covers that the installation brings, once they were read. */
 export function useStockCovers() {
   const [covers, setCovers] = useState<readonly string[] | null>(null);
-  const [hasFailed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
+  const [failed, setFailed] = useState<number | null>(null);
   useEffect(() => {
-    loadCovers().then(setCovers, () => setFailed(true));
+    loadCovers().then(setCovers, () => setFailed(attempt));
   }, [attempt]);
-  const retry = () => {
-    setFailed(false);
-    setAttempt(attempt + 1);
-  };
-  return { covers, hasFailed, retry };
+  return { covers, hasFailed: failed === attempt, retry: () => setAttempt(attempt + 1) };
 }

@@ -141,14 +141,14 @@ test('a cover is chosen and taken away, at once here', async () => {
       seqs: { [userStream(ME)]: seq },
     });
   api.on('GET', '/api/project-covers/', ['http://tandem.test/covers/tide.svg']);
-  const tell = api.hold('PATCH', P);
+  const send = api.hold('PATCH', P);
   const { user } = open(General);
   const shown = () => document.querySelector('img[src^="/covers/"]')?.getAttribute('src');
   const change = () => user.click(screen.getByRole('button', { name: 'Change cover' }));
   await change();
   await user.click(await screen.findByRole('button', { name: 'Picture 1' }));
   await vi.waitFor(() => expect(shown()).toBe('/covers/tide.svg'));
-  tell(stored('/covers/tide.svg', 1));
+  send(stored('/covers/tide.svg', 1));
   await vi.waitFor(() =>
     expect(api.sent('PATCH', P)[0]?.body).toEqual({
       ...{ cover_image: '/covers/tide.svg', cover_image_asset: null },
