@@ -180,7 +180,8 @@ test('a body without end is read up to the limit, and the connection is closed',
   hits = 0;
   const answer = await get('/endless', { max_bytes: 100_000 });
   expect([answer.body.length, answer.is_cut]).toEqual([100_000, true]);
-  expect((await get('/endless', { max_bytes: 50_000_000 })).body.length).toBe(1_000_000);
+  expect((await get('/endless')).body.length).toBe(1_000_000);
+  expect((await get('/endless', { max_bytes: 50_000_000 })).body.length).toBe(32_000_000);
   const before = hits;
   expect((await get('/page')).status).toBe(200);
   expect(hits).toBeLessThan(before + 100);

@@ -5,7 +5,8 @@ import { OutboundError } from './error.ts';
 import { before, connectTo, headerOf, readBody, requireUnpacked } from './wire.ts';
 
 const TIMEOUT_MS = 5_000;
-const MAX_BYTES = 1_000_000;
+const DEFAULT_BYTES = 1_000_000;
+const MOST_BYTES = 32_000_000;
 const MAX_REDIRECTS = 3;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 const USER_AGENT = 'Tandem (link preview)';
@@ -14,7 +15,7 @@ export type OutboundOptions = {
   allow: AllowList;
   /** What kinds of answers are wanted, for the Accept header. */
   accept: string;
-  /** Bytes of the body that are read; the rest is left where it is. Never more than a megabyte. */
+  /** Bytes of the body that are read; the rest is left where it is. A megabyte without it, 32 MB at most. */
   max_bytes?: number;
   /** For all hops together. */
   timeout_ms?: number;
@@ -64,7 +65,7 @@ async function ask(
     });
     const location = headerOf(answer, 'location');
     if (REDIRECTS.has(answer.statusCode) && location !== '') return { location };
-    const limit = Math.min(options.max_bytes ?? MAX_BYTES, MAX_BYTES);
+    const limit = Math.min(options.max_bytes ?? DEFAULT_BYTES, MOST_BYTES);
     return toAnswer(destination.url, answer, await readBody(answer.body, limit));
   } finally {
     await agent.destroy();

@@ -17,7 +17,8 @@ const isText = (type: string): boolean =>
   type.startsWith('text/') || /^application\/(json|xml|rtf)$|\+(json|xml)$/.test(type);
 const LOOKS_LIKE_TEXT = /^text\/|^application\/(xml|rtf|json)$|\+xml$/;
 
-async function detect(head: Uint8Array): Promise<string | null> {
+/** What a file is by its first bytes; null when these do not say. */
+export async function typeOfContent(head: Uint8Array): Promise<string | null> {
   const found = await fileTypeFromBuffer(head);
   if (!found) return null;
   return found.mime === 'image/apng' ? 'image/png' : found.mime;
@@ -30,7 +31,7 @@ async function detect(head: Uint8Array): Promise<string | null> {
 export async function isOfType(type: string, head: Uint8Array): Promise<boolean> {
   const declared = registeredType(type);
   if (declared === 'application/octet-stream') return true;
-  const found = await detect(head);
+  const found = await typeOfContent(head);
   if (RECOGNISED.has(declared)) return found === declared;
   if (found === null) return true;
   return isText(declared) ? LOOKS_LIKE_TEXT.test(found) : !RECOGNISED.has(found);

@@ -72,7 +72,7 @@ export const ROOMS: Readonly<Record<string, readonly Room[]>> = {
     { name: 'workspaces', imports: ['http', 'platform'] },
     { name: 'projects', imports: ['http', 'platform', 'personal', 'workspaces'] },
     { name: 'identity', imports: ['outbound', 'http', 'platform', 'workspaces', 'projects'] },
-    { name: 'files', imports: ['http', 'storage', 'workspaces', 'projects', 'identity'] },
+    { name: 'files', imports: ['outbound', 'http', 'storage', 'workspaces', 'projects', 'identity'] },
     { name: 'work-items', imports: ['outbound', 'http', 'platform', 'personal', 'projects', 'files'] },
     { name: 'planning', imports: ['http', 'platform', 'personal', 'projects', 'work-items'] },
     { name: 'pages', imports: ['http', 'storage', 'personal', 'projects', 'files'] },

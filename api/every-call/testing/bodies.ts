@@ -140,6 +140,7 @@ function sample(name: string, schema: JsonSchema, place: Place): unknown {
   if (place.call.path.includes('/webhooks/') && name in OF_WEBHOOKS) return OF_WEBHOOKS[name];
   if (name === 'type' && place.call.path.includes('/estimates/')) return 'categories';
   if (place.call.path.includes('/github-repository-sync/') && name in REPOSITORY) return REPOSITORY[name];
+  if (place.call.path.includes('/assets/') && name === 'url') return place.fixture.picture_url;
   if (place.call.path.includes('/assets/') && name in PICTURE) return pictureFor(place.call, name);
   if (name === 'relation_type') {
     return place.call.path.endsWith('/remove-relation/') ? 'relates_to' : 'blocking';

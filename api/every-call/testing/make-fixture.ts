@@ -123,6 +123,6 @@ export async function makeProjectFixture(place: Place): Promise<ProjectFixture> 
     work_item: otherItem.id,
   };
   const key = `${project.identifier}-${item.sequence_id}`;
-  const names = { mark, slug: workspace.slug, project, key };
+  const names = { mark, slug: workspace.slug, project, key, picture_url: place.picture_url };
   return { ...names, ids, others, archived_page, ...itemStates, plans, deleted };
 }

@@ -98,6 +98,8 @@ export type ProjectFixture = {
   done_epic: string;
   archived_epic: string;
   plans: Plans;
+  /** A picture of a server that may be asked. */
+  picture_url: string;
   /** The mutation id of a request of the owner. */
   mutation: string;
   /** Rows of the same kinds that somebody deleted; not every kind can be deleted softly. */
@@ -108,5 +110,11 @@ export type ProjectFixture = {
 export type Plans = Record<'ended_cycle' | 'archived_cycle' | 'ended_module' | 'archived_module', string>;
 
 /** Where a fixture is made, and by whom. */
-export type Place = { test: TestApp; workspace: { id: string; slug: string }; owner: Caller; mark: string };
+export type Place = {
+  test: TestApp;
+  workspace: { id: string; slug: string };
+  owner: Caller;
+  mark: string;
+  picture_url: string;
+};
 export type Scope = { workspace_id: string; project_id: string };

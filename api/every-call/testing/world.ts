@@ -2,6 +2,7 @@ import type { NewApiToken, TokenScope } from '@tandem/shared/identity/api-tokens
 import { ROLE } from '@tandem/shared/roles.ts';
 import { makeOperator } from '../../identity/instance/testing.ts';
 import { type Caller, type TestApp, createTestApp, expectMade } from '../../testing/app.ts';
+import { PICTURE_HOST, type PictureServer, startPictureServer } from '../../testing/picture-server.ts';
 import type { ProjectFixture } from './project-fixture.ts';
 import { makeProjectFixture } from './make-fixture.ts';
 import { DatabaseState } from './state.ts';
@@ -38,7 +39,9 @@ export type World = {
 };
 
 export async function makeWorld(options: { guests_see_everything?: boolean } = {}): Promise<World> {
-  const test = await createTestApp({ INTAKE_MAIL_DOMAIN: 'in.example.com' });
+  const pictures = await startPictureServer();
+  const { url: picture_url } = pictures;
+  const test = await makeApp(pictures);
   const person = (name: string) => test.makeUser({ display_name: name, email: `${name}@every-call.example` });
   const insider = await person('insider');
   const [manager, member, guest] = [await person('manager'), await person('member'), await person('guest')];
@@ -51,9 +54,17 @@ export async function makeWorld(options: { guests_see_everything?: boolean } = {
     await test.addMember(workspace.id, someone, ROLE.MEMBER);
   await test.addMember(workspace.id, guest, ROLE.GUEST);
   const elsewhere = await test.makeWorkspace(outsider, { slug: 'foreign-workspace' });
-  const own = await makeProjectFixture({ test, workspace, owner: insider, mark: 'zown' });
-  const sibling = await makeProjectFixture({ test, workspace, owner: colleague, mark: 'zsibling' });
-  const foreign = await makeProjectFixture({ test, workspace: elsewhere, owner: outsider, mark: 'zforeign' });
+  const own = await makeProjectFixture({ test, workspace, owner: insider, mark: 'zown', picture_url });
+  const sibling = await makeProjectFixture({
+    test,
+    workspace,
+    owner: colleague,
+    mark: 'zsibling',
+    picture_url,
+  });
+  const foreign = await makeProjectFixture({
+    ...{ test, workspace: elsewhere, owner: outsider, mark: 'zforeign', picture_url },
+  });
   await test.addProjectMember(sibling.project.id, insider, ROLE.ADMIN);
   await test.addProjectMember(own.project.id, manager, ROLE.ADMIN);
   await test.addProjectMember(own.project.id, member, ROLE.MEMBER);
@@ -86,6 +97,17 @@ export async function makeWorld(options: { guests_see_everything?: boolean } = {
   const state = await DatabaseState.open(test.database.sql, elsewhere.id);
   const people = { insider, manager, member, guest, former, colleague, outsider, operator, second_operator };
   return { test, state, own, sibling, foreign, tokens, ...people };
+}
+
+/** The app, which may ask the server of pictures; they are closed together. */
+async function makeApp(pictures: PictureServer): Promise<TestApp> {
+  const env = { INTAKE_MAIL_DOMAIN: 'in.example.com', OUTBOUND_ALLOW: PICTURE_HOST };
+  const test = await createTestApp(env);
+  const close = async () => {
+    await test.close();
+    await pictures.close();
+  };
+  return { ...test, close };
 }
 
 async function joinAndLeave(

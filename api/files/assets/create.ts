@@ -20,7 +20,7 @@ const FILES = { types: new Set(Object.keys(ATTACHMENT_TYPES)), text: 'Invalid fi
 
 export type Owner = Pick<AssetRow, 'workspace_id' | 'project_id' | 'user_id' | 'entity_type' | 'entity_id'>;
 
-const invalidEntity = () => refusedFile('Invalid entity type.');
+export const invalidEntity = () => refusedFile('Invalid entity type.');
 const unknownEntity = (id: string) =>
   invalidField('entity_identifier', `Invalid pk "${id}" - object does not exist.`);
 
@@ -100,10 +100,10 @@ async function requireCoverOf(ctx: WorkspaceFiles, projectId: string | null): Pr
   return projectId;
 }
 
-/** The text that an image is for; it may be one that is yet to be written. */
-async function ownerInText(
+/** The text that an image is for; it may be one that is yet to be written. 400 for one that the caller may not see. */
+export async function ownerInText(
   place: Exclude<Place, { kind: 'user' }>,
-  { entity_type: type, entity_identifier: id }: AssetInput,
+  { entity_type: type, entity_identifier: id }: Pick<AssetInput, 'entity_type' | 'entity_identifier'>,
   projectId: string | null,
 ): Promise<Owner> {
   if (!isInText(type)) throw invalidEntity();

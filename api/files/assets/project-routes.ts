@@ -2,15 +2,21 @@ import {
   assetInput,
   copyAssetsInput,
   linkAssetsInput,
+  pictureAddressInput,
   uploadedInput,
 } from '@tandem/shared/files/assets/input.ts';
-import { assetCopySchema, assetSlotSchema } from '@tandem/shared/files/assets/schema.ts';
+import {
+  assetCopySchema,
+  assetSlotSchema,
+  fetchedPictureSchema,
+} from '@tandem/shared/files/assets/schema.ts';
 import { idInput, projectParams } from '@tandem/shared/http/fields.ts';
 import { z } from 'zod';
 import type { App } from '../../app.ts';
 import { noContent } from '../../http/no-content.ts';
 import { projectFiles } from './context.ts';
 import { copyAssets } from './copy.ts';
+import { createByAddress } from './create-by-address.ts';
 import { createProjectAsset } from './create.ts';
 import { deleteAsset } from './delete.ts';
 import { linkAssets } from './link.ts';
@@ -27,6 +33,7 @@ const members = { access: { project: 'any' } } as const;
 export function registerProjectAssetRoutes(app: App): void {
   registerSlots(app);
   registerCopies(app);
+  registerAddresses(app);
   registerOne(app);
 }
 
@@ -82,6 +89,27 @@ function registerCopies(app: App): void {
     },
     async (request, reply) =>
       reply.code(201).send(await copyAssets(projectFiles(request), request.body.asset_ids)),
+  );
+}
+
+function registerAddresses(app: App): void {
+  app.post(
+    `${ASSETS}by-address/`,
+    {
+      config: members,
+      schema: {
+        summary: 'Copy a picture from an address into a text',
+        description:
+          '400 with `error_code` 4801 to 4806 when nothing was fetched, with 4807 for what is no picture, and for a text that the caller cannot see. 503 while many are fetched.',
+        params: projectParams,
+        body: pictureAddressInput,
+        response: { 201: fetchedPictureSchema },
+      },
+    },
+    async (request, reply) => {
+      const { outbound_allow } = app.config;
+      return reply.code(201).send(await createByAddress(projectFiles(request), request.body, outbound_allow));
+    },
   );
 }
 

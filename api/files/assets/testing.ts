@@ -34,8 +34,8 @@ export const bodyFor = (entity_type: string, entity_identifier: string | null = 
 export const statusOf = async (caller: Caller, url: string): Promise<number> =>
   (await caller.get(url)).status;
 
-export async function makePictures(): Promise<Pictures> {
-  const team = await makeTeam();
+export async function makePictures(env: Record<string, string> = {}): Promise<Pictures> {
+  const team = await makeTeam(undefined, env);
   const { test, workspace, project } = team;
   const stranger = await test.makeUser();
   await test.addMember(workspace.id, stranger, ROLE.ADMIN);

@@ -126,7 +126,7 @@ test('what no decoder of its type reads whole is refused, and the next picture i
   ] as const) {
     await expect(encodeAnew(bytes, type)).rejects.toMatchObject({
       status: 400,
-      body: { error: 'The picture cannot be read.', status: false },
+      body: { error: 'Failed to read the image file.', status: false },
     });
   }
   expect((await sharp(await encodeAnew(jpeg, 'image/jpeg')).metadata()).format).toBe('jpeg');

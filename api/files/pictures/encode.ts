@@ -39,6 +39,6 @@ async function encodeInProcess(bytes: Buffer, type: string): Promise<Buffer> {
   if (code === 0) return encoded;
   if (code === EXIT.tooLarge) throw refusedFile('The picture has too many pixels.');
   // Killed by its time, or by what a decoder made of the bytes.
-  if (code === EXIT.unreadable || code === null) throw refusedFile('The picture cannot be read.');
+  if (code === EXIT.unreadable || code === null) throw refusedFile('Failed to read the image file.');
   throw new Error(`Pictures cannot be encoded: ${output.slice(0, 1000)}`);
 }

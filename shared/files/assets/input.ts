@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { idsInput, nameInput, optionalIdInput } from '../../http/fields.ts';
 import { numericInput } from '../../http/lenient.ts';
+import { problemOfAddress } from './picture-address.ts';
 
 const MAX_TYPE = 255;
 const MAX_LINKED = 500;
 const MAX_COPIED = 100;
+const MAX_ADDRESS = 2000;
 
 const file = {
   name: nameInput(),
@@ -17,16 +19,29 @@ const file = {
 export const attachmentInput = z.object(file);
 export type AttachmentInput = z.infer<typeof attachmentInput>;
 
+const owner = {
+  entity_type: z.string().max(MAX_TYPE),
+  entity_identifier: optionalIdInput.optional().transform((id) => id ?? null),
+};
+
 /**
  * The same for an image; an empty identifier stands for something that does not exist yet
  * (docs/contract/pictures.md#pictures-that-wait).
  */
-export const assetInput = z.object({
-  ...file,
-  entity_type: z.string().max(MAX_TYPE),
-  entity_identifier: optionalIdInput.optional().transform((id) => id ?? null),
-});
+export const assetInput = z.object({ ...file, ...owner });
 export type AssetInput = z.infer<typeof assetInput>;
+
+/** An image of a text that is fetched from an address (docs/contract/pictures.md#a-picture-by-its-address). */
+export const pictureAddressInput = z.object({
+  url: z
+    .string()
+    .trim()
+    .max(MAX_ADDRESS)
+    .refine((text) => problemOfAddress(text) !== 'missing', 'Invalid URL')
+    .refine((text) => problemOfAddress(text) !== 'malformed', 'Invalid URL format'),
+  ...owner,
+});
+export type PictureAddress = z.infer<typeof pictureAddressInput>;
 
 /** What may come with "it is uploaded": a better name. */
 export const uploadedInput = z

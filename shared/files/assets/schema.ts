@@ -34,6 +34,10 @@ export const assetSlotSchema = z.object({
 });
 export type AssetSlot = z.infer<typeof assetSlotSchema>;
 
+/** An image that was fetched, with a name for it. */
+export const fetchedPictureSchema = z.object({ asset_id: z.uuid(), asset_url: z.string(), name: z.string() });
+export type FetchedPicture = z.infer<typeof fetchedPictureSchema>;
+
 /** The copy of a file `id`, as it is brought (docs/contract/pictures.md#copies-of-images). */
 export const assetCopySchema = z.object({ id: z.uuid(), asset_id: z.uuid(), asset_url: z.string() });
 export type AssetCopy = z.infer<typeof assetCopySchema>;

@@ -17,6 +17,7 @@ import {
   IconListTree,
   IconPaperclip,
   IconPhoto,
+  IconPhotoDown,
   IconTable,
   type Icon as TablerIcon,
 } from '@tabler/icons-react';
@@ -114,6 +115,13 @@ export const BLOCK_COMMANDS: readonly BlockCommand[] = [
     id: 'picture',
     icon: IconPhoto,
     run: (editor) => editor.chain().focus().choosePictures().run(),
+    isActive: () => false,
+    isPossible: takesPictures,
+  },
+  {
+    id: 'picture_address',
+    icon: IconPhotoDown,
+    run: (editor) => editor.commands.askPictureAddress(),
     isActive: () => false,
     isPossible: takesPictures,
   },

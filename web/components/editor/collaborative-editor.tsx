@@ -23,8 +23,9 @@ import { LinkCard } from './link-card.tsx';
 import { type ItemLink, ItemLinksContext } from '../item-links.ts';
 import { ItemLinkMenu } from './item-link-menu.tsx';
 import { type Mentionable, MentionMenu, type People } from './mentions.tsx';
-import type { UploadPicture } from './pictures.ts';
+import type { PictureStore } from './pictures.ts';
 import { SelectionBar } from './selection-bar.tsx';
+import { PictureAddress } from './picture-address.tsx';
 import { PictureBar } from './picture-bar.tsx';
 import { SlashMenu } from './slash-menu.tsx';
 import { createSuggestionStore } from './suggestion-store.ts';
@@ -47,7 +48,7 @@ type CollaborativeEditorProps = {
   /** When the row was changed last: what was refused may be open since. */
   changedAt?: string;
   /** Without it no pictures are taken. */
-  uploadPicture?: UploadPicture;
+  pictureStore?: PictureStore;
   /** Without it no other files are taken. */
   uploadFile?: UploadFile;
   onStatus?: (status: DocumentStatus) => void;
@@ -174,6 +175,7 @@ function LiveText(props: LiveTextProps) {
           <TableBar editor={editor} />
           <CalloutBar editor={editor} />
           <PictureBar editor={editor} />
+          <PictureAddress editor={editor} />
           <SlashMenu store={slash} />
           <MentionMenu store={mentions} />
           <ItemLinkMenu store={offered} />

@@ -22,7 +22,7 @@ import { FRAGMENT } from './live-document.ts';
 import type { Mentionable, People } from './mentions.tsx';
 import { OwnCaret } from './own-caret.ts';
 import { paste } from './paste.ts';
-import { pictures, type UploadPicture } from './pictures.ts';
+import { pictures, type PictureStore } from './pictures.ts';
 import { schemaWithViews } from './schema-with-views.ts';
 import { slashCommands } from './slash-menu.tsx';
 import { UndoCaret } from './undo-caret.ts';
@@ -38,7 +38,7 @@ type EditorParts = {
   /** Of the namespace `editor`. */
   t: TFunction;
   onTooLarge: () => void;
-  uploadPicture?: UploadPicture | undefined;
+  pictureStore?: PictureStore | undefined;
   uploadFile?: UploadFile | undefined;
   slash: SuggestionStore<BlockCommand>;
   mentions: SuggestionStore<Mentionable>;
@@ -57,7 +57,7 @@ export function editorExtensions(parts: EditorParts): Extensions {
     Placeholder.configure({ placeholder: parts.placeholder }),
     slashCommands(parts.slash, (id) => parts.t(`block.${id}`)),
     ...(parts.items ? [itemLinks(parts.offered, parts.items)] : []),
-    ...(parts.uploadPicture ? [pictures(parts.uploadPicture)] : []),
+    ...(parts.pictureStore ? [pictures(parts.pictureStore)] : []),
     ...(parts.uploadFile ? [files(parts.uploadFile)] : []),
     emojiSuggestions(parts.emoji),
     ...(parts.variant === 'document' ? [Anchors] : []),

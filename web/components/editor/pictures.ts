@@ -1,5 +1,6 @@
 import { type Editor, Extension } from '@tiptap/core';
 import { NodeSelection, Plugin, type Transaction } from '@tiptap/pm/state';
+import { createStore, type StoreApi } from 'zustand';
 import { PICTURE_NODES } from './picture-views.ts';
 
 /** Types that are shown inside of texts (docs/contract/pictures.md#types-of-pictures). */
@@ -7,8 +8,17 @@ const TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'imag
 /** Large enough to be read, and no wider than the text. */
 const WIDTH = '60%';
 
-/** Stores a picture and resolves with its address; null when that failed, which the person has been shown. */
-export type UploadPicture = (file: File) => Promise<string | null>;
+type StoredPicture = { src: string; name: string };
+
+/** Where the pictures of a text are stored. */
+export type PictureStore = {
+  /** Resolves with the address of what was stored; null when that failed, which the person has been shown. */
+  upload: (file: File) => Promise<string | null>;
+  /** Stores what is at an address of the web; a refusal is the text that says why it could not be. */
+  copy: (url: string, signal: AbortSignal) => Promise<StoredPicture | { refusal: string }>;
+};
+/** Whether the address of a picture is asked for. */
+export type AddressQuestion = StoreApi<{ isOpen: boolean }>;
 
 /** Whether a file is shown inside of a text. */
 export const isPicture = ({ type }: File): boolean => TYPES.includes(type);
@@ -16,7 +26,7 @@ export const isPicture = ({ type }: File): boolean => TYPES.includes(type);
 const picturesOf = (data: DataTransfer | null) => [...(data?.files ?? [])].filter(isPicture);
 
 /** The place moves with what is written before it meanwhile, by whomever. */
-async function insertPicture(editor: Editor, file: File, start: number, upload: UploadPicture) {
+async function uploadPicture(editor: Editor, file: File, start: number, { upload }: PictureStore) {
   let place = start;
   const follow = ({ transaction }: { transaction: Transaction }) => {
     place = transaction.mapping.map(place);
@@ -25,8 +35,19 @@ async function insertPicture(editor: Editor, file: File, start: number, upload: 
   const src = await upload(file);
   editor.off('transaction', follow);
   if (src === null || editor.isDestroyed) return;
-  const at = Math.min(place, editor.state.doc.content.size);
-  editor.commands.insertContentAt(at, { type: 'image', attrs: { src, alt: file.name, width: WIDTH } });
+  insertPicture(editor, Math.min(place, editor.state.doc.content.size), { src, name: file.name });
+}
+
+function insertPicture(editor: Editor, at: number, { src, name }: StoredPicture) {
+  editor.commands.insertContentAt(at, { type: 'image', attrs: { src, alt: name, width: WIDTH } });
+}
+
+/** Puts a picture that is stored where the caret is, which stands in the line below it then. */
+export function insertAtCaret(editor: Editor, picture: StoredPicture) {
+  insertPicture(editor, editor.state.selection.to, picture);
+  const { $to, to } = editor.state.selection;
+  if ($to.nodeAfter?.isTextblock) editor.chain().focus().setTextSelection(to + 1).run();
+  else editor.chain().focus().insertContentAt(to, { type: 'paragraph' }).run();
 }
 
 declare module '@tiptap/core' {
@@ -34,16 +55,21 @@ declare module '@tiptap/core' {
     pictures: {
       /** Asks for pictures, which then stand where the caret is. */
       choosePictures: () => ReturnType;
+      /** Asks for the address of a picture, which then stands where the caret is. */
+      askPictureAddress: () => ReturnType;
     };
+  }
+  interface Storage {
+    pictures: { store: PictureStore; question: AddressQuestion };
   }
 }
 
 /** Opens the browser's own choice of pictures; what is chosen stands where the caret is. */
-export function choosePictures(editor: Editor, upload: UploadPicture) {
+function choosePictures(editor: Editor, store: PictureStore) {
   const input = document.createElement('input');
   Object.assign(input, { type: 'file', multiple: true, accept: TYPES.join(',') });
   input.addEventListener('change', () => {
-    for (const file of input.files ?? []) void insertPicture(editor, file, editor.state.selection.to, upload);
+    for (const file of input.files ?? []) void uploadPicture(editor, file, editor.state.selection.to, store);
   });
   input.click();
 }
@@ -58,22 +84,29 @@ function goToPictureBar({ state: { selection } }: Editor): boolean {
   return button !== null;
 }
 
-/** Whether pictures can be put into this text. */
-export const takesPictures = ({ extensionManager }: Editor) =>
-  extensionManager.extensions.some(({ name }) => name === 'pictures');
+/** Whether pictures can be put into this text. An editor that is destroyed has no manager, and may be drawn once more. */
+export const takesPictures = ({ extensionManager }: Editor): boolean =>
+  extensionManager?.extensions.some(({ name }) => name === 'pictures') ?? false;
 
 /** Pictures that are pasted or dropped into a text are stored and stand in it. */
-export const pictures = (upload: UploadPicture) =>
+export const pictures = (store: PictureStore) =>
   Extension.create({
     name: 'pictures',
     // Before whatever else makes something of what is pasted.
     priority: 1000,
+    addStorage: () => ({ store, question: createStore(() => ({ isOpen: false })) }),
     addCommands() {
       return {
+        askPictureAddress:
+          () =>
+          ({ dispatch }) => {
+            if (dispatch) this.editor.storage.pictures.question.setState({ isOpen: true });
+            return true;
+          },
         choosePictures:
           () =>
           ({ dispatch }) => {
-            if (dispatch) choosePictures(this.editor as Editor, upload);
+            if (dispatch) choosePictures(this.editor as Editor, store);
             return true;
           },
       };
@@ -84,7 +117,7 @@ export const pictures = (upload: UploadPicture) =>
     addProseMirrorPlugins() {
       const { editor } = this;
       const take = (files: readonly File[], at: number): boolean => {
-        for (const file of files) void insertPicture(editor, file, at, upload);
+        for (const file of files) void uploadPicture(editor, file, at, store);
         return files.length > 0;
       };
       return [

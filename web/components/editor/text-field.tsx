@@ -9,6 +9,7 @@ import {
   IconList,
   IconListCheck,
   IconPhoto,
+  IconPhotoDown,
   type Icon as TablerIcon,
 } from '@tabler/icons-react';
 import { useRef } from 'react';
@@ -18,7 +19,8 @@ import { ItemLinkMenu } from './item-link-menu.tsx';
 import { EmojiMenu } from './emoji-menu.tsx';
 import { MentionMenu } from './mentions.tsx';
 import './rich-text.css';
-import { choosePictures, type UploadPicture } from './pictures.ts';
+import { PictureAddress } from './picture-address.tsx';
+import { takesPictures } from './pictures.ts';
 import styles from './text-field.module.css';
 import { type TextFieldProps, useTextEditor } from './use-text-editor.ts';
 
@@ -32,20 +34,15 @@ export function TextField(props: TextFieldProps) {
       <MentionMenu store={mentions} />
       <EmojiMenu store={emoji} />
       <ItemLinkMenu store={offered} />
+      <PictureAddress editor={editor} />
       {props.tools && (
         <div className={styles.bar}>
-          <FormatButtons editor={editor} uploadPicture={undefined} formats={SHORT_FORMATS} />
+          <FormatButtons editor={editor} formats={SHORT_FORMATS} />
           {props.tools}
         </div>
       )}
       {props.submitText !== undefined && (
-        <Bar
-          editor={editor}
-          submitText={props.submitText}
-          uploadPicture={props.uploadPicture}
-          onSubmit={submit}
-          onCancel={props.onCancel}
-        />
+        <Bar editor={editor} submitText={props.submitText} onSubmit={submit} onCancel={props.onCancel} />
       )}
     </div>
   );
@@ -54,17 +51,19 @@ export function TextField(props: TextFieldProps) {
 type BarProps = {
   editor: Editor;
   submitText: string;
-  uploadPicture: UploadPicture | undefined;
   onSubmit: () => void;
   onCancel: (() => void) | undefined;
 };
 
-function Bar({ editor, submitText, uploadPicture, onSubmit, onCancel }: BarProps) {
+function Bar({ editor, submitText, onSubmit, onCancel }: BarProps) {
   const { t } = useTranslation('editor');
   const isEmpty = useEditorState({ editor, selector: ({ editor: now }) => now.isEmpty });
   return (
     <div className={styles.bar}>
-      <FormatButtons editor={editor} uploadPicture={uploadPicture} />
+      <FormatButtons
+        editor={editor}
+        formats={FORMATS.filter(({ isPossible }) => isPossible?.(editor) ?? true)}
+      />
       <span className={styles.actions}>
         {onCancel && (
           <Button size="xs" variant="subtle" onClick={onCancel}>
@@ -85,6 +84,8 @@ type Format = {
   text: string;
   icon: TablerIcon;
   run: (editor: Editor) => void;
+  /** Without it, it can stand in every text. */
+  isPossible?: (editor: Editor) => boolean;
 };
 
 const FORMATS: readonly Format[] = [
@@ -124,14 +125,28 @@ const FORMATS: readonly Format[] = [
     icon: IconAt,
     run: (editor) => editor.chain().focus().insertContent('@').run(),
   },
+  {
+    name: 'picture',
+    text: 'picture',
+    icon: IconPhoto,
+    run: (editor) => editor.commands.choosePictures(),
+    isPossible: takesPictures,
+  },
+  {
+    name: 'pictureAddress',
+    text: 'block.picture_address',
+    icon: IconPhotoDown,
+    run: (editor) => editor.commands.askPictureAddress(),
+    isPossible: takesPictures,
+  },
 ];
 
 /** What a short note needs. */
 const SHORT_FORMATS = FORMATS.filter(({ name }) => ['bold', 'italic', 'taskList'].includes(name));
 
-type FormatsProps = Pick<BarProps, 'editor' | 'uploadPicture'> & { formats?: readonly Format[] };
+type FormatsProps = { editor: Editor; formats: readonly Format[] };
 
-function FormatButtons({ editor, uploadPicture, formats = FORMATS }: FormatsProps) {
+function FormatButtons({ editor, formats }: FormatsProps) {
   const { t } = useTranslation('editor');
   const active = useEditorState({
     editor,
@@ -149,14 +164,6 @@ function FormatButtons({ editor, uploadPicture, formats = FORMATS }: FormatsProp
           onClick={() => run(editor)}
         />
       ))}
-      {uploadPicture && (
-        <IconButton
-          of={IconPhoto}
-          size="sm"
-          label={t('picture')}
-          onClick={() => choosePictures(editor, uploadPicture)}
-        />
-      )}
     </div>
   );
 }

@@ -19,8 +19,10 @@ const command = (id: string) => BLOCK_COMMANDS.filter((known) => known.id === id
 /** In the order of the row, in groups. */
 const BLOCK_GROUPS = [
   ['bullet_list', 'ordered_list', 'task_list'].flatMap(command),
-  ['quote', 'table', 'code', 'callout', 'picture'].flatMap(command),
+  ['quote', 'table', 'code', 'callout', 'picture', 'picture_address'].flatMap(command),
 ];
+/** What a button puts into the text and does not turn on and off. */
+const INSERTED: readonly string[] = ['table', 'picture', 'picture_address'];
 
 function activeOf(editor: Editor) {
   return {
@@ -97,7 +99,7 @@ function BlockButton({ command: { id, icon, run }, editor, isActive }: BlockButt
       size="sm"
       label={t(`block.${id}`)}
       // A table is not taken away by the button that makes one.
-      {...(id === 'table' || id === 'picture' ? {} : { isPressed: isActive })}
+      {...(INSERTED.includes(id) ? {} : { isPressed: isActive })}
       onClick={() => run(editor)}
     />
   );

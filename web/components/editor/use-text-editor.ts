@@ -19,7 +19,7 @@ import { takeText } from './take-text.ts';
 import { LocalHistory } from './local-history.ts';
 import { type ItemLink, type ItemLinks, ItemLinksContext } from '../item-links.ts';
 import { itemLinks } from './item-links.ts';
-import { pictures, type UploadPicture } from './pictures.ts';
+import { pictures, type PictureStore } from './pictures.ts';
 import { schemaWithViews } from './schema-with-views.ts';
 import { CANCEL_EVENT, SUBMIT_EVENT, submitKeys } from './submit-keys.ts';
 import { type SuggestionStore, createSuggestionStore } from './suggestion-store.ts';
@@ -32,7 +32,7 @@ export type TextFieldProps = {
   placeholder?: string;
   people: People;
   /** Without it no pictures are taken. */
-  uploadPicture?: UploadPicture;
+  pictureStore?: PictureStore;
   onChange?: (html: string) => void;
   /** Called with the HTML of a text that is not empty. */
   onSubmit: (html: string) => void;
@@ -105,7 +105,7 @@ type Parts = TextFieldProps & {
 };
 
 function extensionsOf({ mentions, offered, emoji, items, t, ...props }: Parts) {
-  const { people, placeholder, submitText, uploadPicture } = props;
+  const { people, placeholder, submitText, pictureStore } = props;
   const keys = submitKeys({
     byEnter: submitText !== undefined,
     isMenuOpen: () =>
@@ -118,7 +118,7 @@ function extensionsOf({ mentions, offered, emoji, items, t, ...props }: Parts) {
     }),
     ...(items ? [itemLinks(offered, items)] : []),
     emojiSuggestions(emoji),
-    ...(uploadPicture ? [pictures(uploadPicture)] : []),
+    ...(pictureStore ? [pictures(pictureStore)] : []),
     LocalHistory,
     Placeholder.configure({ placeholder: placeholder ?? '' }),
     keys,

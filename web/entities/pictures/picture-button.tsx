@@ -6,6 +6,7 @@ import { Icon } from '#components/icon.tsx';
 import { useInstance } from '../instance/store.ts';
 import { FACE_TYPES, type FacePlace, uploadFace } from './faces.ts';
 import { ApiError } from '#lib/api-error.ts';
+import { isReadable } from '#lib/is-readable.ts';
 import { showToast } from '#lib/toast-store.ts';
 
 type PictureButtonProps = {
@@ -35,6 +36,10 @@ export function PictureButton({
     if (!file) return;
     if (file.size > limit) {
       refuse(t('picture.too_large', { limit: Math.floor(limit / 2 ** 20) }));
+      return;
+    }
+    if (!(await isReadable(file))) {
+      refuse(t('common:picture_unreadable'));
       return;
     }
     setShare(0);

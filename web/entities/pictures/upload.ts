@@ -1,4 +1,4 @@
-import type { AssetSlot, DescriptionType } from '@tandem/shared/files/assets/schema.ts';
+import type { AssetSlot, DescriptionType, FetchedPicture } from '@tandem/shared/files/assets/schema.ts';
 import { api } from '#lib/api-client.ts';
 import { sendFile } from '#lib/send-file.ts';
 import { typeOfFile } from '../attachments/file-type.ts';
@@ -31,4 +31,14 @@ export async function uploadToText(
   await sendFile(slot.upload_data, file, onProgress && { onProgress });
   await api.patch(`${path}${slot.asset_id}/`, {});
   return slot.asset_url;
+}
+
+/** Has the server copy a picture from an address into a text (docs/contract/pictures.md#a-picture-by-its-address). */
+export async function copyToText(
+  { projectId, type, id }: PictureOwner,
+  url: string,
+  signal: AbortSignal,
+): Promise<FetchedPicture> {
+  const asked = { url, entity_type: type, entity_identifier: id };
+  return (await api.post<FetchedPicture>(`${picturesPath(projectId)}by-address/`, asked, { signal })).data;
 }

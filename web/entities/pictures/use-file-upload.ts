@@ -5,9 +5,11 @@ import { useLanguage } from '#lib/language.ts';
 import type { PictureOwner } from './upload.ts';
 import { useTextUpload } from './use-text-upload.ts';
 
+const TEXTS = { failed: 'detail:files.refused', unreadable: 'common:file_unreadable' };
+
 /** Stores files that are put into a text; they are named with their size. */
 export function useFileUpload(owner: PictureOwner): UploadFile {
-  const upload = useTextUpload(owner, 'detail:files.refused');
+  const upload = useTextUpload(owner, TEXTS);
   const language = useLanguage((state) => state.language);
   return useCallback(
     async (file, onProgress) => {

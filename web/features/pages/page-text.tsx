@@ -8,7 +8,7 @@ import { peopleOfWorkspace } from '#entities/members/people.ts';
 import { useIsNewPage } from '#entities/pages/hooks.ts';
 import type { Page } from '#entities/pages/types.ts';
 import { useFileUpload } from '#entities/pictures/use-file-upload.ts';
-import { usePictureUpload } from '#entities/pictures/use-picture-upload.ts';
+import { usePictureStore } from '#entities/pictures/use-picture-store.ts';
 import { useMe } from '#entities/users/hooks.ts';
 
 type PageTextProps = {
@@ -25,7 +25,7 @@ export function PageText({ page, projectId, isEditable, stored, onStatus, onEdit
   const { t } = useTranslation('pages');
   const me = useMe();
   const people = useMemo(() => peopleOfWorkspace(), []);
-  const uploadPicture = usePictureUpload({ projectId, type: 'PAGE_DESCRIPTION', id: page.id });
+  const pictureStore = usePictureStore({ projectId, type: 'PAGE_DESCRIPTION', id: page.id });
   const uploadFile = useFileUpload({ projectId, type: 'PAGE_ATTACHMENT', id: page.id });
   const isNew = useIsNewPage(page.id);
   // A document is born on the server.
@@ -41,7 +41,7 @@ export function PageText({ page, projectId, isEditable, stored, onStatus, onEdit
       me={me}
       people={people}
       stored={stored}
-      uploadPicture={uploadPicture}
+      pictureStore={pictureStore}
       uploadFile={uploadFile}
       changedAt={page.updated_at}
       onStatus={onStatus}

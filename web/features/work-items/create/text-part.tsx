@@ -1,7 +1,7 @@
 import { Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { findPerson } from '#entities/members/find-person.ts';
-import { usePictureUpload } from '#entities/pictures/use-picture-upload.ts';
+import { usePictureStore } from '#entities/pictures/use-picture-store.ts';
 import { lazyPart } from '#lib/lazy-part.tsx';
 import { expectField, expectNoField } from '#lib/typing-ahead.ts';
 import { projectPeople } from '../properties/options.tsx';
@@ -21,7 +21,7 @@ export function TextPart({ form, projectId }: { form: CreateForm; projectId: str
     }),
     [projectId],
   );
-  const uploadPicture = usePictureUpload({ projectId, type: 'ISSUE_DESCRIPTION', id: '' });
+  const pictureStore = usePictureStore({ projectId, type: 'ISSUE_DESCRIPTION', id: '' });
   return (
     <div className={styles.text}>
       <Suspense fallback={<ComingText onWant={setWanted} />}>
@@ -31,7 +31,7 @@ export function TextPart({ form, projectId }: { form: CreateForm; projectId: str
           label={t('description')}
           placeholder={t('create.text')}
           people={people}
-          uploadPicture={uploadPicture}
+          pictureStore={pictureStore}
           withoutFocus={!isWanted || form.round > 0}
           onChange={form.setHtml}
           onSubmit={form.submit}

@@ -3,12 +3,12 @@ import type { TextFieldProps } from '../../../components/editor/use-text-editor.
 import { findPerson } from '#entities/members/find-person.ts';
 import { projectPeople } from '../properties/options.tsx';
 import styles from './feed.module.css';
-import { usePictureUpload } from '#entities/pictures/use-picture-upload.ts';
+import { usePictureStore } from '#entities/pictures/use-picture-store.ts';
 import { lazyPart } from '#lib/lazy-part.tsx';
 
 const TextField = lazyPart(async () => (await import('#components/editor/text-field.tsx')).TextField);
 
-type CommentFieldProps = Omit<TextFieldProps, 'people' | 'uploadPicture'> & {
+type CommentFieldProps = Omit<TextFieldProps, 'people' | 'pictureStore'> & {
   projectId: string;
   /** Of a comment that is stored already. */
   commentId?: string;
@@ -16,7 +16,7 @@ type CommentFieldProps = Omit<TextFieldProps, 'people' | 'uploadPicture'> & {
 
 /** The editor of a comment; its code comes when somebody wants to write. */
 export function CommentField({ projectId, commentId = '', ...props }: CommentFieldProps) {
-  const uploadPicture = usePictureUpload({ projectId, type: 'COMMENT_DESCRIPTION', id: commentId });
+  const pictureStore = usePictureStore({ projectId, type: 'COMMENT_DESCRIPTION', id: commentId });
   const people = useMemo(
     () => ({
       all: () => projectPeople(projectId),
@@ -26,7 +26,7 @@ export function CommentField({ projectId, commentId = '', ...props }: CommentFie
   );
   return (
     <Suspense fallback={<div className={styles.fieldSpace} />}>
-      <TextField {...props} people={people} uploadPicture={uploadPicture} />
+      <TextField {...props} people={people} pictureStore={pictureStore} />
     </Suspense>
   );
 }

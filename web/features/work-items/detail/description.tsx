@@ -11,7 +11,7 @@ import type { WorkItem } from '#entities/work-items/types.ts';
 import { projectPeople } from '../properties/options.tsx';
 import { isCutOff, useConnection } from '#lib/connection.ts';
 import styles from './detail.module.css';
-import { usePictureUpload } from '#entities/pictures/use-picture-upload.ts';
+import { usePictureStore } from '#entities/pictures/use-picture-store.ts';
 
 type DescriptionProps = {
   row: WorkItem;
@@ -28,7 +28,7 @@ export function Description({ row, canEdit, onStatus }: DescriptionProps) {
   const isNew = useIsNewItem(row.id);
   const isAway = useConnection(isCutOff);
   const { project_id } = row;
-  const uploadPicture = usePictureUpload({ projectId: project_id, type: 'ISSUE_DESCRIPTION', id: row.id });
+  const pictureStore = usePictureStore({ projectId: project_id, type: 'ISSUE_DESCRIPTION', id: row.id });
   const people = useMemo(
     () => ({
       all: () => projectPeople(project_id),
@@ -62,7 +62,7 @@ export function Description({ row, canEdit, onStatus }: DescriptionProps) {
         me={me}
         people={people}
         stored={stored}
-        uploadPicture={uploadPicture}
+        pictureStore={pictureStore}
         onStatus={handleStatus}
       />
       {phase !== 'ready' && stored === undefined && isAway && (
