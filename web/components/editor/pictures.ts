@@ -46,7 +46,12 @@ function insertPicture(editor: Editor, at: number, { src, name }: StoredPicture)
 export function insertAtCaret(editor: Editor, picture: StoredPicture) {
   insertPicture(editor, editor.state.selection.to, picture);
   const { $to, to } = editor.state.selection;
-  if ($to.nodeAfter?.isTextblock) editor.chain().focus().setTextSelection(to + 1).run();
+  if ($to.nodeAfter?.isTextblock)
+    editor
+      .chain()
+      .focus()
+      .setTextSelection(to + 1)
+      .run();
   else editor.chain().focus().insertContentAt(to, { type: 'paragraph' }).run();
 }
 
