@@ -78,6 +78,7 @@ import * as pushOfSessions from './0307_push_of_sessions.ts';
 import * as factorResets from './0308_factor_resets.ts';
 import * as webhookOwners from './0341_webhook_owners.ts';
 import * as rawTextsOfModules from './0342_raw_texts_of_modules.ts';
+import * as mentionsOfDeliveries from './0343_mentions_of_deliveries.ts';
 
 /** Every migration, in order of its name. Forward only: what is released is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -160,4 +161,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0308_factor_resets': factorResets,
   '0341_webhook_owners': webhookOwners,
   '0342_raw_texts_of_modules': rawTextsOfModules,
+  '0343_mentions_of_deliveries': mentionsOfDeliveries,
 };

@@ -1169,6 +1169,7 @@ export type DB = {
     next_try_at: Optional<Timestamp>;
     created_at: Optional<Timestamp>;
     project_id: string | null;
+    mentions: Optional<string[]>;
   };
   webhook_snapshots: {
     entity_id: string;

@@ -80,7 +80,7 @@ export const presentActivity = <R extends UnwrittenActivity>(raw: R) => ({
 export const FIELDS_OUTSIDE_HISTORY = ['comment', 'vote', 'reaction', 'draft'];
 
 /** What is recorded under these names speaks of other items, by their keys and ids. */
-const FIELDS_OF_ITEMS: readonly string[] = ['parent', ...RELATION_TYPES];
+export const FIELDS_OF_ITEMS: readonly string[] = ['parent', ...RELATION_TYPES];
 
 /** Activities `r` that speak of no item that is hidden from the reader; of items that are gone for good nothing is known. */
 export const isActivityVisibleTo = (userId: string): RawBuilder<boolean> => sql`(

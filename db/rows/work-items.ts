@@ -7,7 +7,7 @@ import { isSeenBy } from '../access/item-sight.ts';
 import { lockRows } from './locks.ts';
 
 /** Which items `c` count as below `w` (docs/contract/work-items.md#counts-in-the-row); `about_of_change` counts the same. */
-const isCountedChild = sql`c.parent_id = w.id and c.deleted_at is null and c.archived_at is null and not c.is_draft`;
+export const isCountedChild = sql`c.parent_id = w.id and c.deleted_at is null and c.archived_at is null and not c.is_draft`;
 
 /** How many sub-items `work_items w` has (docs/contract/work-items.md#counts-in-the-row). */
 export const subItemCount: RawBuilder<number> = sql`(

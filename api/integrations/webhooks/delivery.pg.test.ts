@@ -246,6 +246,47 @@ test('a webhook is told of private projects that its owner works in, and readers
   expect(await seenBy(member)).toEqual([4, 5]);
 });
 
+// docs/contract/webhooks.md#private-projects
+test('of items of private projects above, below and beside an item a webhook is told nothing', async () => {
+  const { admin, member, test: app, workspace, receiver, hooks } = team;
+  await app.database.sql`update workspace_members set role = 20
+    where workspace_id = ${workspace.id} and user_id = ${member.id}`;
+  await app.database.sql`update projects set network = 2 where id = ${team.project.id}`;
+  const hidden = await app.makeProject(admin, workspace);
+  await app.database.sql`update projects set network = 0 where id = ${hidden.id}`;
+  const own = await team.makeHook();
+  const other = (await member.post(hooks, { url: `${receiver.url}/other`, issue: true })).body;
+  const item = await makeItem();
+  const secrets = `/api/workspaces/${workspace.slug}/projects/${hidden.id}/issues/`;
+  const above = (await admin.post(secrets, { name: 'Buy Acme' })).body;
+  const below = (await admin.post(secrets, { name: 'Sell Acme' })).body;
+  await arrived();
+  await admin.patch(`${team.base}issues/${item.id}/`, { parent_id: above.id });
+  await admin.post(`${team.base}issues/${item.id}/issue-relation/`, {
+    relation_type: 'blocking',
+    issues: [below.id],
+  });
+  await app.database.sql`update work_items set parent_id = ${item.id} where id = ${below.id}`;
+  await admin.patch(`${team.base}issues/${item.id}/`, { priority: 'high' });
+  await team.read();
+  await team.deliver();
+  const told = receiver.take().map(({ body }) => body);
+  const of = (id: string) => told.filter((body) => body.webhook_id === id);
+  const fieldsOf = (id: string) => of(id).map(({ activity }) => activity['field']);
+  const hints = new RegExp(`Acme|${above.id}|${below.id}`);
+  expect(fieldsOf(own.id)).toEqual(['parent', 'blocking', 'priority']);
+  expect(of(own.id)[0]?.data).toMatchObject({ parent_id: above.id, sub_issues_count: 1 });
+  expect(fieldsOf(other.id)).toEqual(['priority']);
+  expect(of(other.id)[0]?.data).toMatchObject({ parent_id: null, sub_issues_count: 0 });
+  expect(JSON.stringify(of(other.id))).not.toMatch(hints);
+  // Nor do the deliveries of the webhook that was told say so, and to another owner nothing of it is sent again.
+  expect((await member.get(`${hooks}${own.id}/deliveries/`)).text).not.toMatch(hints);
+  expect((await member.patch(`${hooks}${own.id}/`, { url: `${receiver.url}/taken` })).status).toBe(200);
+  await admin.post(`${hooks}${own.id}/replay/`, { state: 'delivered' });
+  await team.deliver();
+  expect(JSON.stringify(receiver.take())).not.toMatch(hints);
+});
+
 // docs/contract/webhooks.md#addresses
 // docs/contract/outbound.md#exceptions
 test('no exception lets a webhook reach the product itself', async () => {

@@ -68,6 +68,7 @@ export async function sendTest(
         webhook_id,
         workspace_id,
         project_id: null,
+        mentions: [],
         host,
         event,
         action,

@@ -16,9 +16,10 @@ const isVisible = (
     select from project_members m where m.project_id = p.id and m.user_id = ${userId} and m.is_active
       and m.deleted_at is null and m.role > ${ROLE.GUEST})))`;
 
-/** The same of a delivery `d`; a test is of no project. */
+/** The same of a delivery `d` and of every project that its body speaks of; a test is of no project. */
 export const isDeliveryFor = (userId: RawBuilder<unknown>): RawBuilder<boolean> =>
-  sql<boolean>`(d.event = 'test' or ${isVisible(sql`d.project_id`, userId)})`;
+  sql<boolean>`(d.event = 'test' or ${isVisible(sql`d.project_id`, userId)} and not exists (
+    select from unnest(d.mentions) as n(id) where not ${isVisible(sql`n.id`, userId)}))`;
 
 /** Which of these webhooks are told of which of these projects, by what their owners may read. */
 export async function readVisibleProjects(

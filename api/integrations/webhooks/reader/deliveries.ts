@@ -36,6 +36,8 @@ type NewDelivery = {
   workspace_id: string;
   /** None of a test. */
   project_id: string | null;
+  /** Other projects that the body speaks of. */
+  mentions: readonly string[];
   host: string;
   event: string;
   action: string;
@@ -43,6 +45,40 @@ type NewDelivery = {
   about: string;
   body: string;
 };
+
+/** Of these projects, what somebody may read. */
+type Sees = (projectId: string) => boolean;
+
+/**
+ * An event as it is told to who sees these projects, as their own reads would tell it; null when they learn nothing of it
+ * (docs/contract/webhooks.md#private-projects).
+ */
+function toldTo(sees: Sees, event: WebhookEvent): WebhookEvent | null {
+  if (![event.project_id, ...event.mentions].every(sees)) return null;
+  const { beside, data, mentions } = event;
+  if (!beside) return event;
+  const { parent, children } = beside;
+  const hidden = children.filter(({ project_id }) => !sees(project_id));
+  const count = hidden.reduce((sum, each) => sum + each.count, 0);
+  const isParentHidden = parent !== null && !sees(parent);
+  return {
+    ...event,
+    mentions: parent === null || isParentHidden ? mentions : [...new Set([...mentions, parent])],
+    data: {
+      ...data,
+      sub_issues_count: Number(data['sub_issues_count']) - count,
+      ...(isParentHidden ? { parent_id: null } : {}),
+    },
+  };
+}
+
+/** All projects that an event speaks of. */
+const projectsOf = ({ project_id, mentions, beside }: WebhookEvent): string[] => [
+  project_id,
+  ...mentions,
+  ...(beside?.parent ? [beside.parent] : []),
+  ...(beside?.children ?? []).map((child) => child.project_id),
+];
 
 const wants = (hook: Hook, event: WebhookEvent) =>
   hook.workspace_id === event.workspace_id && hook.flags[event.flag] && event.at >= hook.active_since;
@@ -59,7 +95,7 @@ export function bodyOf(hook: Receiver, said: SaidOfEvent, app_url: string): stri
 }
 
 function deliveryOf(hook: Hook, said: WebhookEvent, app_url: string): NewDelivery {
-  const { event, action, entity_id, about, project_id } = said;
+  const { event, action, entity_id, about, project_id, mentions } = said;
   const { id: webhook_id, workspace_id } = hook;
   const body = bodyOf(hook, said, app_url);
   const host = new URL(hook.url).host;
@@ -68,6 +104,7 @@ function deliveryOf(hook: Hook, said: WebhookEvent, app_url: string): NewDeliver
     webhook_id,
     workspace_id,
     project_id,
+    mentions,
     host,
     event,
     action,
@@ -81,11 +118,14 @@ function deliveryOf(hook: Hook, said: WebhookEvent, app_url: string): NewDeliver
 export async function insertDeliveries(tx: Tx, deliveries: readonly NewDelivery[]): Promise<void> {
   if (deliveries.length === 0) return;
   await sql`
-    insert into webhook_deliveries (id, webhook_id, workspace_id, project_id, host, event, action, entity_id, about, body)
-    select id, webhook_id, workspace_id, project_id, host, event, action, entity_id, about, body
+    insert into webhook_deliveries (id, webhook_id, workspace_id, project_id, mentions, host, event, action, entity_id,
+      about, body)
+    select id, webhook_id, workspace_id, project_id, mentions, host, event, action, entity_id, about, body
     from rows from (jsonb_to_recordset(${JSON.stringify(deliveries)}::text::jsonb) as (id uuid, webhook_id uuid,
-      workspace_id uuid, project_id uuid, host text, event text, action text, entity_id uuid, about text, body text))
-      with ordinality as d(id, webhook_id, workspace_id, project_id, host, event, action, entity_id, about, body, position)
+      workspace_id uuid, project_id uuid, mentions uuid[], host text, event text, action text, entity_id uuid, about text,
+      body text))
+      with ordinality as d(id, webhook_id, workspace_id, project_id, mentions, host, event, action, entity_id, about,
+        body, position)
     order by position`.execute(tx);
   for (const host of new Set(deliveries.map((delivery) => delivery.host))) await queueDelivery(tx, host);
 }
@@ -97,14 +137,17 @@ export async function deliverEvents(tx: Tx, events: readonly WebhookEvent[], app
   const isVisible = await readVisibleProjects(
     tx,
     hooks.map(({ id }) => id),
-    [...new Set(events.map(({ project_id }) => project_id))],
+    [...new Set(events.flatMap(projectsOf))],
   );
   await insertDeliveries(
     tx,
     events.flatMap((event) =>
       hooks
-        .filter((hook) => wants(hook, event) && isVisible(hook.id, event.project_id))
-        .map((hook) => deliveryOf(hook, event, app_url)),
+        .filter((hook) => wants(hook, event))
+        .flatMap((hook) => {
+          const told = toldTo((projectId) => isVisible(hook.id, projectId), event);
+          return told ? [deliveryOf(hook, told, app_url)] : [];
+        }),
     ),
   );
 }

@@ -16,6 +16,16 @@ export type WebhookEvent = {
   data: Record<string, unknown>;
   activity: Record<string, unknown>;
   at: string;
+  /** Other projects whose items it speaks of (docs/contract/webhooks.md#private-projects). */
+  mentions: readonly string[];
+  /** What `data` says of items of other projects; none of what is no item. */
+  beside?: ItemsBeside;
+};
+
+/** Of which other project the parent of an item is, and how many sub-items other projects have. */
+export type ItemsBeside = {
+  parent: string | null;
+  children: readonly { project_id: string; count: number }[];
 };
 
 /** What of it the body of a delivery says. */

@@ -1,8 +1,9 @@
+import { FIELDS_OF_ITEMS } from '@tandem/db/rows/activities.ts';
 import { commentColumns } from '@tandem/db/rows/comments.ts';
-import { workItemColumns } from '@tandem/db/rows/work-items.ts';
+import { isCountedChild, workItemColumns } from '@tandem/db/rows/work-items.ts';
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { sql } from 'kysely';
-import { type WebhookEvent, activityOf, personOf } from './events.ts';
+import { type ItemsBeside, type WebhookEvent, activityOf, personOf } from './events.ts';
 
 /** Changes of one stream, of which some were not told yet. */
 type ChangesRead = { stream: string; after: number; upto: number };
@@ -22,6 +23,7 @@ type Reported = {
   actor: unknown;
   item_id: string;
   about: string;
+  mentions: string[];
 };
 
 /** What is reported once more, as when an item moves into another project with its history, is no news. */
@@ -29,7 +31,10 @@ async function readActivities(tx: Tx, { stream, after, upto }: ChangesRead): Pro
   const { rows } = await sql<Reported>`
     select c.seq, c.at, a.workspace_id, w.project_id, a.verb, a.field, a.comment_id, a.old_value, a.new_value, a.old_identifier,
       a.new_identifier, ${personOf(sql`a.actor_id`)} as actor, w.id as item_id,
-      p.identifier || '-' || w.sequence_id as about
+      p.identifier || '-' || w.sequence_id as about, array(
+        select distinct i.project_id from work_items i
+        where a.field = any(${[...FIELDS_OF_ITEMS]}::text[]) and i.id in (a.old_identifier, a.new_identifier)
+          and i.project_id <> w.project_id) as mentions
     from changes c
     join activities a
       on a.id = case when c.kind = 'activity' then c.entity_id else (c.notifies->>'activity_id')::uuid end
@@ -45,16 +50,24 @@ async function readActivities(tx: Tx, { stream, after, upto }: ChangesRead): Pro
 
 type Data = Record<string, unknown> & { id: string };
 
-async function readItems(tx: Tx, ids: readonly string[]): Promise<Map<string, Data>> {
-  const { rows } = await sql<Data>`
-    select ${workItemColumns}, w.description_html,
+const besideItem = sql<ItemsBeside>`json_build_object(
+  'parent', (select t.project_id from work_items t where t.id = w.parent_id and t.project_id <> w.project_id),
+  'children', coalesce((select json_agg(n) from (
+    select c.project_id, count(*)::int as count from work_items c
+    where ${isCountedChild} and c.project_id <> w.project_id group by c.project_id) n), '[]'))`;
+
+type Item = { data: Data; beside: ItemsBeside };
+
+async function readItems(tx: Tx, ids: readonly string[]): Promise<Map<string, Item>> {
+  const { rows } = await sql<Data & { beside: ItemsBeside }>`
+    select ${workItemColumns}, w.description_html, ${besideItem} as beside,
       json_build_object('id', s.id, 'name', s.name, 'color', s.color, 'group', s."group") as state,
       coalesce((select json_agg(json_build_object('id', l.id, 'name', l.name, 'color', l.color) order by l.name)
         from work_item_labels k join labels l on l.id = k.label_id where k.work_item_id = w.id), '[]') as labels,
       coalesce((select json_agg(${personOf(sql`g.user_id`)} order by g.user_id)
         from work_item_assignees g where g.work_item_id = w.id), '[]') as assignees
     from work_items w join states s on s.id = w.state_id where w.id = any(${ids}::uuid[])`.execute(tx);
-  return new Map(rows.map((row) => [row.id, row]));
+  return new Map(rows.map(({ beside, ...data }) => [data.id, { data, beside }]));
 }
 
 async function readComments(tx: Tx, ids: readonly string[]): Promise<Map<string, Data>> {
@@ -85,14 +98,14 @@ const orNull = (text: string | null) => (text === '' ? null : text);
 
 function eventOf(
   reported: Reported,
-  items: Map<string, Data>,
+  items: Map<string, Item>,
   comments: Map<string, Data>,
 ): WebhookEvent | null {
   const isComment = reported.field === 'comment';
-  const entity_id = isComment ? reported.comment_id : reported.item_id;
-  const data = entity_id && (isComment ? comments : items).get(entity_id);
+  const item = isComment ? undefined : items.get(reported.item_id);
+  const data = isComment ? comments.get(reported.comment_id ?? '') : item?.data;
   if (!data || (isComment && reported.verb === 'deleted')) return null;
-  const { old_identifier, new_identifier, about, at, workspace_id, project_id } = reported;
+  const { old_identifier, new_identifier, about, at, workspace_id, project_id, mentions } = reported;
   const field = isComment ? 'description' : reported.field;
   return {
     workspace_id,
@@ -113,6 +126,8 @@ function eventOf(
       new_identifier,
     },
     at,
+    mentions,
+    ...(item ? { beside: item.beside } : {}),
   };
 }
 
@@ -155,6 +170,7 @@ const goneEvent = ({ kind, id, actor, at, workspace_id, project_id }: Gone): Web
     data: { id },
     activity: activityOf(actor),
     at,
+    mentions: [],
   };
 };
 

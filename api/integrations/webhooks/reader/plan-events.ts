@@ -53,7 +53,16 @@ function eventsOf(compared: Compared): WebhookEvent[] {
   const { id, kind, workspace_id, before, now, actor, at } = compared;
   const name = String(now?.['name'] ?? before?.['name'] ?? id);
   const project_id = kind === 'project' ? id : String((now ?? before)?.['project_id']);
-  const common = { workspace_id, project_id, event: kind, flag: kind, entity_id: id, key: null, at };
+  const common = {
+    workspace_id,
+    project_id,
+    event: kind,
+    flag: kind,
+    entity_id: id,
+    key: null,
+    at,
+    mentions: [],
+  };
   if (!now) {
     return [{ ...common, action: 'deleted', about: name, data: { id }, activity: activityOf(null) }];
   }
