@@ -19,6 +19,8 @@ beforeAll(async () => {
   const { id } = (await admin.post(`${url}issues/`, { name: 'Carried over', description_html: '<p>A</p>' }))
     .body;
   await admin.post(`${url}issues/${id}/comments/`, { comment_html: '<p>A comment</p>' });
+  await admin.post(`${url}issues/${id}/issue-links/`, { title: 'A link', url: 'https://tandem.example' });
+  await admin.post(`${url}modules/`, { name: 'A module', description_html: { text: '<p>C</p>' } });
   await admin.patch(`${url}issues/${id}/description/`, { description_html: '<p>B</p>' });
   const page = await admin.post(`${url}pages/`, { name: 'Read me', description_html: '<p>Words</p>' });
   // Whoever opens it has its live text born.
@@ -93,6 +95,11 @@ const HARMS: Harm[] = [
     /names somebody who is not in it/,
   ],
   [
+    'a link that runs',
+    () => madeUp(archive, withFirst('work_item_links', { url: 'javascript:alert(1)' })),
+    /a row in "work_item_links" with an address/,
+  ],
+  [
     'a row that is none',
     () => madeUp(archive, (files) => files.set('tables/states.jsonl', Buffer.from('[1]\n'))),
     /is no row/,
@@ -150,5 +157,34 @@ test('rows cannot be hung on what is there already', async () => {
     await expect(importInto(target, await madeUp(archive, harm))).rejects.toThrow(message);
   expect(await slugsAt(target)).toEqual(['was-there']);
   expect((await owner.get(`${url}${victim}/comments/`)).body).toEqual([]);
+  await target.close();
+});
+
+// docs/contract/workspace-archive.md#safe-texts
+test('texts of an archive are made safe as those of people are', async () => {
+  const target = await createTestApp();
+  const harm = '<p onclick="a()">Words<img src="x" onerror="a()"><script>a()</script></p>';
+  const bytes = await madeUp(archive, (files) => {
+    for (const [table, values] of [
+      ['work_items', { description_html: harm }],
+      ['comments', { comment_html: harm }],
+      ['pages', { description_html: harm }],
+      ['work_item_description_versions', { description_html: harm }],
+      ['modules', { description_html: { [harm]: [{ text: harm }] } }],
+      ['projects', { description_html: harm }],
+      ['activities', { field: 'comment', new_value: harm }],
+    ] as const)
+      withFirst(table, values)(files);
+  });
+  await importInto(target, bytes);
+  const { sql } = target.database;
+  const rows = await sql<{ text: string }[]>`
+    select description_html as text from work_items union all select comment_html from comments
+    union all select description_html from pages union all select description_html from work_item_description_versions
+    union all select description_html::text from modules union all select description_html::text from projects
+    union all select new_value from activities where field = 'comment'`;
+  const texts = rows.map(({ text }) => text).join('\n');
+  expect(texts.match(/Words/g)?.length).toBeGreaterThanOrEqual(8);
+  expect(texts).not.toMatch(/onclick|onerror|<script/);
   await target.close();
 });

@@ -6,6 +6,7 @@ import { ImportError } from '../import-error.ts';
 import { type RowRules, isFace, readRow, renamePeople } from './check-row.ts';
 import type { WorkspaceArchive } from './open-archive.ts';
 import { readLines } from './read-lines.ts';
+import { safeTexts } from './safe-row.ts';
 import type { ImportedPeople } from './write-people.ts';
 
 const BATCH_ROWS = 500;
@@ -80,7 +81,8 @@ async function bringLines(tx: Tx, run: TableRun, rules: RowRules): Promise<numbe
     // Who was here already has the face that they have here.
     if (isFace(rules.table, row) && run.people.known.has(run.people.ids.get(String(row['user_id'])) ?? ''))
       continue;
-    waiting.push(renamePeople(line, run.people.renamed));
+    const safe = safeTexts(name, row);
+    waiting.push(renamePeople(safe ? JSON.stringify({ ...row, ...safe }) : line, run.people.renamed));
     letters += line.length;
     written += 1;
     if (waiting.length >= BATCH_ROWS || letters >= BATCH_LETTERS) await send();

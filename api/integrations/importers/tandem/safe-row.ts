@@ -1,0 +1,44 @@
+import { RichTextError } from '@tandem/db/rich-text/error.ts';
+import { sanitizeOnThisThread } from '@tandem/db/rich-text/rules.ts';
+import { isSafeUrl } from '@tandem/shared/rich-text/safe-url.ts';
+import { ImportError } from '../import-error.ts';
+
+type Row = Record<string, unknown>;
+
+const HTML_COLUMNS = ['description_html', 'comment_html'];
+/** What the history has in HTML, by the field that changed. */
+const HTML_FIELDS = new Set<unknown>(['description', 'comment']);
+const OF_HISTORY = ['old_value', 'new_value'];
+const LINKS = new Set(['work_item_links', 'module_links', 'quick_links']);
+
+function columnsOf(table: string, row: Row): string[] {
+  if (table === 'activities') return HTML_FIELDS.has(row['field']) ? OF_HISTORY : [];
+  return HTML_COLUMNS.filter((column) => typeof row[column] === 'string' || typeof row[column] === 'object');
+}
+
+/** Rich text is HTML, or JSON in which each text is HTML. */
+function safe(value: unknown): unknown {
+  if (typeof value === 'string') return /[<>&]/.test(value) ? sanitizeOnThisThread(value) : value;
+  if (Array.isArray(value)) return value.map(safe);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [String(safe(name)), safe(inner)]));
+}
+
+/**
+ * What differs in a row of a table when its texts are made safe, as every text that comes from outside is; null when
+ * nothing does (docs/contract/workspace-archive.md#safe-texts). Refuses links that are no addresses of the web.
+ */
+export function safeTexts(table: string, row: Row): Row | null {
+  if (LINKS.has(table) && !isSafeUrl(String(row['url'])))
+    throw new ImportError(`The archive has a row in "${table}" with an address that leads nowhere safe.`);
+  try {
+    const texts = columnsOf(table, row).map((column): [string, unknown] => [column, safe(row[column])]);
+    const changed = texts.filter(([column, text]) => JSON.stringify(text) !== JSON.stringify(row[column]));
+    return changed.length > 0 ? Object.fromEntries(changed) : null;
+  } catch (error) {
+    if (!(error instanceof RichTextError)) throw error;
+    throw new ImportError(`The archive has a text in "${table}" that is nested too deeply.`, {
+      cause: error,
+    });
+  }
+}
