@@ -29,6 +29,9 @@ function parseWebAddress(text: string, base?: string): URL {
 /** The host without the brackets of IPv6 and the dot at the end of a name. */
 const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
 
+/** An origin by its name without the dot at the end: both are one place. */
+const originOf = (url: URL): string => `${url.protocol}//${url.host.replace(/\.(?=:|$)/, '')}`;
+
 async function resolve(url: URL, host: string): Promise<ResolvedAddress[]> {
   const family = isIP(host);
   if (family) return [{ address: host, family }];
@@ -40,7 +43,7 @@ async function resolve(url: URL, host: string): Promise<ResolvedAddress[]> {
 /** Whether a request would come back to this process (docs/contract/outbound.md#exceptions). */
 function isOwnPlace({ own }: AllowList, { url, addresses }: Destination, port: number | undefined): boolean {
   if (!own) return false;
-  if (url.origin === own.origin) return true;
+  if (originOf(url) === originOf(new URL(own.origin))) return true;
   return (
     port !== undefined && own.ports.includes(port) && addresses.some(({ address }) => isThisMachine(address))
   );

@@ -112,3 +112,13 @@ test('whoever asks can stop it, and a service that is not there gives no answer'
   expect(await asked).toBe('slow');
   expect(await reasonOf(ask('http://127.0.0.1:1/'))).toBe('unreachable');
 });
+
+// docs/contract/outbound.md#exceptions
+test('the product itself is not asked, whatever is listed and however its origin is written', async () => {
+  const { port } = new URL(origin);
+  const own = { ports: [], origin: `http://localhost:${port}` };
+  const guarded = guardedFetch({ ...parseAllowList('localhost,127.0.0.1'), own });
+  for (const host of ['localhost', 'LOCALHOST', 'localhost.'])
+    expect(await reasonOf(guarded(`http://${host}:${port}/token`)), host).toBe('refused');
+  expect(seen).toEqual([]);
+});

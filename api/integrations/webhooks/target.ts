@@ -9,8 +9,8 @@ const LOCAL_HOST = /^(localhost|.*\.localhost|127\.\d+\.\d+\.\d+|\[::1\])\.?$/i;
 const refusal = (url: string | string[]) => new AppError(400, { url, error: [url].flat()[0] });
 
 /** Anything below the address of the installation would call itself. */
-function isOwn(host: string, { app_url }: Config): boolean {
-  const own = new URL(app_url).hostname;
+function isOwn(hostname: string, { app_url }: Config): boolean {
+  const [host = '', own = ''] = [hostname, new URL(app_url).hostname].map((name) => name.replace(/\.$/, ''));
   return host === own || host.endsWith(`.${own}`);
 }
 
