@@ -270,8 +270,8 @@ test('of items of private projects above, below and beside an item a webhook is 
   await admin.patch(`${team.base}issues/${item.id}/`, { priority: 'high' });
   await team.read();
   await team.deliver();
-  const told = receiver.take().map(({ body }) => body);
-  const of = (id: string) => told.filter((body) => body.webhook_id === id);
+  const bodies = receiver.take().map(({ body }) => body);
+  const of = (id: string) => bodies.filter((body) => body.webhook_id === id);
   const fieldsOf = (id: string) => of(id).map(({ activity }) => activity['field']);
   const hints = new RegExp(`Acme|${above.id}|${below.id}`);
   expect(fieldsOf(own.id)).toEqual(['parent', 'blocking', 'priority']);

@@ -53,7 +53,7 @@ type Sees = (projectId: string) => boolean;
  * An event as it is told to who sees these projects, as their own reads would tell it; null when they learn nothing of it
  * (docs/contract/webhooks.md#private-projects).
  */
-function toldTo(sees: Sees, event: WebhookEvent): WebhookEvent | null {
+function eventFor(sees: Sees, event: WebhookEvent): WebhookEvent | null {
   if (![event.project_id, ...event.mentions].every(sees)) return null;
   const { beside, data, mentions } = event;
   if (!beside) return event;
@@ -145,8 +145,8 @@ export async function deliverEvents(tx: Tx, events: readonly WebhookEvent[], app
       hooks
         .filter((hook) => wants(hook, event))
         .flatMap((hook) => {
-          const told = toldTo((projectId) => isVisible(hook.id, projectId), event);
-          return told ? [deliveryOf(hook, told, app_url)] : [];
+          const shown = eventFor((projectId) => isVisible(hook.id, projectId), event);
+          return shown ? [deliveryOf(hook, shown, app_url)] : [];
         }),
     ),
   );
