@@ -76,6 +76,24 @@ test.each(PAIRS)('%s is asked for again when %s changes, and nothing is stored',
 });
 
 // docs/contract/instance.md#secrets
+test('the password of mail is asked for again before it goes in the open', async () => {
+  const mail = { EMAIL_HOST: 'mail.example', EMAIL_HOST_PASSWORD: 'open sesame' };
+  await store({ ...mail, EMAIL_USE_TLS: '1' });
+  const before = await stored();
+  const { status, body } = await operator.patch(CONFIGURATIONS, { EMAIL_USE_TLS: '0' });
+  expect([status, Object.keys(body)]).toEqual([400, ['EMAIL_HOST_PASSWORD']]);
+  expect(await stored()).toBe(before);
+  // One encryption takes the place of the other.
+  const other = { EMAIL_USE_TLS: '0', EMAIL_USE_SSL: '1' };
+  expect((await operator.patch(CONFIGURATIONS, other)).status).toBe(200);
+  expect((await operator.patch(CONFIGURATIONS, { EMAIL_USE_SSL: '0' })).status).toBe(400);
+  const again = { EMAIL_USE_SSL: '0', EMAIL_HOST_PASSWORD: 'open sesame' };
+  expect((await operator.patch(CONFIGURATIONS, again)).status).toBe(200);
+  expect((await operator.patch(CONFIGURATIONS, { EMAIL_USE_SSL: '1' })).status).toBe(200);
+  expect((await operator.patch(CONFIGURATIONS, { EMAIL_HOST: '', EMAIL_USE_SSL: '0' })).status).toBe(200);
+});
+
+// docs/contract/instance.md#secrets
 test('a secret that is given up goes nowhere, and an address that is emptied needs none', async () => {
   await store({
     EMAIL_HOST: 'old.example',

@@ -7,6 +7,8 @@ type Setting = {
   is_secret?: true;
   /** Of a secret: the settings by which it is decided where it is sent; none where that is always the same place. */
   sent_to?: readonly string[];
+  /** Of a secret: switches of which one is on while it is sent so that others on the way cannot read it. */
+  encrypted_by?: readonly string[];
   /** Of an address: what is meant by an empty one. */
   if_empty?: string;
 };
@@ -53,7 +55,10 @@ const SETTINGS = {
   EMAIL_PORT: { category: 'SMTP', kind: 'port', initial: '587' },
   EMAIL_FROM: { category: 'SMTP', kind: 'sender', initial: '' },
   EMAIL_HOST_USER: text('SMTP'),
-  EMAIL_HOST_PASSWORD: secret('SMTP', 'EMAIL_HOST', 'EMAIL_PORT'),
+  EMAIL_HOST_PASSWORD: {
+    ...secret('SMTP', 'EMAIL_HOST', 'EMAIL_PORT'),
+    encrypted_by: ['EMAIL_USE_TLS', 'EMAIL_USE_SSL'],
+  },
   EMAIL_USE_TLS: onOff('SMTP', '1'),
   EMAIL_USE_SSL: onOff('SMTP', '0'),
   LLM_API_KEY: secret('AI', 'LLM_PROVIDER'),
