@@ -37,6 +37,16 @@ test('a dry run is answered as if it were meant, and nothing of it stays', async
 });
 
 // docs/contract/programs.md#dry-run
+test('a dry run is one however the address is written', async () => {
+  const { ask, BP } = programs;
+  const before = await written();
+  const made = await ask('POST', `../%761/${BP}/labels/`, { name: 'Only tried' }, DRY);
+  expect(ok(made, 201)).toMatchObject({ name: 'Only tried' });
+  expect(made.headers).toMatchObject({ 'dry-run': 'true' });
+  expect(await written()).toEqual(before);
+});
+
+// docs/contract/programs.md#dry-run
 test('a dry run is refused what the call itself would be refused', async () => {
   const { ask, guest, make, BP } = programs;
   const name = nameOf('Taken');

@@ -12,7 +12,7 @@ import type { Role } from '@tandem/shared/roles.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RawBuilder } from 'kysely';
 import { type CallerKey, type Place, loadAccess } from './access-query.ts';
-import { CALL_PATH, isOfTokenApi, noteUse, requireTokenMay, unknownToken } from './api-tokens.ts';
+import { CALL_PATH, callOf, isOfTokenApi, noteUse, requireTokenMay, unknownToken } from './api-tokens.ts';
 import { requireInstanceAdmin } from './instance-admin.ts';
 
 /** 'any' = every active member, whatever the role. */
@@ -64,7 +64,7 @@ export function sessionKeyOfRequest(request: FastifyRequest): string | undefined
 
 /** A token that is sent counts alone, whatever cookies come along; what nobody need be known for never asks for one. */
 function callerKeyOf(request: FastifyRequest, access: Access): CallerKey | null {
-  const countsHere = access !== 'optional' && (request.url.startsWith('/api/') || isOfTokenApi(request));
+  const countsHere = access !== 'optional' && (callOf(request).startsWith('/api/') || isOfTokenApi(request));
   const token = countsHere ? apiTokenOf(request.headers) : undefined;
   if (token !== undefined) return { kind: 'token', key: token };
   const session = sessionKeyOfRequest(request);

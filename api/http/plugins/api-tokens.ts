@@ -17,8 +17,19 @@ export const MCP_PATH = '/mcp';
 export const CALL_PATH = /^\/(api\/|auth\/|mcp\/?(\?|$))/;
 const READING = new Set(['GET', 'HEAD']);
 
-export const isOfTokenApi = ({ url }: FastifyRequest): boolean =>
-  url.startsWith(TOKEN_API) || /^\/mcp\/?(\?|$)/.test(url);
+/**
+ * Which call a request is for, by the path of its route: an address can be written in several ways, with `%76` for a
+ * letter. Its address where no call is there.
+ */
+export function callOf({ url, routeOptions }: FastifyRequest): string {
+  const call = routeOptions.url ?? '';
+  return CALL_PATH.test(call) ? call : url;
+}
+
+export function isOfTokenApi(request: FastifyRequest): boolean {
+  const call = callOf(request);
+  return call.startsWith(TOKEN_API) || /^\/mcp\/?(\?|$)/.test(call);
+}
 
 const FORBIDDEN_TEXT = 'You do not have permission to perform this action.';
 const MISSING_TEXT = 'The requested resource does not exist.';

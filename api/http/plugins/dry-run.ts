@@ -1,11 +1,11 @@
 import { HeldTransaction } from '@tandem/db/postgres/held-transaction.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { TOKEN_API } from './api-tokens.ts';
+import { TOKEN_API, callOf } from './api-tokens.ts';
 import { type Answer, type Handler, answerOf, sendAnswer } from './held-answer.ts';
 
 /** A program asks what a call would do (docs/contract/programs.md#dry-run). */
-export const isDryRun = ({ headers, url }: FastifyRequest): boolean =>
-  headers['dry-run'] === 'true' && url.startsWith(TOKEN_API);
+export const isDryRun = (request: FastifyRequest): boolean =>
+  request.headers['dry-run'] === 'true' && callOf(request).startsWith(TOKEN_API);
 
 /**
  * Carries a request out in a transaction that is rolled back, so that it is checked and answered by the same code and

@@ -161,8 +161,11 @@ test('a token counts in either header, at both addresses, and in nothing else', 
   expect(
     (await admin.get('/api/users/me/', undefined, { headers: { authorization: 'Bearer other' } })).status,
   ).toBe(200);
-  const me = await ask('/api/users/me/', token, { cookie: member.cookie });
-  expect(me.body).toMatchObject({ id: admin.id });
+  for (const path of ['/api/users/me/', '/%61pi/users/me/', '/api/%75sers/me/']) {
+    const me = await ask(path, token, { cookie: member.cookie });
+    expect(me.body, path).toMatchObject({ id: admin.id });
+  }
+  expect((await admin.get('/api/%761/users/me/')).status).toBe(401);
 });
 
 // docs/contract/api-tokens.md#unknown-tokens
