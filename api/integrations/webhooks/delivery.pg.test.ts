@@ -247,6 +247,31 @@ test('a webhook is told of private projects that its owner works in, and readers
 });
 
 // docs/contract/webhooks.md#private-projects
+test('a webhook whose owner has left the workspace is told nothing, also of public projects', async () => {
+  const { member, test: app, workspace, receiver, hooks } = team;
+  const asRole = (role: number, is_active: boolean) => app.database.sql`
+    update workspace_members set role = ${role}, is_active = ${is_active}
+    where workspace_id = ${workspace.id} and user_id = ${member.id}`;
+  await asRole(20, true);
+  const hook = await member.post(hooks, { url: `${receiver.url}/of-member`, issue: true });
+  expect(hook.status, hook.text).toBe(201);
+  await makeItem({ name: 'Before' });
+  expect(await arrived()).toHaveLength(1);
+  receiver.answer = (response) => void response.writeHead(500).end();
+  await makeItem({ name: 'Waits' });
+  expect(await arrived()).toHaveLength(1);
+  receiver.answer = (response) => void response.writeHead(204).end();
+  await asRole(20, false);
+  await makeItem({ name: 'After' });
+  expect(await arrived()).toEqual([]);
+  await app.database.sql`update webhook_deliveries set next_try_at = now() where state = 'waiting'`;
+  await team.deliver();
+  expect(receiver.take()).toEqual([]);
+  const [failed] = await deliveries(hook.body.id);
+  expect([failed?.state, failed?.tries.map(({ error }) => error)]).toEqual(['failed', ['hidden', null]]);
+});
+
+// docs/contract/webhooks.md#private-projects
 test('of items of private projects above, below and beside an item a webhook is told nothing', async () => {
   const { admin, member, test: app, workspace, receiver, hooks } = team;
   await app.database.sql`update workspace_members set role = 20
