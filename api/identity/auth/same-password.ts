@@ -1,8 +1,11 @@
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import type { AppError } from '@tandem/shared/http/errors.ts';
 
-/** The password that somebody has shown, as it was stored then; none for who came by something else. */
-export type ShownPassword = { id: string; password_hash?: string | undefined };
+/**
+ * The password as it was stored when the person proved who they are: compared with what they typed, or read beside the
+ * proof. Undefined where the proof opens the account whatever its password is, as a code by mail.
+ */
+export type ShownPassword = { id: string; password_hash?: string | null | undefined };
 
 /**
  * Holds an account while a session of it begins, and refuses a password that was replaced since it was compared: every

@@ -62,5 +62,6 @@ export async function signInByPasskey(
   await inTransaction(db, (tx) =>
     stopReset(tx, { user_id: userId, by: 'second_step', source: sourceOf(request) }),
   );
-  return completeSignIn(request, reply, { id: userId, email, medium: 'passkey' }, next_path);
+  const { password_hash } = account;
+  return completeSignIn(request, reply, { id: userId, email, medium: 'passkey', password_hash }, next_path);
 }

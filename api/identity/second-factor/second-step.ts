@@ -4,6 +4,7 @@ import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import type { SecondStep } from '@tandem/shared/identity/second-factor/schema.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sourceOf } from '../../context.ts';
+import { getAccount } from '../auth/accounts-repo.ts';
 import { clearAttempts, takeAttempt } from '../auth/attempts.ts';
 import { authError } from '../auth/auth-error.ts';
 import { completeSignIn, openConsole } from '../auth/complete-sign-in.ts';
@@ -68,8 +69,11 @@ export async function takeSecondStep(
   const used = await inTransaction(db, async (tx) => {
     const proof = await takeProof(tx, request, { step, form });
     if (proof && !(await finishStep(tx, request))) throw authError('SECOND_STEP_EXPIRED');
-    if (proof) await stopReset(tx, { user_id: step.user_id, by: 'second_step', source: sourceOf(request) });
-    return proof;
+    if (!proof) return null;
+    await stopReset(tx, { user_id: step.user_id, by: 'second_step', source: sourceOf(request) });
+    // The password with which the step was still there: the session begins in a transaction of its own.
+    const { password_hash } = await getAccount(tx, step.user_id);
+    return { proof, password_hash };
   });
   if (!used) {
     await recordAudit(db, {
@@ -84,6 +88,7 @@ export async function takeSecondStep(
   await clearAttempts(db, codeAttempts(step.user_id));
   forgetStep(request, reply);
   const { user_id: id, email, medium, next_path } = step;
-  if (step.scope === 'admin') return openConsole(request, reply, { id, second_step: used });
-  return completeSignIn(request, reply, { id, email, medium, second_step: used }, next_path ?? undefined);
+  const shown = { id, password_hash: used.password_hash, second_step: used.proof };
+  if (step.scope === 'admin') return openConsole(request, reply, shown);
+  return completeSignIn(request, reply, { ...shown, email, medium }, next_path ?? undefined);
 }

@@ -135,6 +135,24 @@ test('a password that is replaced while it is compared begins no second step', a
   expect(browser.cookies.has('sign-in-step')).toBe(false);
 });
 
+// docs/contract/sessions.md#changing-the-password
+test.each(['/auth/sign-in/', '/api/instances/admins/sign-in/'])(
+  'a password that is replaced between the second proof and the session of %s begins none',
+  async (url) => {
+    const browser = await halfSignedIn(url);
+    await app.database.sql`update totp set last_step = 0`;
+    const before = await signInsOf(person.id);
+    let answer: Promise<string> | undefined;
+    await app.database.sql.begin(async (sql) => {
+      await sql`update users set password_hash = 'another' where id = ${person.id}`;
+      answer = finish(browser);
+      await blockedBy(sql);
+    });
+    expect(await answer).toMatch(/error_code=(5065|5175)/);
+    expect(await signInsOf(person.id)).toEqual(before);
+  },
+);
+
 /** Until another connection waits for what this transaction holds. */
 async function blockedBy(sql: { unsafe: TestApp['database']['sql']['unsafe'] }): Promise<void> {
   const waiting = () =>
