@@ -1,9 +1,11 @@
 import { DRAFTS } from './drafts.ts';
+import { LEFT_TEXTS } from './left-texts.ts';
 import { TYPED_NAMES } from './typed-names.ts';
 
 /** Whose unsent text an entry of local storage is; null for everything else. */
 function writerOf(key: string): string | null {
-  if (key.startsWith(DRAFTS)) return key.slice(DRAFTS.length).split('.')[0] || null;
+  for (const texts of [DRAFTS, LEFT_TEXTS])
+    if (key.startsWith(texts)) return key.slice(texts.length).split('.')[0] || null;
   if (!key.startsWith(TYPED_NAMES)) return null;
   try {
     return (JSON.parse(localStorage.getItem(key) ?? '') as { userId: string }).userId;

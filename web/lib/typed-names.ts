@@ -1,6 +1,7 @@
 import { asOneLine } from '@tandem/shared/http/one-line.ts';
 import { create } from 'zustand';
 import { countUnsavedText } from './connection.ts';
+import { holdTab, livingTabs, TAB } from './living-tabs.ts';
 
 /** Whose name: of a row of this kind. */
 export type NamePlace = { id: string } & (
@@ -37,10 +38,12 @@ type Send = (typed: TypedName) => Promise<boolean | null>;
 
 /** So long after the last key it is sent. */
 const NAME_PAUSE_MS = 1000;
-/** Where they are in local storage. */
+/** Where they are in local storage; each tab has a place of its own. */
 export const TYPED_NAMES = 'tandem.typed-name.';
 
-const keyOf = ({ kind, id }: Pick<NamePlace, 'kind' | 'id'>) => `${kind}:${id}`;
+type Named = Pick<NamePlace, 'kind' | 'id'>;
+const keyOf = ({ kind, id }: Named) => `${kind}:${id}`;
+const storedAt = (key: string) => `${TYPED_NAMES}${key}.${TAB}`;
 
 export const useTypedNames = create<{ names: ReadonlyMap<string, TypedName> }>(() => ({ names: new Map() }));
 
@@ -51,12 +54,18 @@ export const countUndecided = ({ names }: { names: ReadonlyMap<string, TypedName
 const senders = new Map<NamePlace['kind'], Send>();
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
 const sending = new Set<string>();
+/** The name that this tab sent last. */
+const sent = new Map<string, string>();
 /** Names whose field the person is in. */
 const held = new Set<string>();
 
-export const sendNamesBy = (kind: NamePlace['kind'], send: Send) => void senders.set(kind, send);
+/** What was typed before the code that sends it came is sent now. */
+export function sendNamesBy(kind: NamePlace['kind'], send: Send) {
+  senders.set(kind, send);
+  saveNames(kind);
+}
 
-const find = (place: Pick<NamePlace, 'kind' | 'id'>) => useTypedNames.getState().names.get(keyOf(place));
+const find = (place: Named) => useTypedNames.getState().names.get(keyOf(place));
 
 /** The server does not have it, and no decision is needed. */
 function isUnsaved(typed: TypedName | null | undefined): boolean {
@@ -73,9 +82,10 @@ function put(key: string, typed: TypedName | null) {
   if (typed) next.set(key, typed);
   else next.delete(key);
   try {
-    if (typed && (isUnsaved(typed) || typed.theirs !== undefined))
-      localStorage.setItem(TYPED_NAMES + key, JSON.stringify(typed));
-    else localStorage.removeItem(TYPED_NAMES + key);
+    if (typed && (isUnsaved(typed) || typed.theirs !== undefined)) {
+      holdTab();
+      localStorage.setItem(storedAt(key), JSON.stringify(typed));
+    } else localStorage.removeItem(storedAt(key));
   } catch {
     // A browser that stores nothing: what is typed is lost with the tab, which asks before it is closed.
   }
@@ -122,11 +132,12 @@ export async function saveName(place: NamePlace): Promise<void> {
   const typed = find(place);
   if (!typed || sending.has(key)) return;
   if (!isUnsaved(typed)) return settle(key, typed);
+  const send = senders.get(place.kind);
+  if (!send) return;
   const text = asOneLine(typed.text);
   sending.add(key);
-  const isStored = await senders
-    .get(place.kind)?.({ ...typed, text })
-    .finally(() => sending.delete(key));
+  sent.set(key, text);
+  const isStored = await send({ ...typed, text }).finally(() => sending.delete(key));
   const now = find(place);
   // It stays on the device and in the field, and is sent when the connection is back.
   if (isStored === null || !now || now.theirs !== undefined) return;
@@ -141,13 +152,18 @@ export function leaveName(place: NamePlace): Promise<void> {
   return saveName(place);
 }
 
-/** The server has another name than the one that was seen: what was typed waits for a decision. */
+/**
+ * The server has another name than the one that was seen: what was typed waits for a decision. Only where the refused
+ * name was typed: all tabs are told of a refusal.
+ */
 export function noteOtherName(
-  place: Pick<NamePlace, 'kind' | 'id'>,
+  place: Named,
+  refused: string,
   other: Required<Pick<TypedName, 'theirs'>> & Pick<TypedName, 'by'>,
 ): TypedName | undefined {
   const typed = find(place);
-  if (!typed) return undefined;
+  const isMine = sent.get(keyOf(place)) === refused || (typed && asOneLine(typed.text) === refused);
+  if (!typed || !isMine) return undefined;
   stopTimer(keyOf(place));
   const waiting = { ...typed, ...other };
   put(keyOf(place), waiting);
@@ -163,28 +179,51 @@ export function insistOnName(place: NamePlace): Promise<void> {
   return saveName(place);
 }
 
-/** Sends what could not be sent so far; what is being typed has its own time. */
-export function saveNames() {
-  for (const [key, typed] of useTypedNames.getState().names) if (!timers.has(key)) void saveName(typed);
+/** Sends what could not be sent so far, of one kind or of all; what is being typed has its own time. */
+export function saveNames(kind?: NamePlace['kind']) {
+  for (const [key, typed] of useTypedNames.getState().names)
+    if (!timers.has(key) && (kind ?? typed.kind) === typed.kind) void saveName(typed);
 }
 
-/** What this person typed on this device and the server is not known to have: before a reload, a crash, in another tab. */
-export function readTypedNames(userId: string): TypedName[] {
-  const keys = Object.keys(localStorage).filter((key) => key.startsWith(TYPED_NAMES));
-  const found = keys.flatMap((key) => {
-    try {
-      return [JSON.parse(localStorage.getItem(key) ?? '') as TypedName];
-    } catch {
-      return [];
-    }
-  });
-  const mine = found.filter((typed) => typed.userId === userId);
-  for (const typed of mine) if (!find(typed)) put(keyOf(typed), typed);
-  return mine;
+/** What is on the device below this beginning, with the tab that it is of; an earlier release named none. */
+const readStored = (beginning: string) =>
+  Object.keys(localStorage)
+    .filter((stored) => stored.startsWith(beginning))
+    .flatMap((stored) => {
+      try {
+        const typed = JSON.parse(localStorage.getItem(stored) ?? '') as TypedName;
+        return [{ stored, typed, tab: stored.slice(TYPED_NAMES.length + keyOf(typed).length + 1) }];
+      } catch {
+        return [];
+      }
+    });
+
+/** Another tab has this name, and deals with what becomes of it. */
+export const isTypedElsewhere = (place: Named, name: string): boolean =>
+  readStored(`${TYPED_NAMES}${keyOf(place)}.`).some(
+    ({ tab, typed }) => tab !== TAB && asOneLine(typed.text) === name,
+  );
+
+/**
+ * Takes over what this person typed on this device and the server is not known to have: before a reload or a crash. What
+ * other open tabs have stays theirs.
+ */
+export async function readTypedNames(userId: string): Promise<TypedName[]> {
+  const living = await livingTabs();
+  const taken = readStored(TYPED_NAMES).filter(
+    ({ typed, tab }) => typed.userId === userId && !living.has(tab) && !find(typed),
+  );
+  for (const { stored, typed } of taken) {
+    if (find(typed)) continue;
+    put(keyOf(typed), typed);
+    if (stored !== storedAt(keyOf(typed))) localStorage.removeItem(stored);
+  }
+  return taken.map(({ typed }) => typed);
 }
 
 /** Nothing of a person who signs out stays behind. */
 export function clearTypedNames() {
   for (const typed of useTypedNames.getState().names.values()) giveUpName(typed);
   sending.clear();
+  sent.clear();
 }

@@ -3,26 +3,31 @@ import { showNameConflict } from '#entities/live/name-conflicts.ts';
 import { projects } from '#entities/projects/store.ts';
 import { currentMe } from '#entities/users/store.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
+import { hasLeftTexts } from '#lib/left-texts.ts';
+import { lazyCall } from '#lib/lazy-call.ts';
 import { type NamePlace, readTypedNames, saveName, saveNames } from '#lib/typed-names.ts';
 import { useOnReconnect } from '#lib/use-on-reconnect.ts';
 
 const isOfHere = (typed: NamePlace, workspaceId: string) =>
   typed.kind === 'sticky' ? typed.workspaceId === workspaceId : projects.get(typed.projectId) !== undefined;
 
+const sendLeftTexts = lazyCall(async () => (await import('#entities/stickies/actions.ts')).sendLeftTexts);
+
 /** Names that were typed here before a reload or a crash, of what is known here. */
-function sendFound(workspaceId: string) {
-  for (const typed of readTypedNames(currentMe().id)) {
+async function sendFound(workspaceId: string) {
+  for (const typed of await readTypedNames(currentMe().id)) {
     if (!isOfHere(typed, workspaceId)) continue;
     if (typed.theirs === undefined) void saveName(typed);
     else showNameConflict(typed);
   }
 }
 
-/** Sends names that a reload or a cut came in between of. */
+/** Sends names and texts of stickies that a reload or a cut came in between of. */
 export function useTypedNamesAgain() {
   const { id } = useCurrentWorkspace();
   useEffect(() => {
-    if (id) sendFound(id);
+    if (id) void sendFound(id);
+    if (id && hasLeftTexts(currentMe().id)) sendLeftTexts(currentMe().id, id);
   }, [id]);
-  useOnReconnect(true, saveNames);
+  useOnReconnect(true, () => saveNames());
 }

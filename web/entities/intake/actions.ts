@@ -25,9 +25,14 @@ import {
 const CONFLICT = 409;
 
 /** Somebody else was quicker: who and what is said, and theirs is shown. */
-function takeRefusal(_mutationId: string, error: ApiError, id: string): boolean {
+function takeRefusal(
+  _mutationId: string,
+  error: ApiError,
+  id: string,
+  { issue }: Partial<IntakeItem>,
+): boolean {
   const row = intakeItems.get(id);
-  if (row && isOtherName({ kind: 'intake', id: row.issue.id }, error)) return true;
+  if (row && isOtherName({ kind: 'intake', id: row.issue.id }, { error, name: issue?.name })) return true;
   if (row) loadIntakeDetail(row.issue.project_id, row.issue.id).catch(() => {});
   if (error.status !== CONFLICT || !('decided_by' in error.body)) return false;
   reportDecided(error.body, row);

@@ -57,7 +57,7 @@ type RowKind<R extends { id: Id }> = {
   /** In the same frame, when more than the row's own Change carries must be shown. */
   onStored?: (id: Id, patch: Partial<R>, answer: ApiAnswer<unknown>) => void;
   /** Called first when a change is refused; true when it has said why by itself, and nothing is lost by it. */
-  onRefused?: (mutationId: Id, error: ApiError, id: Id) => boolean;
+  onRefused?: (mutationId: Id, error: ApiError, id: Id, patch: Partial<R>) => boolean;
   /** "There is no such row" may be said of something else, such as what is to be taken back. */
   isOnlyRow?: boolean;
   /** A removal was answered by "there is no such row", and it is shown no more: maybe it was only out of reach just then. */
@@ -188,7 +188,7 @@ function takeRefused<R extends { id: Id }>(
     return false;
   }
   store.dropPending(mutation.id, id);
-  if (onRefused?.(mutation.id, error, id)) return false;
+  if (onRefused?.(mutation.id, error, id, patch)) return false;
   if (root !== mutation) return true;
   reportRefusal(error, { action, changed: op === 'patch' ? Object.keys(patch) : [], dependents });
   return true;

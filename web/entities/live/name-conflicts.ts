@@ -7,6 +7,7 @@ import { findPerson } from '../members/find-person.ts';
 import {
   giveUpName,
   insistOnName,
+  isTypedElsewhere,
   type NamePlace,
   noteOtherName,
   placeIdOf,
@@ -34,13 +35,19 @@ export function showNameConflict({ theirs = '', by = '', text, ...place }: Typed
   });
 }
 
-/** A rename that was refused because somebody else was quicker is no error: both names are shown. True when it was that. */
-export function isOtherName(place: Pick<NamePlace, 'kind' | 'id'>, error: ApiError): boolean {
+type Refused = { error: ApiError; /** The name that was refused. */ name: string | null | undefined };
+
+/**
+ * A rename that was refused because another one was quicker is no error: both names are shown, in the tab that has typed
+ * it. True when it was that.
+ */
+export function isOtherName(place: Pick<NamePlace, 'kind' | 'id'>, { error, name: mine }: Refused): boolean {
   const { name, changed_by: by } = error.body;
   if (error.status !== REPLACED || typeof name !== 'string') return false;
-  const typed = noteOtherName(place, { theirs: name, ...(typeof by === 'string' && { by }) });
+  const other = { theirs: name, ...(typeof by === 'string' && { by }) };
+  const typed = noteOtherName(place, mine ?? '', other);
   if (typed) showNameConflict(typed);
-  return typed !== undefined;
+  return typed !== undefined || isTypedElsewhere(place, mine ?? '');
 }
 
 /** More than this name itself is on its way: the row may be made by that. */

@@ -64,7 +64,7 @@ const rows = {
 const change = rowChanges<Page>({
   ...rows,
   kind: 'page',
-  onRefused: (_mutationId, error, id) => isOtherName({ kind: 'page', id }, error),
+  onRefused: (_mutationId, error, id, { name }) => isOtherName({ kind: 'page', id }, { error, name }),
 });
 /** No Change of the page reports it: a favourite is a row of its own. */
 const changeFavorite = rowChanges<Page>({

@@ -1,5 +1,6 @@
 import { must } from '@tandem/shared/must.ts';
 import { sortOrderBetween } from '@tandem/shared/work-items/items/sort-order.ts';
+import { takeLeftTexts } from '#lib/left-texts.ts';
 import type { NamePlace } from '#lib/typed-names.ts';
 import { newId } from '#lib/new-id.ts';
 import { rowChanges } from '../live/mutate.ts';
@@ -13,7 +14,7 @@ const change = rowChanges<Sticky>({
   kind: 'sticky',
   store: stickies,
   streamOf: myStream,
-  onRefused: (_mutationId, error, id) => isOtherName({ kind: 'sticky', id }, error),
+  onRefused: (_mutationId, error, id, { name }) => isOtherName({ kind: 'sticky', id }, { error, name }),
 });
 
 /** A title is sent with the one that it replaces. */
@@ -60,6 +61,19 @@ export async function patchSticky(id: string, patch: StickyPatch, seen: SeenOfSt
     request: { method: 'PATCH', path: pathOf(id), body: { ...patch, ...seen } },
   });
   return stored !== null;
+}
+
+/** Sends what was written in tabs that were left before it was sent; the rows need not be known here. */
+export function sendLeftTexts(userId: string, workspaceId: string) {
+  for (const { id, text, seen } of takeLeftTexts(userId, workspaceId))
+    void change({
+      ...{ id, op: 'patch', patch: { description_html: text }, action: 'sticky_patch' },
+      request: {
+        method: 'PATCH',
+        path: pathOf(id),
+        body: { description_html: text, expected_description_html: seen },
+      },
+    });
 }
 
 /** Puts a sticky between two others, either of which may be missing. */

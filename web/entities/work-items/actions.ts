@@ -29,9 +29,9 @@ const change = rowChanges<WorkItem>({
   store: workItems,
   streamOf: (row) => projectStream(row.project_id),
   within: (work) => withSource('own', work),
-  onRefused: (mutationId, error, id) => {
+  onRefused: (mutationId, error, id, { name }) => {
     forgetStep(mutationId);
-    return isOtherName({ kind: 'work_item', id }, error);
+    return isOtherName({ kind: 'work_item', id }, { error, name });
   },
   onMissing: lookAgain,
   onRestored: ({ id }, { body }) => {
