@@ -1,5 +1,5 @@
 import type { Mark, Node } from '@tiptap/pm/model';
-import { escapeLine, escapeText } from './escape.ts';
+import { escapeLine, escapeText, longestRun } from './escape.ts';
 import { htmlOf } from './html.ts';
 import { type Piece, writePieces } from './pieces.ts';
 import type { MarkdownWriter } from './writer.ts';
@@ -7,7 +7,8 @@ import type { MarkdownWriter } from './writer.ts';
 /** Where a text stands: in a heading or a cell there is but one line. */
 type InlinePlace = { isOneLine: boolean; nameOf: MarkdownWriter['nameOf'] };
 
-const PLAIN_CODE = /^[^\s`](?:[^\n`]*[^\s`])?$/;
+/** Readers make a blank of a line break, and of blanks in a row one. */
+const SIGNED_CODE = /^(?!\s*$)(?:\S| (?! ))+$/;
 const TAGS = /<[^>]*>/g;
 const BREAK = '\\\n';
 const TAG_BREAK = '<br>';
@@ -57,9 +58,13 @@ function piecesOf(run: Run, around: readonly Mark[], place: InlinePlace): Piece[
   return pieces;
 }
 
+/** More backticks than stand in it in a row; a blank beside them is theirs, where one stands at both ends. */
 function writeCode(run: Run): string {
   const text = run.map((node) => node.text ?? '').join('');
-  return PLAIN_CODE.test(text) ? `\`${text}\`` : `<code>${escapeText(text)}</code>`;
+  if (!SIGNED_CODE.test(text)) return `<code>${escapeText(text)}</code>`;
+  const sign = '`'.repeat(longestRun(text, '`') + 1);
+  const isPadded = /^`|`$|^ .* $/.test(text);
+  return isPadded ? `${sign} ${text} ${sign}` : `${sign}${text}${sign}`;
 }
 
 function writeNode(node: Node, { isOneLine, nameOf }: InlinePlace): string {

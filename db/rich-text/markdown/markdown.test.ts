@@ -88,6 +88,13 @@ describe('what Markdown has a way to write', () => {
     ['<p>A <strong>b</strong> <em>c</em> <s>d</s> <code>e</code></p>', 'A **b** *c* ~~d~~ `e`'],
     ['<p>One<br>two</p>', 'One\\\ntwo'],
     ['<p><a href="https://x.example/a">link</a></p>', '[link](https://x.example/a)'],
+    ['<p>(<a href="https://x.example/a_(b)">«да»</a>)</p>', '([«да»](<https://x.example/a_(b)>))'],
+    [
+      '<p><a href="https://x.example/a b?c=1&amp;d=2">日本</a>。</p>',
+      '[日本](<https://x.example/a b?c=1&d=2>)。',
+    ],
+    ['<p><code>a`b</code>, <code>`</code> <code>``c</code></p>', '``a`b``, `` ` `` ``` ``c ```'],
+    ['<p>a<code> b </code>c<code> d</code></p>', 'a`  b  `c` d`'],
     ['<ul><li><p>a</p><ul><li><p>b</p></li></ul></li><li><p>c</p></li></ul>', '- a\n\n  - b\n- c'],
     ['<ol start="3"><li><p>a</p></li><li><p>b</p></li></ol>', '3. a\n4. b'],
     [

@@ -14,6 +14,10 @@ type Signs = readonly [open: string, close: string];
 
 const ESCAPED = /(?<!\\)(?:\\\\)*\\.$/s;
 const PLAIN_ADDRESS = /^[^\s<>()\\]+$/;
+/** Readers do not agree on what it is in an address. */
+const ENTITY = /&#?\w+;/;
+/** What can stand between angle brackets. */
+const BRACKETED_ADDRESS = /^[^\n\r<>\\]+$/;
 /** Whatever stands around a marked text is punctuation. */
 const MARKED = '<';
 
@@ -49,14 +53,21 @@ function waysOf(piece: Piece, around: Around): Written[] {
   if (typeof piece === 'string') return [{ text: piece, last: lastOf(piece), tags: 0 }];
   const { mark, pieces } = piece;
   const href: unknown = mark.attrs['href'];
-  if (mark.type.name === 'link' && typeof href === 'string' && PLAIN_ADDRESS.test(href) && isPlainLink(mark))
-    return [within(pieces, ['[', `](${href})`])];
+  const address = mark.type.name === 'link' && isPlainLink(mark) ? addressOf(href) : null;
+  if (address !== null) return [within(pieces, ['[', `](${address})`])];
   const html = within(pieces, tagsOf(mark));
   return [
     ...signed(insideOfBoth(piece), BOLD_ITALIC, around),
     ...signed(pieces, SIGNS[mark.type.name] ?? [], around),
     { ...html, tags: html.tags + 1 },
   ];
+}
+
+/** As Markdown writes it; null where it has no way. */
+function addressOf(href: unknown): string | null {
+  if (typeof href !== 'string' || ENTITY.test(href)) return null;
+  if (PLAIN_ADDRESS.test(href)) return href;
+  return BRACKETED_ADDRESS.test(href) ? `<${href}>` : null;
 }
 
 /** What is both bold and italic from end to end. */
