@@ -63,7 +63,14 @@ export const Card = memo(function Card({ id, group, isSelected }: CardProps) {
       {edge && <span className={styles.line} data-edge={edge} aria-hidden />}
       <CardHead row={row} view={view} isUnsaved={isUnsaved} isWhole={isWhole} />
       <h3 className={styles.title}>
-        <a className={styles.link} href={view.linkTo(row)} draggable={false} data-item-link title={row.name}>
+        <a
+          className={styles.link}
+          dir="auto"
+          href={view.linkTo(row)}
+          draggable={false}
+          data-item-link
+          title={row.name}
+        >
           {row.name}
         </a>
       </h3>

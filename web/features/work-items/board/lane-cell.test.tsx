@@ -90,7 +90,7 @@ test('what somebody else moves goes from cell to cell, and is marked', async () 
   const row = { ...rows[0]!, state_id: 'doing', state__group: 'started', priority: 'urgent' };
   wire.deliver(stream, { kind: 'work_item', op: 'put', id: 'i1', row: row as never, actor_id: 'ada' });
   const doing = await cell(/^doing\|urgent, 1/);
-  expect(within(doing).getByText('Item i1')).toBeTruthy();
+  expect(within(doing).getByText('Item i1').getAttribute('dir')).toBe('auto');
   expect(within(doing).getByText('Ada moved it here')).toBeTruthy();
   expect(within(await cell(/^todo\|high, 11/)).queryByText('Item i1')).toBeNull();
 });

@@ -51,6 +51,7 @@ export const Chip = memo(function Chip({ id, group, isSelected, isReached }: Chi
       {settings.shown.has('key') && <span className={styles.key}>{key}</span>}
       <a
         className={styles.link}
+        dir="auto"
         href={linkTo(row)}
         tabIndex={isReached ? 0 : -1}
         draggable={false}

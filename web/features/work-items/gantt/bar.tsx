@@ -79,7 +79,11 @@ function Bar({ row, dates, box, drag }: BarProps) {
         aria-label={`${itemKey(view.identifier, row)} ${row.name}, ${text}`}
         aria-keyshortcuts={canMove ? 'ArrowLeft ArrowRight Shift+ArrowLeft Shift+ArrowRight' : undefined}
       >
-        {isWide && <span className={bars.name}>{row.name}</span>}
+        {isWide && (
+          <span className={bars.name} dir="auto">
+            {row.name}
+          </span>
+        )}
         {canMove && <Grips />}
         {canMove && <Dots />}
       </button>

@@ -98,6 +98,7 @@ function SideCell({ row, ref, edge = null, isDragged = false }: SideCellProps) {
       )}
       <a
         className={`${lines.title} ${styles.link}`}
+        dir="auto"
         href={view.linkTo(row)}
         draggable={false}
         data-item-link

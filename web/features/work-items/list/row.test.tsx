@@ -74,6 +74,11 @@ describe('a row', () => {
     expect(link().getAttribute('href')).toBe('/w/browse/ALOY-7/');
   });
 
+  test('has its title in the direction of its first letter', () => {
+    open();
+    expect(link().getAttribute('dir')).toBe('auto');
+  });
+
   test('changes with its item, and goes with it', () => {
     open();
     act(() => workItems.confirmRows([itemRow('i1', { name: 'Paint the door' })], 'project:p', 2));

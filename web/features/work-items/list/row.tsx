@@ -102,7 +102,14 @@ function RowStart({ row, view, mark, line }: StartProps) {
           <Fold row={row} lineKey={line.key} depth={line.depth} isOpen={line.isOpen} />
         </span>
       )}
-      <a className={styles.link} href={view.linkTo(row)} draggable={false} data-item-link title={row.name}>
+      <a
+        className={styles.link}
+        dir="auto"
+        href={view.linkTo(row)}
+        draggable={false}
+        data-item-link
+        title={row.name}
+      >
         {row.name}
       </a>
       {countsOf(row, view).map(({ name, icon, count }) => (

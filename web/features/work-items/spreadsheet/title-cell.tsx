@@ -51,6 +51,7 @@ export function TitleCell({ row, lineKey, depth, isOpen, canEdit }: TitleCellPro
       ) : (
         <a
           className={styles.link}
+          dir="auto"
           href={linkTo(row)}
           tabIndex={-1}
           draggable={false}
