@@ -61,8 +61,8 @@ test('are made with the defaults on the first read', async () => {
   expect({ filters, display_filters }).toEqual(FIRST_VIEW);
   expect(second.body.id).toBe(first.body.id);
   const shown = [
-    ...['assignee', 'attachment_count', 'created_on', 'due_date', 'estimate', 'key', 'labels'],
-    ...['link', 'priority', 'start_date', 'state', 'sub_issue_count', 'updated_on'],
+    ...['assignee', 'attachment_count', 'created_on', 'cycle', 'due_date', 'estimate', 'issue_type', 'key'],
+    ...['labels', 'link', 'modules', 'priority', 'start_date', 'state', 'sub_issue_count', 'updated_on'],
   ];
   expect(first.body.display_properties).toEqual(Object.fromEntries(shown.map((name) => [name, true])));
 });
