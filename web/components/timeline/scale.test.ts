@@ -43,6 +43,7 @@ describe('days and numbers', () => {
 describe('the box of a bar', () => {
   const start = dayNumber('2026-11-09');
 
+  // docs/contract/client.md#bars-of-a-timeline
   test('reaches over both of its days', () => {
     expect(boxOf(dates('2026-11-09', '2026-11-27'), 'month')).toEqual({
       left: start * 20,
@@ -59,6 +60,7 @@ describe('the box of a bar', () => {
     expect((due?.left ?? 0) + (due?.width ?? 0)).toBe((start + 1) * 20);
   });
 
+  // docs/contract/client.md#bars-of-a-timeline
   test('can be caught however short it is, and is none without days', () => {
     expect(boxOf(dates('2026-11-09', '2026-11-09'), 'quarter')?.width).toBe(10);
     expect(boxOf(dates(null, null), 'week')).toBeNull();

@@ -46,6 +46,7 @@ describe('a change that was refused', () => {
     expect(lastToast()?.text).toBe('This is too long.');
   });
 
+  // docs/contract/client.md#changes-that-are-refused
   test('names each kind of action differently', () => {
     const titles = (['work_item_create', 'comment_create', 'page_create', 'label_create'] as const).map(
       (action) => {

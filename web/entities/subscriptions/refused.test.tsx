@@ -22,6 +22,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+// docs/contract/client.md#changes-that-are-refused
 test('whether one follows is read again after the server has refused a change of it', async () => {
   const letGo = followPart.hold(item, () => {});
   await vi.waitFor(() => expect(follows.get('i')?.is_subscribed).toBe(false));

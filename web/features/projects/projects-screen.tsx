@@ -35,7 +35,7 @@ export function Component() {
   const canCreate = useCurrentWorkspace().role >= ROLE.MEMBER;
   const [query, setQuery] = useState('');
   const [picked, setPicked] = useState<Picked>(NOTHING_PICKED);
-  const way = useStoredOrder('projects', PROJECT_ORDERS, 'manual');
+  const way = useStoredOrder('projects', PROJECT_ORDERS, 'created');
   const facets = useProjectFacets(projects);
   const shown = sortProjects(
     projects.filter((project) => isLetThrough(picked, facetsOfProject(project))),
