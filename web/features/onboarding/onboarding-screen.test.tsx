@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useInstance } from '#entities/instance/store.ts';
 import { useSession } from '#entities/users/store.ts';
 import { useWorkspaces } from '#entities/workspaces/store.ts';
+import { useToasts } from '#lib/toast-store.ts';
 import { answer, refusal, stubApi, type TestApi } from '#testing/api.ts';
 import { addressNow, show, withTexts } from '#testing/dom.tsx';
 import { meRow, workspaceRow } from '#testing/rows.ts';
@@ -33,6 +34,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
+  useToasts.setState({ toasts: [] });
   signOutOfTest();
   vi.unstubAllGlobals();
   act(() => useInstance.setState(instance));
@@ -41,6 +43,7 @@ afterEach(() => {
 const open = () => show(<OnboardingScreen />, { at: '/onboarding' });
 type User = ReturnType<typeof open>['user'];
 const press = (user: User, name: string) => user.click(screen.getByRole('button', { name }));
+const lastToast = () => useToasts.getState().toasts.at(-1)?.title;
 const stepNow = () => screen.getByLabelText(/^Step/).getAttribute('aria-label');
 
 async function passProfile(user: User) {
@@ -192,4 +195,25 @@ describe('the invitations to a new workspace', () => {
     expect(rows()).toHaveLength(1);
     expect(within(document.body).getByText('Guests')).toBeTruthy();
   });
+
+  test('are left for later, and a refused end of the onboarding is said', async () => {
+    api.on('PATCH', '/api/users/me/onboard/', () => refusal(400, { error: 'No.' }));
+    const { user } = open();
+    await reach(user);
+    await press(user, 'Do it later');
+    await vi.waitFor(() => expect(lastToast()).toBe('Failed to finish user onboarding. No.'));
+    expect(useSession.getState().profile?.is_onboarded).toBe(false);
+  });
+});
+
+test('who joined before can try again after a refused end of the onboarding', async () => {
+  useWorkspaces.setState({ workspaces: [workspaceRow('w')] });
+  api.on('PATCH', '/api/users/me/onboard/', () => refusal(400, { error: 'No.' }));
+  const { user } = open();
+  await passProfile(user);
+  await press(user, 'Continue');
+  await vi.waitFor(() => expect(lastToast()).toBe('Failed to finish user onboarding. No.'));
+  await vi.waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Continue' }).hasAttribute('data-loading')).toBe(false),
+  );
 });

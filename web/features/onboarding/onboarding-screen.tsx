@@ -6,7 +6,10 @@ import { finishOnboarding } from '#entities/users/actions.ts';
 import { fetchMyInvitations } from '#entities/workspaces/api.ts';
 import { useWorkspaces } from '#entities/workspaces/store.ts';
 import type { OwnInvitation, Workspace } from '#entities/workspaces/types.ts';
+import { ApiError } from '#lib/api-error.ts';
+import { failureText } from '#lib/error-text.ts';
 import { paths } from '#lib/paths.ts';
+import { showToast } from '#lib/toast-store.ts';
 import { useTitle } from '#lib/use-title.ts';
 import { AccountSwitcher } from './account-switcher.tsx';
 import { InviteStep } from './invite-step.tsx';
@@ -55,10 +58,16 @@ export function Component() {
   useTitle(t(TITLES[step]));
 
   const finish = async (into: Workspace) => {
-    await finishOnboarding(into.id);
+    try {
+      await finishOnboarding(into.id);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      showToast({ tone: 'error', title: failureText(error) });
+      return;
+    }
     await navigate(paths.home(into.slug));
   };
-  const afterRole = () => (joined ? void finish(joined) : setStep('workspace'));
+  const afterRole = async () => (joined ? finish(joined) : setStep('workspace'));
   const total = countSteps(step, { isInside: joined !== undefined, isInvited: invitations.length > 0 });
   return (
     <EntryLayout

@@ -13,7 +13,7 @@ import styles from './onboarding.module.css';
 import { StepButtons } from './step-buttons.tsx';
 import { storedUseCases, USE_CASE_ICONS, USE_CASES, readUseCases } from './use-cases.tsx';
 
-type RoleStepProps = { onBack: () => void; onDone: () => void };
+type RoleStepProps = { onBack: () => void; onDone: () => Promise<void> };
 
 /** What somebody does and came for. Nobody has to say. */
 export function RoleStep({ onBack, onDone }: RoleStepProps) {
@@ -29,12 +29,12 @@ export function RoleStep({ onBack, onDone }: RoleStepProps) {
     setProblem(null);
     try {
       await updateProfile({ role, use_case: storedUseCases(useCases) });
-      onDone();
+      await onDone();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setProblem(failureText(error));
-      setBusy(false);
     }
+    setBusy(false);
   };
   return (
     <form className={styles.step} onSubmit={(event) => void submit(event)} noValidate>
