@@ -148,4 +148,18 @@ describe('what is taken back', () => {
     await page.keyboard.type('?');
     await expect.poll(() => textOf(page)).toBe('one two three!?last');
   });
+
+  test('is not replaced by the next key where it had been selected', async () => {
+    const page = await openPage(await makePage('Undo', '<p>one two three</p><p>last</p>'));
+    await editorOf(page).getByText('one two three').click();
+    await page.keyboard.press('End');
+    await page.keyboard.press('Control+Shift+ArrowLeft');
+    await expect.poll(() => page.evaluate(() => String(getSelection()))).toBe('three');
+    await page.keyboard.press('Delete');
+    await expect.poll(() => textOf(page)).toBe('one two last');
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => textOf(page)).toBe('one two threelast');
+    await page.keyboard.type('!');
+    await expect.poll(() => textOf(page)).toBe('one two three!last');
+  });
 });

@@ -13,7 +13,7 @@ type Binding = {
 };
 type Popped = { stackItem: { meta: Map<unknown, unknown> } };
 
-function restoreCaret(view: EditorView, { stackItem }: Popped) {
+function restoreCaret(view: EditorView, { stackItem }: Popped, hasGrown: boolean) {
   const { binding } = ySyncPluginKey.getState(view.state) as { binding: Binding | null };
   if (!binding) return;
   const place = stackItem.meta.get(binding) as Place | undefined;
@@ -25,7 +25,9 @@ function restoreCaret(view: EditorView, { stackItem }: Popped) {
   );
   if (typeof anchor !== 'number' || typeof head !== 'number') return;
   const { doc, tr } = view.state;
-  const selection = TextSelection.between(doc.resolve(anchor), doc.resolve(head));
+  // Words that are there again are not selected: the next key would take them away once more.
+  const from = hasGrown ? Math.max(anchor, head) : anchor;
+  const selection = TextSelection.between(doc.resolve(from), doc.resolve(hasGrown ? from : head));
   view.dispatch(tr.setSelection(selection).scrollIntoView());
 }
 
@@ -36,9 +38,15 @@ export const UndoCaret = Extension.create({
     new Plugin({
       view(view) {
         const { undoManager } = yUndoPluginKey.getState(view.state) as { undoManager: Y.UndoManager };
-        const restore = (popped: Popped) => restoreCaret(view, popped);
+        let hasGrown = false;
+        const restore = (popped: Popped) => restoreCaret(view, popped, hasGrown);
         undoManager.on('stack-item-popped', restore);
-        return { destroy: () => undoManager.off('stack-item-popped', restore) };
+        return {
+          update: ({ state: { doc } }, before) => {
+            if (doc !== before.doc) hasGrown = doc.content.size > before.doc.content.size;
+          },
+          destroy: () => undoManager.off('stack-item-popped', restore),
+        };
       },
     }),
   ],
