@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { NamePlace } from './typed-names.ts';
+import type * as typedNames from './typed-names.ts';
 
 const ME = 'me';
-const place: NamePlace = { kind: 'page', id: 'p1', projectId: 'p' };
+const place: typedNames.NamePlace = { kind: 'page', id: 'p1', projectId: 'p' };
 const seen = { seen: 'Plan', userId: ME };
 
 /** The locks of the browser, which all tabs share. */
 let locks: string[];
-type Tab = typeof import('./typed-names.ts');
+type Tab = typeof typedNames;
 
 /** What another load of the page has in its memory. */
 async function openTab(): Promise<Tab> {

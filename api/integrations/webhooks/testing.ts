@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { NewWebhook } from '@tandem/shared/integrations/webhooks/schema.ts';
+import type { Delivery, NewWebhook } from '@tandem/shared/integrations/webhooks/schema.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { jobContext } from '../../platform/jobs/testing.ts';
@@ -100,3 +100,24 @@ export async function makeHooks() {
   };
 }
 export type Hooks = Awaited<ReturnType<typeof makeHooks>>;
+
+/** What requests said, in their order: event, action and field. */
+const saidOf = ({ requests }: Hooks['receiver']): string[] =>
+  requests.map(({ body }) => [body.event, body.action, body.activity['field']].join(' '));
+
+/** An item that the administrator makes. */
+export const makeItemOf = async ({ admin, base }: Hooks, values: object = {}): Promise<{ id: string }> =>
+  (await admin.post(`${base}issues/`, { name: 'An item', ...values })).body;
+
+/** The deliveries of a webhook as its administrator reads them, the newest first. */
+export const deliveriesOf = async ({ admin, hooks }: Hooks, id: string): Promise<Delivery[]> =>
+  (await admin.get(`${hooks}${id}/deliveries/`)).body.results;
+
+/** Sends all that waits; what the receiver was told, which it forgets. */
+export async function arrivedAt(team: Hooks): Promise<string[]> {
+  await team.read();
+  await team.deliver();
+  const said = saidOf(team.receiver);
+  team.receiver.take();
+  return said;
+}

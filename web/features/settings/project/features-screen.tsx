@@ -38,9 +38,7 @@ const GROUPS: Record<'planning' | 'writing' | 'details', [Feature, TablerIcon][]
     ['page_view', IconFileText],
     ['intake_view', IconInbox],
   ],
-  details: [
-    ['is_marketing_funnels_enabled', IconHeadset],
-  ],
+  details: [['is_marketing_funnels_enabled', IconHeadset]],
 };
 
 /** Which parts a project has; the sidebar follows at once. */
