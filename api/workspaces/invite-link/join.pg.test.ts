@@ -96,7 +96,7 @@ test('members stay what they are, and who was one does not come back by it', asy
   const next = ((await admin.get(url)).body as InviteLink).invite_link;
   const refused = await member.post(joinUrl(url, next));
   expect([refused.status, await mine(member)]).toEqual([403, undefined]);
-  expect(refused.body.error).toContain('invitation of your own');
+  expect(refused.body.error).toContain('new invitation');
 });
 
 // docs/contract/invite-link.md#joining
