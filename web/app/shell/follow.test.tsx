@@ -79,5 +79,7 @@ test('who stays away is followed no longer, and that is said; who comes back in 
   act(() => wire.people(stream, []));
   pass(10_000);
   expect(useFollowed.getState().followed).toBeNull();
-  expect(useToasts.getState().toasts.at(-1)?.title).toBe('Ben has left the project. You no longer follow anyone.');
+  expect(useToasts.getState().toasts.at(-1)?.title).toBe(
+    'Ben has left the project. You no longer follow anyone.',
+  );
 });
