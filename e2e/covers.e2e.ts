@@ -39,7 +39,8 @@ let isProviderAway = false;
 function photoOf(name: string) {
   const sizes = ['raw', 'full', 'regular', 'small', 'thumb'];
   return {
-    ...{ id: name, alt_description: `A ${name}` },
+    id: name,
+    alt_description: `A ${name}`,
     urls: Object.fromEntries(sizes.map((size) => [size, `${PICTURES}${name}.svg?size=${size}`])),
     user: { name: 'Ada Lovelace of the Mountains', links: { html: `${PICTURES}@ada` } },
   };
@@ -85,7 +86,10 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 /** A window whose pictures of the provider come from here; what the policy of the product forbids is not asked for. */
 async function open(person: Person) {
   const context = await browser.newContext({
-    ...{ baseURL: server.url, reducedMotion: 'reduce', locale: 'en-US', serviceWorkers: 'block' },
+    baseURL: server.url,
+    reducedMotion: 'reduce',
+    locale: 'en-US',
+    serviceWorkers: 'block',
     viewport: { width: 1440, height: 900 },
   });
   const [name = '', value = ''] = person.cookie.split('=');
@@ -112,7 +116,7 @@ async function takePicture(page: Page, name: string) {
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
-/** A picture that was really drawn, whatever host it comes from. */
+/** A picture that the browser has loaded and drawn. */
 const isDrawn = (page: Page, within: string, source: string) =>
   expect
     .poll(() =>

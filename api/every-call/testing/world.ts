@@ -63,7 +63,11 @@ export async function makeWorld(options: { guests_see_everything?: boolean } = {
     picture_url,
   });
   const foreign = await makeProjectFixture({
-    ...{ test, workspace: elsewhere, owner: outsider, mark: 'zforeign', picture_url },
+    test,
+    workspace: elsewhere,
+    owner: outsider,
+    mark: 'zforeign',
+    picture_url,
   });
   await test.addProjectMember(sibling.project.id, insider, ROLE.ADMIN);
   await test.addProjectMember(own.project.id, manager, ROLE.ADMIN);

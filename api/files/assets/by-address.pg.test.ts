@@ -78,7 +78,10 @@ test('a picture is fetched, encoded anew and stored for its text, as if it had b
   const shown = await team.follow(member, url);
   expect(await pixelsOf(shown)).toEqual(await pixelsOf(png()));
   expect(await team.rowOf(made.asset_id)).toMatchObject({
-    ...{ entity_id: item.id, project_id: team.project.id, is_uploaded: true, created_by: member.id },
+    entity_id: item.id,
+    project_id: team.project.id,
+    is_uploaded: true,
+    created_by: member.id,
     attributes: { name: 'photo one.png', type: 'image/png', size: shown.length },
   });
   expect([await statusOf(guest, url), (await member.delete(url)).status]).toEqual([404, 204]);

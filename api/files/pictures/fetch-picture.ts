@@ -43,13 +43,18 @@ type Limits = { allow: AllowList; max_bytes: number };
 
 const notFetched = (failure: FetchFailure, status_text: string) =>
   new AppError(400, {
-    ...{ error: `Failed to fetch the image: ${status_text}`, status_text, status: false },
-    ...{ error_code: FETCH_ERROR_CODES[failure], error_message: 'PICTURE_NOT_FETCHED' },
+    error: `Failed to fetch the image: ${status_text}`,
+    status_text,
+    status: false,
+    error_code: FETCH_ERROR_CODES[failure],
+    error_message: 'PICTURE_NOT_FETCHED',
   });
 const notConverted = () =>
   new AppError(400, {
-    ...{ error: 'Failed to convert the image to base64.', status: false },
-    ...{ error_code: CONVERSION_ERROR_CODE, error_message: 'PICTURE_NOT_CONVERTED' },
+    error: 'Failed to convert the image to base64.',
+    status: false,
+    error_code: CONVERSION_ERROR_CODE,
+    error_message: 'PICTURE_NOT_CONVERTED',
   });
 
 /** Gets a picture from an address that a person chose (docs/contract/pictures.md#a-picture-by-its-address). */
@@ -70,7 +75,7 @@ async function ask(url: string, { allow, max_bytes }: Limits): Promise<OutboundA
   return answer;
 }
 
-/** The bytes alone decide, whatever the server calls them. */
+/** The type is read from the bytes; the Content-Type of the answer is not trusted. */
 async function toPicture({ body, url }: OutboundAnswer): Promise<ReadPicture> {
   const type = await typeOfContent(body);
   if (type === null || !isShown(type)) throw notConverted();

@@ -3,7 +3,7 @@ import type { AppError } from '@tandem/shared/http/errors.ts';
 
 /**
  * The password as it was stored when the person proved who they are: compared with what they typed, or read beside the
- * proof. Undefined where the proof opens the account whatever its password is, as a code by mail.
+ * proof. Undefined for proofs that need no password, such as a code by mail.
  */
 export type ShownPassword = { id: string; password_hash?: string | null | undefined };
 

@@ -76,7 +76,7 @@ test.each(['/auth/sign-in/', '/api/instances/admins/sign-in/'])(
   async (url) => {
     const before = await signInsOf(person.id);
     const browser = await halfSignedIn(url);
-    // The finished sign-in comes behind whatever the first step may have left running.
+    // Lets the same code count again for the second step.
     await app.database.sql`update totp set last_step = 0`;
     expect(await signInsOf(person.id)).toEqual(before);
     await finish(browser);

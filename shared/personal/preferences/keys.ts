@@ -1,6 +1,6 @@
 /** Not listed until a person has shown it once: other clients know the first three alone. */
 export const HOME_EXTRAS = ['my_numbers'] as const;
-/** In this order they stand until somebody moves them: the home by falling places, the sidebar by rising ones. */
+/** The default order: the home by descending sort_order, the sidebar by ascending. */
 export const HOME_KEYS = ['quick_links', 'recents', 'my_stickies', ...HOME_EXTRAS] as const;
 export const isHomeExtra = (key: string): boolean => HOME_EXTRAS.some((extra) => extra === key);
 /** The place of the first widget until it is moved; each further one stands one lower. */

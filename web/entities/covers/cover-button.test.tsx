@@ -43,7 +43,7 @@ function open({ present = null as string | null, hasPhotographs = true } = {}) {
   const onChoose = vi.fn<(address: string | null) => void>();
   useInstance.setState(({ config }) => ({ config: { ...config, has_unsplash_configured: hasPhotographs } }));
   const upload = { place: { type: 'USER_COVER' as const }, onUploaded: () => {} };
-  const shown = show(<CoverButton {...{ present, onChoose, upload }} />);
+  const shown = show(<CoverButton present={present} onChoose={onChoose} upload={upload} />);
   const button = screen.getByRole('button', { name: 'Change cover' });
   return { ...shown, onChoose, button };
 }
@@ -125,7 +125,8 @@ test('photographs are found by words and name who made them', async () => {
 test('further photographs come when they are asked for, each once', async () => {
   api.on('GET', PHOTOS, ({ query }) =>
     answer({
-      ...{ total: 3, total_pages: 2 },
+      total: 3,
+      total_pages: 2,
       results: (query['page'] === '2' ? ['wood', 'hill'] : ['lake', 'wood']).map((id) => photo(id)),
     }),
   );

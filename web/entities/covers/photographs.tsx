@@ -64,7 +64,9 @@ function PhotoGrid({ photos, present, onChoose }: PhotographsProps & { photos: r
     const { id, urls, user, alt_description } = photo;
     const by = user ? t('photographs.by', { name: user.name }) : t('photographs.one');
     return {
-      ...{ id, source: urls.small, label: alt_description ? `${alt_description}. ${by}` : by },
+      id,
+      source: urls.small,
+      label: alt_description ? `${alt_description}. ${by}` : by,
       isChosen: addressOf(photo) === present,
       author: user && { name: user.name, address: user.links?.html },
     };

@@ -14,7 +14,9 @@ export function StockCovers({ present, onChoose }: StockCoversProps) {
   if (!covers) return <LoadingPictures />;
   const chosen = present && coverPath(present);
   const pictures = covers.map((path, index) => ({
-    ...{ id: path, source: path, label: t('choice', { number: index + 1 }) },
+    id: path,
+    source: path,
+    label: t('choice', { number: index + 1 }),
     isChosen: path === chosen,
   }));
   return <PictureGrid label={t('covers')} pictures={pictures} onChoose={onChoose} />;

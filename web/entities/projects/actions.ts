@@ -50,7 +50,10 @@ export async function patchProject(id: string, patch: Partial<Project>): Promise
 export async function setProjectCover(id: string, cover_image: string | null): Promise<void> {
   const body = { cover_image, cover_image_asset: null };
   await change({
-    ...{ id, op: 'patch', patch: { ...body, cover_image_url: cover_image }, action: 'project_patch' },
+    id,
+    op: 'patch',
+    patch: { ...body, cover_image_url: cover_image },
+    action: 'project_patch',
     request: { method: 'PATCH', path: pathOf(id), body },
   });
 }

@@ -67,7 +67,10 @@ export async function patchSticky(id: string, patch: StickyPatch, seen: SeenOfSt
 export function sendLeftTexts(userId: string, workspaceId: string) {
   for (const { id, text, seen } of takeLeftTexts(userId, workspaceId))
     void change({
-      ...{ id, op: 'patch', patch: { description_html: text }, action: 'sticky_patch' },
+      id,
+      op: 'patch',
+      patch: { description_html: text },
+      action: 'sticky_patch',
       request: {
         method: 'PATCH',
         path: pathOf(id),

@@ -41,7 +41,9 @@ test('a project is made with the cover that was chosen for it', async () => {
   await user.click(screen.getByRole('button', { name: 'Create project' }));
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
   expect(api.sent('POST', PROJECTS)[0]?.body).toMatchObject({
-    ...{ name: 'Harbour', cover_image: '/covers/tide.svg', cover_image_asset: null },
+    name: 'Harbour',
+    cover_image: '/covers/tide.svg',
+    cover_image_asset: null,
   });
 });
 

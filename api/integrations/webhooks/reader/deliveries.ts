@@ -46,7 +46,7 @@ type NewDelivery = {
   body: string;
 };
 
-/** Of these projects, what somebody may read. */
+/** The ones of these projects that a user may read. */
 type Sees = (projectId: string) => boolean;
 
 /**

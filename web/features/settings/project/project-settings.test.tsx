@@ -151,7 +151,8 @@ test('a cover is chosen and taken away, at once here', async () => {
   send(stored('/covers/tide.svg', 1));
   await vi.waitFor(() =>
     expect(api.sent('PATCH', P)[0]?.body).toEqual({
-      ...{ cover_image: '/covers/tide.svg', cover_image_asset: null },
+      cover_image: '/covers/tide.svg',
+      cover_image_asset: null,
     }),
   );
   api.on('PATCH', P, () => stored(null, 2));

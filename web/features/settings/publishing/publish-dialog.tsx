@@ -58,7 +58,8 @@ export function PublishDialog<Published extends Row, Fields extends ClosingField
       {data ? (
         <Settings
           key={data.published?.id ?? 'none'}
-          {...{ publishing, onClose }}
+          publishing={publishing}
+          onClose={onClose}
           published={data.published}
           onStored={reload}
           onEnd={() => setEnding(true)}
@@ -112,7 +113,9 @@ function Settings<Published extends Row, Fields extends ClosingFields>({
       <PublishActions
         isPublished={published !== null}
         isReady={isReady(fields, published)}
-        {...{ isBusy, onEnd, onClose }}
+        isBusy={isBusy}
+        onEnd={onEnd}
+        onClose={onClose}
       />
     </form>
   );

@@ -30,5 +30,5 @@ const boardOf = (projectId: string): Publishing<DeployBoard, PublishFields> => (
 export function PublishModal({ projectId, onClose }: { projectId: string; onClose: () => void }) {
   const project = useProject(projectId);
   const publishing = useMemo(() => boardOf(projectId), [projectId]);
-  return <PublishDialog name={project?.name ?? ''} {...{ publishing, onClose }} />;
+  return <PublishDialog name={project?.name ?? ''} publishing={publishing} onClose={onClose} />;
 }

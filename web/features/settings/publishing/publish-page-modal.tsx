@@ -39,5 +39,5 @@ export function PublishPageModal({ projectId, pageId, onClose }: PublishPageModa
   const { t } = useTranslation('common');
   const page = usePage(pageId);
   const publishing = useMemo(() => pageOf(projectId, pageId), [projectId, pageId]);
-  return <PublishDialog name={page?.name || t('untitled')} {...{ publishing, onClose }} />;
+  return <PublishDialog name={page?.name || t('untitled')} publishing={publishing} onClose={onClose} />;
 }

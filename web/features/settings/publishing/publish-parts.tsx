@@ -51,7 +51,7 @@ export function ReachPart({ of, hasPassword, fields, onChange }: ReachProps) {
         checked={fields.is_indexed}
         onChange={(event) => onChange({ is_indexed: event.currentTarget.checked })}
       />
-      <ClosingFields {...{ of, hasPassword, fields, onChange }} />
+      <ClosingFields of={of} hasPassword={hasPassword} fields={fields} onChange={onChange} />
     </Part>
   );
 }

@@ -51,5 +51,5 @@ export function PublishViewModal({ viewId, onClose }: { viewId: string; onClose:
   const { t } = useTranslation('common');
   const view = useView(viewId);
   const publishing = useMemo(() => viewOf(viewId), [viewId]);
-  return <PublishDialog name={view?.name || t('untitled')} {...{ publishing, onClose }} />;
+  return <PublishDialog name={view?.name || t('untitled')} publishing={publishing} onClose={onClose} />;
 }
