@@ -32,7 +32,11 @@ export async function loadCycleDetail(cycle: DetailRef): Promise<number | undefi
         api.get<Progress>(`${path}progress/`),
         shares('issues', cycle.hasDates),
         shares('points', cycle.hasDates && cycle.hasPoints),
-      ]);
+      ]).catch((error: unknown) => {
+        // oxlint-disable-next-line no-console -- the specification asks for a warning beside the state of the screen
+        console.warn('The numbers of a cycle could not be read.', error);
+        throw error;
+      });
       const row = { id: cycle.id, progress: progress.data };
       return {
         data: [{ ...row, issues: issues?.data ?? null, points: points?.data ?? null }],

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '#lib/api-error.ts';
 import { useToasts } from '#lib/toast-store.ts';
 import { withTexts } from '#testing/dom.tsx';
@@ -45,6 +45,23 @@ describe('a change that was refused', () => {
     expect(lastToast()?.title).not.toContain('refused.');
     expect(lastToast()?.text).toBe('This is too long.');
   });
+
+  // docs/contract/client.md#changes-that-are-refused
+  test.each<RefusedAction>(['cycle_archive', 'cycle_restore', 'module_archive', 'module_restore'])(
+    'is logged without a message: %s',
+    (action) => {
+      const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+      reportRefusal(refusal, { action });
+      expect(lastToast()).toBeUndefined();
+      expect(logged).toHaveBeenCalledWith(
+        expect.stringMatching(/^The (cycle|module) could not/),
+        'This is too long.',
+      );
+      reportRefusal(refusal, { action, dependents: 1 });
+      expect(lastToast()?.tone).toBe('error');
+      logged.mockRestore();
+    },
+  );
 
   // docs/contract/client.md#changes-that-are-refused
   test('names each kind of action differently', () => {

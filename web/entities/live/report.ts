@@ -91,6 +91,14 @@ const FIELDS = [
 /** What is said in the text of the message, below a title of one word. */
 const SHORT_TITLES = new Set<RefusedAction>(['page_delete']);
 
+/** These are logged and nothing is shown: what was archived or restored is back in its place. docs/contract/client.md#changes-that-are-refused */
+const ONLY_LOGGED = new Set<RefusedAction>([
+  'cycle_archive',
+  'cycle_restore',
+  'module_archive',
+  'module_restore',
+]);
+
 type ReportedRefusal = {
   action: RefusedAction;
   /** The fields that were to be changed. */
@@ -120,6 +128,11 @@ export function titleOf({
 export function reportRefusal(error: unknown, { action, changed = [], dependents = 0 }: ReportedRefusal) {
   if (!(error instanceof ApiError)) throw error;
   const title = titleFor(action, changed);
+  if (ONLY_LOGGED.has(action) && dependents === 0) {
+    // oxlint-disable-next-line no-console -- the specification has it in the console and nowhere else
+    console.error(title, reasonOf(error));
+    return;
+  }
   const isShort = SHORT_TITLES.has(action);
   const sentences = [...(isShort ? [title] : []), reasonOf(error)];
   if (namedField(changed)) sentences.push(i18next.t('common:value_is_back'));
