@@ -56,7 +56,7 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-process.env['CHROMIUM_PATH'] = ensureChromium();
+ensureChromium();
 await ensureWebBuild();
 console.log('Importing the large tracker …');
 const scene = await prepareScene();

@@ -4,7 +4,7 @@ import { removeDirectory, startServer } from './server.ts';
 
 /** One running product for all journeys; those that kill or restart it start their own. */
 export default async function setup(): Promise<() => Promise<void>> {
-  process.env['CHROMIUM_PATH'] = ensureChromium();
+  ensureChromium();
   await ensureWebBuild();
   // Receivers of webhooks are on this machine.
   const server = await startServer({ env: { OUTBOUND_ALLOW: '127.0.0.1' } });

@@ -104,10 +104,7 @@ test('two tabs of one person agree on stickies and favourites without a reload',
   const stored = one.page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok());
   await one.page.getByRole('textbox', { name: 'Title' }).fill('Call Ada');
   await stored;
-  const begun = Date.now();
   await two.page.getByText('Call Ada').waitFor();
-  // Both tabs fetch the rest of the client at this moment, on a machine that runs other journeys too.
-  expect(Date.now() - begun).toBeLessThan(6000);
   await one.page.getByRole('button', { name: 'New folder' }).click();
   await one.page.getByRole('textbox', { name: 'Name of the folder' }).fill('At hand');
   await one.page.keyboard.press('Enter');

@@ -32,6 +32,8 @@ type Report = {
     name: string;
     status: string;
     message?: string;
+    startTime?: number;
+    endTime?: number;
     assertionResults: { status: string; fullName: string; failureMessages?: string[] }[];
   }[];
 };
@@ -74,6 +76,23 @@ function failuresOf(step: string, { testResults = [] }: Report): string[] {
   });
 }
 
+/** How long each file of all steps took, in seconds. */
+const durations: { file: string; seconds: number }[] = [];
+
+function noteDurations({ testResults = [] }: Report): void {
+  for (const { name, startTime = 0, endTime = 0 } of testResults)
+    durations.push({ file: pathOf(name), seconds: (endTime - startTime) / 1000 });
+}
+
+const DEAREST = 10;
+
+/** Names the files that took longest: what makes the proof faster begins there. */
+function printDearest(): void {
+  const dearest = durations.toSorted((a, b) => b.seconds - a.seconds).slice(0, DEAREST);
+  if (dearest.length > 0) console.log('\n── the longest files');
+  for (const { file, seconds } of dearest) console.log(`${seconds.toFixed(1).padStart(7)} s  ${file}`);
+}
+
 async function runVitest({ name, command }: Step): Promise<Result> {
   const resultFile = path.join(root, 'test-results', `${name.replaceAll(' ', '-')}.json`);
   fs.rmSync(resultFile, { force: true });
@@ -84,6 +103,7 @@ async function runVitest({ name, command }: Step): Promise<Result> {
     return { ...NONE, failed: 1, files: [], countsOfFiles: NONE, failures };
   }
   const report = JSON.parse(fs.readFileSync(resultFile, 'utf8')) as Report;
+  noteDurations(report);
   const failures = failuresOf(name, report);
   const files = failedFiles(report);
   // An error outside of any file fails the run without failing a file.
@@ -160,6 +180,7 @@ export async function proveStep(step: Step): Promise<void> {
 /** Runs once more what may be unsteady, says the outcome of all parts and ends the process; what failed stands last, where a cut log still shows it. */
 export async function endProof(): Promise<never> {
   for (const { step, result } of unsettled) count(await repeat(step, result));
+  printDearest();
   for (const failure of unsteady) console.log(`\nUNSTEADY ${failure.slice(0, 3000)}`);
   for (const failure of failures) console.log(`\nFAILED ${failure.slice(0, 3000)}`);
   const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';

@@ -3,6 +3,7 @@ import type { Caller } from '../testing/app.ts';
 import { type Call, callsOf, isEmptyOwnList, isOfBoard } from './testing/calls.ts';
 import type { ProjectFixture } from './testing/project-fixture.ts';
 import { sendTo, validRequest } from './testing/requests.ts';
+import { expectNoProblems } from './testing/share.ts';
 import { type World, makeWorld } from './testing/world.ts';
 
 let world: World;
@@ -117,7 +118,7 @@ test('no answer to anybody holds a name, a text or an id of what is closed to th
   for (const call of calls) {
     for (const reader of readers()) problems.push(...(await problemsFor(call, reader)));
   }
-  expect(problems).toEqual([]);
+  expectNoProblems(problems);
 }, 600_000);
 
 // docs/contract/access.md#nothing-by-detours
@@ -151,7 +152,7 @@ test('no feed of changes does either', async () => {
         problems.push(`${stream} for ${reader.name}: ${status} ${leaks.join()}`);
     }
   }
-  expect(problems).toEqual([]);
+  expectNoProblems(problems);
   expect(
     (await member.get(`/api/workspaces/${own.slug}/changes/?stream=project:${own.ids.project}`)).status,
   ).toBe(200);
@@ -194,7 +195,7 @@ test('of a public project who is not in it learns that it is there, and nothing 
         problems.push(`${call.name} for ${name}: ${status} ${leaks.join()}`);
     }
   }
-  expect(problems).toEqual([]);
+  expectNoProblems(problems);
   const list = await member.get(`/api/workspaces/${world.own.slug}/projects/`);
   expect(list.text).toContain('zsibling project');
   await world.state.restore();

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Call, type Sent, callsOf, isEmptyOwnList } from './testing/calls.ts';
 import { type Request, sendTo, validRequest } from './testing/requests.ts';
+import { expectNoProblems } from './testing/share.ts';
 import { changedTables } from './testing/state.ts';
 import { type World, makeWorld } from './testing/world.ts';
 
@@ -53,7 +54,7 @@ test('nobody does anything without a session, or with one that is made up', asyn
       { change: () => madeUp, isRight },
     ],
   );
-  expect(problems).toEqual([]);
+  expectNoProblems(problems);
 }, 600_000);
 
 // docs/contract/conventions.md#origin
@@ -67,7 +68,7 @@ test('a page of another origin does nothing with the session of its visitor', as
     from({ origin: 'null' }),
     from({ 'sec-fetch-site': 'cross-site' }),
   ]);
-  expect(problems).toEqual([]);
+  expectNoProblems(problems);
 }, 600_000);
 
 // docs/contract/conventions.md#json-bodies
@@ -77,7 +78,7 @@ test('a body that is no JSON by its type is refused', async () => {
     withBody(),
     types.map((type) => ({ change: () => ({ headers: { 'content-type': type } }), isRight: isDetail(415) })),
   );
-  expect(problems).toEqual([]);
+  expectNoProblems(problems);
 }, 600_000);
 
 // docs/contract/conventions.md#json-bodies
@@ -97,7 +98,7 @@ test('broken JSON is refused with a detail', async () => {
     calls.filter(isMutation),
     [...broken, ...poisoned].map((payload) => ({ change: () => ({ payload }), isRight: isDetail(400) })),
   );
-  expect(problems).toEqual([]);
+  expectNoProblems(problems);
 }, 600_000);
 
 // docs/contract/conventions.md#json-bodies
@@ -109,7 +110,7 @@ test('JSON that is no object is refused', async () => {
     strict,
     bodies.map((payload) => ({ change: () => ({ payload }), isRight })),
   );
-  expect(problems).toEqual([]);
+  expectNoProblems(problems);
 }, 600_000);
 
 /** Texts of pages come as binary, which is larger, or as many files. */
@@ -121,7 +122,7 @@ test('a body over the limit is refused', async () => {
     payload: `{"name": "${'x'.repeat(sizeLimit(call))}"}`,
   });
   const problems = await refusals(calls.filter(isMutation), [{ change, isRight: isDetail(413) }]);
-  expect(problems).toEqual([]);
+  expectNoProblems(problems);
 }, 600_000);
 
 const withoutSlash = (path: string) => path.replace(/\/$/, '');
@@ -150,7 +151,7 @@ test('a method that a path does not offer is named', async () => {
       }
     }
   }
-  expect(problems).toEqual([]);
+  expectNoProblems(problems);
 }, 600_000);
 
 // docs/contract/conventions.md#unknown-paths
@@ -167,7 +168,7 @@ test('what is no id names nothing', async () => {
       }
     }
   }
-  expect(problems).toEqual([]);
+  expectNoProblems(problems);
 }, 600_000);
 
 test('whatever stands for a workspace or a key, nothing breaks', async () => {
@@ -196,7 +197,7 @@ test('whatever stands for a workspace or a key, nothing breaks', async () => {
       }
     }
   }
-  expect(problems).toEqual([]);
+  expectNoProblems(problems);
 }, 600_000);
 
 // docs/contract/conventions.md#safety-headers

@@ -216,7 +216,7 @@ test('a document of which no text can be made is kept, reported once, and tried 
   await openDocument(database.db, ref);
   const append = (update: Uint8Array) =>
     appendUpdates(database.db, [{ name: ref.name, update, user_id: user }]);
-  await append(nestedUpdate(9_000));
+  await append(nestedUpdate(1_200));
   expect(await storeDocument(database.db, ref)).toMatchObject({ is: 'unreadable' });
   expect(await storeDocument(database.db, ref)).toEqual({ is: 'unchanged' });
   const stored = (await readDocument(database.db, ref.name))!;

@@ -113,7 +113,7 @@ async function storeChosen(): Promise<void> {
 
 /** Photographs every screen of SCREENS, and what opens over it, with real data: `npm run pictures -- --only board`. */
 async function main(): Promise<void> {
-  process.env['CHROMIUM_PATH'] = ensureChromium();
+  ensureChromium();
   await ensureWebBuild();
   fs.mkdirSync(values.out, { recursive: true });
   const server = await startServer({ env: { OUTBOUND_ALLOW: '127.0.0.1' } });

@@ -15,7 +15,7 @@ declare module 'vitest' {
  * workspace with its people in it.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  process.env['CHROMIUM_PATH'] = ensureChromium();
+  ensureChromium();
   const dataDirectory = emptyDataDirectory();
   const server = await startServer({ dataDirectory, isAsShipped: true });
   const end = async () => {
