@@ -11,3 +11,6 @@ export function randomFrom(seed: number): () => number {
 
 /** The seed that an environment variable names, or another one each time. Whoever draws from it prints it. */
 export const seedOf = (variable: string): number => Number(process.env[variable] ?? Date.now() % 1_000_000);
+
+/** Whether everything is to be tried that the usual proof tries a part of (`npm run test:long`). */
+export const isLongProof = process.env['PROOF'] === 'long';

@@ -12,8 +12,9 @@ export const LINT: Step = { name: 'lint', command: npm('lint') };
 export const TYPES: Step = { name: 'types', command: npm('types') };
 export const BUILD: Step = { name: 'build', command: npm('build') };
 
-/** The tests of the client's components stand in a page; they belong to those that need nothing else. */
-const projectsOf = (name: string) => (name === 'unit' ? ['unit', 'screens'] : [name]);
+/** What needs no database; the tests of the client's components stand in a page. */
+const UNIT = ['unit', 'client', 'screens'];
+const projectsOf = (name: string) => (name === 'unit' ? UNIT : [name]);
 
 /** Tests of projects of vitest.config.ts, whose files share the workers; `filters` are parts of their paths. */
 export const testsOf = (names: readonly string[], filters: readonly string[] = []): Step => {

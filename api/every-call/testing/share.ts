@@ -4,7 +4,7 @@ import { wanted } from './calls.ts';
 
 /** A run asks one value in so many; `npm run test:long` and CALLS=… ask all of them. */
 const PART = 3;
-const isWhole = process.env['CALLS_WHOLE'] === '1' || wanted !== '';
+const isWhole = process.env['PROOF'] === 'long' || wanted !== '';
 
 /** Decides which values this run asks; CALLS_SEED repeats a run. */
 const seed = Number(process.env['CALLS_SEED'] ?? Date.now() % 1_000_000);

@@ -121,6 +121,7 @@ function look() {
 export function stopLive() {
   client?.stop();
   client = null;
+  lookedAt = -Infinity;
   holds.clear();
   readAt.clear();
 }
