@@ -125,7 +125,6 @@ export default defineConfig({
           globalSetup: ['e2e/prepared-data.ts'],
           testTimeout: 240_000,
           hookTimeout: 300_000,
-          fileParallelism: false,
         },
       },
     ],
