@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, test } from 'vitest';
 import { refuses, validBody } from './testing/bodies.ts';
 import { type Call, type JsonSchema, type Sent, callsOf } from './testing/calls.ts';
 import { sendTo, validRequest } from './testing/requests.ts';
