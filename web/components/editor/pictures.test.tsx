@@ -40,6 +40,43 @@ test('a pasted picture is stored, and stands in the text where it was put', asyn
   expect(editor.getHTML()).toMatch(/Please: Look:.*<img/s);
 });
 
+const ADDRESS = '/api/assets/v2/workspaces/w/projects/p/a/';
+const isShown = () => vi.waitFor(() => expect(editor.getHTML()).toContain('<img'));
+
+/** What the next key does, as the editor takes it from the browser. */
+function typeKey(letter: string) {
+  const { from, to } = editor.state.selection;
+  editor.view.dispatch(editor.state.tr.insertText(letter, from, to));
+}
+
+test.each([
+  ['at the end of a line', '<p>Look:</p>'],
+  ['in an empty line', '<p>Look:</p><p></p>'],
+  ['before another line', '<p>Look:</p><p></p><p>Below.</p>'],
+])('who waits for an upload %s goes on below it, and the next key replaces nothing', async (_, content) => {
+  open(() => Promise.resolve(ADDRESS));
+  editor.commands.setContent(content);
+  const empty = content.indexOf('<p></p>');
+  editor.commands.setTextSelection(empty < 0 ? 6 : 8);
+  pasteInto([picture]);
+  await isShown();
+  typeKey('x');
+  expect(editor.getHTML()).toMatch(/Look:.*<img.*<p[^>]*>x/s);
+});
+
+test('who writes elsewhere while a picture is stored is not moved', async () => {
+  const { promise, resolve } = Promise.withResolvers<string | null>();
+  open(() => promise);
+  editor.commands.setContent('<p>Look:</p><p></p><p>Below.</p>');
+  editor.commands.setTextSelection(8);
+  pasteInto([picture]);
+  editor.commands.setTextSelection(editor.state.doc.content.size - 1);
+  resolve(ADDRESS);
+  await isShown();
+  typeKey(' More');
+  expect(editor.getHTML()).toMatch(/Look:.*<img.*<p[^>]*>Below\. More<\/p>/s);
+});
+
 test('one that could not be stored leaves nothing', async () => {
   open(() => Promise.resolve(null));
   expect(pasteInto([picture])).toBe(true);

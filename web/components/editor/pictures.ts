@@ -35,24 +35,33 @@ async function uploadPicture(editor: Editor, file: File, start: number, { upload
   const src = await upload(file);
   editor.off('transaction', follow);
   if (src === null || editor.isDestroyed) return;
-  insertPicture(editor, Math.min(place, editor.state.doc.content.size), { src, name: file.name });
+  const { doc, selection } = editor.state;
+  const picture = { src, name: file.name };
+  const at = Math.min(place, doc.content.size);
+  if (selection.empty && selection.to === at) insertAbove(editor, picture);
+  else insertPicture(editor, at, { picture, isCaretMoved: false });
 }
 
-function insertPicture(editor: Editor, at: number, { src, name }: StoredPicture) {
-  editor.commands.insertContentAt(at, { type: 'image', attrs: { src, alt: name, width: WIDTH } });
+type Insertion = { picture: StoredPicture; isCaretMoved: boolean };
+
+/** `isCaretMoved`: the picture is selected then. It is not where the person has gone on writing elsewhere. */
+function insertPicture(editor: Editor, at: number, { picture: { src, name }, isCaretMoved }: Insertion) {
+  const content = { type: 'image', attrs: { src, alt: name, width: WIDTH } };
+  editor.commands.insertContentAt(at, content, { updateSelection: isCaretMoved });
 }
 
-/** Puts a picture that is stored where the caret is, which stands in the line below it then. */
-export function insertAtCaret(editor: Editor, picture: StoredPicture) {
-  insertPicture(editor, editor.state.selection.to, picture);
+/** Puts a picture where the caret is, which stands in the line below it then: the next key replaces nothing. */
+function insertAbove(editor: Editor, picture: StoredPicture) {
+  insertPicture(editor, editor.state.selection.to, { picture, isCaretMoved: true });
   const { $to, to } = editor.state.selection;
-  if ($to.nodeAfter?.isTextblock)
-    editor
-      .chain()
-      .focus()
-      .setTextSelection(to + 1)
-      .run();
-  else editor.chain().focus().insertContentAt(to, { type: 'paragraph' }).run();
+  if ($to.nodeAfter?.isTextblock) editor.commands.setTextSelection(to + 1);
+  else editor.commands.insertContentAt(to, { type: 'paragraph' });
+}
+
+/** The same for a picture that is stored already, and gives the keyboard back to the text. */
+export function insertAtCaret(editor: Editor, picture: StoredPicture) {
+  insertAbove(editor, picture);
+  editor.commands.focus();
 }
 
 declare module '@tiptap/core' {
