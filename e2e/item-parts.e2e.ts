@@ -19,17 +19,21 @@ const DONE = 'completed';
 const pathOf = ({ sequence_id }: { sequence_id: number }) => `/${place.slug}/browse/TEAM-${sequence_id}/`;
 const own = () => `${project}/issues/${item.id}`;
 
-async function openItem(person: Person): Promise<Page> {
-  const window = await openWindow(browser, person);
-  window.page.on('pageerror', (error) => errors.push(error.message));
-  await window.page.goto(pathOf(item));
-  await editorOf(window.page).waitFor();
-  return window.page;
+async function openWindowOf(person: Person): Promise<Page> {
+  const { page } = await openWindow(browser, person);
+  page.on('pageerror', (error) => errors.push(error.message));
+  return page;
+}
+
+async function openItem(page: Page): Promise<void> {
+  await page.goto(pathOf(item));
+  await editorOf(page).waitFor();
 }
 
 beforeAll(async () => {
   browser = await launchBrowser();
   ({ ada, ben, place, project } = await makeTeam());
+  [one, two] = await Promise.all([openWindowOf(ada), openWindowOf(ben)]);
 });
 afterAll(() => browser.close());
 
@@ -37,12 +41,9 @@ afterAll(() => browser.close());
 beforeEach(async () => {
   const body = { name: 'Reduce compile time', description_html: '<p>As Ada wrote it.</p>' };
   item = expectStatus(await ada.call('POST', `${project}/issues/`, body), 201);
-  [one, two] = await Promise.all([openItem(ada), openItem(ben)]);
+  await Promise.all([one, two].map(openItem));
 });
-afterEach(async () => {
-  await Promise.all([one, two].map((page) => page.context().close()));
-  expect(errors.splice(0)).toEqual([]);
-});
+afterEach(() => expect(errors.splice(0)).toEqual([]));
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
 const choose = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true }).click();
