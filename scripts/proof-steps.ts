@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 
 /** A part of the proof: a command that is good or not, or tests. */
@@ -16,10 +17,15 @@ export const BUILD: Step = { name: 'build', command: npm('build') };
 const UNIT = ['unit', 'client', 'screens'];
 const projectsOf = (name: string) => (name === 'unit' ? UNIT : [name]);
 
-/** Tests of projects of vitest.config.ts, whose files share the workers; `filters` are parts of their paths. */
+/**
+ * Tests of projects of vitest.config.ts, whose files share the workers; `filters` are parts of their paths. Those that ask
+ * PostgreSQL wait a third of the time: one worker more than there are cores.
+ */
 export const testsOf = (names: readonly string[], filters: readonly string[] = []): Step => {
   const projects = names.flatMap(projectsOf).flatMap((project) => ['--project', project]);
-  return { name: names.join(' '), command: ['vitest', 'run', ...projects, ...filters], vitest: true };
+  const workers = names.includes('pg') ? [`--maxWorkers=${availableParallelism() + 1}`] : [];
+  const command = ['vitest', 'run', ...projects, ...workers, ...filters];
+  return { name: names.join(' '), command, vitest: true };
 };
 
 type Counts = { passed: number; failed: number; skipped: number };
