@@ -42,8 +42,8 @@ export async function requestReset(
     if (!needsSecondStep(await lockFactors(tx, user_id)))
       throw badRequest('This person has no second step that could be reset.');
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
-    const made = await insertReset(tx, config, { ...requested, token });
-    if (!made) return waitingOf(tx, user_id);
+    const { is_new, ...made } = await insertReset(tx, config, { ...requested, token });
+    if (!is_new) return made;
     await recordAudit(tx, {
       action: 'second_factor_reset_requested',
       actor: requested.by,
@@ -65,25 +65,17 @@ export async function requestReset(
   });
 }
 
+/** The reset of a person: a new one, or with `is_new` false the one that waits already. A stop that is under way is waited for. */
 async function insertReset(
   tx: Tx,
   { factor_reset_pause_hours }: Config,
   { user_id, by, token }: Requested & { token: string },
-): Promise<FactorReset | undefined> {
-  const { rows } = await sql<FactorReset>`
+): Promise<FactorReset & { is_new: boolean }> {
+  const { rows } = await sql<FactorReset & { is_new: boolean }>`
     insert into factor_resets (user_id, requested_by, token_hash, takes_effect_at)
     values (${user_id}, ${by?.id ?? null}, ${hashOfToken(token)},
       now() + make_interval(mins => ${Math.round(factor_reset_pause_hours * 60)}::int))
-    on conflict (user_id) do nothing returning takes_effect_at`.execute(tx);
-  return rows[0];
+    on conflict (user_id) do update set user_id = excluded.user_id
+    returning takes_effect_at, xmax = 0 as is_new`.execute(tx);
+  return must(rows[0], 'a row is inserted or found');
 }
-
-const waitingOf = async (tx: Tx, userId: string): Promise<FactorReset> =>
-  must(
-    await tx
-      .selectFrom('factor_resets')
-      .select('takes_effect_at')
-      .where('user_id', '=', userId)
-      .executeTakeFirst(),
-    'the account is locked, and it waits',
-  );
