@@ -44,6 +44,7 @@ export default defineConfig({
           // The client's rules and stores, which are modules with a state of their own: fresh ones for each file.
           name: 'client',
           include: ['web/**/*.test.ts'],
+          setupFiles: ['web/testing/patience.setup.ts'],
           testTimeout: 30_000,
         },
       },

@@ -165,9 +165,9 @@ test('a sender who goes away in the middle leaves nothing', async () => {
   const head = `POST /api/uploads/ HTTP/1.1\r\nHost: x\r\nContent-Type: ${headers['content-type']}\r\nContent-Length: ${payload.length}\r\n\r\n`;
   socket.write(head);
   socket.write(payload.subarray(0, 1_000_000));
-  await vi.waitFor(async () => expect(await names()).toHaveLength(1));
+  await expect.poll(names).toHaveLength(1);
   socket.destroy();
-  await vi.waitFor(async () => expect(await names()).toEqual([]));
+  await expect.poll(names).toEqual([]);
   expect(await other.app.storage.look(key)).toBeNull();
   await other.close();
 });

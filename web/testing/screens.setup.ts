@@ -1,9 +1,9 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
+import { PATIENCE_MS } from './patience.setup.ts';
 import { WebWorker } from './web-worker.ts';
 
-// What is waited for may come late where much else runs: only what never comes fails.
-configure({ asyncUtilTimeout: 5_000 });
+configure({ asyncUtilTimeout: PATIENCE_MS });
 
 // The page of these tests has no workers of its own.
 Object.assign(globalThis, { Worker: WebWorker });
