@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { expect } from 'vitest';
 import { wanted } from './calls.ts';
 
-/** A run asks one value in so many; `npm run test:long` and CALLS=… ask all of them. */
+/** A run asks one value in so many. */
 const PART = 3;
-const isWhole = process.env['PROOF'] === 'long' || wanted !== '';
+/** `npm run test:long` and CALLS=… ask all of them. */
+export const isWhole = process.env['PROOF'] === 'long' || wanted !== '';
 
 /** Decides which values this run asks; CALLS_SEED repeats a run. */
 const seed = Number(process.env['CALLS_SEED'] ?? Date.now() % 1_000_000);
