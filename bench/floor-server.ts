@@ -2,8 +2,8 @@ import fastify from 'fastify';
 import postgres from 'postgres';
 
 /**
- * The floor for REST: bare Fastify and postgres.js, without sign-in, roles, rules or schemas. /list sends the rows of
- * the first page by one query written by hand; PATCH /items/:id commits one row's update.
+ * The floor for reading: bare Fastify and postgres.js, without sign-in, roles, rules or schemas. /list sends the rows of
+ * the first page by one query written by hand.
  */
 const [socketDirectory = '', port = '', projectId = ''] = process.argv.slice(2);
 const sql = postgres({ host: socketDirectory, user: 'tandem', database: 'tandem', max: 20 });
@@ -29,15 +29,6 @@ app.get('/list', async () => {
     order by w.created_at desc, w.id limit 50`;
   return { results };
 });
-
-app.patch<{ Params: { id: string }; Body: { name: string; priority: string } }>(
-  '/items/:id',
-  async (request, reply) => {
-    const { name, priority } = request.body;
-    await sql`update work_items set name = ${name}, priority = ${priority}, updated_at = now() where id = ${request.params.id}`;
-    return reply.code(204).send();
-  },
-);
 
 await app.listen({ port: Number(port), host: '127.0.0.1' });
 process.send?.('ready');

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import http from 'node:http';
 import { performance } from 'node:perf_hooks';
 
@@ -8,18 +9,31 @@ export type LoadSpec = {
   seconds: number;
   requests: { method: string; path: string; body?: string }[];
   headers: Record<string, string>;
+  /** Each request is sent as our client sends a change: with an id of its own, which also stands for NEW_ID in the body. */
+  isChange?: boolean;
 };
 export type LoadResult = { per_second: number; latencies_ms: number[]; failures: Record<string, number> };
 
+/** What stands in a body for the id that the client gives to a new row. */
+const NEW_ID = '"new id"';
 const WARM_UP_SHARE = 0.2;
 const NOT_MODIFIED = 304;
 
-function send(agent: http.Agent, spec: LoadSpec, request: LoadSpec['requests'][number]): Promise<number> {
+type Request = LoadSpec['requests'][number];
+
+/** As `headersOf` of web/lib/api-client.ts has them. */
+function asSent({ headers, isChange = false }: LoadSpec, { body }: Request) {
+  const id = randomUUID();
+  const own = isChange ? { accept: 'application/json', 'x-mutation-id': id, 'idempotency-key': id } : {};
+  if (body === undefined) return { headers: { ...headers, ...own }, body };
+  const bytes = Buffer.from(isChange ? body.replace(NEW_ID, `"${randomUUID()}"`) : body);
+  const ofBody = { 'content-type': 'application/json', 'content-length': String(bytes.length) };
+  return { headers: { ...headers, ...own, ...ofBody }, body: bytes };
+}
+
+function send(agent: http.Agent, spec: LoadSpec, request: Request): Promise<number> {
   return new Promise((resolve, reject) => {
-    const body = request.body === undefined ? undefined : Buffer.from(request.body);
-    const headers = body
-      ? { ...spec.headers, 'content-type': 'application/json', 'content-length': String(body.length) }
-      : spec.headers;
+    const { headers, body } = asSent(spec, request);
     const outgoing = http.request(
       spec.url + request.path,
       { agent, method: request.method, headers },

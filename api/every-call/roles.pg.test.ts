@@ -96,7 +96,7 @@ async function expectPage(worlds: Worlds, calls: readonly Call[]): Promise<void>
   await expect(`${HEAD}${lines.join('\n')}\n`).toMatchFileSnapshot(TABLE);
 }
 
-/** Compares the columns that this run asks; of a call without a row all of them. */
+/** Compares the columns that this run asks; of a call without a row all. */
 async function expectCells(worlds: Worlds, calls: readonly Call[]): Promise<void> {
   const table = readTable();
   const problems: string[] = [];

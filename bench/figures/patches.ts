@@ -1,41 +1,79 @@
 import { performance } from 'node:perf_hooks';
 import { expectStatus } from '../../e2e/person.ts';
-import { type Figure, atLeastTimes, noted } from '../figure.ts';
+import { type Figure, atLeastTimes, beside, noted } from '../figure.ts';
 import { runLoad } from '../load.ts';
+import type { LoadSpec } from '../load-process.ts';
 import { type Scene, settle, startFloor } from '../scene.ts';
+import { openSockets } from '../sockets.ts';
 
 const SECONDS = 6;
 const CONNECTIONS = 16;
 const PROJECTS = 16;
 const ITEMS_EACH = 8;
 
-type Item = { id: string; path: string };
+type Anchor = { id: string; sort_order: number };
+/** `above` is the item of the project that stays where it is: the others are dropped below it. */
+type Item = { id: string; name: string; path: string; states: string[]; label: string; above: Anchor };
 
-async function makeItems(scene: Scene): Promise<Item[]> {
+async function makeItems({ person, slug }: Scene): Promise<Item[]> {
   const items: Item[] = [];
   for (let n = 0; n < PROJECTS; n += 1) {
     const body = { name: `Patched ${n}`, identifier: `PAT${n}` };
-    const project = expectStatus(
-      await scene.person.call('POST', `/api/workspaces/${scene.slug}/projects/`, body),
-      201,
-    );
-    const base = `/api/workspaces/${scene.slug}/projects/${project.id}/issues/`;
+    const { id } = expectStatus(await person.call('POST', `/api/workspaces/${slug}/projects/`, body), 201);
+    const project = `/api/workspaces/${slug}/projects/${id}`;
+    const found = expectStatus(await person.call('GET', `${project}/states/`), 200) as { id: string }[];
+    const states = found.slice(0, 2).map((state) => state.id);
+    const color = '#123456';
+    const made = await person.call('POST', `${project}/issue-labels/`, { name: 'Bench', color });
+    const label = expectStatus(made, 201).id as string;
+    const above = expectStatus(await person.call('POST', `${project}/issues/`, { name: 'Above' }), 201);
     for (let i = 0; i < ITEMS_EACH; i += 1) {
-      const item = expectStatus(await scene.person.call('POST', base, { name: `Item ${i}` }), 201);
-      items.push({ id: item.id, path: `${base}${item.id}/` });
+      const name = `Item ${i}`;
+      const item = expectStatus(await person.call('POST', `${project}/issues/`, { name }), 201);
+      items.push({ id: item.id, name, path: `${project}/issues/${item.id}/`, states, label, above });
     }
   }
   return items;
 }
 
-/** Items change on every turn, and neighbours in the list belong to different projects. */
-function requestsFor(items: Item[], pathOf: (item: Item) => string) {
-  return Array.from({ length: items.length * 5 }, (_, n) => {
-    const item = items[(n * ITEMS_EACH + Math.floor(n / PROJECTS)) % items.length];
-    const body = JSON.stringify({ name: `Item, take ${n}`, priority: n % 2 ? 'high' : 'low' });
-    return { method: 'PATCH', path: item ? pathOf(item) : '/', body };
-  });
+/** What people change, as our client sends it; `round` is 0 or 1 in turn, so that each is a change. */
+const CHANGES: ((item: Item, round: number) => Record<string, unknown>)[] = [
+  ({ states, above }, round) => ({
+    state_id: states[round],
+    sort_order: above.sort_order + (round + 1) * 10_000,
+    between: [above.id, null],
+  }),
+  ({ states }, round) => ({ state_id: states[1 - round] }),
+  ({ name }, round) =>
+    round ? { name, expected_name: `${name}!` } : { name: `${name}!`, expected_name: name },
+  ({ label }, round) => ({ label_ids: round ? [] : [label] }),
+  (_, round) => ({ target_date: `2026-12-1${round}` }),
+];
+
+type Requests = LoadSpec['requests'];
+
+/**
+ * Every change of every item, in two rounds. Neighbours in the list are of different projects, and an item is always changed
+ * over the same connection: what it expects is what that connection wrote before.
+ */
+function requestsFor(items: Item[], pathOf: (item: Item) => string): Requests {
+  return [0, 1].flatMap((round) =>
+    CHANGES.flatMap((change) =>
+      Array.from({ length: items.length }, (_, n) => {
+        const item = items[(n % PROJECTS) * ITEMS_EACH + Math.floor(n / PROJECTS)]!;
+        return { method: 'PATCH', path: pathOf(item), body: JSON.stringify(change(item, round)) };
+      }),
+    ),
+  );
 }
+
+/** The change of one row without anything beside it, for the floor that there was before. */
+const bareRequests = (items: Item[]): Requests =>
+  items.map(({ id }, n) => ({
+    method: 'PATCH',
+    path: `/bare/${id}`,
+    body: JSON.stringify({ name: `Item, take ${n}`, priority: n % 2 ? 'high' : 'low' }),
+  }));
 
 /** Commits a second of one row's update from bare postgres.js, without any HTTP: for comparison, not a floor of ours. */
 async function bareCommits(scene: Scene, items: Item[]): Promise<number> {
@@ -53,26 +91,36 @@ async function bareCommits(scene: Scene, items: Item[]): Promise<number> {
   return count / SECONDS;
 }
 
-/** PATCH of one item with activity and Change, over many projects, beside a bare one-row update. */
+/** Changes of items as our client sends them, while somebody follows a project, beside what any correct server must do for one. */
 export async function measurePatches(scene: Scene): Promise<Figure[]> {
   const items = await makeItems(scene);
+  const { cookie } = scene.person;
+  const rate = async (url: string, requests: Requests) => {
+    const load = { url, requests, connections: CONNECTIONS, seconds: SECONDS, headers: { cookie } };
+    return (await runLoad({ ...load, isChange: true })).per_second;
+  };
   const commits = await bareCommits(scene, items);
-  const floor = await startFloor('floor-server.ts', [scene.socketDirectory, scene.projectId]);
-  const load = (url: string, pathOf: (item: Item) => string) =>
-    runLoad({
-      url,
-      connections: CONNECTIONS,
-      seconds: SECONDS,
-      requests: requestsFor(items, pathOf),
-      headers: { cookie: scene.person.cookie },
-    });
-  const bare = (await load(floor.url, (item) => `/items/${item.id}`)).per_second;
+  const floor = await startFloor('floor-writes.ts', [scene.socketDirectory]);
+  const bare = await rate(floor.url, bareRequests(items));
+  const correct = await rate(
+    floor.url,
+    requestsFor(items, ({ id }) => `/items/${id}`),
+  );
   floor.child.kill();
+  for (const { id, name } of items) await scene.sql`update work_items set name = ${name} where id = ${id}`;
   await settle();
-  const ours = (await load(scene.server.url, (item) => item.path)).per_second;
-  const name = 'PATCH of one item with activity and Change, 16 connections';
+  const stream = `project:${/projects\/([^/]+)/.exec(items[0]!.path)?.[1]}`;
+  const sockets = await openSockets({ url: scene.server.url, cookies: [cookie], stream, sockets: 1 });
+  const ours = await rate(
+    scene.server.url,
+    requestsFor(items, ({ path }) => path),
+  );
+  sockets.kill();
+  const name = `PATCH of one item as our client sends it (drag, state, name, labels, date), ${CONNECTIONS} connections`;
+  const ratio = atLeastTimes(name, 0.6, { value: ours, floor: correct, than: 'one correct transaction' });
   return [
-    atLeastTimes(name, 0.3, { value: ours, floor: bare, than: 'bare update' }),
+    ratio,
+    beside(noted('the same beside a bare update of one row', ours, 'requests/s'), bare),
     noted('the same commit from bare postgres.js, no HTTP', commits, '/s'),
   ];
 }
