@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { escapeFrom, findFaintTexts, findViolations } from './axe.ts';
 import { type Gallery, closeGallery, openGallery } from './gallery.ts';
-import { isLongProof, seedOf } from './random.ts';
+import { inTurn, seedOf } from './random.ts';
 import { SCREENS } from './screens.ts';
 
 let gallery: Gallery;
@@ -11,12 +11,10 @@ beforeAll(async () => {
 });
 afterAll(() => closeGallery(gallery));
 
-/** A run looks at one screen in so many; `npm run test:long` and a seed in turn look at all of them. */
-const PART = 3;
+/** A run looks at a third of the screens (docs/testing.md). */
 const seed = seedOf('SCREENS_SEED');
-const names = Object.keys(SCREENS).filter((_, at) => isLongProof || (at + seed) % PART === 0);
 
-test.each(names)(`%s (SCREENS_SEED=${seed})`, async (name) => {
+test.each(inTurn(Object.keys(SCREENS), seed))(`%s (SCREENS_SEED=${seed})`, async (name) => {
   const { window = 'member', path, open, over = {} } = SCREENS[name]!;
   const screen = gallery.windows[window];
   await screen.goto(path(gallery));

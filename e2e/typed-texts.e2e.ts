@@ -2,6 +2,7 @@ import type { Locator, Page, Route } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Window } from './browser.ts';
 import { expectStatus } from './person.ts';
+import { inTurn, seedOf } from './random.ts';
 import { makeTeam } from './team.ts';
 import { type FieldWorld, FORMS, type Made, openSticky, TITLES, type TypedField } from './typed-fields.ts';
 import { useWindows } from './windows.ts';
@@ -91,9 +92,14 @@ const HINDRANCES: Record<string, (page: Page, made: Made) => Promise<unknown>> =
   },
 };
 
-describe.each(Object.entries(TITLES))('%s', (_name, field) => {
+const seed = seedOf('TEXTS_SEED');
+/** Each title is typed with one of them in a run, and with another one in the next. */
+const hindrancesOf = (title: string) =>
+  inTurn(Object.entries(HINDRANCES), seed + Object.keys(TITLES).indexOf(title));
+
+describe.each(Object.entries(TITLES))(`%s (TEXTS_SEED=${seed})`, (name, field) => {
   // docs/contract/client.md#what-is-saved-while-it-is-typed
-  test.each(Object.entries(HINDRANCES))('is what was typed, saved %s', async (_how, hinder) => {
+  test.each(hindrancesOf(name))('is what was typed, saved %s', async (_how, hinder) => {
     const made = await field.make(world, 'Plan');
     const [page, input] = await open(field, made);
     await hinder(page, made);
