@@ -126,6 +126,8 @@ export default defineConfig({
           globalSetup: ['e2e/prepared-data.ts'],
           testTimeout: 240_000,
           hookTimeout: 300_000,
+          // One after the other: they measure how soon answers come.
+          fileParallelism: false,
         },
       },
     ],

@@ -92,7 +92,7 @@ test('panels are remembered by their keys, and nothing of them is left after sig
   await page.goto(`/${place.slug}/profile/`);
   await page.getByRole('button', { name: 'Details' }).click();
   await page.getByRole('button', { name: 'More of the sidebar' }).click();
-  expect(await stored()).toMatchObject({
+  await expect.poll(stored).toMatchObject({
     profile_sidebar_collapsed: 'true',
     extended_sidebar_collapsed: 'false',
   });
@@ -101,16 +101,19 @@ test('panels are remembered by their keys, and nothing of them is left after sig
   await page.keyboard.press('Escape');
   await panel.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Collapse sidebar' }).click();
-  expect(await stored()).toMatchObject({ app_sidebar_collapsed: 'true', extended_sidebar_collapsed: 'true' });
+  await expect
+    .poll(stored)
+    .toMatchObject({ app_sidebar_collapsed: 'true', extended_sidebar_collapsed: 'true' });
   await page.goto('/profile/appearance/');
   await page.getByRole('radio', { name: 'Dark', exact: true }).click({ force: true });
-  await expect.poll(() => page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark');
+  const theme = () => page.evaluate(() => document.documentElement.dataset['theme']);
+  await expect.poll(theme).toBe('dark');
   await page.goto(`/${place.slug}/`);
   await page.getByRole('button', { name: 'Account' }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await page.waitForURL(({ pathname }) => pathname === '/');
-  expect(await stored()).toEqual({});
-  expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe('light');
+  await expect.poll(stored).toEqual({});
+  await expect.poll(theme).toBe('light');
   expect(errors).toEqual([]);
   await context.close();
 });

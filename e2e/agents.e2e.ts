@@ -93,6 +93,8 @@ test('an agent is added in the settings, works in its own name where it was adde
   await page.goto(`/${place.slug}/settings/members/`);
   await page.getByRole('row', { name: /Scribe\s*Agent/ }).waitFor();
   await button(page, 'Settings of Scribe').click();
+  // The list of members has a field for names as well.
+  await heading(page, 'Scribe').waitFor();
   await page.getByLabel('Name').fill('Clerk');
   await button(page, 'Save agent').click();
   await heading(page, 'Clerk').waitFor();
