@@ -154,6 +154,6 @@ test('what an assistant asks stands in the log of its token', async () => {
   const { slug } = team.workspace;
   await assistant.use('list_cycles', { slug, project_id });
   const { sql } = team.test.database;
-  const kept = () => sql`select path from api_token_requests where path like ${`%${project_id}/cycles/`}`;
-  await expect.poll(async () => (await kept()).length).toBeGreaterThan(0);
+  const stored = () => sql`select path from api_token_requests where path like ${`%${project_id}/cycles/`}`;
+  await expect.poll(async () => (await stored()).length).toBeGreaterThan(0);
 });
