@@ -4,6 +4,7 @@ import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser, openWindow, serverUrl } from './browser.ts';
 import { type Person, type Place, expectStatus, makePlace, signUp } from './person.ts';
+import { inTurn, seedOf } from './random.ts';
 
 let browser: Browser;
 let ada: Person;
@@ -100,23 +101,31 @@ const nothing = new Set(
     .flatMap((file) => emptyTexts(JSON.parse(fs.readFileSync(path.join(folder, file), 'utf8')) as Texts)),
 );
 
+/** A run looks at a third of the screens (docs/testing.md). */
+const seed = seedOf('SCREENS_SEED');
+
 // docs/contract/client.md#reads-that-failed
 // docs/contract/client.md#reads-are-tried-again
-test.each(SCREENS)('%s says that it could not be read, not that there is nothing', async (address) => {
-  const { page, context, errors } = await openWindow(browser, ada);
-  const asked = new Map<string, number>();
-  await page.route('**/api/**', (route) => {
-    const url = route.request().url();
-    if (!isPassed(route)) asked.set(url, (asked.get(url) ?? 0) + 1);
-    return isPassed(route) ? route.fallback() : route.fulfill({ status: 500, json: FAILURE });
-  });
-  await page.goto(`/${place.slug}/${address.replace(':projectId', place.projectId).replace(':me', ada.id)}`);
-  const said = /could not be|Something went wrong on the server/;
-  await mainOf(page).getByText(said).first().waitFor();
-  const lines = (await mainOf(page).innerText()).split('\n').map((line) => line.trim());
-  expect(lines.filter((line) => nothing.has(line))).toEqual([]);
-  expect(lines.filter((line) => line.includes('cannot be reached'))).toEqual([]);
-  expect(Math.max(...asked.values())).toBeGreaterThanOrEqual(TRIES);
-  expect(errors).toEqual([]);
-  await context.close();
-});
+test.each(inTurn(SCREENS, seed))(
+  `%s says that it could not be read, not that there is nothing (SCREENS_SEED=${seed})`,
+  async (address) => {
+    const { page, context, errors } = await openWindow(browser, ada);
+    const asked = new Map<string, number>();
+    await page.route('**/api/**', (route) => {
+      const url = route.request().url();
+      if (!isPassed(route)) asked.set(url, (asked.get(url) ?? 0) + 1);
+      return isPassed(route) ? route.fallback() : route.fulfill({ status: 500, json: FAILURE });
+    });
+    await page.goto(
+      `/${place.slug}/${address.replace(':projectId', place.projectId).replace(':me', ada.id)}`,
+    );
+    const said = /could not be|Something went wrong on the server/;
+    await mainOf(page).getByText(said).first().waitFor();
+    const lines = (await mainOf(page).innerText()).split('\n').map((line) => line.trim());
+    expect(lines.filter((line) => nothing.has(line))).toEqual([]);
+    expect(lines.filter((line) => line.includes('cannot be reached'))).toEqual([]);
+    expect(Math.max(...asked.values())).toBeGreaterThanOrEqual(TRIES);
+    expect(errors).toEqual([]);
+    await context.close();
+  },
+);
