@@ -6,7 +6,7 @@ const ignored = ['**/node_modules/**', '**/dist/**'];
 /** Vitest leaves a core to itself, which has nothing to do: on two cores tests would stand in one row. */
 const maxWorkers = Math.max(2, availableParallelism());
 /** What takes minutes starts first: Vitest goes by the size of files, and these are short ones over long tables. */
-const LONG = /e2e\/accessibility\.e2e\.ts$/;
+const LONG = /e2e\/(accessibility|two-people|typed-texts)\.e2e\.ts$/;
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);

@@ -115,8 +115,8 @@ async function expectCells(worlds: Worlds, calls: readonly Call[]): Promise<void
   expectNoProblems([...problems, ...gone.map((name) => `${name} is no call any more`)]);
 }
 
-// A failure means that somebody may do more, or less, than before. When that is meant, run it once with PROOF=long and -u,
-// and read what has become of the page.
+// A failure means that a caller has more or fewer rights than before. If that is intended, run this test once with PROOF=long
+// and -u, and review the change of the page.
 // docs/contract/access.md#roles
 test('each call answers each role as the table says', async () => {
   const worlds = { usual: await makeWorld(), open: await makeWorld({ guests_see_everything: true }) };

@@ -91,7 +91,7 @@ async function bareCommits(scene: Scene, items: Item[]): Promise<number> {
   return count / SECONDS;
 }
 
-/** Changes of items as our client sends them, while somebody follows a project, beside what any correct server must do for one. */
+/** Requests a second of our client's five kinds of change, with one subscriber connected, against the floor of floor-writes.ts. */
 export async function measurePatches(scene: Scene): Promise<Figure[]> {
   const items = await makeItems(scene);
   const { cookie } = scene.person;

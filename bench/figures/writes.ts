@@ -30,7 +30,7 @@ async function bodiesFor({ person }: Scene, { path }: Project): Promise<string[]
   return [quick, full].map((body) => JSON.stringify(body));
 }
 
-/** Creates of items as our client sends them, neighbours in different projects, beside what any correct server must do for one. */
+/** Requests a second of our client's two kinds of create, over several projects, against the floor of floor-writes.ts. */
 async function measureCreates(scene: Scene): Promise<Figure[]> {
   const projects = await Promise.all(
     Array.from({ length: PROJECTS }, (_, n) => makeProject(scene, `Created ${n}`, `CRE${n}`)),

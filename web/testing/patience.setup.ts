@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** What is waited for may come late where much else runs: only what never comes fails. */
+/** How long tests wait for a condition: a busy machine may need more than a second. */
 export const PATIENCE_MS = 5_000;
 
 const { waitFor } = vi;
