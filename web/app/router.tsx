@@ -32,7 +32,7 @@ const workspaceScreens: RouteObject[] = [
   },
   {
     path: pattern.workItems,
-    ...screen(() => import('#features/work-items/screen/work-items-screen.tsx'), 'work-items', 'detail'),
+    ...screen(() => import('#features/work-items/screen/work-items-screen.tsx'), 'work-items'),
   },
   {
     path: pattern.workItem,
@@ -68,7 +68,7 @@ const workspaceScreens: RouteObject[] = [
   },
   {
     path: pattern.epics,
-    ...screen(() => import('#features/work-items/screen/epics-screen.tsx'), 'work-items', 'detail'),
+    ...screen(() => import('#features/work-items/screen/epics-screen.tsx'), 'work-items'),
   },
   {
     path: pattern.cycles,

@@ -77,6 +77,28 @@ test('who writes elsewhere while a picture is stored is not moved', async () => 
   expect(editor.getHTML()).toMatch(/Look:.*<img.*<p[^>]*>Below\. More<\/p>/s);
 });
 
+test('a word that is typed where the picture will be stays whole below it', async () => {
+  const { promise, resolve } = Promise.withResolvers<string | null>();
+  open(() => promise);
+  editor.commands.setContent('<p>Look:</p><p></p>');
+  editor.commands.setTextSelection(8);
+  pasteInto([picture]);
+  for (const letter of 'mean') typeKey(letter);
+  resolve(ADDRESS);
+  await isShown();
+  for (const letter of 'while') typeKey(letter);
+  expect(editor.getHTML()).toMatch(/Look:.*<img.*<p[^>]*>meanwhile<\/p>/s);
+});
+
+test('pictures that are pasted together stand in their order', async () => {
+  open(({ name }) => Promise.resolve(`${ADDRESS}${name}/`));
+  editor.commands.focus('end');
+  pasteInto(['one', 'two', 'three'].map((name) => new File(['x'], name, { type: 'image/png' })));
+  await vi.waitFor(() => expect(editor.getHTML()).toContain('alt="three"'));
+  typeKey('x');
+  expect(editor.getHTML()).toMatch(/Look:.*alt="one".*alt="two".*alt="three".*<p[^>]*>x/s);
+});
+
 test('one that could not be stored leaves nothing', async () => {
   open(() => Promise.resolve(null));
   expect(pasteInto([picture])).toBe(true);

@@ -25,11 +25,27 @@ export const isPicture = ({ type }: File): boolean => TYPES.includes(type);
 
 const picturesOf = (data: DataTransfer | null) => [...(data?.files ?? [])].filter(isPicture);
 
-/** The place moves with what is written before it meanwhile, by whomever. */
+/** The position at which a transaction inserts a picture. */
+const INSERTED_AT = 'picture';
+
+/** Where the last of the changes of a transaction ends, in the document after it. */
+function endOfChange({ mapping }: Transaction): number {
+  const ends: number[] = [];
+  mapping.maps.forEach((map, index) =>
+    map.forEach((_from, _to, _newFrom, newTo) => ends.push(mapping.slice(index + 1).map(newTo))),
+  );
+  return Math.max(0, ...ends);
+}
+
+/**
+ * The place moves with what is written before it meanwhile. What is written at the place comes after the picture, so that no
+ * word is cut in two; further pictures of the same place come after it as well.
+ */
 async function uploadPicture(editor: Editor, file: File, start: number, { upload }: PictureStore) {
   let place = start;
   const follow = ({ transaction }: { transaction: Transaction }) => {
-    place = transaction.mapping.map(place);
+    const isSamePlace = transaction.getMeta(INSERTED_AT) === place;
+    place = isSamePlace ? endOfChange(transaction) : transaction.mapping.map(place, -1);
   };
   editor.on('transaction', follow);
   const src = await upload(file);
@@ -47,7 +63,11 @@ type Insertion = { picture: StoredPicture; isCaretMoved: boolean };
 /** `isCaretMoved`: the picture is selected then. It is not where the person has gone on writing elsewhere. */
 function insertPicture(editor: Editor, at: number, { picture: { src, name }, isCaretMoved }: Insertion) {
   const content = { type: 'image', attrs: { src, alt: name, width: WIDTH } };
-  editor.commands.insertContentAt(at, content, { updateSelection: isCaretMoved });
+  editor
+    .chain()
+    .insertContentAt(at, content, { updateSelection: isCaretMoved })
+    .setMeta(INSERTED_AT, at)
+    .run();
 }
 
 /** Puts a picture where the caret is, which stands in the line below it then: the next key replaces nothing. */

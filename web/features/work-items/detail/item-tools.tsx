@@ -17,7 +17,7 @@ type ToolsProps = { row: WorkItem; look?: 'page' | 'peek' };
 
 /** At the right end of a detail's header: following, link, archive, and the menu with everything else. */
 export function ItemTools({ row, look = 'page' }: ToolsProps) {
-  const { t } = useTranslation(['work-items', 'detail']);
+  const { t } = useTranslation('work-items');
   const { linkTo } = useListView();
   const canEdit = useCanEditProject(row.project_id);
   const isNew = useIsNewItem(row.id);
@@ -29,7 +29,7 @@ export function ItemTools({ row, look = 'page' }: ToolsProps) {
       {canEdit && !isArchived && look === 'page' && isArchivable(row) && (
         <IconButton
           of={IconArchive}
-          label={t('detail:archives.archive')}
+          label={t('archives.archive')}
           onClick={() => void archiveWithToast(row)}
         />
       )}

@@ -159,16 +159,16 @@ function PageSkeleton({ itemKey: key }: { itemKey: string }) {
 
 /** From the project over its items to the one that is open. */
 function useCrumbs(project: Project | undefined, key: string, row?: WorkItem): Crumb[] {
-  const { t } = useTranslation(['work-items', 'detail']);
+  const { t } = useTranslation('work-items');
   const { slug } = useCurrentWorkspace();
   if (!project) return [{ label: key }];
   const to = paths.workItems(slug, project.id);
   const tile = <ProjectTile id={project.id} name={project.name} logo={project.logo_props} />;
   const list =
     row && row.archived_at !== null
-      ? { label: t('detail:archives.title'), to: paths.archives(slug, project.id) }
+      ? { label: t('archives.title'), to: paths.archives(slug, project.id) }
       : row?.is_epic
-        ? { label: t('detail:epics.title'), to: paths.epics(slug, project.id) }
+        ? { label: t('epics.title'), to: paths.epics(slug, project.id) }
         : { label: t('screen'), to };
   return [{ label: project.name, to, icon: tile }, list, { label: key }];
 }

@@ -101,8 +101,8 @@ function useRank(key: string, totals: Totals): Totals {
 
 /** What the one group of a list without groups is called. */
 const ALL_NAMES: Partial<Record<ListContext, string>> = {
-  epics: 'detail:epics.all',
-  archived: 'detail:archives.all',
+  epics: 'work-items:epics.all',
+  archived: 'work-items:archives.all',
 };
 
 /** The groups of a layout in their natural order; empty ones only when they are wanted. */

@@ -204,7 +204,7 @@ function Archived({ row, view }: PartProps) {
   const canRestore = useCanEditProject(projectId);
   return (
     <span className={styles.archived}>
-      <span>{t('detail:archives.since', { day: formatMonthDay(row.archived_at ?? '', language) })}</span>
+      <span>{t('work-items:archives.since', { day: formatMonthDay(row.archived_at ?? '', language) })}</span>
       {canRestore && (
         <Button
           size="xs"
@@ -212,7 +212,7 @@ function Archived({ row, view }: PartProps) {
           data-restore
           leftSection={<Icon of={IconRestore} size={14} />}
         >
-          {t('detail:archives.restore')}
+          {t('work-items:archives.restore')}
         </Button>
       )}
     </span>

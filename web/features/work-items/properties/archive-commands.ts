@@ -23,7 +23,7 @@ export async function archiveWithToast(row: WorkItem) {
   if (!(await archiveWorkItem(row.id))) return;
   showToast({
     tone: 'success',
-    title: i18next.t('detail:archives.archived', { key: keyOf(row) }),
+    title: i18next.t('work-items:archives.archived', { key: keyOf(row) }),
     text: row.name,
     actions: [undoOf(row)],
   });
@@ -34,7 +34,7 @@ export async function restoreWithToast(itemId: string) {
   if (!row || !(await restoreWorkItem(row))) return;
   showToast({
     tone: 'success',
-    title: i18next.t('detail:archives.restored', { key: keyOf(row) }),
+    title: i18next.t('work-items:archives.restored', { key: keyOf(row) }),
     text: row.name,
     actions: [undoOf(row)],
   });

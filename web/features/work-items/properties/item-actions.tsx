@@ -126,13 +126,13 @@ function useItemActions(row: WorkItem): Action[][] {
       run: () => void patchWorkItem(row.id, { parent_id: null }),
     },
     {
-      ...{ id: 'archive', icon: IconArchive, label: t('detail:archives.archive'), isPossible: canChange },
-      whyNot: !isArchivable(row) && t('detail:archives.archive_hint'),
-      hint: !isArchivable(row) && t('detail:archives.only_done'),
+      ...{ id: 'archive', icon: IconArchive, label: t('work-items:archives.archive'), isPossible: canChange },
+      whyNot: !isArchivable(row) && t('work-items:archives.archive_hint'),
+      hint: !isArchivable(row) && t('work-items:archives.only_done'),
       run: () => void archiveWithToast(row),
     },
     {
-      ...{ id: 'restore', icon: IconRestore, label: t('detail:archives.restore') },
+      ...{ id: 'restore', icon: IconRestore, label: t('work-items:archives.restore') },
       ...{ isPossible: mayEdit && isArchived, run: () => void restoreWithToast(row.id) },
     },
     {

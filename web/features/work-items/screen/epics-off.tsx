@@ -11,7 +11,7 @@ import styles from './screen.module.css';
 
 /** A project that does not use epics (docs/contract/epics.md#epics-switched-off). */
 export function EpicsOff({ project }: { project: Project }) {
-  const { t } = useTranslation(['detail', 'work-items']);
+  const { t } = useTranslation('work-items');
   const { slug } = useCurrentWorkspace();
   return (
     <div className={styles.center}>
@@ -23,7 +23,7 @@ export function EpicsOff({ project }: { project: Project }) {
         actions={
           <>
             <Button component={Link} to={paths.workItems(slug, project.id)} size="md">
-              {t('work-items:missing.button', { project: project.name })}
+              {t('missing.button', { project: project.name })}
             </Button>
             {project.member_role === ROLE.ADMIN && (
               <Button

@@ -86,15 +86,15 @@ function WhenShown({ onShown }: { onShown: () => void }) {
 }
 
 function NoItems({ project, context }: { project: Project; context: ListContext }) {
-  const { t } = useTranslation(['work-items', 'detail']);
+  const { t } = useTranslation('work-items');
   const { canAdd, settings } = useListView();
   const { place } = settings;
   const isEpic = context === 'epics';
   const texts: Partial<Record<ListContext, [title: string, text: string]>> = {
-    epics: [t('detail:epics.empty_title'), t('detail:epics.empty_text')],
+    epics: [t('epics.empty_title'), t('epics.empty_text')],
     cycle: [t('place.cycle_title'), t('place.cycle_text')],
     module: [t('place.module_title'), t('place.module_text')],
-    archived: [t('detail:archives.empty_title'), t('detail:archives.empty_text')],
+    archived: [t('archives.empty_title'), t('archives.empty_text')],
   };
   const [title, text] = texts[context] ?? [t('empty.title'), t('empty.text', { project: project.name })];
   const preset = isEpic ? { preset: { is_epic: true } } : { preset: planOf(place) };

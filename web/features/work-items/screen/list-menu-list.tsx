@@ -40,7 +40,7 @@ export function ListMenuList({ project, context, anchor, ...acts }: ListMenuList
           component={Link}
           to={paths.archives(slug, project.id)}
         >
-          {t('archives.title')}
+          {t('work-items:archives.title')}
         </Menu.Item>
       )}
       <Menu.Item leftSection={<Icon of={IconFileExport} />} onClick={onExport}>

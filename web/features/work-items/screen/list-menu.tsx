@@ -35,7 +35,7 @@ function useDeleteCommand(canDelete: boolean, askToDelete: () => void) {
 
 /** What is done with a list as a whole, and where its archive is. Guests see neither. */
 export function ListMenu({ project, context }: { project: Project; context: ListContext }) {
-  const { t } = useTranslation('detail');
+  const { t } = useTranslation('work-items');
   const [isExporting, setExporting] = useState(false);
   const { anchor, close, button } = useMenuButton();
   const [isDeleting, setDeleting] = useState(false);

@@ -1,3 +1,4 @@
+import i18next from 'i18next';
 import { Suspense, useDeferredValue } from 'react';
 import { lazyPart } from '#lib/lazy-part.tsx';
 import { fetchAllParts } from '#lib/parts.ts';
@@ -7,6 +8,7 @@ const Peek = lazyPart(async () => (await import('../detail/peek.tsx')).Peek);
 
 /** What a click or a key opens is there also when the network is gone by then; one after the other, so that nothing stutters. */
 async function prefetchAll() {
+  await i18next.loadNamespaces('detail');
   await Peek.fetch();
   await import('../detail/work-item-screen.tsx');
   await import('../create/create-modal.tsx');

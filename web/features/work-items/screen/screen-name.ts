@@ -6,7 +6,7 @@ export type ScreenContext = Extract<ListContext, 'project' | 'epics' | 'archived
 
 /** What the list of a screen is called. */
 export function useScreenName(context: ListContext): string {
-  const { t } = useTranslation(['work-items', 'detail']);
-  if (context === 'epics') return t('detail:epics.title');
-  return context === 'archived' ? t('detail:archives.title') : t('work-items:screen');
+  const { t } = useTranslation('work-items');
+  if (context === 'epics') return t('epics.title');
+  return context === 'archived' ? t('archives.title') : t('screen');
 }

@@ -11,7 +11,7 @@ import styles from './parts.module.css';
 
 /** Above an item that was put away: since when, and the way back. */
 export function ArchiveBanner({ row }: { row: WorkItem }) {
-  const { t } = useTranslation('detail');
+  const { t } = useTranslation('work-items');
   const language = useLanguage((state) => state.language);
   const canRestore = useCanEditProject(row.project_id);
   if (row.archived_at === null) return null;
