@@ -184,12 +184,18 @@ test('changes outlive the end of the session, and nobody else sends them', async
     return tab;
   };
 
-  // Whoever has nothing to lose is asked to sign in as soon as anything says that the session is over.
+  // The first answer that says that the session is over is that of the change: without one, the page would leave for the sign-in.
+  const { promise: isMade, resolve: made } = Promise.withResolvers<void>();
+  await page.route('**/api/**', async (route) => {
+    if (route.request().method() === 'GET') await isMade;
+    await route.continue();
+  });
   const field = await openQuickAdd(page);
   await field.fill('Kept');
   await context.clearCookies();
   await field.press('Enter');
   await rowOf(page, 'Kept').waitFor();
+  made();
   const bar = page.locator('[data-connection-bar]');
   await bar.getByText(`Sign in again as ${ada.email}`).waitFor();
 
