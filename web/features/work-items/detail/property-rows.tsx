@@ -120,13 +120,13 @@ function UnreadEstimate({ projectId }: { projectId: string }) {
   if (!problem) return null;
   return (
     <div role="alert">
-      <Line icon={ICONS.estimate} name={t('property.estimate')}>
-        <span className={styles.text} title={failureText(problem)}>
+      <Line isTop icon={ICONS.estimate} name={t('property.estimate')}>
+        <span className={styles.unread} title={failureText(problem)}>
           {t('common:failed.estimate-fetch-error')}
+          <Button size="xs" onClick={retry}>
+            {t('common:retry')}
+          </Button>
         </span>
-        <Button size="xs" onClick={retry}>
-          {t('common:retry')}
-        </Button>
       </Line>
     </div>
   );

@@ -219,8 +219,8 @@ function Unread({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation('intake');
   return (
     <div className={styles.unread} role="alert">
-      {t('failed.pages')}
-      <Button size="xs" onClick={onRetry}>
+      <span>{t('failed.pages')}</span>
+      <Button size="xs" flex="none" onClick={onRetry}>
         {t('retry')}
       </Button>
     </div>
