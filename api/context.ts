@@ -73,6 +73,17 @@ export type Credential = {
   workspace_id: string | null;
 };
 
+/** The answer that a request with this key of this user had. */
+export type StoredAnswer = {
+  /** Of that request, as hex. */
+  request_hash: string;
+  status: number;
+  body: string | null;
+  stream_seqs: string | null;
+  /** It is younger than a day. One without a status was claimed by a version of before, which no longer runs. */
+  counts: boolean;
+};
+
 /** Filled by the access policy (plugins/access.ts) before a handler runs. */
 type RequestState = {
   user?: SessionUser;
@@ -82,8 +93,8 @@ type RequestState = {
   workspace?: WorkspaceInPath;
   project?: ProjectInPath;
   of_epics?: boolean;
-  /** The row that gave the right to be there, with what the route reads besides (`beside` in http/plugins/access.ts). */
-  beside?: unknown;
+  /** What a request with the key of this one was answered; undefined where that was not read with the access. */
+  stored?: StoredAnswer | null | undefined;
   mutation_id: string | null;
   stream_seqs: StreamSeqs;
 };

@@ -79,6 +79,7 @@ import * as factorResets from './0308_factor_resets.ts';
 import * as webhookOwners from './0341_webhook_owners.ts';
 import * as rawTextsOfModules from './0342_raw_texts_of_modules.ts';
 import * as mentionsOfDeliveries from './0343_mentions_of_deliveries.ts';
+import * as countsThatStay from './0344_counts_that_stay.ts';
 
 /** Every migration, in order of its name. Forward only: what is released is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -162,4 +163,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0341_webhook_owners': webhookOwners,
   '0342_raw_texts_of_modules': rawTextsOfModules,
   '0343_mentions_of_deliveries': mentionsOfDeliveries,
+  '0344_counts_that_stay': countsThatStay,
 };

@@ -7,7 +7,6 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
   type Dialect,
-  type Kysely,
   type QueryResult,
   type Transaction,
   type TransactionSettings,
@@ -65,22 +64,6 @@ export async function extendTransaction(tx: Transaction<DB>, ms: number): Promis
   });
 }
 
-/**
- * Runs a whole transaction of these statements on one way to the database, and gives the rows of the last one; null where
- * only a transaction that has begun will do. A last statement that begins once `start_ms` have passed must write nothing:
- * the commit is on its way before the server has begun to count.
- */
-export async function transactAtOnce<Row>(
-  db: Kysely<DB>,
-  { before, last, start_ms }: { before: CompiledQuery[]; last: CompiledQuery<Row>; start_ms: number },
-): Promise<Row[] | null> {
-  return db
-    .getExecutor()
-    .provideConnection((connection) =>
-      (connection as PooledConnection).transactAtOnce<Row>([...before, last], start_ms),
-    );
-}
-
 /** A limit that runs can only be lifted and set anew. */
 const SET_LIMIT = `select set_config('transaction_timeout', '0', true), set_config('transaction_timeout', $1, true)`;
 
@@ -129,23 +112,6 @@ class PooledConnection implements DatabaseConnection {
     this.begun = Promise.all(sent).then(() => this.noteLimit(ms));
     // The connection is gone; the statement behind it says so.
     this.begun.catch(() => {});
-  }
-
-  async transactAtOnce<Row>(queries: CompiledQuery[], start_ms: number): Promise<Row[] | null> {
-    const { transaction_ms } = this.limit;
-    if (transaction_ms === 0 || this.timeForTransaction() < transaction_ms) return null;
-    this.connection.allow(start_ms + transaction_ms + LAST_WORD_MS);
-    const answers = this.connection.together(() => [
-      this.send('begin'),
-      ...queries.map(({ sql, parameters }) => this.send<Row>(sql, parameters)),
-      this.sendCommit(),
-    ]);
-    try {
-      const results = await allOrFirstReason(answers);
-      return (results[queries.length] as QueryResult<Row>).rows;
-    } finally {
-      this.connection.allow();
-    }
   }
 
   runAtCommit(last: LastStatement): void {

@@ -1,4 +1,3 @@
-import type { Stream } from '@tandem/shared/sync/stream.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { runFor, newRequester } from './requester.ts';
@@ -6,7 +5,7 @@ import { type Database, openDatabase } from './client.ts';
 import { extendTransaction } from './draining-dialect.ts';
 import { type TestDatabase, createTestDatabase } from '../testing/database.ts';
 import { type DatabaseProxy, openDatabaseProxy } from '../testing/proxy.ts';
-import { appendAtOnce, inTransaction } from './transaction.ts';
+import { inTransaction } from './transaction.ts';
 import { isUnavailable } from './unavailable.ts';
 
 let proxy: DatabaseProxy;
@@ -155,29 +154,6 @@ test('a write that arrives after its caller was informed of a failure is not car
   proxy.unmute();
   await expect.poll(busyBackends).toBe(0);
   expect(await direct.sql`select mark from marks order by id`).toEqual([{ mark: 'before' }]);
-});
-
-test('a transaction on one way that arrives late writes nothing', async () => {
-  const { db } = database;
-  const { rows } = await sql<{ until: string }>`
-    select (clock_timestamp() + interval '200 ms')::text as until`.execute(db);
-  const write = (until: string | undefined) =>
-    appendAtOnce(db, {
-      lock: sql`select from marks where id = 1 for no key update`,
-      query: sql<{ stream: Stream; last_seq: number }>`update marks set mark = 'late'
-        where id = 1 and clock_timestamp() < ${until}::timestamptz returning 'user:nobody' as stream, 1 as last_seq`,
-      seqs: new Map(),
-      start_ms: 200,
-    });
-  proxy.mute();
-  const { error, ms } = await failureOf(write(rows[0]?.until));
-  expect(isUnavailable(error)).toBe(true);
-  expect(ms).toBeLessThan(2_500);
-  proxy.unmute();
-  await expect.poll(busyBackends).toBe(0);
-  expect(await markOf()).toBe('before');
-  expect(await write('infinity')).toEqual([{ stream: 'user:nobody', last_seq: 1 }]);
-  expect(await markOf()).toBe('late');
 });
 
 // docs/contract/conventions.md#when-the-database-is-away

@@ -1,10 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Stream } from '@tandem/shared/sync/stream.ts';
-import type { RawBuilder } from 'kysely';
 import type { Composable } from './composed-once.ts';
 import { notifyStreams } from './notify.ts';
 import type { Db, Tx } from './client.ts';
-import { runAtCommit, transactAtOnce } from './draining-dialect.ts';
+import { runAtCommit } from './draining-dialect.ts';
 import { transactionScope } from './transaction-scope.ts';
 import { violatedIndex } from './unique-violation.ts';
 
@@ -99,29 +98,6 @@ export async function appendNow<Row extends AppendedStream>(
   noteSeqs(rows, seqs, log.touched);
   return rows;
 }
-
-/**
- * A whole transaction on one way to the database: locks by `lock`, then writes and appends by `query`, whose rows it gives.
- * That must write nothing when the server begins with it later than `start_ms` from now. Null, and nothing is written,
- * where somebody holds a transaction already, and while the database is slow.
- */
-export async function appendAtOnce<Row extends AppendedStream>(
-  db: Db,
-  { lock, query, seqs, start_ms }: Pick<Append<Row>, 'query' | 'seqs'> & AtOnce,
-): Promise<Row[] | null> {
-  if (joins.has(db)) return null;
-  const statements = { before: [lock.compile(db)], last: query.compile(db), start_ms };
-  const rows = await withRetries(() => transactAtOnce(db, statements));
-  if (rows === null || rows.length === 0) return rows;
-  noteSeqs(rows, seqs);
-  notifyStreams(
-    db,
-    rows.map(({ stream }) => stream),
-  );
-  return rows;
-}
-
-type AtOnce = { lock: RawBuilder<unknown>; start_ms: number };
 
 function logOf(tx: Tx): OpenLog {
   const log = openTransactions.get(tx);

@@ -1,9 +1,8 @@
-import type { Db } from '@tandem/db/postgres/client.ts';
 import { type SessionUser, hashSessionKey } from '@tandem/db/access/sessions.ts';
 import type { Role } from '@tandem/shared/roles.ts';
 import type { FastifyInstance } from 'fastify';
-import type { RawBuilder } from 'kysely';
-import type { Credential, ProjectInPath, WorkspaceInPath } from '../../context.ts';
+import type { Credential, ProjectInPath, StoredAnswer, WorkspaceInPath } from '../../context.ts';
+import { storedAnswer } from './stored-answer.ts';
 
 /** By what a caller is known. */
 export type CallerKey = { kind: 'session' | 'token'; key: string };
@@ -23,6 +22,8 @@ type AccessRow = {
   avatar: string;
   avatar_asset: string | null;
   user_timezone: string;
+  /** Read for requests with a key. */
+  stored?: StoredAnswer | null;
 } & OrNull<WorkspaceRow> &
   OrNull<ProjectRow>;
 type WorkspaceRow = {
@@ -43,7 +44,7 @@ type ProjectRow = {
 type OrNull<Row> = Row | { [Key in keyof Row]: null };
 
 /** What the path names. */
-export type Place = { slug: string | null; project_id: string | null; issue_id: string | null };
+export type Place = { slug: string | null; project_id: string | null };
 
 /** By what a caller is known, of the hash of their key; one of both alone, since every request asks. */
 const CREDENTIALS = {
@@ -58,14 +59,14 @@ const CREDENTIALS = {
     where t.token_hash = $1 and t.is_active and (t.expired_at is null or t.expired_at > now())`,
 };
 
-const accessQuery = (credential: string, beside?: string) => `
+const accessQuery = (credential: string, stored = '') => `
   select c.id as credential_id, encode(c.hash, 'hex') as hash, c.scope, c.workspace_id as credential_workspace_id,
     c.is_stale, u.id as user_id, u.email, u.display_name, u.avatar, u.avatar_asset, u.user_timezone,
     wm.workspace_id, ws.slug as workspace_slug, ws.name as workspace_name, wm.role as workspace_role,
     pm.project_id, p.identifier as project_identifier, p.name as project_name, pm.role as project_role,
     p.guest_view_all_features, p.is_epic_enabled, p.archived_at as project_archived_at,
     coalesce((select q.last_seq from change_streams q where q.stream = 'project:' || p.id), 0) as stream_seq
-    ${beside === undefined ? '' : `, ${beside}`}
+    ${stored}
   from (${credential}) c
   join users u on u.id = c.user_id and u.is_active
   left join workspaces ws on lower(ws.slug) = lower($2) and ws.deleted_at is null
@@ -75,21 +76,15 @@ const accessQuery = (credential: string, beside?: string) => `
   left join project_members pm
     on pm.project_id = p.id and pm.user_id = u.id and pm.is_active and pm.deleted_at is null`;
 
-const QUERIES = { session: accessQuery(CREDENTIALS.session), token: accessQuery(CREDENTIALS.token) };
-const queriesWith = new WeakMap<RawBuilder<unknown>, typeof QUERIES>();
-
-/** The queries that read something besides, composed once. */
-function queriesBeside(beside: RawBuilder<unknown>, db: Db): typeof QUERIES {
-  const known = queriesWith.get(beside);
-  if (known) return known;
-  const text = beside.compile(db).sql;
-  const queries = {
-    session: accessQuery(CREDENTIALS.session, text),
-    token: accessQuery(CREDENTIALS.token, text),
-  };
-  queriesWith.set(beside, queries);
-  return queries;
-}
+const STORED = `, ${storedAnswer('u.id', '$4')} as stored`;
+const QUERIES = {
+  session: accessQuery(CREDENTIALS.session),
+  token: accessQuery(CREDENTIALS.token),
+};
+const QUERIES_OF_KEYED = {
+  session: accessQuery(CREDENTIALS.session, STORED),
+  token: accessQuery(CREDENTIALS.token, STORED),
+};
 
 export type FoundAccess = {
   user: SessionUser;
@@ -97,26 +92,30 @@ export type FoundAccess = {
   credential: Credential & { is_stale: boolean };
   workspace: WorkspaceInPath | null;
   project: ProjectInPath | null;
-  /** All that was read, with what the route reads besides. */
-  row: AccessRow;
+  /** What a request with this key was answered; undefined where no key was asked for. */
+  stored: StoredAnswer | null | undefined;
 };
 
 /**
- * One query decides: session or token, workspace membership and project membership together. Null for a key that counts
- * for nothing.
+ * One query decides: session or token, workspace membership and project membership together. It also reads what a request
+ * with this key was answered. Null for a session or token that counts for nothing.
  */
 export async function loadAccess(
-  { db, sql }: Pick<FastifyInstance, 'db' | 'sql'>,
+  { sql }: Pick<FastifyInstance, 'sql'>,
   { kind, key }: CallerKey,
-  { slug, project_id, issue_id, beside }: Place & { beside: RawBuilder<unknown> | undefined },
+  { slug, project_id, request_key }: Place & { request_key: string | null },
 ): Promise<FoundAccess | null> {
-  const values = [hashSessionKey(key), slug, project_id, ...(beside ? [issue_id] : [])];
-  const queries = beside ? queriesBeside(beside, db) : QUERIES;
-  const [row] = await sql.unsafe<AccessRow[]>(queries[kind], values, { prepare: true });
+  const hash = hashSessionKey(key);
+  const [row] = await (request_key === null
+    ? sql.unsafe<AccessRow[]>(QUERIES[kind], [hash, slug, project_id], { prepare: true })
+    : sql.unsafe<AccessRow[]>(QUERIES_OF_KEYED[kind], [hash, slug, project_id, request_key], {
+        prepare: true,
+      }));
   if (!row) return null;
-  const { user_id: id, email, display_name, avatar, avatar_asset, user_timezone } = row;
+  const { user_id: id, email, display_name, avatar, avatar_asset, user_timezone, stored } = row;
   const user = { id, email, display_name, avatar, avatar_asset, user_timezone };
-  return { user, credential: credentialOf(row), workspace: workspaceOf(row), project: projectOf(row), row };
+  const credential = credentialOf(row);
+  return { user, credential, workspace: workspaceOf(row), project: projectOf(row), stored };
 }
 
 const credentialOf = (row: AccessRow): FoundAccess['credential'] => ({

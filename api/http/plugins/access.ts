@@ -10,10 +10,10 @@ import {
 } from '@tandem/shared/http/errors.ts';
 import type { Role } from '@tandem/shared/roles.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { RawBuilder } from 'kysely';
 import { type CallerKey, type Place, loadAccess } from './access-query.ts';
 import { CALL_PATH, callOf, isOfTokenApi, noteUse, requireTokenMay, unknownToken } from './api-tokens.ts';
 import { requireInstanceAdmin } from './instance-admin.ts';
+import { requestKeyOf } from './stored-answer.ts';
 
 /** 'any' = every active member, whatever the role. */
 type Roles = 'any' | readonly Role[];
@@ -41,11 +41,6 @@ declare module 'fastify' {
      * behind this one asks again. By default by the access.
      */
     tokens?: 'none' | 'of_workspaces_too' | 'every';
-    /**
-     * What the route reads together with the right to be there: columns on the rows `u` of the caller, `ws` and `p` of
-     * the workspace and project of the path, and the id of the work item in the path as $4.
-     */
-    beside?: RawBuilder<unknown>;
   }
   interface FastifyInstance {
     /** Every call under /api and /auth with who may make it; tests go through it. */
@@ -73,12 +68,11 @@ function callerKeyOf(request: FastifyRequest, access: Access): CallerKey | null 
 
 /** What the path names, as far as it can name anything. */
 function placeOf(request: FastifyRequest): Place {
-  const { slug, project_id, issue_id } = request.params as { [Key in keyof Place]?: string };
+  const { slug, project_id } = request.params as { [Key in keyof Place]?: string };
   const idOf = (text?: string) => (text && UUID_PATTERN.test(text) ? text : null);
   return {
     slug: slug && SLUG_PATTERN.test(slug) ? slug : null,
     project_id: idOf(project_id),
-    issue_id: idOf(issue_id),
   };
 }
 
@@ -94,13 +88,13 @@ async function authorise(request: FastifyRequest, access: Access): Promise<void>
   if (!key && access === 'optional') return;
   if (!key) throw unauthenticated();
   const place = placeOf(request);
-  const { beside } = request.routeOptions.config;
-  const found = await loadAccess(request.server, key, { ...place, beside });
+  const found = await loadAccess(request.server, key, { ...place, request_key: requestKeyOf(request) });
   if (!found && access === 'optional') return;
   if (!found) throw key.kind === 'token' ? unknownToken() : unauthenticated();
   request.state.user = found.user;
   request.state.credential = found.credential;
   request.state.key_hash = found.credential.hash;
+  request.state.stored = found.stored;
   if (found.credential.is_stale) await noteUse(request, found.credential);
   if (found.credential.is_token) requireTokenMay(request, found.credential);
   if (access === 'optional' || access === 'signed_in') return;
@@ -112,7 +106,6 @@ async function authorise(request: FastifyRequest, access: Access): Promise<void>
   if (!('project' in access)) return;
   requireRole(found.project, access.project, access);
   if (found.project) request.state.project = found.project;
-  if (beside) request.state.beside = found.row;
 }
 
 /**

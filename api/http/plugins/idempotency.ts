@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { Db } from '@tandem/db/postgres/client.ts';
 import { HeldTransaction } from '@tandem/db/postgres/held-transaction.ts';
 import { withRetries } from '@tandem/db/postgres/transaction.ts';
 import { violatedIndex } from '@tandem/db/postgres/unique-violation.ts';
@@ -7,15 +6,14 @@ import { AppError, conflict } from '@tandem/shared/http/errors.ts';
 import type { Stream } from '@tandem/shared/sync/stream.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
-import { isStreamVisible, streamSeqEntries } from '../../context.ts';
+import { type StoredAnswer, isStreamVisible, streamSeqEntries } from '../../context.ts';
 import { sealerOf } from '../sealer.ts';
 import { isDryRun, rehearse } from './dry-run.ts';
 import { toAppError } from './errors.ts';
 import { type Answer, type Handler, answerOf, sendAnswer, sendJson } from './held-answer.ts';
+import { isMutating, requestKeyOf, storedAnswer } from './stored-answer.ts';
 
-const MUTATING_METHODS = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 const MAX_KEY_LENGTH = 200;
-const REMEMBERED_FOR_H = 24;
 /** Refusals that may be another one soon: who is signed in, what their role allows, and how much they ask for. */
 const PASSING_REFUSALS = new Set([401, 403, 429]);
 
@@ -30,7 +28,7 @@ const SEAL = 'repeated answer';
 
 /** A request that is to be carried out once, however often it is sent. */
 type Keyed = { request: FastifyRequest; reply: FastifyReply; user_id: string; key: string; hash: Uint8Array };
-type Stored = { request_hash: Uint8Array; status: number; body: string | null; stream_seqs: string | null };
+type Stored = Pick<StoredAnswer, 'status' | 'body' | 'stream_seqs'>;
 
 function hashOf(request: FastifyRequest): Uint8Array {
   return createHash('sha256')
@@ -38,21 +36,29 @@ function hashOf(request: FastifyRequest): Uint8Array {
     .digest();
 }
 
-/** The answer that a key has. One without a status was claimed by a version of before, which no longer runs. */
-async function findStored(db: Db, keyed: Keyed): Promise<Stored | null> {
-  const { user_id, key, hash } = keyed;
-  const isMine = sql<boolean>`user_id = ${user_id} and key = ${key}`;
-  const { rows } = await sql<Stored & { counts: boolean }>`
-    select request_hash, status, body::text, stream_seqs,
-      status is not null and created_at > now() - make_interval(hours => ${REMEMBERED_FOR_H}) as counts
-    from idempotency_keys where ${isMine}`.execute(db);
-  const [stored] = rows;
+const STORED = `select ${storedAnswer('$1', '$2')} as stored`;
+
+/** The answer that a key has by now. */
+async function findStored(keyed: Keyed): Promise<Stored | null> {
+  const { user_id, key, request } = keyed;
+  type Row = { stored: StoredAnswer | null };
+  const [row] = await request.server.sql.unsafe<Row[]>(STORED, [user_id, key], { prepare: true });
+  return checkStored(keyed, row?.stored ?? null);
+}
+
+/** What was read of a key is its answer when it counts still, and was given to the same request: 409 for another one. */
+async function checkStored(keyed: Keyed, stored: StoredAnswer | null): Promise<Stored | null> {
   if (!stored) return null;
+  const { user_id, key, hash, request } = keyed;
   if (!stored.counts) {
-    await sql`delete from idempotency_keys where ${isMine}`.execute(db);
+    await request.server.db
+      .deleteFrom('idempotency_keys')
+      .where('user_id', '=', user_id)
+      .where('key', '=', key)
+      .execute();
     return null;
   }
-  if (Buffer.from(stored.request_hash).equals(hash)) return opened(keyed, stored);
+  if (stored.request_hash === Buffer.from(hash).toString('hex')) return opened(keyed, stored);
   throw conflict('This Idempotency-Key was used for another request.');
 }
 
@@ -117,14 +123,14 @@ async function carryOut(keyed: Keyed, handler: Handler): Promise<Answer> {
  */
 async function storeRefusal(keyed: Keyed, error: unknown): Promise<Stored | null> {
   const { db } = keyed.request.server;
-  if (isFirstElsewhere(error)) return findStored(db, keyed);
+  if (isFirstElsewhere(error)) return findStored(keyed);
   const refusal = toAppError(error);
   if (!refusal || refusal.status >= 500 || PASSING_REFUSALS.has(refusal.status)) return null;
   try {
     await insertStored(keyed, { status: refusal.status, text: JSON.stringify(refusal.body) }).execute(db);
     return null;
   } catch (failure) {
-    if (isFirstElsewhere(failure)) return findStored(db, keyed);
+    if (isFirstElsewhere(failure)) return findStored(keyed);
     throw failure;
   }
 }
@@ -148,8 +154,8 @@ async function answerOnce(keyed: Keyed, handler: Handler): Promise<FastifyReply>
 
 function keyedOf(request: FastifyRequest, reply: FastifyReply): Keyed | null {
   const { user } = request.state;
-  const key = request.headers['idempotency-key'];
-  if (typeof key !== 'string' || !user) return null;
+  const key = requestKeyOf(request);
+  if (key === null || !user) return null;
   if (key.length > MAX_KEY_LENGTH) throw new AppError(400, { error: 'Idempotency-Key is too long.' });
   return { request, reply, user_id: user.id, key, hash: hashOf(request) };
 }
@@ -162,13 +168,15 @@ function keyedOf(request: FastifyRequest, reply: FastifyReply): Keyed | null {
 export function registerIdempotency(app: FastifyInstance): void {
   app.decorateRequest('held', null);
   app.addHook('preHandler', async (request, reply) => {
-    if (!MUTATING_METHODS.has(request.method) || isDryRun(request)) return;
+    if (isDryRun(request)) return;
     const keyed = keyedOf(request, reply);
-    const stored = keyed && (await findStored(app.db, keyed));
+    if (!keyed) return;
+    const known = request.state.stored;
+    const stored = await (known === undefined ? findStored(keyed) : checkStored(keyed, known));
     if (stored) await sendStored(reply, stored);
   });
   app.addHook('onRoute', (route) => {
-    if (![route.method].flat().some((method) => MUTATING_METHODS.has(method))) return;
+    if (![route.method].flat().some(isMutating)) return;
     const { handler } = route;
     const once: RouteHandlerMethod = function (request, reply) {
       const run = () => handler.call(this, request, reply);

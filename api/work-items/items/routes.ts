@@ -14,8 +14,6 @@ import { registerWorkItemListRoutes } from '../lists/routes.ts';
 import { registerWorkspaceListRoutes } from '../lists/workspace-routes.ts';
 import { RECORDED_ITEM } from '../lists/recorded.ts';
 import { getWorkItem } from './read.ts';
-import { SEEN_COLUMNS, seenItem } from './seen-item.ts';
-import { updateSeenItem } from './update-seen.ts';
 import { updateWorkItem } from './update.ts';
 
 const editors = [ROLE.ADMIN, ROLE.MEMBER];
@@ -72,7 +70,7 @@ function registerChanges(app: App, path: string): void {
   app.route({
     method: ['PATCH', 'PUT'],
     url: path,
-    config: { ...members, beside: SEEN_COLUMNS },
+    config: members,
     schema: {
       summary: 'Change a work item',
       description:
@@ -82,9 +80,7 @@ function registerChanges(app: App, path: string): void {
       response: { 204: noContent },
     },
     handler: async (request, reply) => {
-      const ctx = projectContext(request);
-      const isDone = await updateSeenItem(ctx, seenItem(request.state.beside), request.body);
-      if (!isDone) await updateWorkItem(ctx, request.params.issue_id, request.body);
+      await updateWorkItem(projectContext(request), request.params.issue_id, request.body);
       return reply.code(204).send();
     },
   });

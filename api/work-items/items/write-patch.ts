@@ -3,12 +3,7 @@ import { type NewChange, appendInputParts } from '@tandem/db/change-log/log.ts';
 import { type Composable, ComposedOnce } from '@tandem/db/postgres/composed-once.ts';
 import { differs } from '@tandem/db/postgres/changed-columns.ts';
 import type { Tx } from '@tandem/db/postgres/client.ts';
-import {
-  type AppendedStream,
-  appendAtCommit,
-  appendAtOnce,
-  appendNow,
-} from '@tandem/db/postgres/transaction.ts';
+import { type AppendedStream, appendAtCommit, appendNow } from '@tandem/db/postgres/transaction.ts';
 import { followerChanges, followerInsert, followersAsJson } from '@tandem/db/rows/subscriptions.ts';
 import { itemVersionParts } from '@tandem/db/rows/work-item-versions.ts';
 import { workItemInput } from '@tandem/db/rows/work-items.ts';
@@ -18,7 +13,6 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ProjectContext } from '../../context.ts';
 import { COLUMN_FIELDS, columnOf } from '../edits/values.ts';
 import { unwrittenActivity } from './new-activity.ts';
-import { SEEN_MS, type SeenItem } from './seen-item.ts';
 import type { ItemColumns, ItemFacts } from './update-repo.ts';
 
 export type ItemWrite = {
@@ -63,14 +57,12 @@ type WrittenPatch = AppendedStream & { followers: Subscription[] };
 const isExpression = (value: unknown): value is RawBuilder<unknown> =>
   typeof value === 'object' && value !== null && 'toOperationNode' in value;
 
-function patchValues(ctx: ProjectContext, { item, ...write }: ItemWrite, seen: SeenItem | null) {
+function patchValues(ctx: ProjectContext, { item, ...write }: ItemWrite) {
   const recorded = write.activities.map((activity) =>
     unwrittenActivity(ctx, item, { ...activity, work_item_id: item.id }),
   );
   return {
     id: item.id,
-    made_by: seen?.made_by ?? null,
-    until: seen?.until ?? null,
     actor_id: ctx.user.id,
     mutation_id: ctx.mutation_id,
     stream: projectStream(ctx.project.id),
@@ -94,22 +86,17 @@ const PATCHES = new ComposedOnce<WrittenPatch>();
 /**
  * The statement that changes an item, writes its history and its version and appends the Changes of it all, whose rows
  * the database writes itself. What is related to the item is to be written before. Nothing is written when the history
- * has nothing to record and the row has these values already, nor where the item is no longer as it was `seen`.
+ * has nothing to record and the row has these values already.
  */
-function patchStatement(
-  ctx: ProjectContext,
-  write: ItemWrite,
-  seen: SeenItem | null = null,
-): Composable<WrittenPatch> {
+function patchStatement(ctx: ProjectContext, write: ItemWrite): Composable<WrittenPatch> {
   const form = {
     columns: Object.entries(write.columns).map(([name, value]) => (isExpression(value) ? `=${name}` : name)),
     is_version: write.is_version,
     isRecorded: write.activities.length > 0,
     hasFollowers: write.subscriber_ids.length > 0,
     isLogged: ctx.mutation_id !== null,
-    isSeen: seen !== null,
   };
-  return PATCHES.statement(JSON.stringify(form), patchValues(ctx, write, seen), (v) => {
+  return PATCHES.statement(JSON.stringify(form), patchValues(ctx, write), (v) => {
     const valueOf = (name: string): unknown => (v as Record<string, unknown>)[`new_${name}`];
     const columns = Object.fromEntries(
       Object.entries(write.columns).map(([name, value]) => [
@@ -124,7 +111,6 @@ function patchStatement(
       with w as (
         update work_items set ${sql.join([...set, sql`updated_at = clock_timestamp()`, sql`updated_by = ${v.actor_id}`])}
         where id = ${v.id} ${isOther}
-          ${form.isSeen ? sql`and xmin = ${v.made_by}::xid and clock_timestamp() < ${v.until}::timestamptz` : sql``}
         returning *
       )
       ${form.isLogged ? sql`, edits as (${editInsert(Object.keys(columns), v)})` : sql``}
@@ -156,19 +142,4 @@ export async function writePatch(
   }
   const [written] = await appendNow(tx, { ...append, query });
   return followerChanges(written?.followers ?? []);
-}
-
-/**
- * Changes an item that was seen and not locked, on one way to the database, and says whether it did: nothing is written
- * where anybody has changed its row since, and when what was seen is too old. The row is locked by a statement of its
- * own, because the one that writes has to see what others did who held that lock (docs/decisions/016).
- */
-export async function writeSeen(
-  ctx: ProjectContext,
-  write: ItemWrite & { item: SeenItem },
-): Promise<boolean> {
-  const lock = sql`select from work_items where id = ${write.item.id} for no key update`;
-  const query = patchStatement(ctx, write, write.item);
-  const rows = await appendAtOnce(ctx.db, { lock, query, seqs: ctx.stream_seqs, start_ms: SEEN_MS });
-  return rows !== null && rows.length > 0;
 }
