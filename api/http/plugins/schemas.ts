@@ -66,17 +66,28 @@ const compileValidator: FastifySchemaCompiler<z.ZodType> = ({ schema, httpPart }
 type Json = Record<string, unknown>;
 
 type Serializer = ReturnType<FastifySerializerCompiler<z.ZodType>>;
-/** Compiling is most of what building the app costs, and many routes answer by one schema. */
-const serializers = new WeakMap<z.ZodType, Serializer>();
+/** By the text of their JSON schema: many routes answer by one, or by copies of it. */
+const serializers = new Map<string, Serializer>();
 
-/** Serialises by schema: fields outside of it never leave. */
-const compileSerializer: FastifySerializerCompiler<z.ZodType> = ({ schema }) => {
-  const known = serializers.get(schema);
-  if (known) return known;
+/** The serializer of a schema. Throws where no JSON schema can be made of it. */
+function serializerOf(schema: z.ZodType): Serializer {
   const json = z.toJSONSchema(schema, { io: 'output', target: 'draft-7', unrepresentable: 'any' });
-  const serializer = fastJsonStringify(forWriting(json) as Parameters<typeof fastJsonStringify>[0]);
-  serializers.set(schema, serializer);
+  const writable = forWriting(json);
+  const text = JSON.stringify(writable);
+  const known = serializers.get(text);
+  if (known) return known;
+  const serializer = fastJsonStringify(writable as Parameters<typeof fastJsonStringify>[0]);
+  serializers.set(text, serializer);
   return serializer;
+}
+
+/**
+ * Serialises by schema: fields outside of it never leave. A serializer is compiled with the first answer, since most routes
+ * of a process are never called, and all of them together take seconds and megabytes.
+ */
+const compileSerializer: FastifySerializerCompiler<z.ZodType> = ({ schema }) => {
+  let serializer: Serializer | undefined;
+  return (data) => (serializer ??= serializerOf(schema))(data);
 };
 
 /** The same schema, quicker to write by: patterns and formats only cost time on the way out, and so does choosing by trial. */
