@@ -107,6 +107,8 @@ import { registerUndoRoutes } from './work-items/undo/routes.ts';
 import { registerWorkItemLookupRoutes } from './work-items/lists/lookup-routes.ts';
 import { registerWorkItemTypeRoutes } from './projects/types/routes.ts';
 import { registerWorkItemRoutes } from './work-items/items/routes.ts';
+import { registerWorkItemListRoutes } from './work-items/lists/routes.ts';
+import { registerWorkspaceListRoutes } from './work-items/lists/workspace-routes.ts';
 import { registerAgentRoutes } from './workspaces/agents/routes.ts';
 import { registerWorkspaceMemberRoutes } from './workspaces/members/routes.ts';
 import { registerWorkspaceThemeRoutes } from './workspaces/themes/routes.ts';
@@ -199,6 +201,8 @@ const ROUTES: readonly ((app: App) => void)[] = [
   registerPageRoutes,
   registerProgramRoutes,
   registerWorkItemTypeRoutes,
+  registerWorkItemListRoutes,
+  registerWorkspaceListRoutes,
   registerWorkItemRoutes,
   registerWorkItemLookupRoutes,
   registerSearchRoutes,

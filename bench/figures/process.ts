@@ -5,7 +5,7 @@ import { type Figure, atMost } from '../figure.ts';
 import { type Scene, memoryMb } from '../scene.ts';
 
 const REST_MS = 5000;
-const IDLE_GOAL_MB = 220;
+const IDLE_GOAL_MB = 190;
 
 async function answerAfterStart(dataDirectory?: string): Promise<{ seconds: number; idleMb: number }> {
   const start = performance.now();

@@ -20,7 +20,9 @@ const HOUSE = [
   'api/routes.ts',
   'api/testing/app.ts',
   'api/work-items/items/testing.ts',
+  'api/work-items/items/routes.ts',
   'api/work-items/items/update.ts',
+  'api/work-items/lists/routes.ts',
   'api/workspaces/members/repo.ts',
   'bench/scene.ts',
   'db/access/sessions.ts',
@@ -47,11 +49,20 @@ const HOUSE = [
   'web/features/pages/page.tsx',
   'web/features/pages/title.ts',
   'web/features/settings/screen.tsx',
+  'web/features/settings/x.module.css',
   'web/features/pages.module.css',
   'web/i18n/setup.ts',
   'web/lib/outbox.ts',
   'web/lib/sync-testing.ts',
 ];
+
+const DECLARED = new Map([
+  ['shared', { all: ['date-fns', 'zod'], for_tests: [] }],
+  ['db', { all: ['kysely', 'yjs'], for_tests: [] }],
+  ['api', { all: ['kysely', 'zod'], for_tests: [] }],
+  ['web', { all: ['date-fns', 'react'], for_tests: ['@testing-library/react'] }],
+]);
+const refusedIn = (files: Record<string, string>) => findRefused(house(files), DECLARED);
 
 const house = (files: Record<string, string>) =>
   new Map([...HOUSE.map((file) => [file, ''] as const), ...Object.entries(files)]);
@@ -125,6 +136,23 @@ const ILLEGAL: [kind: string, file: string, text: string][] = [
   ['a file of everything', 'api/pages/a.ts', `import { x } from '../http/utils.ts'`],
   ['a file by half of its name', 'web/features/pages/a.ts', `import { x } from './title'`],
   ['itself', 'web/lib/a.ts', `import { x } from './a.ts'`],
+  ['what a name at run time says', 'api/http/a.ts', 'const x = (name: string) => import(`./${name}.ts`)'],
+  ['what a variable says', 'web/lib/a.ts', 'const x = (file: string) => import(file)'],
+  ['what is required', 'db/rows/a.ts', `import { createRequire } from 'node:module'`],
+  ['what is required, by the short name', 'api/http/a.ts', `import { createRequire } from 'module'`],
+  ['a package of nobody', 'api/http/a.ts', `import x from 'left-pad'`],
+  ['a package of another part', 'shared/http/a.ts', `import { sql } from 'kysely'`],
+  ['a part of a package of another part', 'db/rows/a.ts', `import type { X } from '@hocuspocus/server/x'`],
+  ['a package for tests alone', 'web/lib/a.ts', `import { render } from '@testing-library/react'`],
+  ['the calls of a sibling', 'api/work-items/items/a.ts', `import { x } from '../lists/routes.ts'`],
+  ['the calls of another room', 'api/insight/a/b.ts', `import { x } from '../../files/assets/routes.ts'`],
+  ['the calls around it', 'api/work-items/items/parts/a.ts', `import { x } from '../routes.ts'`],
+  [
+    'styles of another feature',
+    'web/features/pages/a.module.css',
+    `.a { composes: b from '../settings/x.module.css'; }`,
+  ],
+  ['styles of another feature, whole', 'web/features/pages/a.css', `@import '../settings/x.module.css'`],
 ];
 
 const LEGAL: [kind: string, file: string, text: string][] = [
@@ -147,29 +175,31 @@ const LEGAL: [kind: string, file: string, text: string][] = [
   ['a feature knows itself', 'web/features/pages/a.ts', `import { x } from './title.ts'`],
   ['app knows features', 'web/app/a.ts', `const x = () => import('#features/pages/page.tsx')`],
   ['styles', 'web/features/pages/a.tsx', `import styles from './a.module.css'`],
+  ['styles of the folder', 'web/features/pages/b.module.css', `.b { composes: a from './a.module.css'; }`],
+  ['a package of the part', 'api/http/a.ts', `import { sql } from 'kysely'`],
+  ['a package for tests in a test', 'web/lib/a.test.ts', `import { render } from '@testing-library/react'`],
+  ['the calls below it', 'api/work-items/calls.ts', `import { x } from './items/routes.ts'`],
   ['a function of date-fns', 'shared/time/a.ts', `import { addDays } from 'date-fns/addDays'`],
   ['web uses all of date-fns', 'web/lib/a.ts', `import { addDays } from 'date-fns'`],
   ['a test uses Node', 'shared/time/a.test.ts', `import fs from 'node:fs'`],
 ];
 
 test.each(ILLEGAL)('refused: %s', (_kind, file, text) => {
-  const refused = findRefused(house({ [file]: `const first = 1;\n${text};` }));
+  const refused = refusedIn({ [file]: `const first = 1;\n${text};` });
   expect(refused).toHaveLength(1);
   expect(refused[0]).toContain(file);
 });
 
 test.each(LEGAL)('allowed: %s', (_kind, file, text) => {
-  expect(findRefused(house({ [file]: text }))).toEqual([]);
+  expect(refusedIn({ [file]: text })).toEqual([]);
 });
 
 test('files do not import each other in a circle, not even types', () => {
-  const refused = findRefused(
-    house({
-      'web/lib/a.ts': `import type { B } from './b.ts'`,
-      'web/lib/b.ts': `export { c } from './c.ts'`,
-      'web/lib/c.ts': `import { a } from '#lib/a.ts'`,
-    }),
-  );
+  const refused = refusedIn({
+    'web/lib/a.ts': `import type { B } from './b.ts'`,
+    'web/lib/b.ts': `export { c } from './c.ts'`,
+    'web/lib/c.ts': `import { a } from '#lib/a.ts'`,
+  });
   expect(refused).toEqual(['a circle: web/lib/a.ts → web/lib/b.ts → web/lib/c.ts → web/lib/a.ts']);
 });
 
@@ -178,12 +208,12 @@ test('two screens may fetch each other later', () => {
     'web/app/a.tsx': `export const load = () => import('./b.tsx')`,
     'web/app/b.tsx': `export const load = () => import('./a.tsx')`,
   };
-  expect(findRefused(house(files))).toEqual([]);
+  expect(refusedIn(files)).toEqual([]);
 });
 
 test('a refusal says where and why', () => {
   const text = `import { a } from 'zod';\n\nimport { b } from '../../web/lib/outbox.ts';`;
-  expect(findRefused(house({ 'api/http/a.ts': text }))).toEqual([
+  expect(refusedIn({ 'api/http/a.ts': text })).toEqual([
     'api/http/a.ts:3 imports web/lib/outbox.ts: api may import db, shared',
   ]);
 });

@@ -1,12 +1,15 @@
+import path from 'node:path';
 import { findCircles } from './circles.ts';
-import { type Import, readImports } from './read-imports.ts';
+import { type Import, WORKED_OUT, readImports } from './read-imports.ts';
 import {
   BASE,
+  BUILD,
   LAYERS,
   NAMELESS,
   OUTSIDE,
   REFUSED_PACKAGES,
   ROOMS,
+  ROUTES,
   type Room,
   SEPARATE,
   TEST,
@@ -37,7 +40,27 @@ function separatePartOf(file: string): string | null {
   return home === undefined ? null : (file.slice(home.length + 1).split('/')[0] ?? null);
 }
 
+/** The packages that the package.json of each folder at the top declares; those for tests apart. */
+export type Declared = ReadonlyMap<string, { all: readonly string[]; for_tests: readonly string[] }>;
+
+const packageOf = (specifier: string): string =>
+  specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/');
+
+function refusedUndeclared({ from, to }: Import, declared: Declared): string | null {
+  const [top = ''] = from.split('/');
+  const known = declared.get(top);
+  if (!known || to.startsWith('node:')) return null;
+  const name = packageOf(to);
+  const isBuilding = isTest(from) || BUILD.test(from);
+  const isKnown = known.all.includes(name) || (isBuilding && known.for_tests.includes(name));
+  return isKnown ? null : `${top}/package.json does not declare ${name}`;
+}
+
 function refusedPackage({ from, to }: Import): string | null {
+  if (to === WORKED_OUT) return 'what an expression yields cannot be checked';
   if (isTest(from)) return null;
   const rule = REFUSED_PACKAGES.find(({ by, name }) => by.test(from) && name.test(to));
   return rule?.why ?? null;
@@ -83,14 +106,21 @@ function refusedTesting({ from, to }: Import): string | null {
 const refusedName = ({ to }: Import): string | null =>
   NAMELESS.test(to) ? 'name the file by what is in it; no barrels, no utils' : null;
 
-const RULES = [refusedLayer, refusedTesting, refusedRoom, refusedNeighbour, refusedName];
+function refusedRoutes({ from, to }: Import): string | null {
+  if (isTest(from) || !ROUTES.test(to)) return null;
+  const [own, other] = [path.posix.dirname(from), path.posix.dirname(to)];
+  const isAround = own === other || other.startsWith(`${own}/`);
+  return isAround ? null : 'the calls of a folder are put together by the folders around it';
+}
+
+const RULES = [refusedLayer, refusedTesting, refusedRoom, refusedNeighbour, refusedRoutes, refusedName];
 
 /** Without the whole name of a file one could not tell whom it makes a circle with. */
 const refusedMissing = ({ to }: Import, files: ReadonlySet<string>): string | null =>
   files.has(to) || /\.(?!tsx?$|[cm]?[jt]s$|jsx$)[a-z\d]+$/.test(to) ? null : 'there is no file of this name';
 
-function refusalOf(each: Import, files: ReadonlySet<string>): string | null {
-  if (each.is_package) return refusedPackage(each);
+function refusalOf(each: Import, files: ReadonlySet<string>, declared: Declared): string | null {
+  if (each.is_package) return refusedPackage(each) ?? refusedUndeclared(each, declared);
   for (const rule of RULES) {
     const why = rule(each);
     if (why !== null) return why;
@@ -110,12 +140,12 @@ export function ruleFaults(table: Readonly<Record<string, readonly Room[]>> = RO
   );
 }
 
-/** Every import that the rules refuse, by the text of the files. */
-export function findRefused(sources: ReadonlyMap<string, string>): string[] {
+/** Every import that the rules refuse, by the text of the files; of what is not in `declared` any package is allowed. */
+export function findRefused(sources: ReadonlyMap<string, string>, declared: Declared = new Map()): string[] {
   const imports = [...sources].flatMap(([file, text]) => readImports(file, text));
   const files = new Set(sources.keys());
   const refused = imports.flatMap((each) => {
-    const why = refusalOf(each, files);
+    const why = refusalOf(each, files, declared);
     return why === null ? [] : [`${each.from}:${each.line} imports ${each.to}: ${why}`];
   });
   const circles = findCircles(imports).map((circle) => `a circle: ${[...circle, circle[0]].join(' → ')}`);

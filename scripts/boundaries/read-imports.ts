@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { type Expression, type Program, Visitor, parseSync } from 'oxc-parser';
 
-/** `to` is a path from the root of the repository, or the name of a package. */
+/** `to` is a path from the root of the repository, the name of a package, or `WORKED_OUT`. */
 export type Import = {
   from: string;
   line: number;
@@ -11,9 +11,15 @@ export type Import = {
   is_late: boolean;
 };
 
+/** Where an import is of what an expression yields, so that nothing can be said of it. */
+export const WORKED_OUT = '(an expression)';
+
 /** How the parts are named in imports: packages of ours, and the aliases of the client. */
 const OUR_PACKAGE = /^(?:.*\/node_modules\/)?@tandem\/(.+)$/;
 const CODE = /\.tsx?$/;
+const STYLES = /\.css$/;
+/** What a style sheet takes from another one. */
+const STYLE_IMPORT = /(?:composes:[^;]*\sfrom|@import)\s+['"]([^'"]+)['"]/g;
 const CLIENT_ALIAS = /^#(.+)$/;
 /** Only a file with one of these is read as a whole, which takes longer. */
 const MAY_HAVE_MORE = /\bimport\(|import\.meta\.url/;
@@ -34,7 +40,7 @@ function findMore(program: Program): Found[] {
     if (specifier !== null) found.push({ specifier, start, is_late: true });
   };
   new Visitor({
-    ImportExpression: ({ source, start }) => add(textOf(source), start),
+    ImportExpression: ({ source, start }) => add(textOf(source) ?? WORKED_OUT, start),
     TSImportType: ({ source, start }) => add(source.value, start),
     NewExpression({ callee, arguments: [first], start }) {
       const isUrl = callee.type === 'Identifier' && callee.name === 'URL';
@@ -47,6 +53,12 @@ function findMore(program: Program): Found[] {
 }
 
 function find(file: string, text: string): Found[] {
+  if (STYLES.test(file))
+    return [...text.matchAll(STYLE_IMPORT)].map(({ 1: specifier = '', index }) => ({
+      specifier,
+      start: index,
+      is_late: false,
+    }));
   const parsed = parseSync(file, text);
   const { module } = parsed;
   const requests = [
@@ -59,6 +71,7 @@ function find(file: string, text: string): Found[] {
 
 /** What a name in an import means; the path of a file of ours has no `..` left in it. */
 function resolve(file: string, specifier: string): { to: string; is_package: boolean } {
+  if (specifier === WORKED_OUT) return { to: specifier, is_package: true };
   const [bare = ''] = specifier.split('?');
   if (bare.startsWith('.')) {
     const joined = path.posix.join(path.posix.dirname(file), bare);

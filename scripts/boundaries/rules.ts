@@ -143,6 +143,9 @@ export const ROOMS: Readonly<Record<string, readonly Room[]>> = {
 /** Folders of a room that never import each other; what brings them together stands above. */
 export const SEPARATE: readonly string[] = ['web/features'];
 
+/** What builds a part and is no part of it. */
+export const BUILD = /\/vite\.config\.ts$/;
+
 /** Tests and what helps them may import any room that their layer may. */
 export const TEST = /\.(?:test|e2e|faults|started)\.tsx?$/;
 export const TESTING = /(?:^|\/)(?:testing|every-call)(?:\/|[-.])|-testing\.tsx?$/;
@@ -155,7 +158,16 @@ export const REFUSED_PACKAGES: readonly { by: RegExp; name: RegExp; why: string 
     why: 'import date-fns/<function>: the whole library costs the server 100 MB of memory at start',
   },
   { by: /^(?:shared|web)\//, name: /^node:/, why: 'this runs in browsers too' },
+  {
+    // PostgreSQL's programs are in the package of the platform, which has no code to import.
+    by: /^(?:db|api|realtime)\/(?!postgres\/embedded\/files\.ts)/,
+    name: /^(?:node:)?module$/,
+    why: 'what is required by a name at run time cannot be checked',
+  },
 ];
+
+/** Files that only their own folder and the folders around it import: they put its calls into the application. */
+export const ROUTES = /(?:^|\/)routes\.ts$/;
 
 /** Files by whose names nobody knows what is in them. */
 export const NAMELESS = /(?:^|\/)(?:index|utils)(?:\.[a-z]+)?$/;

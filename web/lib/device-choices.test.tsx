@@ -1,16 +1,12 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type * as languageModule from './language.ts';
-import type * as sidebarModule from './sidebar-store.ts';
-import type * as themeModule from './theme.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { chooseLanguage, currentLanguage, useLanguage } from './language.ts';
 import { setDrawer, toggleSidebar, useSidebar } from './sidebar-store.ts';
 import { chooseTheme, DEFAULT_CUSTOM, drawnScheme, drawnTheme, startTheme, useTheme } from './theme.ts';
 
-let reloads = 0;
 /** A module as it is after a reload of the page, of which the device keeps what it keeps. */
-async function reloaded<T>(file: string): Promise<T> {
-  reloads += 1;
-  return (await import(/* @vite-ignore */ `${file}?reload=${reloads}`)) as T;
+function reloaded<T>(load: () => Promise<T>): Promise<T> {
+  vi.resetModules();
+  return load();
 }
 
 beforeEach(() => {
@@ -62,7 +58,7 @@ describe('the theme', () => {
 
   test('is remembered on this device', async () => {
     chooseTheme('custom', { ...DEFAULT_CUSTOM, primary: '#ff0000' });
-    const again = await reloaded<typeof themeModule>('./theme.ts');
+    const again = await reloaded(() => import('./theme.ts'));
     expect(again.useTheme.getState()).toMatchObject({ choice: 'custom', custom: { primary: '#ff0000' } });
   });
 
@@ -70,7 +66,7 @@ describe('the theme', () => {
     'that is stored as %s is the usual one',
     async (stored) => {
       localStorage.setItem('tandem.theme', stored);
-      const again = await reloaded<typeof themeModule>('./theme.ts');
+      const again = await reloaded(() => import('./theme.ts'));
       expect(again.useTheme.getState()).toMatchObject({ choice: 'system', custom: DEFAULT_CUSTOM });
     },
   );
@@ -80,13 +76,13 @@ describe('the language', () => {
   test('is the chosen one, also after a reload', async () => {
     chooseLanguage('ru');
     expect(currentLanguage()).toBe('ru');
-    const again = await reloaded<typeof languageModule>('./language.ts');
+    const again = await reloaded(() => import('./language.ts'));
     expect(again.currentLanguage()).toBe('ru');
   });
 
   test('is English when none was chosen, or one that is not offered', async () => {
     localStorage.setItem('tandem.language', 'tlh');
-    const again = await reloaded<typeof languageModule>('./language.ts');
+    const again = await reloaded(() => import('./language.ts'));
     expect(again.currentLanguage()).toBe('en');
   });
 });
@@ -96,7 +92,7 @@ describe('the sidebar', () => {
     toggleSidebar();
     setDrawer(true);
     expect(useSidebar.getState()).toMatchObject({ isCollapsed: true, isDrawerOpen: true });
-    const again = await reloaded<typeof sidebarModule>('./sidebar-store.ts');
+    const again = await reloaded(() => import('./sidebar-store.ts'));
     expect(again.useSidebar.getState()).toMatchObject({ isCollapsed: true, isDrawerOpen: false });
   });
 

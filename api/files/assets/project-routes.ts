@@ -21,8 +21,7 @@ import { createProjectAsset } from './create.ts';
 import { deleteAsset } from './delete.ts';
 import { linkAssets } from './link.ts';
 import { markAssetAsUploaded } from './mark-uploaded.ts';
-import { linkToAsset } from './read.ts';
-import { redirect } from './routes.ts';
+import { linkToAsset, redirect } from './read.ts';
 
 const assetParams = projectParams.extend({ asset_id: idInput });
 const entityParams = projectParams.extend({ entity_id: idInput });

@@ -1,12 +1,16 @@
 import type { Db } from '@tandem/db/postgres/client.ts';
 import { type EntityType, STATIC_TYPES } from '@tandem/shared/files/assets/schema.ts';
 import { registeredType } from '@tandem/shared/files/assets/file-types.ts';
+import { z } from 'zod';
 import type { Storage } from '../../storage/storage.ts';
 import { type AssetRow, findAssetOrFile } from './repo.ts';
 import { type Place, assetNotFound, requireAsset } from './rights.ts';
 import { refusedFile } from './slot-rules.ts';
 
 const FACES: ReadonlySet<string> = new Set(STATIC_TYPES);
+
+/** The answer of calls that lead to a picture. */
+export const redirect = z.undefined().describe('Location is an address that shows the picture for an hour.');
 
 type Linked = Pick<AssetRow, 'storage_key' | 'attributes'> & { entity_type: EntityType };
 

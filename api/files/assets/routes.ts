@@ -8,7 +8,7 @@ import { userFiles, workspaceFiles } from './context.ts';
 import { createUserAsset, createWorkspaceAsset } from './create.ts';
 import { deleteAsset, restoreAsset } from './delete.ts';
 import { markAssetAsUploaded } from './mark-uploaded.ts';
-import { linkToAsset, linkToFace } from './read.ts';
+import { linkToAsset, linkToFace, redirect } from './read.ts';
 
 const idParams = z.object({ asset_id: idInput });
 const assetParams = workspaceParams.extend({ asset_id: idInput });
@@ -18,7 +18,6 @@ const mine = { access: 'signed_in' } as const;
 const members = { access: { workspace: 'any' } } as const;
 /** Less than a link lasts: a browser that shows a face in many places asks for it once. */
 const FACE_CACHE = 'private, max-age=240';
-export const redirect = z.undefined().describe('Location is an address that shows the picture for an hour.');
 
 /** Pictures of people, workspaces and texts (docs/contract/pictures.md); those of a project are beside. */
 export function registerAssetRoutes(app: App): void {

@@ -1,16 +1,14 @@
 import { customSchema, scopeAndDemandSchema } from '@tandem/shared/insight/analytics/schema.ts';
 import { workspaceParams } from '@tandem/shared/http/fields.ts';
-import { ROLE } from '@tandem/shared/roles.ts';
 import type { App } from '../../app.ts';
 import { workspaceContext } from '../../context.ts';
 import { sendJson } from '../../http/send-json.ts';
 import { filterQuery, queryText } from '../../work-items/lists/input.ts';
 import { readCustom } from './custom.ts';
 import { readScopeAndDemand } from './scope-and-demand.ts';
-import { reportOn } from './scope.ts';
+import { analysts, reportOn } from './scope.ts';
 
 const WORKSPACE = '/api/workspaces/:slug/';
-export const analysts = { access: { workspace: [ROLE.ADMIN, ROLE.MEMBER] } } as const;
 
 const customQuery = filterQuery.extend({ x_axis: queryText, y_axis: queryText, segment: queryText });
 

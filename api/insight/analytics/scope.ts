@@ -1,5 +1,6 @@
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { isListed } from '@tandem/db/rows/work-items.ts';
+import { ROLE } from '@tandem/shared/roles.ts';
 import { dayIn } from '@tandem/shared/time/calendar-day.ts';
 import { sql } from 'kysely';
 import { type Condition, filterConditions, isFiltered } from '../../work-items/lists/filters.ts';
@@ -12,6 +13,9 @@ import {
   readJoinedProjects,
 } from '../../work-items/lists/many-projects.ts';
 import { readReport } from './report.ts';
+
+/** Who may read reports: as `config` of a route. */
+export const analysts = { access: { workspace: [ROLE.ADMIN, ROLE.MEMBER] } } as const;
 
 /** What a report counts, for whom, and where its days begin. */
 export type ReportScope = {

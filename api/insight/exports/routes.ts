@@ -5,7 +5,7 @@ import { ROLE } from '@tandem/shared/roles.ts';
 import { z } from 'zod';
 import type { App } from '../../app.ts';
 import { workspaceFiles } from '../../files/assets/context.ts';
-import { redirect } from '../../files/assets/routes.ts';
+import { redirect } from '../../files/assets/read.ts';
 import { workspaceContext } from '../../context.ts';
 import { createExport } from './create.ts';
 import { linkToExport, listExports } from './list.ts';

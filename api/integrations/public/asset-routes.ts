@@ -1,6 +1,6 @@
 import { idInput } from '@tandem/shared/http/fields.ts';
 import type { App } from '../../app.ts';
-import { redirect } from '../../files/assets/routes.ts';
+import { redirect } from '../../files/assets/read.ts';
 import { NO_ASSET_TEXT } from '../../files/assets/rights.ts';
 import { linkToPageAsset, linkToShownAsset } from './assets.ts';
 import { openBoard } from './board.ts';

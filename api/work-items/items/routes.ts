@@ -10,8 +10,6 @@ import { noContent } from '../../http/no-content.ts';
 import { createWorkItem } from './create.ts';
 import { deleteWorkItem } from './delete.ts';
 import { ITEM_PATHS, LIST_PATHS, itemParams } from './paths.ts';
-import { registerWorkItemListRoutes } from '../lists/routes.ts';
-import { registerWorkspaceListRoutes } from '../lists/workspace-routes.ts';
 import { RECORDED_ITEM } from '../lists/recorded.ts';
 import { getWorkItem } from './read.ts';
 import { updateWorkItem } from './update.ts';
@@ -22,8 +20,6 @@ const members = { access: { project: 'any' } } as const;
 
 /** The work items of a project, and its epics (docs/contract/work-items.md). */
 export function registerWorkItemRoutes(app: App): void {
-  registerWorkItemListRoutes(app);
-  registerWorkspaceListRoutes(app);
   for (const path of LIST_PATHS) registerCreate(app, path);
   for (const path of ITEM_PATHS) {
     registerRead(app, path);

@@ -3,7 +3,7 @@ import { workspaceParams } from '@tandem/shared/http/fields.ts';
 import { z } from 'zod';
 import type { App } from '../../../app.ts';
 import { workspaceContext } from '../../../context.ts';
-import { analysts } from '../routes.ts';
+import { analysts } from '../scope.ts';
 import { askForExport } from './ask.ts';
 
 /** Counts as a file by mail (docs/contract/analytics.md#exporting-counts). */
