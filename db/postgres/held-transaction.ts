@@ -118,7 +118,7 @@ async function openTransaction(pool: Db): Promise<Open> {
   const opened = Promise.withResolvers<Omit<Open, 'commit' | 'rollback'>>();
   const ending = Promise.withResolvers<void>();
   const closed = pool.transaction().execute(async (tx) => {
-    opened.resolve({ tx, log: openLog(tx, { touched: new Map(), isHeld: true }) });
+    opened.resolve({ tx, log: openLog(tx, new Map()) });
     await ending.promise;
   });
   closed.catch(opened.reject);

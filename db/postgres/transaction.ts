@@ -38,18 +38,13 @@ type Append<Row extends AppendedStream> = {
   query: Composable<Row>;
   streams: Stream[];
   seqs: StreamSeqs;
-  /** Is given the rows by the time that `inTransaction` has given its result. */
-  onRows?: (rows: Row[]) => void;
 };
 
 /** The append that waits for the commit. */
 type Waiting = { query: Composable<unknown>; streams: Stream[]; onRows: (rows: unknown[]) => void };
 
-/**
- * What an open transaction is to append to the change log when it commits; `isHeld` where somebody else commits it, when
- * `inTransaction` has long given its result.
- */
-export type OpenLog = { last: Waiting | null; touched: StreamSeqs; isHeld: boolean };
+/** What an open transaction is to append to the change log when it commits. */
+export type OpenLog = { last: Waiting | null; touched: StreamSeqs };
 const openTransactions = new WeakMap<Tx, OpenLog>();
 
 /** Work that joins the one transaction of its Db, which somebody else ends (held-transaction.ts). */
@@ -62,17 +57,15 @@ const joins = new WeakMap<Db, { join: Join; pool: Db }>();
  */
 export async function appendAtCommit<Row extends AppendedStream>(
   tx: Tx,
-  { query, streams, seqs, onRows }: Append<Row>,
+  { query, streams, seqs }: Append<Row>,
 ): Promise<void> {
   const log = logOf(tx);
   const before = log.last;
   const onWritten = (rows: unknown[]) => {
     noteSeqs(rows as Row[], seqs, log.touched);
-    onRows?.(rows as Row[]);
   };
   log.last = { query, streams, onRows: onWritten };
   if (before) await run(tx, before);
-  if (onRows && log.isHeld) await appendWaiting(tx, log);
 }
 
 /** Runs the append that waits for the commit, since what is asked next has to see what it writes. */
@@ -90,7 +83,7 @@ async function run(tx: Tx, { query, onRows }: Waiting): Promise<void> {
 /** Appends to streams at once, behind what waits, by a statement that writes other things too, and gives its rows. */
 export async function appendNow<Row extends AppendedStream>(
   tx: Tx,
-  { query, seqs }: Omit<Append<Row>, 'onRows'>,
+  { query, seqs }: Omit<Append<Row>, 'streams'>,
 ): Promise<Row[]> {
   const log = logOf(tx);
   await appendWaiting(tx, log);
@@ -119,7 +112,7 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
   return withRetries(async () => {
     const touched: StreamSeqs = new Map();
     const result = await db.transaction().execute(async (tx) => {
-      const log = openLog(tx, { touched, isHeld: false });
+      const log = openLog(tx, touched);
       const done = await transactionScope.run(true, () => work(tx));
       await sendAtCommit(tx, log);
       return done;
@@ -150,8 +143,8 @@ export function joinTransactions(db: Db, { join, pool }: { join: Join; pool: Db 
 export const poolOf = (db: Db): Db => joins.get(db)?.pool ?? db;
 
 /** Lets Changes be recorded in a transaction; `touched` gets the numbers that its streams reach. */
-export function openLog(tx: Tx, options: Pick<OpenLog, 'touched' | 'isHeld'>): OpenLog {
-  const log: OpenLog = { last: null, ...options };
+export function openLog(tx: Tx, touched: StreamSeqs): OpenLog {
+  const log: OpenLog = { last: null, touched };
   openTransactions.set(tx, log);
   return log;
 }

@@ -10,7 +10,6 @@ import { findExternalItem, namingExternalOwner } from '../items/external-ids.ts'
 import { requireUnarchived } from '../../projects/projects/lock.ts';
 import { writeNewItem } from '../items/create.ts';
 import { requireDateOrder } from '../items/rules.ts';
-import { rowOf } from '../items/write-new.ts';
 import { draftRemoval } from './announce.ts';
 import { projectOfDraft } from './project.ts';
 import { readPlan } from './references.ts';
@@ -37,8 +36,7 @@ export async function convertDraft(
     const project = await lockTarget(tx, ctx, id);
     target = project;
     const planned = await readPlan(tx, project, input);
-    const { made, changes } = await writeNewItem(tx, project, { input, text, planned });
-    const row = rowOf(made);
+    const { row, changes } = await writeNewItem(tx, project, { input, text, planned });
     await moveDescriptionFiles(tx, id, row);
     await deleteDraftRow(tx, id, ctx.user.id);
     await recordFor(ctx, tx, [...changes, draftRemoval(ctx, id)]);

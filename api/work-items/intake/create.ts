@@ -19,7 +19,6 @@ import { readPart } from '../../http/plugins/schemas.ts';
 import { requireUnarchived } from '../../projects/projects/lock.ts';
 import { writeNewItem } from '../items/create.ts';
 import { requireDateOrder } from '../items/rules.ts';
-import { rowOf } from '../items/write-new.ts';
 import { readIntakeChanges } from './announce.ts';
 import { readDetail } from './list.ts';
 import { findIntakeId } from './repo.ts';
@@ -77,10 +76,9 @@ export async function submitItem(
     const waitsIn = () => takeTriageState(tx, ctx);
     const isFollowed = origin.source === 'IN_APP';
     const source_data = sourceOf(origin);
-    const { made: item, changes } = await writeNewItem(tx, ctx, {
+    const { row, changes } = await writeNewItem(tx, ctx, {
       ...{ input, text, isAll: true, waitsIn, source_data, isFollowed },
     });
-    const row = rowOf(item);
     await insertEntry(tx, ctx, { id, intake_id, work_item_id: row.id }, origin);
     const more = (await origin.add?.(tx, row)) ?? [];
     await recordFor(ctx, tx, [...changes, ...more, ...(await readIntakeChanges(tx, [row.id]))]);

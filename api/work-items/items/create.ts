@@ -23,7 +23,7 @@ import { takeUpEpicType } from '../../projects/types/epic-type.ts';
 import { type CreateReferences, takeNumber, touchWorkItems } from './create-repo.ts';
 import { type StateRef, readMembersAmong } from './references.ts';
 import { requireAll, requireDateOrder, requireReference } from './rules.ts';
-import { type MadeItem, type NewWorkItem, hasOtherFollowers, rowOf, writeNew } from './write-new.ts';
+import { type NewWorkItem, writeNew } from './write-new.ts';
 
 type ItemToWrite = {
   input: CreateWorkItem;
@@ -50,27 +50,26 @@ export async function createWorkItem(ctx: ProjectContext, input: CreateWorkItem)
   requireDateOrder(input.start_date ?? null, input.target_date ?? null);
   const text = await storedHtml(input.description_html ?? '');
   const write = (tx: Tx) => writeIntoProject(tx, ctx, { input, text });
-  const made = await namingExternalOwner(
+  return namingExternalOwner(
     () => findExternalItem(ctx, input),
     () => inTransaction(ctx.db, write),
   );
-  return rowOf(made);
 }
 
 async function writeIntoProject(
   tx: Tx,
   ctx: ProjectContext,
   { input, text }: ItemToWrite,
-): Promise<MadeItem> {
-  const row = await readMadeAlready(tx, ctx, input.id);
-  if (row) return { row };
+): Promise<WorkItemRow> {
+  const known = await readMadeAlready(tx, ctx, input.id);
+  if (known) return known;
   const epic = ctx.of_epics ? await takeUpEpicType(tx, ctx) : null;
   await recordFor(ctx, tx, epic?.changes ?? []);
-  const { made, changes } = epic
+  const { row, changes } = epic
     ? await writeNewItem(tx, ctx, { input: asEpic(input), text, isAll: true }, epic.type_id)
     : await writeNewItem(tx, ctx, { input, text, isAll: true });
   await recordFor(ctx, tx, changes);
-  return made;
+  return row;
 }
 
 async function readMadeAlready(tx: Tx, ctx: ProjectContext, id?: string): Promise<WorkItemRow | null> {
@@ -88,13 +87,13 @@ const asEpic = (input: CreateWorkItem): CreateWorkItem => ({ ...input, parent_id
 
 const NOWHERE: PlannedItem = { cycle: null, modules: [] };
 
-/** Writes a new item or epic with all that belongs to it; gives the Changes for `recordFor` that are not on their way. */
+/** Writes a new item or epic with all that belongs to it; returns its row and the Changes for `recordFor`. */
 export async function writeNewItem(
   tx: Tx,
   ctx: ProjectContext,
   { input, text, planned = NOWHERE, isAll = false, waitsIn, source_data, isFollowed = true }: ItemToWrite,
   epic_type_id: string | null = null,
-): Promise<{ made: MadeItem; changes: NewChange[] }> {
+): Promise<{ row: WorkItemRow; changes: NewChange[] }> {
   if (input.estimate_point) await holdEstimates(tx, ctx.project.id);
   const { refs, sequence_id, details } = await takeNumber(tx, ctx, input);
   requireReferences(input, refs);
@@ -109,7 +108,7 @@ export async function writeNewItem(
   const parents = refs.parent ? [refs.parent.id] : [];
   // Before the item: who has appended to the stream waits for no row any more.
   await touchWorkItems(tx, parents);
-  const { made, followed } = await writeNew(tx, ctx, {
+  const { row, followed } = await writeNew(tx, ctx, {
     item: {
       ...{ id: input.id ?? randomUUID(), input, sequence_id, state, relations, text, epic_type_id },
       is_waiting: waitsIn !== undefined,
@@ -123,19 +122,9 @@ export async function writeNewItem(
     notifies: mentionIn('description', { user_ids: mention_ids }),
     subscriber_ids,
     is_logged: isAll,
-    isLast:
-      isAll &&
-      !waitsIn &&
-      parents.length === 0 &&
-      !mayBeRefused(input) &&
-      !hasOtherFollowers(ctx, { subscriber_ids }),
   });
-  return { made, changes: [...followed, ...(await readWorkItemChanges(tx, parents))] };
+  return { row, changes: [...followed, ...(await readWorkItemChanges(tx, parents))] };
 }
-
-/** What may be refused is written where its refusal is understood. */
-const mayBeRefused = ({ id, external_id }: CreateWorkItem): boolean =>
-  id !== undefined || Boolean(external_id);
 
 /** Each list is in the order of the ids, as it is read. */
 function relationsOf(

@@ -2,7 +2,7 @@ import { type NewActivity, activityInput, historyParts, historyValues } from '@t
 import { type NewChange, type Notifies, appendInputParts } from '@tandem/db/change-log/log.ts';
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { type Composable, ComposedOnce } from '@tandem/db/postgres/composed-once.ts';
-import { type AppendedStream, appendAtCommit, appendNow } from '@tandem/db/postgres/transaction.ts';
+import { type AppendedStream, appendNow } from '@tandem/db/postgres/transaction.ts';
 import {
   type NewItemRelations,
   newItemInput,
@@ -45,11 +45,6 @@ export type NewItemWrite = {
   /** It can be taken back. */
   is_logged: boolean;
 };
-
-/** A new item, whose row is there once it is written: at the latest when `inTransaction` has given its result. */
-export type MadeItem = { row: WorkItemRow | null };
-
-export const rowOf = ({ row }: MadeItem): WorkItemRow => must(row, 'the item was inserted');
 
 /** The values of the statement that makes an item, and all that its words depend on besides. */
 function newItemValues(ctx: ProjectContext, write: NewItemWrite) {
@@ -168,37 +163,21 @@ function newItemStatement(ctx: ProjectContext, write: NewItemWrite): Composable<
   });
 }
 
-export const hasOtherFollowers = (
+const hasOtherFollowers = (
   { user }: ProjectContext,
   { subscriber_ids }: Pick<NewItemWrite, 'subscriber_ids'>,
 ): boolean => subscriber_ids.some((id) => id !== user.id);
 
-/**
- * Makes an item, at once, and gives the Changes of who else follows it; with `isLast` as the last thing that the
- * transaction does, sent together with the commit.
- */
+/** Makes an item, and returns its row and the Changes of who else follows it. */
 export async function writeNew(
   tx: Tx,
   ctx: ProjectContext,
-  { isLast, ...write }: NewItemWrite & { isLast: boolean },
-): Promise<{ made: MadeItem; followed: NewChange[] }> {
-  const made: MadeItem = { row: null };
-  const append = {
-    query: newItemStatement(ctx, write),
-    streams: [projectStream(ctx.project.id)],
-    seqs: ctx.stream_seqs,
-  };
-  if (isLast) {
-    const onRows = ([written]: WrittenItem[]) => {
-      made.row = written?.row ?? null;
-    };
-    await appendAtCommit(tx, { ...append, onRows });
-    return { made, followed: [] };
-  }
-  const [written] = await appendNow(tx, append);
-  made.row = written?.row ?? null;
+  write: NewItemWrite,
+): Promise<{ row: WorkItemRow; followed: NewChange[] }> {
+  const [written] = await appendNow(tx, { query: newItemStatement(ctx, write), seqs: ctx.stream_seqs });
+  const { row, followers } = must(written, 'the item was inserted');
   // That one follows what one makes, the new item says itself. A Change in the maker's own stream would have all items
   // that one person makes at a time wait for each other.
-  const others = (written?.followers ?? []).filter(({ subscriber }) => subscriber !== ctx.user.id);
-  return { made, followed: followerChanges(others) };
+  const others = followers.filter(({ subscriber }) => subscriber !== ctx.user.id);
+  return { row, followed: followerChanges(others) };
 }
