@@ -3,6 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, createTestApp } from '../../testing/app.ts';
 
+const MAX_BYTES = 60_000;
 const COVERS = path.join(import.meta.dirname, '..', '..', '..', 'web', 'public', 'covers');
 let app: TestApp;
 beforeAll(async () => {
@@ -19,8 +20,16 @@ test('sixteen covers of our own, for everybody, to be kept for a day', async () 
   expect(new Set(urls).size).toBe(16);
   for (const url of urls) {
     expect(url).toMatch(/^http:\/\/tandem\.example\/covers\/[a-z]+\.svg$/);
-    expect(fs.existsSync(path.join(COVERS, path.basename(url)))).toBe(true);
   }
+  expect(urls.map((url) => path.basename(url)).toSorted()).toEqual(fs.readdirSync(COVERS).toSorted());
+});
+
+// docs/contract/pictures.md#covers-to-choose-from
+test.each(fs.readdirSync(COVERS))('%s is light, and a picture alone', (file) => {
+  const text = fs.readFileSync(path.join(COVERS, file), 'utf8');
+  expect(text).toMatch(/^<svg /);
+  expect(text.length).toBeLessThan(MAX_BYTES);
+  expect(text).not.toMatch(/NaN|undefined|<script|href|\son\w+=/);
 });
 
 // docs/contract/conventions.md#where-a-picture-is
