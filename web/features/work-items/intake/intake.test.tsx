@@ -173,7 +173,8 @@ test('the first page stays in sight when a further one fails, which is said unti
   }
   const { user } = show(ROUTES, { at: `/w/projects/p/inbox/?inboxIssueId=${B}` });
   const text = 'Error fetching the paginated intake work items please try again later.';
-  const said = await screen.findByText(text);
+  await screen.findByText(text);
+  const said = screen.getByRole('alert');
   expect(rowsShown()).toEqual([A]);
   // What is not read is not said to be deleted.
   expect(screen.queryByText('This request is not here')).toBeNull();
