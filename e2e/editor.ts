@@ -62,6 +62,14 @@ export async function typeAtEnd(page: Page, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
+/** Waits until this text is selected, and one frame more, in which the editor reads the selection. */
+export async function untilSelected(page: Page, text: string): Promise<void> {
+  await page.waitForFunction((wanted) => String(getSelection()) === wanted, text);
+  await page.evaluate(
+    () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50))),
+  );
+}
+
 /** What is written, without the names on other people's carets. */
 export const textOf = (page: Page): Promise<string> =>
   page.locator('.ProseMirror').evaluate((editor) => {

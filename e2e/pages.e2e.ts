@@ -1,7 +1,15 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openWindow, type Window } from './browser.ts';
-import { editorOf, goToEnd, readOnlyTextOf, saveStatusOf, textOf, typeAtEnd } from './editor.ts';
+import {
+  editorOf,
+  goToEnd,
+  readOnlyTextOf,
+  saveStatusOf,
+  textOf,
+  typeAtEnd,
+  untilSelected,
+} from './editor.ts';
 import { type Network, openNetwork } from './network.ts';
 import { openPageTeam } from './page-team.ts';
 import { type Person, expectStatus } from './person.ts';
@@ -229,10 +237,7 @@ test('a link is made by keys alone', async () => {
   await one.getByRole('toolbar', { name: 'Formatting' }).waitFor();
   await goToEnd(one);
   await one.keyboard.press('Shift+Home');
-  // The editor reads the selection a moment after the browser has made it.
-  const isSelected = () => one.evaluate(() => document.getSelection()?.toString() === 'Timetable');
-  await expect.poll(isSelected).toBe(true);
-  await one.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+  await untilSelected(one, 'Timetable');
   await one.keyboard.press('Control+k');
   await one.getByRole('textbox', { name: 'Address of the link' }).fill('https://example.com/boats');
   await one.keyboard.press('Enter');

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { editorOf, goToEnd, readOnlyTextOf, textOf } from './editor.ts';
+import { editorOf, goToEnd, readOnlyTextOf, textOf, untilSelected } from './editor.ts';
 import { makePageTeam, type PageTeam } from './page-team.ts';
 import { expectStatus } from './person.ts';
 import { useWindows } from './windows.ts';
@@ -153,7 +153,7 @@ describe('what is taken back', () => {
     const page = await openPage(await makePage('Undo', '<p>first</p><p>one two three</p>'));
     await goToEnd(page);
     await page.keyboard.press('Control+Shift+ArrowLeft');
-    await expect.poll(() => page.evaluate(() => String(getSelection()))).toBe('three');
+    await untilSelected(page, 'three');
     await page.keyboard.press('Delete');
     await expect.poll(() => textOf(page)).toBe('firstone two ');
     await page.keyboard.press('Control+z');
