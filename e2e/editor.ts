@@ -62,12 +62,14 @@ export async function typeAtEnd(page: Page, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
-/** Waits until this text is selected, and one frame more, in which the editor reads the selection. */
+/** One more frame, in which the editor reads the selection that the browser has made. */
+const untilRead = (page: Page): Promise<void> =>
+  page.evaluate(() => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50))));
+
+/** Waits until this text is selected, and the editor knows it. */
 export async function untilSelected(page: Page, text: string): Promise<void> {
   await page.waitForFunction((wanted) => String(getSelection()) === wanted, text);
-  await page.evaluate(
-    () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50))),
-  );
+  await untilRead(page);
 }
 
 /** What is written, without the names on other people's carets. */
@@ -84,7 +86,5 @@ export const saveStatusOf = (page: Page): Locator => page.locator('header').getB
 /** Moves the caret to the beginning of its line; the editor hears of that a moment later, as with every key of the browser's own. */
 export async function goToLineStart(page: Page): Promise<void> {
   await page.keyboard.press('Home');
-  await page.evaluate(
-    () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50))),
-  );
+  await untilRead(page);
 }

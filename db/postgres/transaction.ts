@@ -61,10 +61,8 @@ export async function appendAtCommit<Row extends AppendedStream>(
 ): Promise<void> {
   const log = logOf(tx);
   const before = log.last;
-  const onWritten = (rows: unknown[]) => {
-    noteSeqs(rows as Row[], seqs, log.touched);
-  };
-  log.last = { query, streams, onRows: onWritten };
+  const onRows = (rows: unknown[]) => noteSeqs(rows as Row[], seqs, log.touched);
+  log.last = { query, streams, onRows };
   if (before) await run(tx, before);
 }
 

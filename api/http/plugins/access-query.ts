@@ -106,11 +106,9 @@ export async function loadAccess(
   { slug, project_id, request_key }: Place & { request_key: string | null },
 ): Promise<FoundAccess | null> {
   const hash = hashSessionKey(key);
-  const [row] = await (request_key === null
-    ? sql.unsafe<AccessRow[]>(QUERIES[kind], [hash, slug, project_id], { prepare: true })
-    : sql.unsafe<AccessRow[]>(QUERIES_OF_KEYED[kind], [hash, slug, project_id, request_key], {
-        prepare: true,
-      }));
+  const queries = request_key === null ? QUERIES : QUERIES_OF_KEYED;
+  const values = [hash, slug, project_id, ...(request_key === null ? [] : [request_key])];
+  const [row] = await sql.unsafe<AccessRow[]>(queries[kind], values, { prepare: true });
   if (!row) return null;
   const { user_id: id, email, display_name, avatar, avatar_asset, user_timezone, stored } = row;
   const user = { id, email, display_name, avatar, avatar_asset, user_timezone };

@@ -109,3 +109,28 @@ test('what was deleted with a key is answered as deleted, not as missing', async
   expect(again).toEqual(first);
   expect(first?.[0]).toBe(204);
 });
+
+/** How many connections wait for a lock. */
+async function countWaiting(): Promise<number> {
+  const { sql } = team.test.database;
+  const rows = await sql`select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`;
+  return rows.length;
+}
+
+// docs/contract/conventions.md#idempotency-key
+test('a repeat that may no longer be made once the first attempt is through has its answer', async () => {
+  const leaver = await team.test.makeUser();
+  await team.test.addMember(team.workspace.id, leaver, 15);
+  await team.test.addProjectMember(team.project.id, leaver, 15);
+  const leave = team.items.replace(/issues\/$/, 'members/leave/');
+  const key = newKey();
+  const blocker = await team.test.database.sql.reserve();
+  await blocker`begin`;
+  await blocker`select from project_members where user_id = ${leaver.id} for update`;
+  const attempts = [1, 2].map(() => leaver.post(leave, undefined, key));
+  await vi.waitUntil(async () => (await countWaiting()) === 2);
+  await blocker`rollback`;
+  blocker.release();
+  expect((await Promise.all(attempts)).map(({ status }) => status)).toEqual([204, 204]);
+});

@@ -11,7 +11,7 @@ import { sealerOf } from '../sealer.ts';
 import { isDryRun, rehearse } from './dry-run.ts';
 import { toAppError } from './errors.ts';
 import { type Answer, type Handler, answerOf, sendAnswer, sendJson } from './held-answer.ts';
-import { isMutating, requestKeyOf, storedAnswer } from './stored-answer.ts';
+import { COUNTS, isMutating, requestKeyOf, storedAnswer } from './stored-answer.ts';
 
 const MAX_KEY_LENGTH = 200;
 /** Refusals that may be another one soon: who is signed in, what their role allows, and how much they ask for. */
@@ -51,11 +51,10 @@ async function checkStored(keyed: Keyed, stored: StoredAnswer | null): Promise<S
   if (!stored) return null;
   const { user_id, key, hash, request } = keyed;
   if (!stored.counts) {
-    await request.server.db
-      .deleteFrom('idempotency_keys')
-      .where('user_id', '=', user_id)
-      .where('key', '=', key)
-      .execute();
+    // Another attempt may have put its answer there since it was read.
+    await sql`
+      delete from idempotency_keys k where k.user_id = ${user_id} and k.key = ${key} and not ${sql.raw(COUNTS)}
+    `.execute(request.server.db);
     return null;
   }
   if (stored.request_hash === Buffer.from(hash).toString('hex')) return opened(keyed, stored);
@@ -125,7 +124,9 @@ async function storeRefusal(keyed: Keyed, error: unknown): Promise<Stored | null
   const { db } = keyed.request.server;
   if (isFirstElsewhere(error)) return findStored(keyed);
   const refusal = toAppError(error);
-  if (!refusal || refusal.status >= 500 || PASSING_REFUSALS.has(refusal.status)) return null;
+  if (!refusal || refusal.status >= 500) return null;
+  // What the first attempt has done may be why this one is refused.
+  if (PASSING_REFUSALS.has(refusal.status)) return findStored(keyed);
   try {
     await insertStored(keyed, { status: refusal.status, text: JSON.stringify(refusal.body) }).execute(db);
     return null;

@@ -41,7 +41,7 @@ export type ItemFacts = {
   is_followed: boolean;
   source_data: SourceData | null;
 } & Surroundings;
-export type Surroundings = Omit<RawSurroundings, 'issue_detail'>;
+type Surroundings = Omit<RawSurroundings, 'issue_detail'>;
 
 /** The item as it is, under lock, and what the ids of the body stand for. */
 export type LockedItem = ItemFacts & {
@@ -67,11 +67,11 @@ const itemType = sql`(select json_build_object('id', t.id, 'name', t.name)
 const none = sql`null::json`;
 const nobody = sql`'[]'::json`;
 
-export const isChangeable = sql`w.deleted_at is null and w.archived_at is null and not w.is_draft`;
-export const isNotWaiting = sql`not w.is_hidden_by_intake`;
+const isChangeable = sql`w.deleted_at is null and w.archived_at is null and not w.is_draft`;
+const isNotWaiting = sql`not w.is_hidden_by_intake`;
 
 /** What a patch has to know of the row `w` itself, for a caller. */
-export const ownFacts = (user_id: RawBuilder<unknown>) => sql`
+const ownFacts = (user_id: RawBuilder<unknown>) => sql`
   w.id, w.sequence_id, w.name, w.priority, w.start_date, w.target_date, w.sort_order, w.is_epic, w.created_by,
   exists (select from work_item_subscribers b where b.work_item_id = w.id and b.user_id = ${user_id}) as is_followed,
   ${sourceData(sql`w.id`)} as source_data`;

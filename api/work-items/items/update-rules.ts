@@ -8,10 +8,7 @@ import { requireAll, requireDateOrder, requireReference } from './rules.ts';
 import { type ItemFacts, type LockedItem, type RelatedSets, isAncestor } from './update-repo.ts';
 
 /** Administrators, members and the creator. For whom the guest rule hides the item from, it does not exist. */
-export function requireEditor<Item extends Pick<ItemFacts, 'created_by'>>(
-  ctx: ProjectContext,
-  item: Item | undefined,
-): asserts item is Item {
+export function requireEditor(ctx: ProjectContext, item: LockedItem | undefined): asserts item is LockedItem {
   const isCreator = item?.created_by === ctx.user.id;
   if (!item || (seesOnlyOwnItems(ctx.project) && !isCreator)) throw missing('issue');
   if (ctx.project.role < ROLE.MEMBER && !isCreator) throw forbidden();
@@ -54,7 +51,7 @@ export async function requireSeenName(
 }
 
 /** An item that a body gives a day to does not end before it begins. */
-export function requireDates(
+function requireDates(
   { start_date, target_date }: UpdateWorkItem,
   item: Pick<ItemFacts, 'start_date' | 'target_date'>,
 ): void {

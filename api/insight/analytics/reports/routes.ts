@@ -12,8 +12,7 @@ import { optionalIdInput, workspaceParams } from '@tandem/shared/http/fields.ts'
 import type { App } from '../../../app.ts';
 import { workspaceContext } from '../../../context.ts';
 import { filterQuery } from '../../../work-items/lists/input.ts';
-import { analysts } from '../scope.ts';
-import { reportOn } from '../scope.ts';
+import { analysts, reportOn } from '../scope.ts';
 import { readBurn } from './burn.ts';
 import { readFlow } from './flow.ts';
 import { readLeadTime } from './lead-time.ts';
