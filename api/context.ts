@@ -1,9 +1,8 @@
-import type { Db, Sql, Tx } from '@tandem/db/postgres/client.ts';
+import type { Db, Sql, StreamSeqs, Tx } from '@tandem/db/postgres/client.ts';
 import { type NewAuditEntry, type RequestSource, recordAudit } from '@tandem/db/access/audit-log.ts';
 import { type NewChange, forceResync, readSeq, recordChanges } from '@tandem/db/change-log/log.ts';
 import type { HeldTransaction } from '@tandem/db/postgres/held-transaction.ts';
 import type { SessionUser } from '@tandem/db/access/sessions.ts';
-import type { StreamSeqs } from '@tandem/db/postgres/transaction.ts';
 import { must } from '@tandem/shared/must.ts';
 import type { Role } from '@tandem/shared/roles.ts';
 import { type Stream, projectStream, userStream } from '@tandem/shared/sync/stream.ts';

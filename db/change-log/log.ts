@@ -1,8 +1,8 @@
 import type { Change, ChangeKind, ChangeOp, ChangesPage } from '@tandem/shared/sync/change.ts';
 import type { Stream } from '@tandem/shared/sync/stream.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db, Tx } from '../postgres/client.ts';
-import { type AppendedStream, type StreamSeqs, appendAtCommit } from '../postgres/transaction.ts';
+import type { Db, StreamSeqs, Tx } from '../postgres/client.ts';
+import { type AppendedStream, appendAtCommit } from '../postgres/transaction.ts';
 
 export const CHANGES_PAGE_LIMIT = 1000;
 /** More are appended by several statements: to write thousands of rows as text at once would hold up everybody else. */

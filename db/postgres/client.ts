@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Kysely, type Transaction } from 'kysely';
+import type { Stream } from '@tandem/shared/sync/stream.ts';
+import { type CompiledQuery, Kysely, type Transaction } from 'kysely';
 import postgres from 'postgres';
 import { DrainingDialect } from './draining-dialect.ts';
 import { Listener } from './listener.ts';
@@ -7,9 +8,24 @@ import { Pool } from './pool.ts';
 import { type Sql, pooledSql } from './pooled-sql.ts';
 import type { DB } from './types.generated.ts';
 
-/** Reads and writes; a transaction is one too, so a function that takes Db runs inside or outside of one. */
-export type Db = Kysely<DB>;
-export type Tx = Transaction<DB>;
+/**
+ * Reads and writes. A transaction is one too, so a function that takes Db runs inside or outside of one. `held` is there
+ * for the Db of a request whose work is one transaction (held-transaction.ts).
+ */
+export type Db = Kysely<DB> & { readonly held?: HeldWork };
+
+/** Work that joins the one transaction of its Db, and the pool for what is asked outside of it. */
+export type HeldWork = { join: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>; pool: Db };
+
+/** A transaction that may append to the change log; `inTransaction` opens it. */
+export type Tx = Transaction<DB> & { readonly log: OpenLog };
+
+/** Sequence number reached in each stream that was written to. */
+export type StreamSeqs = Map<Stream, number>;
+
+/** What an open transaction appends to the change log: the statement that waits for the commit, and what it has reached. */
+export type OpenLog = { last: WaitingAppend | null; readonly touched: StreamSeqs };
+export type WaitingAppend = { query: CompiledQuery; streams: Stream[]; onRows: (rows: unknown[]) => void };
 export type { Sql };
 
 /**

@@ -9,26 +9,14 @@ import {
   type RawBuilder,
 } from 'kysely';
 import { notifyStreams } from './notify.ts';
-import type { Db, Tx } from './client.ts';
+import type { Db, HeldWork, Tx } from './client.ts';
 import { runAtCommit } from './draining-dialect.ts';
-import {
-  type OpenLog,
-  appendWaiting,
-  inTransaction,
-  joinTransactions,
-  openLog,
-  sendAtCommit,
-} from './transaction.ts';
+import { appendWaiting, inTransaction, sendAtCommit, withLog } from './transaction.ts';
 import { transactionScope } from './transaction-scope.ts';
 import type { DB } from './types.generated.ts';
 
-type Open = {
-  tx: Tx;
-  log: OpenLog;
-  /** Lets it commit, or roll back for a reason; gives back once that is done. */
-  commit: () => Promise<void>;
-  rollback: (reason: unknown) => Promise<void>;
-};
+/** A transaction of Kysely's that its owner ends. */
+type Open = { tx: Tx; commit: () => Promise<void>; rollback: () => Promise<void> };
 
 type Work<T> = (tx: Tx) => Promise<T>;
 
@@ -50,11 +38,11 @@ export class HeldTransaction {
 
   constructor(pool: Db) {
     this.#pool = pool;
-    this.db = dbOf(async () => {
+    const choose = async () => {
       await this.finish();
       return this.#open?.tx ?? pool;
-    });
-    joinTransactions(this.db, { join: (work) => this.#join(work), pool });
+    };
+    this.db = dbOf(choose, { join: (work) => this.#join(work), pool });
   }
 
   async #join<T>(work: Work<T>): Promise<T> {
@@ -66,17 +54,17 @@ export class HeldTransaction {
       await this.finish();
       return await transactionScope.run(true, () => work(tx));
     } catch (error) {
-      await this.#undo(error);
+      await this.#undo();
       // What was done before in it is gone as well: then there is no going on.
       if (!isFirst) this.#failure = asError(error);
       throw error;
     }
   }
 
-  async #undo(reason: unknown): Promise<void> {
+  async #undo(): Promise<void> {
     const open = this.#open;
     this.#open = null;
-    await open?.rollback(reason);
+    await open?.rollback();
   }
 
   /**
@@ -90,19 +78,20 @@ export class HeldTransaction {
       this.#isCommitted = true;
       return;
     }
-    const { tx, log, commit } = this.#open;
-    await sendAtCommit(tx, log);
-    await runAtCommit(tx, { query: last(log.last?.streams ?? []).compile(tx), onRows: () => {} });
+    const { tx, commit } = this.#open;
+    const { last: append, touched } = tx.log;
+    await sendAtCommit(tx);
+    await runAtCommit(tx, { query: last(append?.streams ?? []).compile(tx), onRows: () => {} });
     await commit();
     this.#open = null;
     this.#isCommitted = true;
-    if (log.touched.size > 0) notifyStreams(this.#pool, log.touched.keys());
+    if (touched.size > 0) notifyStreams(this.#pool, touched.keys());
   }
 
   /** Writes what waits for the commit: whatever is asked next sees it, and what the database refuses is known. */
   async finish(): Promise<void> {
-    const open = this.#open;
-    if (open?.log.last) this.#finished = appendWaiting(open.tx, open.log);
+    const tx = this.#open?.tx;
+    if (tx?.log.last) this.#finished = appendWaiting(tx);
     await this.#finished;
   }
 
@@ -110,32 +99,26 @@ export class HeldTransaction {
   async rollback(reason: unknown): Promise<void> {
     if (this.#isCommitted || this.#failure) return;
     this.#failure = asError(reason);
-    await this.#undo(reason);
+    await this.#undo();
   }
 }
 
 async function openTransaction(pool: Db): Promise<Open> {
-  const opened = Promise.withResolvers<Omit<Open, 'commit' | 'rollback'>>();
-  const ending = Promise.withResolvers<void>();
-  const closed = pool.transaction().execute(async (tx) => {
-    opened.resolve({ tx, log: openLog(tx, new Map()) });
-    await ending.promise;
-  });
-  closed.catch(opened.reject);
-  const commit = async () => {
-    ending.resolve();
-    await closed;
+  const opened = await pool.startTransaction().execute();
+  return {
+    tx: withLog(opened, new Map()),
+    commit: () => opened.commit().execute(),
+    // It fails when its connection is gone, which rolls back as well.
+    rollback: () =>
+      opened
+        .rollback()
+        .execute()
+        .catch(() => {}),
   };
-  const rollback = async (reason: unknown) => {
-    ending.reject(reason);
-    // It fails with the reason, or because its connection is gone, which rolls back as well.
-    await closed.catch(() => {});
-  };
-  return { ...(await opened.promise), commit, rollback };
 }
 
-/** A Db that asks another one, chosen anew for each statement. */
-function dbOf(choose: () => Promise<Db>): Db {
+/** A Db that asks another one, chosen anew for each statement, and whose transactions join the one that is held. */
+function dbOf(choose: () => Promise<Db>, held: HeldWork): Db {
   const connection: DatabaseConnection = {
     executeQuery: async (query, options) => (await choose()).executeQuery(query, options) as never,
     streamQuery: () => {
@@ -159,5 +142,5 @@ function dbOf(choose: () => Promise<Db>): Db {
       destroy: async () => {},
     }),
   };
-  return new Kysely<DB>({ dialect });
+  return Object.assign(new Kysely<DB>({ dialect }), { held });
 }

@@ -3,9 +3,8 @@ import type { Subscription } from '@tandem/shared/work-items/subscriptions/schem
 import { userStream } from '@tandem/shared/sync/stream.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { type NewChange, forceResync } from '../change-log/log.ts';
-import type { Db, Tx } from '../postgres/client.ts';
+import type { Db, StreamSeqs, Tx } from '../postgres/client.ts';
 import { isoTimestamp } from '../postgres/json.ts';
-import type { StreamSeqs } from '../postgres/transaction.ts';
 
 /** Beyond this a person lists again faster than rows are sent to them one by one. */
 const MAX_CHANGES = 500;

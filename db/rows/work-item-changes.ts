@@ -1,6 +1,5 @@
 import { type NewChange, forceResync } from '../change-log/log.ts';
-import type { Tx } from '../postgres/client.ts';
-import type { StreamSeqs } from '../postgres/transaction.ts';
+import type { StreamSeqs, Tx } from '../postgres/client.ts';
 import { readWorkItemChanges } from './work-items.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 

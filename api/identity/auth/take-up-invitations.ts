@@ -1,6 +1,5 @@
 import { recordChanges } from '@tandem/db/change-log/log.ts';
-import type { Tx } from '@tandem/db/postgres/client.ts';
-import type { StreamSeqs } from '@tandem/db/postgres/transaction.ts';
+import type { StreamSeqs, Tx } from '@tandem/db/postgres/client.ts';
 import { listAcceptedInvitations as listAcceptedProjectInvitations } from '../../projects/invitations/repo.ts';
 import { joinByProjectInvitations } from '../../projects/invitations/take-up.ts';
 import type { LinkedInvitation } from '../../workspaces/invitations/links.ts';

@@ -1,4 +1,5 @@
 import { hashSessionKey } from '@tandem/db/access/sessions.ts';
+import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { hashPassword } from '../../http/passwords.ts';
 import { type Caller, type TestApp, createTestApp } from '../../testing/app.ts';
@@ -96,7 +97,7 @@ async function signInsOf(id: string): Promise<{ sessions: number; entries: numbe
 const ENDS: Record<string, () => Promise<unknown>> = {
   'all other sessions are ended': () => person.delete('/api/users/me/sessions/'),
   'another password is chosen by a link': async () => {
-    const token = await app.database.db.transaction().execute((tx) => issueResetToken(tx, person.id));
+    const token = await inTransaction(app.database.db, (tx) => issueResetToken(tx, person.id));
     const form = { password: NEW_PASSWORD };
     await new TestBrowser(app).postForm(`/auth/reset-password/${toUid(person.id)}/${token}/`, form);
   },

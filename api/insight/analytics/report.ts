@@ -1,4 +1,4 @@
-import type { Db, Tx } from '@tandem/db/postgres/client.ts';
+import type { Db } from '@tandem/db/postgres/client.ts';
 import { sql } from 'kysely';
 import { BoundedQueue, HALF_OF_PROCESSORS } from '../../http/bounded-queue.ts';
 
@@ -13,7 +13,7 @@ const WORK_MEM = '64MB';
  * Reads a report: from one state of the database, without writing anything, and beside few others at a time
  * (docs/contract/analytics.md#reports-stand-behind). Its statements are planned for the values that they come with.
  */
-export const readReport = <T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> =>
+export const readReport = <T>(db: Db, read: (tx: Db) => Promise<T>): Promise<T> =>
   budget.run(() =>
     db
       .transaction()

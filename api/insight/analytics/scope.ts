@@ -1,4 +1,4 @@
-import type { Tx } from '@tandem/db/postgres/client.ts';
+import type { Db } from '@tandem/db/postgres/client.ts';
 import { isListed } from '@tandem/db/rows/work-items.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { dayIn } from '@tandem/shared/time/calendar-day.ts';
@@ -19,7 +19,7 @@ export const analysts = { access: { workspace: [ROLE.ADMIN, ROLE.MEMBER] } } as 
 
 /** What a report counts, for whom, and where its days begin. */
 export type ReportScope = {
-  tx: Tx;
+  tx: Db;
   many: ManyProjects;
   /** On `work_items w join states s`: what the lists of the same projects show through the same filters. */
   where: Condition;

@@ -1,3 +1,4 @@
+import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { hashPassword } from '../../http/passwords.ts';
@@ -119,7 +120,7 @@ const ENDS: Record<string, () => Promise<unknown>> = {
     await elsewhere.postJson('/auth/set-password/', { password: NEW_PASSWORD }, await tokenOf(elsewhere));
   },
   'ends by the link of a mail': async () => {
-    const token = await app.database.db.transaction().execute((tx) => issueResetToken(tx, person.id));
+    const token = await inTransaction(app.database.db, (tx) => issueResetToken(tx, person.id));
     await elsewhere.postForm(`/auth/reset-password/${toUid(person.id)}/${token}/`, {
       password: NEW_PASSWORD,
     });

@@ -1,5 +1,5 @@
 import { readChanges } from '@tandem/db/change-log/log.ts';
-import type { Tx } from '@tandem/db/postgres/client.ts';
+import type { Db } from '@tandem/db/postgres/client.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seqInHeader } from '../../testing/replay.ts';
@@ -21,7 +21,7 @@ const waiting = async () => {
 async function patchWhileHeld(
   id: string,
   body: unknown,
-  { work, held_ms = 0 }: { work: (tx: Tx) => Promise<unknown>; held_ms?: number },
+  { work, held_ms = 0 }: { work: (tx: Db) => Promise<unknown>; held_ms?: number },
 ) {
   const { db } = team.test.database;
   const answer = await db.transaction().execute(async (tx) => {
