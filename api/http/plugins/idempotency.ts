@@ -21,6 +21,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The answer holds what is shown once: it is stored for repeats in a form that the database alone cannot read. */
     secret_answer?: boolean;
+    /** The calls behind this one take its key, and decide what is repeated. */
+    keys?: 'of_calls_behind';
   }
 }
 
@@ -156,7 +158,7 @@ async function answerOnce(keyed: Keyed, handler: Handler): Promise<FastifyReply>
 function keyedOf(request: FastifyRequest, reply: FastifyReply): Keyed | null {
   const { user } = request.state;
   const key = requestKeyOf(request);
-  if (key === null || !user) return null;
+  if (key === null || !user || request.routeOptions.config.keys === 'of_calls_behind') return null;
   if (key.length > MAX_KEY_LENGTH) throw new AppError(400, { error: 'Idempotency-Key is too long.' });
   return { request, reply, user_id: user.id, key, hash: hashOf(request) };
 }

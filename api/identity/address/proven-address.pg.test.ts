@@ -33,6 +33,7 @@ const rowsOf = async (id: string) => {
     select (select count(*) from totp where user_id = ${id}) + (select count(*) from passkeys where user_id = ${id})
       + (select count(*) from recovery_codes where user_id = ${id}) + (select count(*) from api_tokens where user_id = ${id})
       + (select count(*) from passkey_challenges where user_id = ${id})
+      + (select count(*) from webhooks where owner_id = ${id})
       + (select count(*) from push_subscriptions where user_id = ${id})::int as n`;
   return Number(row?.n);
 };
@@ -57,6 +58,10 @@ async function squat() {
   const { token } = (await browser.postJson(`${ME}api-tokens/`, {})).json<{ token: string }>();
   await mailed.sql`insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth)
     select user_id, id, ${`https://push.example/${id}`}, 'key', 'auth' from sessions where user_id = ${id}`;
+  const slug = `of-${id}`;
+  expect((await browser.postJson('/api/workspaces/', { name: 'Own', slug })).statusCode).toBe(201);
+  await mailed.sql`insert into webhooks (workspace_id, owner_id, url, secret, secret_end)
+    select id, owner_id, 'https://hooks.example', 'sealed', 'end' from workspaces where slug = ${slug}`;
   await mailed.clean();
   return { browser, email, id, token };
 }
@@ -88,7 +93,7 @@ test.each(Object.keys(WAYS))(
   'by %s one takes an account over with all that was set up in it gone',
   async (way) => {
     const { browser: squatter, email, id, token } = await squat();
-    expect(await rowsOf(id)).toBeGreaterThan(4);
+    expect(await rowsOf(id)).toBeGreaterThan(5);
     const owner = await WAYS[way]!(email, id);
     expect((await owner.get(ME)).json()).toMatchObject({ id, is_email_verified: true });
     expect(await rowsOf(id)).toBe(0);

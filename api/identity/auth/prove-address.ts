@@ -7,8 +7,8 @@ import { dropResetTokens } from './reset-tokens.ts';
 
 /**
  * Notes that a person receives the mail of their address. Until then another person may have opened the account, so all
- * that was there before the proof ends with it: password, sessions with their pushes, API tokens, and the second factor,
- * which would shut out whose address it is (docs/contract/sessions.md#a-proven-address).
+ * that was there before the proof ends with it: password, sessions with their pushes, API tokens, webhooks, and the second
+ * factor, which would shut out whose address it is (docs/contract/sessions.md#a-proven-address).
  */
 export async function proveAddress(tx: Tx, userId: string): Promise<void> {
   const proven = await tx
@@ -28,6 +28,8 @@ export async function proveAddress(tx: Tx, userId: string): Promise<void> {
   await deleteTokensOfUser(tx, userId);
   // Those of agents too: they would go on with the rights that this account had.
   await tx.deleteFrom('api_tokens').where('created_by', '=', userId).execute();
+  // Their addresses would go on to be told what whose address it is does here.
+  await tx.deleteFrom('webhooks').where('owner_id', '=', userId).execute();
   await deleteFactors(tx, userId);
   await dropResetTokens(tx, userId);
 }

@@ -76,6 +76,16 @@ test.each(PAIRS)('%s is asked for again when %s changes, and nothing is stored',
 });
 
 // docs/contract/instance.md#secrets
+test.each([
+  ['https://idp.example/realms/Acme', 'https://idp.example/realms/acme', 400],
+  ['https://idp.example/realms/Acme', 'HTTPS://IDP.example/realms/Acme/', 200],
+  ['https://idp.example', 'https://idp.example.', 400],
+])('a secret for %s is asked for again by %s: %i', async (old, other, status) => {
+  await store({ OIDC_CLIENT_SECRET: 'open sesame', OIDC_ISSUER: old });
+  expect((await operator.patch(CONFIGURATIONS, { OIDC_ISSUER: other })).status).toBe(status);
+});
+
+// docs/contract/instance.md#secrets
 test('the password of mail is asked for again before it goes in the open', async () => {
   const mail = { EMAIL_HOST: 'mail.example', EMAIL_HOST_PASSWORD: 'open sesame' };
   await store({ ...mail, EMAIL_USE_TLS: '1' });

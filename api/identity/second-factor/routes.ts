@@ -34,12 +34,8 @@ const contextOf = (request: FastifyRequest): InSession => ({
   config: request.server.config,
 });
 
-/** The caller, who has proven lately who they are. */
-async function provenContext(request: FastifyRequest): Promise<InSession> {
-  const ctx = contextOf(request);
-  await requireConfirmed(ctx);
-  return ctx;
-}
+/** Asked before the answer that an `Idempotency-Key` had, which may hold a secret: a repeat proves as much as the first. */
+const proven = { preValidation: (request: FastifyRequest) => requireConfirmed(contextOf(request)) };
 
 /** The second step of signing in, and what it is done with (docs/contract/second-factor.md). */
 export function registerSecondFactorRoutes(app: App): void {
@@ -126,6 +122,7 @@ function registerOwn(app: App): void {
   app.post(
     `${ME}recovery-codes/`,
     {
+      ...proven,
       config: { ...mine, secret_answer: true },
       schema: {
         summary: 'New recovery codes in the place of all before',
@@ -133,7 +130,7 @@ function registerOwn(app: App): void {
         response: { 200: newFactorSchema },
       },
     },
-    async (request) => renewRecoveryCodes(await provenContext(request)),
+    async (request) => renewRecoveryCodes(contextOf(request)),
   );
 }
 
@@ -141,6 +138,7 @@ function registerTotp(app: App): void {
   app.post(
     `${ME}totp/`,
     {
+      ...proven,
       config: { ...mine, secret_answer: true },
       schema: {
         summary: 'Begin to set up an authenticator app',
@@ -148,12 +146,13 @@ function registerTotp(app: App): void {
         response: { 200: newTotpSchema },
       },
     },
-    async (request) => startTotp(await provenContext(request)),
+    async (request) => startTotp(contextOf(request)),
   );
 
   app.post(
     `${ME}totp/confirm/`,
     {
+      ...proven,
       config: { ...mine, secret_answer: true },
       schema: {
         summary: 'Turn the app on by a code of it',
@@ -162,31 +161,30 @@ function registerTotp(app: App): void {
         response: { 200: newFactorSchema },
       },
     },
-    async (request) => confirmTotp(await provenContext(request), request.body.code),
+    async (request) => confirmTotp(contextOf(request), request.body.code),
   );
 
   app.delete(
     `${ME}totp/`,
     {
+      ...proven,
       config: mine,
       schema: { summary: 'Turn the app off', description: PROVEN, response: { 204: noContent } },
     },
     async (request, reply) => {
-      await removeTotp(await provenContext(request));
+      await removeTotp(contextOf(request));
       return reply.code(204).send();
     },
   );
 }
 
-const withSite = async (request: FastifyRequest) => ({
-  ...(await provenContext(request)),
-  site: siteOf(request),
-});
+const withSite = (request: FastifyRequest) => ({ ...contextOf(request), site: siteOf(request) });
 
 function registerPasskeys(app: App): void {
   app.post(
     `${PASSKEYS}options/`,
     {
+      ...proven,
       config: mine,
       schema: {
         summary: 'What a browser makes a passkey from',
@@ -194,12 +192,13 @@ function registerPasskeys(app: App): void {
         response: { 200: passkeyOptionsSchema },
       },
     },
-    async (request) => ({ options: { ...(await startPasskey(await withSite(request))) } }),
+    async (request) => ({ options: { ...(await startPasskey(withSite(request))) } }),
   );
 
   app.post(
     PASSKEYS,
     {
+      ...proven,
       config: { ...mine, secret_answer: true },
       schema: {
         summary: 'Add a passkey',
@@ -208,7 +207,7 @@ function registerPasskeys(app: App): void {
         response: { 201: newFactorSchema },
       },
     },
-    async (request, reply) => reply.code(201).send(await addPasskey(await withSite(request), request.body)),
+    async (request, reply) => reply.code(201).send(await addPasskey(withSite(request), request.body)),
   );
 }
 
@@ -231,6 +230,7 @@ function registerOnePasskey(app: App): void {
   app.delete(
     `${PASSKEYS}:passkey_id/`,
     {
+      ...proven,
       config: mine,
       schema: {
         summary: 'Remove a passkey',
@@ -240,7 +240,7 @@ function registerOnePasskey(app: App): void {
       },
     },
     async (request, reply) => {
-      await removePasskey(await provenContext(request), request.params.passkey_id);
+      await removePasskey(contextOf(request), request.params.passkey_id);
       return reply.code(204).send();
     },
   );

@@ -31,7 +31,12 @@ class Person extends TestBrowser {
     super(app);
   }
 
-  async call<T>(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object) {
+  async call<T>(
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    path: string,
+    body?: object,
+    headers: Record<string, string> = {},
+  ) {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const answer = await app.app.inject({
       method,
@@ -40,6 +45,7 @@ class Person extends TestBrowser {
         host: 'localhost:3000',
         cookie,
         ...(body ? { 'content-type': 'application/json' } : {}),
+        ...headers,
       },
       ...(body ? { payload: JSON.stringify(body) } : {}),
     });
@@ -323,6 +329,21 @@ test('who found a browser that is signed in changes nothing without the password
   expect((await browser.call('POST', `${ME}confirm/`, {})).status).toBe(400);
   expect((await browser.call('POST', `${ME}confirm/`, { password: PASSWORD })).status).toBe(204);
   expect((await browser.call('DELETE', `${ME}totp/`)).status).toBe(204);
+});
+
+// docs/contract/second-factor.md#proving-anew
+test('a repeat by its key shows a secret to nobody who has not proven who they are', async () => {
+  await withTotp();
+  const ask = (path: string) =>
+    browser.call('POST', ME + path, undefined, { 'idempotency-key': `repeated ${path}` });
+  const codes = await ask('recovery-codes/');
+  const secret = await ask('totp/');
+  expect([codes.status, secret.status]).toEqual([200, 200]);
+  await app.database.sql`update sessions set confirmed_at = now() - interval '11 minutes'`;
+  expect((await ask('recovery-codes/')).body).toMatchObject({ error_code: 5920 });
+  expect((await ask('totp/')).body).toMatchObject({ error_code: 5920 });
+  await browser.call('POST', `${ME}confirm/`, { password: PASSWORD });
+  expect((await ask('recovery-codes/')).body).toEqual(codes.body);
 });
 
 // docs/contract/second-factor.md#proving-anew

@@ -82,6 +82,22 @@ test('a webhook whose owner has left the workspace is told nothing, also of publ
 });
 
 // docs/contract/webhooks.md#private-projects
+test('a webhook whose owner became a guest of the workspace is told nothing of public projects', async () => {
+  const { member, test: app, workspace, receiver, hooks } = team;
+  const asRole = (role: number) => app.database.sql`
+    update workspace_members set role = ${role} where workspace_id = ${workspace.id} and user_id = ${member.id}`;
+  await app.database.sql`delete from project_members where user_id = ${member.id}`;
+  await asRole(20);
+  const hook = await member.post(hooks, { url: `${receiver.url}/of-guest`, issue: true });
+  expect(hook.status, hook.text).toBe(201);
+  await makeItem({ name: 'Before' });
+  expect(await arrived()).toHaveLength(1);
+  await asRole(5);
+  await makeItem({ name: 'After' });
+  expect(await arrived()).toEqual([]);
+});
+
+// docs/contract/webhooks.md#private-projects
 test('of items of private projects above, below and beside an item a webhook is told nothing', async () => {
   const { admin, member, test: app, workspace, receiver, hooks } = team;
   await app.database.sql`update workspace_members set role = 20

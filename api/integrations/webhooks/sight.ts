@@ -5,8 +5,8 @@ import { type RawBuilder, sql } from 'kysely';
 const PUBLIC = 2;
 
 /**
- * Whether what is of a project may be told to a person: of a public project to each member of its workspace, of a private
- * one to those who work in it, and to no one who has left (docs/contract/webhooks.md#private-projects).
+ * Whether what is of a project may be told to a person: of a public project to each member of its workspace but
+ * guests, of a private one to those who work in it, and to no one who has left (docs/contract/webhooks.md#private-projects).
  */
 const isVisible = (
   projectId: RawBuilder<unknown>,
@@ -15,7 +15,7 @@ const isVisible = (
   exists (select from projects p
     join workspace_members wm on wm.workspace_id = p.workspace_id and wm.user_id = ${userId} and wm.is_active
       and wm.deleted_at is null
-    where p.id = ${projectId} and (p.network = ${PUBLIC} or exists (
+    where p.id = ${projectId} and ((p.network = ${PUBLIC} and wm.role > ${ROLE.GUEST}) or exists (
     select from project_members m where m.project_id = p.id and m.user_id = ${userId} and m.is_active
       and m.deleted_at is null and m.role > ${ROLE.GUEST})))`;
 

@@ -1,9 +1,12 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import { requestKeyOf } from '../../http/plugins/stored-answer.ts';
 import type { CallTool } from './tools.ts';
 
 type Arguments = Record<string, unknown>;
+/** One call of a message: its id in the protocol, and what the tool is given. */
+type Asked = { id: string | number; given: Arguments };
 
 /** Longer answers are cut with a word on how to get less: they would fill what an assistant can hold. */
 const MAX_TEXT = 100_000;
@@ -44,6 +47,12 @@ const resultOf = (text: string, isError: boolean): CallToolResult => ({
   content: [{ type: 'text', text }],
 });
 
+/** A message may hold several calls, each of which is repeated by itself. */
+function keyOf(request: FastifyRequest, { method }: CallTool, id: Asked['id']): Record<string, string> {
+  const key = requestKeyOf(request);
+  return key === null || method === 'GET' ? {} : { 'idempotency-key': `${key} ${id}` };
+}
+
 function headersOf(request: FastifyRequest, { has_body }: CallTool, isDry: boolean): Record<string, string> {
   const sent = SENT_ON.flatMap((name) => {
     const value = request.headers[name];
@@ -63,7 +72,7 @@ function headersOf(request: FastifyRequest, { has_body }: CallTool, isDry: boole
 export async function callTool(
   request: FastifyRequest,
   called: CallTool,
-  given: Arguments,
+  { id, given }: Asked,
 ): Promise<CallToolResult> {
   const { method, in_path, has_body } = called;
   const slug = in_path.includes('slug') ? (given['slug'] ?? (await slugOf(request))) : undefined;
@@ -75,7 +84,7 @@ export async function callTool(
     method: method as 'GET',
     url: urlOf(called, named),
     remoteAddress: request.socket.remoteAddress ?? request.ip,
-    headers: headersOf(request, called, isDry),
+    headers: { ...headersOf(request, called, isDry), ...keyOf(request, called, id) },
     ...(has_body ? { payload: JSON.stringify(given['body'] ?? {}) } : {}),
   });
   const text = payload.length > MAX_TEXT ? payload.slice(0, MAX_TEXT).toWellFormed() + CUT : payload;

@@ -85,6 +85,43 @@ test('what an assistant does is done as by the person of its token', async () =>
   expect((await admin.use('get_work_item', { project_id, issue_id })).isError).toBe(true);
 });
 
+// docs/contract/mcp.md#repeats
+test('a message that is repeated by its key writes once, and gives another token nothing', async () => {
+  const { team } = programs;
+  const { slug } = team.workspace;
+  const send = async (token: string, name: string, given: object) => {
+    const call = { jsonrpc: '2.0', id: 7, method: 'tools/call', params: { name, arguments: given } };
+    const answer = await fetch(address, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${token}`,
+        accept: 'application/json, text/event-stream',
+        'content-type': 'application/json',
+        'idempotency-key': `of an assistant ${name}`,
+      },
+      body: JSON.stringify(call),
+    });
+    return ((await answer.json()) as { result: { isError?: boolean; content: [{ text: string }] } }).result;
+  };
+  const writer = await makeToken(team.admin, slug);
+  const reader = await makeToken(team.admin, slug, 'read');
+  const write = { project_id, body: { name: 'Once' } };
+  const made = async () =>
+    JSON.parse((await send(writer, 'create_work_item', write)).content[0].text) as object;
+  const first = await made();
+  expect(first).toMatchObject({ name: 'Once' });
+  expect(await made()).toEqual(first);
+  expect(await send(reader, 'create_work_item', write)).toMatchObject({ isError: true });
+  const read = { slug, project_id };
+  const ofMember = await makeOwnToken(team.member);
+  expect((await send(ofMember, 'list_work_items', read)).isError).toBeUndefined();
+  await team.test.database.sql`
+    update project_members set is_active = false where project_id = ${project_id} and user_id = ${team.member.id}`;
+  expect((await send(ofMember, 'list_work_items', read)).isError).toBe(true);
+  await team.test.database.sql`
+    update project_members set is_active = true where project_id = ${project_id} and user_id = ${team.member.id}`;
+});
+
 // docs/contract/mcp.md#dry-run
 test('a dry run answers as if it were done, and nothing is', async () => {
   const body = { name: 'Only thought of' };

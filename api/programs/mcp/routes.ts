@@ -14,7 +14,12 @@ export function registerMcp(app: App): void {
   app.post(
     MCP_PATH,
     {
-      config: { access: 'signed_in', tokens: 'every', throttle: 'by_calls_behind' },
+      config: {
+        access: 'signed_in',
+        tokens: 'every',
+        throttle: 'by_calls_behind',
+        keys: 'of_calls_behind',
+      },
       schema: { hide: true, body: z.unknown() },
     },
     async (request, reply) => {

@@ -22,10 +22,10 @@ function serverOf(request: FastifyRequest, tools: ReadonlyMap<string, CallTool>)
   );
   const scope = request.state.credential?.scope ?? null;
   server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: toolsFor(tools, scope) }));
-  server.setRequestHandler(CallToolRequestSchema, ({ params }) => {
+  server.setRequestHandler(CallToolRequestSchema, ({ params }, { requestId: id }) => {
     const called = tools.get(params.name);
     if (!called) throw new McpError(ErrorCode.InvalidParams, `There is no tool ${params.name}.`);
-    return callTool(request, called, params.arguments ?? {});
+    return callTool(request, called, { id, given: params.arguments ?? {} });
   });
   return server;
 }

@@ -6,10 +6,17 @@ type Values = Readonly<Partial<Record<SettingKey, string>>>;
 export const REPEAT_SECRET_TEXT =
   'Where it is sent to changes, or who can read it on the way. Enter it again.';
 
+/** The same for the same place: the case of a host does not matter, that of a path may. */
+const placeIn = (address: string): string =>
+  (/^https?:/i.test(address) ? (URL.parse(address)?.href ?? address) : address.toLowerCase()).replace(
+    /\/+$/,
+    '',
+  );
+
 /** Whether what is sent there would go to another place. Emptied, an address is one that nothing is sent to. */
 function isMoved(key: SettingKey, before: string, after: string): boolean {
   const { if_empty = '' } = settingOf(key);
-  const placeOf = (value: string) => (value.trim() || if_empty).replace(/\/+$/, '').toLowerCase();
+  const placeOf = (value: string) => placeIn(value.trim() || if_empty);
   return placeOf(after) !== '' && placeOf(after) !== placeOf(before);
 }
 
