@@ -12,7 +12,7 @@ import { exportIssues } from './insight/exports/job.ts';
 import { factorResets } from './identity/factor-reset/apply.ts';
 import { housekeeping } from './platform/jobs/housekeeping.ts';
 import { wakeSnoozed } from './work-items/intake/wake-job.ts';
-import { linkMetadata } from './work-items/links/metadata-job.ts';
+import { linkMetadata } from './work-items/parts/links/metadata-job.ts';
 import { makeBackup, nightlyBackup } from './platform/backups/job.ts';
 import { cycleRollover } from './planning/cycles/rollover/job.ts';
 import { foldCounts } from './planning/progress/fold-counts.ts';

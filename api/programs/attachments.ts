@@ -6,10 +6,10 @@ import { projectContext } from '../context.ts';
 import { projectFiles } from '../files/assets/context.ts';
 import { noContent } from '../http/no-content.ts';
 import { sendJson } from '../http/send-json.ts';
-import { createAttachment } from '../work-items/attachments/create.ts';
-import { deleteAttachment } from '../work-items/attachments/delete.ts';
-import { markUploaded } from '../work-items/attachments/mark-uploaded.ts';
-import { linkToAttachment, listAttachments } from '../work-items/attachments/read.ts';
+import { createAttachment } from '../work-items/parts/attachments/create.ts';
+import { deleteAttachment } from '../work-items/parts/attachments/delete.ts';
+import { markUploaded } from '../work-items/parts/attachments/mark-uploaded.ts';
+import { linkToAttachment, listAttachments } from '../work-items/parts/attachments/read.ts';
 import { LISTS, itemParams } from './items.ts';
 import { readers, anyRow } from './paths.ts';
 

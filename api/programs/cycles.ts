@@ -15,7 +15,7 @@ import { addToCycle, removeFromCycle } from '../planning/cycles/items.ts';
 import { requireCycle } from '../planning/cycles/repo.ts';
 import { transferItems } from '../planning/cycles/transfer.ts';
 import { updateCycle } from '../planning/cycles/update.ts';
-import { countsOrZero } from '../work-items/items/counts.ts';
+import { countsOrZero } from '../work-items/selection/counts.ts';
 import { namingOwner } from './external-ids.ts';
 import { PROJECT, readers, writers } from './paths.ts';
 import { countsOf, estimateColumns, registerProgramItemsOf } from './planned.ts';

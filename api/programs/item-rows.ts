@@ -8,13 +8,13 @@ import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { PlaceContext, ProjectContext, WorkspaceContext } from '../context.ts';
 import { parsePage } from '../http/paging.ts';
-import { isAnnounced, isFiltered } from '../work-items/lists/filters.ts';
-import { type FilterQuery, filterQuery } from '../work-items/lists/input.ts';
-import type { Parts } from '../work-items/lists/groups.ts';
+import { isAnnounced, isFiltered } from '../work-items/selection/filters.ts';
+import { type FilterQuery, filterQuery } from '../work-items/selection/input.ts';
+import type { Parts } from '../work-items/lists/pages/groups.ts';
 import { listFlat } from '../work-items/lists/list.ts';
-import { readOrdering } from '../work-items/lists/ordering.ts';
+import { readOrdering } from '../work-items/selection/ordering.ts';
 import { readWorkspaceParts } from '../work-items/lists/workspace-list.ts';
-import { type ListScope, listCondition, listScope, visibleItems } from '../work-items/lists/scope.ts';
+import { type ListScope, listCondition, listScope, visibleItems } from '../work-items/selection/scope.ts';
 import { listQuery } from './paths.ts';
 import type { Row } from './rows.ts';
 

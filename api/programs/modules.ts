@@ -16,7 +16,7 @@ import { deleteModule } from '../planning/modules/delete.ts';
 import { addToModule, removeFromModule } from '../planning/modules/items.ts';
 import { requireModule } from '../planning/modules/repo.ts';
 import { updateModule } from '../planning/modules/update.ts';
-import { countsOrZero } from '../work-items/items/counts.ts';
+import { countsOrZero } from '../work-items/selection/counts.ts';
 import { namingOwner } from './external-ids.ts';
 import { PROJECT, readers, writers } from './paths.ts';
 import { countsOf, registerProgramItemsOf } from './planned.ts';

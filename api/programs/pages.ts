@@ -5,7 +5,7 @@ import type { App } from '../app.ts';
 import { type ProjectContext, type WorkspaceContext, projectContext, workspaceContext } from '../context.ts';
 import { createPage } from '../pages/create.ts';
 import { isVisible } from '../pages/repo.ts';
-import { readJoinedProjects } from '../work-items/lists/many-projects.ts';
+import { readJoinedProjects } from '../work-items/lists/pages/many-projects.ts';
 import { sendPage, sendRow } from './answer.ts';
 import {
   PROJECT,

@@ -8,7 +8,7 @@ import { type ProjectContext, projectContext } from '../context.ts';
 import { noContent } from '../http/no-content.ts';
 import { type PlannedIn, isPlannedIn } from '../planning/progress/planned-items.ts';
 import { storedCounts } from '../planning/progress/stored-counts.ts';
-import { listScope } from '../work-items/lists/scope.ts';
+import { listScope } from '../work-items/selection/scope.ts';
 import { sendList, sendPage, sendRow } from './answer.ts';
 import { itemsQuery, listItems } from './item-rows.ts';
 import { PROJECT, readers, shapeQuery, writers, anyRow, anyPage } from './paths.ts';

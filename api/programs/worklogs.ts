@@ -5,9 +5,9 @@ import { z } from 'zod';
 import type { App } from '../app.ts';
 import { projectContext } from '../context.ts';
 import { noContent } from '../http/no-content.ts';
-import { requireItem } from '../work-items/items/require-item.ts';
-import { readTotals, readWorklogs } from '../work-items/worklogs/repo.ts';
-import { createWorklog, deleteWorklog, updateWorklog } from '../work-items/worklogs/write.ts';
+import { requireItem } from '../work-items/items/read/require-item.ts';
+import { readTotals, readWorklogs } from '../work-items/parts/worklogs/repo.ts';
+import { createWorklog, deleteWorklog, updateWorklog } from '../work-items/parts/worklogs/write.ts';
 import { LISTS, itemParams } from './items.ts';
 import { PROJECT, readers, writers } from './paths.ts';
 

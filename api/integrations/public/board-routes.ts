@@ -18,7 +18,7 @@ import type { App } from '../../app.ts';
 import { cookieFlags } from '../../http/cookie-flags.ts';
 import { noContent } from '../../http/no-content.ts';
 import { sendPieces } from '../../http/send-json.ts';
-import { pageJson } from '../../work-items/lists/page-json.ts';
+import { pageJson } from '../../work-items/lists/pages/page-json.ts';
 import { findBoardById } from '../publish/repo.ts';
 import { INVALID_ANCHOR, type OpenBoard, boardOf, findAnchor, openBoard } from './board.ts';
 import { readCycles, readLabels, readMembers, readMeta, readModules, readStates } from './catalog.ts';

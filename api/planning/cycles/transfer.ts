@@ -7,9 +7,9 @@ import { badRequest, invalidField, notFound } from '@tandem/shared/http/errors.t
 import { sql } from 'kysely';
 import { type ProjectContext, recordFor } from '../../context.ts';
 import { requireUnarchived } from '../../projects/projects/lock.ts';
-import { isEditable, lockEditableItems } from '../../work-items/edits/load.ts';
-import { type ItemEdit, editOf } from '../../work-items/edits/values.ts';
-import { writeEdits } from '../../work-items/edits/write.ts';
+import { isEditable, lockEditableItems } from '../../work-items/record/edits/load.ts';
+import { type ItemEdit, editOf } from '../../work-items/record/edits/values.ts';
+import { writeEdits } from '../../work-items/record/edits/write.ts';
 import { beginPlanEdit } from '../edits/log.ts';
 import { isPlannedIn } from '../progress/planned-items.ts';
 import { readCycleChanges } from './announce.ts';

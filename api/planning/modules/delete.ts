@@ -7,7 +7,7 @@ import { ROLE } from '@tandem/shared/roles.ts';
 import { sql } from 'kysely';
 import { type ProjectContext, recordFor } from '../../context.ts';
 import { requireUnarchived } from '../../projects/projects/lock.ts';
-import { lockEditableItems } from '../../work-items/edits/load.ts';
+import { lockEditableItems } from '../../work-items/record/edits/load.ts';
 import { takeItemsOut } from '../edits/items.ts';
 import { beginPlanEdit } from '../edits/log.ts';
 import { takeTraces } from '../edits/traces.ts';

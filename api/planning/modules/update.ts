@@ -6,7 +6,7 @@ import type { Module } from '@tandem/shared/planning/modules/schema.ts';
 import { type ProjectContext, recordFor } from '../../context.ts';
 import { withCleanDescription } from '../../projects/projects/description.ts';
 import { requireUnarchived } from '../../projects/projects/lock.ts';
-import { requireDateOrder } from '../../work-items/items/rules.ts';
+import { requireDateOrder } from '../../work-items/items/write/rules.ts';
 import { beginPlanEdit } from '../edits/log.ts';
 import { lockPlanPlaces, takePlanPlace } from '../places.ts';
 import { readModuleChanges } from './announce.ts';

@@ -5,8 +5,8 @@ import type { ExpandedDetail } from '@tandem/shared/work-items/lists/expansions.
 import { sql } from 'kysely';
 import { type ProjectContext, recordFor } from '../../context.ts';
 import { requireUnarchived } from '../../projects/projects/lock.ts';
-import { getWorkItem } from '../items/read.ts';
-import { requireItem } from '../items/require-item.ts';
+import { getWorkItem } from '../items/read/read.ts';
+import { requireItem } from '../items/read/require-item.ts';
 import { isArchivable, lockArchivable, writeArchive } from './write.ts';
 
 export type ArchivedOn = { archived_at: string };

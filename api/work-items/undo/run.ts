@@ -5,7 +5,7 @@ import { forbidden } from '@tandem/shared/http/errors.ts';
 import { ROLE, type Role } from '@tandem/shared/roles.ts';
 import type { UndoConflict } from '@tandem/shared/work-items/undo/input.ts';
 import type { ProjectContext, WorkspaceContext } from '../../context.ts';
-import type { EditableItem } from '../edits/values.ts';
+import type { EditableItem } from '../record/edits/values.ts';
 import type { OwnProject } from '../move/target.ts';
 import { requireUnarchived } from '../../projects/projects/lock.ts';
 import type { TakenEdit } from './edits.ts';

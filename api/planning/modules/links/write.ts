@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { type ProjectContext, recordFor, stampProjectSeq } from '../../../context.ts';
 import { isMadeAlready } from '../../../http/new-id.ts';
 import { requireUnarchived } from '../../../projects/projects/lock.ts';
-import { requireWebUrl } from '../../../work-items/links/rules.ts';
+import { requireWebUrl } from '../../../work-items/parts/links/rules.ts';
 import { requireModule } from '../repo.ts';
 import { lockModule, requireNotArchived } from '../write-repo.ts';
 import {
