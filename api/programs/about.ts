@@ -11,7 +11,7 @@ import { createWorkspaceAsset } from '../files/assets/create.ts';
 import { markAssetAsUploaded } from '../files/assets/mark-uploaded.ts';
 import { linkToAsset } from '../files/assets/read.ts';
 import { noContent } from '../http/no-content.ts';
-import { sendRow } from './answer.ts';
+import { sendRow } from './http/answer.ts';
 import {
   PROJECT,
   WORKSPACE,
@@ -21,8 +21,8 @@ import {
   workspaceAdmins,
   workspaceMembers,
   workspaceWriters,
-} from './paths.ts';
-import { ROLES } from './roles.ts';
+} from './http/paths.ts';
+import { ROLES } from './workspaces/roles.ts';
 
 /** What programs are told about a workspace and a project as a whole (docs/contract/programs.md#what-there-is). */
 export function registerProgramAbout(app: App): void {

@@ -7,9 +7,9 @@ import { sendJson } from '../http/send-json.ts';
 import { searchEverything } from '../insight/search/global.ts';
 import { updateProject } from '../projects/projects/update.ts';
 import { getWorkItemByKey } from '../work-items/lists/read-by-key.ts';
-import { pageOf, sendPage, sendRow } from './answer.ts';
-import { readItemAnywhere } from './item-rows.ts';
-import { ofProject, ofWorkspace, readPeople } from './people.ts';
+import { pageOf, sendPage, sendRow } from './http/answer.ts';
+import { readItemAnywhere } from './work-items/item-rows.ts';
+import { ofProject, ofWorkspace, readPeople } from './projects/people.ts';
 import {
   PROJECT,
   WORKSPACE,
@@ -21,8 +21,8 @@ import {
   workspaceWriters,
   anyRow,
   anyPage,
-} from './paths.ts';
-import { listRows } from './rows.ts';
+} from './http/paths.ts';
+import { listRows } from './http/rows.ts';
 
 const KEY_PATHS = [`${WORKSPACE}issues/`, `${WORKSPACE}work-items/`];
 const MAX_FOUND = 100;

@@ -1,27 +1,27 @@
 import type { App } from '../app.ts';
 import { registerProgramAbout } from './about.ts';
-import { registerProgramAttachments } from './attachments.ts';
-import { registerProgramCycles } from './cycles.ts';
-import { registerProgramEpics } from './epics.ts';
-import { registerProgramEstimates } from './estimates.ts';
-import { registerProgramIntake } from './intake.ts';
-import { registerProgramInvitations } from './invitations.ts';
-import { registerProgramItemParts } from './item-parts.ts';
-import { registerProgramItems } from './items.ts';
-import { registerProgramLabels } from './labels.ts';
-import { registerProgramModules } from './modules.ts';
+import { registerProgramAttachments } from './work-items/attachments.ts';
+import { registerProgramCycles } from './planning/cycles.ts';
+import { registerProgramEpics } from './work-items/epics.ts';
+import { registerProgramEstimates } from './projects/estimates.ts';
+import { registerProgramIntake } from './work-items/intake.ts';
+import { registerProgramInvitations } from './workspaces/invitations.ts';
+import { registerProgramItemParts } from './work-items/item-parts.ts';
+import { registerProgramItems } from './work-items/items.ts';
+import { registerProgramLabels } from './projects/labels.ts';
+import { registerProgramModules } from './planning/modules.ts';
 import { registerProgramOverview } from './overview.ts';
-import { registerProgramPages } from './pages.ts';
-import { registerProgramPeople } from './people.ts';
-import { registerProgramProjects } from './projects.ts';
-import { registerProgramRelations } from './relations.ts';
-import { registerProgramRoles } from './roles.ts';
-import { registerProgramStates } from './states.ts';
-import { registerProgramStickies } from './stickies.ts';
+import { registerProgramPages } from './pages/pages.ts';
+import { registerProgramPeople } from './projects/people.ts';
+import { registerProgramProjects } from './projects/projects.ts';
+import { registerProgramRelations } from './work-items/relations.ts';
+import { registerProgramRoles } from './workspaces/roles.ts';
+import { registerProgramStates } from './projects/states.ts';
+import { registerProgramStickies } from './personal/stickies.ts';
 import { registerMcp } from './mcp/routes.ts';
-import { registerProgramTypes } from './types.ts';
-import { registerProgramWorklogs } from './worklogs.ts';
-import { registerProgramWorkspaceItems } from './workspace-items.ts';
+import { registerProgramTypes } from './projects/types.ts';
+import { registerProgramWorklogs } from './work-items/worklogs.ts';
+import { registerProgramWorkspaceItems } from './work-items/workspace-items.ts';
 
 /** The API for programs, below /api/v1 (docs/contract/programs.md). */
 export function registerProgramRoutes(app: App): void {
