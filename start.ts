@@ -18,7 +18,7 @@ import { startEmbeddedPostgres } from './db/postgres/embedded/server.ts';
 import { migrate } from './db/postgres/migrate.ts';
 import { isUnavailable } from './db/postgres/unavailable.ts';
 import { attachRealtime } from './realtime/attach.ts';
-import { siteAt } from './realtime/origin.ts';
+import { siteAt } from './realtime/sockets/origin.ts';
 import { WEB_DIST, ensureWebBuild } from './scripts/web-build.ts';
 
 /** `notes` are lines for whoever started it, such as how to sign in to the demonstration. */

@@ -1,9 +1,9 @@
 import type { PresencePerson, PresencePlace } from '@tandem/shared/sync/socket-events.ts';
 import type { Stream } from '@tandem/shared/sync/stream.ts';
-import type { Connection, RealtimeServer } from './connections.ts';
-import type { Peers } from './peers.ts';
+import type { Connection, RealtimeServer } from '../sockets/connections.ts';
+import type { Peers } from '../sockets/peers.ts';
 import { type Presences, SharedPresence } from './shared-presence.ts';
-import { fullRoom, guestRoom, ownItemsRoom, ownItemsRoomOf } from './rooms.ts';
+import { fullRoom, guestRoom, ownItemsRoom, ownItemsRoomOf } from '../sockets/rooms.ts';
 
 /** More people than these are not listed: nobody reads so many faces, and every list goes to everybody. */
 const MAX_PEOPLE = 100;

@@ -6,10 +6,10 @@ import { readSights } from '@tandem/db/access/item-sight.ts';
 import { type StreamAccess, findStreamAccess } from '@tandem/db/access/streams.ts';
 import type { SubscribeAnswer } from '@tandem/shared/sync/socket-events.ts';
 import type { Stream } from '@tandem/shared/sync/stream.ts';
-import type { Connection } from './connections.ts';
-import type { RealtimeLimits } from './limits.ts';
-import { roomsOf } from './rooms.ts';
-import { refuse } from './refusal.ts';
+import type { Connection } from '../sockets/connections.ts';
+import type { RealtimeLimits } from '../sockets/limits.ts';
+import { roomsOf } from '../sockets/rooms.ts';
+import { refuse } from '../sockets/refusal.ts';
 
 type StreamsOptions = {
   db: Db;

@@ -12,8 +12,8 @@ import {
   makePerson,
   makeTeam,
   removeFromProject,
-} from './testing-rows.ts';
-import { type TestRealtime, startRealtime } from './testing.ts';
+} from '../testing-rows.ts';
+import { type TestRealtime, startRealtime } from '../testing.ts';
 
 let database: TestDatabase;
 /** Looks rights up only when there is a sign. */

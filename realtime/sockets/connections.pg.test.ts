@@ -4,8 +4,8 @@ import { type TestDatabase, createTestDatabase } from '@tandem/db/testing/databa
 import { CLIENT_PROTOCOL, PROTOCOL_VERSION } from '@tandem/shared/sync/protocol.ts';
 import { type Stream, projectStream } from '@tandem/shared/sync/stream.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Person, announce, makePerson, makeTeam } from './testing-rows.ts';
-import { type TestRealtime, startRealtime } from './testing.ts';
+import { type Person, announce, makePerson, makeTeam } from '../testing-rows.ts';
+import { type TestRealtime, startRealtime } from '../testing.ts';
 
 let database: TestDatabase;
 let realtime: TestRealtime;

@@ -1,6 +1,6 @@
 import type { PresencePerson } from '@tandem/shared/sync/socket-events.ts';
 import type { Stream } from '@tandem/shared/sync/stream.ts';
-import type { Peers } from './peers.ts';
+import type { Peers } from '../sockets/peers.ts';
 
 const TOPIC = 'presence';
 /** What was lost on the way is made up for within this time. */

@@ -4,9 +4,9 @@ import { findLiveKeys } from '@tandem/db/access/sessions.ts';
 import { type StreamAccesses, findStreamAccesses } from '@tandem/db/access/streams.ts';
 import type { ChangeKind } from '@tandem/shared/sync/change.ts';
 import { type Stream, parseStream, projectStream } from '@tandem/shared/sync/stream.ts';
-import type { Connection, Connections } from './connections.ts';
-import type { RealtimeLimits } from './limits.ts';
-import type { Log } from './log.ts';
+import type { Connection, Connections } from '../sockets/connections.ts';
+import type { RealtimeLimits } from '../sockets/limits.ts';
+import type { Log } from '../sockets/log.ts';
 import type { Streams } from './streams.ts';
 
 /** Changes of these kinds may give or take rights. */

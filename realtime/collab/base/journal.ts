@@ -7,7 +7,7 @@ import {
   appendUpdates,
   notifyDocuments,
 } from '@tandem/db/documents/journal.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../../sockets/log.ts';
 
 const MAX_BATCH = 500;
 const MAX_BATCH_BYTES = 4 * 1024 * 1024;

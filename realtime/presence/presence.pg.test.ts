@@ -2,8 +2,8 @@ import { type TestDatabase, createTestDatabase } from '@tandem/db/testing/databa
 import type { PresencePerson } from '@tandem/shared/sync/socket-events.ts';
 import { type Stream, projectStream } from '@tandem/shared/sync/stream.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Person, type Team, makeMember, makePerson, makeTeam } from './testing-rows.ts';
-import { type TestRealtime, startRealtime } from './testing.ts';
+import { type Person, type Team, makeMember, makePerson, makeTeam } from '../testing-rows.ts';
+import { type TestRealtime, startRealtime } from '../testing.ts';
 
 let database: TestDatabase;
 let realtime: TestRealtime;

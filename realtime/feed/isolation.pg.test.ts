@@ -13,8 +13,8 @@ import {
   makePerson,
   makeProject,
   makeTeam,
-} from './testing-rows.ts';
-import { type TestClient, type TestRealtime, startRealtime } from './testing.ts';
+} from '../testing-rows.ts';
+import { type TestClient, type TestRealtime, startRealtime } from '../testing.ts';
 
 let database: TestDatabase;
 let realtime: TestRealtime;

@@ -3,8 +3,8 @@ import { hashSessionKey } from '@tandem/db/access/sessions.ts';
 import { type TestDatabase, createTestDatabase } from '@tandem/db/testing/database.ts';
 import { projectStream, userStream, workspaceStream } from '@tandem/shared/sync/stream.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Person, type Team, announce, makePerson, makeTeam } from './testing-rows.ts';
-import { type TestRealtime, startRealtime } from './testing.ts';
+import { type Person, type Team, announce, makePerson, makeTeam } from '../testing-rows.ts';
+import { type TestRealtime, startRealtime } from '../testing.ts';
 
 let database: TestDatabase;
 let realtime: TestRealtime;

@@ -4,9 +4,9 @@ import type { Db, Sql } from '@tandem/db/postgres/client.ts';
 import { foreignProjects, readSights, signatureOf } from '@tandem/db/access/item-sight.ts';
 import type { ChangesBatch } from '@tandem/shared/sync/socket-events.ts';
 import type { Stream } from '@tandem/shared/sync/stream.ts';
-import type { RealtimeServer } from './connections.ts';
-import type { Log } from './log.ts';
-import { fullRoom, guestRoom, ownItemsRoom, ownItemsRoomOf } from './rooms.ts';
+import type { RealtimeServer } from '../sockets/connections.ts';
+import type { Log } from '../sockets/log.ts';
+import { fullRoom, guestRoom, ownItemsRoom, ownItemsRoomOf } from '../sockets/rooms.ts';
 
 type ChangeFeedOptions = {
   io: RealtimeServer;

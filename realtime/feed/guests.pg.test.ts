@@ -11,8 +11,8 @@ import {
   makeMember,
   makePerson,
   makeTeam,
-} from './testing-rows.ts';
-import { type TestClient, type TestRealtime, startRealtime } from './testing.ts';
+} from '../testing-rows.ts';
+import { type TestClient, type TestRealtime, startRealtime } from '../testing.ts';
 
 let database: TestDatabase;
 let realtime: TestRealtime;

@@ -1,7 +1,7 @@
 import type { Db } from '@tandem/db/postgres/client.ts';
 import type { PresencePlace } from '@tandem/shared/sync/socket-events.ts';
 import { type Stream, parseStream } from '@tandem/shared/sync/stream.ts';
-import type { Connection } from './connections.ts';
+import type { Connection } from '../sockets/connections.ts';
 
 const UUID_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 

@@ -1,8 +1,8 @@
 import { type TestDatabase, createTestDatabase } from '@tandem/db/testing/database.ts';
 import { type Stream, projectStream } from '@tandem/shared/sync/stream.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Person, announce, makePerson, makeTeam } from './testing-rows.ts';
-import { type TestRealtime, startRealtime } from './testing.ts';
+import { type Person, announce, makePerson, makeTeam } from '../testing-rows.ts';
+import { type TestRealtime, startRealtime } from '../testing.ts';
 
 let database: TestDatabase;
 let owner: Person;
