@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { isUnavailable } from '@tandem/db/postgres/unavailable.ts';
+import { isUnavailable } from '@tandem/db/postgres/pool/unavailable.ts';
 import { type Config, readConfig } from '../config.ts';
 import { compareTracker } from '../integrations/importers/compare-tracker.ts';
 import { csvSource } from '../integrations/importers/csv/csv-source.ts';

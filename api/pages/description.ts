@@ -3,7 +3,7 @@ import { openDocument } from '@tandem/db/documents/documents.ts';
 import { notePageMentions } from '@tandem/db/rows/page-mentions.ts';
 import { readPageChanges } from '@tandem/db/rows/pages.ts';
 import { writePageText } from '@tandem/db/documents/page-text.ts';
-import { RichTextError } from '@tandem/db/rich-text/error.ts';
+import { RichTextError } from '@tandem/db/rich-text/html/error.ts';
 import { runJob } from '@tandem/db/rich-text/pool.ts';
 import { isSameHtml } from '@tandem/db/rich-text/sanitize.ts';
 import { isUpdate } from '@tandem/db/rich-text/yjs.ts';

@@ -1,5 +1,5 @@
 import type { WrittenText } from '@tandem/db/documents/text.ts';
-import { RichTextError } from '@tandem/db/rich-text/error.ts';
+import { RichTextError } from '@tandem/db/rich-text/html/error.ts';
 import { runJob } from '@tandem/db/rich-text/pool.ts';
 import { DOCUMENT_LIMITS } from '@tandem/shared/documents/document.ts';
 import { AppError, badRequest, invalidField } from '@tandem/shared/http/errors.ts';

@@ -3,7 +3,7 @@ import { rewriteVersion, storeVersion, writePageText } from '@tandem/db/document
 import { storeDocument } from '@tandem/db/documents/store.ts';
 import { inTextTransaction } from '@tandem/db/documents/text.ts';
 import type { Db, Tx } from '@tandem/db/postgres/client.ts';
-import { RichTextError } from '@tandem/db/rich-text/error.ts';
+import { RichTextError } from '@tandem/db/rich-text/html/error.ts';
 import { runJob } from '@tandem/db/rich-text/pool.ts';
 import { isSameHtml } from '@tandem/db/rich-text/sanitize.ts';
 import { notePageMentions } from '@tandem/db/rows/page-mentions.ts';

@@ -1,6 +1,6 @@
 import { readDocument } from '@tandem/db/documents/documents.ts';
 import type { Db } from '@tandem/db/postgres/client.ts';
-import { RichTextError } from '@tandem/db/rich-text/error.ts';
+import { RichTextError } from '@tandem/db/rich-text/html/error.ts';
 import { runJob } from '@tandem/db/rich-text/pool.ts';
 import { pageDocument } from '@tandem/shared/documents/document.ts';
 

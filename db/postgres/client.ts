@@ -2,9 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Kysely, type Transaction } from 'kysely';
 import postgres from 'postgres';
 import { DrainingDialect } from './draining-dialect.ts';
-import { Listener } from './listener.ts';
-import { Pool } from './pool.ts';
-import { type Sql, pooledSql } from './pooled-sql.ts';
+import { Listener } from './pool/listener.ts';
+import { Pool } from './pool/pool.ts';
+import { type Sql, pooledSql } from './pool/pooled-sql.ts';
 import type { DB } from './types.generated.ts';
 
 /** Reads and writes; a transaction is one too, so a function that takes Db runs inside or outside of one. */

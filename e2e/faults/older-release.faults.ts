@@ -7,7 +7,7 @@ import { signerOf } from '@tandem/api/http/signed-token.ts';
 import { LONG_LIMITS, openDatabase } from '@tandem/db/postgres/client.ts';
 import { openDedicated } from '@tandem/db/postgres/dedicated.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@tandem/db/postgres/embedded/server.ts';
-import { migrate, pendingSteps } from '@tandem/db/postgres/migrate.ts';
+import { migrate, pendingSteps } from '@tandem/db/postgres/schema/migrate.ts';
 import { type DatabaseProxy, openDatabaseProxy } from '@tandem/db/testing/proxy.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { emptyDataDirectory, removeDirectory } from '../server.ts';

@@ -1,5 +1,5 @@
-import { RichTextError } from '@tandem/db/rich-text/error.ts';
-import { isUnavailable } from '@tandem/db/postgres/unavailable.ts';
+import { RichTextError } from '@tandem/db/rich-text/html/error.ts';
+import { isUnavailable } from '@tandem/db/postgres/pool/unavailable.ts';
 import { violatedIndex } from '@tandem/db/postgres/unique-violation.ts';
 import { AppError, badDetail, badRequest, unknownPath } from '@tandem/shared/http/errors.ts';
 import { inWordsForPrograms, isOfTokenApi } from './api-tokens.ts';

@@ -1,4 +1,4 @@
-import { RichTextError } from '@tandem/db/rich-text/error.ts';
+import { RichTextError } from '@tandem/db/rich-text/html/error.ts';
 import { mentionedUsers } from '@tandem/db/rich-text/mentions.ts';
 import { runJob } from '@tandem/db/rich-text/pool.ts';
 import type postgres from 'postgres';

@@ -1,4 +1,4 @@
-import { copyJson, listCopiedTables, schemaVersion } from '@tandem/db/postgres/copy-tables.ts';
+import { copyJson, listCopiedTables, schemaVersion } from '@tandem/db/postgres/schema/copy-tables.ts';
 import { openDedicated } from '@tandem/db/postgres/dedicated.ts';
 import { must } from '@tandem/shared/must.ts';
 import type postgres from 'postgres';

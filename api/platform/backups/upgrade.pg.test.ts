@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { type Database, LONG_LIMITS, openDatabase } from '@tandem/db/postgres/client.ts';
 import { openDedicated } from '@tandem/db/postgres/dedicated.ts';
-import { migrate, pendingSteps } from '@tandem/db/postgres/migrate.ts';
+import { migrate, pendingSteps } from '@tandem/db/postgres/schema/migrate.ts';
 import { type OwnedDatabase, createOwnedDatabase, createTestDatabase } from '@tandem/db/testing/database.ts';
 import { describeSchema } from '@tandem/db/testing/schema.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';

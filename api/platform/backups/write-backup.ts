@@ -3,7 +3,7 @@ import {
   copyOut,
   listCopiedTables,
   schemaVersion,
-} from '@tandem/db/postgres/copy-tables.ts';
+} from '@tandem/db/postgres/schema/copy-tables.ts';
 import { openDedicated } from '@tandem/db/postgres/dedicated.ts';
 import type postgres from 'postgres';
 import { readInstanceKey } from '../../http/instance-key.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type OwnedDatabase, createOwnedDatabase } from '../testing/database.ts';
-import { type Database, LONG_LIMITS, openDatabase } from './client.ts';
+import { type OwnedDatabase, createOwnedDatabase } from '../../testing/database.ts';
+import { type Database, LONG_LIMITS, openDatabase } from '../client.ts';
 import { migrate, pendingSteps } from './migrate.ts';
 
 /** The release that begins, and the step after it, which changes the table of documents. */

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { runFor, newRequester } from './requester.ts';
-import { type Database, openDatabase } from './client.ts';
-import { extendTransaction } from './draining-dialect.ts';
-import { type TestDatabase, createTestDatabase } from '../testing/database.ts';
-import { type DatabaseProxy, openDatabaseProxy } from '../testing/proxy.ts';
-import { inTransaction } from './transaction.ts';
+import { type Database, openDatabase } from '../client.ts';
+import { extendTransaction } from '../draining-dialect.ts';
+import { type TestDatabase, createTestDatabase } from '../../testing/database.ts';
+import { type DatabaseProxy, openDatabaseProxy } from '../../testing/proxy.ts';
+import { inTransaction } from '../transaction.ts';
 import { isUnavailable } from './unavailable.ts';
 
 let proxy: DatabaseProxy;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { RichTextError } from './error.ts';
-import { sanitizeHtml } from './sanitize.ts';
-import { htmlToText, isEmptyHtml, isSameHtml } from './text.ts';
+import { sanitizeHtml } from '../sanitize.ts';
+import { htmlToText, isEmptyHtml, isSameHtml } from '../text.ts';
 
 // docs/contract/texts.md#safe-html
 test.each([

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { MIGRATIONS } from '../migrations/list.ts';
-import type { Db } from './client.ts';
-import { extendTransaction } from './draining-dialect.ts';
+import { MIGRATIONS } from '../../migrations/list.ts';
+import type { Db } from '../client.ts';
+import { extendTransaction } from '../draining-dialect.ts';
 
 /**
  * Of Kysely's migrator, which brought earlier releases up to date: one of them and this one wait for each other, and find

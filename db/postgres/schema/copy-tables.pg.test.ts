@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestDatabase, createTestDatabase } from '../testing/database.ts';
+import { type TestDatabase, createTestDatabase } from '../../testing/database.ts';
 import { copyJson, copyOut } from './copy-tables.ts';
-import { openDedicated } from './dedicated.ts';
+import { openDedicated } from '../dedicated.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
