@@ -3,7 +3,7 @@ import { migrateJobs } from '@tandem/api/platform/jobs/schema.ts';
 import { openArchive } from '@tandem/api/platform/backups/read-archive.ts';
 import { putBack } from '@tandem/api/platform/backups/restore.ts';
 import { openDiskStorage } from '@tandem/api/storage/disk-storage.ts';
-import { signerOf } from '@tandem/api/http/signed-token.ts';
+import { signerOf } from '@tandem/api/http/secrets/signed-token.ts';
 import { LONG_LIMITS, openDatabase } from '@tandem/db/postgres/client.ts';
 import { openDedicated } from '@tandem/db/postgres/dedicated.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@tandem/db/postgres/embedded/server.ts';

@@ -4,7 +4,7 @@ import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import type { PictureAddress } from '@tandem/shared/files/assets/input.ts';
 import type { FetchedPicture } from '@tandem/shared/files/assets/schema.ts';
 import { must } from '@tandem/shared/must.ts';
-import { inTemporaryDirectory } from '../../http/temporary-directory.ts';
+import { inTemporaryDirectory } from '../../http/files/temporary-directory.ts';
 import type { AllowList } from '../../outbound/allow-list.ts';
 import { requireUnarchived } from '../../projects/projects/lock.ts';
 import { type ReadPicture, fetchPicture } from '../pictures/fetch-picture.ts';

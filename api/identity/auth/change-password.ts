@@ -9,7 +9,7 @@ import { clearAttempts, takeAttempt } from './attempts.ts';
 import { authError } from './auth-error.ts';
 import { dropCodes } from './codes.ts';
 import { isStrongPassword } from './password-strength.ts';
-import { hashPassword, verifyPassword } from '../../http/passwords.ts';
+import { hashPassword, verifyPassword } from '../../http/secrets/passwords.ts';
 import { requireConfirmed } from '../second-factor/confirm.ts';
 import { needsSecondStep, readFactors } from '../second-factor/factors-repo.ts';
 import { dropResetTokens } from './reset-tokens.ts';

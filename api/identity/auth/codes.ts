@@ -2,7 +2,7 @@ import { createHash, randomInt } from 'node:crypto';
 import type { Db, Tx } from '@tandem/db/postgres/client.ts';
 import type { AuthErrorName } from '@tandem/shared/identity/auth/errors.ts';
 import { sql } from 'kysely';
-import type { Signer } from '../../http/signed-token.ts';
+import type { Signer } from '../../http/secrets/signed-token.ts';
 import { authError } from './auth-error.ts';
 
 const PURPOSE = 'sign-in code';

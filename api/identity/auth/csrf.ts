@@ -1,8 +1,8 @@
 import csrf from '@fastify/csrf-protection';
 import { AppError } from '@tandem/shared/http/errors.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { readInstanceKey } from '../../http/instance-key.ts';
-import { sessionKeyOfRequest } from '../../http/plugins/access.ts';
+import { readInstanceKey } from '../../http/secrets/instance-key.ts';
+import { sessionKeyOfRequest } from '../../http/plugins/access/access.ts';
 
 const CSRF_COOKIE = 'csrftoken';
 const YEAR_S = 365 * 24 * 3600;

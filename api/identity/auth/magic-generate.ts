@@ -1,7 +1,7 @@
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { readInstanceKey } from '../../http/instance-key.ts';
-import { signerOf } from '../../http/signed-token.ts';
+import { readInstanceKey } from '../../http/secrets/instance-key.ts';
+import { signerOf } from '../../http/secrets/signed-token.ts';
 import { languageOfUser } from '../../platform/mail/language.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import { readSettings } from '../../platform/instance/settings.ts';

@@ -11,7 +11,7 @@ import { authError } from './auth-error.ts';
 import { dropCodes } from './codes.ts';
 import { isStrongPassword } from './password-strength.ts';
 import { proveAddress } from './prove-address.ts';
-import { hashPassword } from '../../http/passwords.ts';
+import { hashPassword } from '../../http/secrets/passwords.ts';
 import { appBaseOf, isForBoards } from './redirects.ts';
 import { burnResetToken, checkResetToken, fromUid } from './reset-tokens.ts';
 

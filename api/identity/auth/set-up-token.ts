@@ -5,8 +5,8 @@ import { AppError, badRequest } from '@tandem/shared/http/errors.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import { cookieFlags } from '../../http/cookie-flags.ts';
-import { readInstanceKey } from '../../http/instance-key.ts';
-import { signerOf } from '../../http/signed-token.ts';
+import { readInstanceKey } from '../../http/secrets/instance-key.ts';
+import { signerOf } from '../../http/secrets/signed-token.ts';
 import { hasInstanceAdmin } from './accounts-repo.ts';
 import { authError } from './auth-error.ts';
 

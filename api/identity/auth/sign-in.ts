@@ -11,7 +11,7 @@ import { authError } from './auth-error.ts';
 import type { Credentials } from './forms.ts';
 import { recordFailedSignIn } from './failed-sign-in.ts';
 import { openSession } from './open-session.ts';
-import { comparePassword, hashPassword } from '../../http/passwords.ts';
+import { comparePassword, hashPassword } from '../../http/secrets/passwords.ts';
 import { isExistenceHidden } from './ways.ts';
 
 /** Signs in by e-mail and password; every refusal is thrown (docs/contract/sessions.md#refused-sign-ins). */

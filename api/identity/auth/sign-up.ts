@@ -17,7 +17,7 @@ import type { Credentials } from './forms.ts';
 import { openSession } from './open-session.ts';
 import { isStrongPassword } from './password-strength.ts';
 import { requireSetUpToken } from './set-up-token.ts';
-import { hashPassword } from '../../http/passwords.ts';
+import { hashPassword } from '../../http/secrets/passwords.ts';
 
 type Newcomer = { email: string; password: string };
 

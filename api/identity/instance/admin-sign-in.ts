@@ -7,7 +7,7 @@ import { type Account, findAccount } from '../auth/accounts-repo.ts';
 import { clearAttempts, takeAttempt } from '../auth/attempts.ts';
 import { authError } from '../auth/auth-error.ts';
 import { recordFailedSignIn } from '../auth/failed-sign-in.ts';
-import { verifyPassword } from '../../http/passwords.ts';
+import { verifyPassword } from '../../http/secrets/passwords.ts';
 import { openAdminSession } from '../auth/open-session.ts';
 import { adminBaseOf } from '../auth/redirects.ts';
 import { endSession } from '../auth/session-cookies.ts';

@@ -11,7 +11,7 @@ import { authError } from '../auth/auth-error.ts';
 import { claimingEmail, createAccount } from '../auth/create-account.ts';
 import { isStrongPassword } from '../auth/password-strength.ts';
 import { requireSetUpToken } from '../auth/set-up-token.ts';
-import { hashPassword } from '../../http/passwords.ts';
+import { hashPassword } from '../../http/secrets/passwords.ts';
 import { adminBaseOf } from '../auth/redirects.ts';
 import { startSession } from '../auth/session-cookies.ts';
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { App } from '../../app.ts';
 import { MY_CACHE } from '../../http/my-cache.ts';
 import { noContent } from '../../http/no-content.ts';
-import { operatorOf } from '../../http/plugins/instance-admin.ts';
+import { operatorOf } from '../../http/plugins/access/instance-admin.ts';
 import { formSchema, registerForms } from '../auth/forms.ts';
 import { isSetUpTokenMissing, takeSetUpToken } from '../auth/set-up-token.ts';
 import { adminSignInForm, signInAdmin, signOutAdmin } from './admin-sign-in.ts';

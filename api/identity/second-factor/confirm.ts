@@ -8,7 +8,7 @@ import { getAccount } from '../auth/accounts-repo.ts';
 import { clearAttempts, takeAttempt } from '../auth/attempts.ts';
 import { authError } from '../auth/auth-error.ts';
 import { stopReset } from '../factor-reset/stop.ts';
-import { verifyPassword } from '../../http/passwords.ts';
+import { verifyPassword } from '../../http/secrets/passwords.ts';
 import { type FactorContext, takeTotpCode } from './totp.ts';
 
 const CONFIRMED_MINUTES = 10;

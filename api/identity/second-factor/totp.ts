@@ -5,7 +5,7 @@ import type { NewFactor, NewTotp } from '@tandem/shared/identity/second-factor/s
 import { sql } from 'kysely';
 import type { Config } from '../../config.ts';
 import { type UserContext, auditFor } from '../../context.ts';
-import { sealerOf } from '../../http/sealer.ts';
+import { sealerOf } from '../../http/secrets/sealer.ts';
 import { authError } from '../auth/auth-error.ts';
 import { lockOwnAccount, requireProvenAddress } from '../address/require-proven.ts';
 import { lockFactors, needsSecondStep, readFactors } from './factors-repo.ts';

@@ -1,6 +1,6 @@
 import { hashSessionKey } from '@tandem/db/access/sessions.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { hashPassword } from '../../http/passwords.ts';
+import { hashPassword } from '../../http/secrets/passwords.ts';
 import { type Caller, type TestApp, createTestApp } from '../../testing/app.ts';
 import { TestBrowser } from '../../testing/browser.ts';
 import { issueResetToken, toUid } from '../auth/reset-tokens.ts';

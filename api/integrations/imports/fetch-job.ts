@@ -2,7 +2,7 @@ import path from 'node:path';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { z } from 'zod';
 import { completeMadeFile, storeMadeFile } from '../../files/assets/made-file.ts';
-import { inTemporaryDirectory } from '../../http/temporary-directory.ts';
+import { inTemporaryDirectory } from '../../http/files/temporary-directory.ts';
 import type { JobContext, QueuedJob } from '../../platform/jobs/job.ts';
 import { queueJob } from '../../platform/jobs/queue.ts';
 import { ImportError } from '../importers/import-error.ts';

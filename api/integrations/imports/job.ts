@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { ImportReportRow } from '@tandem/shared/integrations/importers/schema.ts';
 import { z } from 'zod';
-import { inTemporaryDirectory } from '../../http/temporary-directory.ts';
+import { inTemporaryDirectory } from '../../http/files/temporary-directory.ts';
 import type { JobContext, QueuedJob } from '../../platform/jobs/job.ts';
 import { firstFaults } from '../importers/first-faults.ts';
 import { ImportError } from '../importers/import-error.ts';

@@ -9,7 +9,7 @@ import {
 import { z } from 'zod';
 import type { Config } from '../../config.ts';
 import { readPart } from '../../http/plugins/schemas.ts';
-import { sealerOf } from '../../http/sealer.ts';
+import { sealerOf } from '../../http/secrets/sealer.ts';
 
 /** What is asked for at a service, and with which token. */
 export type ImportSource =

@@ -1,5 +1,5 @@
-import { readInstanceKey } from '../../http/instance-key.ts';
-import { signerOf } from '../../http/signed-token.ts';
+import { readInstanceKey } from '../../http/secrets/instance-key.ts';
+import { signerOf } from '../../http/secrets/signed-token.ts';
 import type { Db } from '@tandem/db/postgres/client.ts';
 import { AppError, notFound } from '@tandem/shared/http/errors.ts';
 import type { BoardViews } from '@tandem/shared/projects/publishing/settings.ts';

@@ -12,7 +12,7 @@ import {
 import { sql } from 'kysely';
 import type { Config } from '../../config.ts';
 import { type WorkspaceContext, auditFor } from '../../context.ts';
-import { sealerOf } from '../../http/sealer.ts';
+import { sealerOf } from '../../http/secrets/sealer.ts';
 import { beginReading } from './reader/begin.ts';
 import {
   failWaiting,

@@ -1,6 +1,6 @@
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { hashPassword } from '../../http/passwords.ts';
+import { hashPassword } from '../../http/secrets/passwords.ts';
 import { issueResetToken, toUid } from '../../identity/auth/reset-tokens.ts';
 import { housekeeping } from '../../platform/jobs/housekeeping.ts';
 import { jobContext } from '../../platform/jobs/testing.ts';

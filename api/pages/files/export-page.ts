@@ -7,7 +7,7 @@ import type { ProjectContext } from '../../context.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { findPage, pageNotFound } from '../repo.ts';
 import { readTypedHtml } from '../typed-text.ts';
-import { fileNameOf } from '../../http/file-names.ts';
+import { fileNameOf } from '../../http/files/file-names.ts';
 import { writeHtml } from './html-file.ts';
 
 export type Exporting = ProjectContext & { storage: Storage; origin: string };

@@ -10,7 +10,7 @@ import { type ProjectContext, recordFor } from '../../context.ts';
 import { lockProject, requireUnarchived } from '../../projects/projects/lock.ts';
 import { writeNewPage } from '../create.ts';
 import { requireParent } from '../rules.ts';
-import { nameOfFile, placeOfFile } from '../../http/file-names.ts';
+import { nameOfFile, placeOfFile } from '../../http/files/file-names.ts';
 
 const MAX_NAME = 255;
 

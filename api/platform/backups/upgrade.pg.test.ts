@@ -9,7 +9,7 @@ import { type OwnedDatabase, createOwnedDatabase, createTestDatabase } from '@ta
 import { describeSchema } from '@tandem/db/testing/schema.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readConfig } from '../../config.ts';
-import { signerOf } from '../../http/signed-token.ts';
+import { signerOf } from '../../http/secrets/signed-token.ts';
 import { openDiskStorage } from '../../storage/disk-storage.ts';
 import { migrateJobs } from '../jobs/schema.ts';
 import { openArchive } from './read-archive.ts';

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { App } from '../../app.ts';
 import { type ProjectContext, projectContext } from '../../context.ts';
-import type { Access } from '../../http/plugins/access.ts';
+import type { Access } from '../../http/plugins/access/access.ts';
 import type { Recorded } from '../../http/plugins/conditional.ts';
 import { noContent } from '../../http/no-content.ts';
 import { sendList, sendPage, sendRow } from './answer.ts';

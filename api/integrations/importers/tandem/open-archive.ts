@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { MIGRATIONS } from '@tandem/db/migrations/list.ts';
-import { type OpenZip, openZip } from '../../../http/unzip.ts';
+import { type OpenZip, openZip } from '../../../http/files/unzip.ts';
 import {
   MANIFEST,
   type Manifest,

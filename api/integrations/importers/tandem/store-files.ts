@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { sql } from 'kysely';
 import { newKey } from '../../../files/assets/slot-rules.ts';
-import { inTemporaryDirectory } from '../../../http/temporary-directory.ts';
+import { inTemporaryDirectory } from '../../../http/files/temporary-directory.ts';
 import type { ArchivedFile } from '../../../platform/archives/manifest.ts';
 import { hashed } from '../../../platform/backups/hashed.ts';
 import type { Storage } from '../../../storage/storage.ts';

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { sealerOf } from '../../../http/sealer.ts';
+import { sealerOf } from '../../../http/secrets/sealer.ts';
 import { OutboundError } from '../../../outbound/error.ts';
 import { postOutbound } from '../../../outbound/post.ts';
 import type { Connections } from '../../../outbound/wire.ts';

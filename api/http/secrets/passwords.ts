@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import os from 'node:os';
 import { hash, parseOptions, verify } from '@node-rs/argon2';
 import { inOneForm, isTooLong } from '@tandem/shared/identity/auth/password-rules.ts';
-import { BoundedQueue } from './bounded-queue.ts';
+import { BoundedQueue } from '../bounded-queue.ts';
 
 /**
  * argon2id is the library's default algorithm; the numbers are the least that

@@ -1,7 +1,7 @@
 import { flushCompileCache } from 'node:module';
 import path from 'node:path';
-import { buildApp } from '../../build-app.ts';
-import { readConfig } from '../../config.ts';
+import { buildApp } from '../../../build-app.ts';
+import { readConfig } from '../../../config.ts';
 import { LONG_LIMITS, openDatabase } from '@tandem/db/postgres/client.ts';
 
 /** A process of the API on the database of a test, for tests that kill it. Its parent receives the address. */
@@ -18,7 +18,7 @@ const app = await buildApp({
   db,
   sql,
   config,
-  web_client: path.join(import.meta.dirname, '../../testing/web-client'),
+  web_client: path.join(import.meta.dirname, '../../../testing/web-client'),
 });
 const address = await app.listen({ port: 0, host: '127.0.0.1' });
 // Who is killed leaves nothing behind by itself: without this each of these processes would compile everything again.

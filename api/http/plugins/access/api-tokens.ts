@@ -7,7 +7,7 @@ import {
   forbidden,
 } from '@tandem/shared/http/errors.ts';
 import type { FastifyRequest } from 'fastify';
-import type { Credential } from '../../context.ts';
+import type { Credential } from '../../../context.ts';
 
 /** The API for programs: here a session counts for nothing (docs/contract/api-tokens.md#where-tokens-count). */
 export const TOKEN_API = '/api/v1/';

@@ -6,12 +6,12 @@ import { AppError, conflict } from '@tandem/shared/http/errors.ts';
 import type { Stream } from '@tandem/shared/sync/stream.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
-import { type StoredAnswer, isStreamVisible, streamSeqEntries } from '../../context.ts';
-import { sealerOf } from '../sealer.ts';
+import { type StoredAnswer, isStreamVisible, streamSeqEntries } from '../../../context.ts';
+import { sealerOf } from '../../secrets/sealer.ts';
 import { isDryRun, rehearse } from './dry-run.ts';
-import { toAppError } from './errors.ts';
+import { toAppError } from '../errors.ts';
 import { type Answer, type Handler, answerOf, sendAnswer, sendJson } from './held-answer.ts';
-import { COUNTS, isMutating, requestKeyOf, storedAnswer } from './stored-answer.ts';
+import { COUNTS, isMutating, requestKeyOf, storedAnswer } from '../access/stored-answer.ts';
 
 const MAX_KEY_LENGTH = 200;
 /** Refusals that may be another one soon: who is signed in, what their role allows, and how much they ask for. */

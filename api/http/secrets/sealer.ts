@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import type { Config } from '../config.ts';
+import type { Config } from '../../config.ts';
 import { readInstanceKey } from './instance-key.ts';
 
 const CIPHER = 'aes-256-gcm';

@@ -1,7 +1,7 @@
 import { type SessionUser, hashSessionKey } from '@tandem/db/access/sessions.ts';
 import type { Role } from '@tandem/shared/roles.ts';
 import type { FastifyInstance } from 'fastify';
-import type { Credential, ProjectInPath, StoredAnswer, WorkspaceInPath } from '../../context.ts';
+import type { Credential, ProjectInPath, StoredAnswer, WorkspaceInPath } from '../../../context.ts';
 import { storedAnswer } from './stored-answer.ts';
 
 /** By what a caller is known. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { REQUEST_LIMITS } from '@tandem/db/postgres/client.ts';
-import { type Team, makeTeam } from '../../work-items/items/testing.ts';
+import { type Team, makeTeam } from '../../../work-items/items/testing.ts';
 
 let team: Team;
 beforeAll(async () => {

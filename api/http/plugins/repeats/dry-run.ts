@@ -1,6 +1,6 @@
 import { HeldTransaction } from '@tandem/db/postgres/held-transaction.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { TOKEN_API, callOf } from './api-tokens.ts';
+import { TOKEN_API, callOf } from '../access/api-tokens.ts';
 import { type Answer, type Handler, answerOf, sendAnswer } from './held-answer.ts';
 
 /** A program asks what a call would do (docs/contract/programs.md#dry-run). */

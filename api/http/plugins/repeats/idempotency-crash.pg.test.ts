@@ -6,8 +6,8 @@ import path from 'node:path';
 import { must } from '@tandem/shared/must.ts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import type { Answer } from '../../testing/app.ts';
-import { type Team, makeTeam } from '../../work-items/items/testing.ts';
+import type { Answer } from '../../../testing/app.ts';
+import { type Team, makeTeam } from '../../../work-items/items/testing.ts';
 
 let team: Team;
 let base: string;

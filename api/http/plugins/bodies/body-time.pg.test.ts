@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { formOf, partsOf, png } from '../../storage/testing-upload.ts';
-import { type TestApp, createTestApp } from '../../testing/app.ts';
+import { formOf, partsOf, png } from '../../../storage/testing-upload.ts';
+import { type TestApp, createTestApp } from '../../../testing/app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
