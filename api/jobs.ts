@@ -10,7 +10,7 @@ import { fetchImport } from './integrations/imports/fetch-job.ts';
 import { runImport } from './integrations/imports/job.ts';
 import { exportIssues } from './insight/exports/job.ts';
 import { factorResets } from './identity/factor-reset/apply.ts';
-import { housekeeping } from './platform/jobs/housekeeping.ts';
+import { housekeeping } from './platform/retention/housekeeping.ts';
 import { wakeSnoozed } from './work-items/intake/wake-job.ts';
 import { linkMetadata } from './work-items/parts/links/metadata-job.ts';
 import { makeBackup, nightlyBackup } from './platform/backups/job.ts';

@@ -10,7 +10,7 @@ import { addressOf } from './address.ts';
 import type { ProjectFiles } from './context.ts';
 import type { AssetRow } from './repo.ts';
 import { isInText, requireAsset } from './rights.ts';
-import { newKey, refusedFile } from './slot-rules.ts';
+import { newKey, refusedFile } from '../base/slot-rules.ts';
 
 /** A file that is there, which the caller may see. */
 export type SourceFile = Pick<AssetRow, 'id' | 'storage_key' | 'attributes'>;

@@ -10,7 +10,7 @@ import { findEntity, findOwnRole, isAgentOf } from './entities.ts';
 import { addressOf } from './address.ts';
 import { type AssetRow, insertAsset } from './repo.ts';
 import { type Place, isInText, scopeOf } from './rights.ts';
-import { attributesOf, newKey, refusedFile } from './slot-rules.ts';
+import { attributesOf, newKey, refusedFile } from '../base/slot-rules.ts';
 
 const PICTURES = {
   types: new Set<string>(IMAGE_TYPES),

@@ -11,7 +11,7 @@ import { findEntity, isEntityDeleted } from './entities.ts';
 import { showFace } from './faces.ts';
 import type { AssetRow } from './repo.ts';
 import { assetNotFound, isInText, scopeOf } from './rights.ts';
-import { refusedFile } from './slot-rules.ts';
+import { refusedFile } from '../base/slot-rules.ts';
 
 /** The form of a new item becomes an item or a draft: its pictures are for either. */
 const ITEM_TEXTS: readonly DescriptionType[] = ['ISSUE_DESCRIPTION', 'DRAFT_ISSUE_DESCRIPTION'];

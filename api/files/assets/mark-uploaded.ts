@@ -8,7 +8,7 @@ import { showFace } from './faces.ts';
 import { markAssetUploaded, renameAsset } from './repo.ts';
 import { requireFile } from './require-file.ts';
 import { type Place, requireAsset } from './rights.ts';
-import { refusedFile } from './slot-rules.ts';
+import { refusedFile } from '../base/slot-rules.ts';
 
 /**
  * A picture has come (docs/contract/pictures.md#own-pictures): it counts from now on, and as a face it is shown in

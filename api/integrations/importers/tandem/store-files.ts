@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { sql } from 'kysely';
-import { newKey } from '../../../files/assets/slot-rules.ts';
+import { newKey } from '../../../files/base/slot-rules.ts';
 import { inTemporaryDirectory } from '../../../http/files/temporary-directory.ts';
 import type { ArchivedFile } from '../../../platform/archives/manifest.ts';
 import { hashed } from '../../../platform/backups/hashed.ts';

@@ -1,7 +1,7 @@
 import type { Attachment } from '@tandem/shared/files/assets/schema.ts';
 import { notFound } from '@tandem/shared/http/errors.ts';
 import type { ProjectFiles } from '../../../files/assets/context.ts';
-import { refusedFile } from '../../../files/assets/slot-rules.ts';
+import { refusedFile } from '../../../files/base/slot-rules.ts';
 import { type ProjectContext, stampProjectSeq } from '../../../context.ts';
 import { requireItem } from '../../items/read/require-item.ts';
 import { findAttachment, type ItemPath, readAttachments } from './repo.ts';

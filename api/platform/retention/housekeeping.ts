@@ -1,7 +1,7 @@
 import { trimChanges } from '@tandem/db/change-log/retention.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { EDITS_RETENTION_HOURS } from '../retention/edit-retention.ts';
-import { type JobContext, type ScheduledJob, doAll, inBatches, pauseFor } from './job.ts';
+import { EDITS_RETENTION_HOURS } from './edit-retention.ts';
+import { type JobContext, type ScheduledJob, doAll, inBatches, pauseFor } from '../jobs/job.ts';
 
 const REMEMBERED_ANSWERS_HOURS = 24;
 const AUDIT_LOG_HOURS = 180 * 24;

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { liveDevices } from '../push/live-devices.ts';
+import { liveDevices } from './live-devices.ts';
 
 /** Minutes that mail waits for more of the same item. */
 const MAIL_PAUSE_MINUTES = 5;

@@ -1,5 +1,5 @@
 import { asOneLine } from '@tandem/shared/http/one-line.ts';
-import type { MailLanguage } from './mail/message.ts';
+import type { MailLanguage } from './message.ts';
 
 /** What became of one field: all old values, and all new ones. */
 export type FieldChange = { field: string; old: string[]; new: string[] };
