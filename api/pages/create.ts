@@ -15,7 +15,7 @@ import type { PageDetail } from '@tandem/shared/pages/schema.ts';
 import { sql } from 'kysely';
 import { type ProjectContext, recordFor } from '../context.ts';
 import { isMadeAlready } from '../http/new-id.ts';
-import { lockProject, requireUnarchived } from '../projects/projects/lock.ts';
+import { lockProject, requireUnarchived } from '../projects/base/lock.ts';
 import { bytesOf, convertJson, convertState } from './foreign-text.ts';
 import { findPage, replaceLabels } from './repo.ts';
 import { requireLabels, requireParent } from './rules.ts';

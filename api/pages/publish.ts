@@ -9,7 +9,7 @@ import type { AuditAction } from '@tandem/shared/platform/audit-log/schema.ts';
 import { NOT_PUBLISHED } from '@tandem/shared/projects/publishing/settings.ts';
 import { sql } from 'kysely';
 import { type ProjectContext, auditFor, recordFor } from '../context.ts';
-import { lockProject, requireUnarchived } from '../projects/projects/lock.ts';
+import { lockProject, requireUnarchived } from '../projects/base/lock.ts';
 import {
   deletePublished,
   findPublished,

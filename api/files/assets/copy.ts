@@ -4,7 +4,7 @@ import type { Tx } from '@tandem/db/postgres/client.ts';
 import type { AssetCopy } from '@tandem/shared/files/assets/schema.ts';
 import { sql } from 'kysely';
 import type { ProjectContext } from '../../context.ts';
-import { requireUnarchived } from '../../projects/projects/lock.ts';
+import { requireUnarchived } from '../../projects/base/lock.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { addressOf } from './address.ts';
 import type { ProjectFiles } from './context.ts';

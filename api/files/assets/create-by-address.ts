@@ -6,7 +6,7 @@ import type { FetchedPicture } from '@tandem/shared/files/assets/schema.ts';
 import { must } from '@tandem/shared/must.ts';
 import { inTemporaryDirectory } from '../../http/files/temporary-directory.ts';
 import type { AllowList } from '../../outbound/allow-list.ts';
-import { requireUnarchived } from '../../projects/projects/lock.ts';
+import { requireUnarchived } from '../../projects/base/lock.ts';
 import { type ReadPicture, fetchPicture } from '../pictures/fetch-picture.ts';
 import { addressOf } from './address.ts';
 import type { ProjectFiles } from './context.ts';

@@ -4,7 +4,7 @@ import type { AssetInput } from '@tandem/shared/files/assets/input.ts';
 import type { AssetSlot, FileAttributes } from '@tandem/shared/files/assets/schema.ts';
 import { forbidden, invalidField } from '@tandem/shared/http/errors.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
-import { requireUnarchived } from '../../projects/projects/lock.ts';
+import { requireUnarchived } from '../../projects/base/lock.ts';
 import type { ProjectFiles, UserFiles, WorkspaceFiles } from './context.ts';
 import { findEntity, findOwnRole, isAgentOf } from './entities.ts';
 import { addressOf } from './address.ts';

@@ -5,7 +5,7 @@ import { badRequest, forbidden, invalidField } from '@tandem/shared/http/errors.
 import { ROLE } from '@tandem/shared/roles.ts';
 import { sql } from 'kysely';
 import { recordFor } from '../../context.ts';
-import { requireUnarchived } from '../../projects/projects/lock.ts';
+import { requireUnarchived } from '../../projects/base/lock.ts';
 import type { ProjectFiles } from './context.ts';
 import { findEntity, isEntityDeleted } from './entities.ts';
 import { showFace } from './faces.ts';

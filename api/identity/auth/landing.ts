@@ -2,7 +2,7 @@ import type { Db } from '@tandem/db/postgres/client.ts';
 import { parseNextPath } from '@tandem/shared/identity/auth/next-path.ts';
 import { getProfile } from '../users/repo.ts';
 import { countPendingInvitations } from '../../workspaces/invitations/repo.ts';
-import { findLandingWorkspace } from '../../workspaces/workspaces/repo.ts';
+import { findLandingWorkspace } from '../../workspaces/base/repo.ts';
 
 /**
  * The path to go to after signing in: where the person wanted to be, or where they belong

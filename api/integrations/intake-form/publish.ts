@@ -8,7 +8,7 @@ import type { AuditAction } from '@tandem/shared/platform/audit-log/schema.ts';
 import { NOT_PUBLISHED } from '@tandem/shared/projects/publishing/settings.ts';
 import { type ProjectContext, auditFor, recordFor, stampProjectSeq } from '../../context.ts';
 import { hashPassword } from '../../http/secrets/passwords.ts';
-import { lockProject, requireUnarchived } from '../../projects/projects/lock.ts';
+import { lockProject, requireUnarchived } from '../../projects/base/lock.ts';
 import { deletePublished, newAnchor, writePublished } from '../../projects/publishing/rows.ts';
 import { hashOf } from '../../projects/publishing/settings.ts';
 import { findIntakeId } from '../../work-items/intake/repo.ts';

@@ -3,7 +3,7 @@ import type { ActiveCycle } from '@tandem/shared/planning/cycles/schema.ts';
 import type { WorkspaceContext } from '../../context.ts';
 import { pageOfWhole } from '../../http/keyset.ts';
 import { flatEnvelope, parsePage } from '../../http/paging.ts';
-import { stampProjectStreams } from '../../projects/projects/streams.ts';
+import { stampProjectStreams } from '../../projects/base/streams.ts';
 import { readActiveCycles } from './repo.ts';
 
 /** A page of what runs now in the caller's projects; a project has one at most (docs/contract/cycles.md#what-runs-now). */

@@ -3,7 +3,7 @@ import { badRequest } from '@tandem/shared/http/errors.ts';
 import { must } from '@tandem/shared/must.ts';
 import { sql } from 'kysely';
 import { type ProjectContext, recordFor } from '../../context.ts';
-import { requireUnarchived } from '../../projects/projects/lock.ts';
+import { requireUnarchived } from '../../projects/base/lock.ts';
 import { beginPlanEdit } from '../edits/log.ts';
 import { takeTraces } from '../edits/traces.ts';
 import { readCycleChanges } from './announce.ts';

@@ -5,7 +5,7 @@ import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { badRequest, notFound } from '@tandem/shared/http/errors.ts';
 import { sql } from 'kysely';
 import { type ProjectContext, recordFor, stampProjectSeq } from '../../context.ts';
-import { requireUnarchived } from '../../projects/projects/lock.ts';
+import { requireUnarchived } from '../../projects/base/lock.ts';
 import { lockNamedItems } from '../../work-items/bulk/scope.ts';
 import { editOf } from '../../work-items/record/edits/values.ts';
 import { writeEdits } from '../../work-items/record/edits/write.ts';

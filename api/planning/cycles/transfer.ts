@@ -6,7 +6,7 @@ import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { badRequest, invalidField, notFound } from '@tandem/shared/http/errors.ts';
 import { sql } from 'kysely';
 import { type ProjectContext, recordFor } from '../../context.ts';
-import { requireUnarchived } from '../../projects/projects/lock.ts';
+import { requireUnarchived } from '../../projects/base/lock.ts';
 import { isEditable, lockEditableItems } from '../../work-items/record/edits/load.ts';
 import { type ItemEdit, editOf } from '../../work-items/record/edits/values.ts';
 import { writeEdits } from '../../work-items/record/edits/write.ts';

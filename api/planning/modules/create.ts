@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { type ProjectContext, recordFor } from '../../context.ts';
 import { isMadeAlready } from '../../http/new-id.ts';
 import { withCleanDescription } from '../../projects/projects/description.ts';
-import { lockProject, requireUnarchived } from '../../projects/projects/lock.ts';
+import { lockProject, requireUnarchived } from '../../projects/base/lock.ts';
 import { requireDateOrder } from '../../work-items/items/write/rules.ts';
 import { logCreation } from '../edits/log.ts';
 import { readModuleChanges } from './announce.ts';

@@ -6,7 +6,7 @@ import { forbidden } from '@tandem/shared/http/errors.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { sql } from 'kysely';
 import { type ProjectContext, recordFor } from '../../context.ts';
-import { requireUnarchived } from '../../projects/projects/lock.ts';
+import { requireUnarchived } from '../../projects/base/lock.ts';
 import { lockEditableItems } from '../../work-items/record/edits/load.ts';
 import { takeItemsOut } from '../edits/items.ts';
 import { beginPlanEdit } from '../edits/log.ts';

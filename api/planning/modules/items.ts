@@ -7,7 +7,7 @@ import { must } from '@tandem/shared/must.ts';
 import type { ModulesOfItem } from '@tandem/shared/planning/modules/input.ts';
 import { sql } from 'kysely';
 import { type ProjectContext, recordFor, stampProjectSeq } from '../../context.ts';
-import { requireUnarchived } from '../../projects/projects/lock.ts';
+import { requireUnarchived } from '../../projects/base/lock.ts';
 import { lockNamedItems } from '../../work-items/bulk/scope.ts';
 import { type ItemPatch, type ItemValues, editOf } from '../../work-items/record/edits/values.ts';
 import { writeEdits } from '../../work-items/record/edits/write.ts';

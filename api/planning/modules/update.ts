@@ -5,7 +5,7 @@ import type { UpdateModule } from '@tandem/shared/planning/modules/input.ts';
 import type { Module } from '@tandem/shared/planning/modules/schema.ts';
 import { type ProjectContext, recordFor } from '../../context.ts';
 import { withCleanDescription } from '../../projects/projects/description.ts';
-import { requireUnarchived } from '../../projects/projects/lock.ts';
+import { requireUnarchived } from '../../projects/base/lock.ts';
 import { requireDateOrder } from '../../work-items/items/write/rules.ts';
 import { beginPlanEdit } from '../edits/log.ts';
 import { lockPlanPlaces, takePlanPlace } from '../places.ts';

@@ -6,7 +6,7 @@ import { type ProjectContext, recordFor } from '../../context.ts';
 import { type ItemPatch, type ItemValues, editOf } from '../record/edits/values.ts';
 import { writeEdits } from '../record/edits/write.ts';
 import { allowLongWrite } from '@tandem/db/postgres/long-write.ts';
-import { requireUnarchived } from '../../projects/projects/lock.ts';
+import { requireUnarchived } from '../../projects/base/lock.ts';
 import { lockNamedItems, requireKnown } from './scope.ts';
 
 /**

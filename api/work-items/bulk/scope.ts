@@ -5,7 +5,7 @@ import type { ProjectContext } from '../../context.ts';
 import { isEditable, lockEditableItems } from '../record/edits/load.ts';
 import type { EditableItem } from '../record/edits/values.ts';
 import { visibleItems } from '../selection/scope.ts';
-import { requireUnarchived } from '../../projects/projects/lock.ts';
+import { requireUnarchived } from '../../projects/base/lock.ts';
 
 /**
  * What every bulk call asks first: items are named, and the project may be written to

@@ -16,7 +16,7 @@ import { sql } from 'kysely';
 import { type ProjectContext, recordFor } from '../../context.ts';
 import { isMadeAlready } from '../../http/new-id.ts';
 import { readPart } from '../../http/plugins/schemas.ts';
-import { requireUnarchived } from '../../projects/projects/lock.ts';
+import { requireUnarchived } from '../../projects/base/lock.ts';
 import { writeNewItem } from '../items/write/create.ts';
 import { requireDateOrder } from '../items/write/rules.ts';
 import { readIntakeChanges } from '@tandem/db/rows/intake-changes.ts';

@@ -11,7 +11,7 @@ import { type UpdateWorkItem, updateWorkItemInput } from '@tandem/shared/work-it
 import { sql } from 'kysely';
 import { type ProjectContext, recordFor } from '../../context.ts';
 import { readPart } from '../../http/plugins/schemas.ts';
-import { requireUnarchived } from '../../projects/projects/lock.ts';
+import { requireUnarchived } from '../../projects/base/lock.ts';
 import { findExternalItem, namingExternalOwner } from '../items/write/external-ids.ts';
 import { lockEditableItems } from '../record/edits/load.ts';
 import { parentRef } from '../items/write/references.ts';

@@ -11,7 +11,7 @@ import { holdEstimates } from '../../projects/estimates/lock.ts';
 import { isEditable, lockEditableItems } from '../record/edits/load.ts';
 import { type EditableItem, changedFields } from '../record/edits/values.ts';
 import { allowLongWrite } from '@tandem/db/postgres/long-write.ts';
-import { requireUnarchived } from '../../projects/projects/lock.ts';
+import { requireUnarchived } from '../../projects/base/lock.ts';
 import { takeUpEpicType } from '../../projects/types/epic-type.ts';
 import { lockTrees } from '../items/write/delete-repo.ts';
 import { unknownReference } from '../items/write/rules.ts';

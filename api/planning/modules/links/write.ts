@@ -6,7 +6,7 @@ import type { ModuleLink } from '@tandem/shared/planning/modules/schema.ts';
 import { sql } from 'kysely';
 import { type ProjectContext, recordFor, stampProjectSeq } from '../../../context.ts';
 import { isMadeAlready } from '../../../http/new-id.ts';
-import { requireUnarchived } from '../../../projects/projects/lock.ts';
+import { requireUnarchived } from '../../../projects/base/lock.ts';
 import { requireWebUrl } from '../../../work-items/parts/links/rules.ts';
 import { requireModule } from '../repo.ts';
 import { lockModule, requireNotArchived } from '../write-repo.ts';

@@ -18,7 +18,7 @@ import { type ProjectContext, recordFor } from '../../../context.ts';
 import { findExternalItem, namingExternalOwner } from './external-ids.ts';
 import { isMadeAlready } from '../../../http/new-id.ts';
 import { holdEstimates } from '../../../projects/estimates/lock.ts';
-import { requireUnarchived } from '../../../projects/projects/lock.ts';
+import { requireUnarchived } from '../../../projects/base/lock.ts';
 import { takeUpEpicType } from '../../../projects/types/epic-type.ts';
 import { type CreateReferences, takeNumber, touchWorkItems } from './create-repo.ts';
 import { type StateRef, readMembersAmong } from './references.ts';

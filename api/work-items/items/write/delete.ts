@@ -11,7 +11,7 @@ import { type ProjectContext, recordFor } from '../../../context.ts';
 import { favoriteRemovals } from '../../../personal/favorites/announce.ts';
 import { logEdits } from '../../record/edits/log.ts';
 import { readIntakeChanges } from '@tandem/db/rows/intake-changes.ts';
-import { requireUnarchived } from '../../../projects/projects/lock.ts';
+import { requireUnarchived } from '../../../projects/base/lock.ts';
 import { workItemChangesOf } from '@tandem/db/rows/work-item-changes.ts';
 import { touchWorkItems } from './create-repo.ts';
 import {

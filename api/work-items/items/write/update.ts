@@ -7,7 +7,7 @@ import { type RecordedItem, changeActivities } from '../../record/activities/ite
 import { type ProjectContext, recordFor } from '../../../context.ts';
 import { findExternalItem, namingExternalOwner } from './external-ids.ts';
 import { holdEstimates } from '../../../projects/estimates/lock.ts';
-import { requireUnarchived } from '../../../projects/projects/lock.ts';
+import { requireUnarchived } from '../../../projects/base/lock.ts';
 import { workItemChanges } from '@tandem/db/rows/work-item-changes.ts';
 import { touchWorkItems } from './create-repo.ts';
 import { type ChangedDescription, changeDescription } from './description.ts';

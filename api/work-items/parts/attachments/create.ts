@@ -4,7 +4,7 @@ import type { AttachmentInput } from '@tandem/shared/files/assets/input.ts';
 import type { AttachmentSlot } from '@tandem/shared/files/assets/schema.ts';
 import type { ProjectFiles } from '../../../files/assets/context.ts';
 import { attributesOf, newKey } from '../../../files/base/slot-rules.ts';
-import { requireUnarchived } from '../../../projects/projects/lock.ts';
+import { requireUnarchived } from '../../../projects/base/lock.ts';
 import { lockItem } from '../../items/read/require-item.ts';
 import { insertAttachment, type ItemPath } from './repo.ts';
 

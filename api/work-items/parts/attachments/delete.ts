@@ -4,7 +4,7 @@ import { ROLE } from '@tandem/shared/roles.ts';
 import { attachmentRemoved } from '../../record/activities/item-events.ts';
 import type { ProjectContext } from '../../../context.ts';
 import { setAssetDeleted } from '@tandem/db/rows/assets.ts';
-import { requireUnarchived } from '../../../projects/projects/lock.ts';
+import { requireUnarchived } from '../../../projects/base/lock.ts';
 import { logParts } from '../../record/edits/part-log.ts';
 import { announcePart } from '../../items/write/announce-part.ts';
 import { lockItem } from '../../items/read/require-item.ts';

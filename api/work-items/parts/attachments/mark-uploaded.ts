@@ -6,7 +6,7 @@ import { attachmentAdded } from '../../record/activities/item-events.ts';
 import type { ProjectFiles } from '../../../files/assets/context.ts';
 import { markAssetUploaded } from '../../../files/assets/repo.ts';
 import { requireFile } from '../../../files/assets/require-file.ts';
-import { requireUnarchived } from '../../../projects/projects/lock.ts';
+import { requireUnarchived } from '../../../projects/base/lock.ts';
 import { logParts } from '../../record/edits/part-log.ts';
 import { announcePart } from '../../items/write/announce-part.ts';
 import { lockItem, requireItem } from '../../items/read/require-item.ts';

@@ -8,7 +8,7 @@ import type { ProjectContext } from '../../../context.ts';
 import { logParts } from '../../record/edits/part-log.ts';
 import { findExternalComment, namingExternalOwner } from '../../items/write/external-ids.ts';
 import { isMadeAlready } from '../../../http/new-id.ts';
-import { requireUnarchived } from '../../../projects/projects/lock.ts';
+import { requireUnarchived } from '../../../projects/base/lock.ts';
 import { lockItem } from '../../items/read/require-item.ts';
 import { announceComment } from './announce.ts';
 import { commentText } from './rules.ts';

@@ -6,7 +6,7 @@ import type { Link } from '@tandem/shared/work-items/links/schema.ts';
 import { sql } from 'kysely';
 import type { ProjectContext } from '../../../context.ts';
 import { isMadeAlready } from '../../../http/new-id.ts';
-import { requireUnarchived } from '../../../projects/projects/lock.ts';
+import { requireUnarchived } from '../../../projects/base/lock.ts';
 import { logParts } from '../../record/edits/part-log.ts';
 import { lockItem } from '../../items/read/require-item.ts';
 import { announcePart } from '../../items/write/announce-part.ts';

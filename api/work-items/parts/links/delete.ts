@@ -1,7 +1,7 @@
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { notFound } from '@tandem/shared/http/errors.ts';
 import type { ProjectContext } from '../../../context.ts';
-import { requireUnarchived } from '../../../projects/projects/lock.ts';
+import { requireUnarchived } from '../../../projects/base/lock.ts';
 import { logParts } from '../../record/edits/part-log.ts';
 import { lockItem } from '../../items/read/require-item.ts';
 import { announcePart } from '../../items/write/announce-part.ts';

@@ -4,7 +4,7 @@ import { must } from '@tandem/shared/must.ts';
 import type { UpdateLink } from '@tandem/shared/work-items/links/input.ts';
 import type { Link } from '@tandem/shared/work-items/links/schema.ts';
 import type { ProjectContext } from '../../../context.ts';
-import { requireUnarchived } from '../../../projects/projects/lock.ts';
+import { requireUnarchived } from '../../../projects/base/lock.ts';
 import { logParts } from '../../record/edits/part-log.ts';
 import { lockItem } from '../../items/read/require-item.ts';
 import { announcePart } from '../../items/write/announce-part.ts';

@@ -7,7 +7,7 @@ import type { CommentReaction } from '@tandem/shared/work-items/comments/schema.
 import type { CreateReaction } from '@tandem/shared/work-items/reactions/input.ts';
 import { lockComment } from '../comments/repo.ts';
 import { type ProjectContext, stampProjectSeq } from '../../../context.ts';
-import { requireUnarchived } from '../../../projects/projects/lock.ts';
+import { requireUnarchived } from '../../../projects/base/lock.ts';
 import { lockItem, requireItem } from '../../items/read/require-item.ts';
 import { TAKEN_TEXT, announceReaction, reactionAdded, reactionRemoved } from './announce.ts';
 import { deleteReaction, insertCommentReaction, itemOfComment, readCommentReactions } from './repo.ts';

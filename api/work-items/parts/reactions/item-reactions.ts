@@ -3,7 +3,7 @@ import { badRequest } from '@tandem/shared/http/errors.ts';
 import type { CreateReaction } from '@tandem/shared/work-items/reactions/input.ts';
 import type { Reaction } from '@tandem/shared/work-items/reactions/schema.ts';
 import { type ProjectContext, stampProjectSeq } from '../../../context.ts';
-import { requireUnarchived } from '../../../projects/projects/lock.ts';
+import { requireUnarchived } from '../../../projects/base/lock.ts';
 import { lockItem, requireItem } from '../../items/read/require-item.ts';
 import { announceReaction, reactionAdded, reactionChange, reactionRemoved, TAKEN_TEXT } from './announce.ts';
 import { deleteReaction, insertReaction, readReactions } from './repo.ts';

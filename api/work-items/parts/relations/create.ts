@@ -5,7 +5,7 @@ import type { CreateRelations } from '@tandem/shared/work-items/relations/input.
 import type { NewRelation } from '@tandem/shared/work-items/relations/schema.ts';
 import { type RelationType, storedRelation } from '@tandem/shared/work-items/relations/types.ts';
 import type { ProjectContext } from '../../../context.ts';
-import { requireUnarchived } from '../../../projects/projects/lock.ts';
+import { requireUnarchived } from '../../../projects/base/lock.ts';
 import { logParts } from '../../record/edits/part-log.ts';
 import { type ItemInPath, lockItem } from '../../items/read/require-item.ts';
 import { unknownReference } from '../../items/write/rules.ts';

@@ -5,7 +5,7 @@ import type { RemoveRelation } from '@tandem/shared/work-items/relations/input.t
 import { shownRelation, storedRelation } from '@tandem/shared/work-items/relations/types.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { ProjectContext } from '../../../context.ts';
-import { requireUnarchived } from '../../../projects/projects/lock.ts';
+import { requireUnarchived } from '../../../projects/base/lock.ts';
 import { logParts } from '../../record/edits/part-log.ts';
 import { lockItem } from '../../items/read/require-item.ts';
 import { relationRemoved } from './activities.ts';

@@ -9,7 +9,7 @@ import { isEditable, lockEditableItems } from '../../record/edits/load.ts';
 import { type EditableItem, editOf } from '../../record/edits/values.ts';
 import { writeEdits } from '../../record/edits/write.ts';
 import { allowLongWrite } from '@tandem/db/postgres/long-write.ts';
-import { requireUnarchived } from '../../../projects/projects/lock.ts';
+import { requireUnarchived } from '../../../projects/base/lock.ts';
 import { lockItem } from '../../items/read/require-item.ts';
 import { requireAll } from '../../items/write/rules.ts';
 import { lockParents } from '../../items/write/update-repo.ts';

@@ -4,7 +4,7 @@ import { notFound } from '@tandem/shared/http/errors.ts';
 import { must } from '@tandem/shared/must.ts';
 import type { Subscription } from '@tandem/shared/work-items/subscriptions/schema.ts';
 import { type ProjectContext, recordFor } from '../../../context.ts';
-import { requireUnarchived } from '../../../projects/projects/lock.ts';
+import { requireUnarchived } from '../../../projects/base/lock.ts';
 import { lockItem } from '../../items/read/require-item.ts';
 import { deleteSubscription } from './repo.ts';
 

@@ -6,7 +6,7 @@ import { ROLE } from '@tandem/shared/roles.ts';
 import type { CreateWorklog, UpdateWorklog } from '@tandem/shared/work-items/worklogs/input.ts';
 import type { Worklog } from '@tandem/shared/work-items/worklogs/schema.ts';
 import { type ProjectContext, recordFor } from '../../../context.ts';
-import { requireUnarchived } from '../../../projects/projects/lock.ts';
+import { requireUnarchived } from '../../../projects/base/lock.ts';
 import { type ItemInPath, lockItem } from '../../items/read/require-item.ts';
 import { findWorklog, insertWorklog, markWorklogDeleted, worklogChange, writeWorklog } from './repo.ts';
 

@@ -1,8 +1,8 @@
 import { assetUrl } from '@tandem/shared/files/assets/url.ts';
 import { ROLE, type Role } from '@tandem/shared/roles.ts';
 import type { OwnMembership, WorkspaceMember } from '@tandem/shared/workspaces/workspaces/schema.ts';
-import { presentWorkspaceLite } from '../workspaces/present.ts';
-import type { MemberRow } from './repo.ts';
+import { presentWorkspaceLite } from './present.ts';
+import type { MemberRow } from './member-repo.ts';
 import {
   DEFAULT_DISPLAY_FILTERS,
   DEFAULT_DISPLAY_PROPERTIES,

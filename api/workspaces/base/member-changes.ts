@@ -3,10 +3,10 @@ import type { Tx } from '@tandem/db/postgres/client.ts';
 import { lockRows } from '@tandem/db/rows/locks.ts';
 import { must } from '@tandem/shared/must.ts';
 import { userStream, workspaceStream } from '@tandem/shared/sync/stream.ts';
-import { presentCommonWorkspace } from '../workspaces/present.ts';
-import { findWorkspace } from '../workspaces/repo.ts';
-import { presentCommonMember, presentMemberWithProps } from './present.ts';
-import { type MemberRow, readMemberships } from './repo.ts';
+import { presentCommonWorkspace } from './present.ts';
+import { findWorkspace } from './repo.ts';
+import { presentCommonMember, presentMemberWithProps } from './present-member.ts';
+import { type MemberRow, readMemberships } from './member-repo.ts';
 
 /** The member's row for the workspace's other members; one who has left goes. */
 export function memberChange(row: MemberRow): NewChange {

@@ -2,7 +2,7 @@ import { isListedIn } from '@tandem/db/access/agents.ts';
 import type { Db } from '@tandem/db/postgres/client.ts';
 import type { Role } from '@tandem/shared/roles.ts';
 import { type SqlBool, sql } from 'kysely';
-import { WORKSPACE_LITE } from '../workspaces/present.ts';
+import { WORKSPACE_LITE } from './present.ts';
 
 /** A membership with its person and workspace; column names of those two are prefixed. */
 export type MemberRow = {

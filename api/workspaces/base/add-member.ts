@@ -4,7 +4,7 @@ import type { Tx } from '@tandem/db/postgres/client.ts';
 import type { AuditDetails } from '@tandem/shared/platform/audit-log/schema.ts';
 import type { Role } from '@tandem/shared/roles.ts';
 import { sql } from 'kysely';
-import { membershipChanges } from './changes.ts';
+import { membershipChanges } from './member-changes.ts';
 
 type Membership = { workspace_id: string; user_id: string; role: Role };
 type NewMember = Membership & { details?: AuditDetails };
