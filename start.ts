@@ -8,7 +8,7 @@ import postgres from 'postgres';
 import { buildApp } from './api/build-app.ts';
 import type { App } from '@tandem/api/app.ts';
 import type { Config } from './api/config.ts';
-import { setUpTokenToPrint } from './api/identity/auth/set-up-token.ts';
+import { setUpTokenToPrint } from './api/identity/accounts/set-up-token.ts';
 import type { Notifier } from './api/notifications/reader/notifier.ts';
 import type { WebhookReader } from './api/integrations/webhooks/reader/reader.ts';
 import type { MailReceiver } from './api/work-items/intake-mail/receiver.ts';

@@ -4,7 +4,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import fastify, { LogController } from 'fastify';
 import type { App } from './app.ts';
 import { registerTokenRequestLog } from './identity/api-tokens/request-log.ts';
-import { registerCsrf } from './identity/auth/csrf.ts';
+import { registerCsrf } from './identity/entry/csrf.ts';
 import type { Config } from './config.ts';
 import { registerHostCheck } from './http/origin.ts';
 import { registerAccess } from './http/plugins/access/access.ts';

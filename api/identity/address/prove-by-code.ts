@@ -10,9 +10,9 @@ import { signerOf } from '../../http/secrets/signed-token.ts';
 import { readSettings } from '../../platform/instance/settings.ts';
 import { languageOfUser } from '../../platform/mail/language.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
-import { clearAttempts, takeAttempt } from '../auth/attempts.ts';
-import { issueCode, useCode } from '../auth/codes.ts';
-import { requireMail } from '../auth/ways.ts';
+import { clearAttempts, takeAttempt } from '../accounts/attempts.ts';
+import { issueCode, useCode } from '../accounts/codes.ts';
+import { requireMail } from '../accounts/ways.ts';
 
 /** A code counts in the session that asked for it. */
 const ownerOf = (email: string, session_id: string) => ({

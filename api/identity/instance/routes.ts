@@ -5,7 +5,7 @@ import { MY_CACHE } from '../../http/my-cache.ts';
 import { noContent } from '../../http/no-content.ts';
 import { operatorOf } from '../../http/plugins/access/instance-admin.ts';
 import { formSchema, registerForms } from '../auth/forms.ts';
-import { isSetUpTokenMissing, takeSetUpToken } from '../auth/set-up-token.ts';
+import { isSetUpTokenMissing, takeSetUpToken } from '../accounts/set-up-token.ts';
 import { adminSignInForm, signInAdmin, signOutAdmin } from './admin-sign-in.ts';
 import { adminSignUpForm, signUpAdmin } from './admin-sign-up.ts';
 import { readInstance } from './read.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { hashPassword } from '../../http/secrets/passwords.ts';
 import { type Caller, type TestApp, createTestApp } from '../../testing/app.ts';
 import { TestBrowser } from '../../testing/browser.ts';
-import { issueResetToken, toUid } from '../auth/reset-tokens.ts';
+import { issueResetToken, toUid } from '../accounts/reset-tokens.ts';
 import { makeOperator } from '../instance/testing.ts';
 import { codeAt, stepAt } from '../second-factor/totp-code.ts';
 

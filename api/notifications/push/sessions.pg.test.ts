@@ -1,7 +1,7 @@
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { hashPassword } from '../../http/secrets/passwords.ts';
-import { issueResetToken, toUid } from '../../identity/auth/reset-tokens.ts';
+import { issueResetToken, toUid } from '../../identity/accounts/reset-tokens.ts';
 import { housekeeping } from '../../platform/retention/housekeeping.ts';
 import { jobContext } from '../../platform/jobs/testing.ts';
 import { type Caller, type TestApp, createTestApp, expectMade } from '../../testing/app.ts';

@@ -4,7 +4,7 @@ import type { Db } from '@tandem/db/postgres/client.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { cookieFlags } from '../../http/cookie-flags.ts';
-import { authError } from '../auth/auth-error.ts';
+import { authError } from '../accounts/auth-error.ts';
 
 const COOKIE = 'sign-in-step';
 const LIFETIME_S = 600;

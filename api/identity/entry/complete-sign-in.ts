@@ -4,12 +4,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { sourceOf, userAgentOf } from '../../context.ts';
 import { shownLinks } from '../../workspaces/invitations/shown-links.ts';
-import { authError } from './auth-error.ts';
+import { authError } from '../accounts/auth-error.ts';
 import { takeUpAcceptedInvitations } from './take-up-invitations.ts';
 import { landingPath } from './landing.ts';
 import { adminBaseOf, appBaseOf, isForBoards } from './redirects.ts';
-import { dropResetTokens } from './reset-tokens.ts';
-import { type ShownPassword, requireSamePassword } from './same-password.ts';
+import { dropResetTokens } from '../accounts/reset-tokens.ts';
+import { type ShownPassword, requireSamePassword } from '../accounts/same-password.ts';
 import { startSession } from './session-cookies.ts';
 
 /** `medium`: how somebody proved who they are; stored with the sign-in. `second_step`: by what else. */
