@@ -8,7 +8,7 @@ import { type ProjectContext, type WorkspaceContext, stampProjectSeq } from '../
 import { recordVisit } from '../../personal/recent-visits/record-visit.ts';
 import { stampProjectStreams } from '../../projects/base/streams.ts';
 import { readDistributions } from '../progress/distribution.ts';
-import { readModuleLinks } from './links/repo.ts';
+import { readModuleLinks } from './links-repo.ts';
 import {
   findModule,
   moduleNotFound,

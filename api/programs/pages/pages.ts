@@ -8,8 +8,8 @@ import {
   projectContext,
   workspaceContext,
 } from '../../context.ts';
-import { createPage } from '../../pages/create.ts';
-import { isVisible } from '../../pages/repo.ts';
+import { createPage } from '../../pages/pages/create.ts';
+import { isVisible } from '../../pages/pages/repo.ts';
 import { readJoinedProjects } from '../../work-items/lists/pages/many-projects.ts';
 import { sendPage, sendRow } from '../http/answer.ts';
 import {

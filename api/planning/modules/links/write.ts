@@ -18,7 +18,7 @@ import {
   moduleLinkRemoval,
   readModuleLinks,
   writeModuleLink,
-} from './repo.ts';
+} from '../links-repo.ts';
 
 type ModuleLinkPath = { module_id: string; id: string };
 
