@@ -9,8 +9,8 @@ import { deleteComment } from '../../work-items/parts/comments/delete.ts';
 import { readComments } from '../../work-items/parts/comments/repo.ts';
 import { type CommentPath, updateComment } from '../../work-items/parts/comments/update.ts';
 import { readCommentReactions } from '../../work-items/parts/reactions/repo.ts';
-import type { OpenBoard } from './board.ts';
-import { isShown, requireShown } from './shown.ts';
+import type { OpenBoard } from './base/board.ts';
+import { isShown, requireShown } from './base/shown.ts';
 import { type Visit, requireEnabled } from './visitor.ts';
 
 const DISABLED = 'Comments are not enabled for this project';

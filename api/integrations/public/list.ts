@@ -12,8 +12,8 @@ import { filterConditions, isFiltered } from '../../work-items/selection/filters
 import { readGroupings } from '../../work-items/lists/pages/grouping.ts';
 import { listAnywhere } from '../../work-items/lists/list.ts';
 import { readOrdering } from '../../work-items/selection/ordering.ts';
-import type { OpenBoard } from './board.ts';
-import { dayOf, isShown, publicItemJson } from './shown.ts';
+import type { OpenBoard } from './base/board.ts';
+import { dayOf, isShown, publicItemJson } from './base/shown.ts';
 
 /** What visitors see, or what says nothing beyond it. */
 const ORDERS: ReadonlySet<OrderKey> = new Set<OrderKey>([

@@ -8,9 +8,9 @@ import {
 } from '../../work-items/parts/reactions/comment-reactions.ts';
 import { addReaction, removeReaction } from '../../work-items/parts/reactions/item-reactions.ts';
 import { readReactions } from '../../work-items/parts/reactions/repo.ts';
-import type { OpenBoard } from './board.ts';
+import type { OpenBoard } from './base/board.ts';
 import { requireShownComment } from './comments.ts';
-import { requireShown } from './shown.ts';
+import { requireShown } from './base/shown.ts';
 import { type Visit, requireEnabled } from './visitor.ts';
 
 const DISABLED = 'Reactions are not enabled for this project board';

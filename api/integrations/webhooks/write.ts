@@ -21,8 +21,8 @@ import {
   requireNewUrl,
   requireWebhook,
   writeWebhook,
-} from './repo.ts';
-import { SECRET_SEAL } from './seal.ts';
+} from './base/repo.ts';
+import { SECRET_SEAL } from './base/seal.ts';
 import { webhookTarget } from './target.ts';
 
 export type WebhookContext = WorkspaceContext & { config: Config };

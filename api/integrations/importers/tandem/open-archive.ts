@@ -8,7 +8,7 @@ import {
   manifestSchema,
   tableEntry,
 } from '../../../platform/archives/manifest.ts';
-import { ImportError } from '../import-error.ts';
+import { ImportError } from '../source/import-error.ts';
 
 export type WorkspaceArchive = {
   manifest: Manifest;

@@ -9,7 +9,7 @@ import { inTemporaryDirectory } from '../../../http/files/temporary-directory.ts
 import type { ArchivedFile } from '../../../platform/archives/manifest.ts';
 import { hashed } from '../../../platform/backups/hashed.ts';
 import type { Storage } from '../../../storage/storage.ts';
-import { ImportError } from '../import-error.ts';
+import { ImportError } from '../source/import-error.ts';
 import type { WorkspaceArchive } from './open-archive.ts';
 
 /** Where files go, and the keys of those that are there: they are taken away again when the import fails. */

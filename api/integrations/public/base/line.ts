@@ -1,4 +1,4 @@
-import { BoundedQueue, HALF_OF_PROCESSORS } from '../../http/bounded-queue.ts';
+import { BoundedQueue, HALF_OF_PROCESSORS } from '../../../http/bounded-queue.ts';
 
 const MAX_WAITING = 500;
 

@@ -6,7 +6,7 @@ import { type GithubData, githubService } from './testing-github.ts';
 import { type JiraData, jiraService } from './testing-jira.ts';
 import { runLive } from './testing-live.ts';
 import { type LocalService, type ServiceHandler, startService } from './testing-service.ts';
-import { type ImportTeam, makeImportTeam } from './testing.ts';
+import { type ImportTeam, makeImportTeam } from '../testing.ts';
 
 const directory = process.env['TANDEM_DATA_DIR'] ?? path.join(import.meta.dirname, '../../../../shared/data');
 const FILES = { jira: 'jira-ALOY.ndjson.gz', github: 'github-tls13-spec.json.gz' };

@@ -1,7 +1,7 @@
 import { AppError } from '@tandem/shared/http/errors.ts';
 import type { UnlockInput } from '@tandem/shared/integrations/public/input.ts';
-import type { Config } from '../../config.ts';
-import { verifyPassword } from '../../http/secrets/passwords.ts';
+import type { Config } from '../../../config.ts';
+import { verifyPassword } from '../../../http/secrets/passwords.ts';
 import { type Locked, passCookie, passOf } from './board.ts';
 
 /** The cookie that opens a board, for the right password; none for a board without one. */

@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeIssue } from '../importers/testing-files.ts';
+import { makeIssue } from '../../importers/testing-files.ts';
 import { type JiraData, jiraService } from './testing-jira.ts';
 import { finish } from './testing-live.ts';
 import { type LocalService, startService } from './testing-service.ts';
-import { type ImportTeam, makeImportTeam } from './testing.ts';
+import { type ImportTeam, makeImportTeam } from '../testing.ts';
 
 const data: JiraData = {
   ...{ key: 'OLD', name: 'Old project', account: 'ann@example.com', token: 'secret-of-the-test' },
@@ -34,7 +34,7 @@ function start(id: string): ChildProcess {
     SECRET_KEY: 'a key for tests, and for nothing else',
     OUTBOUND_ALLOW: '127.0.0.1',
   });
-  const file = path.join(import.meta.dirname, 'testing-process.ts');
+  const file = path.join(import.meta.dirname, '../testing-process.ts');
   return spawn(process.execPath, [file, socketDirectory, name, env, id, 'fetch'], {
     stdio: 'inherit',
     env: { ...process.env, NODE_EXTRA_CA_CERTS: jira.cert_file },

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { githubService } from './testing-github.ts';
 import { recordedGithub, runLive, tablesWith } from './testing-live.ts';
 import { type LocalService, sendWithoutEnd, startService } from './testing-service.ts';
-import { type ImportTeam, makeImportTeam } from './testing.ts';
+import { type ImportTeam, makeImportTeam } from '../testing.ts';
 
 const TOKEN = 'github_pat_a-secret-of-the-test';
 const milestone = {

@@ -1,11 +1,11 @@
-import { readInstanceKey } from '../../http/secrets/instance-key.ts';
-import { signerOf } from '../../http/secrets/signed-token.ts';
+import { readInstanceKey } from '../../../http/secrets/instance-key.ts';
+import { signerOf } from '../../../http/secrets/signed-token.ts';
 import type { Db } from '@tandem/db/postgres/client.ts';
 import { AppError, notFound } from '@tandem/shared/http/errors.ts';
 import type { BoardViews } from '@tandem/shared/projects/publishing/settings.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { FastifyRequest } from 'fastify';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../../config.ts';
 
 const NOT_PUBLISHED = 'Project is not published';
 export const INVALID_ANCHOR = 'Invalid anchor';

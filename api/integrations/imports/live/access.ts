@@ -1,8 +1,8 @@
-import type { Config } from '../../config.ts';
-import { guardedFetch } from '../../outbound/fetch.ts';
-import type { ServiceAccess, ServiceLimits } from '../importers/live/ask-service.ts';
-import { githubAccess } from '../importers/live/github-service.ts';
-import { jiraAccess } from '../importers/live/jira-service.ts';
+import type { Config } from '../../../config.ts';
+import { guardedFetch } from '../../../outbound/fetch.ts';
+import type { ServiceAccess, ServiceLimits } from '../../importers/live/ask-service.ts';
+import { githubAccess } from '../../importers/live/github-service.ts';
+import { jiraAccess } from '../../importers/live/jira-service.ts';
 import type { ImportSource } from './source.ts';
 
 /** How a service is asked for what a person wants of it, by the guarded client (docs/contract/outbound.md). */

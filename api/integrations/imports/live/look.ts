@@ -2,12 +2,12 @@ import { AppError } from '@tandem/shared/http/errors.ts';
 import { SOURCE_ERROR_CODES, type SourceErrorCode } from '@tandem/shared/integrations/importers/errors.ts';
 import type { GithubFound, JiraFound } from '@tandem/shared/integrations/importers/source-schema.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { BoundedQueue } from '../../http/bounded-queue.ts';
-import { ImportError } from '../importers/import-error.ts';
-import type { ServiceAccess } from '../importers/live/ask-service.ts';
-import { lookAtGithub } from '../importers/live/github-service.ts';
-import { lookAtJira } from '../importers/live/jira-service.ts';
-import { RateLimitError } from '../importers/live/rate-limit-error.ts';
+import { BoundedQueue } from '../../../http/bounded-queue.ts';
+import { ImportError } from '../../importers/source/import-error.ts';
+import type { ServiceAccess } from '../../importers/live/ask-service.ts';
+import { lookAtGithub } from '../../importers/live/github-service.ts';
+import { lookAtJira } from '../../importers/live/jira-service.ts';
+import { RateLimitError } from '../../importers/live/rate-limit-error.ts';
 import { accessTo } from './access.ts';
 import type { ImportSource } from './source.ts';
 

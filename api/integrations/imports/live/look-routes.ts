@@ -2,7 +2,7 @@ import { workspaceParams } from '@tandem/shared/http/fields.ts';
 import { githubSourceInput, jiraSourceInput } from '@tandem/shared/integrations/importers/source-input.ts';
 import { githubFoundSchema, jiraFoundSchema } from '@tandem/shared/integrations/importers/source-schema.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
-import type { App } from '../../app.ts';
+import type { App } from '../../../app.ts';
 import { look } from './look.ts';
 
 const ALL = '/api/workspaces/:slug/importers/';

@@ -7,9 +7,9 @@ import {
   jiraSourceInput,
 } from '@tandem/shared/integrations/importers/source-input.ts';
 import { z } from 'zod';
-import type { Config } from '../../config.ts';
-import { readPart } from '../../http/plugins/schemas.ts';
-import { sealerOf } from '../../http/secrets/sealer.ts';
+import type { Config } from '../../../config.ts';
+import { readPart } from '../../../http/plugins/schemas.ts';
+import { sealerOf } from '../../../http/secrets/sealer.ts';
 
 /** What is asked for at a service, and with which token. */
 export type ImportSource =

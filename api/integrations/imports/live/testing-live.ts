@@ -3,11 +3,11 @@ import path from 'node:path';
 import type { Sql } from '@tandem/db/postgres/client.ts';
 import type { ImporterRow } from '@tandem/shared/integrations/importers/schema.ts';
 import type { ImportService } from '@tandem/shared/integrations/importers/services.ts';
-import { fetchImport } from './fetch-job.ts';
-import { runImport } from './job.ts';
+import { fetchImport } from '../fetch-job.ts';
+import { runImport } from '../job.ts';
 import type { GithubData } from './testing-github.ts';
 import type { JiraIssue } from './testing-jira.ts';
-import type { ImportTeam } from './testing.ts';
+import type { ImportTeam } from '../testing.ts';
 
 const read = (name: string): unknown =>
   JSON.parse(fs.readFileSync(path.join(import.meta.dirname, `${name}.json`), 'utf8'));

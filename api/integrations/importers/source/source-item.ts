@@ -1,7 +1,7 @@
 import type { StateGroup } from '@tandem/shared/projects/states/schema.ts';
 import type { Priority } from '@tandem/shared/work-items/items/priority.ts';
 import type { FaultReason } from '@tandem/shared/integrations/importers/faults.ts';
-import type { AdfNode } from './markup/adf.ts';
+import type { AdfNode } from './adf.ts';
 
 /** Where items come from. */
 export type SourceName = 'jira' | 'github' | 'csv';

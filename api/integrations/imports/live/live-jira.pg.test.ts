@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { makeIssue, toLines } from '../importers/testing-files.ts';
-import { fetchImport } from './fetch-job.ts';
+import { makeIssue, toLines } from '../../importers/testing-files.ts';
+import { fetchImport } from '../fetch-job.ts';
 import { type JiraData, jiraService } from './testing-jira.ts';
 import { finish, recordedJira, runLive, tablesWith } from './testing-live.ts';
 import { type LocalService, type ServiceReply, sendWithoutEnd, startService } from './testing-service.ts';
-import { type ImportTeam, makeImportTeam } from './testing.ts';
+import { type ImportTeam, makeImportTeam } from '../testing.ts';
 
 const TOKEN = 'ATATT3xFf-a-secret-of-the-test';
 const data: JiraData = {

@@ -5,7 +5,7 @@ import type { PublicItem, PublicItemDetail } from '@tandem/shared/integrations/p
 import { filterParameters, storedFilters } from '@tandem/shared/planning/views/filters.ts';
 import { dayIn } from '@tandem/shared/time/calendar-day.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { type Condition, type FilterDay, filterConditions } from '../../work-items/selection/filters.ts';
+import { type Condition, type FilterDay, filterConditions } from '../../../work-items/selection/filters.ts';
 import type { OpenBoard } from './board.ts';
 
 /** Days of a board are those of its project. */
