@@ -1,5 +1,12 @@
 import type { App } from '../app.ts';
-import { registerProgramAbout } from './about.ts';
+import { registerProgramAssets } from './files/assets.ts';
+import { registerProgramFeatures } from './projects/features.ts';
+import { registerProgramLookup } from './work-items/lookup.ts';
+import { registerProgramRoleDistribution } from './workspaces/role-distribution.ts';
+import { registerProgramShortPeople } from './projects/short-people.ts';
+import { registerProgramShortPlans } from './planning/short-lists.ts';
+import { registerProgramSummary } from './projects/summary.ts';
+import { registerProgramWorkspaceFeatures } from './workspaces/features.ts';
 import { registerProgramAttachments } from './work-items/attachments.ts';
 import { registerProgramCycles } from './planning/cycles.ts';
 import { registerProgramEpics } from './work-items/epics.ts';
@@ -10,7 +17,6 @@ import { registerProgramItemParts } from './work-items/item-parts.ts';
 import { registerProgramItems } from './work-items/items.ts';
 import { registerProgramLabels } from './projects/labels.ts';
 import { registerProgramModules } from './planning/modules.ts';
-import { registerProgramOverview } from './overview.ts';
 import { registerProgramPages } from './pages/pages.ts';
 import { registerProgramPeople } from './projects/people.ts';
 import { registerProgramProjects } from './projects/projects.ts';
@@ -44,8 +50,14 @@ export function registerProgramRoutes(app: App): void {
   registerProgramPages(app);
   registerProgramInvitations(app);
   registerProgramWorkspaceItems(app);
-  registerProgramOverview(app);
+  registerProgramLookup(app);
+  registerProgramShortPlans(app);
+  registerProgramShortPeople(app);
+  registerProgramFeatures(app);
   registerProgramRoles(app);
-  registerProgramAbout(app);
+  registerProgramSummary(app);
+  registerProgramWorkspaceFeatures(app);
+  registerProgramRoleDistribution(app);
+  registerProgramAssets(app);
   registerMcp(app);
 }
