@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
-import type { VARIABLES } from '@tandem/api/config.ts';
+import type { VARIABLES } from '../../api/config.ts';
 import { type Product, type Row, limitSaid, send, shownBy, statusOf } from './setting-rows.ts';
 
 const SECRET = 'a secret of thirty-two characters';
