@@ -8,17 +8,17 @@ import postgres from 'postgres';
 import { buildApp } from './api/build-app.ts';
 import type { App } from '@tandem/api/app.ts';
 import type { Config } from './api/config.ts';
-import { setUpTokenToPrint } from './api/identity/auth/set-up-token.ts';
+import { setUpTokenToPrint } from './api/identity/accounts/set-up-token.ts';
 import type { Notifier } from './api/notifications/reader/notifier.ts';
 import type { WebhookReader } from './api/integrations/webhooks/reader/reader.ts';
 import type { MailReceiver } from './api/work-items/intake-mail/receiver.ts';
 import type { JobWorker } from './api/platform/jobs/worker.ts';
 import { type Database, type DatabaseConfig, LONG_LIMITS, openDatabase } from './db/postgres/client.ts';
 import { startEmbeddedPostgres } from './db/postgres/embedded/server.ts';
-import { migrate } from './db/postgres/migrate.ts';
-import { isUnavailable } from './db/postgres/unavailable.ts';
+import { migrate } from './db/postgres/schema/migrate.ts';
+import { isUnavailable } from './db/postgres/pool/unavailable.ts';
 import { attachRealtime } from './realtime/attach.ts';
-import { siteAt } from './realtime/origin.ts';
+import { siteAt } from './realtime/sockets/origin.ts';
 import { WEB_DIST, ensureWebBuild } from './scripts/web-build.ts';
 
 /** `notes` are lines for whoever started it, such as how to sign in to the demonstration. */

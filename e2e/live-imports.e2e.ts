@@ -1,6 +1,6 @@
-import { jiraService } from '@tandem/api/integrations/imports/testing-jira.ts';
-import { recordedJira } from '@tandem/api/integrations/imports/testing-live.ts';
-import { type LocalService, startService } from '@tandem/api/integrations/imports/testing-service.ts';
+import { jiraService } from '@tandem/api/integrations/imports/live/testing-jira.ts';
+import { recordedJira } from '@tandem/api/integrations/imports/live/testing-live.ts';
+import { type LocalService, startService } from '@tandem/api/integrations/imports/live/testing-service.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser, openWindow } from './browser.ts';

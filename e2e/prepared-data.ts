@@ -1,6 +1,6 @@
 import { LONG_LIMITS, openDatabase } from '@tandem/db/postgres/client.ts';
 import { startEmbeddedPostgres } from '@tandem/db/postgres/embedded/server.ts';
-import { migrate } from '@tandem/db/postgres/migrate.ts';
+import { migrate } from '@tandem/db/postgres/schema/migrate.ts';
 import path from 'node:path';
 import { emptyDataDirectory, removeDirectory } from './server.ts';
 

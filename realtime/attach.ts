@@ -2,12 +2,12 @@ import type { Server as HttpServer } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Db, Sql } from '@tandem/db/postgres/client.ts';
 import { startCollaboration } from './collab/start-collaboration.ts';
-import { DEFAULT_LIMITS, type RealtimeLimits } from './limits.ts';
-import type { Log } from './log.ts';
-import type { Site } from './origin.ts';
-import { Peers } from './peers.ts';
+import { DEFAULT_LIMITS, type RealtimeLimits } from './sockets/limits.ts';
+import type { Log } from './sockets/log.ts';
+import type { Site } from './sockets/origin.ts';
+import { Peers } from './sockets/peers.ts';
 import { startSocketServer } from './socket-server.ts';
-import { type Upgrades, routeUpgrades } from './upgrades.ts';
+import { type Upgrades, routeUpgrades } from './sockets/upgrades.ts';
 
 type RealtimeOptions = {
   /** The one server that answers REST too. Close realtime before it. */

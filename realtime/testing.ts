@@ -13,9 +13,9 @@ import type {
 import type { Stream } from '@tandem/shared/sync/stream.ts';
 import { type Socket, io } from 'socket.io-client';
 import { attachRealtime } from './attach.ts';
-import type { RealtimeLimits } from './limits.ts';
-import type { Log } from './log.ts';
-import { siteAt } from './origin.ts';
+import type { RealtimeLimits } from './sockets/limits.ts';
+import type { Log } from './sockets/log.ts';
+import { siteAt } from './sockets/origin.ts';
 import type { Person } from './testing-rows.ts';
 
 type ClientSocket = Socket<ServerToClientEvents, ClientToServerEvents>;

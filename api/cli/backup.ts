@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { readConfig } from '../config.ts';
 import { writeBackup } from '../platform/backups/write-backup.ts';
-import { requirePlace } from '../http/whole-file.ts';
+import { requirePlace } from '../http/files/whole-file.ts';
 import { openStorage } from '../storage/open-storage.ts';
 import { openCommandDatabase } from './open-database.ts';
 

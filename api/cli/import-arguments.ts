@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { ImportError } from '../integrations/importers/import-error.ts';
-import type { SourceName } from '../integrations/importers/source-item.ts';
-import type { OnError } from '../integrations/importers/survey.ts';
+import { ImportError } from '../integrations/importers/source/import-error.ts';
+import type { SourceName } from '../integrations/importers/source/source-item.ts';
+import type { OnError } from '../integrations/importers/source/survey.ts';
 
 export const IMPORT_USAGE = `Usage:
   npm run import -- jira <file.ndjson[.gz]> --workspace <slug> --project <KEY>

@@ -1,13 +1,13 @@
 import path from 'node:path';
-import { isUnavailable } from '@tandem/db/postgres/unavailable.ts';
+import { isUnavailable } from '@tandem/db/postgres/pool/unavailable.ts';
 import { type Config, readConfig } from '../config.ts';
 import { compareTracker } from '../integrations/importers/compare-tracker.ts';
 import { csvSource } from '../integrations/importers/csv/csv-source.ts';
 import { githubSource } from '../integrations/importers/github/github-source.ts';
-import { ImportError } from '../integrations/importers/import-error.ts';
+import { ImportError } from '../integrations/importers/source/import-error.ts';
 import { importTracker } from '../integrations/importers/import-tracker.ts';
 import { jiraSource } from '../integrations/importers/jira/jira-source.ts';
-import type { TrackerSource } from '../integrations/importers/source-item.ts';
+import type { TrackerSource } from '../integrations/importers/source/source-item.ts';
 import { importWorkspace } from '../integrations/importers/tandem/import-workspace.ts';
 import { openStorage } from '../storage/open-storage.ts';
 import {

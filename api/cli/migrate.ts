@@ -1,4 +1,4 @@
-import { pendingSteps } from '@tandem/db/postgres/migrate.ts';
+import { pendingSteps } from '@tandem/db/postgres/schema/migrate.ts';
 import { readConfig } from '../config.ts';
 import { migrateJobs } from '../platform/jobs/schema.ts';
 import { openUnmigrated, openCommandDatabase } from './open-database.ts';

@@ -7,7 +7,7 @@ import {
   findEmbeddedPostgres,
   startEmbeddedPostgres,
 } from '@tandem/db/postgres/embedded/server.ts';
-import { migrate } from '@tandem/db/postgres/migrate.ts';
+import { migrate } from '@tandem/db/postgres/schema/migrate.ts';
 import type { Config } from '../config.ts';
 
 const CONNECTIONS = 3;

@@ -2,7 +2,7 @@ import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { AppError } from '@tandem/shared/http/errors.ts';
 import { parseEmail } from '@tandem/shared/identity/auth/email.ts';
 import { readConfig } from '../config.ts';
-import { findAccount } from '../identity/auth/accounts-repo.ts';
+import { findAccount } from '../identity/accounts/accounts-repo.ts';
 import { requestReset } from '../identity/factor-reset/request.ts';
 import { stopReset } from '../identity/factor-reset/stop.ts';
 import { openCommandDatabase } from './open-database.ts';

@@ -1,6 +1,10 @@
 import type { NewActivity } from '@tandem/db/rows/activities.ts';
 import { must } from '@tandem/shared/must.ts';
-import { ITEM_CREATED, type RecordedItem, changeActivities } from '../work-items/activities/item-changes.ts';
+import {
+  ITEM_CREATED,
+  type RecordedItem,
+  changeActivities,
+} from '../work-items/record/activities/item-changes.ts';
 import type { DemoClock } from './demo-clock.ts';
 import type { DemoRow } from './demo-table.ts';
 

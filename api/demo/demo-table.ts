@@ -1,7 +1,7 @@
 import type { StateGroup } from '@tandem/shared/projects/states/schema.ts';
 import { must } from '@tandem/shared/must.ts';
 import { PRIORITIES, type Priority } from '@tandem/shared/work-items/items/priority.ts';
-import type { DemoProject, PersonKey } from './demo-types.ts';
+import type { DemoProject, PersonKey } from './content/demo-types.ts';
 
 const COLUMNS = 15;
 const EPIC = 'EPIC';

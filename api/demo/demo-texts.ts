@@ -1,6 +1,6 @@
 import { storedHtml } from '@tandem/db/rich-text/sanitize.ts';
 import { must } from '@tandem/shared/must.ts';
-import type { DemoProject } from './demo-types.ts';
+import type { DemoProject } from './content/demo-types.ts';
 
 type StoredText = Awaited<ReturnType<typeof storedHtml>>;
 

@@ -1,6 +1,6 @@
 import { type TestDatabase, createTestDatabase } from '@tandem/db/testing/database.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { verifyPassword } from '../http/passwords.ts';
+import { verifyPassword } from '../http/secrets/passwords.ts';
 import { DEMO_SIGN_IN, seedDemo } from './seed-demo.ts';
 
 let database: TestDatabase;

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '@tandem/db/postgres/client.ts';
 import { lockByName } from '@tandem/db/postgres/named-lock.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
-import { claimInstance, findAccount } from '../identity/auth/accounts-repo.ts';
+import { claimInstance, findAccount } from '../identity/accounts/accounts-repo.ts';
 import { BOOKING_CORE } from './content/booking-core.ts';
 import { PASSENGER_APP } from './content/passenger-app.ts';
 import { DEMO_PEOPLE, DEMO_WORKSPACE } from './content/people.ts';

@@ -8,7 +8,7 @@ import { type DemoEvent, type HistoryNames, demoHistory } from './demo-history.t
 import { type DemoRow, readDemoTable } from './demo-table.ts';
 import type { DemoTexts } from './demo-texts.ts';
 import { DEMO_PEOPLE } from './content/people.ts';
-import type { DemoComment, DemoDetail, DemoProject, PersonKey } from './demo-types.ts';
+import type { DemoComment, DemoDetail, DemoProject, PersonKey } from './content/demo-types.ts';
 import type { DemoTeam } from './write-people.ts';
 import type { DemoFrame } from './write-project.ts';
 

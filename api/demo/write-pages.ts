@@ -5,7 +5,7 @@ import { PAGE_ACCESS } from '@tandem/shared/pages/access.ts';
 import { insertRows } from '../integrations/importers/write/insert-rows.ts';
 import { type DemoClock, isoOf } from './demo-clock.ts';
 import type { DemoTexts } from './demo-texts.ts';
-import type { DemoProject } from './demo-types.ts';
+import type { DemoProject } from './content/demo-types.ts';
 import type { DemoTeam } from './write-people.ts';
 import type { DemoFrame } from './write-project.ts';
 

@@ -3,9 +3,9 @@ import type { Tx } from '@tandem/db/postgres/client.ts';
 import { toJsonb } from '@tandem/db/postgres/json.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { sql } from 'kysely';
-import { hashPassword } from '../http/passwords.ts';
+import { hashPassword } from '../http/secrets/passwords.ts';
 import { DEMO_PEOPLE, DEMO_WORKSPACE } from './content/people.ts';
-import type { DemoPerson, PersonKey } from './demo-types.ts';
+import type { DemoPerson, PersonKey } from './content/demo-types.ts';
 
 export type DemoTeam = { workspace_id: string; ids: Map<PersonKey, string>; host_id: string };
 

@@ -8,7 +8,7 @@ import { insertRows } from '../integrations/importers/write/insert-rows.ts';
 import { getEpicTypeOf } from '../projects/types/epic-type.ts';
 import { upsertMembers } from '../projects/members/repo.ts';
 import type { DemoClock } from './demo-clock.ts';
-import type { DemoProject } from './demo-types.ts';
+import type { DemoProject } from './content/demo-types.ts';
 import type { DemoTeam } from './write-people.ts';
 
 const FIRST_POSITION = 65_535;

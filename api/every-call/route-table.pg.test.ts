@@ -1,6 +1,6 @@
 import { ROLE } from '@tandem/shared/roles.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { RouteEntry } from '../http/plugins/access.ts';
+import type { RouteEntry } from '../http/plugins/access/access.ts';
 import { makeOperator } from '../identity/instance/testing.ts';
 import { makeOwnToken } from '../programs/testing.ts';
 import { type Caller, type TestApp, createTestApp } from '../testing/app.ts';

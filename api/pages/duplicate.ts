@@ -10,12 +10,12 @@ import { ROLE } from '@tandem/shared/roles.ts';
 import { sql } from 'kysely';
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { type ProjectContext, recordFor } from '../context.ts';
-import { lockProject, requireUnarchived } from '../projects/projects/lock.ts';
+import { lockProject, requireUnarchived } from '../projects/base/lock.ts';
 import type { Storage } from '../storage/storage.ts';
-import { insertPage, linkPage } from './create.ts';
+import { insertPage, linkPage } from './pages/create.ts';
 import { copyFilesOfText, giveFiles } from './files/copy-files.ts';
-import { findPage, pageNotFound } from './repo.ts';
-import { readTypedHtml } from './typed-text.ts';
+import { findPage, pageNotFound } from './pages/repo.ts';
+import { readTypedHtml } from './pages/typed-text.ts';
 
 const MAX_NAME = 255;
 const SUFFIX = ' (Copy)';

@@ -11,10 +11,10 @@ import { sql } from 'kysely';
 import { type ProjectContext, recordFor } from '../context.ts';
 import { favoritePut, favoriteRemovals } from '../personal/favorites/announce.ts';
 import { findFavorite } from '../personal/favorites/repo.ts';
-import { linkPage } from './create.ts';
-import { PAGE_ENTITY } from './publish.ts';
-import { lockPage, lockFamily } from './repo.ts';
-import { requireOwnerOrAdmin } from './rules.ts';
+import { linkPage } from './pages/create.ts';
+import { PAGE_ENTITY } from './publish/publish.ts';
+import { lockPage, lockFamily } from './pages/repo.ts';
+import { requireOwnerOrAdmin } from './pages/rules.ts';
 
 /**
  * Takes a page with all below it out of the path's project into another one where the caller may make pages

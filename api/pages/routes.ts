@@ -11,18 +11,18 @@ import type { App } from '../app.ts';
 import { projectContext } from '../context.ts';
 import { noContent } from '../http/no-content.ts';
 import { registerPageCommentRoutes } from './comments/routes.ts';
-import { createPage } from './create.ts';
-import { deletePage } from './delete.ts';
-import { registerPageFavoriteRoutes } from './favorite-routes.ts';
+import { createPage } from './pages/create.ts';
+import { deletePage } from './pages/delete.ts';
+import { registerPageFavoriteRoutes } from './pages/favorite-routes.ts';
 import { registerPageFileRoutes } from './files/routes.ts';
-import { listArchivedPages, listBacklinks, listPages, listSubPages, summarizePages } from './list.ts';
-import { registerLiveRoutes } from './live-routes.ts';
-import { PAGE, PAGES, PROJECT, anyMember, pageParams, writers } from './paths.ts';
-import { registerPagePublishRoutes } from './publish-routes.ts';
+import { listArchivedPages, listBacklinks, listPages, listSubPages, summarizePages } from './pages/list.ts';
+import { registerLiveRoutes } from './text/live-routes.ts';
+import { PAGE, PAGES, PROJECT, anyMember, pageParams, writers } from './pages/paths.ts';
+import { registerPagePublishRoutes } from './publish/publish-routes.ts';
 import { registerPageStatusRoutes } from './status-routes.ts';
-import { registerPageTextRoutes } from './text-routes.ts';
-import { readPage } from './read.ts';
-import { updatePage } from './update.ts';
+import { registerPageTextRoutes } from './text/text-routes.ts';
+import { readPage } from './pages/read.ts';
+import { updatePage } from './pages/update.ts';
 
 /** Pages of a project (docs/contract/pages.md). */
 export function registerPageRoutes(app: App): void {

@@ -4,12 +4,12 @@ import { z } from 'zod';
 import type { App } from '../app.ts';
 import { projectContext } from '../context.ts';
 import { noContent } from '../http/no-content.ts';
-import { archivePage, restorePage } from './archive.ts';
+import { archivePage, restorePage } from './pages/archive.ts';
 import { duplicatePage } from './duplicate.ts';
-import { setPageLock } from './lock.ts';
+import { setPageLock } from './pages/lock.ts';
 import { movePage } from './move.ts';
-import { PAGE, anyMember, pageParams, writers } from './paths.ts';
-import { changeAccess } from './update.ts';
+import { PAGE, anyMember, pageParams, writers } from './pages/paths.ts';
+import { changeAccess } from './pages/update.ts';
 
 /** Who sees a page, whether it can be written, and where it is (docs/contract/pages.md#calls). */
 export function registerPageStatusRoutes(app: App): void {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { App } from '../app.ts';
 import { type ProjectContext, projectContext } from '../context.ts';
 import { noContent } from '../http/no-content.ts';
-import type { Access } from '../http/plugins/access.ts';
+import type { Access } from '../http/plugins/access/access.ts';
 import { deleteFavoriteOf } from '../personal/favorites/change.ts';
 
 type Planned = {

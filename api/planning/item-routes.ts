@@ -8,9 +8,9 @@ import type { App } from '../app.ts';
 import { type ProjectContext, projectContext } from '../context.ts';
 import { noContent } from '../http/no-content.ts';
 import { sendPieces } from '../http/send-json.ts';
-import type { GroupedResults } from '../work-items/lists/envelope.ts';
-import { type ListQuery, listQuery } from '../work-items/lists/input.ts';
-import { pageJson } from '../work-items/lists/page-json.ts';
+import type { GroupedResults } from '../work-items/lists/pages/envelope.ts';
+import { type ListQuery, listQuery } from '../work-items/selection/input.ts';
+import { pageJson } from '../work-items/lists/pages/page-json.ts';
 import { listEnvelope } from '../work-items/lists/schema.ts';
 
 type Planned = {

@@ -7,7 +7,7 @@ import { Readable } from 'node:stream';
 import { AppError, badRequest, conflict, forbidden } from '@tandem/shared/http/errors.ts';
 import { must } from '@tandem/shared/must.ts';
 import { isOfType } from './file-content.ts';
-import { type Signer, packToken, unpackToken } from '../http/signed-token.ts';
+import { type Signer, packToken, unpackToken } from '../http/secrets/signed-token.ts';
 import {
   HEAD_BYTES,
   type Handover,

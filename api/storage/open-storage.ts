@@ -1,8 +1,8 @@
 import path from 'node:path';
 import type { Config } from '../config.ts';
-import { readInstanceKey } from '../http/instance-key.ts';
+import { readInstanceKey } from '../http/secrets/instance-key.ts';
 import { type DiskStorage, openDiskStorage } from './disk-storage.ts';
-import { signerOf } from '../http/signed-token.ts';
+import { signerOf } from '../http/secrets/signed-token.ts';
 import type { Storage } from './storage.ts';
 
 /** Where files on disk are. */

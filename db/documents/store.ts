@@ -8,7 +8,7 @@ import { notePageMentions } from '../rows/page-mentions.ts';
 import { readPageChanges } from '../rows/pages.ts';
 import { writePageText } from './page-text.ts';
 import type { WrittenText } from './text.ts';
-import { RichTextError } from '../rich-text/error.ts';
+import { RichTextError } from '../rich-text/html/error.ts';
 import { runJob } from '../rich-text/pool.ts';
 import { isSameHtml } from '../rich-text/text.ts';
 import { inTransaction } from '../postgres/transaction.ts';

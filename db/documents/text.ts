@@ -6,7 +6,7 @@ import type { Db, Tx } from '../postgres/client.ts';
 import { appendUpdates, notifyDocuments } from './journal.ts';
 import { type DocumentHead, lockDocument, openDocument, readDocument } from './documents.ts';
 import type { ChangedDocument, DerivedText } from '../rich-text/convert.ts';
-import { RichTextError } from '../rich-text/error.ts';
+import { RichTextError } from '../rich-text/html/error.ts';
 import { runJob } from '../rich-text/pool.ts';
 import { storedHtml } from '../rich-text/sanitize.ts';
 import { inTransaction, poolOf } from '../postgres/transaction.ts';

@@ -3,9 +3,9 @@ import type { Stream } from '@tandem/shared/sync/stream.ts';
 import { type CompiledQuery, Kysely, type Transaction } from 'kysely';
 import postgres from 'postgres';
 import { DrainingDialect } from './draining-dialect.ts';
-import { Listener } from './listener.ts';
-import { Pool } from './pool.ts';
-import { type Sql, pooledSql } from './pooled-sql.ts';
+import { Listener } from './pool/listener.ts';
+import { Pool } from './pool/pool.ts';
+import { type Sql, pooledSql } from './pool/pooled-sql.ts';
 import type { DB } from './types.generated.ts';
 
 /**

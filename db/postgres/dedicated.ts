@@ -1,9 +1,9 @@
 import type net from 'node:net';
 import postgres from 'postgres';
-import { type TypeTables, loadArrayTypes } from './array-types.ts';
+import { type TypeTables, loadArrayTypes } from './pool/array-types.ts';
 import { type DatabaseConfig, connectionOptions } from './client.ts';
-import { connectSocket } from './socket.ts';
-import { DatabaseUnavailable } from './unavailable.ts';
+import { connectSocket } from './pool/socket.ts';
+import { DatabaseUnavailable } from './pool/unavailable.ts';
 
 const CLOSE_TIMEOUT_SECONDS = 1;
 

@@ -11,8 +11,8 @@ import {
   type Transaction,
   type TransactionSettings,
 } from 'kysely';
-import type { Connection } from './connection.ts';
-import type { Pool } from './pool.ts';
+import type { Connection } from './pool/connection.ts';
+import type { Pool } from './pool/pool.ts';
 import type { DB } from './types.generated.ts';
 
 /** Time for the server's word that a transaction has ended, when it ends it because its time is over. */

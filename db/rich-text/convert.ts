@@ -12,8 +12,8 @@ import {
   isTooDeepToOpen,
   requireShallowNode,
 } from './depth.ts';
-import { parseHtml } from './parse-html.ts';
-import { sanitizeOnThisThread } from './rules.ts';
+import { parseHtml } from './html/parse-html.ts';
+import { sanitizeOnThisThread } from './html/rules.ts';
 import { htmlToText } from './text.ts';
 import { FRAGMENT, docOfUpdates, nodeOfDoc } from './yjs.ts';
 

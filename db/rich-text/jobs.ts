@@ -2,8 +2,8 @@ import { convertHtml, deriveText, joinUpdates, mergeState, renderJson, replaceTe
 import { isTooDeepToOpen } from './depth.ts';
 import { pageOfMarkdown, pageToMarkdown } from './markdown/page.ts';
 import { mergeHtml, mergeLines } from './merge.ts';
-import { pageToHtml } from './page-html.ts';
-import { sanitizeOnThisThread } from './rules.ts';
+import { pageToHtml } from './html/page-html.ts';
+import { sanitizeOnThisThread } from './html/rules.ts';
 
 /** What the worker thread can do; the names travel in its messages. */
 export const JOBS = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { mergeHtml, mergeLines } from './merge.ts';
-import { sanitizeOnThisThread } from './rules.ts';
+import { sanitizeOnThisThread } from './html/rules.ts';
 
 const p = (text: string) => `<p class="editor-paragraph-block">${text}</p>`;
 const merge = (seen: string, stored: string, sent: string) =>

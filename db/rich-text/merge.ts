@@ -4,7 +4,7 @@ import type { Node, Schema } from '@tiptap/pm/model';
 import { updateYFragment } from '@tiptap/y-tiptap';
 import * as Y from 'yjs';
 import { requireShallowNode } from './depth.ts';
-import { parseHtml } from './parse-html.ts';
+import { parseHtml } from './html/parse-html.ts';
 import { FRAGMENT, docOfUpdates, nodeOfDoc } from './yjs.ts';
 
 /** Three forms of one text. */

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { RichTextError } from './error.ts';
+import { RichTextError } from './html/error.ts';
 import { TextPool } from './pool.ts';
 
 const words = (result: { description_stripped: string | null }) => result.description_stripped;

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { RichTextError } from './error.ts';
+import { RichTextError } from './html/error.ts';
 import type { JobAnswer, JobName, JobRequest, Jobs } from './jobs.ts';
 import { FairQueue } from './queue.ts';
 import { requireNoTransaction } from '../postgres/transaction-scope.ts';

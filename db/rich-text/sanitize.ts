@@ -15,7 +15,7 @@ export async function sanitizeHtml(html: string): Promise<string> {
   if (!html.includes('<') && !html.includes('&')) return html.replaceAll('>', '&gt;');
   if (html.length > SMALL_HTML) return runJob('sanitize', html);
   // Loaded with the first text, for the sake of the start and of processes that see none.
-  const { sanitizeOnThisThread } = await import('./rules.ts');
+  const { sanitizeOnThisThread } = await import('./html/rules.ts');
   return sanitizeOnThisThread(html);
 }
 

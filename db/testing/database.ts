@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { type Database, type Limits, LONG_LIMITS, openDatabase } from '../postgres/client.ts';
 import { startEmbeddedPostgres } from '../postgres/embedded/server.ts';
-import { migrate } from '../postgres/migrate.ts';
+import { migrate } from '../postgres/schema/migrate.ts';
 import { openDatabaseProxy } from './proxy.ts';
 
 const TEMPLATE = 'tandem';

@@ -159,7 +159,7 @@ async function loseAnswer(world: WiredWorld, command: CommandName, number: numbe
   return reply?.status === 503 && parts.every((part) => part === 1) ? waited : null;
 }
 
-// Which piece answers the commit is found by trying, and not always found: db/postgres/outage.pg.test.ts has the short form.
+// Which piece answers the commit is found by trying, and not always found: db/postgres/pool/outage.pg.test.ts has the short form.
 // docs/contract/conventions.md#when-the-database-is-away
 test.runIf(isFull).each(['create', 'patch', 'comment'] as const)(
   '%s whose commit is carried out and not answered ends as soon as others in an outage',

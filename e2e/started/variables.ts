@@ -292,7 +292,7 @@ export const VARIABLE_ROWS: Record<(typeof VARIABLES)[number], Row> = {
     other: '/model/chat/completions',
   },
   GITHUB_API_URL: shownBy(
-    'api/integrations/imports/live-github.pg.test.ts',
+    'api/integrations/imports/live/live-github.pg.test.ts',
     'what is there is answered in numbers',
   ),
   SECURITY_CONTACT: {

@@ -3,9 +3,9 @@ import type { Db } from '@tandem/db/postgres/client.ts';
 import { type DocumentAccess, findDocumentAccess } from '@tandem/db/access/documents.ts';
 import { CLOSE_REASONS, type PageSignal } from '@tandem/shared/documents/document.ts';
 import type { Stream } from '@tandem/shared/sync/stream.ts';
-import type { Log } from '../log.ts';
-import { type CollabConnection, type CollabContext, endConnection } from './context.ts';
-import { CLOSE_CODE } from './close-codes.ts';
+import type { Log } from '../sockets/log.ts';
+import { type CollabConnection, type CollabContext, endConnection } from './base/context.ts';
+import { CLOSE_CODE } from './base/close-codes.ts';
 
 /** What may have changed: one document, one person's rights, or everybody's in a project or workspace. */
 export type AccessSign = { name: string } | { user_id: string } | { stream: Stream };

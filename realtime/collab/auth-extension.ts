@@ -10,9 +10,9 @@ import {
   parseDocumentName,
 } from '@tandem/shared/documents/document.ts';
 import { z } from 'zod';
-import type { Log } from '../log.ts';
-import { type CollabContext, Refusal, type SocketContext } from './context.ts';
-import { CLOSE_CODE } from './close-codes.ts';
+import type { Log } from '../sockets/log.ts';
+import { type CollabContext, Refusal, type SocketContext } from './base/context.ts';
+import { CLOSE_CODE } from './base/close-codes.ts';
 import type { Seats } from './seats.ts';
 
 /** What clients of the contract send as their token (docs/contract/live-documents.md#existing-clients). */

@@ -2,7 +2,7 @@ import type { beforeHandleAwarenessPayload, Extension } from '@hocuspocus/server
 import { DOCUMENT_LIMITS } from '@tandem/shared/documents/document.ts';
 import { isCssColor } from '@tandem/shared/rich-text/colors.ts';
 import { removeAwarenessStates } from 'y-protocols/awareness';
-import type { CollabContext } from './context.ts';
+import type { CollabContext } from './base/context.ts';
 import type { SharedCarets } from './shared-carets.ts';
 
 type State = Record<string, unknown>;

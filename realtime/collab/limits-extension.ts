@@ -2,7 +2,7 @@ import type { Document, Extension } from '@hocuspocus/server';
 import { MAX_TYPE_LEVELS, isNestedDeeper } from '@tandem/db/rich-text/depth.ts';
 import { CLOSE_REASONS, DOCUMENT_LIMITS } from '@tandem/shared/documents/document.ts';
 import { encodeStateAsUpdate } from 'yjs';
-import type { CollabConnection, CollabContext } from './context.ts';
+import type { CollabConnection, CollabContext } from './base/context.ts';
 
 /** The exact size is looked up again only after so much growth: that takes the time of writing the whole document. */
 const REMEASURE_BYTES = 256 * 1024;

@@ -4,8 +4,8 @@ import type { Db } from '@tandem/db/postgres/client.ts';
 import { runJob } from '@tandem/db/rich-text/pool.ts';
 import { isUpdate } from '@tandem/db/rich-text/yjs.ts';
 import { CLOSE_REASONS, type DocumentRef } from '@tandem/shared/documents/document.ts';
-import type { Log } from '../log.ts';
-import { Refusal } from './context.ts';
+import type { Log } from '../sockets/log.ts';
+import { Refusal } from './base/context.ts';
 import type { OpenDocuments } from './open-documents.ts';
 
 export type LoadOptions = {

@@ -4,8 +4,8 @@ import { DOCUMENT_CHANNEL, type JournalRange, parseNotification } from '@tandem/
 import { type DocumentUpdates, readDocument, readDocumentHeads } from '@tandem/db/documents/documents.ts';
 import { applyUpdates } from '@tandem/db/rich-text/yjs.ts';
 import type { DocumentRef } from '@tandem/shared/documents/document.ts';
-import type { Log } from '../log.ts';
-import { JOURNAL_ORIGIN } from './context.ts';
+import type { Log } from '../sockets/log.ts';
+import { JOURNAL_ORIGIN } from './base/context.ts';
 
 export type OpenDocument = {
   ref: DocumentRef;

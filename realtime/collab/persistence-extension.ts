@@ -7,9 +7,9 @@ import {
 } from '@hocuspocus/server';
 import { CLOSE_REASONS, generationMessage } from '@tandem/shared/documents/document.ts';
 import { applyUpdate, getState, parseUpdateMeta } from 'yjs';
-import { type CollabContext, JOURNAL_ORIGIN, Refusal } from './context.ts';
-import { CLOSE_CODE } from './close-codes.ts';
-import type { DocumentJournal } from './journal.ts';
+import { type CollabContext, JOURNAL_ORIGIN, Refusal } from './base/context.ts';
+import { CLOSE_CODE } from './base/close-codes.ts';
+import type { DocumentJournal } from './base/journal.ts';
 import { type LoadOptions, loadDocument } from './load-document.ts';
 
 const SYNC_STEP_1 = 0;

@@ -1,7 +1,7 @@
 import type { Document } from '@hocuspocus/server';
 import { CLOSE_REASONS, type CloseReason, DOCUMENT_LIMITS } from '@tandem/shared/documents/document.ts';
-import type { CollabContext, Seat } from './context.ts';
-import type { DocumentSocket } from './document-socket.ts';
+import type { CollabContext, Seat } from './base/context.ts';
+import type { DocumentSocket } from './base/document-socket.ts';
 
 /** Beyond the limit, so many sockets of a session are let in to be informed; the others are turned away at the door. */
 const REFUSED_SOCKETS = 20;

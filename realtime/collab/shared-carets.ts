@@ -1,8 +1,8 @@
 import type { Document, Extension, Hocuspocus } from '@hocuspocus/server';
 import { isDeepStrictEqual } from 'node:util';
 import { applyAwarenessUpdate, encodeAwarenessUpdate, removeAwarenessStates } from 'y-protocols/awareness';
-import type { Peers } from '../peers.ts';
-import type { CollabContext } from './context.ts';
+import type { Peers } from '../sockets/peers.ts';
+import type { CollabContext } from './base/context.ts';
 
 const TOPIC = 'carets';
 const ASK = '?';

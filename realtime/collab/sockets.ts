@@ -5,9 +5,9 @@ import { sessionKeyOf } from '@tandem/db/access/sessions.ts';
 import { CLOSE_REASONS, DOCUMENT_LIMITS, parseDocumentName } from '@tandem/shared/documents/document.ts';
 import { isOutdated } from '@tandem/shared/sync/protocol.ts';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { refuseUpgrade } from '../refuse-upgrade.ts';
-import type { CollabContext, SocketContext } from './context.ts';
-import { CLOSE_CODE } from './close-codes.ts';
+import { refuseUpgrade } from '../sockets/refuse-upgrade.ts';
+import type { CollabContext, SocketContext } from './base/context.ts';
+import { CLOSE_CODE } from './base/close-codes.ts';
 import {
   type Dialect,
   MESSAGE,
@@ -18,9 +18,9 @@ import {
   plainDialect,
   queryAwarenessMessage,
   readHead,
-} from './dialects.ts';
-import { DocumentSocket } from './document-socket.ts';
-import type { DocumentJournal } from './journal.ts';
+} from './base/dialects.ts';
+import { DocumentSocket } from './base/document-socket.ts';
+import type { DocumentJournal } from './base/journal.ts';
 import type { Seats } from './seats.ts';
 
 type ClientConnection = ReturnType<Hocuspocus['handleConnection']>;

@@ -3,9 +3,9 @@ import type { Db } from '@tandem/db/postgres/client.ts';
 import { type StoreResult, storeDocument } from '@tandem/db/documents/store.ts';
 import { TEXT_BEHIND, TEXT_CURRENT, parseDocumentName } from '@tandem/shared/documents/document.ts';
 import { must } from '@tandem/shared/must.ts';
-import type { Log } from '../log.ts';
-import { type CollabContext, Refusal } from './context.ts';
-import type { DocumentJournal } from './journal.ts';
+import type { Log } from '../sockets/log.ts';
+import { type CollabContext, Refusal } from './base/context.ts';
+import type { DocumentJournal } from './base/journal.ts';
 
 const MIN_RETRY_MS = 1_000;
 const MAX_RETRY_MS = 30_000;

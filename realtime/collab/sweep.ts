@@ -2,7 +2,7 @@ import type { Db } from '@tandem/db/postgres/client.ts';
 import { findUnstored, storeDocument } from '@tandem/db/documents/store.ts';
 import { must } from '@tandem/shared/must.ts';
 import { parseDocumentName } from '@tandem/shared/documents/document.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../sockets/log.ts';
 import { noteResult } from './store-extension.ts';
 
 /** Documents that were written to more lately are left to whoever has them open. */

@@ -11,7 +11,7 @@ import { expect } from 'vitest';
 import { WebSocket } from 'ws';
 import { WebsocketProvider } from 'y-websocket';
 import * as Y from 'yjs';
-import { PEER_TIMES, Peers } from '../peers.ts';
+import { PEER_TIMES, Peers } from '../sockets/peers.ts';
 import type { Person, Team } from '../testing-rows.ts';
 import type { CollaborationLimits } from './seats.ts';
 import { type COLLABORATION_TIMES, type Collaboration, startCollaboration } from './start-collaboration.ts';

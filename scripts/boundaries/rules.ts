@@ -130,6 +130,17 @@ export const ROOMS: Readonly<Record<string, readonly Room[]>> = {
       ],
     },
   ],
+  realtime: [
+    { name: 'sockets', imports: [] },
+    { name: 'feed', imports: ['sockets'] },
+    { name: 'presence', imports: ['sockets'] },
+    { name: 'collab', imports: ['sockets'] },
+    {
+      name: 'composition',
+      files: ['attach.ts', 'socket-server.ts'],
+      imports: ['sockets', 'feed', 'presence', 'collab'],
+    },
+  ],
   web: [
     { name: 'lib', imports: [] },
     { name: 'i18n', imports: ['lib'] },

@@ -1,4 +1,4 @@
-import type { DemoDetail } from '../demo-types.ts';
+import type { DemoDetail } from './demo-types.ts';
 
 export const BOOKING_CORE_DETAILS: Record<number, DemoDetail> = {
   1: {

@@ -1,4 +1,4 @@
-import type { DemoPage } from '../demo-types.ts';
+import type { DemoPage } from './demo-types.ts';
 
 const RETRIES = `<h2>Why a payment may not be asked twice without thinking</h2>
 <p>The bank answers in four ways: <em>yes</em>, <em>no</em>, <em>later</em> and not at all. The last one is the expensive one. Whoever sends the same payment again without its key may charge twice.</p>

@@ -1,4 +1,4 @@
-import type { DemoProject } from '../demo-types.ts';
+import type { DemoProject } from './demo-types.ts';
 import { BOOKING_CORE_DETAILS } from './booking-core-details.ts';
 import { BOOKING_CORE_PAGES } from './booking-core-pages.ts';
 import { ENGLISH_STATES } from './people.ts';

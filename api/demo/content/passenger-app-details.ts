@@ -1,4 +1,4 @@
-import type { DemoDetail } from '../demo-types.ts';
+import type { DemoDetail } from './demo-types.ts';
 
 export const PASSENGER_APP_DETAILS: Record<number, DemoDetail> = {
   1: {

@@ -1,4 +1,4 @@
-import type { DemoPage } from '../demo-types.ts';
+import type { DemoPage } from './demo-types.ts';
 
 const RELEASE_PLAN = `<h2>What goes out</h2>
 <p>Release 4.2 brings the season pass and a timetable that works without a network. Everything else waits: people on the pier should not have to learn two things at once.</p>

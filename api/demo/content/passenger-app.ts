@@ -1,4 +1,4 @@
-import type { DemoProject } from '../demo-types.ts';
+import type { DemoProject } from './demo-types.ts';
 import { PASSENGER_APP_DETAILS } from './passenger-app-details.ts';
 import { PASSENGER_APP_PAGES } from './passenger-app-pages.ts';
 import { ENGLISH_STATES } from './people.ts';

@@ -1,4 +1,4 @@
-import type { DemoPerson, DemoState } from '../demo-types.ts';
+import type { DemoPerson, DemoState } from './demo-types.ts';
 
 export const DEMO_WORKSPACE = { name: 'Saltmarsh Ferries', slug: 'saltmarsh', organization_size: '11-50' };
 

@@ -1,4 +1,4 @@
-import type { DemoDetail, DemoPage, DemoProject } from '../demo-types.ts';
+import type { DemoDetail, DemoPage, DemoProject } from './demo-types.ts';
 import { RUSSIAN_STATES } from './people.ts';
 
 const ITEMS = `

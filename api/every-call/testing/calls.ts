@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { must } from '@tandem/shared/must.ts';
 import type { App } from '../../app.ts';
-import type { Access } from '../../http/plugins/access.ts';
+import type { Access } from '../../http/plugins/access/access.ts';
 import type { Caller } from '../../testing/app.ts';
 import type { ProjectFixture, Kind } from './project-fixture.ts';
 

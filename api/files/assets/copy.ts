@@ -4,13 +4,13 @@ import type { Tx } from '@tandem/db/postgres/client.ts';
 import type { AssetCopy } from '@tandem/shared/files/assets/schema.ts';
 import { sql } from 'kysely';
 import type { ProjectContext } from '../../context.ts';
-import { requireUnarchived } from '../../projects/projects/lock.ts';
+import { requireUnarchived } from '../../projects/base/lock.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { addressOf } from './address.ts';
 import type { ProjectFiles } from './context.ts';
 import type { AssetRow } from './repo.ts';
 import { isInText, requireAsset } from './rights.ts';
-import { newKey, refusedFile } from './slot-rules.ts';
+import { newKey, refusedFile } from '../base/slot-rules.ts';
 
 /** A file that is there, which the caller may see. */
 export type SourceFile = Pick<AssetRow, 'id' | 'storage_key' | 'attributes'>;

@@ -4,13 +4,13 @@ import type { AssetInput } from '@tandem/shared/files/assets/input.ts';
 import type { AssetSlot, FileAttributes } from '@tandem/shared/files/assets/schema.ts';
 import { forbidden, invalidField } from '@tandem/shared/http/errors.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
-import { requireUnarchived } from '../../projects/projects/lock.ts';
+import { requireUnarchived } from '../../projects/base/lock.ts';
 import type { ProjectFiles, UserFiles, WorkspaceFiles } from './context.ts';
 import { findEntity, findOwnRole, isAgentOf } from './entities.ts';
 import { addressOf } from './address.ts';
 import { type AssetRow, insertAsset } from './repo.ts';
 import { type Place, isInText, scopeOf } from './rights.ts';
-import { attributesOf, newKey, refusedFile } from './slot-rules.ts';
+import { attributesOf, newKey, refusedFile } from '../base/slot-rules.ts';
 
 const PICTURES = {
   types: new Set<string>(IMAGE_TYPES),

@@ -1,6 +1,6 @@
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { recordFor } from '../../context.ts';
-import { requireUnarchived } from '../../projects/projects/lock.ts';
+import { requireUnarchived } from '../../projects/base/lock.ts';
 import { hideFace, showFace } from './faces.ts';
 import { setAssetDeleted } from '@tandem/db/rows/assets.ts';
 import { type Place, assetNotFound, requireAsset } from './rights.ts';

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { UserContext } from '../../context.ts';
 import { removeReplaced } from '@tandem/db/rows/assets.ts';
 import { announceProject } from '@tandem/db/rows/project-changes.ts';
-import { lockProject, requireUnarchived } from '../../projects/projects/lock.ts';
+import { lockProject, requireUnarchived } from '../../projects/base/lock.ts';
 import { userChanges } from '../../identity/users/announce.ts';
 import { getUser } from '../../identity/users/repo.ts';
 import { workspaceChanges } from '../../workspaces/workspaces/announce.ts';

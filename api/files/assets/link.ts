@@ -5,13 +5,13 @@ import { badRequest, forbidden, invalidField } from '@tandem/shared/http/errors.
 import { ROLE } from '@tandem/shared/roles.ts';
 import { sql } from 'kysely';
 import { recordFor } from '../../context.ts';
-import { requireUnarchived } from '../../projects/projects/lock.ts';
+import { requireUnarchived } from '../../projects/base/lock.ts';
 import type { ProjectFiles } from './context.ts';
 import { findEntity, isEntityDeleted } from './entities.ts';
 import { showFace } from './faces.ts';
 import type { AssetRow } from './repo.ts';
 import { assetNotFound, isInText, scopeOf } from './rights.ts';
-import { refusedFile } from './slot-rules.ts';
+import { refusedFile } from '../base/slot-rules.ts';
 
 /** The form of a new item becomes an item or a draft: its pictures are for either. */
 const ITEM_TEXTS: readonly DescriptionType[] = ['ISSUE_DESCRIPTION', 'DRAFT_ISSUE_DESCRIPTION'];

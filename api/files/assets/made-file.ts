@@ -4,7 +4,7 @@ import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { sql } from 'kysely';
 import type { Storage } from '../../storage/storage.ts';
 import { type NewAsset, insertAsset } from './repo.ts';
-import { newKey } from './slot-rules.ts';
+import { newKey } from '../base/slot-rules.ts';
 
 type MadeFile = Omit<NewAsset, 'key' | 'attributes'> & {
   workspace_id: string;

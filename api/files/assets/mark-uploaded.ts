@@ -3,12 +3,12 @@ import { cleanFileName } from '@tandem/shared/files/assets/file-name.ts';
 import { isNameOfType } from '@tandem/shared/files/assets/file-types.ts';
 import type { UploadedInput } from '@tandem/shared/files/assets/input.ts';
 import { recordFor } from '../../context.ts';
-import { requireUnarchived } from '../../projects/projects/lock.ts';
+import { requireUnarchived } from '../../projects/base/lock.ts';
 import { showFace } from './faces.ts';
 import { markAssetUploaded, renameAsset } from './repo.ts';
 import { requireFile } from './require-file.ts';
 import { type Place, requireAsset } from './rights.ts';
-import { refusedFile } from './slot-rules.ts';
+import { refusedFile } from '../base/slot-rules.ts';
 
 /**
  * A picture has come (docs/contract/pictures.md#own-pictures): it counts from now on, and as a face it is shown in

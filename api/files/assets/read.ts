@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Storage } from '../../storage/storage.ts';
 import { type AssetRow, findAssetOrFile } from './repo.ts';
 import { type Place, assetNotFound, requireAsset } from './rights.ts';
-import { refusedFile } from './slot-rules.ts';
+import { refusedFile } from '../base/slot-rules.ts';
 
 const FACES: ReadonlySet<string> = new Set(STATIC_TYPES);
 

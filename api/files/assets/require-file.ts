@@ -3,7 +3,7 @@ import { AppError } from '@tandem/shared/http/errors.ts';
 import { encodeAnew } from '../pictures/encode.ts';
 import { isOfType } from '../../storage/file-content.ts';
 import type { Storage, StoredFile } from '../../storage/storage.ts';
-import { refusedFile } from './slot-rules.ts';
+import { refusedFile } from '../base/slot-rules.ts';
 
 type Announced = { storage_key: string; attributes: FileAttributes; size: number };
 

@@ -1,7 +1,7 @@
 import { AppError, notFound } from '@tandem/shared/http/errors.ts';
 import type { FileAsset, FoundFiles } from '@tandem/shared/files/file-assets/schema.ts';
 import { sql } from 'kysely';
-import { findMyWorkspace } from '../../workspaces/workspaces/repo.ts';
+import { findMyWorkspace } from '../../workspaces/base/repo.ts';
 import { addressOf } from '../assets/address.ts';
 import type { UserFiles } from '../assets/context.ts';
 import type { AssetRow } from '../assets/repo.ts';

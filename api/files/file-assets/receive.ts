@@ -6,7 +6,7 @@ import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { AppError, badRequest } from '@tandem/shared/http/errors.ts';
 import type { FileAsset } from '@tandem/shared/files/file-assets/schema.ts';
 import type { FastifyRequest } from 'fastify';
-import { inTemporaryDirectory } from '../../http/temporary-directory.ts';
+import { inTemporaryDirectory } from '../../http/files/temporary-directory.ts';
 import { readParts } from '../../storage/forms.ts';
 import { type Owner, announceAsset } from '../assets/create.ts';
 import { markAssetUploaded } from '../assets/repo.ts';

@@ -4,7 +4,7 @@ import { buffer, text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { registeredType } from '@tandem/shared/files/assets/file-types.ts';
 import { BoundedQueue } from '../../http/bounded-queue.ts';
-import { refusedFile } from '../assets/slot-rules.ts';
+import { refusedFile } from '../base/slot-rules.ts';
 import { EXIT } from './encode-rules.ts';
 
 const PROGRAM = fileURLToPath(new URL('./encode-process.ts', import.meta.url));

@@ -1,8 +1,8 @@
-import { RichTextError } from '@tandem/db/rich-text/error.ts';
-import { isUnavailable } from '@tandem/db/postgres/unavailable.ts';
+import { RichTextError } from '@tandem/db/rich-text/html/error.ts';
+import { isUnavailable } from '@tandem/db/postgres/pool/unavailable.ts';
 import { violatedIndex } from '@tandem/db/postgres/unique-violation.ts';
 import { AppError, badDetail, badRequest, unknownPath } from '@tandem/shared/http/errors.ts';
-import { inWordsForPrograms, isOfTokenApi } from './api-tokens.ts';
+import { inWordsForPrograms, isOfTokenApi } from './access/api-tokens.ts';
 import { safetyHeaders } from './headers.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 

@@ -1,4 +1,4 @@
-import { type Requester, runFor, newRequester } from '@tandem/db/postgres/requester.ts';
+import { type Requester, runFor, newRequester } from '@tandem/db/postgres/pool/requester.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** Has the waits of one request for the database count together, so that it is answered in time, however often it asks. */

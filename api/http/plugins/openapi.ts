@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import type { FastifyInstance } from 'fastify';
 import { topicOf } from '../docs/operations.ts';
-import { TOKEN_API } from './api-tokens.ts';
+import { TOKEN_API } from './access/api-tokens.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,7 +1,7 @@
 import { unknownPath } from '@tandem/shared/http/errors.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { z } from 'zod';
-import { inWordsForPrograms, isOfTokenApi } from './api-tokens.ts';
+import { inWordsForPrograms, isOfTokenApi } from './access/api-tokens.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

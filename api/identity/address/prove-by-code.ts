@@ -4,15 +4,15 @@ import { badRequest } from '@tandem/shared/http/errors.ts';
 import { must } from '@tandem/shared/must.ts';
 import type { FastifyRequest } from 'fastify';
 import { auditFor, sessionContext } from '../../context.ts';
-import { readInstanceKey } from '../../http/instance-key.ts';
-import { sessionKeyOfRequest } from '../../http/plugins/access.ts';
-import { signerOf } from '../../http/signed-token.ts';
+import { readInstanceKey } from '../../http/secrets/instance-key.ts';
+import { sessionKeyOfRequest } from '../../http/plugins/access/access.ts';
+import { signerOf } from '../../http/secrets/signed-token.ts';
 import { readSettings } from '../../platform/instance/settings.ts';
 import { languageOfUser } from '../../platform/mail/language.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
-import { clearAttempts, takeAttempt } from '../auth/attempts.ts';
-import { issueCode, useCode } from '../auth/codes.ts';
-import { requireMail } from '../auth/ways.ts';
+import { clearAttempts, takeAttempt } from '../accounts/attempts.ts';
+import { issueCode, useCode } from '../accounts/codes.ts';
+import { requireMail } from '../accounts/ways.ts';
 
 /** A code counts in the session that asked for it. */
 const ownerOf = (email: string, session_id: string) => ({

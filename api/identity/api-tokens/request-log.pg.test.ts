@@ -2,7 +2,7 @@ import type { Envelope } from '@tandem/shared/http/paging.ts';
 import type { NewApiToken } from '@tandem/shared/identity/api-tokens/schema.ts';
 import type { TokenRequest } from '@tandem/shared/identity/api-tokens/request-schema.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { housekeeping } from '../../platform/jobs/housekeeping.ts';
+import { housekeeping } from '../../platform/retention/housekeeping.ts';
 import { jobContext } from '../../platform/jobs/testing.ts';
 import { type Caller, type TestApp, createTestApp, expectMade, hostOf } from '../../testing/app.ts';
 

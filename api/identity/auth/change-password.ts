@@ -4,16 +4,16 @@ import { must } from '@tandem/shared/must.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { auditFor, userContext } from '../../context.ts';
-import { type Account, getAccount } from './accounts-repo.ts';
-import { clearAttempts, takeAttempt } from './attempts.ts';
-import { authError } from './auth-error.ts';
-import { dropCodes } from './codes.ts';
-import { isStrongPassword } from './password-strength.ts';
-import { hashPassword, verifyPassword } from '../../http/passwords.ts';
+import { type Account, getAccount } from '../accounts/accounts-repo.ts';
+import { clearAttempts, takeAttempt } from '../accounts/attempts.ts';
+import { authError } from '../accounts/auth-error.ts';
+import { dropCodes } from '../accounts/codes.ts';
+import { isStrongPassword } from '../accounts/password-strength.ts';
+import { hashPassword, verifyPassword } from '../../http/secrets/passwords.ts';
 import { requireConfirmed } from '../second-factor/confirm.ts';
-import { needsSecondStep, readFactors } from '../second-factor/factors-repo.ts';
-import { dropResetTokens } from './reset-tokens.ts';
-import { renewSession } from './session-cookies.ts';
+import { needsSecondStep, readFactors } from '../factors/factors-repo.ts';
+import { dropResetTokens } from '../accounts/reset-tokens.ts';
+import { renewSession } from '../entry/session-cookies.ts';
 
 const wrongOld = () => authError('INCORRECT_OLD_PASSWORD', { error: 'Old password is not correct' });
 const alreadySet = () =>

@@ -1,8 +1,8 @@
 import { parseEmail } from '@tandem/shared/identity/auth/email.ts';
 import { type SettingsSource, readSettings } from '../../platform/instance/settings.ts';
-import { findAccount, isOpened } from './accounts-repo.ts';
-import { authError } from './auth-error.ts';
-import { areCodesOn, isExistenceHidden } from './ways.ts';
+import { findAccount, isOpened } from '../accounts/accounts-repo.ts';
+import { authError } from '../accounts/auth-error.ts';
+import { areCodesOn, isExistenceHidden } from '../accounts/ways.ts';
 
 type EmailCheck = {
   existing: boolean;

@@ -3,11 +3,11 @@ import type { FastifyRequest } from 'fastify';
 import { readSettings } from '../../platform/instance/settings.ts';
 import { languageOfUser } from '../../platform/mail/language.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
-import { findAccount, isOpened } from './accounts-repo.ts';
-import { authError } from './auth-error.ts';
+import { findAccount, isOpened } from '../accounts/accounts-repo.ts';
+import { authError } from '../accounts/auth-error.ts';
 import { requireEmail } from './email-check.ts';
-import { issueResetToken, toUid } from './reset-tokens.ts';
-import { isExistenceHidden, requireMail } from './ways.ts';
+import { issueResetToken, toUid } from '../accounts/reset-tokens.ts';
+import { isExistenceHidden, requireMail } from '../accounts/ways.ts';
 
 /**
  * Mails a link by which a new password is chosen. The link leads to the configured address, whatever host the request

@@ -3,9 +3,9 @@ import type { FastifyError, FastifyReply, FastifyRequest, FastifySchema } from '
 import { z } from 'zod';
 import type { App } from '../../app.ts';
 import { toAppError } from '../../http/plugins/errors.ts';
-import { requireOwnReferer } from './csrf.ts';
+import { requireOwnReferer } from '../entry/csrf.ts';
 import { formFailurePage } from './html-page.ts';
-import { appBaseOf, isOfBoards, redirectWithError } from './redirects.ts';
+import { appBaseOf, isOfBoards, redirectWithError } from '../entry/redirects.ts';
 import { redirected } from '../../http/other-answers.ts';
 
 const MAX_FORM_BYTES = 64 * 1024;

@@ -1,15 +1,15 @@
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { readInstanceKey } from '../../http/instance-key.ts';
-import { signerOf } from '../../http/signed-token.ts';
+import { readInstanceKey } from '../../http/secrets/instance-key.ts';
+import { signerOf } from '../../http/secrets/signed-token.ts';
 import { languageOfUser } from '../../platform/mail/language.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import { readSettings } from '../../platform/instance/settings.ts';
-import { findAccount, isOpened } from './accounts-repo.ts';
+import { findAccount, isOpened } from '../accounts/accounts-repo.ts';
 import { knowCodeBrowser } from './code-browser.ts';
-import { issueCode } from './codes.ts';
+import { issueCode } from '../accounts/codes.ts';
 import { requireEmail } from './email-check.ts';
-import { isExistenceHidden, requireCodes } from './ways.ts';
+import { isExistenceHidden, requireCodes } from '../accounts/ways.ts';
 
 /**
  * Mails a code to an address, whether it has an account or not: both take the same way

@@ -5,20 +5,20 @@ import { parseNextPath } from '@tandem/shared/identity/auth/next-path.ts';
 import type { Settings } from '@tandem/shared/identity/instance/settings.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { readInstanceKey } from '../../http/instance-key.ts';
-import { signerOf } from '../../http/signed-token.ts';
+import { readInstanceKey } from '../../http/secrets/instance-key.ts';
+import { signerOf } from '../../http/secrets/signed-token.ts';
 import { readSettings } from '../../platform/instance/settings.ts';
 import { getProfile } from '../users/repo.ts';
-import { type Account, findAccount, getAccount, isOpened } from './accounts-repo.ts';
-import { authError } from './auth-error.ts';
+import { type Account, findAccount, getAccount, isOpened } from '../accounts/accounts-repo.ts';
+import { authError } from '../accounts/auth-error.ts';
 import { codeBrowserOf } from './code-browser.ts';
-import { type CodeMode, useCode } from './codes.ts';
-import { recordFailedSignIn } from './failed-sign-in.ts';
+import { type CodeMode, useCode } from '../accounts/codes.ts';
+import { recordFailedSignIn } from '../accounts/failed-sign-in.ts';
 import { openSession } from './open-session.ts';
 import { proveAddress } from './prove-address.ts';
-import { isForBoards } from './redirects.ts';
+import { isForBoards } from '../entry/redirects.ts';
 import { openAccount, requireMayJoin } from './sign-up.ts';
-import { isExistenceHidden, requireCodes } from './ways.ts';
+import { isExistenceHidden, requireCodes } from '../accounts/ways.ts';
 
 const text = z.string().default('');
 export const codeForm = z.object({

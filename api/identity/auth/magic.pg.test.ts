@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type TestBrowser, locationOf } from '../../testing/browser.ts';
-import { newCode } from './codes.ts';
+import { newCode } from '../accounts/codes.ts';
 import { MailedApp, PASSWORD, errorOf } from './mail-testing.ts';
 
 let mailed: MailedApp;

@@ -2,12 +2,12 @@ import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import type { AppError } from '@tandem/shared/http/errors.ts';
 import type { SignInProvider } from '@tandem/shared/identity/instance/providers.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { needsSecondStep, readFactors } from '../second-factor/factors-repo.ts';
-import { type NewStep, beginStep } from '../second-factor/sign-in-step.ts';
-import { authError } from './auth-error.ts';
-import { completeSignIn, openConsole } from './complete-sign-in.ts';
-import { appBaseOf, wantedPath } from './redirects.ts';
-import { type ShownPassword, requireSamePassword } from './same-password.ts';
+import { needsSecondStep, readFactors } from '../factors/factors-repo.ts';
+import { type NewStep, beginStep } from '../factors/sign-in-step.ts';
+import { authError } from '../accounts/auth-error.ts';
+import { completeSignIn, openConsole } from '../entry/complete-sign-in.ts';
+import { appBaseOf, wantedPath } from '../entry/redirects.ts';
+import { type ShownPassword, requireSamePassword } from '../accounts/same-password.ts';
 
 export const SECOND_STEP_PAGE = '/sign-in/second-step';
 

@@ -2,8 +2,8 @@ import { deleteTokensOfUser } from '@tandem/db/access/api-tokens.ts';
 import { deleteSessionsOfUser } from '@tandem/db/access/sessions.ts';
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { sql } from 'kysely';
-import { deleteFactors } from '../second-factor/factors-repo.ts';
-import { dropResetTokens } from './reset-tokens.ts';
+import { deleteFactors } from '../factors/factors-repo.ts';
+import { dropResetTokens } from '../accounts/reset-tokens.ts';
 
 /**
  * Notes that a person receives the mail of their address. Until then another person may have opened the account, so all

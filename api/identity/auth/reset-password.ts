@@ -6,14 +6,14 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { sourceOf } from '../../context.ts';
 import { getUser } from '../users/repo.ts';
-import { clearAttempts } from './attempts.ts';
-import { authError } from './auth-error.ts';
-import { dropCodes } from './codes.ts';
-import { isStrongPassword } from './password-strength.ts';
+import { clearAttempts } from '../accounts/attempts.ts';
+import { authError } from '../accounts/auth-error.ts';
+import { dropCodes } from '../accounts/codes.ts';
+import { isStrongPassword } from '../accounts/password-strength.ts';
 import { proveAddress } from './prove-address.ts';
-import { hashPassword } from '../../http/passwords.ts';
-import { appBaseOf, isForBoards } from './redirects.ts';
-import { burnResetToken, checkResetToken, fromUid } from './reset-tokens.ts';
+import { hashPassword } from '../../http/secrets/passwords.ts';
+import { appBaseOf, isForBoards } from '../entry/redirects.ts';
+import { burnResetToken, checkResetToken, fromUid } from '../accounts/reset-tokens.ts';
 
 export const resetParams = z.object({ uidb64: z.string(), token: z.string() });
 export const resetForm = z.object({

@@ -6,7 +6,7 @@ import { userContext } from '../../context.ts';
 import { presentUserRecord } from '../users/present.ts';
 import { getUser } from '../users/repo.ts';
 import { changePassword, setPassword } from './change-password.ts';
-import { makeCsrfToken } from './csrf.ts';
+import { makeCsrfToken } from '../entry/csrf.ts';
 import { checkEmail } from './email-check.ts';
 import { forgotPassword } from './forgot-password.ts';
 import { generateCode } from './magic-generate.ts';

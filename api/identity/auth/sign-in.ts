@@ -5,14 +5,14 @@ import { type Settings, isOn } from '@tandem/shared/identity/instance/settings.t
 import type { AppError } from '@tandem/shared/http/errors.ts';
 import { must } from '@tandem/shared/must.ts';
 import { readSettings } from '../../platform/instance/settings.ts';
-import { type Account, findAccount } from './accounts-repo.ts';
-import { clearAttempts, takeAttempt } from './attempts.ts';
-import { authError } from './auth-error.ts';
+import { type Account, findAccount } from '../accounts/accounts-repo.ts';
+import { clearAttempts, takeAttempt } from '../accounts/attempts.ts';
+import { authError } from '../accounts/auth-error.ts';
 import type { Credentials } from './forms.ts';
-import { recordFailedSignIn } from './failed-sign-in.ts';
+import { recordFailedSignIn } from '../accounts/failed-sign-in.ts';
 import { openSession } from './open-session.ts';
-import { comparePassword, hashPassword } from '../../http/passwords.ts';
-import { isExistenceHidden } from './ways.ts';
+import { comparePassword, hashPassword } from '../../http/secrets/passwords.ts';
+import { isExistenceHidden } from '../accounts/ways.ts';
 
 /** Signs in by e-mail and password; every refusal is thrown (docs/contract/sessions.md#refused-sign-ins). */
 export async function signIn(

@@ -3,10 +3,10 @@ import { findSessionUser } from '@tandem/db/access/sessions.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { sourceOf } from '../../context.ts';
-import { sessionKeyOfRequest } from '../../http/plugins/access.ts';
+import { sessionKeyOfRequest } from '../../http/plugins/access/access.ts';
 import { forgetLinks } from '../../workspaces/invitations/shown-links.ts';
-import { appBaseOf, isForBoards, wantedPath } from './redirects.ts';
-import { endSession } from './session-cookies.ts';
+import { appBaseOf, isForBoards, wantedPath } from '../entry/redirects.ts';
+import { endSession } from '../entry/session-cookies.ts';
 
 /**
  * Ends the session on the server and in the browser; who is not signed in is sent to the same place

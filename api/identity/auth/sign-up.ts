@@ -10,14 +10,20 @@ import { hasInvitation } from '../../workspaces/invitations/repo.ts';
 import { shownLinks } from '../../workspaces/invitations/shown-links.ts';
 import { hasOpenedLink } from '../../workspaces/invite-link/join.ts';
 import { mayTakeOver } from '../../workspaces/invitations/take-over.ts';
-import { type Account, claimInstance, findAccount, hasInstanceAdmin, isOpened } from './accounts-repo.ts';
-import { authError } from './auth-error.ts';
-import { claimingEmail, createAccount, openImportedAccount } from './create-account.ts';
+import {
+  type Account,
+  claimInstance,
+  findAccount,
+  hasInstanceAdmin,
+  isOpened,
+} from '../accounts/accounts-repo.ts';
+import { authError } from '../accounts/auth-error.ts';
+import { claimingEmail, createAccount, openImportedAccount } from '../accounts/create-account.ts';
 import type { Credentials } from './forms.ts';
 import { openSession } from './open-session.ts';
-import { isStrongPassword } from './password-strength.ts';
-import { requireSetUpToken } from './set-up-token.ts';
-import { hashPassword } from '../../http/passwords.ts';
+import { isStrongPassword } from '../accounts/password-strength.ts';
+import { requireSetUpToken } from '../accounts/set-up-token.ts';
+import { hashPassword } from '../../http/secrets/passwords.ts';
 
 type Newcomer = { email: string; password: string };
 

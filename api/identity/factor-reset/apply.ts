@@ -4,7 +4,7 @@ import type { Tx } from '@tandem/db/postgres/client.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { sql } from 'kysely';
 import type { ScheduledJob } from '../../platform/jobs/job.ts';
-import { deleteFactors, lockFactors } from '../second-factor/factors-repo.ts';
+import { deleteFactors, lockFactors } from '../factors/factors-repo.ts';
 import { addressOf } from './stop.ts';
 
 /**

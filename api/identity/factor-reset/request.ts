@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import type { Config } from '../../config.ts';
 import { languageOfUser } from '../../platform/mail/language.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
-import { lockFactors, needsSecondStep } from '../second-factor/factors-repo.ts';
+import { lockFactors, needsSecondStep } from '../factors/factors-repo.ts';
 import { applyReset } from './apply.ts';
 import { hashOfToken } from './stop.ts';
 

@@ -3,14 +3,14 @@ import { parseEmail } from '@tandem/shared/identity/auth/email.ts';
 import { isInstanceAdmin } from '@tandem/db/access/instance-admins.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { type Account, findAccount } from '../auth/accounts-repo.ts';
-import { clearAttempts, takeAttempt } from '../auth/attempts.ts';
-import { authError } from '../auth/auth-error.ts';
-import { recordFailedSignIn } from '../auth/failed-sign-in.ts';
-import { verifyPassword } from '../../http/passwords.ts';
+import { type Account, findAccount } from '../accounts/accounts-repo.ts';
+import { clearAttempts, takeAttempt } from '../accounts/attempts.ts';
+import { authError } from '../accounts/auth-error.ts';
+import { recordFailedSignIn } from '../accounts/failed-sign-in.ts';
+import { verifyPassword } from '../../http/secrets/passwords.ts';
 import { openAdminSession } from '../auth/open-session.ts';
-import { adminBaseOf } from '../auth/redirects.ts';
-import { endSession } from '../auth/session-cookies.ts';
+import { adminBaseOf } from '../entry/redirects.ts';
+import { endSession } from '../entry/session-cookies.ts';
 
 const text = z.string().default('');
 export const adminSignInForm = z.object({

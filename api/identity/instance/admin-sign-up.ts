@@ -6,14 +6,14 @@ import { asOneLine, isSeen } from '@tandem/shared/http/one-line.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { claimInstance, findAccount, hasInstanceAdmin } from '../auth/accounts-repo.ts';
-import { authError } from '../auth/auth-error.ts';
-import { claimingEmail, createAccount } from '../auth/create-account.ts';
-import { isStrongPassword } from '../auth/password-strength.ts';
-import { requireSetUpToken } from '../auth/set-up-token.ts';
-import { hashPassword } from '../../http/passwords.ts';
-import { adminBaseOf } from '../auth/redirects.ts';
-import { startSession } from '../auth/session-cookies.ts';
+import { claimInstance, findAccount, hasInstanceAdmin } from '../accounts/accounts-repo.ts';
+import { authError } from '../accounts/auth-error.ts';
+import { claimingEmail, createAccount } from '../accounts/create-account.ts';
+import { isStrongPassword } from '../accounts/password-strength.ts';
+import { requireSetUpToken } from '../accounts/set-up-token.ts';
+import { hashPassword } from '../../http/secrets/passwords.ts';
+import { adminBaseOf } from '../entry/redirects.ts';
+import { startSession } from '../entry/session-cookies.ts';
 
 const MAX_NAME_LENGTH = 255;
 const name = z

@@ -5,7 +5,7 @@ import { badRequest, notFound } from '@tandem/shared/http/errors.ts';
 import { parseEmail } from '@tandem/shared/identity/auth/email.ts';
 import type { ConsoleSession, ConsoleUser, InstanceAdmin } from '@tandem/shared/identity/instance/console.ts';
 import { type UserContext, auditFor } from '../../context.ts';
-import { findAccount, hasInstanceAdmin, isOpened } from '../auth/accounts-repo.ts';
+import { findAccount, hasInstanceAdmin, isOpened } from '../accounts/accounts-repo.ts';
 import { presentCurrentUser } from '../users/present.ts';
 import { getUser } from '../users/repo.ts';
 

@@ -18,7 +18,7 @@ import { z } from 'zod';
 import type { App } from '../../app.ts';
 import { userContext } from '../../context.ts';
 import { noContent } from '../../http/no-content.ts';
-import { operatorOf } from '../../http/plugins/instance-admin.ts';
+import { operatorOf } from '../../http/plugins/access/instance-admin.ts';
 import { isSlugFree } from '../../workspaces/workspaces/check-slug.ts';
 import { addAdmin, readAdmins, readConsoleSession, readConsoleUser, removeAdmin } from './admins.ts';
 import { readConfigurations, updateConfigurations } from './configurations.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readSettings } from '../../platform/instance/settings.ts';
 import { type Caller, type TestApp, createTestApp } from '../../testing/app.ts';
 import { TestBrowser, locationOf } from '../../testing/browser.ts';
-import { hashPassword } from '../../http/passwords.ts';
+import { hashPassword } from '../../http/secrets/passwords.ts';
 import { makeOperator } from './testing.ts';
 
 const PASSWORD = 'correct horse battery';

@@ -7,7 +7,7 @@ import type { InstanceInfo } from '@tandem/shared/identity/instance/schema.ts';
 import { sql } from 'kysely';
 import type { Config } from '../../config.ts';
 import { type UserContext, auditFor } from '../../context.ts';
-import { hasInstanceAdmin } from '../auth/accounts-repo.ts';
+import { hasInstanceAdmin } from '../accounts/accounts-repo.ts';
 import { readInstance } from './read.ts';
 
 /** Names the installation and sets its flags (docs/contract/instance.md#changing-the-instance). */

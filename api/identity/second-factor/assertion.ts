@@ -7,7 +7,7 @@ import {
 } from '@simplewebauthn/server';
 import { passkeyAnswer } from '@tandem/shared/identity/second-factor/schema.ts';
 import { sql } from 'kysely';
-import { readCredentials } from './factors-repo.ts';
+import { readCredentials } from '../factors/factors-repo.ts';
 import type { Site } from './site.ts';
 
 /** What the browser is asked to sign, by one of somebody's passkeys. */

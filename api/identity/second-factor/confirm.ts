@@ -4,11 +4,11 @@ import { AUTH_ERROR } from '@tandem/shared/identity/auth/errors.ts';
 import type { ConfirmInput } from '@tandem/shared/identity/second-factor/schema.ts';
 import { sql } from 'kysely';
 import { auditFor } from '../../context.ts';
-import { getAccount } from '../auth/accounts-repo.ts';
-import { clearAttempts, takeAttempt } from '../auth/attempts.ts';
-import { authError } from '../auth/auth-error.ts';
+import { getAccount } from '../accounts/accounts-repo.ts';
+import { clearAttempts, takeAttempt } from '../accounts/attempts.ts';
+import { authError } from '../accounts/auth-error.ts';
 import { stopReset } from '../factor-reset/stop.ts';
-import { verifyPassword } from '../../http/passwords.ts';
+import { verifyPassword } from '../../http/secrets/passwords.ts';
 import { type FactorContext, takeTotpCode } from './totp.ts';
 
 const CONFIRMED_MINUTES = 10;

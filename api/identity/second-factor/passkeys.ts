@@ -12,9 +12,15 @@ import {
 } from '@simplewebauthn/server';
 import { sql } from 'kysely';
 import { auditFor } from '../../context.ts';
-import { authError } from '../auth/auth-error.ts';
+import { authError } from '../accounts/auth-error.ts';
 import { lockOwnAccount, requireProvenAddress } from '../address/require-proven.ts';
-import { listPasskeys, lockFactors, needsSecondStep, readCredentials, readFactors } from './factors-repo.ts';
+import {
+  listPasskeys,
+  lockFactors,
+  needsSecondStep,
+  readCredentials,
+  readFactors,
+} from '../factors/factors-repo.ts';
 import { deleteRecoveryCodes } from './recovery-codes.ts';
 import type { Site } from './site.ts';
 import { type FactorContext, firstCodes } from './totp.ts';

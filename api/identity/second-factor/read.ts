@@ -1,9 +1,9 @@
 import type { SecondFactor } from '@tandem/shared/identity/second-factor/schema.ts';
-import { getAccount } from '../auth/accounts-repo.ts';
+import { getAccount } from '../accounts/accounts-repo.ts';
 import { mustProveAddress } from '../address/require-proven.ts';
 import { readResetTime } from '../factor-reset/stop.ts';
 import { type InSession, isConfirmed } from './confirm.ts';
-import { listPasskeys, readFactors } from './factors-repo.ts';
+import { listPasskeys, readFactors } from '../factors/factors-repo.ts';
 
 /** What the caller has beside their password, and whether they may change it at this moment. */
 export async function readSecondFactor(ctx: InSession): Promise<SecondFactor> {

@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto';
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { sql } from 'kysely';
 import type { Config } from '../../config.ts';
-import { readInstanceKey } from '../../http/instance-key.ts';
-import { signerOf } from '../../http/signed-token.ts';
+import { readInstanceKey } from '../../http/secrets/instance-key.ts';
+import { signerOf } from '../../http/secrets/signed-token.ts';
 
 const RECOVERY_CODES = 10;
 /** Without letters and digits that look alike. */

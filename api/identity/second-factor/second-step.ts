@@ -4,16 +4,23 @@ import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import type { SecondStep } from '@tandem/shared/identity/second-factor/schema.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sourceOf } from '../../context.ts';
-import { getAccount } from '../auth/accounts-repo.ts';
-import { clearAttempts, takeAttempt } from '../auth/attempts.ts';
-import { authError } from '../auth/auth-error.ts';
-import { completeSignIn, openConsole } from '../auth/complete-sign-in.ts';
+import { getAccount } from '../accounts/accounts-repo.ts';
+import { clearAttempts, takeAttempt } from '../accounts/attempts.ts';
+import { authError } from '../accounts/auth-error.ts';
+import { completeSignIn, openConsole } from '../entry/complete-sign-in.ts';
 import { stopReset } from '../factor-reset/stop.ts';
 import { askForPasskey, takePasskey } from './assertion.ts';
 import { codeAttempts } from './confirm.ts';
-import { readFactors } from './factors-repo.ts';
+import { readFactors } from '../factors/factors-repo.ts';
 import { takeRecoveryCode } from './recovery-codes.ts';
-import { type SignInStep, findStep, finishStep, forgetStep, setChallenge, tryStep } from './sign-in-step.ts';
+import {
+  type SignInStep,
+  findStep,
+  finishStep,
+  forgetStep,
+  setChallenge,
+  tryStep,
+} from '../factors/sign-in-step.ts';
 import { siteOf } from './site.ts';
 import { takeTotpCode } from './totp.ts';
 

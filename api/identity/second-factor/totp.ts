@@ -5,10 +5,10 @@ import type { NewFactor, NewTotp } from '@tandem/shared/identity/second-factor/s
 import { sql } from 'kysely';
 import type { Config } from '../../config.ts';
 import { type UserContext, auditFor } from '../../context.ts';
-import { sealerOf } from '../../http/sealer.ts';
-import { authError } from '../auth/auth-error.ts';
+import { sealerOf } from '../../http/secrets/sealer.ts';
+import { authError } from '../accounts/auth-error.ts';
 import { lockOwnAccount, requireProvenAddress } from '../address/require-proven.ts';
-import { lockFactors, needsSecondStep, readFactors } from './factors-repo.ts';
+import { lockFactors, needsSecondStep, readFactors } from '../factors/factors-repo.ts';
 import { deleteRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts';
 import { newTotpSecret, stepOfCode, totpUri } from './totp-code.ts';
 

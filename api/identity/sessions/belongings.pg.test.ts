@@ -1,10 +1,10 @@
 import { hashSessionKey } from '@tandem/db/access/sessions.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { hashPassword } from '../../http/passwords.ts';
+import { hashPassword } from '../../http/secrets/passwords.ts';
 import { type Caller, type TestApp, createTestApp } from '../../testing/app.ts';
 import { TestBrowser } from '../../testing/browser.ts';
-import { issueResetToken, toUid } from '../auth/reset-tokens.ts';
+import { issueResetToken, toUid } from '../accounts/reset-tokens.ts';
 import { makeOperator } from '../instance/testing.ts';
 import { codeAt, stepAt } from '../second-factor/totp-code.ts';
 

@@ -2,8 +2,8 @@ import type { NewChange } from '@tandem/db/change-log/log.ts';
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { lockRows } from '@tandem/db/rows/locks.ts';
 import { userStream } from '@tandem/shared/sync/stream.ts';
-import { memberChange } from '../../workspaces/members/changes.ts';
-import { readMembershipsOf } from '../../workspaces/members/repo.ts';
+import { memberChange } from '../../workspaces/base/member-changes.ts';
+import { readMembershipsOf } from '../../workspaces/base/member-repo.ts';
 import { presentCurrentUser } from './present.ts';
 import type { UserRow } from './repo.ts';
 

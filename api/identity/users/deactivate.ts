@@ -15,7 +15,7 @@ import { queueMail } from '../../platform/mail/outbox.ts';
 import { removeInvitationsFor } from '../../workspaces/invitations/take-up.ts';
 import { endMembership } from '../../workspaces/members/end.ts';
 import { isOnlyProjectAdmin, lockAdmins } from '../../workspaces/members/guards.ts';
-import { type MemberRow, listMembers, readMembershipsOf } from '../../workspaces/members/repo.ts';
+import { type MemberRow, listMembers, readMembershipsOf } from '../../workspaces/base/member-repo.ts';
 import { isInstanceAdmin } from '@tandem/db/access/instance-admins.ts';
 
 const NO_STEP_DONE = {

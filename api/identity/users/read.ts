@@ -6,8 +6,8 @@ import { type UserContext, type WorkspaceContext, stampStreamSeq } from '../../c
 import { presentMember } from '../../projects/members/present.ts';
 import { findMembershipsIn } from '../../projects/members/repo.ts';
 import { countPendingInvitations } from '../../workspaces/invitations/repo.ts';
-import { presentWorkspace } from '../../workspaces/workspaces/present.ts';
-import { findLandingWorkspace, findMyWorkspace } from '../../workspaces/workspaces/repo.ts';
+import { presentWorkspace } from '../../workspaces/base/present.ts';
+import { findLandingWorkspace, findMyWorkspace } from '../../workspaces/base/repo.ts';
 import { presentCurrentUser, presentProfile } from './present.ts';
 import { getProfile, getUser, readProjectRoles } from './repo.ts';
 

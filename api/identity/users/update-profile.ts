@@ -6,7 +6,7 @@ import { userStream } from '@tandem/shared/sync/stream.ts';
 import type { Profile, ProfilePatch } from '@tandem/shared/identity/users/schema.ts';
 import { sql } from 'kysely';
 import { type UserContext, recordFor } from '../../context.ts';
-import { findMyWorkspace } from '../../workspaces/workspaces/repo.ts';
+import { findMyWorkspace } from '../../workspaces/base/repo.ts';
 import { presentProfile } from './present.ts';
 import { getProfile } from './repo.ts';
 

@@ -1,8 +1,8 @@
 import type { Axis, DateAxis } from '@tandem/shared/insight/analytics/axes.ts';
 import type { GroupKey } from '@tandem/shared/work-items/lists/keys.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { groupKey, groupingBy } from '../../work-items/lists/grouping.ts';
-import type { Related } from '../../work-items/lists/related.ts';
+import { groupKey, groupingBy } from '../../work-items/lists/pages/grouping.ts';
+import type { Related } from '../../work-items/selection/related.ts';
 
 /** How items of `work_items w join states s` are told apart along an axis. */
 export type AxisColumns = {

@@ -1,7 +1,7 @@
 import type { Chart } from '@tandem/shared/insight/analytics/axes.ts';
 import type { CustomAnalytics } from '@tandem/shared/insight/analytics/schema.ts';
 import type { WorkspaceContext } from '../../context.ts';
-import type { FilterQuery } from '../../work-items/lists/input.ts';
+import type { FilterQuery } from '../../work-items/selection/input.ts';
 import { readChart } from './chart.ts';
 import { readCounts } from './counts.ts';
 import { readExtras } from './extras.ts';

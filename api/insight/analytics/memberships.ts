@@ -3,10 +3,10 @@ import { isListed } from '@tandem/db/rows/work-items.ts';
 import type { Cell } from '@tandem/shared/insight/analytics/schema.ts';
 import { NO_VALUE } from '@tandem/shared/work-items/lists/keys.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { CountCache } from '../../work-items/lists/cached-counts.ts';
-import { type JoinedProject, eachProject } from '../../work-items/lists/many-projects.ts';
-import { type MembershipCounts, countInEachProject } from '../../work-items/lists/members.ts';
-import type { Related } from '../../work-items/lists/related.ts';
+import { CountCache } from '../../work-items/lists/pages/cached-counts.ts';
+import { type JoinedProject, eachProject } from '../../work-items/lists/pages/many-projects.ts';
+import { type MembershipCounts, countInEachProject } from '../../work-items/lists/pages/members.ts';
+import type { Related } from '../../work-items/selection/related.ts';
 import type { ReportScope } from './scope.ts';
 
 /** Some 50 MB. */

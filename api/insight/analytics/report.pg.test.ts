@@ -1,5 +1,5 @@
 import { type TestDatabase, createTestDatabase } from '@tandem/db/testing/database.ts';
-import { isUnavailable } from '@tandem/db/postgres/unavailable.ts';
+import { isUnavailable } from '@tandem/db/postgres/pool/unavailable.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readReport } from './report.ts';

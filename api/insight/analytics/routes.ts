@@ -3,7 +3,7 @@ import { workspaceParams } from '@tandem/shared/http/fields.ts';
 import type { App } from '../../app.ts';
 import { workspaceContext } from '../../context.ts';
 import { sendJson } from '../../http/send-json.ts';
-import { filterQuery, queryText } from '../../work-items/lists/input.ts';
+import { filterQuery, queryText } from '../../work-items/selection/input.ts';
 import { readCustom } from './custom.ts';
 import { readScopeAndDemand } from './scope-and-demand.ts';
 import { analysts, reportOn } from './scope.ts';

@@ -3,15 +3,15 @@ import { isListed } from '@tandem/db/rows/work-items.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { dayIn } from '@tandem/shared/time/calendar-day.ts';
 import { sql } from 'kysely';
-import { type Condition, filterConditions, isFiltered } from '../../work-items/lists/filters.ts';
-import type { FilterQuery } from '../../work-items/lists/input.ts';
+import { type Condition, filterConditions, isFiltered } from '../../work-items/selection/filters.ts';
+import type { FilterQuery } from '../../work-items/selection/input.ts';
 import {
   type JoinedProject,
   type ManyProjects,
   type ProjectsReader,
   isInProjects,
   readJoinedProjects,
-} from '../../work-items/lists/many-projects.ts';
+} from '../../work-items/lists/pages/many-projects.ts';
 import { readReport } from './report.ts';
 
 /** Who may read reports: as `config` of a route. */

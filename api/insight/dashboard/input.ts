@@ -1,6 +1,6 @@
 import { pagingQuery } from '@tandem/shared/http/paging.ts';
 import { z } from 'zod';
-import { queryText, searchText } from '../../work-items/lists/input.ts';
+import { queryText, searchText } from '../../work-items/selection/input.ts';
 
 /** Query of GET W/dashboard/{id}/: which widget, and what narrows it. */
 export const widgetQuery = z.object({

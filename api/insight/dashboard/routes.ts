@@ -7,7 +7,7 @@ import {
 import { z } from 'zod';
 import type { App } from '../../app.ts';
 import { userContext, workspaceContext } from '../../context.ts';
-import { queryText } from '../../work-items/lists/input.ts';
+import { queryText } from '../../work-items/selection/input.ts';
 import { readDashboard, readDashboardById, updateDashboardWidget } from './dashboard.ts';
 import { widgetQuery } from './input.ts';
 import { readWidget } from './widgets.ts';

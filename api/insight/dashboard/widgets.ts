@@ -8,7 +8,7 @@ import { PRIORITIES } from '@tandem/shared/work-items/items/priority.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { WorkspaceContext } from '../../context.ts';
 import { type Page, parsePage } from '../../http/paging.ts';
-import { filterConditions } from '../../work-items/lists/filters.ts';
+import { filterConditions } from '../../work-items/selection/filters.ts';
 import { listWorkspaceItemsInDetail } from '../../work-items/lists/workspace-list.ts';
 import { listActivitiesOf } from '../people/activities.ts';
 import { readStats } from '../people/stats.ts';

@@ -6,7 +6,7 @@ import { ROLE } from '@tandem/shared/roles.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { completeMadeFile, storeMadeFile } from '../../files/assets/made-file.ts';
-import { inTemporaryDirectory } from '../../http/temporary-directory.ts';
+import { inTemporaryDirectory } from '../../http/files/temporary-directory.ts';
 import type { JobContext, QueuedJob } from '../../platform/jobs/job.ts';
 import { readExportedProjects } from './projects.ts';
 

@@ -1,4 +1,4 @@
-import { csvLine } from '../../http/csv.ts';
+import { csvLine } from '../../http/files/csv.ts';
 import { type Cell, COLUMN_NAMES } from './columns.ts';
 
 /** Lines of a copy as they are read: many at a time, and never all. */

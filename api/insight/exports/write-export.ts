@@ -5,8 +5,8 @@ import type { ExportedProject } from './projects.ts';
 import { readItems } from './read-items.ts';
 import { type Lines, csv, json } from './text-formats.ts';
 import { xlsx } from './xlsx.ts';
-import { writeWholeFile } from '../../http/whole-file.ts';
-import { type ZipEntry, zip } from '../../http/zip.ts';
+import { writeWholeFile } from '../../http/files/whole-file.ts';
+import { type ZipEntry, zip } from '../../http/files/zip.ts';
 
 /** What is to be written, for whom. */
 type WantedExport = {

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { type Cell, COLUMN_NAMES } from './columns.ts';
 import type { Lines } from './text-formats.ts';
-import { type ZipEntry, zip } from '../../http/zip.ts';
+import { type ZipEntry, zip } from '../../http/files/zip.ts';
 
 /** What a cell and a sheet can hold. */
 const MAX_TEXT = 32_767;

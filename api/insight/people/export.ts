@@ -5,7 +5,7 @@ import { ROLE } from '@tandem/shared/roles.ts';
 import { isDay } from '@tandem/shared/time/calendar-day.ts';
 import { sql } from 'kysely';
 import type { WorkspaceContext } from '../../context.ts';
-import { csvLine } from '../../http/csv.ts';
+import { csvLine } from '../../http/files/csv.ts';
 import { requirePerson } from './person.ts';
 
 const MAX_ROWS = 10_000;

@@ -5,12 +5,12 @@ import { dayIn } from '@tandem/shared/time/calendar-day.ts';
 import { sql } from 'kysely';
 import type { WorkspaceContext } from '../../context.ts';
 import { parsePage } from '../../http/paging.ts';
-import type { GroupedResults } from '../../work-items/lists/envelope.ts';
-import { type Condition, filterConditions } from '../../work-items/lists/filters.ts';
-import { readGroupings } from '../../work-items/lists/grouping.ts';
-import type { ListQuery } from '../../work-items/lists/input.ts';
+import type { GroupedResults } from '../../work-items/lists/pages/envelope.ts';
+import { type Condition, filterConditions } from '../../work-items/selection/filters.ts';
+import { readGroupings } from '../../work-items/lists/pages/grouping.ts';
+import type { ListQuery } from '../../work-items/selection/input.ts';
 import { listAnywhere } from '../../work-items/lists/list.ts';
-import { readOrdering } from '../../work-items/lists/ordering.ts';
+import { readOrdering } from '../../work-items/selection/ordering.ts';
 import { requirePerson } from './person.ts';
 
 /** What is given to the person, made or followed by them, as far as the caller sees it, on `work_items w join states s`. */

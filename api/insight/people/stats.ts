@@ -6,8 +6,8 @@ import { ROLE } from '@tandem/shared/roles.ts';
 import { dayIn } from '@tandem/shared/time/calendar-day.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { WorkspaceContext } from '../../context.ts';
-import { type Condition, filterConditions } from '../../work-items/lists/filters.ts';
-import type { FilterQuery } from '../../work-items/lists/input.ts';
+import { type Condition, filterConditions } from '../../work-items/selection/filters.ts';
+import type { FilterQuery } from '../../work-items/selection/input.ts';
 import { requirePerson } from './person.ts';
 
 const PRIORITIES = ['urgent', 'high', 'medium', 'low', 'none'];

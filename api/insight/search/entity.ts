@@ -7,7 +7,7 @@ import { ROLE } from '@tandem/shared/roles.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { WorkspaceContext } from '../../context.ts';
-import { queryText, searchText } from '../../work-items/lists/input.ts';
+import { queryText, searchText } from '../../work-items/selection/input.ts';
 import { type Search, isReadable, readSearch } from '../../work-items/search/reader.ts';
 
 /** Query of GET W/entity-search/ (docs/contract/search.md#things-to-mention). */

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { WorkspaceContext } from '../../context.ts';
 import { containsText } from '@tandem/db/postgres/contains-text.ts';
-import { queryText, searchText } from '../../work-items/lists/input.ts';
+import { queryText, searchText } from '../../work-items/selection/input.ts';
 import { questionConditions } from '../../work-items/search/operator-conditions.ts';
 import { readQuestion } from '../../work-items/search/operators.ts';
 import { findItems, newestItems } from '../../work-items/search/find-items.ts';

@@ -4,7 +4,7 @@ import type { SimilarWorkItem } from '@tandem/shared/insight/search/schema.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { ProjectContext } from '../../context.ts';
-import { anyText, queryText } from '../../work-items/lists/input.ts';
+import { anyText, queryText } from '../../work-items/selection/input.ts';
 import { foundColumns } from '../../work-items/lists/search.ts';
 import { type Search, isReadable, readSearch } from '../../work-items/search/reader.ts';
 import { allOf, anyOf, nearWords, pairsOf } from '../../work-items/search/terms.ts';

@@ -7,14 +7,14 @@ import type {
   ItemSample,
 } from '@tandem/shared/integrations/importers/schema.ts';
 import { sql } from 'kysely';
-import { firstFaults } from './first-faults.ts';
+import { firstFaults } from './source/first-faults.ts';
 import {
   type ImportReport,
   type ImportRequest,
   type SurveyedTarget,
   surveyTarget,
 } from './import-tracker.ts';
-import type { SourceItem } from './source-item.ts';
+import type { SourceItem } from './source/source-item.ts';
 import { findCycles, findLabels, findModules } from './write/write-catalog.ts';
 import { type FoundPeople, findPeople } from './write/write-people.ts';
 import type { ImportPlace } from './write/import-run.ts';

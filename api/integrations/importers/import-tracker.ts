@@ -2,12 +2,12 @@ import type { Db, Tx } from '@tandem/db/postgres/client.ts';
 import type { NewText } from '@tandem/db/documents/text.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { sql } from 'kysely';
-import { ImportError } from './import-error.ts';
+import { ImportError } from './source/import-error.ts';
 import { MarkupConverter } from './markup/markup-converter.ts';
 import { readReferences } from './markup-references.ts';
 import { prepareItems } from './prepare-items.ts';
-import type { TrackerSource } from './source-item.ts';
-import { type Fault, type OnError, type Survey, surveySource } from './survey.ts';
+import type { TrackerSource } from './source/source-item.ts';
+import { type Fault, type OnError, type Survey, surveySource } from './source/survey.ts';
 import { announceImport } from './write/announce-import.ts';
 import { ItemTies } from './write/connect-items.ts';
 import {

@@ -1,6 +1,6 @@
 import type { ConvertedText, MarkupJob } from './markup/convert-parts.ts';
 import type { MarkupConverter } from './markup/markup-converter.ts';
-import type { SourceItem, TextPart, TrackerSource } from './source-item.ts';
+import type { SourceItem, TextPart, TrackerSource } from './source/source-item.ts';
 import type { ItemPlanner, PlannedItem } from './write/plan-items.ts';
 import type { ReadyItem } from './write/ready-item.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { SourceEntry } from './source-item.ts';
-import { type SurveyOptions, surveySource } from './survey.ts';
+import type { SourceEntry } from './source/source-item.ts';
+import { type SurveyOptions, surveySource } from './source/survey.ts';
 
 let read = 0;
 async function* endlessFaults(): AsyncGenerator<SourceEntry> {

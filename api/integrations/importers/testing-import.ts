@@ -2,8 +2,8 @@ import type { Sql } from '@tandem/db/postgres/client.ts';
 import { type TestDatabase, createTestDatabase } from '@tandem/db/testing/database.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { type ImportSummary, importTracker } from './import-tracker.ts';
-import type { TrackerSource } from './source-item.ts';
-import type { OnError } from './survey.ts';
+import type { TrackerSource } from './source/source-item.ts';
+import type { OnError } from './source/survey.ts';
 
 export type ImportBench = {
   database: TestDatabase;

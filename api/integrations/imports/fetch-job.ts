@@ -2,20 +2,20 @@ import path from 'node:path';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { z } from 'zod';
 import { completeMadeFile, storeMadeFile } from '../../files/assets/made-file.ts';
-import { inTemporaryDirectory } from '../../http/temporary-directory.ts';
+import { inTemporaryDirectory } from '../../http/files/temporary-directory.ts';
 import type { JobContext, QueuedJob } from '../../platform/jobs/job.ts';
 import { queueJob } from '../../platform/jobs/queue.ts';
-import { ImportError } from '../importers/import-error.ts';
+import { ImportError } from '../importers/source/import-error.ts';
 import type { FetchPlace } from '../importers/live/fetch-place.ts';
 import { RateLimitError } from '../importers/live/rate-limit-error.ts';
 import { tooMuch } from '../importers/live/write-file.ts';
-import { accessTo } from './access.ts';
+import { accessTo } from './live/access.ts';
 import { type WantedFetch, beginFetch, storeFetched } from './fetch-repo.ts';
 import { IMPORT_FILE_TYPE } from './files.ts';
 import { runImport } from './job.ts';
 import { ImportTakenAway, Progress } from './progress.ts';
 import { failImport } from './repo.ts';
-import { openSource } from './source.ts';
+import { openSource } from './live/source.ts';
 
 const payload = z.object({ importer_id: z.uuid() });
 

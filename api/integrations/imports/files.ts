@@ -13,9 +13,9 @@ import type { Config } from '../../config.ts';
 import type { WorkspaceFiles } from '../../files/assets/context.ts';
 import { insertAsset } from '../../files/assets/repo.ts';
 import { requireFile } from '../../files/assets/require-file.ts';
-import { newKey, refusedFile } from '../../files/assets/slot-rules.ts';
+import { newKey, refusedFile } from '../../files/base/slot-rules.ts';
 import type { Storage } from '../../storage/storage.ts';
-import { ImportError } from '../importers/import-error.ts';
+import { ImportError } from '../importers/source/import-error.ts';
 
 /** Nobody is ever shown these files, so that they may be called and hold what they like; importers read them. */
 export const IMPORT_FILE_TYPE = 'application/octet-stream';

@@ -1,10 +1,10 @@
 import path from 'node:path';
 import type { ImportReportRow } from '@tandem/shared/integrations/importers/schema.ts';
 import { z } from 'zod';
-import { inTemporaryDirectory } from '../../http/temporary-directory.ts';
+import { inTemporaryDirectory } from '../../http/files/temporary-directory.ts';
 import type { JobContext, QueuedJob } from '../../platform/jobs/job.ts';
-import { firstFaults } from '../importers/first-faults.ts';
-import { ImportError } from '../importers/import-error.ts';
+import { firstFaults } from '../importers/source/first-faults.ts';
+import { ImportError } from '../importers/source/import-error.ts';
 import type { ImportSummary } from '../importers/import-tracker.ts';
 import { fetchImportFile } from './files.ts';
 import { ImportTakenAway, Progress } from './progress.ts';

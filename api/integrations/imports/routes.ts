@@ -11,7 +11,7 @@ import { workspaceContext } from '../../context.ts';
 import { workspaceFiles } from '../../files/assets/context.ts';
 import { noContent } from '../../http/no-content.ts';
 import { type ImportContext, openImportSlot } from './files.ts';
-import { registerLookRoutes } from './look-routes.ts';
+import { registerLookRoutes } from './live/look-routes.ts';
 import { deleteImporter, listImporters, requireImporter } from './repo.ts';
 import { startImport } from './start.ts';
 import { undoImport } from './undo.ts';

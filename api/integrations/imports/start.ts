@@ -15,7 +15,7 @@ import { fetchImport } from './fetch-job.ts';
 import { runImport } from './job.ts';
 import { findMembers } from './people.ts';
 import { requireImporter } from './repo.ts';
-import { type ImportSource, namedBeside, openPartOf, requireSource, sealSource } from './source.ts';
+import { type ImportSource, namedBeside, openPartOf, requireSource, sealSource } from './live/source.ts';
 
 /** Imports and dry runs of one workspace that wait or run. */
 const MAX_UNFINISHED = 5;

@@ -9,8 +9,8 @@ import { lockModule } from '../../planning/modules/write-repo.ts';
 import { removeUnusedLabels } from '../../projects/labels/delete.ts';
 import { removeState, whyItStays } from '../../projects/states/delete.ts';
 import { lockState } from '../../projects/states/repo.ts';
-import { lockForDelete } from '../../work-items/items/delete-repo.ts';
-import { deleteLockedItems } from '../../work-items/items/delete.ts';
+import { lockForDelete } from '../../work-items/items/write/delete-repo.ts';
+import { deleteLockedItems } from '../../work-items/items/write/delete.ts';
 import type { Made } from '../importers/write/made-rows.ts';
 import { endMembership } from '../../workspaces/members/end.ts';
 

@@ -14,7 +14,7 @@ import {
   recordFor,
 } from '../../context.ts';
 import { removeProject } from '../../projects/projects/delete.ts';
-import { lockProject, requireUnarchived } from '../../projects/projects/lock.ts';
+import { lockProject, requireUnarchived } from '../../projects/base/lock.ts';
 import { takeImportTurn } from '../importers/turn.ts';
 import type { Made, MadeKind } from '../importers/write/made-rows.ts';
 import { type ImporterKey, lockImporter, markUndone } from './repo.ts';

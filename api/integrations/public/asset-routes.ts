@@ -3,9 +3,9 @@ import type { App } from '../../app.ts';
 import { redirect } from '../../files/assets/read.ts';
 import { NO_ASSET_TEXT } from '../../files/assets/rights.ts';
 import { linkToPageAsset, linkToShownAsset } from './assets.ts';
-import { openBoard } from './board.ts';
-import { findOpenPage, requirePagePass } from './page.ts';
-import { anchorParams, everybody } from './paths.ts';
+import { openBoard } from './base/board.ts';
+import { findOpenPage, requirePagePass } from './base/page.ts';
+import { anchorParams, everybody } from './base/paths.ts';
 
 const params = anchorParams.extend({ asset_id: idInput });
 

@@ -3,9 +3,9 @@ import { registeredType } from '@tandem/shared/files/assets/file-types.ts';
 import { sql } from 'kysely';
 import { assetNotFound } from '../../files/assets/rights.ts';
 import type { Storage } from '../../storage/storage.ts';
-import type { OpenBoard } from './board.ts';
-import type { FoundPage } from './page.ts';
-import { isShown } from './shown.ts';
+import type { OpenBoard } from './base/board.ts';
+import type { FoundPage } from './base/page.ts';
+import { isShown } from './base/shown.ts';
 
 /** A picture that was taken out of a text is shown no longer, though it is its file still. */
 const isIn = (html: string) => sql<boolean>`strpos(lower(${sql.ref(html)}), a.id::text) > 0`;

@@ -18,14 +18,14 @@ import type { App } from '../../app.ts';
 import { cookieFlags } from '../../http/cookie-flags.ts';
 import { noContent } from '../../http/no-content.ts';
 import { sendPieces } from '../../http/send-json.ts';
-import { pageJson } from '../../work-items/lists/page-json.ts';
+import { pageJson } from '../../work-items/lists/pages/page-json.ts';
 import { findBoardById } from '../publish/repo.ts';
-import { INVALID_ANCHOR, type OpenBoard, boardOf, findAnchor, openBoard } from './board.ts';
+import { INVALID_ANCHOR, type OpenBoard, boardOf, findAnchor, openBoard } from './base/board.ts';
 import { readCycles, readLabels, readMembers, readMeta, readModules, readStates } from './catalog.ts';
 import { listShownItems } from './list.ts';
-import { visitorsLine } from './line.ts';
-import { ANCHOR, anchorParams, everybody } from './paths.ts';
-import { unlockBoard } from './unlock.ts';
+import { visitorsLine } from './base/line.ts';
+import { ANCHOR, anchorParams, everybody } from './base/paths.ts';
+import { unlockBoard } from './base/unlock.ts';
 
 const OLD = '/api/public/workspaces/:slug/projects/:project_id/anchor/';
 

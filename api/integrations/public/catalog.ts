@@ -11,8 +11,8 @@ import type {
 import { must } from '@tandem/shared/must.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { OpenBoard } from './board.ts';
-import { isShown } from './shown.ts';
+import type { OpenBoard } from './base/board.ts';
+import { isShown } from './base/shown.ts';
 
 type State = z.infer<typeof publicStateSchema>;
 type Label = z.infer<typeof publicLabelSchema>;

@@ -5,9 +5,9 @@ import type { App } from '../../app.ts';
 import { cookieFlags } from '../../http/cookie-flags.ts';
 import { noContent } from '../../http/no-content.ts';
 import { formOf, openForm } from './form.ts';
-import { ANCHOR, anchorParams, everybody } from './paths.ts';
+import { ANCHOR, anchorParams, everybody } from './base/paths.ts';
 import { takeSentForm } from './sent-form.ts';
-import { unlockBoard } from './unlock.ts';
+import { unlockBoard } from './base/unlock.ts';
 
 const FORM = `${ANCHOR}intake/`;
 const MAX_BODY_BYTES = 64 * 1024;

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
 import type { ProjectInPath } from '../../context.ts';
 import { FORM_ENTITY } from '../intake-form/repo.ts';
-import { requirePass } from './board.ts';
+import { requirePass } from './base/board.ts';
 
 const NOT_OPEN = 'Form is not published';
 const PASSWORD_NEEDED = 'This form asks for a password.';

@@ -4,11 +4,11 @@ import { commentReactionSchema, commentSchema } from '@tandem/shared/work-items/
 import { reactionSchema } from '@tandem/shared/work-items/reactions/schema.ts';
 import { z } from 'zod';
 import type { App } from '../../app.ts';
-import { openBoard } from './board.ts';
+import { openBoard } from './base/board.ts';
 import { listPublicCommentReactions, listPublicComments } from './comments.ts';
-import { COMMENT, COMMENTS, ITEM, commentParams, everybody, itemParams } from './paths.ts';
+import { COMMENT, COMMENTS, ITEM, commentParams, everybody, itemParams } from './base/paths.ts';
 import { listPublicReactions } from './reactions.ts';
-import { readShownItem } from './shown.ts';
+import { readShownItem } from './base/shown.ts';
 import { listVotes } from './votes.ts';
 
 /** Nobody learns whether the anchor or the item is not there. */

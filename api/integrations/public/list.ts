@@ -7,13 +7,13 @@ import { ROLE } from '@tandem/shared/roles.ts';
 import { sql } from 'kysely';
 import type { ListContext, ProjectInPath } from '../../context.ts';
 import { parsePage } from '../../http/paging.ts';
-import type { GroupedResults } from '../../work-items/lists/envelope.ts';
-import { filterConditions, isFiltered } from '../../work-items/lists/filters.ts';
-import { readGroupings } from '../../work-items/lists/grouping.ts';
+import type { GroupedResults } from '../../work-items/lists/pages/envelope.ts';
+import { filterConditions, isFiltered } from '../../work-items/selection/filters.ts';
+import { readGroupings } from '../../work-items/lists/pages/grouping.ts';
 import { listAnywhere } from '../../work-items/lists/list.ts';
-import { readOrdering } from '../../work-items/lists/ordering.ts';
-import type { OpenBoard } from './board.ts';
-import { dayOf, isShown, publicItemJson } from './shown.ts';
+import { readOrdering } from '../../work-items/selection/ordering.ts';
+import type { OpenBoard } from './base/board.ts';
+import { dayOf, isShown, publicItemJson } from './base/shown.ts';
 
 /** What visitors see, or what says nothing beyond it. */
 const ORDERS: ReadonlySet<OrderKey> = new Set<OrderKey>([

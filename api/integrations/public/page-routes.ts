@@ -3,9 +3,9 @@ import { openPageSchema } from '@tandem/shared/pages/publish.ts';
 import type { App } from '../../app.ts';
 import { cookieFlags } from '../../http/cookie-flags.ts';
 import { noContent } from '../../http/no-content.ts';
-import { pageOf, readOpenPage } from './page.ts';
-import { ANCHOR, anchorParams, everybody } from './paths.ts';
-import { unlockBoard } from './unlock.ts';
+import { pageOf, readOpenPage } from './base/page.ts';
+import { ANCHOR, anchorParams, everybody } from './base/paths.ts';
+import { unlockBoard } from './base/unlock.ts';
 
 const PAGE = `${ANCHOR}page/`;
 

@@ -2,12 +2,15 @@ import type { Db } from '@tandem/db/postgres/client.ts';
 import type { CommentReaction } from '@tandem/shared/work-items/comments/schema.ts';
 import type { CreateReaction } from '@tandem/shared/work-items/reactions/input.ts';
 import type { Reaction } from '@tandem/shared/work-items/reactions/schema.ts';
-import { addCommentReaction, removeCommentReaction } from '../../work-items/reactions/comment-reactions.ts';
-import { addReaction, removeReaction } from '../../work-items/reactions/item-reactions.ts';
-import { readReactions } from '../../work-items/reactions/repo.ts';
-import type { OpenBoard } from './board.ts';
+import {
+  addCommentReaction,
+  removeCommentReaction,
+} from '../../work-items/parts/reactions/comment-reactions.ts';
+import { addReaction, removeReaction } from '../../work-items/parts/reactions/item-reactions.ts';
+import { readReactions } from '../../work-items/parts/reactions/repo.ts';
+import type { OpenBoard } from './base/board.ts';
 import { requireShownComment } from './comments.ts';
-import { requireShown } from './shown.ts';
+import { requireShown } from './base/shown.ts';
 import { type Visit, requireEnabled } from './visitor.ts';
 
 const DISABLED = 'Reactions are not enabled for this project board';

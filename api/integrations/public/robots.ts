@@ -1,6 +1,6 @@
 import type { Db } from '@tandem/db/postgres/client.ts';
-import { findOpenBoard } from './board.ts';
-import { findOpenPage } from './page.ts';
+import { findOpenBoard } from './base/board.ts';
+import { findOpenPage } from './base/page.ts';
 
 const SITE = /^\/spaces(\/|$)/;
 const PUBLISHED = /^\/spaces\/(issues|views|pages)\/([^/]+)\/?$/;

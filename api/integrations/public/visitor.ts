@@ -4,9 +4,9 @@ import { ROLE } from '@tandem/shared/roles.ts';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { type ProjectContext, userContext } from '../../context.ts';
-import { type OpenBoard, openBoard } from './board.ts';
+import { type OpenBoard, openBoard } from './base/board.ts';
 import { projectOf } from './list.ts';
-import { requireShown } from './shown.ts';
+import { requireShown } from './base/shown.ts';
 
 export type Visit = { ctx: ProjectContext; board: OpenBoard };
 

@@ -7,11 +7,11 @@ import type { VoteInput } from '@tandem/shared/integrations/public/input.ts';
 import type { Vote, WrittenVote } from '@tandem/shared/integrations/public/schema.ts';
 import { sql } from 'kysely';
 import { type ProjectContext, recordFor } from '../../context.ts';
-import { insertActivities } from '../../work-items/activities/insert-activities.ts';
-import { touchWorkItems } from '../../work-items/items/create-repo.ts';
-import { lockItem } from '../../work-items/items/require-item.ts';
-import type { OpenBoard } from './board.ts';
-import { actorDetails, requireShown } from './shown.ts';
+import { insertActivities } from '../../work-items/record/activities/insert-activities.ts';
+import { touchWorkItems } from '../../work-items/items/write/create-repo.ts';
+import { lockItem } from '../../work-items/items/read/require-item.ts';
+import type { OpenBoard } from './base/board.ts';
+import { actorDetails, requireShown } from './base/shown.ts';
 import { type Visit, requireEnabled } from './visitor.ts';
 
 const DISABLED = 'Votes are not enabled for this project board';

@@ -6,8 +6,8 @@ import { createReactionInput } from '@tandem/shared/work-items/reactions/input.t
 import type { App } from '../../app.ts';
 import { noContent } from '../../http/no-content.ts';
 import { deletePublicComment, editPublicComment, writePublicComment } from './comments.ts';
-import { ANCHOR, COMMENT, COMMENTS, ITEM, anchorParams, commentParams, itemParams } from './paths.ts';
-import { reactionParam, visitors } from './paths.ts';
+import { ANCHOR, COMMENT, COMMENTS, ITEM, anchorParams, commentParams, itemParams } from './base/paths.ts';
+import { reactionParam, visitors } from './base/paths.ts';
 import { react, reactToComment, takeCommentReactionBack, takeReactionBack } from './reactions.ts';
 import { visitBoard } from './visitor.ts';
 import { takeVoteBack, vote } from './votes.ts';

@@ -6,7 +6,7 @@ import { invalidField, notFound } from '@tandem/shared/http/errors.ts';
 import { must } from '@tandem/shared/must.ts';
 import { type ProjectContext, auditFor, recordFor } from '../../context.ts';
 import { announceProject } from '@tandem/db/rows/project-changes.ts';
-import { lockProject, requireUnarchived } from '../../projects/projects/lock.ts';
+import { lockProject, requireUnarchived } from '../../projects/base/lock.ts';
 import { deletePublished } from '../../projects/publishing/rows.ts';
 import { hashOf, publishSettings } from '../../projects/publishing/settings.ts';
 import { boardPut, boardRemoval } from './announce.ts';

@@ -7,8 +7,8 @@ import type { PageRows } from '../../http/key-cursor.ts';
 import { type ListKey, type Placed, newestFirst, pageOfRows, pageParts } from '../../http/keyset.ts';
 import { type Page, flatEnvelope, parsePage } from '../../http/paging.ts';
 import { headersOf } from './delivery/headers.ts';
-import { requireWebhook } from './repo.ts';
-import { isDeliveryFor } from './sight.ts';
+import { requireWebhook } from './base/repo.ts';
+import { isDeliveryFor } from './base/sight.ts';
 
 const LIMITS = { default: 100, max: 1000 };
 const PAGE = { default: 50, max: 100 };

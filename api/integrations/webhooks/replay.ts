@@ -11,8 +11,8 @@ import { queueDelivery } from './delivery/job.ts';
 import { readDeliveries } from './log.ts';
 import { bodyOf, insertDeliveries } from './reader/deliveries.ts';
 import { activityOf } from './reader/events.ts';
-import { requireWebhook } from './repo.ts';
-import { isDeliveryFor } from './sight.ts';
+import { requireWebhook } from './base/repo.ts';
+import { isDeliveryFor } from './base/sight.ts';
 
 const OFF_TEXT = 'The webhook is switched off. Switch it on first.';
 

@@ -11,7 +11,7 @@ import { z } from 'zod';
 import type { App } from '../../app.ts';
 import { workspaceContext } from '../../context.ts';
 import { noContent } from '../../http/no-content.ts';
-import { listWebhooks, requireWebhook } from './repo.ts';
+import { listWebhooks, requireWebhook } from './base/repo.ts';
 import {
   type WebhookContext,
   createWebhook,

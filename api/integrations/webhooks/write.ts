@@ -12,7 +12,7 @@ import {
 import { sql } from 'kysely';
 import type { Config } from '../../config.ts';
 import { type WorkspaceContext, auditFor } from '../../context.ts';
-import { sealerOf } from '../../http/sealer.ts';
+import { sealerOf } from '../../http/secrets/sealer.ts';
 import { beginReading } from './reader/begin.ts';
 import {
   failWaiting,
@@ -21,8 +21,8 @@ import {
   requireNewUrl,
   requireWebhook,
   writeWebhook,
-} from './repo.ts';
-import { SECRET_SEAL } from './seal.ts';
+} from './base/repo.ts';
+import { SECRET_SEAL } from './base/seal.ts';
 import { webhookTarget } from './target.ts';
 
 export type WebhookContext = WorkspaceContext & { config: Config };

@@ -1,5 +1,5 @@
 import type { Notification } from '@tandem/shared/notifications/schema.ts';
-import type { FieldChange } from '../../platform/change-words.ts';
+import type { FieldChange } from '../../platform/mail/change-words.ts';
 import type { DigestItem, DigestPart } from '../../platform/mail/digest-template.ts';
 import type { DueNotification } from './due.ts';
 

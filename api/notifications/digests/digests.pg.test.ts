@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { sealerOf } from '../../http/sealer.ts';
+import { sealerOf } from '../../http/secrets/sealer.ts';
 import type { Message } from '../../platform/mail/message.ts';
 import { MAIL_SEAL } from '../../platform/mail/seal.ts';
 import type { Caller } from '../../testing/app.ts';

@@ -3,7 +3,7 @@ import { lockByName } from '@tandem/db/postgres/named-lock.ts';
 import type { Notification } from '@tandem/shared/notifications/schema.ts';
 import { sql } from 'kysely';
 import { isAboutSeen } from '../inbox/columns.ts';
-import { isQuiet } from '../reader/channels.ts';
+import { isQuiet } from '../channels/channels.ts';
 
 /** One notification that is to go by mail. */
 export type DueNotification = {

@@ -8,7 +8,7 @@ import type { UserContext } from '../../context.ts';
 import { OutboundError } from '../../outbound/error.ts';
 import { findDestination } from '../../outbound/destination.ts';
 import { mailLanguage } from '../../platform/mail/message.ts';
-import { liveDevices } from './live-devices.ts';
+import { liveDevices } from '../channels/live-devices.ts';
 import { type Device, sendToDevice } from './send.ts';
 
 /** Browsers of one person; the oldest goes when there are more. */

@@ -10,7 +10,7 @@ import { languageOfUser } from '../../platform/mail/language.ts';
 import { digestItems } from '../digests/content.ts';
 import type { DueNotification } from '../digests/due.ts';
 import { isAboutSeen } from '../inbox/columns.ts';
-import { liveDevices } from './live-devices.ts';
+import { liveDevices } from '../channels/live-devices.ts';
 import { type Device, sendToDevice } from './send.ts';
 
 const MAX_BODY = 300;

@@ -2,7 +2,7 @@ import type { Db } from '@tandem/db/postgres/client.ts';
 import { sql } from 'kysely';
 import webpush from 'web-push';
 import type { Config } from '../../config.ts';
-import { sealerOf } from '../../http/sealer.ts';
+import { sealerOf } from '../../http/secrets/sealer.ts';
 
 const SEAL = 'push';
 type PushKeys = { public_key: string; private_key: string };

@@ -1,9 +1,9 @@
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { hashPassword } from '../../http/passwords.ts';
-import { issueResetToken, toUid } from '../../identity/auth/reset-tokens.ts';
-import { housekeeping } from '../../platform/jobs/housekeeping.ts';
+import { hashPassword } from '../../http/secrets/passwords.ts';
+import { issueResetToken, toUid } from '../../identity/accounts/reset-tokens.ts';
+import { housekeeping } from '../../platform/retention/housekeeping.ts';
 import { jobContext } from '../../platform/jobs/testing.ts';
 import { type Caller, type TestApp, createTestApp, expectMade } from '../../testing/app.ts';
 import { TestBrowser } from '../../testing/browser.ts';

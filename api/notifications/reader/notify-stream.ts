@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { madePuts, notificationRemoval } from '../inbox/columns.ts';
 import { queuePushes } from '../push/job.ts';
 import { candidateParts } from './candidates.ts';
-import { writeParts } from './channels.ts';
+import { writeParts } from '../channels/channels.ts';
 
 const CURSORS = 'notification_cursors';
 const NOBODY = { actor_id: null, mutation_id: null };

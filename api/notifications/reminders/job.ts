@@ -4,7 +4,7 @@ import { ROLE } from '@tandem/shared/roles.ts';
 import { sql } from 'kysely';
 import { type JobContext, type ScheduledJob, inBatches } from '../../platform/jobs/job.ts';
 import { announceNotifications, type Written } from '../reader/notify-stream.ts';
-import { writeParts } from '../reader/channels.ts';
+import { writeParts } from '../channels/channels.ts';
 
 const BATCH = 100;
 

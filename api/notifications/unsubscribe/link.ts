@@ -1,6 +1,6 @@
 import type { Config } from '../../config.ts';
-import { readInstanceKey } from '../../http/instance-key.ts';
-import { signerOf } from '../../http/signed-token.ts';
+import { readInstanceKey } from '../../http/secrets/instance-key.ts';
+import { signerOf } from '../../http/secrets/signed-token.ts';
 
 const PURPOSE = 'no mail about work';
 

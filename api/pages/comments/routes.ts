@@ -5,9 +5,9 @@ import { z } from 'zod';
 import type { App } from '../../app.ts';
 import { projectContext } from '../../context.ts';
 import { noContent } from '../../http/no-content.ts';
-import { stampPageStreams } from '../list.ts';
-import { PAGE, anyMember, pageParams } from '../paths.ts';
-import { findPage, pageNotFound } from '../repo.ts';
+import { stampPageStreams } from '../pages/list.ts';
+import { PAGE, anyMember, pageParams } from '../pages/paths.ts';
+import { findPage, pageNotFound } from '../pages/repo.ts';
 import { readPageComments } from './repo.ts';
 import {
   createPageComment,

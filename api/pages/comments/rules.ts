@@ -4,8 +4,8 @@ import { badRequest, forbidden, invalidField, notFound } from '@tandem/shared/ht
 import type { PageComment } from '@tandem/shared/pages/comments/schema.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import type { ProjectContext } from '../../context.ts';
-import { requireUnarchived } from '../../projects/projects/lock.ts';
-import { type LockedPage, lockPage } from '../repo.ts';
+import { requireUnarchived } from '../../projects/base/lock.ts';
+import { type LockedPage, lockPage } from '../pages/repo.ts';
 import { type CommentText, findPageComment } from './repo.ts';
 
 /** A comment as it is stored: safe, with its words. 400 for one that says nothing. */

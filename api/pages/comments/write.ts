@@ -9,7 +9,7 @@ import type { PageComment } from '@tandem/shared/pages/comments/schema.ts';
 import { sql } from 'kysely';
 import { type ProjectContext, recordFor } from '../../context.ts';
 import { isMadeAlready } from '../../http/new-id.ts';
-import { requireOpen, requireWriter } from '../rules.ts';
+import { requireOpen, requireWriter } from '../pages/rules.ts';
 import {
   type CommentText,
   findPageComment,

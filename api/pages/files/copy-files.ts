@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { ProjectContext } from '../../context.ts';
 import { type SourceFile, copyFiles } from '../../files/assets/copy.ts';
 import type { Storage } from '../../storage/storage.ts';
-import { isVisible } from '../repo.ts';
+import { isVisible } from '../pages/repo.ts';
 
 const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
 

@@ -5,9 +5,9 @@ import type { PageFormat } from '@tandem/shared/pages/input.ts';
 import type { PageDetail } from '@tandem/shared/pages/schema.ts';
 import type { ProjectContext } from '../../context.ts';
 import type { Storage } from '../../storage/storage.ts';
-import { findPage, pageNotFound } from '../repo.ts';
-import { readTypedHtml } from '../typed-text.ts';
-import { fileNameOf } from '../../http/file-names.ts';
+import { findPage, pageNotFound } from '../pages/repo.ts';
+import { readTypedHtml } from '../pages/typed-text.ts';
+import { fileNameOf } from '../../http/files/file-names.ts';
 import { writeHtml } from './html-file.ts';
 
 export type Exporting = ProjectContext & { storage: Storage; origin: string };

@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream';
 import { runJob } from '@tandem/db/rich-text/pool.ts';
 import { sql } from 'kysely';
-import { type ZipEntry, zip } from '../../http/zip.ts';
-import { readPages } from '../repo.ts';
+import { type ZipEntry, zip } from '../../http/files/zip.ts';
+import { readPages } from '../pages/repo.ts';
 import { type Exporting, readForExport } from './export-page.ts';
-import { placesOf } from '../../http/file-names.ts';
+import { placesOf } from '../../http/files/file-names.ts';
 import { type PagePicture, endingOf, readPictures } from './pictures.ts';
 
 const FILES = 'files/';

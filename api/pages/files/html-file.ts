@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { HtmlPieces } from '@tandem/db/rich-text/page-html.ts';
+import type { HtmlPieces } from '@tandem/db/rich-text/html/page-html.ts';
 import type { ProjectContext } from '../../context.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { type PagePicture, readPictures } from './pictures.ts';

@@ -7,10 +7,10 @@ import type { ImportPages } from '@tandem/shared/pages/input.ts';
 import type { Page } from '@tandem/shared/pages/schema.ts';
 import { TOO_DEEP_TEXT, isNestedTooDeeply } from '@tandem/shared/rich-text/nesting.ts';
 import { type ProjectContext, recordFor } from '../../context.ts';
-import { lockProject, requireUnarchived } from '../../projects/projects/lock.ts';
-import { writeNewPage } from '../create.ts';
-import { requireParent } from '../rules.ts';
-import { nameOfFile, placeOfFile } from '../../http/file-names.ts';
+import { lockProject, requireUnarchived } from '../../projects/base/lock.ts';
+import { writeNewPage } from '../pages/create.ts';
+import { requireParent } from '../pages/rules.ts';
+import { nameOfFile, placeOfFile } from '../../http/files/file-names.ts';
 
 const MAX_NAME = 255;
 

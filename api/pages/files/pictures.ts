@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ProjectContext } from '../../context.ts';
-import { isVisible } from '../repo.ts';
+import { isVisible } from '../pages/repo.ts';
 
 /** A stored picture of a page that the caller may see. */
 export type PagePicture = { id: string; key: string; type: string; size: number; created_at: string };

@@ -7,10 +7,10 @@ import { z } from 'zod';
 import type { App } from '../../app.ts';
 import { projectContext } from '../../context.ts';
 import { originOf } from '../../http/origin.ts';
-import { PAGE, PROJECT, anyMember, pageParams, writers } from '../paths.ts';
+import { PAGE, PROJECT, anyMember, pageParams, writers } from '../pages/paths.ts';
 import { type Exporting, exportPage } from './export-page.ts';
 import { exportPages } from './export-pages.ts';
-import { fileNameOf } from '../../http/file-names.ts';
+import { fileNameOf } from '../../http/files/file-names.ts';
 import { importPages } from './import-pages.ts';
 import { contentOf } from '../../http/other-answers.ts';
 

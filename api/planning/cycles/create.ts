@@ -7,7 +7,7 @@ import type { Cycle } from '@tandem/shared/planning/cycles/schema.ts';
 import { sql } from 'kysely';
 import { type ProjectContext, recordFor } from '../../context.ts';
 import { isMadeAlready } from '../../http/new-id.ts';
-import { lockProject, requireUnarchived } from '../../projects/projects/lock.ts';
+import { lockProject, requireUnarchived } from '../../projects/base/lock.ts';
 import { logCreation } from '../edits/log.ts';
 import { readCycleChanges } from './announce.ts';
 import { type CycleDays, type Period, readPeriod, requireFree, requireWholeDays } from './dates.ts';

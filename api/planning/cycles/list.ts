@@ -2,7 +2,7 @@ import type { JsonRow } from '@tandem/db/rows/work-items.ts';
 import type { CycleDetail, WorkspaceCycle } from '@tandem/shared/planning/cycles/schema.ts';
 import { type ProjectContext, type WorkspaceContext, stampProjectSeq } from '../../context.ts';
 import { recordVisit } from '../../personal/recent-visits/record-visit.ts';
-import { stampProjectStreams } from '../../projects/projects/streams.ts';
+import { stampProjectStreams } from '../../projects/base/streams.ts';
 import { cycleNotFound, findCycle, readCyclesOfMember, readCyclesOfProject, scopeOf } from './repo.ts';
 
 /** Cycles of all projects that the caller is a member of (docs/contract/cycles.md#cycles-of-the-workspace). */

@@ -10,7 +10,7 @@ import type {
 } from '@tandem/shared/planning/cycles/schema.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { ProjectContext } from '../../context.ts';
-import { countsOrZero, ownProjects } from '../../work-items/items/counts.ts';
+import { countsOrZero, ownProjects } from '../../work-items/selection/counts.ts';
 import { type PlanScope, plannedItems, seesAll } from '../progress/planned-items.ts';
 import { storedCounts } from '../progress/stored-counts.ts';
 import { cycleColumns, isCurrent } from './columns.ts';

@@ -11,7 +11,7 @@ import type { App } from '../../app.ts';
 import { projectContext, workspaceContext } from '../../context.ts';
 import { noContent } from '../../http/no-content.ts';
 import { sendPieces } from '../../http/send-json.ts';
-import { rowsJson } from '../../work-items/lists/page-json.ts';
+import { rowsJson } from '../../work-items/lists/pages/page-json.ts';
 import { createCycle } from './create.ts';
 import { checkDates } from './dates.ts';
 import { deleteCycle } from './delete.ts';

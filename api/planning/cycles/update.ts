@@ -7,7 +7,7 @@ import { must } from '@tandem/shared/must.ts';
 import type { UpdateCycle } from '@tandem/shared/planning/cycles/input.ts';
 import type { Cycle } from '@tandem/shared/planning/cycles/schema.ts';
 import { type ProjectContext, recordFor } from '../../context.ts';
-import { lockProject, requireUnarchived } from '../../projects/projects/lock.ts';
+import { lockProject, requireUnarchived } from '../../projects/base/lock.ts';
 import { beginPlanEdit } from '../edits/log.ts';
 import { takePlanPlace } from '../places.ts';
 import { readCycleChanges } from './announce.ts';

@@ -2,9 +2,9 @@ import type { NewChange } from '@tandem/db/change-log/log.ts';
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { sql } from 'kysely';
 import type { ProjectContext } from '../../context.ts';
-import { lockEditableItems } from '../../work-items/edits/load.ts';
-import { type EditableItem, type ItemPatch, editOf } from '../../work-items/edits/values.ts';
-import { writeEdits } from '../../work-items/edits/write.ts';
+import { lockEditableItems } from '../../work-items/record/edits/load.ts';
+import { type EditableItem, type ItemPatch, editOf } from '../../work-items/record/edits/values.ts';
+import { writeEdits } from '../../work-items/record/edits/write.ts';
 
 type PatchOf = (item: EditableItem) => ItemPatch;
 

@@ -9,7 +9,7 @@ import { must } from '@tandem/shared/must.ts';
 import { ENDED_STATUSES } from '@tandem/shared/planning/modules/statuses.ts';
 import { sql } from 'kysely';
 import { type ProjectContext, recordFor } from '../../context.ts';
-import { requireUnarchived } from '../../projects/projects/lock.ts';
+import { requireUnarchived } from '../../projects/base/lock.ts';
 import { beginPlanEdit } from '../edits/log.ts';
 import { takeTraces } from '../edits/traces.ts';
 import { readModuleChanges } from './announce.ts';

@@ -6,9 +6,9 @@ import type {
 } from '@tandem/shared/planning/modules/schema.ts';
 import { type ProjectContext, type WorkspaceContext, stampProjectSeq } from '../../context.ts';
 import { recordVisit } from '../../personal/recent-visits/record-visit.ts';
-import { stampProjectStreams } from '../../projects/projects/streams.ts';
+import { stampProjectStreams } from '../../projects/base/streams.ts';
 import { readDistributions } from '../progress/distribution.ts';
-import { readModuleLinks } from './links/repo.ts';
+import { readModuleLinks } from './links-repo.ts';
 import {
   findModule,
   moduleNotFound,

@@ -4,7 +4,7 @@ import type { ArchivedModule, Module, WorkspaceModule } from '@tandem/shared/pla
 import type { Progress } from '@tandem/shared/planning/progress.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { ProjectContext } from '../../context.ts';
-import { countsOrZero, ownProjects } from '../../work-items/items/counts.ts';
+import { countsOrZero, ownProjects } from '../../work-items/selection/counts.ts';
 import type { ChartDays } from '../progress/chart.ts';
 import { pointsOrZero } from '../progress/counts.ts';
 import type { PlanScope } from '../progress/planned-items.ts';

@@ -2,8 +2,8 @@ import type { Tx } from '@tandem/db/postgres/client.ts';
 import { violatedIndex } from '@tandem/db/postgres/unique-violation.ts';
 import { badRequest } from '@tandem/shared/http/errors.ts';
 import type { ProjectContext } from '../../context.ts';
-import { readMembersAmong } from '../../work-items/items/references.ts';
-import { unknownReference } from '../../work-items/items/rules.ts';
+import { readMembersAmong } from '../../work-items/items/write/references.ts';
+import { unknownReference } from '../../work-items/items/write/rules.ts';
 
 /** 400 in place of the index's refusal of a name that another module of the project has. */
 export async function refuseTakenName<T>(write: () => Promise<T>): Promise<T> {

@@ -1,7 +1,7 @@
 import type { Db } from '@tandem/db/postgres/client.ts';
 import type { DailyProgress } from '@tandem/shared/planning/progress.ts';
 import { sql } from 'kysely';
-import { countsOrZero, groupCounts, isCounted, ownProjects } from '../../work-items/items/counts.ts';
+import { countsOrZero, groupCounts, isCounted, ownProjects } from '../../work-items/selection/counts.ts';
 import { type ChartDays, MAX_DAYS } from './chart.ts';
 import { groupPoints, pointsOrZero } from './counts.ts';
 import { type PlanScope, pointValue } from './planned-items.ts';

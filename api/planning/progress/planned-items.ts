@@ -1,6 +1,6 @@
 import { ROLE } from '@tandem/shared/roles.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { isCounted, ownProjects } from '../../work-items/items/counts.ts';
+import { isCounted, ownProjects } from '../../work-items/selection/counts.ts';
 
 /** The rows that say which items are in a cycle or a module. */
 const PLACES = {

@@ -2,7 +2,7 @@ import type { Db } from '@tandem/db/postgres/client.ts';
 import { must } from '@tandem/shared/must.ts';
 import type { Progress } from '@tandem/shared/planning/progress.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { countsOrZero, groupCounts, ownProjects } from '../../work-items/items/counts.ts';
+import { countsOrZero, groupCounts, ownProjects } from '../../work-items/selection/counts.ts';
 import { groupPoints, pointsOrZero } from './counts.ts';
 import { type PlanScope, type PlannedIn, plannedItems, pointValue, seesAll } from './planned-items.ts';
 

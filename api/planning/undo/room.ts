@@ -1,6 +1,6 @@
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import type { ProjectContext } from '../../context.ts';
-import { readMembersAmong } from '../../work-items/items/references.ts';
+import { readMembersAmong } from '../../work-items/items/write/references.ts';
 import { sql } from 'kysely';
 import { isTaken } from '../cycles/dates.ts';
 import type { PlanKind, PlanValues } from '../edits/plan-kind.ts';

@@ -1,7 +1,7 @@
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { sql } from 'kysely';
 import type { InWorkspace } from '../../context.ts';
-import { lockProject } from '../../projects/projects/lock.ts';
+import { lockProject } from '../../projects/base/lock.ts';
 import { EDITS_RETENTION_HOURS } from '../../platform/retention/edit-retention.ts';
 import { readOwnProjects } from '../../work-items/move/target.ts';
 import type { OtherUndo } from '../../work-items/undo/others.ts';

@@ -1,6 +1,6 @@
 import { badRequest, forbidden } from '@tandem/shared/http/errors.ts';
 import type { PlaceContext, ProjectContext } from '../../context.ts';
-import { requireUnarchived } from '../../projects/projects/lock.ts';
+import { requireUnarchived } from '../../projects/base/lock.ts';
 import { type Run, contextIn, isForced } from '../../work-items/undo/run.ts';
 import { beginPlanEdit } from '../edits/log.ts';
 import type { PlanValues } from '../edits/plan-kind.ts';

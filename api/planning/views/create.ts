@@ -9,7 +9,7 @@ import type { View } from '@tandem/shared/planning/views/schema.ts';
 import { sql } from 'kysely';
 import { recordFor } from '../../context.ts';
 import { isMadeAlready } from '../../http/new-id.ts';
-import { lockProject, requireUnarchived } from '../../projects/projects/lock.ts';
+import { lockProject, requireUnarchived } from '../../projects/base/lock.ts';
 import { logCreation } from '../edits/log.ts';
 import { readViewChanges } from './announce.ts';
 import { insertView, requireView } from './repo.ts';

@@ -4,7 +4,7 @@ import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { badRequest } from '@tandem/shared/http/errors.ts';
 import { sql } from 'kysely';
 import { recordFor } from '../../context.ts';
-import { requireUnarchived } from '../../projects/projects/lock.ts';
+import { requireUnarchived } from '../../projects/base/lock.ts';
 import { beginPlanEdit } from '../edits/log.ts';
 import { takeTraces } from '../edits/traces.ts';
 import { readViewChanges } from './announce.ts';

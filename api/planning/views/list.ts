@@ -7,11 +7,11 @@ import { dayIn } from '@tandem/shared/time/calendar-day.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { type ProjectContext, stampProjectSeq, stampStreamSeq } from '../../context.ts';
 import { recordVisit } from '../../personal/recent-visits/record-visit.ts';
-import type { GroupedResults } from '../../work-items/lists/envelope.ts';
-import { filterConditions } from '../../work-items/lists/filters.ts';
-import type { FilterQuery, ListQuery } from '../../work-items/lists/input.ts';
+import type { GroupedResults } from '../../work-items/lists/pages/envelope.ts';
+import { filterConditions } from '../../work-items/selection/filters.ts';
+import type { FilterQuery, ListQuery } from '../../work-items/selection/input.ts';
 import { listWorkItems } from '../../work-items/lists/list.ts';
-import { listScope } from '../../work-items/lists/scope.ts';
+import { listScope } from '../../work-items/selection/scope.ts';
 import { readListedViews, requireView, viewNotFound } from './repo.ts';
 import type { ViewContext } from './scope.ts';
 

@@ -2,7 +2,7 @@ import { idInput, projectParams, workspaceParams } from '@tandem/shared/http/fie
 import { ROLE } from '@tandem/shared/roles.ts';
 import type { FastifyRequest } from 'fastify';
 import { projectContext, workspaceContext } from '../../context.ts';
-import type { Access } from '../../http/plugins/access.ts';
+import type { Access } from '../../http/plugins/access/access.ts';
 import type { ViewContext } from './scope.ts';
 
 const MEMBERS = [ROLE.ADMIN, ROLE.MEMBER];

@@ -8,7 +8,7 @@ import type { PublishedView } from '@tandem/shared/planning/views/schema.ts';
 import { PROJECT_NETWORK } from '@tandem/shared/projects/projects/schema.ts';
 import { NOT_PUBLISHED } from '@tandem/shared/projects/publishing/settings.ts';
 import { auditFor, recordFor } from '../../context.ts';
-import { lockProject } from '../../projects/projects/lock.ts';
+import { lockProject } from '../../projects/base/lock.ts';
 import { writePublished } from '../../projects/publishing/rows.ts';
 import { hashOf, publishSettings, storedSettings } from '../../projects/publishing/settings.ts';
 import { readViewChanges } from './announce.ts';

@@ -8,7 +8,7 @@ import type { UpdateView } from '@tandem/shared/planning/views/input.ts';
 import type { View } from '@tandem/shared/planning/views/schema.ts';
 import { sql } from 'kysely';
 import { recordFor } from '../../context.ts';
-import { requireUnarchived } from '../../projects/projects/lock.ts';
+import { requireUnarchived } from '../../projects/base/lock.ts';
 import { beginPlanEdit } from '../edits/log.ts';
 import { readViewChanges } from './announce.ts';
 import { deletePublishedView } from './publish-repo.ts';

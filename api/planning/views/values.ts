@@ -3,8 +3,8 @@ import { AppError, invalidField } from '@tandem/shared/http/errors.ts';
 import { filterParameters, storedFilters } from '@tandem/shared/planning/views/filters.ts';
 import type { CreateView, UpdateView } from '@tandem/shared/planning/views/input.ts';
 import { dayIn } from '@tandem/shared/time/calendar-day.ts';
-import { filterConditions } from '../../work-items/lists/filters.ts';
-import { type FilterQuery, filterQuery } from '../../work-items/lists/input.ts';
+import { filterConditions } from '../../work-items/selection/filters.ts';
+import { type FilterQuery, filterQuery } from '../../work-items/selection/input.ts';
 import type { ViewColumns } from './repo.ts';
 import type { ViewContext } from './scope.ts';
 

@@ -1,8 +1,8 @@
-import { RichTextError } from '@tandem/db/rich-text/error.ts';
+import { RichTextError } from '@tandem/db/rich-text/html/error.ts';
 import { mentionedUsers } from '@tandem/db/rich-text/mentions.ts';
 import { runJob } from '@tandem/db/rich-text/pool.ts';
 import type postgres from 'postgres';
-import { fileNameOf, placesOf } from '../../http/file-names.ts';
+import { fileNameOf, placesOf } from '../../http/files/file-names.ts';
 import { type ArchivedFile, FILES, PAGES } from './manifest.ts';
 import { ARCHIVED_TABLES, type ArchiveScope, rowsOf } from './tables.ts';
 

@@ -1,5 +1,5 @@
 import { type TestDatabase, createTestDatabase } from '@tandem/db/testing/database.ts';
-import { listCopiedTables } from '@tandem/db/postgres/copy-tables.ts';
+import { listCopiedTables } from '@tandem/db/postgres/schema/copy-tables.ts';
 import { openDedicated } from '@tandem/db/postgres/dedicated.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ARCHIVED_TABLES, UNARCHIVED_TABLES, namesPeople, writtenColumns } from './tables.ts';

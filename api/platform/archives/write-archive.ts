@@ -1,10 +1,10 @@
-import { copyJson, listCopiedTables, schemaVersion } from '@tandem/db/postgres/copy-tables.ts';
+import { copyJson, listCopiedTables, schemaVersion } from '@tandem/db/postgres/schema/copy-tables.ts';
 import { openDedicated } from '@tandem/db/postgres/dedicated.ts';
 import { must } from '@tandem/shared/must.ts';
 import type postgres from 'postgres';
-import { fileNameOf } from '../../http/file-names.ts';
-import { writeWholeFile } from '../../http/whole-file.ts';
-import { type ZipEntry, zip } from '../../http/zip.ts';
+import { fileNameOf } from '../../http/files/file-names.ts';
+import { writeWholeFile } from '../../http/files/whole-file.ts';
+import { type ZipEntry, zip } from '../../http/files/zip.ts';
 import { hashed } from '../backups/hashed.ts';
 import type { JobContext } from '../jobs/job.ts';
 import { type ArchivedFile, FILES, MANIFEST, type Manifest, firstManifest, tableEntry } from './manifest.ts';

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { Db } from '@tandem/db/postgres/client.ts';
 import type { Envelope } from '@tandem/shared/http/paging.ts';
 import type { AuditEntry, AuditFilters, AuditQuery } from '@tandem/shared/platform/audit-log/schema.ts';
-import { csvLine } from '../../http/csv.ts';
+import { csvLine } from '../../http/files/csv.ts';
 import { flatEnvelope, parsePage } from '../../http/paging.ts';
 import { type AuditScope, readEntries, readEntriesBelow } from './repo.ts';
 

@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from '@tandem/db/testing/databa
 import type { Backup } from '@tandem/shared/platform/backups/schema.ts';
 import { afterAll, beforeAll, beforeEach, afterEach, expect, test } from 'vitest';
 import { openDiskStorage } from '../../storage/disk-storage.ts';
-import { signerOf } from '../../http/signed-token.ts';
+import { signerOf } from '../../http/secrets/signed-token.ts';
 import { bring, png } from '../../storage/testing-upload.ts';
 import { type Caller, type TestApp, createTestApp } from '../../testing/app.ts';
 import { jobContext } from '../jobs/testing.ts';

@@ -6,7 +6,7 @@ import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import type { Backup } from '@tandem/shared/platform/backups/schema.ts';
 import { isOn } from '@tandem/shared/identity/instance/settings.ts';
 import { z } from 'zod';
-import { inTemporaryDirectory } from '../../http/temporary-directory.ts';
+import { inTemporaryDirectory } from '../../http/files/temporary-directory.ts';
 import { readSettings } from '../instance/settings.ts';
 import type { JobContext, QueuedJob, ScheduledJob } from '../jobs/job.ts';
 import { queueJob } from '../jobs/queue.ts';

@@ -4,15 +4,21 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { advanceStreams } from '@tandem/db/change-log/restored-streams.ts';
 import { LONG_LIMITS, type DatabaseConfig, openDatabase } from '@tandem/db/postgres/client.ts';
-import { copyIn } from '@tandem/db/postgres/copy-tables.ts';
+import { copyIn } from '@tandem/db/postgres/schema/copy-tables.ts';
 import { openDedicated } from '@tandem/db/postgres/dedicated.ts';
-import { dropSchema, isShared, isUnused, loadTables, tidyAll } from '@tandem/db/postgres/load-tables.ts';
-import { migrate } from '@tandem/db/postgres/migrate.ts';
+import {
+  dropSchema,
+  isShared,
+  isUnused,
+  loadTables,
+  tidyAll,
+} from '@tandem/db/postgres/schema/load-tables.ts';
+import { migrate } from '@tandem/db/postgres/schema/migrate.ts';
 import { MIGRATIONS } from '@tandem/db/migrations/list.ts';
 import type postgres from 'postgres';
 import type { Config } from '../../config.ts';
-import { readInstanceKey } from '../../http/instance-key.ts';
-import { inTemporaryDirectory } from '../../http/temporary-directory.ts';
+import { readInstanceKey } from '../../http/secrets/instance-key.ts';
+import { inTemporaryDirectory } from '../../http/files/temporary-directory.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { FILES, type Manifest, TABLES, keyIdOf } from './manifest.ts';
 import { type Archive, BackupError, openArchive, verifyArchive } from './read-archive.ts';

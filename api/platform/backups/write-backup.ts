@@ -3,12 +3,12 @@ import {
   copyOut,
   listCopiedTables,
   schemaVersion,
-} from '@tandem/db/postgres/copy-tables.ts';
+} from '@tandem/db/postgres/schema/copy-tables.ts';
 import { openDedicated } from '@tandem/db/postgres/dedicated.ts';
 import type postgres from 'postgres';
-import { readInstanceKey } from '../../http/instance-key.ts';
-import { writeWholeFile } from '../../http/whole-file.ts';
-import { type ZipEntry, zip } from '../../http/zip.ts';
+import { readInstanceKey } from '../../http/secrets/instance-key.ts';
+import { writeWholeFile } from '../../http/files/whole-file.ts';
+import { type ZipEntry, zip } from '../../http/files/zip.ts';
 import type { Storage } from '../../storage/storage.ts';
 import type { JobContext } from '../jobs/job.ts';
 import { hashed } from './hashed.ts';

@@ -7,7 +7,7 @@ import {
   settingOf,
 } from '@tandem/shared/identity/instance/settings.ts';
 import type { Config } from '../../config.ts';
-import { sealerOf } from '../../http/sealer.ts';
+import { sealerOf } from '../../http/secrets/sealer.ts';
 
 const SEAL = 'instance settings';
 

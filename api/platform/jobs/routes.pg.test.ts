@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeOperator } from '../../identity/instance/testing.ts';
 import { type TestApp, createTestApp } from '../../testing/app.ts';
-import { housekeeping } from './housekeeping.ts';
+import { housekeeping } from '../retention/housekeeping.ts';
 import { runScheduled } from './runs.ts';
 import { jobContext, queueNote } from './testing.ts';
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import net from 'node:net';
 import { createTestDatabase } from '@tandem/db/testing/database.ts';
-import { isUnavailable } from '@tandem/db/postgres/unavailable.ts';
+import { isUnavailable } from '@tandem/db/postgres/pool/unavailable.ts';
 import { expect, test } from 'vitest';
 import { openQueuePool } from './connection.ts';
 import { migrateJobs } from './schema.ts';

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { readConfig } from '../../config.ts';
 import { openDiskStorage } from '../../storage/disk-storage.ts';
-import { signerOf } from '../../http/signed-token.ts';
+import { signerOf } from '../../http/secrets/signed-token.ts';
 import type { JobContext, QueuedJob } from './job.ts';
 import { queueJob } from './queue.ts';
 import { startJobs } from './worker.ts';

@@ -1,4 +1,4 @@
-import { type FieldChange, changeLine, changeWords, dayIn } from '../change-words.ts';
+import { type FieldChange, changeLine, changeWords, dayIn } from './change-words.ts';
 import type { MailContent, MailLanguage, MailSection } from './message.ts';
 import { plainName, withoutLinks } from './plain-name.ts';
 

@@ -1,7 +1,7 @@
 import type { Db } from '@tandem/db/postgres/client.ts';
 import { type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
-import { sealerOf } from '../../http/sealer.ts';
+import { sealerOf } from '../../http/secrets/sealer.ts';
 import { readSettings } from '../instance/settings.ts';
 import type { JobContext, QueuedJob } from '../jobs/job.ts';
 import type { Message } from './message.ts';

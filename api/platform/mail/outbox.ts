@@ -2,7 +2,7 @@ import type { Db, Tx } from '@tandem/db/postgres/client.ts';
 import type { MailKind } from '@tandem/shared/platform/mail/schema.ts';
 import { sql } from 'kysely';
 import type { Config } from '../../config.ts';
-import { sealerOf } from '../../http/sealer.ts';
+import { sealerOf } from '../../http/secrets/sealer.ts';
 import { queueJobs } from '../jobs/queue.ts';
 import { readSettings } from '../instance/settings.ts';
 import { deliverMail } from './job.ts';

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { App } from '../../app.ts';
 import type { OpenApi } from '../../http/docs/operations.ts';
-import { MCP_PATH } from '../../http/plugins/api-tokens.ts';
+import { MCP_PATH } from '../../http/plugins/access/api-tokens.ts';
 import { type CallTool, toolsOf } from './tools.ts';
 
 /**

@@ -5,7 +5,7 @@ import type { CreateEstimate } from '@tandem/shared/projects/estimates/input.ts'
 import type { Estimate } from '@tandem/shared/projects/estimates/schema.ts';
 import { must } from '@tandem/shared/must.ts';
 import { type ProjectContext, recordFor } from '../../context.ts';
-import { lockProject, requireUnarchived } from '../projects/lock.ts';
+import { lockProject, requireUnarchived } from '../base/lock.ts';
 import { estimatePuts } from './announce.ts';
 import { clearLastUsed, insertEstimate, readEstimatesById } from './repo.ts';
 

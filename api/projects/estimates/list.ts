@@ -3,7 +3,7 @@ import type { Estimate, EstimatePoint, PointUse } from '@tandem/shared/projects/
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { sql } from 'kysely';
 import { type ProjectContext, type WorkspaceContext, stampStreamSeq } from '../../context.ts';
-import { stampProjectStreams } from '../projects/streams.ts';
+import { stampProjectStreams } from '../base/streams.ts';
 import { findEstimate, readActivePoints, readEstimatesOf, readEstimatesOfMember } from './repo.ts';
 
 /** All estimates of a project, former ones too (docs/contract/estimates.md#estimates-of-a-project). */

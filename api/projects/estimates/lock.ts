@@ -3,7 +3,7 @@ import { notFound } from '@tandem/shared/http/errors.ts';
 import type { Estimate } from '@tandem/shared/projects/estimates/schema.ts';
 import { sql } from 'kysely';
 import type { ProjectContext } from '../../context.ts';
-import { lockProject, requireUnarchived } from '../projects/lock.ts';
+import { lockProject, requireUnarchived } from '../base/lock.ts';
 import { findEstimate } from './repo.ts';
 
 const key = (projectId: string) => sql`hashtextextended(${`estimates:${projectId}`}, 0)`;

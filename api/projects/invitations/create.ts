@@ -2,7 +2,7 @@ import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { badRequest } from '@tandem/shared/http/errors.ts';
 import type { NewInvitations } from '@tandem/shared/workspaces/workspaces/schema.ts';
 import { type ProjectContext, auditFor, recordFor } from '../../context.ts';
-import { requireUnarchived } from '../projects/lock.ts';
+import { requireUnarchived } from '../base/lock.ts';
 import { lockMembersAsAdmin } from '../members/lock.ts';
 import { requireGuests } from '../../workspaces/invitations/guests.ts';
 import { invitationChanges } from './announce.ts';

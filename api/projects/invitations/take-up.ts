@@ -10,8 +10,8 @@ import { assignedItemChanges } from '@tandem/db/rows/assigned-items.ts';
 import { projectPerson } from '../members/audit-target.ts';
 import { readMembersAmong, upsertMembers } from '../members/repo.ts';
 import { announceProjectTo } from '@tandem/db/rows/project-changes.ts';
-import { lockProject } from '../projects/lock.ts';
-import { membershipChanges } from '../../workspaces/members/changes.ts';
+import { lockProject } from '../base/lock.ts';
+import { membershipChanges } from '../../workspaces/base/member-changes.ts';
 import { invitationChanges } from './announce.ts';
 import { type ProjectInvitationRow, deleteInvitationRows } from './repo.ts';
 

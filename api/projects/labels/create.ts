@@ -8,7 +8,7 @@ import type { Label } from '@tandem/shared/projects/labels/schema.ts';
 import { sql } from 'kysely';
 import { type ProjectContext, recordFor } from '../../context.ts';
 import { isMadeAlready } from '../../http/new-id.ts';
-import { lockProject, requireUnarchived } from '../projects/lock.ts';
+import { lockProject, requireUnarchived } from '../base/lock.ts';
 import { labelPuts } from './announce.ts';
 import { type NewLabel, findLabel, insertLabels } from './repo.ts';
 import { refuseTakenName, requireParent } from './rules.ts';

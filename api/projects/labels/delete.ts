@@ -5,7 +5,7 @@ import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { notFound } from '@tandem/shared/http/errors.ts';
 import { type ProjectContext, recordFor } from '../../context.ts';
 import { allowLongWrite } from '@tandem/db/postgres/long-write.ts';
-import { lockProject, requireUnarchived } from '../projects/lock.ts';
+import { lockProject, requireUnarchived } from '../base/lock.ts';
 import { workItemChanges } from '@tandem/db/rows/work-item-changes.ts';
 import { labelPuts, labelRemoval } from './announce.ts';
 import { deleteLabelRow, deleteUnusedLabelRows, detachChildren, lockLabel } from './repo.ts';

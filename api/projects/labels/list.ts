@@ -2,7 +2,7 @@ import { notFound } from '@tandem/shared/http/errors.ts';
 import type { Label } from '@tandem/shared/projects/labels/schema.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { type ProjectContext, type WorkspaceContext, stampStreamSeq } from '../../context.ts';
-import { stampProjectStreams } from '../projects/streams.ts';
+import { stampProjectStreams } from '../base/streams.ts';
 import { findLabel, readLabels, readLabelsOfMember } from './repo.ts';
 
 /** The labels of a project in their order; none while it is archived (docs/contract/labels.md#labels-of-a-project). */

@@ -3,7 +3,7 @@ import { notFound } from '@tandem/shared/http/errors.ts';
 import type { UpdateLabel } from '@tandem/shared/projects/labels/input.ts';
 import type { Label } from '@tandem/shared/projects/labels/schema.ts';
 import { type ProjectContext, recordFor } from '../../context.ts';
-import { lockProject, requireUnarchived } from '../projects/lock.ts';
+import { lockProject, requireUnarchived } from '../base/lock.ts';
 import { labelPuts } from './announce.ts';
 import { findLabel, readLabelsByIds, takeLabelPlace, writeLabel } from './repo.ts';
 import { refuseTakenName, requireParent } from './rules.ts';

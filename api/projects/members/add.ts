@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import type { Config } from '../../config.ts';
 import { type ProjectContext, auditFor, recordFor } from '../../context.ts';
 import { announceProjectTo } from '@tandem/db/rows/project-changes.ts';
-import { requireUnarchived } from '../projects/lock.ts';
+import { requireUnarchived } from '../base/lock.ts';
 import { memberPuts } from '@tandem/db/rows/project-member-changes.ts';
 import { assignedItemChanges } from '@tandem/db/rows/assigned-items.ts';
 import { lockMembersAsAdmin } from './lock.ts';

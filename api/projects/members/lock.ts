@@ -3,7 +3,7 @@ import { forbidden } from '@tandem/shared/http/errors.ts';
 import { ROLE, type Role } from '@tandem/shared/roles.ts';
 import { sql } from 'kysely';
 import type { ProjectContext } from '../../context.ts';
-import { type LockedProject, lockProject } from '../projects/lock.ts';
+import { type LockedProject, lockProject } from '../base/lock.ts';
 
 /** The caller's role as it is now that the project is locked; it may have changed since the request came in. */
 async function readOwnRole(ctx: ProjectContext, tx: Tx): Promise<Role | undefined> {

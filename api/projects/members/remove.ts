@@ -6,7 +6,7 @@ import { ROLE } from '@tandem/shared/roles.ts';
 import { sql } from 'kysely';
 import { type ProjectContext, auditFor, recordFor } from '../../context.ts';
 import { announceProjectTo } from '@tandem/db/rows/project-changes.ts';
-import { lockProject } from '../projects/lock.ts';
+import { lockProject } from '../base/lock.ts';
 import { renewProjectLinksSeenBy } from '../../workspaces/invitations/renew-links.ts';
 import { memberRemovals } from '@tandem/db/rows/project-member-changes.ts';
 import { assignedItemChanges, holdOffAssigning } from '@tandem/db/rows/assigned-items.ts';

@@ -7,7 +7,7 @@ import { ROLE, type Role } from '@tandem/shared/roles.ts';
 import { sql } from 'kysely';
 import { type ProjectContext, auditFor, recordFor } from '../../context.ts';
 import { announceProjectTo } from '@tandem/db/rows/project-changes.ts';
-import { requireUnarchived } from '../projects/lock.ts';
+import { requireUnarchived } from '../base/lock.ts';
 import { renewProjectLinksSeenBy } from '../../workspaces/invitations/renew-links.ts';
 import { memberPuts } from '@tandem/db/rows/project-member-changes.ts';
 import { lockMembersAsAdmin } from './lock.ts';

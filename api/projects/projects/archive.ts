@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { type ProjectContext, recordFor } from '../../context.ts';
 import { removeFavoritesOfProject } from '../../personal/favorites/announce.ts';
 import { announceProject } from '@tandem/db/rows/project-changes.ts';
-import { lockProject } from './lock.ts';
+import { lockProject } from '../base/lock.ts';
 
 /**
  * Puts a project away: it leaves everybody's favourites, its content every list

@@ -12,7 +12,7 @@ import { removeFavoritesOfProject } from '../../personal/favorites/announce.ts';
 import { allowLongWrite } from '@tandem/db/postgres/long-write.ts';
 import { deleteInvitationsOfProject } from '../invitations/manage.ts';
 import { projectRemovals } from '@tandem/db/rows/project-changes.ts';
-import { lockProject } from './lock.ts';
+import { lockProject } from '../base/lock.ts';
 import { readAudience } from '@tandem/db/rows/projects.ts';
 
 /** Tables whose rows go with their project; all marked at one instant, by which a restore finds them again. */

@@ -14,7 +14,7 @@ import { switchEstimate } from '../estimates/switch.ts';
 import { announceProject } from '@tandem/db/rows/project-changes.ts';
 import { columnsOf } from './columns.ts';
 import { withCleanDescription } from './description.ts';
-import { type LockedProject, lockProject, requireUnarchived } from './lock.ts';
+import { type LockedProject, lockProject, requireUnarchived } from '../base/lock.ts';
 import { adoptCover, requireCover, requireOwn, requireProjectMember } from './references.ts';
 import { findProject, refuseTaken } from './repo.ts';
 import { removeReplaced } from '@tandem/db/rows/assets.ts';

@@ -8,7 +8,7 @@ import {
 } from '@tandem/shared/projects/publishing/settings.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
-import { hashPassword, verifyPassword } from '../../http/passwords.ts';
+import { hashPassword, verifyPassword } from '../../http/secrets/passwords.ts';
 
 type Named = Partial<z.infer<z.ZodObject<typeof publishingFields>>>;
 /** As a body names it: a field that is undefined is not named. */

@@ -3,7 +3,7 @@ import { must } from '@tandem/shared/must.ts';
 import type { CreateState } from '@tandem/shared/projects/states/input.ts';
 import type { State } from '@tandem/shared/projects/states/schema.ts';
 import { type ProjectContext, recordFor } from '../../context.ts';
-import { lockProject, requireUnarchived } from '../projects/lock.ts';
+import { lockProject, requireUnarchived } from '../base/lock.ts';
 import { statePuts } from './announce.ts';
 import { clearDefaultState, insertState, refuseTakenName } from './repo.ts';
 

@@ -6,7 +6,7 @@ import type { State } from '@tandem/shared/projects/states/schema.ts';
 import { sql } from 'kysely';
 import { type ProjectContext, recordFor } from '../../context.ts';
 import { announceProject } from '@tandem/db/rows/project-changes.ts';
-import { lockProject, requireUnarchived } from '../projects/lock.ts';
+import { lockProject, requireUnarchived } from '../base/lock.ts';
 import { stateRemoval } from './announce.ts';
 import { lockState } from './repo.ts';
 

@@ -2,7 +2,7 @@ import { STATE_GROUPS, type State } from '@tandem/shared/projects/states/schema.
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { notFound } from '@tandem/shared/http/errors.ts';
 import { type ProjectContext, type WorkspaceContext, stampStreamSeq } from '../../context.ts';
-import { stampProjectStreams } from '../projects/streams.ts';
+import { stampProjectStreams } from '../base/streams.ts';
 import { findState, readStates, readStatesOfMember } from './repo.ts';
 
 /** The states of a project in their order; none while it is archived (docs/contract/states.md#states-of-a-project). */

@@ -8,7 +8,7 @@ import type { State } from '@tandem/shared/projects/states/schema.ts';
 import { sql } from 'kysely';
 import { type ProjectContext, recordFor } from '../../context.ts';
 import { allowLongWrite } from '@tandem/db/postgres/long-write.ts';
-import { lockProject, requireUnarchived } from '../projects/lock.ts';
+import { lockProject, requireUnarchived } from '../base/lock.ts';
 import { workItemChanges } from '@tandem/db/rows/work-item-changes.ts';
 import { statePuts } from './announce.ts';
 import { lockState, readStatesByIds, refuseTakenName, takeStatePlace, writeState } from './repo.ts';

@@ -4,7 +4,7 @@ import { badRequest } from '@tandem/shared/http/errors.ts';
 import type { CreateType } from '@tandem/shared/projects/types/input.ts';
 import type { WorkItemType } from '@tandem/shared/projects/types/schema.ts';
 import { type ProjectContext, recordFor } from '../../context.ts';
-import { lockProject, requireUnarchived } from '../projects/lock.ts';
+import { lockProject, requireUnarchived } from '../base/lock.ts';
 import { announceTypes, typePut } from './announce.ts';
 import { dropOtherDefaults, findTypeByName, insertType, lockTypes, takeUpType } from './repo.ts';
 

@@ -1,7 +1,7 @@
 import { notFound } from '@tandem/shared/http/errors.ts';
 import type { WorkItemType } from '@tandem/shared/projects/types/schema.ts';
 import { type ProjectContext, type WorkspaceContext, stampProjectSeq } from '../../context.ts';
-import { stampProjectStreams } from '../projects/streams.ts';
+import { stampProjectStreams } from '../base/streams.ts';
 import { findType, readTypes, readTypesOfMember } from './repo.ts';
 
 /** The types that a project uses, in the order of their level; none while it is archived. */

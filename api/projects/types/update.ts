@@ -4,7 +4,7 @@ import { badRequest, invalidField, notFound } from '@tandem/shared/http/errors.t
 import type { UpdateType } from '@tandem/shared/projects/types/input.ts';
 import type { WorkItemType } from '@tandem/shared/projects/types/schema.ts';
 import { type ProjectContext, recordFor } from '../../context.ts';
-import { lockProject, requireUnarchived } from '../projects/lock.ts';
+import { lockProject, requireUnarchived } from '../base/lock.ts';
 import { announceTypes } from './announce.ts';
 import { dropOtherDefaults, findType, findTypeByName, lockTypes, writeType } from './repo.ts';
 

@@ -4,9 +4,9 @@ import { badRequest, missing } from '@tandem/shared/http/errors.ts';
 import type { ExpandedDetail } from '@tandem/shared/work-items/lists/expansions.ts';
 import { sql } from 'kysely';
 import { type ProjectContext, recordFor } from '../../context.ts';
-import { requireUnarchived } from '../../projects/projects/lock.ts';
-import { getWorkItem } from '../items/read.ts';
-import { requireItem } from '../items/require-item.ts';
+import { requireUnarchived } from '../../projects/base/lock.ts';
+import { getWorkItem } from '../items/read/read.ts';
+import { requireItem } from '../items/read/require-item.ts';
 import { isArchivable, lockArchivable, writeArchive } from './write.ts';
 
 export type ArchivedOn = { archived_at: string };

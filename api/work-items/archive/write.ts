@@ -4,11 +4,11 @@ import { noteLocked } from '@tandem/db/rows/locks.ts';
 import { follow } from '@tandem/db/rows/subscriptions.ts';
 import { storeItemVersions } from '@tandem/db/rows/work-item-versions.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { recordActivities } from '../activities/insert-activities.ts';
-import { ARCHIVED_BY_HAND, RESTORED } from '../activities/item-events.ts';
+import { recordActivities } from '../record/activities/insert-activities.ts';
+import { ARCHIVED_BY_HAND, RESTORED } from '../record/activities/item-events.ts';
 import type { InWorkspace } from '../../context.ts';
-import { logEdits } from '../edits/log.ts';
-import { distinctItems, touchParents } from '../edits/parents.ts';
+import { logEdits } from '../record/edits/log.ts';
+import { distinctItems, touchParents } from '../record/edits/parents.ts';
 import { workItemChangesOf } from '@tandem/db/rows/work-item-changes.ts';
 
 /** An item under lock, with what its archiving depends on. */

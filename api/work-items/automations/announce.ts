@@ -3,7 +3,7 @@ import { recordChanges } from '@tandem/db/change-log/log.ts';
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { readWorkItemChanges } from '@tandem/db/rows/work-items.ts';
 import { storeItemVersions } from '@tandem/db/rows/work-item-versions.ts';
-import { recordActivities } from '../activities/insert-activities.ts';
+import { recordActivities } from '../record/activities/insert-activities.ts';
 import type { DueItem } from './untouched-items.ts';
 
 type Recorded = { item: DueItem; activity: NewActivity };

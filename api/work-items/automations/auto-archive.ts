@@ -1,8 +1,8 @@
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { lockRows } from '@tandem/db/rows/locks.ts';
 import { sql } from 'kysely';
-import { ARCHIVED_BY_AUTOMATION } from '../activities/item-events.ts';
-import { touchParents } from '../edits/parents.ts';
+import { ARCHIVED_BY_AUTOMATION } from '../record/activities/item-events.ts';
+import { touchParents } from '../record/edits/parents.ts';
 import { announceAutomation } from './announce.ts';
 import {
   type AutomatedProject,

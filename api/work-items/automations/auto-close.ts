@@ -1,6 +1,6 @@
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { sql } from 'kysely';
-import { closedByAutomation } from '../activities/item-events.ts';
+import { closedByAutomation } from '../record/activities/item-events.ts';
 import { announceAutomation } from './announce.ts';
 import { type AutomatedProject, type Automation, lockUntouchedItems } from './untouched-items.ts';
 

@@ -3,10 +3,10 @@ import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { AppError } from '@tandem/shared/http/errors.ts';
 import type { IssueDates } from '@tandem/shared/work-items/bulk/input.ts';
 import { type ProjectContext, recordFor } from '../../context.ts';
-import { type ItemPatch, type ItemValues, editOf } from '../edits/values.ts';
-import { writeEdits } from '../edits/write.ts';
+import { type ItemPatch, type ItemValues, editOf } from '../record/edits/values.ts';
+import { writeEdits } from '../record/edits/write.ts';
 import { allowLongWrite } from '@tandem/db/postgres/long-write.ts';
-import { requireUnarchived } from '../../projects/projects/lock.ts';
+import { requireUnarchived } from '../../projects/base/lock.ts';
 import { lockNamedItems, requireKnown } from './scope.ts';
 
 /**

@@ -12,7 +12,7 @@ import {
   moduleRefs,
   openCycleRef,
   stateRef,
-} from '../items/references.ts';
+} from '../items/write/references.ts';
 
 /** What the ids of the properties stand for in the project; null or absent where they stand for nothing. */
 export type BulkReferences = {

@@ -4,10 +4,16 @@ import { AppError } from '@tandem/shared/http/errors.ts';
 import type { BulkProperties } from '@tandem/shared/work-items/bulk/input.ts';
 import { type ProjectContext, recordFor } from '../../context.ts';
 import { holdEstimates } from '../../projects/estimates/lock.ts';
-import { type EditableItem, type ItemEdit, type ItemPatch, editOf, isSameValue } from '../edits/values.ts';
-import { writeEdits } from '../edits/write.ts';
+import {
+  type EditableItem,
+  type ItemEdit,
+  type ItemPatch,
+  editOf,
+  isSameValue,
+} from '../record/edits/values.ts';
+import { writeEdits } from '../record/edits/write.ts';
 import { allowLongWrite } from '@tandem/db/postgres/long-write.ts';
-import { requireAll, requireReference } from '../items/rules.ts';
+import { requireAll, requireReference } from '../items/write/rules.ts';
 import { isReversed } from './dates.ts';
 import { type BulkReferences, readBulkReferences } from './operation-repo.ts';
 import { lockNamedItems, requireIds, requireKnown } from './scope.ts';

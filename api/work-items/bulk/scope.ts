@@ -2,10 +2,10 @@ import type { Tx } from '@tandem/db/postgres/client.ts';
 import { MISSING_TEXTS, badRequest } from '@tandem/shared/http/errors.ts';
 import { sql } from 'kysely';
 import type { ProjectContext } from '../../context.ts';
-import { isEditable, lockEditableItems } from '../edits/load.ts';
-import type { EditableItem } from '../edits/values.ts';
-import { visibleItems } from '../lists/scope.ts';
-import { requireUnarchived } from '../../projects/projects/lock.ts';
+import { isEditable, lockEditableItems } from '../record/edits/load.ts';
+import type { EditableItem } from '../record/edits/values.ts';
+import { visibleItems } from '../selection/scope.ts';
+import { requireUnarchived } from '../../projects/base/lock.ts';
 
 /**
  * What every bulk call asks first: items are named, and the project may be written to

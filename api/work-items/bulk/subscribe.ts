@@ -2,8 +2,8 @@ import { follow } from '@tandem/db/rows/subscriptions.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { sql } from 'kysely';
 import { type ProjectContext, recordFor } from '../../context.ts';
-import { isEditable } from '../edits/load.ts';
-import { visibleItems } from '../lists/scope.ts';
+import { isEditable } from '../record/edits/load.ts';
+import { visibleItems } from '../selection/scope.ts';
 import { requireIds, requireKnown } from './scope.ts';
 
 /**

@@ -8,8 +8,8 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { type WorkspaceContext, stampStreamSeq } from '../../context.ts';
 import { flatEnvelope, parsePage } from '../../http/paging.ts';
-import { type Condition, type FilterDay, byId, filterConditions } from '../lists/filters.ts';
-import { filterQuery } from '../lists/input.ts';
+import { type Condition, type FilterDay, byId, filterConditions } from '../selection/filters.ts';
+import { filterQuery } from '../selection/input.ts';
 import { findDraft, readDrafts } from './repo.ts';
 import { scopeOf } from './write.ts';
 

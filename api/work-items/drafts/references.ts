@@ -3,10 +3,10 @@ import type { DraftInput } from '@tandem/shared/work-items/drafts/input.ts';
 import { must } from '@tandem/shared/must.ts';
 import { sql } from 'kysely';
 import type { ProjectContext, WorkspaceContext } from '../../context.ts';
-import { type CreateReferences, readCreateReferences } from '../items/create-repo.ts';
-import { requireReferences } from '../items/create.ts';
-import { type Named, moduleRefs, openCycleRef, parentRef } from '../items/references.ts';
-import { requireAll, requireReference } from '../items/rules.ts';
+import { type CreateReferences, readCreateReferences } from '../items/write/create-repo.ts';
+import { requireReferences } from '../items/write/create.ts';
+import { type Named, moduleRefs, openCycleRef, parentRef } from '../items/write/references.ts';
+import { requireAll, requireReference } from '../items/write/rules.ts';
 
 /** Where an item belongs besides its project. */
 export type Plan = { cycle: Named | null; modules: Named[] };

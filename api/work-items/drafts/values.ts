@@ -1,7 +1,7 @@
 import type { DraftInput } from '@tandem/shared/work-items/drafts/input.ts';
 import type { Draft } from '@tandem/shared/work-items/drafts/schema.ts';
 import { sql } from 'kysely';
-import type { CreateReferences } from '../items/create-repo.ts';
+import type { CreateReferences } from '../items/write/create-repo.ts';
 import type { DraftColumns } from './repo.ts';
 
 /**

@@ -6,7 +6,7 @@ import type { Draft } from '@tandem/shared/work-items/drafts/schema.ts';
 import { notFound } from '@tandem/shared/http/errors.ts';
 import { must } from '@tandem/shared/must.ts';
 import { type WorkspaceContext, recordFor } from '../../context.ts';
-import { requireDateOrder, unknownReference } from '../items/rules.ts';
+import { requireDateOrder, unknownReference } from '../items/write/rules.ts';
 import { draftPut, draftRemoval } from './announce.ts';
 import { projectOfDraft } from './project.ts';
 import { readDraftReferences } from './references.ts';

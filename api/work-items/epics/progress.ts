@@ -3,8 +3,8 @@ import { must } from '@tandem/shared/must.ts';
 import type { EpicProgress } from '@tandem/shared/work-items/epics/schema.ts';
 import { sql } from 'kysely';
 import { type ProjectContext, stampProjectSeq } from '../../context.ts';
-import { groupCounts, isCounted, ownProjects } from '../items/counts.ts';
-import { requireItem } from '../items/require-item.ts';
+import { groupCounts, isCounted, ownProjects } from '../selection/counts.ts';
+import { requireItem } from '../items/read/require-item.ts';
 
 /**
  * Counts the items below an epic by state group, and those that are due today or were before and are not over

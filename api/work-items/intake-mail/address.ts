@@ -2,7 +2,7 @@ import type { IntakeMail } from '@tandem/shared/work-items/intake-mail/schema.ts
 import { badRequest } from '@tandem/shared/http/errors.ts';
 import type { IntakeMailConfig } from '../../config.ts';
 import type { ProjectContext } from '../../context.ts';
-import { requireUnarchived } from '../../projects/projects/lock.ts';
+import { requireUnarchived } from '../../projects/base/lock.ts';
 import {
   findAddressToken,
   isAddressToken,

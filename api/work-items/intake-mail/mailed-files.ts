@@ -10,11 +10,11 @@ import type { ProjectContext } from '../../context.ts';
 import type { ProjectFiles } from '../../files/assets/context.ts';
 import { markAssetUploaded } from '../../files/assets/repo.ts';
 import { type BroughtFile, requireFile } from '../../files/assets/require-file.ts';
-import { attributesOf, newKey } from '../../files/assets/slot-rules.ts';
-import { inTemporaryDirectory } from '../../http/temporary-directory.ts';
-import { attachmentAdded } from '../activities/item-events.ts';
-import { insertAttachment } from '../attachments/repo.ts';
-import { followPart } from '../items/announce-part.ts';
+import { attributesOf, newKey } from '../../files/base/slot-rules.ts';
+import { inTemporaryDirectory } from '../../http/files/temporary-directory.ts';
+import { attachmentAdded } from '../record/activities/item-events.ts';
+import { insertAttachment } from '../parts/attachments/repo.ts';
+import { followPart } from '../items/write/announce-part.ts';
 
 const ALLOWED = { types: new Set(Object.keys(ATTACHMENT_TYPES)), text: 'Invalid file type.' };
 /** More than these are left out. */

@@ -8,12 +8,12 @@ import {
 } from '@tandem/shared/work-items/intake/statuses.ts';
 import { sql } from 'kysely';
 import type { InWorkspace } from '../../context.ts';
-import { logEdits } from '../edits/log.ts';
-import { distinctItems, touchParents } from '../edits/parents.ts';
-import { recordEdits } from '../edits/record.ts';
-import type { EditableItem, ItemEdit } from '../edits/values.ts';
-import { writeColumns } from '../edits/write-columns.ts';
-import { readIntakeChanges } from './announce.ts';
+import { logEdits } from '../record/edits/log.ts';
+import { distinctItems, touchParents } from '../record/edits/parents.ts';
+import { recordEdits } from '../record/edits/record.ts';
+import type { EditableItem, ItemEdit } from '../record/edits/values.ts';
+import { writeColumns } from '../record/edits/write-columns.ts';
+import { readIntakeChanges } from '@tandem/db/rows/intake-changes.ts';
 import type { Entry } from './repo.ts';
 
 export type Decision = { status: IntakeStatus; snoozed_till: string | null; duplicate_to: string | null };

@@ -12,10 +12,10 @@ import type { z } from 'zod';
 import { type ProjectContext, stampProjectSeq } from '../../context.ts';
 import type { ListKey } from '../../http/keyset.ts';
 import { NO_ROWS, flatEnvelope, parsePage } from '../../http/paging.ts';
-import { findWorkItem } from '../items/read-repo.ts';
-import { type Condition, filterConditions } from '../lists/filters.ts';
-import { filterQuery, queryText } from '../lists/input.ts';
-import { itemColumns, visibleItems } from '../lists/scope.ts';
+import { findWorkItem } from '../items/read/read-repo.ts';
+import { type Condition, filterConditions } from '../selection/filters.ts';
+import { filterQuery, queryText } from '../selection/input.ts';
+import { itemColumns, visibleItems } from '../selection/scope.ts';
 import { findEntry, findIntakeId, hasStatus, readEntries, readEntryRow, readIntake } from './repo.ts';
 
 /** Query of GET P/inbox-issues/ (docs/contract/intake.md#the-list). */

@@ -8,8 +8,8 @@ import type { ProjectContext } from '../../context.ts';
 import type { PageRows } from '../../http/key-cursor.ts';
 import { type ListKey, type Placed, pageOfRows, pageParts } from '../../http/keyset.ts';
 import type { Page } from '../../http/paging.ts';
-import type { Condition } from '../lists/filters.ts';
-import { type FlatIntakeItem, intakeColumns, isEntry, presentIntakeItem } from './columns.ts';
+import type { Condition } from '../selection/filters.ts';
+import { type FlatIntakeItem, intakeColumns, isEntry, presentIntakeItem } from '@tandem/db/rows/intake.ts';
 
 const FROM = sql`from intake_work_items n join work_items w on w.id = n.work_item_id join states s on s.id = w.state_id`;
 

@@ -3,7 +3,7 @@ import type { Db } from '@tandem/db/postgres/client.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { sql } from 'kysely';
 import type { ProjectContext } from '../../context.ts';
-import { lockProject, requireUnarchived } from '../../projects/projects/lock.ts';
+import { lockProject, requireUnarchived } from '../../projects/base/lock.ts';
 
 /** Ways into intake for whoever knows an address; each project has at most one of each. */
 type AddressTable = 'intake_mail_addresses' | 'intake_hooks';

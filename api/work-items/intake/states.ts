@@ -3,7 +3,7 @@ import { AppError } from '@tandem/shared/http/errors.ts';
 import { INTAKE_STATUS, type IntakeStatus } from '@tandem/shared/work-items/intake/statuses.ts';
 import { sql } from 'kysely';
 import type { ProjectContext } from '../../context.ts';
-import type { EditableItem } from '../edits/values.ts';
+import type { EditableItem } from '../record/edits/values.ts';
 
 const NO_DEFAULT = 'Cannot accept intake issue: No default state found for the project';
 

@@ -2,7 +2,7 @@ import type { Tx } from '@tandem/db/postgres/client.ts';
 import { must } from '@tandem/shared/must.ts';
 import { sql } from 'kysely';
 import type { ProjectContext } from '../../context.ts';
-import type { StateRef } from '../items/references.ts';
+import type { StateRef } from '../items/write/references.ts';
 
 const COLOR = '#4E5355';
 const SEQUENCE = 65_000;

@@ -11,12 +11,12 @@ import { type UpdateWorkItem, updateWorkItemInput } from '@tandem/shared/work-it
 import { sql } from 'kysely';
 import { type ProjectContext, recordFor } from '../../context.ts';
 import { readPart } from '../../http/plugins/schemas.ts';
-import { requireUnarchived } from '../../projects/projects/lock.ts';
-import { findExternalItem, namingExternalOwner } from '../items/external-ids.ts';
-import { lockEditableItems } from '../edits/load.ts';
-import { parentRef } from '../items/references.ts';
-import { writeUpdate } from '../items/update.ts';
-import { readIntakeChanges } from './announce.ts';
+import { requireUnarchived } from '../../projects/base/lock.ts';
+import { findExternalItem, namingExternalOwner } from '../items/write/external-ids.ts';
+import { lockEditableItems } from '../record/edits/load.ts';
+import { parentRef } from '../items/write/references.ts';
+import { writeUpdate } from '../items/write/update.ts';
+import { readIntakeChanges } from '@tandem/db/rows/intake-changes.ts';
 import { type Decision, writeDecision } from './decision.ts';
 import { readDetail } from './list.ts';
 import { type Entry, lockEntry } from './repo.ts';

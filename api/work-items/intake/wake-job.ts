@@ -3,7 +3,7 @@ import type { Tx } from '@tandem/db/postgres/client.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { sql } from 'kysely';
 import { type ScheduledJob, inBatches } from '../../platform/jobs/job.ts';
-import { readIntakeChanges } from './announce.ts';
+import { readIntakeChanges } from '@tandem/db/rows/intake-changes.ts';
 
 const BATCH = 200;
 

@@ -7,12 +7,12 @@ import { z } from 'zod';
 import type { App } from '../../app.ts';
 import { projectContext } from '../../context.ts';
 import { noContent } from '../../http/no-content.ts';
-import { createWorkItem } from './create.ts';
-import { deleteWorkItem } from './delete.ts';
+import { createWorkItem } from './write/create.ts';
+import { deleteWorkItem } from './write/delete.ts';
 import { ITEM_PATHS, LIST_PATHS, itemParams } from './paths.ts';
-import { RECORDED_ITEM } from '../lists/recorded.ts';
-import { getWorkItem } from './read.ts';
-import { updateWorkItem } from './update.ts';
+import { RECORDED_ITEM } from '../selection/recorded.ts';
+import { getWorkItem } from './read/read.ts';
+import { updateWorkItem } from './write/update.ts';
 
 const editors = [ROLE.ADMIN, ROLE.MEMBER];
 const detailQuery = z.object({ expand: z.string().optional() });

@@ -1,9 +1,9 @@
 import type { JsonRow } from '@tandem/db/rows/work-items.ts';
 import type { Envelope } from '@tandem/shared/http/paging.ts';
 import type { ProjectContext } from '../../context.ts';
-import type { GroupedResults } from './envelope.ts';
-import type { ArchivedQuery } from './input.ts';
-import { ARCHIVED_ISSUES } from './scope.ts';
+import type { GroupedResults } from './pages/envelope.ts';
+import type { ArchivedQuery } from '../selection/input.ts';
+import { ARCHIVED_ISSUES } from '../selection/scope.ts';
 import { listWorkItems } from './list.ts';
 
 /**

@@ -9,17 +9,17 @@ import type { ListContext, ProjectContext } from '../../context.ts';
 import { type PageRows, refusedCursor } from '../../http/key-cursor.ts';
 import { type Placed, pageOfRows } from '../../http/keyset.ts';
 import { NO_ROWS, type Page, flatEnvelope, knownTotal, parsePage } from '../../http/paging.ts';
-import { expansionsColumn, presentExpanded, readExpansions } from './expansions.ts';
-import { isAnnounced, isFiltered } from './filters.ts';
-import { type Grouping, readGroupings } from './grouping.ts';
-import { type GroupedResults, groupedEnvelope } from './envelope.ts';
-import type { DetailListQuery, ListQuery } from './input.ts';
-import { type Parts, readGroupedRows } from './groups.ts';
-import { flatPage } from './pages.ts';
-import { type ListScope, itemColumns, itemJson, listCondition, listScope } from './scope.ts';
-import { readTotals } from './totals.ts';
-import { readNamedPage } from './named-order.ts';
-import { readOrdering } from './ordering.ts';
+import { expansionsColumn, presentExpanded, readExpansions } from '../selection/expansions.ts';
+import { isAnnounced, isFiltered } from '../selection/filters.ts';
+import { type Grouping, readGroupings } from './pages/grouping.ts';
+import { type GroupedResults, groupedEnvelope } from './pages/envelope.ts';
+import type { DetailListQuery, ListQuery } from '../selection/input.ts';
+import { type Parts, readGroupedRows } from './pages/groups.ts';
+import { flatPage } from './pages/pages.ts';
+import { type ListScope, itemColumns, itemJson, listCondition, listScope } from '../selection/scope.ts';
+import { readTotals } from './pages/totals.ts';
+import { readNamedPage } from './pages/named-order.ts';
+import { readOrdering } from '../selection/ordering.ts';
 
 const readParts = (ctx: ProjectContext, query: ListQuery, scope: ListScope): Parts => ({
   columns: itemJson(ctx),

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { App } from '../../app.ts';
 import { projectContext, workspaceContext } from '../../context.ts';
 import { getWorkItemByKey } from './read-by-key.ts';
-import { getWorkItemMeta } from '../items/read.ts';
+import { getWorkItemMeta } from '../items/read/read.ts';
 import { searchQuery, searchWorkItems } from './search.ts';
 
 /** Other ways to work items: by key, the parts of the key, search for pickers (docs/contract/work-items.md#by-key). */

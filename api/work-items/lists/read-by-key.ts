@@ -8,8 +8,8 @@ import type { ExpandedDetail } from '@tandem/shared/work-items/lists/expansions.
 import { type RawBuilder, sql } from 'kysely';
 import type { WorkspaceContext } from '../../context.ts';
 import { recordVisit } from '../../personal/recent-visits/record-visit.ts';
-import { readExpansions } from './expansions.ts';
-import { findWorkItem } from '../items/read-repo.ts';
+import { readExpansions } from '../selection/expansions.ts';
+import { findWorkItem } from '../items/read/read-repo.ts';
 
 const KEY = /^(.{1,12})-(\d{1,9})$/u;
 

@@ -10,12 +10,19 @@ import type { App } from '../../app.ts';
 import { type ProjectContext, projectContext, stampProjectSeq } from '../../context.ts';
 import { sendJson, sendPieces } from '../../http/send-json.ts';
 import { listArchivedIssues } from './archived.ts';
-import { archivedQuery, deletedQuery, detailListQuery, idsQuery, listQuery, syncQuery } from './input.ts';
+import {
+  archivedQuery,
+  deletedQuery,
+  detailListQuery,
+  idsQuery,
+  listQuery,
+  syncQuery,
+} from '../selection/input.ts';
 import { listEnvelope } from './schema.ts';
 import { listWorkItems, listWorkItemsInDetail } from './list.ts';
-import { pageJson } from './page-json.ts';
-import { listWorkItemsByIds } from '../items/read.ts';
-import { RECORDED_LIST } from './recorded.ts';
+import { pageJson } from './pages/page-json.ts';
+import { listWorkItemsByIds } from '../items/read/read.ts';
+import { RECORDED_LIST } from '../selection/recorded.ts';
 import { listDeletedIds, syncWorkItems } from './sync.ts';
 import { visitProject } from './visit-project.ts';
 

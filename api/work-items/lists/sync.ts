@@ -6,11 +6,11 @@ import { type ProjectContext, stampProjectSeq } from '../../context.ts';
 import { type ListKey, type Placed, isAfter, pageOfRows, placeColumn } from '../../http/keyset.ts';
 import { NO_ROWS, type Page } from '../../http/paging.ts';
 import { syncEnvelope, syncPage } from '../../http/sync-paging.ts';
-import { filterConditions, isFiltered } from './filters.ts';
-import type { DeletedQuery, SyncQuery } from './input.ts';
-import { type ListScope, itemJson, listCondition, listScope, visibleItems } from './scope.ts';
-import { window } from './pages.ts';
-import { readTotals } from './totals.ts';
+import { filterConditions, isFiltered } from '../selection/filters.ts';
+import type { DeletedQuery, SyncQuery } from '../selection/input.ts';
+import { type ListScope, itemJson, listCondition, listScope, visibleItems } from '../selection/scope.ts';
+import { window } from './pages/pages.ts';
+import { readTotals } from './pages/totals.ts';
 
 const UNTOUCHED_FIRST: ListKey = [
   { value: sql`w.updated_at`, type: 'timestamptz' },

@@ -6,15 +6,15 @@ import type { WorkItemRow } from '@tandem/shared/work-items/items/schema.ts';
 import { sql } from 'kysely';
 import type { WorkspaceContext } from '../../context.ts';
 import { parsePage } from '../../http/paging.ts';
-import type { GroupedResults } from './envelope.ts';
-import { expansionsColumn, presentExpanded, readExpansions } from './expansions.ts';
-import { type Condition, filterConditions, isAnnounced, isFiltered } from './filters.ts';
-import { readGroupings } from './grouping.ts';
-import type { WorkspaceListQuery } from './input.ts';
+import type { GroupedResults } from './pages/envelope.ts';
+import { expansionsColumn, presentExpanded, readExpansions } from '../selection/expansions.ts';
+import { type Condition, filterConditions, isAnnounced, isFiltered } from '../selection/filters.ts';
+import { readGroupings } from './pages/grouping.ts';
+import type { WorkspaceListQuery } from '../selection/input.ts';
 import { listAnywhere, listFlat } from './list.ts';
-import { type ManyProjects, isOfProjects, readJoinedProjects } from './many-projects.ts';
-import { readOrdering } from './ordering.ts';
-import { type ListTotals, readTotals } from './totals.ts';
+import { type ManyProjects, isOfProjects, readJoinedProjects } from './pages/many-projects.ts';
+import { readOrdering } from '../selection/ordering.ts';
+import { type ListTotals, readTotals } from './pages/totals.ts';
 
 /** Places are of one project: among several the newest stand first. */
 const orderAmongProjects = (order: string | undefined) => order?.replace(/^-?sort_order$/, '-created_at');

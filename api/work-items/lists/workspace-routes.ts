@@ -5,9 +5,9 @@ import { z } from 'zod';
 import type { App } from '../../app.ts';
 import { workspaceContext } from '../../context.ts';
 import { sendJson, sendPieces } from '../../http/send-json.ts';
-import { readExpansions } from './expansions.ts';
-import { workspaceListQuery } from './input.ts';
-import { pageJson } from './page-json.ts';
+import { readExpansions } from '../selection/expansions.ts';
+import { workspaceListQuery } from '../selection/input.ts';
+import { pageJson } from './pages/page-json.ts';
 import { listEnvelope } from './schema.ts';
 import { listWorkspaceItems, listWorkspaceItemsInDetail } from './workspace-list.ts';
 

@@ -8,11 +8,11 @@ import type { ChangeKind } from '@tandem/shared/sync/change.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { sql } from 'kysely';
 import { type InWorkspace, resyncFor } from '../../context.ts';
-import { readIntakeChanges } from '../intake/announce.ts';
-import { readLinkChanges } from '../links/repo.ts';
-import { readReactionChanges } from '../reactions/announce.ts';
-import { readWorklogChanges } from '../worklogs/repo.ts';
-import type { ItemEdit } from '../edits/values.ts';
+import { readIntakeChanges } from '@tandem/db/rows/intake-changes.ts';
+import { readLinkChanges } from '../parts/links/repo.ts';
+import { readReactionChanges } from '../parts/reactions/announce.ts';
+import { readWorklogChanges } from '../parts/worklogs/repo.ts';
+import type { ItemEdit } from '../record/edits/values.ts';
 import type { ProjectRef } from './target.ts';
 
 type ItemPart = {

@@ -1,7 +1,7 @@
 import { must } from '@tandem/shared/must.ts';
 import type { MovedItems, MoveItem } from '@tandem/shared/work-items/move/input.ts';
-import type { Named } from '../activities/item-changes.ts';
-import type { EditableItem, ItemPatch } from '../edits/values.ts';
+import type { Named } from '../record/activities/item-changes.ts';
+import type { EditableItem, ItemPatch } from '../record/edits/values.ts';
 import type { Offer, Sources } from './target.ts';
 
 type Dropped = MovedItems['dropped'];

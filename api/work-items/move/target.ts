@@ -3,9 +3,9 @@ import { notFound } from '@tandem/shared/http/errors.ts';
 import { must } from '@tandem/shared/must.ts';
 import { ROLE, type Role } from '@tandem/shared/roles.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Named } from '../activities/item-changes.ts';
+import type { Named } from '../record/activities/item-changes.ts';
 import type { InWorkspace } from '../../context.ts';
-import type { EditableItem } from '../edits/values.ts';
+import type { EditableItem } from '../record/edits/values.ts';
 
 export type ProjectRef = { id: string; identifier: string };
 /** A project as somebody may act in it. */

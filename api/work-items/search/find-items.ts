@@ -2,7 +2,7 @@ import type { Db, Sql } from '@tandem/db/postgres/client.ts';
 import { compileQuery, runQuery } from '@tandem/db/postgres/read-query.ts';
 import { isListed } from '@tandem/db/rows/work-items.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Condition } from '../lists/filters.ts';
+import type { Condition } from '../selection/filters.ts';
 import { containsText } from '@tandem/db/postgres/contains-text.ts';
 import { type Search, isReadable } from './reader.ts';
 import { allOf, nearWords, swappedOf } from './terms.ts';

@@ -3,7 +3,7 @@ import { dayIn, daysAfter, isDay } from '@tandem/shared/time/calendar-day.ts';
 import { PRIORITIES } from '@tandem/shared/work-items/items/priority.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { WorkspaceContext } from '../../context.ts';
-import type { Condition } from '../lists/filters.ts';
+import type { Condition } from '../selection/filters.ts';
 import type { Operator, OperatorTerm, Question } from './operators.ts';
 
 type Requester = { user_id: string; today: string; timezone: string };

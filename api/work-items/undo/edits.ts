@@ -1,9 +1,9 @@
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { sql } from 'kysely';
 import type { InWorkspace } from '../../context.ts';
-import type { EditAction, LoggedEdit } from '../edits/log.ts';
+import type { EditAction, LoggedEdit } from '../record/edits/log.ts';
 import { EDITS_RETENTION_HOURS } from '../../platform/retention/edit-retention.ts';
-import { isSameValue } from '../edits/values.ts';
+import { isSameValue } from '../record/edits/values.ts';
 
 export type TakenEdit = LoggedEdit & { at: string };
 

@@ -2,7 +2,7 @@ import type { NewChange } from '@tandem/db/change-log/log.ts';
 import { readCommentChanges } from '@tandem/db/rows/comments.ts';
 import { readRelationChanges, readRelationIds } from '@tandem/db/rows/relations.ts';
 import { sql } from 'kysely';
-import { readLinkChanges } from '../links/repo.ts';
+import { readLinkChanges } from '../parts/links/repo.ts';
 import type { Run } from './run.ts';
 
 /** What was deleted at the same moment as its item comes back with it; relations only between items that are there. */

@@ -5,7 +5,7 @@ import {
   type ItemPatch,
   changedFields,
   isSameValue,
-} from '../edits/values.ts';
+} from '../record/edits/values.ts';
 import { planMove } from '../move/plan.ts';
 import { relocate } from '../move/relocate.ts';
 import { type OwnProject, readOffer, readSources } from '../move/target.ts';

@@ -1,8 +1,15 @@
 import { ROLE } from '@tandem/shared/roles.ts';
 import { sql } from 'kysely';
-import { followPart } from '../items/announce-part.ts';
-import { queueLinkMetadata } from '../links/metadata-job.ts';
-import { findLink, hasUrl, linkChange, type LinkValues, markLinkDeleted, writeLink } from '../links/repo.ts';
+import { followPart } from '../items/write/announce-part.ts';
+import { queueLinkMetadata } from '../parts/links/metadata-job.ts';
+import {
+  findLink,
+  hasUrl,
+  linkChange,
+  type LinkValues,
+  markLinkDeleted,
+  writeLink,
+} from '../parts/links/repo.ts';
 import type { PartKind, PartPlace } from './part-kind.ts';
 
 export const linkParts: PartKind = {

@@ -1,7 +1,7 @@
 import { must } from '@tandem/shared/must.ts';
-import { type ItemPart, type PartEdit, logParts, partEditOf } from '../edits/part-log.ts';
-import { isSameValue } from '../edits/values.ts';
-import { lockItem } from '../items/require-item.ts';
+import { type ItemPart, type PartEdit, logParts, partEditOf } from '../record/edits/part-log.ts';
+import { isSameValue } from '../record/edits/values.ts';
+import { lockItem } from '../items/read/require-item.ts';
 import type { TakenEdit } from './edits.ts';
 import { attachmentParts } from './part-attachments.ts';
 import { commentParts } from './part-comments.ts';

@@ -2,7 +2,7 @@ import { isSeenBy } from '@tandem/db/access/item-sight.ts';
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { sql } from 'kysely';
-import type { ItemPatch } from '../edits/values.ts';
+import type { ItemPatch } from '../record/edits/values.ts';
 
 /** Values that items are to get back, in the project where they will be. */
 type Wanted = { id: string; project_id: string; patch: ItemPatch };

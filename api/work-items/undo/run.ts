@@ -5,9 +5,9 @@ import { forbidden } from '@tandem/shared/http/errors.ts';
 import { ROLE, type Role } from '@tandem/shared/roles.ts';
 import type { UndoConflict } from '@tandem/shared/work-items/undo/input.ts';
 import type { ProjectContext, WorkspaceContext } from '../../context.ts';
-import type { EditableItem } from '../edits/values.ts';
+import type { EditableItem } from '../record/edits/values.ts';
 import type { OwnProject } from '../move/target.ts';
-import { requireUnarchived } from '../../projects/projects/lock.ts';
+import { requireUnarchived } from '../../projects/base/lock.ts';
 import type { TakenEdit } from './edits.ts';
 
 /** One undo under way: its steps read from it and add to it. */

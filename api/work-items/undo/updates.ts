@@ -2,11 +2,17 @@ import { isSameHtml } from '@tandem/db/rich-text/sanitize.ts';
 import { badRequest } from '@tandem/shared/http/errors.ts';
 import { sql } from 'kysely';
 import { workItemChangesOf } from '@tandem/db/rows/work-item-changes.ts';
-import { logEdits } from '../edits/log.ts';
-import { type EditableItem, type ItemField, type ItemPatch, editOf, isSameValue } from '../edits/values.ts';
-import { writeEdits } from '../edits/write.ts';
-import { changeDescription } from '../items/description.ts';
-import { lockSortOrder, takeSortOrder } from '../items/sort-order.ts';
+import { logEdits } from '../record/edits/log.ts';
+import {
+  type EditableItem,
+  type ItemField,
+  type ItemPatch,
+  editOf,
+  isSameValue,
+} from '../record/edits/values.ts';
+import { writeEdits } from '../record/edits/write.ts';
+import { changeDescription } from '../items/write/description.ts';
+import { lockSortOrder, takeSortOrder } from '../items/write/sort-order.ts';
 import { type MergedEdit, mergeEdits } from './edits.ts';
 import { possiblePatches } from './possible.ts';
 import { EDIT_RIGHT, PLAN_RIGHT, type Run, contextIn, isForced, requireRight } from './run.ts';

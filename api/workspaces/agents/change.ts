@@ -6,11 +6,11 @@ import { must } from '@tandem/shared/must.ts';
 import type { AgentPatch } from '@tandem/shared/workspaces/agents/input.ts';
 import type { WorkspaceMember } from '@tandem/shared/workspaces/workspaces/schema.ts';
 import { type WorkspaceContext, auditFor, recordFor } from '../../context.ts';
-import { memberChange } from '../members/changes.ts';
+import { memberChange } from '../base/member-changes.ts';
 import { endMembership } from '../members/end.ts';
 import { lockMemberForAdmin, requireOtherProjectAdmins } from '../members/guards.ts';
-import { presentMember } from '../members/present.ts';
-import { type MemberRow, findMember, personOf } from '../members/repo.ts';
+import { presentMember } from '../base/present-member.ts';
+import { type MemberRow, findMember, personOf } from '../base/member-repo.ts';
 import { writeRole } from '../members/update-role.ts';
 import { writeAgentUser } from './repo.ts';
 

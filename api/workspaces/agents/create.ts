@@ -5,10 +5,10 @@ import { ROLE } from '@tandem/shared/roles.ts';
 import type { NewAgent } from '@tandem/shared/workspaces/agents/input.ts';
 import type { WorkspaceMember } from '@tandem/shared/workspaces/workspaces/schema.ts';
 import { type WorkspaceContext, auditFor, recordFor } from '../../context.ts';
-import { membershipChanges } from '../members/changes.ts';
+import { membershipChanges } from '../base/member-changes.ts';
 import { lockAdmins } from '../members/guards.ts';
-import { presentMember } from '../members/present.ts';
-import { findMember, personOf } from '../members/repo.ts';
+import { presentMember } from '../base/present-member.ts';
+import { findMember, personOf } from '../base/member-repo.ts';
 import { countAgents, insertAgent } from './repo.ts';
 
 const MAX_AGENTS = 100;

@@ -1,8 +1,8 @@
 import { notFound } from '@tandem/shared/http/errors.ts';
 import type { WorkspaceMember } from '@tandem/shared/workspaces/workspaces/schema.ts';
 import type { WorkspaceContext } from '../../context.ts';
-import { presentMember } from '../members/present.ts';
-import { type MemberRow, listAgents } from '../members/repo.ts';
+import { presentMember } from '../base/present-member.ts';
+import { type MemberRow, listAgents } from '../base/member-repo.ts';
 import { findAgent } from './repo.ts';
 
 const presentTo = (ctx: WorkspaceContext, row: MemberRow): WorkspaceMember =>

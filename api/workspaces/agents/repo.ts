@@ -3,7 +3,7 @@ import { differs } from '@tandem/db/postgres/changed-columns.ts';
 import { must } from '@tandem/shared/must.ts';
 import type { Role } from '@tandem/shared/roles.ts';
 import { sql } from 'kysely';
-import { type MemberRow, findMember } from '../members/repo.ts';
+import { type MemberRow, findMember } from '../base/member-repo.ts';
 
 /** An agent by the id of its membership. */
 export async function findAgent(db: Db, workspaceId: string, id: string): Promise<MemberRow | undefined> {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { idInput } from '@tandem/shared/http/fields.ts';
 import { z } from 'zod';
-import { type Signer, signerOf } from '../../http/signed-token.ts';
+import { type Signer, signerOf } from '../../http/secrets/signed-token.ts';
 
 const PURPOSE = 'invitation';
 const SALT_BYTES = 32;

@@ -1,6 +1,6 @@
 import type { Role } from '@tandem/shared/roles.ts';
 import type { Invitation, PublicInvitation } from '@tandem/shared/workspaces/workspaces/schema.ts';
-import { presentWorkspaceLite } from '../workspaces/present.ts';
+import { presentWorkspaceLite } from '../base/present.ts';
 import type { InvitationLinks } from './links.ts';
 import type { InvitationRow } from './repo.ts';
 

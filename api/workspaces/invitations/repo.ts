@@ -2,7 +2,7 @@ import type { Db, Tx } from '@tandem/db/postgres/client.ts';
 import { ROLE, type Role } from '@tandem/shared/roles.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { LinkedInvitation } from './links.ts';
-import { WORKSPACE_LITE } from '../workspaces/present.ts';
+import { WORKSPACE_LITE } from '../base/present.ts';
 
 /** An invitation with its workspace; that one's columns are prefixed. */
 export type InvitationRow = LinkedInvitation & {

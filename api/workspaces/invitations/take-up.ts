@@ -1,6 +1,6 @@
 import type { NewChange } from '@tandem/db/change-log/log.ts';
 import type { Tx } from '@tandem/db/postgres/client.ts';
-import { addMember } from '../members/add.ts';
+import { addMember } from '../base/add-member.ts';
 import { invitationChanges } from './changes.ts';
 import { type InvitationRow, lockInvitationsFor } from './repo.ts';
 

@@ -4,7 +4,7 @@ import { forbidden, notFound } from '@tandem/shared/http/errors.ts';
 import type { OpenInviteLink } from '@tandem/shared/workspaces/invite-link/schema.ts';
 import { type UserContext, recordFor } from '../../context.ts';
 import type { ShownLinks } from '../invitations/shown-links.ts';
-import { addMember } from '../members/add.ts';
+import { addMember } from '../base/add-member.ts';
 import { presentOpenLink } from './present.ts';
 import { type InviteLinkRow, findLinksByIds, findOpenLink } from './repo.ts';
 

@@ -1,7 +1,7 @@
 import type { NewChange } from '@tandem/db/change-log/log.ts';
 import { workspaceStream } from '@tandem/shared/sync/stream.ts';
 import type { InviteLink, OpenInviteLink } from '@tandem/shared/workspaces/invite-link/schema.ts';
-import { presentWorkspaceLite } from '../workspaces/present.ts';
+import { presentWorkspaceLite } from '../base/present.ts';
 import type { InvitationLinks } from '../invitations/links.ts';
 import type { InviteLinkRow } from './repo.ts';
 

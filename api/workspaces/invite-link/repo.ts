@@ -6,7 +6,7 @@ import type { DB } from '@tandem/db/postgres/types.generated.ts';
 import type { WorkspaceContext } from '../../context.ts';
 import { newLinkSalt } from '../invitations/links.ts';
 import { isVouchedFor } from '../invitations/repo.ts';
-import { WORKSPACE_LITE } from '../workspaces/present.ts';
+import { WORKSPACE_LITE } from '../base/present.ts';
 
 const COLUMNS = [
   'i.id',

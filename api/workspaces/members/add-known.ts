@@ -6,11 +6,11 @@ import type { AddMembers } from '@tandem/shared/workspaces/members/input.ts';
 import type { WorkspaceMember } from '@tandem/shared/workspaces/workspaces/schema.ts';
 import { sql } from 'kysely';
 import { type WorkspaceContext, auditFor, recordFor } from '../../context.ts';
-import { putMember } from './add.ts';
-import { membershipChanges } from './changes.ts';
+import { putMember } from '../base/add-member.ts';
+import { membershipChanges } from '../base/member-changes.ts';
 import { lockAdmins } from './guards.ts';
-import { presentMember } from './present.ts';
-import { readMemberships } from './repo.ts';
+import { presentMember } from '../base/present-member.ts';
+import { readMemberships } from '../base/member-repo.ts';
 
 type Known = { id: string; display_name: string; is_member: boolean };
 

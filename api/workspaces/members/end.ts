@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { UserContext } from '../../context.ts';
 import { renewLinksSeenBy } from '../invitations/renew-links.ts';
 import { renewLinkAfterLeaving } from '../invite-link/after-leaving.ts';
-import { membershipChanges } from './changes.ts';
+import { membershipChanges } from '../base/member-changes.ts';
 import { endProjectMemberships } from './project-roles.ts';
 
 /**

@@ -3,7 +3,7 @@ import { badRequest, forbidden, missing } from '@tandem/shared/http/errors.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { sql } from 'kysely';
 import type { WorkspaceContext } from '../../context.ts';
-import { type MemberRow, findMember } from './repo.ts';
+import { type MemberRow, findMember } from '../base/member-repo.ts';
 
 /**
  * Holds the admins of a workspace still until the transaction ends, so that two of them cannot take the right from

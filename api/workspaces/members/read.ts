@@ -4,8 +4,8 @@ import { workspaceStream } from '@tandem/shared/sync/stream.ts';
 import type { OwnMembership, WorkspaceMember } from '@tandem/shared/workspaces/workspaces/schema.ts';
 import { type WorkspaceContext, stampStreamSeq } from '../../context.ts';
 import { countDrafts } from '@tandem/db/rows/drafts.ts';
-import { presentMember, presentOwnMembership } from './present.ts';
-import { findMember, listMembers, readProjectMembers } from './repo.ts';
+import { presentMember, presentOwnMembership } from '../base/present-member.ts';
+import { findMember, listMembers, readProjectMembers } from '../base/member-repo.ts';
 
 const readerOf = (ctx: WorkspaceContext) => ({ user_id: ctx.user.id, role: ctx.workspace.role });
 

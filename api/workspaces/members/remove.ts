@@ -5,7 +5,7 @@ import { ROLE } from '@tandem/shared/roles.ts';
 import { type WorkspaceContext, auditFor, recordFor } from '../../context.ts';
 import { endMembership } from './end.ts';
 import { lockAdmins, lockMemberForAdmin, requireOtherProjectAdmins } from './guards.ts';
-import { findMember, personOf } from './repo.ts';
+import { findMember, personOf } from '../base/member-repo.ts';
 
 /**
  * An admin takes somebody else out of the workspace and its projects

@@ -9,11 +9,11 @@ import { sql } from 'kysely';
 import { type WorkspaceContext, auditFor, recordFor } from '../../context.ts';
 import { renewLinksSeenBy } from '../invitations/renew-links.ts';
 import { renewLinkAfterLeaving } from '../invite-link/after-leaving.ts';
-import { membershipChanges } from './changes.ts';
+import { membershipChanges } from '../base/member-changes.ts';
 import { lockMemberForAdmin, requireOtherProjectAdmins } from './guards.ts';
-import { presentMember } from './present.ts';
+import { presentMember } from '../base/present-member.ts';
 import { announceProjectsOf, lowerProjectRoles } from './project-roles.ts';
-import { type MemberRow, findMember, personOf } from './repo.ts';
+import { type MemberRow, findMember, personOf } from '../base/member-repo.ts';
 
 /**
  * An admin gives another member a role; higher roles in projects go down with it

@@ -4,8 +4,8 @@ import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { must } from '@tandem/shared/must.ts';
 import { sql } from 'kysely';
 import { type WorkspaceContext, recordFor } from '../../context.ts';
-import { ownMemberChange } from './changes.ts';
-import { findMember } from './repo.ts';
+import { ownMemberChange } from '../base/member-changes.ts';
+import { findMember } from '../base/member-repo.ts';
 
 /**
  * Stores how the caller looks at this workspace, on their own membership

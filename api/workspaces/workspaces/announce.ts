@@ -3,9 +3,9 @@ import type { Tx } from '@tandem/db/postgres/client.ts';
 import { lockRows } from '@tandem/db/rows/locks.ts';
 import { must } from '@tandem/shared/must.ts';
 import { userStream, workspaceStream } from '@tandem/shared/sync/stream.ts';
-import { listMembers } from '../members/repo.ts';
-import { presentCommonWorkspace } from './present.ts';
-import { findWorkspace } from './repo.ts';
+import { listMembers } from '../base/member-repo.ts';
+import { presentCommonWorkspace } from '../base/present.ts';
+import { findWorkspace } from '../base/repo.ts';
 
 /** A workspace's new face, for those inside and for each member's list of workspaces, with their own role. */
 export async function workspaceChanges(tx: Tx, id: string): Promise<NewChange[]> {

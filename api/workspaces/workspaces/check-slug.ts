@@ -3,7 +3,7 @@ import { violatedIndex } from '@tandem/db/postgres/unique-violation.ts';
 import { AppError, badRequest, invalidField } from '@tandem/shared/http/errors.ts';
 import { MAX_WORKSPACE_SLUG_LENGTH } from '@tandem/shared/workspaces/workspaces/schema.ts';
 import { isReservedSlug, isSlugText } from '@tandem/shared/workspaces/workspaces/slug.ts';
-import { isSlugTaken } from './repo.ts';
+import { isSlugTaken } from '../base/repo.ts';
 
 /** GET /api/workspace-slug-check/: true = nobody has it and nobody may not (docs/contract/workspaces.md#slug-check). */
 export async function isSlugFree(db: Db, slug: string | undefined): Promise<boolean> {

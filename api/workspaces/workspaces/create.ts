@@ -11,11 +11,11 @@ import {
 } from '@tandem/shared/workspaces/workspaces/schema.ts';
 import { type UserContext, auditFor, recordFor } from '../../context.ts';
 import { type SettingsSource, readSettings } from '../../platform/instance/settings.ts';
-import { membershipChanges } from '../members/changes.ts';
+import { membershipChanges } from '../base/member-changes.ts';
 import { workspaceTarget } from './announce.ts';
 import { claimingSlug, requireFreeSlug } from './check-slug.ts';
-import { presentWorkspace } from './present.ts';
-import { findMyWorkspace } from './repo.ts';
+import { presentWorkspace } from '../base/present.ts';
+import { findMyWorkspace } from '../base/repo.ts';
 
 /**
  * Makes a workspace with the caller as its owner and first admin

@@ -3,7 +3,7 @@ import { userStream, workspaceStream } from '@tandem/shared/sync/stream.ts';
 import { sql } from 'kysely';
 import { type WorkspaceContext, auditFor, recordFor } from '../../context.ts';
 import { workspaceTarget } from './announce.ts';
-import { listMembers } from '../members/repo.ts';
+import { listMembers } from '../base/member-repo.ts';
 
 /**
  * Takes the workspace away from everybody in it and frees its slug; what is inside is out of reach at once, and goes

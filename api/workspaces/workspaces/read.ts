@@ -2,8 +2,8 @@ import { must } from '@tandem/shared/must.ts';
 import { userStream, workspaceStream } from '@tandem/shared/sync/stream.ts';
 import type { Workspace } from '@tandem/shared/workspaces/workspaces/schema.ts';
 import { type UserContext, type WorkspaceContext, stampStreamSeq } from '../../context.ts';
-import { presentWorkspace } from './present.ts';
-import { findMyWorkspace, listMyWorkspaces } from './repo.ts';
+import { presentWorkspace } from '../base/present.ts';
+import { findMyWorkspace, listMyWorkspaces } from '../base/repo.ts';
 
 /** The caller's workspaces with their role in each. */
 export async function readMyWorkspaces(ctx: UserContext, order: 'name' | 'newest'): Promise<Workspace[]> {

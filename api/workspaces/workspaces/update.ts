@@ -6,8 +6,8 @@ import { sql } from 'kysely';
 import { type WorkspaceContext, auditFor, recordFor } from '../../context.ts';
 import { workspaceChanges, workspaceTarget } from './announce.ts';
 import { claimingSlug, requireFreeSlug } from './check-slug.ts';
-import { presentWorkspace } from './present.ts';
-import { findMyWorkspace } from './repo.ts';
+import { presentWorkspace } from '../base/present.ts';
+import { findMyWorkspace } from '../base/repo.ts';
 
 /**
  * Changes what an admin may change of the workspace; a blank `logo_url` takes the picture off

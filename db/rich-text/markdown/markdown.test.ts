@@ -1,7 +1,7 @@
 import type { Node } from '@tiptap/pm/model';
 import { describe, expect, test } from 'vitest';
 import { renderHtml } from '@tandem/shared/rich-text/render-html.ts';
-import { parseHtml } from '../parse-html.ts';
+import { parseHtml } from '../html/parse-html.ts';
 import { pageOfMarkdown, pageToMarkdown } from './page.ts';
 import { randomDocument, randomMarks } from './testing-documents.ts';
 

@@ -1,6 +1,6 @@
 import { markdownToHtml } from '@tandem/shared/rich-text/markdown-html.ts';
 import { Fragment, type Node } from '@tiptap/pm/model';
-import { parseHtml } from '../parse-html.ts';
+import { parseHtml } from '../html/parse-html.ts';
 import { withBlanksOutside } from './blanks.ts';
 import { htmlOf } from './html.ts';
 import { joinBlocks, writeAsHtml, writeBlock } from './blocks.ts';

@@ -1,7 +1,7 @@
 import { renderHtml } from '@tandem/shared/rich-text/render-html.ts';
 import { richTextSchema } from '@tandem/shared/rich-text/schema.ts';
 import type { Node } from '@tiptap/pm/model';
-import { parseHtml } from '../parse-html.ts';
+import { parseHtml } from '../html/parse-html.ts';
 
 type Json = {
   type: string;

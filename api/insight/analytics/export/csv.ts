@@ -1,6 +1,6 @@
 import type { Axis, Chart } from '@tandem/shared/insight/analytics/axes.ts';
 import type { Cell, CustomAnalytics, Extras } from '@tandem/shared/insight/analytics/schema.ts';
-import { csvLine } from '../../../http/csv.ts';
+import { csvLine } from '../../../http/files/csv.ts';
 
 /** What the columns are called, whatever the language of the reader: other programs read them. */
 const LABELS: Record<Axis | Chart['y_axis'], string> = {

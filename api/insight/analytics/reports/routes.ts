@@ -11,7 +11,7 @@ import {
 import { optionalIdInput, workspaceParams } from '@tandem/shared/http/fields.ts';
 import type { App } from '../../../app.ts';
 import { workspaceContext } from '../../../context.ts';
-import { filterQuery } from '../../../work-items/lists/input.ts';
+import { filterQuery } from '../../../work-items/selection/input.ts';
 import { analysts, reportOn } from '../scope.ts';
 import { readBurn } from './burn.ts';
 import { readFlow } from './flow.ts';

@@ -1,6 +1,6 @@
 import { isYAxis, readAxis } from '@tandem/shared/insight/analytics/axes.ts';
 import { filterParameters, storedFilters } from '@tandem/shared/planning/views/filters.ts';
-import { type FilterQuery, filterQuery } from '../../../work-items/lists/input.ts';
+import { type FilterQuery, filterQuery } from '../../../work-items/selection/input.ts';
 
 export type SavedQuery = FilterQuery & { x_axis?: string; y_axis?: string; segment?: string };
 

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { App } from '../../../app.ts';
 import { workspaceContext } from '../../../context.ts';
 import { noContent } from '../../../http/no-content.ts';
-import { queryText } from '../../../work-items/lists/input.ts';
+import { queryText } from '../../../work-items/selection/input.ts';
 import { analysts } from '../scope.ts';
 import { getAnalyticView, listAnalyticViews, readSavedCounts } from './read.ts';
 import { createAnalyticView, deleteAnalyticView, updateAnalyticView } from './write.ts';

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import type { SourceEntry } from '../source-item.ts';
+import type { SourceEntry } from '../source/source-item.ts';
 import { makeScratchFiles } from '../testing-files.ts';
 import { guessColumns } from './columns.ts';
 import { type CsvOptions, csvSource } from './csv-source.ts';

@@ -1,6 +1,6 @@
 import type { StateGroup } from '@tandem/shared/projects/states/groups.ts';
-import { ImportError } from '../import-error.ts';
-import type { SourceEntry, TrackerSource } from '../source-item.ts';
+import { ImportError } from '../source/import-error.ts';
+import type { SourceEntry, TrackerSource } from '../source/source-item.ts';
 import { type Columns, guessColumns, placesOf } from './columns.ts';
 import { type Table, mapLine } from './map-line.ts';
 import { type TableLine, readTable } from './read-table.ts';

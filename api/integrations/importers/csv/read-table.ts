@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { storableText } from '@tandem/db/postgres/storable-text.ts';
-import { ImportError } from '../import-error.ts';
-import { MAX_RECORD_BYTES, readFile } from '../read-file.ts';
+import { ImportError } from '../source/import-error.ts';
+import { MAX_RECORD_BYTES, readFile } from '../source/read-file.ts';
 
 const DELIMITERS = [',', ';', '\t'] as const;
 /** In quotes a delimiter is text; whatever else the first line holds is names of columns. */

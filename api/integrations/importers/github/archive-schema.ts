@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { text, timestamp } from '../read-fields.ts';
+import { text, timestamp } from '../source/read-fields.ts';
 
 const login = text.nullish();
 const bodyText = text.nullish();

@@ -1,6 +1,6 @@
-import { ImportError } from '../import-error.ts';
-import { readRecord } from '../read-fields.ts';
-import type { SourceEntry, SourceLabel, TrackerSource } from '../source-item.ts';
+import { ImportError } from '../source/import-error.ts';
+import { readRecord } from '../source/read-fields.ts';
+import type { SourceEntry, SourceLabel, TrackerSource } from '../source/source-item.ts';
 import { cutText } from '@tandem/db/postgres/storable-text.ts';
 import { githubIssueSchema, githubLabelSchema, githubRepositorySchema } from './archive-schema.ts';
 import { type GithubKind, mapGithubIssue } from './map-issue.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SourceLabel } from '../source-item.ts';
+import type { SourceLabel } from '../source/source-item.ts';
 import { type GithubIssue, githubIssueSchema } from './archive-schema.ts';
 import { mapGithubIssue } from './map-issue.ts';
 

@@ -6,7 +6,7 @@ import type {
   SourcePerson,
   SourceState,
   TextPart,
-} from '../source-item.ts';
+} from '../source/source-item.ts';
 import { cutText } from '@tandem/db/postgres/storable-text.ts';
 import type { GithubComment, GithubIssue, GithubMilestone, GithubReview } from './archive-schema.ts';
 

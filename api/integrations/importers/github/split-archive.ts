@@ -1,5 +1,5 @@
-import { ImportError } from '../import-error.ts';
-import { MAX_RECORD_BYTES, readFile } from '../read-file.ts';
+import { ImportError } from '../source/import-error.ts';
+import { MAX_RECORD_BYTES, readFile } from '../source/read-file.ts';
 
 /** A value of the archive's top object, or one element of an array there; `index` is null for the former. */
 export type ArchivePiece = { key: string; index: number | null; line: number; text: string };

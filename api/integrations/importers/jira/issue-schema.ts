@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { AdfNode } from '../markup/adf.ts';
-import { text, timestamp } from '../read-fields.ts';
+import type { AdfNode } from '../source/adf.ts';
+import { text, timestamp } from '../source/read-fields.ts';
 
 const id = z.union([text, z.number().transform(String)]);
 

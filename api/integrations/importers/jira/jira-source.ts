@@ -1,6 +1,6 @@
-import { readLines } from '../read-file.ts';
-import { readRecord } from '../read-fields.ts';
-import type { SourceEntry, TrackerSource } from '../source-item.ts';
+import { readLines } from '../source/read-file.ts';
+import { readRecord } from '../source/read-fields.ts';
+import type { SourceEntry, TrackerSource } from '../source/source-item.ts';
 import { jiraIssueSchema } from './issue-schema.ts';
 import { mapIssue } from './map-issue.ts';
 

@@ -1,6 +1,12 @@
 import type { StateGroup } from '@tandem/shared/projects/states/schema.ts';
 import type { Priority } from '@tandem/shared/work-items/items/priority.ts';
-import type { SourceCycle, SourceLabel, SourceModule, SourceRelation, SourceState } from '../source-item.ts';
+import type {
+  SourceCycle,
+  SourceLabel,
+  SourceModule,
+  SourceRelation,
+  SourceState,
+} from '../source/source-item.ts';
 import { cutText } from '@tandem/db/postgres/storable-text.ts';
 import type { JiraIssue, JiraIssueLink, JiraSprint } from './issue-schema.ts';
 

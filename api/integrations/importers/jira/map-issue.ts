@@ -1,5 +1,5 @@
-import type { AdfNode } from '../markup/adf.ts';
-import type { SourceComment, SourceItem, SourceLink, SourcePerson, TextPart } from '../source-item.ts';
+import type { AdfNode } from '../source/adf.ts';
+import type { SourceComment, SourceItem, SourceLink, SourcePerson, TextPart } from '../source/source-item.ts';
 import { cutText } from '@tandem/db/postgres/storable-text.ts';
 import type { JiraAttachment, JiraComment, JiraIssue, JiraPerson } from './issue-schema.ts';
 import { mapComponents, mapIssueLinks, mapLabels, mapPriority, mapSprint, mapStatus } from './map-fields.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { OutboundError, type OutboundReason } from '../../../outbound/error.ts';
 import type { OutboundFetch } from '../../../outbound/fetch.ts';
-import { ImportError } from '../import-error.ts';
+import { ImportError } from '../source/import-error.ts';
 import { RateLimitError, isRateLimit, waitOf } from './rate-limit-error.ts';
 
 /** How a service is asked. */

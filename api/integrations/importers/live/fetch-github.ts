@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { GithubSource } from '@tandem/shared/integrations/importers/source-input.ts';
-import { readLines } from '../read-file.ts';
+import { readLines } from '../source/read-file.ts';
 import type { ServiceAccess } from './ask-service.ts';
 import { CommentBuckets } from './comment-buckets.ts';
 import type { FetchPlace } from './fetch-place.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ImportError } from '../import-error.ts';
+import { ImportError } from '../source/import-error.ts';
 import { type ServiceAccess, askService, badAnswer } from './ask-service.ts';
 import { type JiraFields, type JiraRecord, readFields, toRecord } from './jira-record.ts';
 import { type JiraProject, jqlOf } from './jira-service.ts';

@@ -1,4 +1,4 @@
-import { ImportError } from '../import-error.ts';
+import { ImportError } from '../source/import-error.ts';
 
 /** A service wants to be left alone until then. */
 export class RateLimitError extends ImportError {

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import zlib from 'node:zlib';
-import { ImportError } from '../import-error.ts';
+import { ImportError } from '../source/import-error.ts';
 
 export const tooMuch = (text: string): ImportError => new ImportError(text, { code: 'source_too_large' });
 

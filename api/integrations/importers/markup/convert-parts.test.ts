@@ -1,4 +1,4 @@
-import { sanitizeOnThisThread } from '@tandem/db/rich-text/rules.ts';
+import { sanitizeOnThisThread } from '@tandem/db/rich-text/html/rules.ts';
 import { describe, expect, test } from 'vitest';
 import { type MarkupSettings, convertParts } from './convert-parts.ts';
 import { OWN_REPOSITORY } from './markdown.ts';

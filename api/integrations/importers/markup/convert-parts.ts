@@ -1,7 +1,7 @@
-import { RichTextError } from '@tandem/db/rich-text/error.ts';
+import { RichTextError } from '@tandem/db/rich-text/html/error.ts';
 import { htmlToText } from '@tandem/db/rich-text/text.ts';
-import { sanitizeOnThisThread } from '@tandem/db/rich-text/rules.ts';
-import type { SourceName, TextPart } from '../source-item.ts';
+import { sanitizeOnThisThread } from '@tandem/db/rich-text/html/rules.ts';
+import type { SourceName, TextPart } from '../source/source-item.ts';
 import { storableText } from '@tandem/db/postgres/storable-text.ts';
 import { escapeHtml } from './escape-html.ts';
 import { convertMarkdown } from './markdown.ts';

@@ -1,4 +1,4 @@
-import type { AdfMark, AdfNode } from './adf.ts';
+import type { AdfMark, AdfNode } from '../source/adf.ts';
 import { escapeHtml } from './escape-html.ts';
 import { type References, fileHtml, linkKeys, mentionHtml } from './references.ts';
 

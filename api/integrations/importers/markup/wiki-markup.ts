@@ -1,5 +1,5 @@
 import { WikiMarkupTransformer } from '@atlaskit/editor-wikimarkup-transformer';
-import type { AdfNode } from './adf.ts';
+import type { AdfNode } from '../source/adf.ts';
 import { type RenderContext, renderAdf } from './render-adf.ts';
 
 const transformer = new WikiMarkupTransformer();

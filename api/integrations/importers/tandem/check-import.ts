@@ -1,7 +1,7 @@
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { sql } from 'kysely';
 import { ARCHIVED_TABLES, type ArchiveScope, rowsOf } from '../../../platform/archives/tables.ts';
-import { ImportError } from '../import-error.ts';
+import { ImportError } from '../source/import-error.ts';
 
 type Reference = { child: string; column: string; parent: string; key: string };
 

@@ -1,5 +1,5 @@
 import { type ArchivedTable, namesPeople } from '../../../platform/archives/tables.ts';
-import { ImportError } from '../import-error.ts';
+import { ImportError } from '../source/import-error.ts';
 
 /** What every row of a table has to be. */
 export type RowRules = {

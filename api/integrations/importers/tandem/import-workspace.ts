@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import type { Manifest } from '../../../platform/archives/manifest.ts';
 import { ARCHIVED_TABLES, type ArchiveScope, writtenColumns } from '../../../platform/archives/tables.ts';
 import type { Storage } from '../../../storage/storage.ts';
-import { ImportError } from '../import-error.ts';
+import { ImportError } from '../source/import-error.ts';
 import { tidyTables } from '../write/tidy-tables.ts';
 import { checkImport } from './check-import.ts';
 import { type WorkspaceArchive, openWorkspaceArchive } from './open-archive.ts';

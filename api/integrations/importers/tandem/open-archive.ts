@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { MIGRATIONS } from '@tandem/db/migrations/list.ts';
-import { type OpenZip, openZip } from '../../../http/unzip.ts';
+import { type OpenZip, openZip } from '../../../http/files/unzip.ts';
 import {
   MANIFEST,
   type Manifest,
@@ -8,7 +8,7 @@ import {
   manifestSchema,
   tableEntry,
 } from '../../../platform/archives/manifest.ts';
-import { ImportError } from '../import-error.ts';
+import { ImportError } from '../source/import-error.ts';
 
 export type WorkspaceArchive = {
   manifest: Manifest;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { ImportError } from '../import-error.ts';
+import { ImportError } from '../source/import-error.ts';
 import type { WorkspaceArchive } from './open-archive.ts';
 
 const MAX_LINE_BYTES = 64 * 1024 * 1024;

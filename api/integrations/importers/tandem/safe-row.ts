@@ -1,7 +1,7 @@
-import { RichTextError } from '@tandem/db/rich-text/error.ts';
-import { sanitizeOnThisThread } from '@tandem/db/rich-text/rules.ts';
+import { RichTextError } from '@tandem/db/rich-text/html/error.ts';
+import { sanitizeOnThisThread } from '@tandem/db/rich-text/html/rules.ts';
 import { isSafeUrl } from '@tandem/shared/rich-text/safe-url.ts';
-import { ImportError } from '../import-error.ts';
+import { ImportError } from '../source/import-error.ts';
 
 type Row = Record<string, unknown>;
 

@@ -4,12 +4,12 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { sql } from 'kysely';
-import { newKey } from '../../../files/assets/slot-rules.ts';
-import { inTemporaryDirectory } from '../../../http/temporary-directory.ts';
+import { newKey } from '../../../files/base/slot-rules.ts';
+import { inTemporaryDirectory } from '../../../http/files/temporary-directory.ts';
 import type { ArchivedFile } from '../../../platform/archives/manifest.ts';
 import { hashed } from '../../../platform/backups/hashed.ts';
 import type { Storage } from '../../../storage/storage.ts';
-import { ImportError } from '../import-error.ts';
+import { ImportError } from '../source/import-error.ts';
 import type { WorkspaceArchive } from './open-archive.ts';
 
 /** Where files go, and the keys of those that are there: they are taken away again when the import fails. */

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import type { TestDatabase } from '@tandem/db/testing/database.ts';
 import { exportIssues } from '../../../insight/exports/job.ts';
 import { unzip } from '../../../insight/exports/testing.ts';
-import { zip } from '../../../http/zip.ts';
+import { zip } from '../../../http/files/zip.ts';
 import type { Manifest } from '../../../platform/archives/manifest.ts';
 import { jobContext } from '../../../platform/jobs/testing.ts';
 import type { Caller, TestApp } from '../../../testing/app.ts';

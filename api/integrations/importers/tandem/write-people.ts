@@ -3,7 +3,7 @@ import { must } from '@tandem/shared/must.ts';
 import { sql } from 'kysely';
 import { tableEntry } from '../../../platform/archives/manifest.ts';
 import { ARCHIVED_TABLES } from '../../../platform/archives/tables.ts';
-import { ImportError } from '../import-error.ts';
+import { ImportError } from '../source/import-error.ts';
 import { readRow } from './check-row.ts';
 import type { WorkspaceArchive } from './open-archive.ts';
 import { readLines } from './read-lines.ts';

@@ -2,7 +2,7 @@ import type { Tx } from '@tandem/db/postgres/client.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { type Manifest, tableEntry } from '../../../platform/archives/manifest.ts';
 import { type ArchiveScope, type ArchivedTable, rowsOf } from '../../../platform/archives/tables.ts';
-import { ImportError } from '../import-error.ts';
+import { ImportError } from '../source/import-error.ts';
 import { type RowRules, isFace, readRow, renamePeople } from './check-row.ts';
 import type { WorkspaceArchive } from './open-archive.ts';
 import { readLines } from './read-lines.ts';

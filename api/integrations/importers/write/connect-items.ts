@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { sql } from 'kysely';
-import type { SourceItem, SourceRelation } from '../source-item.ts';
+import type { SourceItem, SourceRelation } from '../source/source-item.ts';
 import { type ImportRun } from './import-run.ts';
 import { insertRows, jsonArrays } from './insert-rows.ts';
 import type { PlannedItem } from './plan-items.ts';

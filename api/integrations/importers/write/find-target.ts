@@ -1,7 +1,7 @@
 import type { Db } from '@tandem/db/postgres/client.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
-import { ImportError } from '../import-error.ts';
-import type { SourceName } from '../source-item.ts';
+import { ImportError } from '../source/import-error.ts';
+import type { SourceName } from '../source/source-item.ts';
 import type { TargetWorkspace } from './import-run.ts';
 
 const LISTED_SLUGS = 20;

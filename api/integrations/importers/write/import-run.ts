@@ -1,6 +1,6 @@
-import type { SourceName } from '../source-item.ts';
+import type { SourceName } from '../source/source-item.ts';
 import type { MadeRows } from './made-rows.ts';
-import type { Survey } from '../survey.ts';
+import type { Survey } from '../source/survey.ts';
 
 /** Ids of the types of items by their names in small letters, and of the type of epics where the source has some. */
 export type WrittenTypes = { byName: Map<string, string>; epic: string | null };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { must } from '@tandem/shared/must.ts';
-import type { SourceComment, SourceItem, SourceLink } from '../source-item.ts';
+import type { SourceComment, SourceItem, SourceLink } from '../source/source-item.ts';
 import type { Known, KnownItem } from './known-items.ts';
 
 const FIRST_POSITION = 65_535;

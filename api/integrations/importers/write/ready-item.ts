@@ -1,6 +1,6 @@
 import { must } from '@tandem/shared/must.ts';
 import type { ConvertedText } from '../markup/convert-parts.ts';
-import type { SourcePerson } from '../source-item.ts';
+import type { SourcePerson } from '../source/source-item.ts';
 import type { ImportRun, References } from './import-run.ts';
 import type { PlannedComment, PlannedItem } from './plan-items.ts';
 

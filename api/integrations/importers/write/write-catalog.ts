@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Db, Tx } from '@tandem/db/postgres/client.ts';
 import { LABEL_COLORS } from '@tandem/shared/projects/labels/colors.ts';
 import { must } from '@tandem/shared/must.ts';
-import type { SourceCycle, SourceLabel, SourceModule } from '../source-item.ts';
+import type { SourceCycle, SourceLabel, SourceModule } from '../source/source-item.ts';
 import { type ImportPlace, type ImportRun, scopeOf } from './import-run.ts';
 import { insertRows } from './insert-rows.ts';
 

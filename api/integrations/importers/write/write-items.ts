@@ -1,8 +1,8 @@
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { must } from '@tandem/shared/must.ts';
 import { sql } from 'kysely';
-import { ITEM_CREATED } from '../../../work-items/activities/item-changes.ts';
-import type { SourceItem } from '../source-item.ts';
+import { ITEM_CREATED } from '../../../work-items/record/activities/item-changes.ts';
+import type { SourceItem } from '../source/source-item.ts';
 import { scopeOf } from './import-run.ts';
 import { insertRows, jsonArrays } from './insert-rows.ts';
 import { type ReadyItem, type Target, userOf } from './ready-item.ts';

@@ -1,6 +1,6 @@
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { sql } from 'kysely';
-import type { SourceItem } from '../source-item.ts';
+import type { SourceItem } from '../source/source-item.ts';
 import { type ImportRun, scopeOf } from './import-run.ts';
 import { insertRows } from './insert-rows.ts';
 import { type ReadyItem, type Target, userOf } from './ready-item.ts';

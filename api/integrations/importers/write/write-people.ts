@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Db, Tx } from '@tandem/db/postgres/client.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
-import type { SourcePerson } from '../source-item.ts';
+import type { SourcePerson } from '../source/source-item.ts';
 import { type ImportPlace, type ImportRun, scopeOf } from './import-run.ts';
 import { insertRows } from './insert-rows.ts';
 

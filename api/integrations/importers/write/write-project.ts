@@ -1,8 +1,8 @@
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { upsertMembers } from '../../../projects/members/repo.ts';
-import type { SourceName } from '../source-item.ts';
-import type { Survey } from '../survey.ts';
+import type { SourceName } from '../source/source-item.ts';
+import type { Survey } from '../source/survey.ts';
 import { cutText } from '@tandem/db/postgres/storable-text.ts';
 import type { ExistingProject } from './find-target.ts';
 import type { TargetProject, TargetWorkspace } from './import-run.ts';

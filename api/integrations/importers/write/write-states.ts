@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Db, Tx } from '@tandem/db/postgres/client.ts';
 import { STATE_GROUPS, type StateGroup } from '@tandem/shared/projects/states/schema.ts';
-import type { SourceState } from '../source-item.ts';
+import type { SourceState } from '../source/source-item.ts';
 import { type ImportPlace, type ImportRun, scopeOf } from './import-run.ts';
 import { insertRows } from './insert-rows.ts';
 

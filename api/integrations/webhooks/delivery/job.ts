@@ -5,7 +5,7 @@ import type { Tx } from '@tandem/db/postgres/client.ts';
 import type { JobContext, QueuedJob, ScheduledJob } from '../../../platform/jobs/job.ts';
 import { Connections } from '../../../outbound/wire.ts';
 import { queueJob } from '../../../platform/jobs/queue.ts';
-import { isDeliveryFor } from '../sight.ts';
+import { isDeliveryFor } from '../base/sight.ts';
 import { Outcomes } from './outcomes.ts';
 import { type DueDelivery, deliverOne } from './send.ts';
 

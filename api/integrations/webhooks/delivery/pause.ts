@@ -4,7 +4,7 @@ import type { Config } from '../../../config.ts';
 import { recordAudit } from '@tandem/db/access/audit-log.ts';
 import { languageOfUser } from '../../../platform/mail/language.ts';
 import { queueMail } from '../../../platform/mail/outbox.ts';
-import { failWaiting } from '../repo.ts';
+import { failWaiting } from '../base/repo.ts';
 
 const HOPELESS_HOURS = 24;
 

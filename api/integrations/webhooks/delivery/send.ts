@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
-import { sealerOf } from '../../../http/sealer.ts';
+import { sealerOf } from '../../../http/secrets/sealer.ts';
 import { OutboundError } from '../../../outbound/error.ts';
 import { postOutbound } from '../../../outbound/post.ts';
 import type { Connections } from '../../../outbound/wire.ts';
 import type { JobContext } from '../../../platform/jobs/job.ts';
-import { SECRET_SEAL } from '../seal.ts';
+import { SECRET_SEAL } from '../base/seal.ts';
 import { headersOf } from './headers.ts';
 import type { Outcomes } from './outcomes.ts';
 

@@ -1,7 +1,7 @@
 import { cutText } from '@tandem/db/postgres/storable-text.ts';
 import { htmlToText } from '@tandem/db/rich-text/sanitize.ts';
 import { asOneLine } from '@tandem/shared/http/one-line.ts';
-import { changeLine, changeWords } from '../../../platform/change-words.ts';
+import { changeLine, changeWords } from '../../../platform/mail/change-words.ts';
 import type { MailLanguage } from '../../../platform/mail/message.ts';
 import type { SaidOfEvent } from './events.ts';
 

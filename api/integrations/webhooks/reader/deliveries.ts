@@ -5,7 +5,7 @@ import { queueDelivery } from '../delivery/job.ts';
 import type { WebhookFormat } from '@tandem/shared/integrations/webhooks/flags.ts';
 import { mailLanguage } from '../../../platform/mail/message.ts';
 import { chatText } from './chat-text.ts';
-import { readVisibleProjects } from '../sight.ts';
+import { readVisibleProjects } from '../base/sight.ts';
 import type { SaidOfEvent, WebhookEvent } from './events.ts';
 
 type Hook = {

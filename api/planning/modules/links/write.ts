@@ -6,8 +6,8 @@ import type { ModuleLink } from '@tandem/shared/planning/modules/schema.ts';
 import { sql } from 'kysely';
 import { type ProjectContext, recordFor, stampProjectSeq } from '../../../context.ts';
 import { isMadeAlready } from '../../../http/new-id.ts';
-import { requireUnarchived } from '../../../projects/projects/lock.ts';
-import { requireWebUrl } from '../../../work-items/links/rules.ts';
+import { requireUnarchived } from '../../../projects/base/lock.ts';
+import { requireWebUrl } from '../../../work-items/parts/links/rules.ts';
 import { requireModule } from '../repo.ts';
 import { lockModule, requireNotArchived } from '../write-repo.ts';
 import {
@@ -18,7 +18,7 @@ import {
   moduleLinkRemoval,
   readModuleLinks,
   writeModuleLink,
-} from './repo.ts';
+} from '../links-repo.ts';
 
 type ModuleLinkPath = { module_id: string; id: string };
 

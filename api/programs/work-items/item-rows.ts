@@ -1,0 +1,192 @@
+import { seesOnlyOwnItems } from '@tandem/db/access/membership.ts';
+import { type JsonRow, workItemColumnsFor, workItemJsonAs } from '@tandem/db/rows/work-items.ts';
+import { badRequest, notFound } from '@tandem/shared/http/errors.ts';
+import type { Envelope } from '@tandem/shared/http/paging.ts';
+import type { WorkItemRow } from '@tandem/shared/work-items/items/schema.ts';
+import { parseOrder } from '@tandem/shared/work-items/lists/keys.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { z } from 'zod';
+import type { PlaceContext, ProjectContext, WorkspaceContext } from '../../context.ts';
+import { parsePage } from '../../http/paging.ts';
+import { isAnnounced, isFiltered } from '../../work-items/selection/filters.ts';
+import { type FilterQuery, filterQuery } from '../../work-items/selection/input.ts';
+import type { Parts } from '../../work-items/lists/pages/groups.ts';
+import { listFlat } from '../../work-items/lists/list.ts';
+import { readOrdering } from '../../work-items/selection/ordering.ts';
+import { readWorkspaceParts } from '../../work-items/lists/workspace-list.ts';
+import { type ListScope, listCondition, listScope, visibleItems } from '../../work-items/selection/scope.ts';
+import { listQuery } from '../http/paths.ts';
+import type { Row } from '../http/rows.ts';
+
+/** Query of lists of items; what programs send besides is ignored (docs/contract/programs.md#lists-of-items). */
+export const itemsQuery = listQuery.extend({
+  ...filterQuery.pick({ state: true, priority: true, labels: true, cycle: true, module: true }).shape,
+  assignee: filterQuery.shape.assignees,
+  assignees: filterQuery.shape.assignees,
+  external_id: z.string().max(255).optional(),
+  external_source: z.string().max(255).optional(),
+});
+type ItemsQuery = z.infer<typeof itemsQuery>;
+
+type StoredItem = WorkItemRow & {
+  deleted_at: string | null;
+  description_html: string;
+  external_source: string | null;
+  external_id: string | null;
+  workspace_id: string;
+};
+
+/** What programs read of an item besides its row. */
+const MORE = sql`w.deleted_at, coalesce(nullif(w.description_html, ''), '<p></p>') as description_html,
+  w.external_source, w.external_id, w.workspace_id`;
+
+const readerOf = (ctx: PlaceContext) => ({
+  user_id: ctx.user.id,
+  is_own: ctx.project ? seesOnlyOwnItems(ctx.project) : false,
+  is_of_many_projects: !ctx.project,
+});
+
+const columnsFor = (ctx: PlaceContext): RawBuilder<StoredItem> =>
+  sql`${workItemColumnsFor(readerOf(ctx))}, ${MORE}`;
+
+/** The same fields as `presentItem` gives, for rows that the database writes as JSON. */
+const AS_PROGRAMS_KNOW_IT = sql`
+  r.id, r.sequence_id, r.name, r.sort_order, r.priority, r.estimate_point, r.sub_issues_count, r.attachment_count,
+  r.link_count, r.cycle_id, r.module_ids, r.is_epic, r.created_at, r.updated_at, r.start_date, r.target_date,
+  r.completed_at, r.archived_at, r.created_by, r.updated_by, r.is_draft, r.customer_phone, r.subscription_name,
+  r.service_name, r.appointment_name, r.lead_source, r.deleted_at, r.description_html, r.external_source,
+  r.external_id, null as point, null as description_binary, r.project_id as project, r.workspace_id as workspace,
+  r.parent_id as parent, r.state_id as state, r.type_id as type, r.type_id, r.assignee_ids as assignees,
+  r.label_ids as labels`;
+
+const jsonFor = (ctx: PlaceContext): RawBuilder<JsonRow> =>
+  workItemJsonAs(readerOf(ctx), { more: MORE, as: AS_PROGRAMS_KNOW_IT });
+
+/** An item as programs know it (docs/contract/programs.md#work-items). */
+function presentItem(item: StoredItem): Row {
+  const { state_id, parent_id, assignee_ids, label_ids, project_id, workspace_id, type_id, ...rest } = item;
+  const { state__group: _group, last_state_change: _moved, mention_ids: _mentions, ...row } = rest;
+  return {
+    ...row,
+    point: null,
+    description_binary: null,
+    project: project_id,
+    workspace: workspace_id,
+    parent: parent_id,
+    state: state_id,
+    type: type_id,
+    type_id,
+    assignees: assignee_ids,
+    labels: label_ids,
+  };
+}
+
+/** Urgent items come first by `priority`, and last by `-priority`: the other way round than on screen. */
+function orderText(text: string | undefined): string | undefined {
+  if (text === 'priority') return '-priority';
+  if (text === '-priority') return 'priority';
+  if (text && !parseOrder(text)) throw badRequest(`Lists cannot be ordered by "${text}".`);
+  return text;
+}
+
+export const filtersOf = ({ assignee, assignees, ...query }: ItemsQuery): FilterQuery => ({
+  ...query,
+  assignees: assignees ?? assignee,
+});
+
+/** A page of the items of a project, or of those that `scope` names. */
+export async function listItems(
+  ctx: ProjectContext,
+  query: ItemsQuery,
+  { scope = listScope(ctx), more }: { scope?: ListScope; more?: RawBuilder<boolean> } = {},
+): Promise<Envelope<Row[]>> {
+  const parts = partsOf(ctx, query, { scope, more });
+  const page = await listFlat<StoredItem>(ctx, { ...parts, columns: columnsFor(ctx) });
+  return { ...page, results: page.results.map(presentItem) };
+}
+
+/** The same page as JSON, for answers that have every field as it is. */
+export const listItemsAsJson = (ctx: ProjectContext, query: ItemsQuery): Promise<Envelope<JsonRow[]>> =>
+  listFlat<JsonRow>(ctx, { ...partsOf(ctx, query, { scope: listScope(ctx) }), columns: jsonFor(ctx) });
+
+type Scoped = { scope: ListScope; more?: RawBuilder<boolean> | undefined };
+
+function partsOf(ctx: ProjectContext, query: ItemsQuery, { scope, more }: Scoped): Omit<Parts, 'columns'> {
+  const filters = filtersOf(query);
+  const condition = listCondition(ctx, filters, scope);
+  return {
+    where: more ? sql<boolean>`${condition} and ${more}` : condition,
+    ordering: readOrdering(orderText(query.order_by), ctx.project),
+    page: parsePage(query),
+    isCommon: !isFiltered(filters) && !more,
+    // Of what else is asked for nobody knows whether the log tells all of it.
+    isCached: isAnnounced(filters) && !more,
+    isWhole: false,
+  };
+}
+
+/** A page of the items of all projects that the caller is in. */
+export async function listItemsAnywhere(ctx: WorkspaceContext, query: ItemsQuery): Promise<Envelope<Row[]>> {
+  const { fields: _fields, expand: _expand, ...wanted } = query;
+  const parts = await readWorkspaceParts(ctx, {
+    ...filtersOf(wanted),
+    per_page: query.per_page,
+    cursor: query.cursor,
+    order_by: orderText(query.order_by),
+  });
+  const page = await listFlat<StoredItem>(ctx, { ...parts, columns: columnsFor(ctx), isCommon: false });
+  return { ...page, results: page.results.map(presentItem) };
+}
+
+const KNOWN = sql<boolean>`w.deleted_at is null and not w.is_hidden_by_intake`;
+
+async function findItem(ctx: ProjectContext, where: RawBuilder<boolean>): Promise<Row | undefined> {
+  const conditions = [sql<boolean>`w.project_id = ${ctx.project.id}`, KNOWN, where, ...visibleItems(ctx)];
+  const { rows } = await sql<StoredItem>`
+    select ${columnsFor(ctx)} from work_items w join states s on s.id = w.state_id
+    where ${sql.join(conditions, sql` and `)}`.execute(ctx.db);
+  return rows[0] && presentItem(rows[0]);
+}
+
+/** One item, archived ones too; 404 also for one that the guest rule hides. */
+export async function readItem(ctx: ProjectContext, id: string): Promise<Row> {
+  const item = await findItem(ctx, sql`w.id = ${id}`);
+  if (!item) throw notFound();
+  return item;
+}
+
+/** Items of intake by their ids, waiting ones too, for a caller who is known to see them. */
+export async function readItemsOfIntake(
+  ctx: ProjectContext,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Row>> {
+  const { rows } = await sql<StoredItem>`
+    select ${columnsFor(ctx)} from work_items w join states s on s.id = w.state_id
+    where w.id = any(${ids}::uuid[]) and w.project_id = ${ctx.project.id} and w.deleted_at is null`.execute(
+    ctx.db,
+  );
+  return new Map(rows.map((row) => [row.id, presentItem(row)]));
+}
+
+/** The one that has this name elsewhere; 404 when there is none. */
+export async function readExternalItem(
+  ctx: ProjectContext,
+  external: { external_id: string; external_source: string },
+): Promise<Row> {
+  const { external_id, external_source } = external;
+  const item = await findItem(
+    ctx,
+    sql`w.external_id = ${external_id} and w.external_source = ${external_source}`,
+  );
+  if (!item) throw notFound();
+  return item;
+}
+
+/** An item that the caller is known to see, in whatever project. */
+export async function readItemAnywhere(ctx: WorkspaceContext, id: string): Promise<Row> {
+  const { rows } = await sql<StoredItem>`
+    select ${columnsFor(ctx)} from work_items w join states s on s.id = w.state_id
+    where w.id = ${id} and w.workspace_id = ${ctx.workspace.id} and ${KNOWN}`.execute(ctx.db);
+  if (!rows[0]) throw notFound();
+  return presentItem(rows[0]);
+}

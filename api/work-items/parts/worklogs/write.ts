@@ -1,0 +1,70 @@
+import type { Tx } from '@tandem/db/postgres/client.ts';
+import { inTransaction } from '@tandem/db/postgres/transaction.ts';
+import { forbidden, notFound } from '@tandem/shared/http/errors.ts';
+import { must } from '@tandem/shared/must.ts';
+import { ROLE } from '@tandem/shared/roles.ts';
+import type { CreateWorklog, UpdateWorklog } from '@tandem/shared/work-items/worklogs/input.ts';
+import type { Worklog } from '@tandem/shared/work-items/worklogs/schema.ts';
+import { type ProjectContext, recordFor } from '../../../context.ts';
+import { requireUnarchived } from '../../../projects/base/lock.ts';
+import { type ItemInPath, lockItem } from '../../items/read/require-item.ts';
+import { findWorklog, insertWorklog, markWorklogDeleted, worklogChange, writeWorklog } from './repo.ts';
+
+type WorklogPath = { item_id: string; id: string };
+
+/**
+ * Logs time for an item (docs/contract/programs.md#logged-time): minutes of the caller. The history has no row of it,
+ * and nobody is notified: what was logged is its own history.
+ */
+export async function createWorklog(
+  ctx: ProjectContext,
+  itemId: string,
+  input: CreateWorklog,
+): Promise<Worklog> {
+  requireUnarchived(ctx.project);
+  return inTransaction(ctx.db, async (tx) => {
+    const item = await lockItem(tx, ctx, itemId);
+    const id = await insertWorklog(tx, ctx, { item_id: itemId, input });
+    const row = must(await findWorklog(tx, itemId, id), 'it was just written');
+    await recordFor(ctx, tx, [worklogChange(ctx, item, { id, row })]);
+    return row;
+  });
+}
+
+/** Changes what was logged; its own people and administrators may. */
+export async function updateWorklog(
+  ctx: ProjectContext,
+  path: WorklogPath,
+  input: UpdateWorklog,
+): Promise<Worklog> {
+  requireUnarchived(ctx.project);
+  return inTransaction(ctx.db, async (tx) => {
+    const { item, worklog } = await lockWorklog(tx, ctx, path);
+    if (!(await writeWorklog(tx, { id: path.id, by: ctx.user.id, input }))) return worklog;
+    const row = must(await findWorklog(tx, path.item_id, path.id), 'the item is locked');
+    await recordFor(ctx, tx, [worklogChange(ctx, item, { id: path.id, row })]);
+    return row;
+  });
+}
+
+/** Takes back what was logged; its own people and administrators may. */
+export async function deleteWorklog(ctx: ProjectContext, path: WorklogPath): Promise<void> {
+  requireUnarchived(ctx.project);
+  await inTransaction(ctx.db, async (tx) => {
+    const { item } = await lockWorklog(tx, ctx, path);
+    await markWorklogDeleted(tx, path.id, ctx.user.id);
+    await recordFor(ctx, tx, [worklogChange(ctx, item, { id: path.id })]);
+  });
+}
+
+async function lockWorklog(
+  tx: Tx,
+  ctx: ProjectContext,
+  { item_id, id }: WorklogPath,
+): Promise<{ item: ItemInPath; worklog: Worklog }> {
+  const item = await lockItem(tx, ctx, item_id);
+  const worklog = await findWorklog(tx, item_id, id);
+  if (!worklog) throw notFound();
+  if (worklog.logged_by !== ctx.user.id && ctx.project.role < ROLE.ADMIN) throw forbidden();
+  return { item, worklog };
+}
