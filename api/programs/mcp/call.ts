@@ -1,7 +1,7 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { requestKeyOf } from '../../http/plugins/stored-answer.ts';
+import { requestKeyOf } from '../../http/plugins/access/stored-answer.ts';
 import type { CallTool } from './tools.ts';
 
 type Arguments = Record<string, unknown>;
