@@ -1,6 +1,6 @@
 // Its rows are read from the device before anything else, and its screen comes later.
-import '#entities/analytics/store.ts';
-import { currentMe } from '#entities/users/store.ts';
+import '#entities/insight/analytics/store.ts';
+import { currentMe } from '#entities/identity/users/store.ts';
 import { useConnection } from '#lib/connection.ts';
 import { loadLostTexts } from '#lib/lost-texts.ts';
 import { openOutboxDevice } from '#lib/outbox-device.ts';

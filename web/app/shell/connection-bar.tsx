@@ -2,7 +2,7 @@ import { IconLock, IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { OfflineBar } from '#components/offline-bar.tsx';
 import { tryNow } from '#entities/live/live.ts';
-import { useMe } from '#entities/users/hooks.ts';
+import { useMe } from '#entities/identity/users/hooks.ts';
 import { unsentCount, useConnection } from '#lib/connection.ts';
 import { reloadUpdated } from '#lib/offline-client.ts';
 import { paths } from '#lib/paths.ts';

@@ -3,7 +3,7 @@ import type { PresencePlace } from '@tandem/shared/sync/socket-events.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { follow } from '#entities/live/live.ts';
-import { startFollowing, stopFollowing, useFollowed } from '#entities/presence/follow.ts';
+import { startFollowing, stopFollowing, useFollowed } from '#entities/workspaces/presence/follow.ts';
 import { useToasts } from '#lib/toast-store.ts';
 import { stubApi } from '#testing/api.ts';
 import { addressNow, show, withTexts } from '#testing/dom.tsx';

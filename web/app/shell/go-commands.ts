@@ -17,9 +17,9 @@ import {
 } from '@tabler/icons-react';
 import { ROLE, type Role } from '@tandem/shared/roles.ts';
 import type { TFunction } from 'i18next';
-import { addressedProjectId } from '#entities/projects/addressed-project.ts';
-import { projects } from '#entities/projects/store.ts';
-import type { Project } from '#entities/projects/types.ts';
+import { addressedProjectId } from '#entities/projects/projects/addressed-project.ts';
+import { projects } from '#entities/projects/projects/store.ts';
+import type { Project } from '#entities/projects/projects/types.ts';
 import type { Command } from '#lib/command-store.ts';
 import { paths } from '#lib/paths.ts';
 import type { ShortcutId } from '#lib/shortcuts.ts';

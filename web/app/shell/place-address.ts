@@ -1,6 +1,6 @@
-import { cycles } from '#entities/cycles/store.ts';
-import { modules } from '#entities/modules/store.ts';
-import { views } from '#entities/views/store.ts';
+import { cycles } from '#entities/planning/cycles/store.ts';
+import { modules } from '#entities/planning/modules/store.ts';
+import { views } from '#entities/planning/views/store.ts';
 import { paths } from '#lib/paths.ts';
 
 type Project = { slug: string; projectId: string };

@@ -5,8 +5,8 @@ import { closeOutbox, retryOutbox } from '#lib/outbox.ts';
 import { FakeApi, lostAfter, lostBefore, ME, passes } from '#lib/outbox-testing.ts';
 import { startSession } from '#lib/session.ts';
 import { useToasts } from '#lib/toast-store.ts';
-import { EMPTY_SESSION, useSession } from '../users/store.ts';
-import type { Me } from '../users/types.ts';
+import { EMPTY_SESSION, useSession } from '../identity/users/store.ts';
+import type { Me } from '../identity/users/types.ts';
 import { rowChanges } from './mutate.ts';
 
 type Row = { id: string; name: string; labels: string[] };

@@ -8,7 +8,7 @@ import type { Mutation } from '#lib/mutation.ts';
 import { handleMutations, type Refusal } from '#lib/outbox-kinds.ts';
 import { submit } from '#lib/outbox.ts';
 import { withoutId } from '#lib/without-id.ts';
-import { currentMe } from '../users/store.ts';
+import { currentMe } from '../identity/users/store.ts';
 import { forgetCount, follow, isForgottenSince, live, onReceived } from './live.ts';
 import { type RefusedAction, reportRefusal } from './report.ts';
 

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#components/dialog.tsx';
 import { IconButton } from '#components/icon-button.tsx';
-import type { AnalyticsScope, Chart } from '#entities/analytics/types.ts';
+import type { AnalyticsScope, Chart } from '#entities/insight/analytics/types.ts';
 import { FIRST_CHART } from './first-chart.ts';
 import { ReportTab } from './report-tab.tsx';
 import { type AnalyticsTab, AnalyticsTabs } from './tabs.tsx';

@@ -3,7 +3,7 @@ import { NothingFoundDrawing } from '#components/drawings.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { LoadFailed } from '#components/load-failed.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
-import type { Report } from '#entities/analytics/use-report.ts';
+import type { Report } from '#entities/insight/analytics/use-report.ts';
 
 /** What stands in the place of a report that is not there. */
 export function ReportState({ report, isEmpty }: { report: Report<unknown>; isEmpty: boolean }) {

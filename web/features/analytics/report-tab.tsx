@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { NothingFoundDrawing } from '#components/drawings.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
-import type { AnalyticsScope, Chart } from '#entities/analytics/types.ts';
-import { useJoinedProjects } from '#entities/projects/hooks.ts';
+import type { AnalyticsScope, Chart } from '#entities/insight/analytics/types.ts';
+import { useJoinedProjects } from '#entities/projects/projects/hooks.ts';
 import { CustomTab } from './custom/custom-tab.tsx';
 import { DemandTab } from './demand/demand-tab.tsx';
 import { ReportsTab } from './reports/reports-tab.tsx';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '#components/icon.tsx';
 import { Picker } from '#components/picker.tsx';
 import { ProjectTile } from '#components/project-tile.tsx';
-import { useJoinedProjects } from '#entities/projects/hooks.ts';
+import { useJoinedProjects } from '#entities/projects/projects/hooks.ts';
 import styles from './analytics.module.css';
 
 type PickerProps = {

@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
-import { filtersOfScope } from '#entities/analytics/scope.ts';
-import type { AnalyticsScope } from '#entities/analytics/types.ts';
-import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
+import { filtersOfScope } from '#entities/insight/analytics/scope.ts';
+import type { AnalyticsScope } from '#entities/insight/analytics/types.ts';
+import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
 import { paths } from '#lib/paths.ts';
 
 export type Drill = (name: string, filters: Record<string, string>) => void;

@@ -3,7 +3,7 @@ import { parseNextPath } from '@tandem/shared/identity/auth/next-path.ts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldError } from '#components/field-error.tsx';
-import { useInstance } from '#entities/instance/store.ts';
+import { useInstance } from '#entities/identity/instance/store.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { reasonOf } from '#lib/error-text.ts';
 import { postForm } from '#lib/post-form.ts';

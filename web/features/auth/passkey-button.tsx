@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldError } from '#components/field-error.tsx';
 import { Icon } from '#components/icon.tsx';
-import { signInWithPasskey } from '#entities/security/api.ts';
+import { signInWithPasskey } from '#entities/identity/security/api.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { postForm } from '#lib/post-form.ts';
 

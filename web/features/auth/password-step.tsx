@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { FieldError } from '#components/field-error.tsx';
 import { NewPasswordFields, useNewPassword } from '#components/new-password.tsx';
 import { PasswordField } from '#components/password-field.tsx';
-import { useInstance } from '#entities/instance/store.ts';
+import { useInstance } from '#entities/identity/instance/store.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { reasonOf } from '#lib/error-text.ts';
 import { paths } from '#lib/paths.ts';

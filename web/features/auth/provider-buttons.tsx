@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { SIGN_IN_PROVIDERS, type SignInProvider } from '@tandem/shared/identity/instance/providers.ts';
 import { Icon } from '#components/icon.tsx';
 import { PROVIDER_ICONS } from '#components/provider-icons.ts';
-import { type InstanceConfig, useInstance } from '#entities/instance/store.ts';
+import { type InstanceConfig, useInstance } from '#entities/identity/instance/store.ts';
 import { leaveSession } from '#lib/session.ts';
 import styles from './auth.module.css';
 

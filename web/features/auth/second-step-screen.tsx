@@ -7,7 +7,7 @@ import { Link, useSearchParams } from 'react-router';
 import { EntryLayout } from '#components/entry-layout.tsx';
 import { FieldError } from '#components/field-error.tsx';
 import { Icon } from '#components/icon.tsx';
-import { fetchSecondStep, signWithPasskey } from '#entities/security/api.ts';
+import { fetchSecondStep, signWithPasskey } from '#entities/identity/security/api.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { paths } from '#lib/paths.ts';
 import { postForm } from '#lib/post-form.ts';

@@ -4,8 +4,8 @@ import {
   linkFromAddress,
   readInvitation,
   readInviteLink,
-} from '#entities/workspaces/invitation-link.ts';
-import type { PublicInvitation } from '#entities/workspaces/types.ts';
+} from '#entities/workspaces/workspaces/invitation-link.ts';
+import type { PublicInvitation } from '#entities/workspaces/workspaces/types.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { pattern } from '#lib/paths.ts';
 

@@ -12,9 +12,9 @@ import type { SearchResults } from '@tandem/shared/insight/search/schema.ts';
 import type { TFunction } from 'i18next';
 import { createElement } from 'react';
 import { StateIcon } from '#components/state-icon.tsx';
-import type { Person } from '#entities/members/types.ts';
-import { states } from '#entities/states/store.ts';
-import { workItems } from '#entities/work-items/store.ts';
+import type { Person } from '#entities/workspaces/members/types.ts';
+import { states } from '#entities/projects/states/store.ts';
+import { workItems } from '#entities/work-items/rows/store.ts';
 import type { Command } from '#lib/command-store.ts';
 import { paths } from '#lib/paths.ts';
 

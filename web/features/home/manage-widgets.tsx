@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '#components/dialog.tsx';
 import { DragHandle } from '#components/drag-handle.tsx';
 import { type RowDrop, useRowDrag, useRowDrops } from '#components/row-drag.ts';
-import { patchWidget, placeBeside } from '#entities/preferences/actions.ts';
-import type { Widget } from '#entities/preferences/types.ts';
+import { patchWidget, placeBeside } from '#entities/personal/preferences/actions.ts';
+import type { Widget } from '#entities/personal/preferences/types.ts';
 import { showToast } from '#lib/toast-store.ts';
 import styles from './manage-widgets.module.css';
 

@@ -12,8 +12,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#components/dialog.tsx';
 import { Icon } from '#components/icon.tsx';
-import { finishTour } from '#entities/users/actions.ts';
-import { useSession } from '#entities/users/store.ts';
+import { finishTour } from '#entities/workspaces/session/load-session.ts';
+import { useSession } from '#entities/identity/users/store.ts';
 import styles from './tour.module.css';
 
 const CARDS: readonly { name: string; icon: TablerIcon }[] = [

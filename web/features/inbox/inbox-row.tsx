@@ -22,7 +22,7 @@ import { Trans, useTranslation } from 'react-i18next';
 import { Avatar } from '#components/avatar.tsx';
 import { IconButton } from '#components/icon-button.tsx';
 import { Icon } from '#components/icon.tsx';
-import type { Notification } from '#entities/notifications/types.ts';
+import type { Notification } from '#entities/personal/notifications/types.ts';
 import { formatAgoShort, formatMonthDay, formatInstant } from '#lib/dates.ts';
 import { useLanguage } from '#lib/language.ts';
 import { type InboxGroup, snoozedTill } from './groups.ts';

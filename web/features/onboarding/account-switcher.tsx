@@ -3,8 +3,8 @@ import { IconCheck, IconChevronDown, IconLogout } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '#components/avatar.tsx';
 import { Icon } from '#components/icon.tsx';
-import { useMe } from '#entities/users/hooks.ts';
-import { signOut } from '#entities/users/sign-out.ts';
+import { useMe } from '#entities/identity/users/hooks.ts';
+import { signOut } from '#entities/identity/users/sign-out.ts';
 import { chooseLanguage, LANGUAGES, useLanguage } from '#lib/language.ts';
 import styles from './onboarding.module.css';
 

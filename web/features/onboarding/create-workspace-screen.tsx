@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { EntryLayout } from '#components/entry-layout.tsx';
-import { useInstance } from '#entities/instance/store.ts';
+import { useInstance } from '#entities/identity/instance/store.ts';
 import { paths } from '#lib/paths.ts';
 import { useTitle } from '#lib/use-title.ts';
 import { HomeLink } from './home-link.tsx';

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { NothingFoundDrawing, ProjectsDrawing } from '#components/drawings.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
-import { useWorkspaces } from '#entities/workspaces/store.ts';
-import type { Workspace } from '#entities/workspaces/types.ts';
+import { useWorkspaces } from '#entities/workspaces/workspaces/store.ts';
+import type { Workspace } from '#entities/workspaces/workspaces/types.ts';
 import { paths } from '#lib/paths.ts';
 
 /** A link that was used is no bad news for who is in its workspace by now. */

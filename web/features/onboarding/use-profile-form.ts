@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { findPasswordProblem } from '#components/password-problem.ts';
-import { updateMe, updateProfile } from '#entities/users/actions.ts';
-import { useMe } from '#entities/users/hooks.ts';
-import { noteOwnPassword, setFirstPassword } from '#entities/users/password.ts';
+import { updateMe, updateProfile } from '#entities/workspaces/session/load-session.ts';
+import { useMe } from '#entities/identity/users/hooks.ts';
+import { noteOwnPassword, setFirstPassword } from '#entities/identity/users/password.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { failureText } from '#lib/error-text.ts';
 import { currentLanguage } from '#lib/language.ts';

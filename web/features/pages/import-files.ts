@@ -1,8 +1,8 @@
 import { PAGE_ACCESS } from '@tandem/shared/pages/access.ts';
 import { IMPORT_LIMITS } from '@tandem/shared/pages/limits.ts';
 import i18next from 'i18next';
-import { importPages } from '#entities/pages/actions.ts';
-import { givePictures } from '#entities/pictures/give.ts';
+import { importPages } from '#entities/pages/pages/actions.ts';
+import { givePictures } from '#entities/files/pictures/give.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { dismissToast, showToast } from '#lib/toast-store.ts';
 import { ZipError } from '#lib/unzip.ts';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '#components/dialog.tsx';
 import { PickerList } from '#components/picker-list.tsx';
 import { ProjectTile } from '#components/project-tile.tsx';
-import { useJoinedProjects } from '#entities/projects/hooks.ts';
+import { useJoinedProjects } from '#entities/projects/projects/hooks.ts';
 import { type PageInProject, moveAway } from './page-actions.ts';
 
 type MoveAwayProps = PageInProject & { onClose: () => void; onOpen: (path: string) => void; isHere: boolean };

@@ -9,9 +9,9 @@ import {
   restorePage,
   setPageAccess,
   setPageLock,
-} from '#entities/pages/actions.ts';
-import type { Page } from '#entities/pages/types.ts';
-import { currentWorkspace } from '#entities/workspaces/store.ts';
+} from '#entities/pages/pages/actions.ts';
+import type { Page } from '#entities/pages/pages/types.ts';
+import { currentWorkspace } from '#entities/workspaces/workspaces/store.ts';
 import { copyText } from '#lib/copy-text.ts';
 import { paths } from '#lib/paths.ts';
 import { printHtml } from '#lib/print-html.ts';

@@ -22,9 +22,9 @@ import { useNavigate } from 'react-router';
 import { ConfirmModal } from '#components/confirm-modal.tsx';
 import { IconButton } from '#components/icon-button.tsx';
 import { MenuItem, NewTabItem } from '#components/menu-items.tsx';
-import { deletePage } from '#entities/pages/actions.ts';
-import { useIsNewPage } from '#entities/pages/hooks.ts';
-import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
+import { deletePage } from '#entities/pages/pages/actions.ts';
+import { useIsNewPage } from '#entities/pages/pages/hooks.ts';
+import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
 import { openModal } from '#lib/modal-store.ts';
 import { paths } from '#lib/paths.ts';
 import {

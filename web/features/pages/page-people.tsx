@@ -3,8 +3,8 @@ import { IconUser } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '#components/avatar.tsx';
 import { Icon } from '#components/icon.tsx';
-import { usePerson } from '#entities/members/hooks.ts';
-import type { Page } from '#entities/pages/types.ts';
+import { usePerson } from '#entities/workspaces/members/hooks.ts';
+import type { Page } from '#entities/pages/pages/types.ts';
 import { formatAgo, formatInstant } from '#lib/dates.ts';
 import styles from './page-screen.module.css';
 

@@ -1,6 +1,6 @@
 import { ROLE } from '@tandem/shared/roles.ts';
 import { describe, expect, test } from 'vitest';
-import type { Page } from '#entities/pages/types.ts';
+import type { Page } from '#entities/pages/pages/types.ts';
 import { rightsOn } from './page-rights.ts';
 
 const page = (change: Partial<Page> = {}) =>

@@ -1,8 +1,8 @@
 import { PAGE_ACCESS } from '@tandem/shared/pages/access.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
-import { useProject } from '#entities/projects/hooks.ts';
-import { useMe } from '#entities/users/hooks.ts';
-import type { Page } from '#entities/pages/types.ts';
+import { useProject } from '#entities/projects/projects/hooks.ts';
+import { useMe } from '#entities/identity/users/hooks.ts';
+import type { Page } from '#entities/pages/pages/types.ts';
 
 export type PageRights = {
   /** Title and text. */

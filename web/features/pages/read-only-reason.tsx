@@ -2,7 +2,7 @@ import { IconArchive, IconEye, IconLock, type Icon as TablerIcon } from '@tabler
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#components/icon.tsx';
-import type { Page } from '#entities/pages/types.ts';
+import type { Page } from '#entities/pages/pages/types.ts';
 import { showToast } from '#lib/toast-store.ts';
 import styles from './page-screen.module.css';
 

@@ -10,7 +10,7 @@ import { applyAwarenessUpdate, Awareness, encodeAwarenessUpdate } from 'y-protoc
 import * as Y from 'yjs';
 import { liveCarets } from '#components/editor/carets.ts';
 import { FRAGMENT } from '#components/editor/live-document.ts';
-import { startFollowing, useFollowed } from '#entities/presence/follow.ts';
+import { startFollowing, useFollowed } from '#entities/workspaces/presence/follow.ts';
 import { stubApi } from '#testing/api.ts';
 import { show } from '#testing/dom.tsx';
 import { signIn, signOutOfTest } from '#testing/session.ts';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ProjectsDrawing } from '#components/drawings.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
-import { type ItemsOf, PERSON_GROUPS, type PersonGroup } from '#entities/people/api.ts';
+import { type ItemsOf, PERSON_GROUPS, type PersonGroup } from '#entities/workspaces/people/api.ts';
 import { ItemGroups, type ItemsLayout } from './item-groups.tsx';
 import { useItems } from './use-items.ts';
 import styles from './items.module.css';

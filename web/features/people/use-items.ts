@@ -1,6 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { fetchItemsOf, type ItemGroup, type ItemsOf, type PersonGroup } from '#entities/people/api.ts';
-import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
+import {
+  fetchItemsOf,
+  type ItemGroup,
+  type ItemsOf,
+  type PersonGroup,
+} from '#entities/workspaces/people/api.ts';
+import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { useOnReconnect } from '#lib/use-on-reconnect.ts';
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import { fetchPerson, type Person } from '#entities/people/api.ts';
-import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
+import { fetchPerson, type Person } from '#entities/workspaces/people/api.ts';
+import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { useOnReconnect } from '#lib/use-on-reconnect.ts';
 

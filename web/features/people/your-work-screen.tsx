@@ -1,6 +1,6 @@
 import { Navigate } from 'react-router';
-import { useMe } from '#entities/users/hooks.ts';
-import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
+import { useMe } from '#entities/identity/users/hooks.ts';
+import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
 import { paths } from '#lib/paths.ts';
 
 /** The address without a person is that of the own work. */

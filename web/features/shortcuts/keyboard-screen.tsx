@@ -2,7 +2,7 @@ import { Button, Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '#components/avatar.tsx';
 import { ScreenHeader } from '#components/screen-header.tsx';
-import { useMe } from '#entities/users/hooks.ts';
+import { useMe } from '#entities/identity/users/hooks.ts';
 import { allowSingleKeys, forgetKeys, useShortcutChoice } from '#lib/shortcuts.ts';
 import { useTitle } from '#lib/use-title.ts';
 import styles from './keyboard-screen.module.css';

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { AnchoredMenu } from '#components/anchored-menu.tsx';
 import { Icon } from '#components/icon.tsx';
-import { useMe } from '#entities/users/hooks.ts';
-import { requestSignOut } from '#entities/users/sign-out.ts';
+import { useMe } from '#entities/identity/users/hooks.ts';
+import { requestSignOut } from '#entities/identity/users/sign-out.ts';
 import { paths } from '#lib/paths.ts';
 
 /** What the menu of one's own account offers. */

@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '#components/avatar.tsx';
 import { useMenuButton } from '#components/use-menu-button.ts';
-import { useMe } from '#entities/users/hooks.ts';
+import { useMe } from '#entities/identity/users/hooks.ts';
 import { lazyPart } from '#lib/lazy-part.tsx';
 import styles from './sidebar.module.css';
 

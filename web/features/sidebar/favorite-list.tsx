@@ -10,10 +10,10 @@ import {
 import { useTranslation } from 'react-i18next';
 import { AnchoredMenu } from '#components/anchored-menu.tsx';
 import { Icon } from '#components/icon.tsx';
-import { moveFavorite, removeFavorite } from '#entities/favorites/actions.ts';
-import { useFavorites } from '#entities/favorites/hooks.ts';
-import type { Favorite } from '#entities/favorites/types.ts';
-import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
+import { moveFavorite, removeFavorite } from '#entities/personal/favorites/actions.ts';
+import { useFavorites } from '#entities/personal/favorites/hooks.ts';
+import type { Favorite } from '#entities/personal/favorites/types.ts';
+import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
 
 type FavoriteListProps = {
   row: Favorite;

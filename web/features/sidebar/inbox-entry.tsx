@@ -1,8 +1,8 @@
 import { IconInbox } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#components/icon.tsx';
-import { useUnread } from '#entities/notifications/unread.ts';
-import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
+import { useUnread } from '#entities/personal/notifications/unread.ts';
+import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
 import { paths } from '#lib/paths.ts';
 import { SidebarItem } from './sidebar-item.tsx';
 

@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#components/icon-button.tsx';
 import { useMenuButton } from '#components/use-menu-button.ts';
-import type { Project } from '#entities/projects/types.ts';
+import type { Project } from '#entities/projects/projects/types.ts';
 import { lazyPart } from '#lib/lazy-part.tsx';
 import styles from './sidebar.module.css';
 

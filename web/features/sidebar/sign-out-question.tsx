@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmModal } from '#components/confirm-modal.tsx';
-import { signOut } from '#entities/users/sign-out.ts';
+import { signOut } from '#entities/identity/users/sign-out.ts';
 import { unsentCount, useConnection } from '#lib/connection.ts';
 import { useRefused } from '#lib/refused-store.ts';
 

@@ -4,9 +4,9 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AnchoredMenu } from '#components/anchored-menu.tsx';
 import { Icon } from '#components/icon.tsx';
-import { useStickies } from '#entities/stickies/hooks.ts';
-import { loadStickies } from '#entities/stickies/load.ts';
-import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
+import { useStickies } from '#entities/personal/stickies/hooks.ts';
+import { loadStickies } from '#entities/personal/stickies/load.ts';
+import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
 import { openModal } from '#lib/modal-store.ts';
 import styles from './sidebar.module.css';
 

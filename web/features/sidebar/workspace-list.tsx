@@ -6,9 +6,9 @@ import { Link } from 'react-router';
 import { AnchoredMenu } from '#components/anchored-menu.tsx';
 import { Icon } from '#components/icon.tsx';
 import { ProjectTile } from '#components/project-tile.tsx';
-import { useInstance } from '#entities/instance/store.ts';
-import { useMe } from '#entities/users/hooks.ts';
-import { useCurrentWorkspace, useWorkspaces } from '#entities/workspaces/store.ts';
+import { useInstance } from '#entities/identity/instance/store.ts';
+import { useMe } from '#entities/identity/users/hooks.ts';
+import { useCurrentWorkspace, useWorkspaces } from '#entities/workspaces/workspaces/store.ts';
 import { paths } from '#lib/paths.ts';
 
 const TILE_COLOR = 'var(--tile-neutral)';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '#components/icon.tsx';
 import { ProjectTile } from '#components/project-tile.tsx';
 import { useMenuButton } from '#components/use-menu-button.ts';
-import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
+import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
 import { lazyPart } from '#lib/lazy-part.tsx';
 import styles from './sidebar.module.css';
 

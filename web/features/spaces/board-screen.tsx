@@ -6,7 +6,7 @@ import { Avatar } from '#components/avatar.tsx';
 import { LayoutIcon } from '#components/layout-icon.tsx';
 import { ProjectTile } from '#components/project-tile.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
-import { useSession } from '#entities/users/store.ts';
+import { useSession } from '#entities/identity/users/store.ts';
 import { showToast } from '#lib/toast-store.ts';
 import { useTitle } from '#lib/use-title.ts';
 import { type Board, type Layout, LAYOUTS, readBoard } from './board-api.ts';

@@ -3,7 +3,7 @@ import { useParams } from 'react-router';
 import { HtmlView } from '#components/html-view.tsx';
 import { emojiOf } from '#components/project-tile.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
-import { coverOf } from '#entities/pages/cover.ts';
+import { coverOf } from '#entities/pages/pages/cover.ts';
 import { formatFullInstant, formatWhen } from '#lib/dates.ts';
 import { useLanguage } from '#lib/language.ts';
 import { useTitle } from '#lib/use-title.ts';

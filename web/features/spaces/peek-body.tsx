@@ -4,7 +4,7 @@ import { HtmlView } from '#components/html-view.tsx';
 import { LabelChips } from '#components/label-chip.tsx';
 import { PriorityIcon } from '#components/priority-icon.tsx';
 import { StateIcon } from '#components/state-icon.tsx';
-import { useSession } from '#entities/users/store.ts';
+import { useSession } from '#entities/identity/users/store.ts';
 import { type Board, type BoardItem, type ItemDetail, toggleReaction } from './board-api.ts';
 import { PeekComments } from './peek-comments.tsx';
 import { PeekReactions } from './peek-reactions.tsx';

@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '#entities/users/store.ts';
+import { useSession } from '#entities/identity/users/store.ts';
 import { newId } from '#lib/new-id.ts';
 import { showToast } from '#lib/toast-store.ts';
 import { type BoardComment, deleteComment, readComments, type Settings, writeComment } from './board-api.ts';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { AnchoredPopover } from '#components/anchored-popover.tsx';
 import { codeOf, EMOJIS, emojiOf } from '#components/emoji.ts';
 import { Icon } from '#components/icon.tsx';
-import { useSession } from '#entities/users/store.ts';
+import { useSession } from '#entities/identity/users/store.ts';
 import { showToast } from '#lib/toast-store.ts';
 import type { Reacted } from './board-api.ts';
 import panel from './peek.module.css';

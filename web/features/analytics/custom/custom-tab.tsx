@@ -2,10 +2,14 @@ import { IconLayoutSidebarRight } from '@tabler/icons-react';
 import { isDateAxis } from '@tandem/shared/insight/analytics/axes.ts';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { filterOfValue } from '#entities/analytics/drill.ts';
-import type { AnalyticsScope, Chart as ChosenChart, CustomAnalytics } from '#entities/analytics/types.ts';
-import { useReport } from '#entities/analytics/use-report.ts';
-import { usePointsByValue } from '#entities/analytics/use-points.ts';
+import { filterOfValue } from '#entities/insight/analytics/drill.ts';
+import type {
+  AnalyticsScope,
+  Chart as ChosenChart,
+  CustomAnalytics,
+} from '#entities/insight/analytics/types.ts';
+import { useReport } from '#entities/insight/analytics/use-report.ts';
+import { usePointsByValue } from '#entities/insight/analytics/use-points.ts';
 import { IconButton } from '#components/icon-button.tsx';
 import { useLanguage } from '#lib/language.ts';
 import { useStoredFlag } from '#lib/stored-flag.ts';

@@ -10,9 +10,9 @@ import {
   deleteAnalyticView,
   patchAnalyticView,
   useAnalyticViews,
-} from '#entities/analytics/saved.ts';
-import type { AnalyticsScope, AnalyticView, Chart } from '#entities/analytics/types.ts';
-import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
+} from '#entities/insight/analytics/saved.ts';
+import type { AnalyticsScope, AnalyticView, Chart } from '#entities/insight/analytics/types.ts';
+import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
 import styles from '../analytics.module.css';
 
 type SavedProps = {

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { initialOf, personColor } from '#components/people-color.ts';
-import { betweenDays, daysOfMonth } from '#entities/analytics/drill.ts';
-import type { AnalyticsScope, ScopeAndDemand } from '#entities/analytics/types.ts';
-import { useReport } from '#entities/analytics/use-report.ts';
-import { useJoinedProjects } from '#entities/projects/hooks.ts';
+import { betweenDays, daysOfMonth } from '#entities/insight/analytics/drill.ts';
+import type { AnalyticsScope, ScopeAndDemand } from '#entities/insight/analytics/types.ts';
+import { useReport } from '#entities/insight/analytics/use-report.ts';
+import { useJoinedProjects } from '#entities/projects/projects/hooks.ts';
 import { today } from '#lib/dates.ts';
 import { useLanguage } from '#lib/language.ts';
 import { Chart } from '../charts/chart.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { StateIcon } from '#components/state-icon.tsx';
-import type { ScopeAndDemand } from '#entities/analytics/types.ts';
+import type { ScopeAndDemand } from '#entities/insight/analytics/types.ts';
 import { useLanguage } from '#lib/language.ts';
 import { formatNumber } from '../charts/numbers.ts';
 import type { Drill } from '../use-drill.ts';

@@ -2,7 +2,7 @@ import type { Burn } from '@tandem/shared/insight/analytics/reports.ts';
 import { useState } from 'react';
 import { SegmentedControl } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useReport } from '#entities/analytics/use-report.ts';
+import { useReport } from '#entities/insight/analytics/use-report.ts';
 import { formatMonthDay } from '#lib/dates.ts';
 import { useLanguage } from '#lib/language.ts';
 import type { Series } from '../charts/chart-types.ts';

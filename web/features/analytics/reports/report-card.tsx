@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Report } from '#entities/analytics/use-report.ts';
+import type { Report } from '#entities/insight/analytics/use-report.ts';
 import { useLanguage } from '#lib/language.ts';
 import { Chart } from '../charts/chart.tsx';
 import { ChartCard } from '../charts/chart-card.tsx';

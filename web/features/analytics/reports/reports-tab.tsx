@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AnalyticsScope } from '#entities/analytics/types.ts';
-import { useJoinedProjects } from '#entities/projects/hooks.ts';
+import type { AnalyticsScope } from '#entities/insight/analytics/types.ts';
+import { useJoinedProjects } from '#entities/projects/projects/hooks.ts';
 import type { Drill } from '../use-drill.ts';
 import { BurnCard } from './burn-card.tsx';
 import { FlowCard } from './flow-card.tsx';

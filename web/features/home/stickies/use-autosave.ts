@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { patchSticky } from '#entities/stickies/actions.ts';
-import { stickies } from '#entities/stickies/store.ts';
-import type { Sticky } from '#entities/stickies/types.ts';
-import { currentMe } from '#entities/users/store.ts';
+import { patchSticky } from '#entities/personal/stickies/actions.ts';
+import { stickies } from '#entities/personal/stickies/store.ts';
+import type { Sticky } from '#entities/personal/stickies/types.ts';
+import { currentMe } from '#entities/identity/users/store.ts';
 import { countUnsavedText } from '#lib/connection.ts';
 import { dropLeftText, storeLeftText } from '#lib/left-texts.ts';
 

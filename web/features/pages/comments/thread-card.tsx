@@ -1,10 +1,10 @@
 import { IconArrowBackUp, IconCircleCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#components/icon-button.tsx';
-import { usePerson } from '#entities/members/hooks.ts';
-import { replyTo, reopenThread, resolveThread } from '#entities/page-comments/actions.ts';
-import type { Thread } from '#entities/page-comments/hooks.ts';
-import { useMe } from '#entities/users/hooks.ts';
+import { usePerson } from '#entities/workspaces/members/hooks.ts';
+import { replyTo, reopenThread, resolveThread } from '#entities/pages/page-comments/actions.ts';
+import type { Thread } from '#entities/pages/page-comments/hooks.ts';
+import { useMe } from '#entities/identity/users/hooks.ts';
 import { expectField } from '#lib/typing-ahead.ts';
 import type { PageRights } from '../page-rights.ts';
 import { ThreadComment } from './thread-comment.tsx';

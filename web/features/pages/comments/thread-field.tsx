@@ -1,6 +1,6 @@
 import { Suspense, useMemo, useState } from 'react';
 import type { TextFieldProps } from '#components/editor/use-text-editor.ts';
-import { peopleOfWorkspace } from '#entities/members/people.ts';
+import { peopleOfWorkspace } from '#entities/workspaces/members/people.ts';
 import { draftOf, saveDraft } from '#lib/drafts.ts';
 import { lazyPart } from '#lib/lazy-part.tsx';
 import styles from './comments.module.css';

@@ -8,10 +8,10 @@ import { AnchoredMenu } from '#components/anchored-menu.tsx';
 import { ConfirmModal } from '#components/confirm-modal.tsx';
 import { IconButton } from '#components/icon-button.tsx';
 import { Icon } from '#components/icon.tsx';
-import { deletePageComment, restorePageComment } from '#entities/page-comments/actions.ts';
-import type { PageComment } from '#entities/page-comments/types.ts';
-import { useProject } from '#entities/projects/hooks.ts';
-import { useMe } from '#entities/users/hooks.ts';
+import { deletePageComment, restorePageComment } from '#entities/pages/page-comments/actions.ts';
+import type { PageComment } from '#entities/pages/page-comments/types.ts';
+import { useProject } from '#entities/projects/projects/hooks.ts';
+import { useMe } from '#entities/identity/users/hooks.ts';
 import { showToast } from '#lib/toast-store.ts';
 
 /** Deletes it and says so, with the way back. */

@@ -2,7 +2,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#components/icon.tsx';
 import { Picker } from '#components/picker.tsx';
-import type { PageVersion } from '#entities/pages/versions.ts';
+import type { PageVersion } from '#entities/pages/pages/versions.ts';
 import { formatInstant } from '#lib/dates.ts';
 import { useLanguage } from '#lib/language.ts';
 import styles from './versions.module.css';

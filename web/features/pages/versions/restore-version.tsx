@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmModal } from '#components/confirm-modal.tsx';
-import { type PageRef, restorePageVersion } from '#entities/pages/versions.ts';
+import { type PageRef, restorePageVersion } from '#entities/pages/pages/versions.ts';
 import { showToast } from '#lib/toast-store.ts';
 
 /** Restores a version and says so, with the way back; whether it went well. */

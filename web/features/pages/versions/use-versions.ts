@@ -4,7 +4,7 @@ import {
   fetchPageVersions,
   type PageVersion,
   type PageVersionDetail,
-} from '#entities/pages/versions.ts';
+} from '#entities/pages/pages/versions.ts';
 import { useOnReconnect } from '#lib/use-on-reconnect.ts';
 
 /** The versions of a page; read again whenever the page has changed. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '#components/avatar.tsx';
-import { usePerson } from '#entities/members/hooks.ts';
-import type { PageVersion } from '#entities/pages/versions.ts';
+import { usePerson } from '#entities/workspaces/members/hooks.ts';
+import type { PageVersion } from '#entities/pages/pages/versions.ts';
 import { dayOf, formatNearDay, formatInstant, formatTime } from '#lib/dates.ts';
 import { useLanguage } from '#lib/language.ts';
 import styles from './versions.module.css';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { HtmlView } from '#components/html-view.tsx';
 import { IconButton } from '#components/icon-button.tsx';
 import { ItemLinksContext } from '#components/item-links.ts';
-import { findPerson } from '#entities/members/find-person.ts';
+import { findPerson } from '#entities/workspaces/members/find-person.ts';
 import { textDifference } from '#lib/text-difference.ts';
 import styles from './versions.module.css';
 

@@ -1,8 +1,8 @@
 import i18next from 'i18next';
-import { archiveCycle, restoreCycle } from '#entities/cycles/actions.ts';
-import type { ArchivedCycle, Cycle } from '#entities/cycles/types.ts';
-import { undoStep } from '#entities/work-items/undo.ts';
-import { currentWorkspace } from '#entities/workspaces/store.ts';
+import { archiveCycle, restoreCycle } from '#entities/planning/cycles/actions.ts';
+import type { ArchivedCycle, Cycle } from '#entities/planning/cycles/types.ts';
+import { undoStep } from '#entities/work-items/undo/undo.ts';
+import { currentWorkspace } from '#entities/workspaces/workspaces/store.ts';
 import { copyText } from '#lib/copy-text.ts';
 import { paths } from '#lib/paths.ts';
 import { showToast } from '#lib/toast-store.ts';

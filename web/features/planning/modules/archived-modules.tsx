@@ -1,9 +1,9 @@
 import { ROLE } from '@tandem/shared/roles.ts';
 import type { Picked } from '#components/facets/facets.ts';
-import { deleteArchivedModule } from '#entities/modules/actions.ts';
-import { useArchivedModules } from '#entities/modules/counted.ts';
-import type { ArchivedModule } from '#entities/modules/types.ts';
-import { useProject } from '#entities/projects/hooks.ts';
+import { deleteArchivedModule } from '#entities/planning/modules/actions.ts';
+import { useArchivedModules } from '#entities/planning/modules/counted.ts';
+import type { ArchivedModule } from '#entities/planning/modules/types.ts';
+import { useProject } from '#entities/projects/projects/hooks.ts';
 import { useLanguage } from '#lib/language.ts';
 import { ArchivedPlans, ArchivedRow } from '../parts/archived-plans.tsx';
 import { restore } from './module-actions.ts';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { FacetMenu } from '#components/facets/facet-menu.tsx';
 import { Icon } from '#components/icon.tsx';
 import { TimelineIcon } from '#components/timeline/timeline-icon.tsx';
-import type { Module } from '#entities/modules/types.ts';
+import type { Module } from '#entities/planning/modules/types.ts';
 import { MODULE_ORDERS } from '../parts/plan-orders.ts';
 import { PlanOrderMenu } from '../parts/plan-order-menu.tsx';
 import { useModuleFacets } from './module-facets.tsx';

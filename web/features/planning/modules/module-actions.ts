@@ -1,8 +1,8 @@
 import i18next from 'i18next';
-import { archiveModule, restoreModule } from '#entities/modules/actions.ts';
-import type { ArchivedModule, Module } from '#entities/modules/types.ts';
-import { undoStep } from '#entities/work-items/undo.ts';
-import { currentWorkspace } from '#entities/workspaces/store.ts';
+import { archiveModule, restoreModule } from '#entities/planning/modules/actions.ts';
+import type { ArchivedModule, Module } from '#entities/planning/modules/types.ts';
+import { undoStep } from '#entities/work-items/undo/undo.ts';
+import { currentWorkspace } from '#entities/workspaces/workspaces/store.ts';
 import { copyText } from '#lib/copy-text.ts';
 import { paths } from '#lib/paths.ts';
 import { showToast } from '#lib/toast-store.ts';

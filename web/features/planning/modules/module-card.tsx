@@ -5,7 +5,7 @@ import { Icon } from '#components/icon.tsx';
 import { totalOf } from '#components/progress/counts.ts';
 import { ProgressBar } from '#components/progress/progress-bar.tsx';
 import { StarButton } from '#components/star-button.tsx';
-import { patchModule, setModuleFavorite } from '#entities/modules/actions.ts';
+import { patchModule, setModuleFavorite } from '#entities/planning/modules/actions.ts';
 import { linkTo } from './module-actions.ts';
 import { ModuleDays } from './module-days.tsx';
 import { ModuleMenu } from './module-menu.tsx';

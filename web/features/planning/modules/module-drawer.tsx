@@ -10,11 +10,11 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#components/icon-button.tsx';
-import { patchModule } from '#entities/modules/actions.ts';
-import { useModuleDetail } from '#entities/modules/counted.ts';
-import { useModule } from '#entities/modules/hooks.ts';
-import type { Module, ModuleDetail } from '#entities/modules/types.ts';
-import { useCountsInPoints } from '#entities/estimates/hooks.ts';
+import { patchModule } from '#entities/planning/modules/actions.ts';
+import { useModuleDetail } from '#entities/planning/modules/counted.ts';
+import { useModule } from '#entities/planning/modules/hooks.ts';
+import type { Module, ModuleDetail } from '#entities/planning/modules/types.ts';
+import { useCountsInPoints } from '#entities/projects/estimates/hooks.ts';
 import { Fact } from '../parts/fact.tsx';
 import { type PlannedDetail, ProgressParts } from '../parts/progress-parts.tsx';
 import { useLeadingPicking } from '../parts/use-leading-picking.ts';

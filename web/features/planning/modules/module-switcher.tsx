@@ -1,6 +1,6 @@
 import { ModuleIcon } from '#components/module-icon.tsx';
-import { useProjectModules } from '#entities/modules/hooks.ts';
-import type { Module } from '#entities/modules/types.ts';
+import { useProjectModules } from '#entities/planning/modules/hooks.ts';
+import type { Module } from '#entities/planning/modules/types.ts';
 import { PlanSwitcher } from '../parts/plan-switcher.tsx';
 import { linkTo } from './module-actions.ts';
 

@@ -1,7 +1,7 @@
 import { ROLE } from '@tandem/shared/roles.ts';
 import { itemCounts, percentOf, totalOf } from '#components/progress/counts.ts';
-import { ENDED_STATUSES, type Module } from '#entities/modules/types.ts';
-import { useCanEditProject, useProject } from '#entities/projects/hooks.ts';
+import { ENDED_STATUSES, type Module } from '#entities/planning/modules/types.ts';
+import { useCanEditProject, useProject } from '#entities/projects/projects/hooks.ts';
 import { formatMonthDay } from '#lib/dates.ts';
 import type { OrderedPlan } from '../parts/plan-orders.ts';
 

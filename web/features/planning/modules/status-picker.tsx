@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '#components/icon.tsx';
 import { Picker } from '#components/picker.tsx';
 import { StateIcon } from '#components/state-icon.tsx';
-import { MODULE_STATUSES, type ModuleStatus } from '#entities/modules/types.ts';
+import { MODULE_STATUSES, type ModuleStatus } from '#entities/planning/modules/types.ts';
 import styles from '../parts/form.module.css';
 
 const GROUPS = {

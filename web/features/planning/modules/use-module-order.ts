@@ -1,8 +1,8 @@
 import { useCallback, useMemo } from 'react';
 import { type RowDrop, useRowDrops } from '#components/row-drag.ts';
-import { patchModule } from '#entities/modules/actions.ts';
-import type { Module } from '#entities/modules/types.ts';
-import { placeBeside } from '#entities/preferences/actions.ts';
+import { patchModule } from '#entities/planning/modules/actions.ts';
+import type { Module } from '#entities/planning/modules/types.ts';
+import { placeBeside } from '#entities/personal/preferences/actions.ts';
 
 /** Which rows can be moved among each other. */
 export const MODULE_ROWS = 'modules';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Crumb } from '#components/screen-header.tsx';
-import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
+import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
 import { paths } from '#lib/paths.ts';
 import { useWorkspaceCrumbs } from '../parts/use-workspace-crumbs.tsx';
 

@@ -10,7 +10,7 @@ import {
   type AuditPage,
   type AuditScope,
   auditCopyUrl,
-} from '#entities/security/audit-api.ts';
+} from '#entities/identity/security/audit-api.ts';
 import { AuditTable } from './audit-table.tsx';
 import styles from './audit.module.css';
 

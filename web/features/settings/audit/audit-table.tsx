@@ -1,7 +1,7 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import type { AuditEntry } from '@tandem/shared/platform/audit-log/schema.ts';
 import { useTranslation } from 'react-i18next';
-import type { AuditPage } from '#entities/security/audit-api.ts';
+import type { AuditPage } from '#entities/identity/security/audit-api.ts';
 import { dayOf, formatNearDay } from '#lib/dates.ts';
 import { useLanguage } from '#lib/language.ts';
 import { usePages } from '#lib/use-pages.ts';

@@ -1,7 +1,7 @@
 import { IconServer } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#components/icon.tsx';
-import { readAuditLog } from '#entities/console/actions.ts';
+import { readAuditLog } from '#entities/identity/console/actions.ts';
 import { useTitle } from '#lib/use-title.ts';
 import { AuditLog } from '../audit/audit-log.tsx';
 

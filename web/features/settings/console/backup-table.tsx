@@ -4,7 +4,7 @@ import type { Backup } from '@tandem/shared/platform/backups/schema.ts';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#components/icon-button.tsx';
 import { Icon } from '#components/icon.tsx';
-import { backupAddress } from '#entities/console/actions.ts';
+import { backupAddress } from '#entities/identity/console/actions.ts';
 import { formatBytes } from '#lib/bytes.ts';
 import { useLanguage } from '#lib/language.ts';
 import tables from '../parts/table.module.css';

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { FieldError } from '#components/field-error.tsx';
 import { Icon } from '#components/icon.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
-import { deleteBackup, readBackups, requestBackup } from '#entities/console/actions.ts';
+import { deleteBackup, readBackups, requestBackup } from '#entities/identity/console/actions.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { AskedModal } from '../parts/asked-modal.tsx';
 import { Box } from '../parts/box.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { MailTest } from '#entities/console/actions.ts';
+import type { MailTest } from '#entities/identity/console/actions.ts';
 import { formatTime } from '#lib/dates.ts';
 import { useLanguage } from '#lib/language.ts';
 import styles from './console.module.css';

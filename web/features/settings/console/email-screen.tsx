@@ -3,9 +3,9 @@ import { problemOfSetting } from '@tandem/shared/identity/instance/setting-value
 import { type SettingKey, isOn } from '@tandem/shared/identity/instance/settings.ts';
 import { useTranslation } from 'react-i18next';
 import { FieldError } from '#components/field-error.tsx';
-import { saveSettings } from '#entities/console/actions.ts';
-import { useConsole, useSetting } from '#entities/console/store.ts';
-import type { SettingValues } from '#entities/console/types.ts';
+import { saveSettings } from '#entities/identity/console/actions.ts';
+import { useConsole, useSetting } from '#entities/identity/console/store.ts';
+import type { SettingValues } from '#entities/identity/console/types.ts';
 import { Box, Row, SaveBar } from '../parts/box.tsx';
 import { useSettingsForm } from '../parts/use-settings-form.ts';
 import { ConsolePage } from './console-page.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
-import { readHealth } from '#entities/console/actions.ts';
+import { readHealth } from '#entities/identity/console/actions.ts';
 import { formatBytes } from '#lib/bytes.ts';
 import { dayOf, formatMonthDay, formatTime } from '#lib/dates.ts';
 import { useLanguage } from '#lib/language.ts';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
-import { readMails } from '#entities/console/actions.ts';
-import type { MailRow } from '#entities/console/types.ts';
+import { readMails } from '#entities/identity/console/actions.ts';
+import type { MailRow } from '#entities/identity/console/types.ts';
 import { Section } from '../parts/box.tsx';
 import tables from '../parts/table.module.css';
 import { Table } from '../parts/table.tsx';

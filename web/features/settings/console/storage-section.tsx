@@ -1,6 +1,6 @@
 import type { Health } from '@tandem/shared/platform/health/schema.ts';
 import { useTranslation } from 'react-i18next';
-import { useConsole } from '#entities/console/store.ts';
+import { useConsole } from '#entities/identity/console/store.ts';
 import { formatBytes } from '#lib/bytes.ts';
 import { useLanguage } from '#lib/language.ts';
 import { Box, Row, Section } from '../parts/box.tsx';

@@ -10,10 +10,10 @@ import {
   readPeople,
   removeAdmin,
   resetSecondStep,
-} from '#entities/console/actions.ts';
-import { useOperator } from '#entities/console/store.ts';
-import type { ConsolePerson } from '#entities/console/types.ts';
-import { fullNameOf } from '#entities/members/names.ts';
+} from '#entities/identity/console/actions.ts';
+import { useOperator } from '#entities/identity/console/store.ts';
+import type { ConsolePerson } from '#entities/identity/console/types.ts';
+import { fullNameOf } from '#entities/workspaces/members/names.ts';
 import { AskedModal } from '../parts/asked-modal.tsx';
 import tables from '../parts/table.module.css';
 import { MoreRows, Table } from '../parts/table.tsx';

@@ -9,8 +9,8 @@ import {
   type ImportDifference,
   type ImporterRow,
   startImport,
-} from '#entities/imports/api.ts';
-import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
+} from '#entities/integrations/imports/api.ts';
+import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
 import { paths } from '#lib/paths.ts';
 import { Foot } from '../parts/box.tsx';
 import { useAsked } from '../parts/use-asked.ts';

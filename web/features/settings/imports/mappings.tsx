@@ -11,8 +11,8 @@ import {
   type ImportChoices,
   type ImportDifference,
   type ImportUser,
-} from '#entities/imports/api.ts';
-import { useWorkspaceMembers } from '#entities/members/hooks.ts';
+} from '#entities/integrations/imports/api.ts';
+import { useWorkspaceMembers } from '#entities/workspaces/members/hooks.ts';
 import { STATE_GROUPS, type StateGroup } from '@tandem/shared/projects/states/groups.ts';
 import { PRIORITIES, type Priority } from '@tandem/shared/work-items/items/priority.ts';
 import { Box, Section } from '../parts/box.tsx';

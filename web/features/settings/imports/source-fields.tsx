@@ -6,7 +6,7 @@ import {
   SOURCE_FIELDS,
   type SourceField,
   type SourceValues,
-} from '#entities/imports/live.ts';
+} from '#entities/integrations/imports/live.ts';
 import styles from './imports.module.css';
 
 const HINTED = new Set<SourceField>(['api_token', 'token', 'project_key']);

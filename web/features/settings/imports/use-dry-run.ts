@@ -6,8 +6,8 @@ import {
   type ImportService,
   type NewImport,
   startImport,
-} from '#entities/imports/api.ts';
-import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
+} from '#entities/integrations/imports/api.ts';
+import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
 import { paths } from '#lib/paths.ts';
 
 export type StartProps = {

@@ -8,8 +8,8 @@ import {
   sourceErrorOf,
   type SourceField,
   type SourceValues,
-} from '#entities/imports/live.ts';
-import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
+} from '#entities/integrations/imports/live.ts';
+import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { formatTime } from '#lib/dates.ts';
 

@@ -1,6 +1,6 @@
 import { ProjectTile } from '#components/project-tile.tsx';
 import type { Crumb } from '#components/screen-header.tsx';
-import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
+import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
 import { paths } from '#lib/paths.ts';
 
 /** Where a page of the workspace's settings is: the workspace, and what is below it. */

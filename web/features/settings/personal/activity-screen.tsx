@@ -4,7 +4,7 @@ import { ActivityLine } from '#components/activity-line.tsx';
 import { PagesDrawing } from '#components/drawings.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
-import { fetchOwnActivities } from '#entities/users/own-activities.ts';
+import { fetchOwnActivities } from '#entities/identity/users/own-activities.ts';
 import { usePages } from '#lib/use-pages.ts';
 import { useTitle } from '#lib/use-title.ts';
 import { SettingsPage } from '../parts/settings-page.tsx';

@@ -1,7 +1,7 @@
 import { Select, Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { changeLocalCopy } from '#entities/users/device-session.ts';
-import { chooseMyLanguage, chooseMyTheme } from '#entities/users/preferences.ts';
+import { changeLocalCopy } from '#entities/workspaces/session/device-session.ts';
+import { chooseMyLanguage, chooseMyTheme } from '#entities/identity/users/preferences.ts';
 import { type Language, LANGUAGES, useLanguage } from '#lib/language.ts';
 import { useLocalCopy } from '#lib/local-copy.ts';
 import { useTheme } from '#lib/theme.ts';

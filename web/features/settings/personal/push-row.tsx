@@ -1,7 +1,13 @@
 import { Button, Switch } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type PushState, allowPush, endPush, readPushState, testPush } from '#entities/push/device.ts';
+import {
+  type PushState,
+  allowPush,
+  endPush,
+  readPushState,
+  testPush,
+} from '#entities/identity/push/device.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { reasonOf } from '#lib/error-text.ts';
 import { showToast } from '#lib/toast-store.ts';

@@ -10,7 +10,7 @@ import {
   fetchIntakeAddress,
   removeIntakeAddress,
   renewIntakeAddress,
-} from '#entities/intake/addresses.ts';
+} from '#entities/work-items/intake/addresses.ts';
 import { copyText } from '#lib/copy-text.ts';
 import { showToast } from '#lib/toast-store.ts';
 import { AskedModal } from '../parts/asked-modal.tsx';

@@ -9,9 +9,9 @@ import {
   publishIntakeForm,
   renewIntakeForm,
   updateIntakeForm,
-} from '#entities/intake-forms/api.ts';
-import { useIntakeForm } from '#entities/intake-forms/hooks.ts';
-import { useProject } from '#entities/projects/hooks.ts';
+} from '#entities/work-items/intake-forms/api.ts';
+import { useIntakeForm } from '#entities/work-items/intake-forms/hooks.ts';
+import { useProject } from '#entities/projects/projects/hooks.ts';
 import { paths } from '#lib/paths.ts';
 import { showToast } from '#lib/toast-store.ts';
 import { AskedModal } from '../parts/asked-modal.tsx';

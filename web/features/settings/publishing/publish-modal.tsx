@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
-import { useProject } from '#entities/projects/hooks.ts';
+import { useProject } from '#entities/projects/projects/hooks.ts';
 import {
   type DeployBoard,
   fetchPublishedBoard,
   publishBoard,
   unpublishBoard,
   updatePublishedBoard,
-} from '#entities/publishing/api.ts';
+} from '#entities/integrations/publishing/api.ts';
 import { paths } from '#lib/paths.ts';
 import { PublishDialog, type Publishing } from './publish-dialog.tsx';
 import { type PublishFields, bodyOf, fieldsOf, isReady } from './publish-fields.ts';

@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useView } from '#entities/views/hooks.ts';
+import { useView } from '#entities/planning/views/hooks.ts';
 import {
   type PublishedView,
   fetchPublishedView,
   publishView,
   unpublishView,
   updatePublishedView,
-} from '#entities/views/publishing.ts';
+} from '#entities/planning/views/publishing.ts';
 import { paths } from '#lib/paths.ts';
 import { PublishDialog, type Publishing } from './publish-dialog.tsx';
 import {

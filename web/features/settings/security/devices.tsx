@@ -4,7 +4,7 @@ import type { Session } from '@tandem/shared/identity/sessions/schema.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#components/icon.tsx';
-import { endOtherSessions, endSession, fetchSessions } from '#entities/security/api.ts';
+import { endOtherSessions, endSession, fetchSessions } from '#entities/identity/security/api.ts';
 import { formatAgo, formatInstant } from '#lib/dates.ts';
 import { useLanguage } from '#lib/language.ts';
 import { AskedModal } from '../parts/asked-modal.tsx';

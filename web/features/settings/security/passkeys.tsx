@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#components/icon.tsx';
 import { IconButton } from '#components/icon-button.tsx';
-import { addPasskey, removePasskey, renamePasskey } from '#entities/security/api.ts';
+import { addPasskey, removePasskey, renamePasskey } from '#entities/identity/security/api.ts';
 import { formatAgo } from '#lib/dates.ts';
 import { useLanguage } from '#lib/language.ts';
 import { Section } from '../parts/box.tsx';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { FieldError } from '#components/field-error.tsx';
 import { PasswordField } from '#components/password-field.tsx';
 import { PasswordMeter } from '#components/password-meter.tsx';
-import { useMe } from '#entities/users/hooks.ts';
+import { useMe } from '#entities/identity/users/hooks.ts';
 import { Box, Foot, Row, Section } from '../parts/box.tsx';
 import styles from './security.module.css';
 import { usePasswordForm } from './use-password-form.ts';

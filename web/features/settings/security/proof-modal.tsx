@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Dialog, DialogActions } from '#components/dialog.tsx';
 import { FieldError } from '#components/field-error.tsx';
 import { PasswordField } from '#components/password-field.tsx';
-import { confirmIdentity } from '#entities/security/api.ts';
+import { confirmIdentity } from '#entities/identity/security/api.ts';
 import { useAsked } from '../parts/use-asked.ts';
 
 export type Proofs = { byPassword: boolean; byCode: boolean };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useInstance } from '#entities/instance/store.ts';
-import { fetchSecondFactor } from '#entities/security/api.ts';
+import { useInstance } from '#entities/identity/instance/store.ts';
+import { fetchSecondFactor } from '#entities/identity/security/api.ts';
 import { useTitle } from '#lib/use-title.ts';
 import { LoadState } from '../parts/load-state.tsx';
 import { SettingsPage } from '../parts/settings-page.tsx';

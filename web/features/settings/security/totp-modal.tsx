@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { renderSVG } from 'uqr';
 import { Dialog, DialogActions } from '#components/dialog.tsx';
 import { FieldError } from '#components/field-error.tsx';
-import { confirmTotp } from '#entities/security/api.ts';
+import { confirmTotp } from '#entities/identity/security/api.ts';
 import { useAsked } from '../parts/use-asked.ts';
 import styles from './security.module.css';
 

@@ -4,7 +4,7 @@ import type { NewTotp, SecondFactor } from '@tandem/shared/identity/second-facto
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#components/icon.tsx';
-import { removeTotp, renewRecoveryCodes, startTotp } from '#entities/security/api.ts';
+import { removeTotp, renewRecoveryCodes, startTotp } from '#entities/identity/security/api.ts';
 import { dayOf, formatDate } from '#lib/dates.ts';
 import { useLanguage } from '#lib/language.ts';
 import { Section } from '../parts/box.tsx';

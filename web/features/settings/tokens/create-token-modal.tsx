@@ -3,7 +3,7 @@ import type { NewApiToken, TokenScope } from '@tandem/shared/identity/api-tokens
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog, DialogActions } from '#components/dialog.tsx';
-import { createToken } from '#entities/security/api.ts';
+import { createToken } from '#entities/identity/security/api.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { today } from '#lib/dates.ts';
 import { Problem } from '../parts/problem.tsx';

@@ -3,7 +3,7 @@ import type { TokenRequest } from '@tandem/shared/identity/api-tokens/request-sc
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#components/dialog.tsx';
-import { fetchTokenRequests } from '#entities/security/api.ts';
+import { fetchTokenRequests } from '#entities/identity/security/api.ts';
 import { formatInstant, formatWhen } from '#lib/dates.ts';
 import { useLanguage } from '#lib/language.ts';
 import { LoadState } from '../parts/load-state.tsx';

@@ -3,7 +3,7 @@ import type { ApiToken } from '@tandem/shared/identity/api-tokens/schema.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#components/icon-button.tsx';
-import { deleteToken } from '#entities/security/api.ts';
+import { deleteToken } from '#entities/identity/security/api.ts';
 import { dayOf, formatAgo, formatDate, formatInstant } from '#lib/dates.ts';
 import { useLanguage } from '#lib/language.ts';
 import { AskedModal } from '../parts/asked-modal.tsx';

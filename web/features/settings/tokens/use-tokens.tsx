@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { PagesDrawing } from '#components/drawings.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { Icon } from '#components/icon.tsx';
-import { fetchTokens } from '#entities/security/api.ts';
+import { fetchTokens } from '#entities/identity/security/api.ts';
 import { LoadState } from '../parts/load-state.tsx';
 import { useLoaded } from '../parts/use-loaded.ts';
 import { CreateTokenModal } from './create-token-modal.tsx';

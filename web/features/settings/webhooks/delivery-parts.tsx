@@ -4,8 +4,8 @@ import type { Delivery, Webhook } from '@tandem/shared/integrations/webhooks/sch
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#components/icon.tsx';
-import { replayDeliveries } from '#entities/webhooks/api.ts';
-import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
+import { replayDeliveries } from '#entities/integrations/webhooks/api.ts';
+import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
 import { copyText } from '#lib/copy-text.ts';
 import { formatClock, formatFullInstant, formatInstant } from '#lib/dates.ts';
 import { useLanguage } from '#lib/language.ts';

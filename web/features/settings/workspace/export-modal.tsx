@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog, DialogActions } from '#components/dialog.tsx';
 import { FieldError } from '#components/field-error.tsx';
-import { askForExports, type ExportProvider } from '#entities/exports/api.ts';
-import { useJoinedProjects } from '#entities/projects/hooks.ts';
+import { askForExports, type ExportProvider } from '#entities/insight/exports/api.ts';
+import { useJoinedProjects } from '#entities/projects/projects/hooks.ts';
 import { useAsked } from '../parts/use-asked.ts';
 
 type ExportModalProps = { provider: ExportProvider; onClose: () => void; onAsked: () => void };

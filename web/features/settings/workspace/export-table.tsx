@@ -7,8 +7,13 @@ import { EmptyState } from '#components/empty-state.tsx';
 import { FieldError } from '#components/field-error.tsx';
 import { Icon } from '#components/icon.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
-import { askForExports, EXPORTS_ON_PAGE, type ExportRow, type ExportsPage } from '#entities/exports/api.ts';
-import { projects as projectStore } from '#entities/projects/store.ts';
+import {
+  askForExports,
+  EXPORTS_ON_PAGE,
+  type ExportRow,
+  type ExportsPage,
+} from '#entities/insight/exports/api.ts';
+import { projects as projectStore } from '#entities/projects/projects/store.ts';
 import type { ApiError } from '#lib/api-error.ts';
 import { useNow } from '#lib/use-now.ts';
 import { JobCells } from '../parts/job-parts.tsx';

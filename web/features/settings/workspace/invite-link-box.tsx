@@ -10,9 +10,9 @@ import {
   loadInviteLink,
   openInviteLink,
   updateInviteLink,
-} from '#entities/invite-links/api.ts';
-import { useInviteLink } from '#entities/invite-links/hooks.ts';
-import type { Workspace } from '#entities/workspaces/types.ts';
+} from '#entities/workspaces/invite-links/api.ts';
+import { useInviteLink } from '#entities/workspaces/invite-links/hooks.ts';
+import type { Workspace } from '#entities/workspaces/workspaces/types.ts';
 import { formatInstant } from '#lib/dates.ts';
 import { useLanguage } from '#lib/language.ts';
 import { Box, Row, Section } from '../parts/box.tsx';

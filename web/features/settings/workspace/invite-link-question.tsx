@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { closeInviteLink, renewInviteLink } from '#entities/invite-links/api.ts';
+import { closeInviteLink, renewInviteLink } from '#entities/workspaces/invite-links/api.ts';
 import { showToast } from '#lib/toast-store.ts';
 import { AskedModal } from '../parts/asked-modal.tsx';
 

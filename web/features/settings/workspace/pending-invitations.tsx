@@ -4,10 +4,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#components/icon-button.tsx';
 import { Icon } from '#components/icon.tsx';
-import { changeInvitationRole, removeInvitation } from '#entities/workspace-invitations/actions.ts';
-import { useWaitingInvitations } from '#entities/workspace-invitations/hooks.ts';
-import type { Invitation } from '#entities/workspace-invitations/types.ts';
-import type { Workspace } from '#entities/workspaces/types.ts';
+import {
+  changeInvitationRole,
+  removeInvitation,
+} from '#entities/workspaces/workspace-invitations/actions.ts';
+import { useWaitingInvitations } from '#entities/workspaces/workspace-invitations/hooks.ts';
+import type { Invitation } from '#entities/workspaces/workspace-invitations/types.ts';
+import type { Workspace } from '#entities/workspaces/workspaces/types.ts';
 import { copyText } from '#lib/copy-text.ts';
 import { dayOf, formatDate } from '#lib/dates.ts';
 import { useLanguage } from '#lib/language.ts';

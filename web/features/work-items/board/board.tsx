@@ -1,8 +1,8 @@
 import type { Range } from '@tanstack/react-virtual';
 import { useCallback, useMemo, useRef } from 'react';
 import { usePhone } from '#lib/phone.ts';
-import { useWorkItem } from '#entities/work-items/hooks.ts';
-import { groupValues } from '#entities/work-items/membership.ts';
+import { useWorkItem } from '#entities/work-items/items/hooks.ts';
+import { groupValues } from '#entities/work-items/rows/membership.ts';
 import { FirstPaint, useFirstPaint } from '#lib/first-paint.ts';
 import { lazyPart } from '#lib/lazy-part.tsx';
 import { rangeWith, useVirtualList, useOverscan } from '#lib/virtual-list.ts';

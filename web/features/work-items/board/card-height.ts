@@ -1,5 +1,5 @@
-import { workItems } from '#entities/work-items/store.ts';
-import type { WorkItem } from '#entities/work-items/types.ts';
+import { workItems } from '#entities/work-items/rows/store.ts';
+import type { WorkItem } from '#entities/work-items/rows/types.ts';
 import type { ViewSettings } from '../display/view-settings.ts';
 
 const HEAD = 62;

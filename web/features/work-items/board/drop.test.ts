@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { WorkItem } from '#entities/work-items/types.ts';
+import type { WorkItem } from '#entities/work-items/rows/types.ts';
 import { dropPatch, groupDefaults, roomAt, groupPatch, newItemIn, placeBetween } from './drop.ts';
 
 const item = (id: string, fields: Partial<WorkItem> = {}) =>

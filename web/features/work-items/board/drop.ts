@@ -4,11 +4,17 @@ import {
   SORT_ORDER_STEP,
   sortOrderBetween,
 } from '@tandem/shared/work-items/items/sort-order.ts';
-import { isOver } from '#entities/cycles/status.ts';
-import { cycles } from '#entities/cycles/store.ts';
-import type { GroupBy } from '#entities/work-items/query.ts';
-import { cellOfKey, NO_VALUE } from '#entities/work-items/query.ts';
-import type { ItemChange, ItemPlan, NewWorkItem, Priority, WorkItem } from '#entities/work-items/types.ts';
+import { isOver } from '#entities/planning/cycles/status.ts';
+import { cycles } from '#entities/planning/cycles/store.ts';
+import type { GroupBy } from '#entities/work-items/rows/query.ts';
+import { cellOfKey, NO_VALUE } from '#entities/work-items/rows/query.ts';
+import type {
+  ItemChange,
+  ItemPlan,
+  NewWorkItem,
+  Priority,
+  WorkItem,
+} from '#entities/work-items/rows/types.ts';
 import type { ListContext } from '../display/list-options.ts';
 import type { ListPlace } from '../display/view-settings.ts';
 

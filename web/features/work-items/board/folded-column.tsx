@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useCell } from '#entities/work-items/hooks.ts';
+import { useCell } from '#entities/work-items/items/hooks.ts';
 import { useListView } from '../display/list-view.ts';
 import type { Group } from '../groups/groups.tsx';
 import styles from './column.module.css';

@@ -1,9 +1,9 @@
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useListOverview } from '#entities/work-items/hooks.ts';
-import { dropLists, listsOf } from '#entities/work-items/list-store.ts';
-import type { WorkItem } from '#entities/work-items/types.ts';
+import { useListOverview } from '#entities/work-items/items/hooks.ts';
+import { dropLists, listsOf } from '#entities/work-items/lists/list-store.ts';
+import type { WorkItem } from '#entities/work-items/rows/types.ts';
 import { type TestApi, answer, noNetwork, stubApi } from '#testing/api.ts';
 import { fillProject, Layout } from '#testing/board.tsx';
 import { show, withTexts } from '#testing/dom.tsx';

@@ -1,9 +1,9 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { memo, useRef, useState } from 'react';
 import { Icon } from '#components/icon.tsx';
-import { useCell } from '#entities/work-items/hooks.ts';
-import { loadMore } from '#entities/work-items/list-actions.ts';
-import { cellOfKey } from '#entities/work-items/query.ts';
+import { useCell } from '#entities/work-items/items/hooks.ts';
+import { loadMore } from '#entities/work-items/lists/list-actions.ts';
+import { cellOfKey } from '#entities/work-items/rows/query.ts';
 import { QuickAdd } from '../create/quick-add.tsx';
 import { useListView } from '../display/list-view.ts';
 import { CardSkeleton } from './board-skeleton.tsx';

@@ -1,6 +1,6 @@
 import type { VirtualItem } from '@tanstack/react-virtual';
-import { useCell } from '#entities/work-items/hooks.ts';
-import { cellKey } from '#entities/work-items/query.ts';
+import { useCell } from '#entities/work-items/items/hooks.ts';
+import { cellKey } from '#entities/work-items/rows/query.ts';
 import { useListView } from '../display/list-view.ts';
 import { FoldButton } from '../groups/fold-button.tsx';
 import type { Group } from '../groups/groups.tsx';

@@ -1,10 +1,10 @@
 import i18next from 'i18next';
-import { cycles } from '#entities/cycles/store.ts';
-import { patchWorkItem } from '#entities/work-items/actions.ts';
-import { EMPTY_CELL, findList } from '#entities/work-items/list-store.ts';
-import { ALL_ITEMS, type ListQuery } from '#entities/work-items/query.ts';
-import { workItems } from '#entities/work-items/store.ts';
-import type { WorkItem } from '#entities/work-items/types.ts';
+import { cycles } from '#entities/planning/cycles/store.ts';
+import { patchWorkItem } from '#entities/work-items/items/actions.ts';
+import { EMPTY_CELL, findList } from '#entities/work-items/lists/list-store.ts';
+import { ALL_ITEMS, type ListQuery } from '#entities/work-items/rows/query.ts';
+import { workItems } from '#entities/work-items/rows/store.ts';
+import type { WorkItem } from '#entities/work-items/rows/types.ts';
 import { showToast } from '#lib/toast-store.ts';
 import { dropPatch, isClosedCell, roomAt } from './drop.ts';
 

@@ -1,7 +1,7 @@
 import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { type FocusEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { useListOverview } from '#entities/work-items/hooks.ts';
-import { openList } from '#entities/work-items/list-actions.ts';
+import { useListOverview } from '#entities/work-items/items/hooks.ts';
+import { openList } from '#entities/work-items/lists/list-actions.ts';
 import { formatMonthDay } from '#lib/dates.ts';
 import { monthOf, turn, weekdayOf } from '#lib/calendar-days.ts';
 import { useListView } from '../display/list-view.ts';

@@ -1,8 +1,8 @@
 import { IconPlus } from '@tabler/icons-react';
 import { memo, useRef, useState } from 'react';
 import { IconButton } from '#components/icon-button.tsx';
-import { useCell } from '#entities/work-items/hooks.ts';
-import { loadMore } from '#entities/work-items/list-actions.ts';
+import { useCell } from '#entities/work-items/items/hooks.ts';
+import { loadMore } from '#entities/work-items/lists/list-actions.ts';
 import { formatFullDay } from '#lib/dates.ts';
 import { QuickAddForm } from '../create/quick-add.tsx';
 import { isWeekend } from '#lib/calendar-days.ts';

@@ -1,7 +1,7 @@
-import { patchWorkItem } from '#entities/work-items/actions.ts';
-import { patchMany } from '#entities/work-items/bulk.ts';
-import type { FoundItem } from '#entities/work-items/find.ts';
-import { workItems } from '#entities/work-items/store.ts';
+import { patchWorkItem } from '#entities/work-items/items/actions.ts';
+import { patchMany } from '#entities/work-items/items/bulk.ts';
+import type { FoundItem } from '#entities/work-items/items/find.ts';
+import { workItems } from '#entities/work-items/rows/store.ts';
 import { formatDate } from '#lib/dates.ts';
 import { showToast } from '#lib/toast-store.ts';
 import { planOf } from '../board/drop.ts';

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { StateIcon } from '#components/state-icon.tsx';
-import { useWorkItemState } from '#entities/states/hooks.ts';
-import { useCell, useWorkItem } from '#entities/work-items/hooks.ts';
+import { useWorkItemState } from '#entities/projects/states/hooks.ts';
+import { useCell, useWorkItem } from '#entities/work-items/items/hooks.ts';
 import { formatFullDay } from '#lib/dates.ts';
 import { QuickAdd } from '../create/quick-add.tsx';
 import { monthOf } from '#lib/calendar-days.ts';

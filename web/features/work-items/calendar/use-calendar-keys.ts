@@ -1,6 +1,6 @@
 import { must } from '@tandem/shared/must.ts';
 import { type RefObject, useEffect, useEffectEvent } from 'react';
-import { workItems } from '#entities/work-items/store.ts';
+import { workItems } from '#entities/work-items/rows/store.ts';
 import { shortcutKey } from '#lib/shortcut-key.ts';
 import { turn } from '#lib/calendar-days.ts';
 import { type ListView, useListView } from '../display/list-view.ts';

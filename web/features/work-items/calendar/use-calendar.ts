@@ -2,7 +2,7 @@ import { dayIn } from '@tandem/shared/time/calendar-day.ts';
 import { must } from '@tandem/shared/must.ts';
 import { useCallback, useMemo } from 'react';
 import { useNavigate } from 'react-router';
-import { useProject } from '#entities/projects/hooks.ts';
+import { useProject } from '#entities/projects/projects/hooks.ts';
 import { formatMonthDay } from '#lib/dates.ts';
 import { type CalendarSpan, isWeekend, searchOfDay, weeksOf } from '#lib/calendar-days.ts';
 import { monthTitle } from '#lib/month-title.ts';

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
-import { acceptIntakeItem, createIntakeItem } from '#entities/intake/actions.ts';
-import { INTAKE_STATUS } from '#entities/intake/types.ts';
+import { acceptIntakeItem, createIntakeItem } from '#entities/work-items/intake/actions.ts';
+import { INTAKE_STATUS } from '#entities/work-items/intake/types.ts';
 import { showToast } from '#lib/toast-store.ts';
 import { notifyDecision } from '../intake/decide-toast.ts';
 import type { ItemValues } from '../properties/use-choice.tsx';

@@ -1,4 +1,4 @@
-import type { CustomerValues } from '#entities/work-items/types.ts';
+import type { CustomerValues } from '#entities/work-items/rows/types.ts';
 import { draftOf, saveDraft } from '#lib/drafts.ts';
 import type { ItemValues } from '../properties/use-choice.tsx';
 

@@ -2,7 +2,7 @@ import { IconChevronDown, IconCopy } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#components/icon.tsx';
-import { searchWorkspace } from '#entities/search/api.ts';
+import { searchWorkspace } from '#entities/insight/search/api.ts';
 import { paths } from '#lib/paths.ts';
 import styles from './possible-duplicates.module.css';
 

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '#components/icon.tsx';
 import { Picker } from '#components/picker.tsx';
 import { ProjectTile } from '#components/project-tile.tsx';
-import { useJoinedProjects, useProject } from '#entities/projects/hooks.ts';
-import type { Project } from '#entities/projects/types.ts';
+import { useJoinedProjects, useProject } from '#entities/projects/projects/hooks.ts';
+import type { Project } from '#entities/projects/projects/types.ts';
 import fieldStyles from '../properties/property-field.module.css';
 import { canCreateIn } from './use-create-form.ts';
 

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { workItems } from '#entities/work-items/store.ts';
+import { workItems } from '#entities/work-items/rows/store.ts';
 import { clearDrafts } from '#lib/drafts.ts';
 import { leaveSession, startSession } from '#lib/session.ts';
 import { noNetwork, stubApi, type TestApi } from '#testing/api.ts';

@@ -1,7 +1,7 @@
 import { Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { findPerson } from '#entities/members/find-person.ts';
-import { usePictureStore } from '#entities/pictures/use-picture-store.ts';
+import { findPerson } from '#entities/workspaces/members/find-person.ts';
+import { usePictureStore } from '#entities/files/pictures/use-picture-store.ts';
 import { lazyPart } from '#lib/lazy-part.tsx';
 import { expectField, expectNoField } from '#lib/typing-ahead.ts';
 import { projectPeople } from '../properties/options.tsx';

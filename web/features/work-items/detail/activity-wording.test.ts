@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Activity } from '#entities/activities/types.ts';
+import type { Activity } from '#entities/work-items/activities/types.ts';
 import { wordingOf } from './activity-wording.ts';
 
 const activity = (part: Partial<Activity>) =>

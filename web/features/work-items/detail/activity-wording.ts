@@ -1,4 +1,4 @@
-import type { Activity } from '#entities/activities/types.ts';
+import type { Activity } from '#entities/work-items/activities/types.ts';
 
 /** What a line of the history is about: which icon it has. */
 export type ActivityTopic =

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconLock, IconWorld } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#components/icon.tsx';
-import type { CommentAccess as Access } from '#entities/comments/types.ts';
+import type { CommentAccess as Access } from '#entities/work-items/comments/types.ts';
 import styles from './feed.module.css';
 
 const ICONS = { INTERNAL: IconLock, EXTERNAL: IconWorld };

@@ -1,9 +1,9 @@
 import { Suspense, useMemo } from 'react';
 import type { TextFieldProps } from '../../../components/editor/use-text-editor.ts';
-import { findPerson } from '#entities/members/find-person.ts';
+import { findPerson } from '#entities/workspaces/members/find-person.ts';
 import { projectPeople } from '../properties/options.tsx';
 import styles from './feed.module.css';
-import { usePictureStore } from '#entities/pictures/use-picture-store.ts';
+import { usePictureStore } from '#entities/files/pictures/use-picture-store.ts';
 import { lazyPart } from '#lib/lazy-part.tsx';
 
 const TextField = lazyPart(async () => (await import('#components/editor/text-field.tsx')).TextField);

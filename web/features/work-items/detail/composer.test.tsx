@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { workItems } from '#entities/work-items/store.ts';
+import { workItems } from '#entities/work-items/rows/store.ts';
 import { stubApi } from '#testing/api.ts';
 import { fillProject, Layout } from '#testing/board.tsx';
 import { show, withTexts } from '#testing/dom.tsx';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { ConfirmModal } from '#components/confirm-modal.tsx';
-import { useProject } from '#entities/projects/hooks.ts';
-import { deleteWorkItem } from '#entities/work-items/actions.ts';
-import { useWorkItem } from '#entities/work-items/hooks.ts';
+import { useProject } from '#entities/projects/projects/hooks.ts';
+import { deleteWorkItem } from '#entities/work-items/items/actions.ts';
+import { useWorkItem } from '#entities/work-items/items/hooks.ts';
 import { showToast } from '#lib/toast-store.ts';
 import { cancelDelete, useDelete } from './delete-store.ts';
 import { itemKey } from '../properties/item-key.ts';

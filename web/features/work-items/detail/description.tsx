@@ -4,14 +4,14 @@ import type { DocumentStatus } from '#components/editor/document-session.ts';
 import { HtmlView } from '#components/html-view.tsx';
 import { SharedText } from '#components/shared-text.tsx';
 import { WaitNote } from '#components/wait-note.tsx';
-import { findPerson } from '#entities/members/find-person.ts';
-import { useMe } from '#entities/users/hooks.ts';
-import { useIsNewItem, useWorkItemDetail } from '#entities/work-items/hooks.ts';
-import type { WorkItem } from '#entities/work-items/types.ts';
+import { findPerson } from '#entities/workspaces/members/find-person.ts';
+import { useMe } from '#entities/identity/users/hooks.ts';
+import { useIsNewItem, useWorkItemDetail } from '#entities/work-items/items/hooks.ts';
+import type { WorkItem } from '#entities/work-items/rows/types.ts';
 import { projectPeople } from '../properties/options.tsx';
 import { isCutOff, useConnection } from '#lib/connection.ts';
 import styles from './detail.module.css';
-import { usePictureStore } from '#entities/pictures/use-picture-store.ts';
+import { usePictureStore } from '#entities/files/pictures/use-picture-store.ts';
 
 type DescriptionProps = {
   row: WorkItem;

@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { follow } from '#entities/live/live.ts';
-import { useWorkItem } from '#entities/work-items/hooks.ts';
+import { useWorkItem } from '#entities/work-items/items/hooks.ts';
 import { answer, stubApi, type TestApi } from '#testing/api.ts';
 import { fillProject } from '#testing/board.tsx';
 import { show, withTexts } from '#testing/dom.tsx';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { StateIcon } from '#components/state-icon.tsx';
-import { useEpicProgress } from '#entities/epics/progress.ts';
-import type { WorkItem } from '#entities/work-items/types.ts';
+import { useEpicProgress } from '#entities/work-items/epics/progress.ts';
+import type { WorkItem } from '#entities/work-items/rows/types.ts';
 import styles from './epic-progress.module.css';
 import { PartFailed } from './parts/part-failed.tsx';
 import { Section } from './parts/section.tsx';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Activity } from '#entities/activities/types.ts';
-import type { Comment } from '#entities/comments/types.ts';
+import type { Activity } from '#entities/work-items/activities/types.ts';
+import type { Comment } from '#entities/work-items/comments/types.ts';
 import { feedEntries } from './feed-entries.ts';
 
 const activity = (id: string, created_at: string, field: string | null = 'name') =>

@@ -1,5 +1,5 @@
-import type { Activity } from '#entities/activities/types.ts';
-import type { Comment } from '#entities/comments/types.ts';
+import type { Activity } from '#entities/work-items/activities/types.ts';
+import type { Comment } from '#entities/work-items/comments/types.ts';
 import { type ActivityTopic, type Wording, wordingOf } from './activity-wording.ts';
 
 type FeedEntry =

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Delayed } from '#components/delayed.tsx';
 import { SkeletonBar } from '#components/skeleton-rows.tsx';
 import { WaitNote } from '#components/wait-note.tsx';
-import type { History } from '#entities/activities/hooks.ts';
+import type { History } from '#entities/work-items/activities/hooks.ts';
 import { isCutOff, useConnection } from '#lib/connection.ts';
 import styles from './feed.module.css';
 

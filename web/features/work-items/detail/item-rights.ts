@@ -1,9 +1,9 @@
 import { ROLE, type Role } from '@tandem/shared/roles.ts';
-import { useProject } from '#entities/projects/hooks.ts';
-import { projects } from '#entities/projects/store.ts';
-import { useMe } from '#entities/users/hooks.ts';
-import { currentMe } from '#entities/users/store.ts';
-import type { WorkItem } from '#entities/work-items/types.ts';
+import { useProject } from '#entities/projects/projects/hooks.ts';
+import { projects } from '#entities/projects/projects/store.ts';
+import { useMe } from '#entities/identity/users/hooks.ts';
+import { currentMe } from '#entities/identity/users/store.ts';
+import type { WorkItem } from '#entities/work-items/rows/types.ts';
 
 type MyRole = Role | null | undefined;
 

@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMe } from '#entities/users/hooks.ts';
-import { nameOfItem } from '#entities/work-items/actions.ts';
-import type { WorkItem } from '#entities/work-items/types.ts';
+import { useMe } from '#entities/identity/users/hooks.ts';
+import { nameOfItem } from '#entities/work-items/items/actions.ts';
+import type { WorkItem } from '#entities/work-items/rows/types.ts';
 import type { NamePlace } from '#lib/typed-names.ts';
 import { useTypedName } from '#lib/use-typed-name.ts';
 import { useEditing } from '../presence/editing.ts';

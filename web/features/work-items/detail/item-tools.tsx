@@ -3,11 +3,11 @@ import { IconArchive, IconBell, IconBellRinging, IconDots, IconLink } from '@tab
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#components/icon.tsx';
 import { IconButton } from '#components/icon-button.tsx';
-import { useCanEditProject } from '#entities/projects/hooks.ts';
-import { setFollowing } from '#entities/subscriptions/actions.ts';
-import { useIsFollowing } from '#entities/subscriptions/hooks.ts';
-import { useIsNewItem } from '#entities/work-items/hooks.ts';
-import type { WorkItem } from '#entities/work-items/types.ts';
+import { useCanEditProject } from '#entities/projects/projects/hooks.ts';
+import { setFollowing } from '#entities/work-items/subscriptions/actions.ts';
+import { useIsFollowing } from '#entities/work-items/subscriptions/hooks.ts';
+import { useIsNewItem } from '#entities/work-items/items/hooks.ts';
+import type { WorkItem } from '#entities/work-items/rows/types.ts';
 import { useListView } from '../display/list-view.ts';
 import { archiveWithToast, isArchivable } from '../properties/archive-commands.ts';
 import { ItemActions } from '../properties/item-actions.tsx';

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#components/icon-button.tsx';
 import { HeaderDivider } from '#components/screen-header.tsx';
-import type { WorkItem } from '#entities/work-items/types.ts';
+import type { WorkItem } from '#entities/work-items/rows/types.ts';
 import { useLanguage } from '#lib/language.ts';
 import { shortcutKey } from '#lib/shortcut-key.ts';
 import { type ShownOrder, useNeighbours, useShownOrder } from '../display/shown-order.ts';

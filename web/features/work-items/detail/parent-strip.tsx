@@ -2,10 +2,10 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { Icon } from '#components/icon.tsx';
 import { StateIcon } from '#components/state-icon.tsx';
-import { useProject } from '#entities/projects/hooks.ts';
-import { useWorkItemState } from '#entities/states/hooks.ts';
-import { useWorkItem } from '#entities/work-items/hooks.ts';
-import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
+import { useProject } from '#entities/projects/projects/hooks.ts';
+import { useWorkItemState } from '#entities/projects/states/hooks.ts';
+import { useWorkItem } from '#entities/work-items/items/hooks.ts';
+import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
 import styles from './detail.module.css';
 import { itemKey, itemPath } from '../properties/item-key.ts';
 

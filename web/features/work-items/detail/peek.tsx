@@ -7,7 +7,7 @@ import type { DocumentStatus } from '#components/editor/document-session.ts';
 import { IconButton } from '#components/icon-button.tsx';
 import { Later } from '#components/later.tsx';
 import { HeaderDivider } from '#components/screen-header.tsx';
-import type { WorkItem } from '#entities/work-items/types.ts';
+import type { WorkItem } from '#entities/work-items/rows/types.ts';
 import { useListView } from '../display/list-view.ts';
 import { peekSearch } from '../display/peek-address.ts';
 import { PresenceStack } from '../screen/presence-stack.tsx';

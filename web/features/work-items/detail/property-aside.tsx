@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { WorkItem } from '#entities/work-items/types.ts';
+import type { WorkItem } from '#entities/work-items/rows/types.ts';
 import styles from './detail.module.css';
 import { Attachments } from './parts/attachments.tsx';
 import { Links } from './parts/links.tsx';

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
-import { useEstimatePoints } from '#entities/estimates/hooks.ts';
-import { usePlans } from '#entities/projects/hooks.ts';
-import type { WorkItem } from '#entities/work-items/types.ts';
+import { useEstimatePoints } from '#entities/projects/estimates/hooks.ts';
+import { usePlans } from '#entities/projects/projects/hooks.ts';
+import type { WorkItem } from '#entities/work-items/rows/types.ts';
 import { Editing } from '../presence/editing.ts';
 import { ItemPeople } from '../presence/item-people.tsx';
 import { ParentField } from '../properties/parent-field.tsx';

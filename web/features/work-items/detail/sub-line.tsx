@@ -1,7 +1,7 @@
 import { must } from '@tandem/shared/must.ts';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { DropLine } from '#components/drop-line.tsx';
-import { ALL_ITEMS, type ListQuery } from '#entities/work-items/query.ts';
+import { ALL_ITEMS, type ListQuery } from '#entities/work-items/rows/query.ts';
 import { withDragging } from '#lib/dragging.ts';
 import type { Edge } from '#lib/sortable.ts';
 import { moveCard, shownRows } from '../board/move-card.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import type { History } from '#entities/activities/hooks.ts';
-import type { Comment } from '#entities/comments/types.ts';
+import type { History } from '#entities/work-items/activities/hooks.ts';
+import type { Comment } from '#entities/work-items/comments/types.ts';
 import { useFeedSettings, setFeed } from './feed-settings.ts';
 
 const PREFIX = '#comment-';

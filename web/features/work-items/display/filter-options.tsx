@@ -21,7 +21,7 @@ import { ModuleIcon } from '#components/module-icon.tsx';
 import type { PickerOption } from '#components/picker.tsx';
 import { PriorityPropertyIcon } from '#components/priority-icon.tsx';
 import { Icon } from '#components/icon.tsx';
-import { NO_VALUE } from '#entities/work-items/query.ts';
+import { NO_VALUE } from '#entities/work-items/rows/query.ts';
 import type { FilterProperty } from './list-options.ts';
 import {
   everybodyOptions,

@@ -1,8 +1,8 @@
 import { act, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { userStream } from '@tandem/shared/sync/stream.ts';
-import { userProperties } from '#entities/user-properties/store.ts';
-import type { StoredFilters } from '#entities/user-properties/types.ts';
+import { userProperties } from '#entities/personal/user-properties/store.ts';
+import type { StoredFilters } from '#entities/personal/user-properties/types.ts';
 import { answer, stubApi, type TestApi } from '#testing/api.ts';
 import { fillProject } from '#testing/board.tsx';
 import { show, withTexts } from '#testing/dom.tsx';

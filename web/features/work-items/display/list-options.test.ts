@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { DISPLAY_PROPERTIES } from '#entities/user-properties/types.ts';
-import { FILTER_KEYS, GROUP_FILTERS, type GroupBy } from '#entities/work-items/query.ts';
+import { DISPLAY_PROPERTIES } from '#entities/personal/user-properties/types.ts';
+import { FILTER_KEYS, GROUP_FILTERS, type GroupBy } from '#entities/work-items/rows/query.ts';
 import { MENU, PROPERTIES, ROWS, sorted, words } from './testing-options.ts';
 import {
   LAYOUTS,

@@ -1,5 +1,5 @@
-import type { DisplayProperty } from '#entities/user-properties/types.ts';
-import type { FilterKey, GroupBy } from '#entities/work-items/query.ts';
+import type { DisplayProperty } from '#entities/personal/user-properties/types.ts';
+import type { FilterKey, GroupBy } from '#entities/work-items/rows/query.ts';
 
 /** What kind of list is shown. Whoever shows one more kind adds its rows below; the layouts stay as they are. */
 export const CONTEXTS = [

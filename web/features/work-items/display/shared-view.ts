@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import type { UserProperties, UserPropertiesPatch } from '#entities/user-properties/types.ts';
+import type { UserProperties, UserPropertiesPatch } from '#entities/personal/user-properties/types.ts';
 
 const PARAMETER = 'view';
 

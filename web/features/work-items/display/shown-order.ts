@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
-import { loadMore } from '#entities/work-items/list-actions.ts';
-import { useItemList } from '#entities/work-items/hooks.ts';
-import type { Cell, ItemList } from '#entities/work-items/list-store.ts';
-import { cellOfKey, type ListQuery } from '#entities/work-items/query.ts';
+import { loadMore } from '#entities/work-items/lists/list-actions.ts';
+import { useItemList } from '#entities/work-items/items/hooks.ts';
+import type { Cell, ItemList } from '#entities/work-items/lists/list-store.ts';
+import { cellOfKey, type ListQuery } from '#entities/work-items/rows/query.ts';
 
 /** The list that was looked at last, and its groups from top to bottom: in it an opened item has neighbours. */
 export type ShownOrder = { query: ListQuery; groups: readonly string[] };

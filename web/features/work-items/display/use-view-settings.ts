@@ -1,15 +1,15 @@
 import { useMemo } from 'react';
-import { useEstimatePoints } from '#entities/estimates/hooks.ts';
-import { usePlans, useProject } from '#entities/projects/hooks.ts';
-import { patchUserProperties } from '#entities/user-properties/actions.ts';
-import { useUserProperties } from '#entities/user-properties/hooks.ts';
+import { useEstimatePoints } from '#entities/projects/estimates/hooks.ts';
+import { usePlans, useProject } from '#entities/projects/projects/hooks.ts';
+import { patchUserProperties } from '#entities/personal/user-properties/actions.ts';
+import { useUserProperties } from '#entities/personal/user-properties/hooks.ts';
 import type {
   DisplayFilters,
   DisplayProperty,
   PropertiesOf,
   UserProperties,
   UserPropertiesPatch,
-} from '#entities/user-properties/types.ts';
+} from '#entities/personal/user-properties/types.ts';
 import { useLocalCopy } from '#lib/local-copy.ts';
 import type { FilterProperty, Grouping, Layout, ListContext } from './list-options.ts';
 import { addressOfView, useSharedView } from './shared-view.ts';

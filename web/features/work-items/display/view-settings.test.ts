@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { firstPageParams, nextPageParams } from '#entities/work-items/query.ts';
-import type { DisplayFilters, UserProperties } from '#entities/user-properties/types.ts';
+import { firstPageParams, nextPageParams } from '#entities/work-items/rows/query.ts';
+import type { DisplayFilters, UserProperties } from '#entities/personal/user-properties/types.ts';
 import {
   queryOf,
   readSettings,

@@ -4,11 +4,11 @@ import {
   type DisplayProperty,
   type StoredFilters,
   type UserProperties,
-} from '#entities/user-properties/types.ts';
+} from '#entities/personal/user-properties/types.ts';
 import { DEFAULT_DISPLAY_FILTERS } from '@tandem/shared/personal/user-properties/defaults.ts';
 import { parseDateTerms } from '@tandem/shared/work-items/lists/date-terms.ts';
 import { isNoneOfKey, noneOfTerm, parseNoneOf } from '@tandem/shared/work-items/lists/none-of.ts';
-import { FILTER_KEYS, type ItemFilters, type ListQuery } from '#entities/work-items/query.ts';
+import { FILTER_KEYS, type ItemFilters, type ListQuery } from '#entities/work-items/rows/query.ts';
 import { type CalendarSpan, weeksOf } from '#lib/calendar-days.ts';
 import {
   boardGroup,

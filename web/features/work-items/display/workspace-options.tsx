@@ -3,12 +3,12 @@ import type { TFunction } from 'i18next';
 import type { PickerOption } from '#components/picker.tsx';
 import { ProjectTile } from '#components/project-tile.tsx';
 import { StateIcon } from '#components/state-icon.tsx';
-import { personOption } from '#entities/members/option.tsx';
-import { sortForPicker } from '#entities/members/order.ts';
-import { membersByWorkspace } from '#entities/members/store.ts';
-import { joinedByWorkspace } from '#entities/projects/store.ts';
-import { currentMe } from '#entities/users/store.ts';
-import { currentWorkspace } from '#entities/workspaces/store.ts';
+import { personOption } from '#entities/workspaces/members/option.tsx';
+import { sortForPicker } from '#entities/workspaces/members/order.ts';
+import { membersByWorkspace } from '#entities/workspaces/members/store.ts';
+import { joinedByWorkspace } from '#entities/projects/projects/store.ts';
+import { currentMe } from '#entities/identity/users/store.ts';
+import { currentWorkspace } from '#entities/workspaces/workspaces/store.ts';
 
 const joined = () => joinedByWorkspace.list(currentWorkspace().id);
 

@@ -1,15 +1,15 @@
 import { STATE_GROUPS } from '@tandem/shared/projects/states/groups.ts';
 import type { TFunction } from 'i18next';
 import { ProjectTile } from '#components/project-tile.tsx';
-import { cycles } from '#entities/cycles/store.ts';
-import type { Draft } from '#entities/drafts/types.ts';
-import { labels } from '#entities/labels/store.ts';
-import { modules } from '#entities/modules/store.ts';
-import { projects } from '#entities/projects/store.ts';
-import { states } from '#entities/states/store.ts';
-import { type Filtered, passing } from '#entities/work-items/membership.ts';
-import { ALL_ITEMS, NO_VALUE } from '#entities/work-items/query.ts';
-import { PRIORITIES } from '#entities/work-items/types.ts';
+import { cycles } from '#entities/planning/cycles/store.ts';
+import type { Draft } from '#entities/work-items/drafts/types.ts';
+import { labels } from '#entities/projects/labels/store.ts';
+import { modules } from '#entities/planning/modules/store.ts';
+import { projects } from '#entities/projects/projects/store.ts';
+import { states } from '#entities/projects/states/store.ts';
+import { type Filtered, passing } from '#entities/work-items/rows/membership.ts';
+import { ALL_ITEMS, NO_VALUE } from '#entities/work-items/rows/query.ts';
+import { PRIORITIES } from '#entities/work-items/rows/types.ts';
 import type { ViewSettings } from '../display/view-settings.ts';
 import { type Group, ofCycle, ofLabel, ofModule, ofPriority, ofStateGroup } from '../groups/groups.tsx';
 

@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { ConfirmModal } from '#components/confirm-modal.tsx';
 import { Icon } from '#components/icon.tsx';
 import { IconButton } from '#components/icon-button.tsx';
-import { deleteDraft, publishDraft, saveDraft } from '#entities/drafts/actions.ts';
-import { withOwnPictures } from '#entities/pictures/with-own-pictures.ts';
-import type { Draft } from '#entities/drafts/types.ts';
+import { deleteDraft, publishDraft, saveDraft } from '#entities/work-items/drafts/actions.ts';
+import { withOwnPictures } from '#entities/files/pictures/with-own-pictures.ts';
+import type { Draft } from '#entities/work-items/drafts/types.ts';
 import { editDraft, fieldsOfDraft } from './edit-draft.ts';
 import { notifyPublished } from './publish-toast.ts';
 

@@ -1,4 +1,4 @@
-import type { Draft, DraftFields } from '#entities/drafts/types.ts';
+import type { Draft, DraftFields } from '#entities/work-items/drafts/types.ts';
 import { openModal } from '#lib/modal-store.ts';
 
 export const fieldsOfDraft = ({

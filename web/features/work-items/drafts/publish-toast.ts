@@ -1,6 +1,6 @@
 import i18next from 'i18next';
-import { projects } from '#entities/projects/store.ts';
-import type { WorkItem } from '#entities/work-items/types.ts';
+import { projects } from '#entities/projects/projects/store.ts';
+import type { WorkItem } from '#entities/work-items/rows/types.ts';
 import { showToast } from '#lib/toast-store.ts';
 import { itemKey } from '../properties/item-key.ts';
 

@@ -17,9 +17,9 @@ import {
 import { type BarDrag, useDraggedDates, useGhost, useInSight } from '#components/timeline/timeline-state.ts';
 import { onCanvas, useTimelineView } from '#components/timeline/timeline-view.ts';
 import { type RemoteMark, useRemoteMark } from '#entities/live/remote-marks.ts';
-import { useMovedBy } from '#entities/presence/store.ts';
-import { useWorkItemState } from '#entities/states/hooks.ts';
-import type { WorkItem } from '#entities/work-items/types.ts';
+import { useMovedBy } from '#entities/workspaces/presence/store.ts';
+import { useWorkItemState } from '#entities/projects/states/hooks.ts';
+import type { WorkItem } from '#entities/work-items/rows/types.ts';
 import { formatMonthDay } from '#lib/dates.ts';
 import { type ListView, useListView } from '../display/list-view.ts';
 import { itemKey } from '../properties/item-key.ts';

@@ -1,8 +1,8 @@
 import { spanOf } from '#components/timeline/scale.ts';
 import { type InSight, useInSight } from '#components/timeline/timeline-state.ts';
 import styles from '#components/timeline/timeline.module.css';
-import { projects } from '#entities/projects/store.ts';
-import { workItems } from '#entities/work-items/store.ts';
+import { projects } from '#entities/projects/projects/store.ts';
+import { workItems } from '#entities/work-items/rows/store.ts';
 import { useListView } from '../display/list-view.ts';
 import { itemKey } from '../properties/item-key.ts';
 import { useLinkDraft } from './link-draft.ts';

@@ -1,8 +1,8 @@
 import { memo, useMemo } from 'react';
-import { removeDependency } from '#entities/dependencies/actions.ts';
-import { useIsDependencyUnsaved, useDependencies } from '#entities/dependencies/hooks.ts';
-import { useWorkItem } from '#entities/work-items/hooks.ts';
-import { workItems } from '#entities/work-items/store.ts';
+import { removeDependency } from '#entities/work-items/dependencies/actions.ts';
+import { useIsDependencyUnsaved, useDependencies } from '#entities/work-items/dependencies/hooks.ts';
+import { useWorkItem } from '#entities/work-items/items/hooks.ts';
+import { workItems } from '#entities/work-items/rows/store.ts';
 import { useListView } from '../display/list-view.ts';
 import { itemKey } from '../properties/item-key.ts';
 import { dependencyPath, type End } from './dependency-path.ts';

@@ -9,10 +9,10 @@ import { durationOf, isScheduled, scheduledAt } from '#components/timeline/scale
 import { todayNumber } from '#components/timeline/ticks.ts';
 import { useDraggedDates } from '#components/timeline/timeline-state.ts';
 import { useTimelineView } from '#components/timeline/timeline-view.ts';
-import { useWorkItemState } from '#entities/states/hooks.ts';
-import { useIsUnsaved, useWorkItem } from '#entities/work-items/hooks.ts';
-import { ALL_ITEMS } from '#entities/work-items/query.ts';
-import type { WorkItem } from '#entities/work-items/types.ts';
+import { useWorkItemState } from '#entities/projects/states/hooks.ts';
+import { useIsUnsaved, useWorkItem } from '#entities/work-items/items/hooks.ts';
+import { ALL_ITEMS } from '#entities/work-items/rows/query.ts';
+import type { WorkItem } from '#entities/work-items/rows/types.ts';
 import type { Edge } from '#lib/sortable.ts';
 import { useCardDrag } from '../board/use-card-drag.ts';
 import { useListView } from '../display/list-view.ts';

@@ -1,4 +1,4 @@
-import type { Dependency } from '#entities/dependencies/store.ts';
+import type { Dependency } from '#entities/work-items/rows/dependencies.ts';
 import type { RelationType } from '@tandem/shared/work-items/relations/types.ts';
 import { type Dates, dayNumber, type Edge } from '#components/timeline/scale.ts';
 

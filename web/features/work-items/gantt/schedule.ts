@@ -1,5 +1,5 @@
-import { patchWorkItem } from '#entities/work-items/actions.ts';
-import { workItems } from '#entities/work-items/store.ts';
+import { patchWorkItem } from '#entities/work-items/items/actions.ts';
+import { workItems } from '#entities/work-items/rows/store.ts';
 import { changedDates, type Dates } from '#components/timeline/scale.ts';
 
 /** Gives an item these days, unless it has them. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { WorkItem } from '#entities/work-items/types.ts';
+import type { WorkItem } from '#entities/work-items/rows/types.ts';
 import type { Link } from './links.ts';
 import { shiftsAfter } from './shift-dependents.ts';
 

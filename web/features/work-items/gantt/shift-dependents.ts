@@ -1,7 +1,7 @@
-import type { Dependency } from '#entities/dependencies/store.ts';
-import { dependencies } from '#entities/dependencies/store.ts';
-import { workItems } from '#entities/work-items/store.ts';
-import type { WorkItem } from '#entities/work-items/types.ts';
+import type { Dependency } from '#entities/work-items/rows/dependencies.ts';
+import { dependencies } from '#entities/work-items/rows/dependencies.ts';
+import { workItems } from '#entities/work-items/rows/store.ts';
+import type { WorkItem } from '#entities/work-items/rows/types.ts';
 import { type Link, linkOf } from './links.ts';
 import { type Dates, movedBy, spanOf } from '#components/timeline/scale.ts';
 

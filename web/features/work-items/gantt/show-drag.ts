@@ -1,6 +1,6 @@
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { useEffect } from 'react';
-import { showMove } from '#entities/presence/place.ts';
+import { showMove } from '#entities/workspaces/presence/place.ts';
 import { useBarDrag } from '#components/timeline/timeline-state.ts';
 import type { Dates } from '#components/timeline/scale.ts';
 

@@ -13,8 +13,8 @@ import {
 import { followPointer } from '#components/timeline/follow-pointer.ts';
 import { dayAt, type Edge, scheduledAt, scheduledBetween } from '#components/timeline/scale.ts';
 import { type Grip, useGhost } from '#components/timeline/timeline-state.ts';
-import { addDependency, areRelated } from '#entities/dependencies/actions.ts';
-import { workItems } from '#entities/work-items/store.ts';
+import { addDependency, areRelated } from '#entities/work-items/dependencies/actions.ts';
+import { workItems } from '#entities/work-items/rows/store.ts';
 import { useLinkDraft } from './link-draft.ts';
 import { relationFrom } from './links.ts';
 import { schedule } from './schedule.ts';

@@ -1,4 +1,4 @@
-import { GROUP_FILTERS, NO_VALUE } from '#entities/work-items/query.ts';
+import { GROUP_FILTERS, NO_VALUE } from '#entities/work-items/rows/query.ts';
 import type { ViewSettings } from '../display/view-settings.ts';
 
 /** Beyond this many, empty groups of people or labels are noise whatever the switch says. */

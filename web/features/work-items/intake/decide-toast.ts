@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
-import { type Decided, undecide } from '#entities/intake/actions.ts';
-import { entryOf } from '#entities/intake/store.ts';
-import type { IntakeStatus } from '#entities/intake/types.ts';
+import { type Decided, undecide } from '#entities/work-items/intake/actions.ts';
+import { entryOf } from '#entities/work-items/intake/store.ts';
+import type { IntakeStatus } from '#entities/work-items/intake/types.ts';
 import { isCutOff, useConnection } from '#lib/connection.ts';
 import { showToast } from '#lib/toast-store.ts';
 

@@ -4,7 +4,7 @@ import { IconArrowLeft, IconChevronDown, IconChevronUp } from '@tabler/icons-rea
 import type { DocumentStatus } from '#components/editor/document-session.ts';
 import { IconButton } from '#components/icon-button.tsx';
 import { HeaderDivider } from '#components/screen-header.tsx';
-import type { IntakeItem } from '#entities/intake/types.ts';
+import type { IntakeItem } from '#entities/work-items/intake/types.ts';
 import { ItemStatus } from '../detail/item-status.tsx';
 import { itemKey } from '../properties/item-key.ts';
 import { IntakeActions } from './intake-actions.tsx';

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '#components/icon.tsx';
 import { IconButton } from '#components/icon-button.tsx';
 import { TabButtons } from '#components/tabs/tab-buttons.tsx';
-import type { IntakeItem } from '#entities/intake/types.ts';
+import type { IntakeItem } from '#entities/work-items/intake/types.ts';
 import { FilterButton, IntakeChips } from './filter-bar.tsx';
 import styles from './intake.module.css';
 import { IntakeRow } from './intake-row.tsx';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { patchIntakeItem } from '#entities/intake/actions.ts';
-import { useProjectStates } from '#entities/states/hooks.ts';
-import type { WorkItem } from '#entities/work-items/types.ts';
+import { patchIntakeItem } from '#entities/work-items/intake/actions.ts';
+import { useProjectStates } from '#entities/projects/states/hooks.ts';
+import type { WorkItem } from '#entities/work-items/rows/types.ts';
 import detailStyles from '../detail/detail.module.css';
 import { PropertyField } from '../properties/property-field.tsx';
 import type { PropertySource } from '../properties/use-choice.tsx';

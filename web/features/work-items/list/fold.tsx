@@ -1,6 +1,6 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { Icon } from '#components/icon.tsx';
-import type { WorkItem } from '#entities/work-items/types.ts';
+import type { WorkItem } from '#entities/work-items/rows/types.ts';
 import { useListView } from '../display/list-view.ts';
 import styles from './fold.module.css';
 import { MAX_DEPTH } from './unfold.ts';

@@ -1,8 +1,8 @@
 import type { Range } from '@tanstack/react-virtual';
 import { memo, useCallback, useMemo, useRef } from 'react';
 import { usePhone } from '#lib/phone.ts';
-import { useItemList } from '#entities/work-items/hooks.ts';
-import { EMPTY_CELL } from '#entities/work-items/list-store.ts';
+import { useItemList } from '#entities/work-items/items/hooks.ts';
+import { EMPTY_CELL } from '#entities/work-items/lists/list-store.ts';
 import { useRowHeight } from '#lib/comfort.ts';
 import { FirstPaint, useFirstPaint } from '#lib/first-paint.ts';
 import { rangeWith, useVirtualList, type VirtualList, useOverscan } from '#lib/virtual-list.ts';

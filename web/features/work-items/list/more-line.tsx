@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { SkeletonBar } from '#components/skeleton-rows.tsx';
-import { useCell } from '#entities/work-items/hooks.ts';
-import { ALL_ITEMS } from '#entities/work-items/query.ts';
+import { useCell } from '#entities/work-items/items/hooks.ts';
+import { ALL_ITEMS } from '#entities/work-items/rows/query.ts';
 import { useListView } from '../display/list-view.ts';
 import styles from './list.module.css';
 import type { ListLine } from './rows.ts';

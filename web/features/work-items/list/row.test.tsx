@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ROLE } from '@tandem/shared/roles.ts';
-import { workItems } from '#entities/work-items/store.ts';
+import { workItems } from '#entities/work-items/rows/store.ts';
 import { addressNow, show, withTexts } from '#testing/dom.tsx';
 import { answer, stubApi, type TestApi } from '#testing/api.ts';
 import { fillProject, Layout } from '#testing/board.tsx';

@@ -1,4 +1,4 @@
-import type { Cell } from '#entities/work-items/list-store.ts';
+import type { Cell } from '#entities/work-items/lists/list-store.ts';
 import type { Group } from '../groups/groups.tsx';
 import { unfold, type UnfoldedLine } from './unfold.ts';
 

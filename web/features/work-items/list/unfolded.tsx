@@ -1,9 +1,9 @@
 import { useCallback, useMemo } from 'react';
 import { create } from 'zustand';
-import { useItemList, useItemLists } from '#entities/work-items/hooks.ts';
-import { EMPTY_CELL } from '#entities/work-items/list-store.ts';
-import { ALL_ITEMS, type ListQuery } from '#entities/work-items/query.ts';
-import { workItems } from '#entities/work-items/store.ts';
+import { useItemList, useItemLists } from '#entities/work-items/items/hooks.ts';
+import { EMPTY_CELL } from '#entities/work-items/lists/list-store.ts';
+import { ALL_ITEMS, type ListQuery } from '#entities/work-items/rows/query.ts';
+import { workItems } from '#entities/work-items/rows/store.ts';
 import { useListView } from '../display/list-view.ts';
 import { openItems } from './unfold.ts';
 

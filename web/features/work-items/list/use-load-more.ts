@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import type { Cell } from '#entities/work-items/list-store.ts';
-import { loadMore } from '#entities/work-items/list-actions.ts';
-import { cellOfKey, type ListQuery } from '#entities/work-items/query.ts';
+import type { Cell } from '#entities/work-items/lists/list-store.ts';
+import { loadMore } from '#entities/work-items/lists/list-actions.ts';
+import { cellOfKey, type ListQuery } from '#entities/work-items/rows/query.ts';
 
 const AHEAD = 8;
 

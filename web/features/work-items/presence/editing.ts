@@ -1,6 +1,6 @@
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { useEffect } from 'react';
-import { enterPlace } from '#entities/presence/place.ts';
+import { enterPlace } from '#entities/workspaces/presence/place.ts';
 
 /** Shows the others that I edit a field of an item, while this is so. */
 export function useEditing(item: { id: string; project_id: string }, field: string, isEditing = true) {

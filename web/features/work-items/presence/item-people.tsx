@@ -1,7 +1,7 @@
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '#components/avatar.tsx';
-import { usePeopleAt } from '#entities/presence/store.ts';
+import { usePeopleAt } from '#entities/workspaces/presence/store.ts';
 import styles from './presence.module.css';
 
 const MAX_SHOWN = 3;

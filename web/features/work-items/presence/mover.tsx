@@ -1,7 +1,7 @@
 import { Avatar } from '#components/avatar.tsx';
 import { personColor } from '#components/people-color.ts';
 import type { RemoteMark } from '#entities/live/remote-marks.ts';
-import { usePerson } from '#entities/members/hooks.ts';
+import { usePerson } from '#entities/workspaces/members/hooks.ts';
 import { useListView } from '../display/list-view.ts';
 import styles from './presence.module.css';
 

@@ -1,6 +1,6 @@
 import { CUSTOMER_FIELDS } from '@tandem/shared/work-items/items/customer.ts';
-import { useProject } from '#entities/projects/hooks.ts';
-import type { CustomerValues } from '#entities/work-items/types.ts';
+import { useProject } from '#entities/projects/projects/hooks.ts';
+import type { CustomerValues } from '#entities/work-items/rows/types.ts';
 
 export { CUSTOMER_FIELDS };
 export type CustomerField = (typeof CUSTOMER_FIELDS)[number];

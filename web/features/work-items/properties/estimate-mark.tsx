@@ -1,8 +1,8 @@
 import { IconTriangle } from '@tabler/icons-react';
 import { Icon } from '#components/icon.tsx';
-import { useEstimateText } from '#entities/estimates/hooks.ts';
-import type { Draft } from '#entities/drafts/types.ts';
-import type { WorkItem } from '#entities/work-items/types.ts';
+import { useEstimateText } from '#entities/projects/estimates/hooks.ts';
+import type { Draft } from '#entities/work-items/drafts/types.ts';
+import type { WorkItem } from '#entities/work-items/rows/types.ts';
 
 type EstimateMarkProps = { row: Pick<Draft, 'project_id'> & Pick<WorkItem, 'estimate_point'> };
 

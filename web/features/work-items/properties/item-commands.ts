@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { WorkItem } from '#entities/work-items/types.ts';
+import type { WorkItem } from '#entities/work-items/rows/types.ts';
 import { copyText } from '#lib/copy-text.ts';
 import { lazyCall } from '#lib/lazy-call.ts';
 import { showToast } from '#lib/toast-store.ts';

@@ -1,6 +1,6 @@
 import { IconLink, IconPaperclip } from '@tabler/icons-react';
 import { Icon } from '#components/icon.tsx';
-import type { WorkItem } from '#entities/work-items/types.ts';
+import type { WorkItem } from '#entities/work-items/rows/types.ts';
 import type { ListView } from '../display/list-view.ts';
 import { SubItemsIcon } from './sub-items-icon.tsx';
 

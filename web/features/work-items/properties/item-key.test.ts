@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { itemRow } from '#testing/rows.ts';
-import { workItems } from '#entities/work-items/store.ts';
+import { workItems } from '#entities/work-items/rows/store.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { columnHeights, estimateCardHeight } from '../board/card-height.ts';
 import { readSettings } from '../display/view-settings.ts';

@@ -1,4 +1,4 @@
-import type { WorkItem } from '#entities/work-items/types.ts';
+import type { WorkItem } from '#entities/work-items/rows/types.ts';
 import { paths } from '#lib/paths.ts';
 
 /** Whether the server has given the item its number; until then it has no key. */

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { RelationType } from '#entities/relations/types.ts';
+import type { RelationType } from '#entities/work-items/relations/types.ts';
 import { expectField, expectNoField } from '#lib/typing-ahead.ts';
 import type { FieldProperty } from './property-value.tsx';
 

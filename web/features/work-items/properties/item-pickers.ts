@@ -10,9 +10,9 @@ import {
   IconTriangle,
   IconUsers,
 } from '@tabler/icons-react';
-import { estimatePoints } from '#entities/estimates/hooks.ts';
-import { projects } from '#entities/projects/store.ts';
-import type { WorkItem } from '#entities/work-items/types.ts';
+import { estimatePoints } from '#entities/projects/estimates/hooks.ts';
+import { projects } from '#entities/projects/projects/store.ts';
+import type { WorkItem } from '#entities/work-items/rows/types.ts';
 import type { OverlayProperty } from './item-overlay.ts';
 
 /** The properties that commands and menus offer to set, in their order; the icon of a priority is a drawing of its own. */

@@ -1,5 +1,5 @@
-import { highestNumber } from '#entities/work-items/highest-number.ts';
-import { workItems } from '#entities/work-items/store.ts';
+import { highestNumber } from '#entities/work-items/rows/highest-number.ts';
+import { workItems } from '#entities/work-items/rows/store.ts';
 import { useListView } from '../display/list-view.ts';
 
 const USUAL_KEY = 'ALOY-1740'.length;

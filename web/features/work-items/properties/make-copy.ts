@@ -1,10 +1,10 @@
 import type { TFunction } from 'i18next';
-import { isOver } from '#entities/cycles/status.ts';
-import { cycles } from '#entities/cycles/store.ts';
-import { withOwnPictures } from '#entities/pictures/with-own-pictures.ts';
-import { loadWorkItem } from '#entities/work-items/actions.ts';
-import { useDetails } from '#entities/work-items/store.ts';
-import type { WorkItem } from '#entities/work-items/types.ts';
+import { isOver } from '#entities/planning/cycles/status.ts';
+import { cycles } from '#entities/planning/cycles/store.ts';
+import { withOwnPictures } from '#entities/files/pictures/with-own-pictures.ts';
+import { loadWorkItem } from '#entities/work-items/items/actions.ts';
+import { useDetails } from '#entities/work-items/rows/store.ts';
+import type { WorkItem } from '#entities/work-items/rows/types.ts';
 import { openModal } from '#lib/modal-store.ts';
 import { customerOf } from './customer.ts';
 

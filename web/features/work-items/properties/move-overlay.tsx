@@ -1,6 +1,6 @@
 import { AnchoredPopover } from '#components/anchored-popover.tsx';
 import { PickerList } from '#components/picker-list.tsx';
-import { cellKey, cellOfKey } from '#entities/work-items/query.ts';
+import { cellKey, cellOfKey } from '#entities/work-items/rows/query.ts';
 import { moveCard } from '../board/move-card.ts';
 import { useListView } from '../display/list-view.ts';
 import type { Group } from '../groups/groups.tsx';

@@ -7,22 +7,22 @@ import { ModuleIcon } from '#components/module-icon.tsx';
 import type { PickerOption } from '#components/picker.tsx';
 import { PriorityIcon } from '#components/priority-icon.tsx';
 import { StateIcon } from '#components/state-icon.tsx';
-import { isOver, statusOf } from '#entities/cycles/status.ts';
-import { cyclesByProject } from '#entities/cycles/store.ts';
-import type { Cycle } from '#entities/cycles/types.ts';
-import { estimatePoints } from '#entities/estimates/hooks.ts';
-import { labelsByProject } from '#entities/labels/store.ts';
-import { findPerson } from '#entities/members/find-person.ts';
-import { personOption } from '#entities/members/option.tsx';
-import { sortForPicker } from '#entities/members/order.ts';
-import type { Person } from '#entities/members/types.ts';
-import { modulesByProject } from '#entities/modules/store.ts';
-import { projects } from '#entities/projects/store.ts';
-import { statesByProject } from '#entities/states/store.ts';
-import { currentMe } from '#entities/users/store.ts';
-import { NO_VALUE } from '#entities/work-items/query.ts';
-import { workItems } from '#entities/work-items/store.ts';
-import { PRIORITIES } from '#entities/work-items/types.ts';
+import { isOver, statusOf } from '#entities/planning/cycles/status.ts';
+import { cyclesByProject } from '#entities/planning/cycles/store.ts';
+import type { Cycle } from '#entities/planning/cycles/types.ts';
+import { estimatePoints } from '#entities/projects/estimates/hooks.ts';
+import { labelsByProject } from '#entities/projects/labels/store.ts';
+import { findPerson } from '#entities/workspaces/members/find-person.ts';
+import { personOption } from '#entities/workspaces/members/option.tsx';
+import { sortForPicker } from '#entities/workspaces/members/order.ts';
+import type { Person } from '#entities/workspaces/members/types.ts';
+import { modulesByProject } from '#entities/planning/modules/store.ts';
+import { projects } from '#entities/projects/projects/store.ts';
+import { statesByProject } from '#entities/projects/states/store.ts';
+import { currentMe } from '#entities/identity/users/store.ts';
+import { NO_VALUE } from '#entities/work-items/rows/query.ts';
+import { workItems } from '#entities/work-items/rows/store.ts';
+import { PRIORITIES } from '#entities/work-items/rows/types.ts';
 
 export const stateOptions = (projectId: string): PickerOption[] =>
   statesByProject.list(projectId).map((state) => ({

@@ -1,9 +1,9 @@
 import { CycleIcon } from '#components/cycle-icon.tsx';
 import { ModuleIcon } from '#components/module-icon.tsx';
-import { useCycle } from '#entities/cycles/hooks.ts';
-import { statusOf } from '#entities/cycles/status.ts';
-import type { Draft } from '#entities/drafts/types.ts';
-import type { WorkItem } from '#entities/work-items/types.ts';
+import { useCycle } from '#entities/planning/cycles/hooks.ts';
+import { statusOf } from '#entities/planning/cycles/status.ts';
+import type { Draft } from '#entities/work-items/drafts/types.ts';
+import type { WorkItem } from '#entities/work-items/rows/types.ts';
 import styles from './plan-marks.module.css';
 import { useModules } from './use-rows.ts';
 

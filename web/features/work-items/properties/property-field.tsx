@@ -4,7 +4,7 @@ import { DatePicker } from '#components/date-picker.tsx';
 import { Picker } from '#components/picker.tsx';
 import { isOverdue } from '#lib/dates.ts';
 import { useLanguage } from '#lib/language.ts';
-import { states } from '#entities/states/store.ts';
+import { states } from '#entities/projects/states/store.ts';
 import styles from './property-field.module.css';
 import { type FieldProperty, isEmptyValue, PropertyValue, type ValueLook } from './property-value.tsx';
 import { type ChoiceProperty, type PropertySource, useChoice } from './use-choice.tsx';

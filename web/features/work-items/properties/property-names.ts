@@ -1,4 +1,4 @@
-import type { ConflictField } from '#entities/work-items/conflicts.ts';
+import type { ConflictField } from '#entities/work-items/undo/conflicts.ts';
 
 /** What the fields of an item are called among its properties; where several change at once the first is named. */
 export const PROPERTY_OF = {

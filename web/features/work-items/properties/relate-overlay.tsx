@@ -1,6 +1,6 @@
 import { AnchoredMenu } from '#components/anchored-menu.tsx';
-import type { RelationType } from '#entities/relations/types.ts';
-import { useWorkItem } from '#entities/work-items/hooks.ts';
+import type { RelationType } from '#entities/work-items/relations/types.ts';
+import { useWorkItem } from '#entities/work-items/items/hooks.ts';
 import { Relate } from '../detail/parts/relate.tsx';
 import { RelationChoices } from '../detail/parts/relations.tsx';
 import { closeOverlay, openOverlay } from './item-overlay.ts';

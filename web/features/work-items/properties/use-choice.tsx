@@ -1,10 +1,10 @@
 import { ROLE } from '@tandem/shared/roles.ts';
 import { useTranslation } from 'react-i18next';
 import type { PickerListProps } from '#components/picker-list.tsx';
-import { createLabel } from '#entities/labels/actions.ts';
-import { useProject } from '#entities/projects/hooks.ts';
-import { NO_VALUE } from '#entities/work-items/query.ts';
-import type { ItemChange, Priority, WorkItem } from '#entities/work-items/types.ts';
+import { createLabel } from '#entities/projects/labels/actions.ts';
+import { useProject } from '#entities/projects/projects/hooks.ts';
+import { NO_VALUE } from '#entities/work-items/rows/query.ts';
+import type { ItemChange, Priority, WorkItem } from '#entities/work-items/rows/types.ts';
 import {
   cycleOptions,
   estimateOptions,

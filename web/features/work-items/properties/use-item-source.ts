@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { patchWorkItem } from '#entities/work-items/actions.ts';
-import type { WorkItem } from '#entities/work-items/types.ts';
+import { patchWorkItem } from '#entities/work-items/items/actions.ts';
+import type { WorkItem } from '#entities/work-items/rows/types.ts';
 import type { PropertySource } from './use-choice.tsx';
 
 /** The properties of an item that exists: each change is shown at once and sent. */

@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
-import { useProjectLabels } from '#entities/labels/hooks.ts';
-import type { Label } from '#entities/labels/types.ts';
-import { usePeople } from '#entities/members/store.ts';
-import { useProjectModules } from '#entities/modules/hooks.ts';
-import type { Module } from '#entities/modules/types.ts';
-import type { Person } from '#entities/members/types.ts';
-import { useProject } from '#entities/projects/hooks.ts';
-import type { WorkItem } from '#entities/work-items/types.ts';
+import { useProjectLabels } from '#entities/projects/labels/hooks.ts';
+import type { Label } from '#entities/projects/labels/types.ts';
+import { usePeople } from '#entities/workspaces/members/store.ts';
+import { useProjectModules } from '#entities/planning/modules/hooks.ts';
+import type { Module } from '#entities/planning/modules/types.ts';
+import type { Person } from '#entities/workspaces/members/types.ts';
+import { useProject } from '#entities/projects/projects/hooks.ts';
+import type { WorkItem } from '#entities/work-items/rows/types.ts';
 import { itemKey } from './item-key.ts';
 
 const tables = new WeakMap<readonly Label[], ReadonlyMap<string, Label>>();

@@ -5,8 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '#components/dialog.tsx';
 import { FieldError } from '#components/field-error.tsx';
 import { Icon } from '#components/icon.tsx';
-import { askForExports, type ExportProvider, type ExportRow, fetchExports } from '#entities/exports/api.ts';
-import type { Project } from '#entities/projects/types.ts';
+import {
+  askForExports,
+  type ExportProvider,
+  type ExportRow,
+  fetchExports,
+} from '#entities/insight/exports/api.ts';
+import type { Project } from '#entities/projects/projects/types.ts';
 import { ApiError } from '#lib/api-error.ts';
 import styles from './screen.module.css';
 

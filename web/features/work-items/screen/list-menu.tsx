@@ -4,7 +4,7 @@ import { Suspense, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#components/icon-button.tsx';
 import { useMenuButton } from '#components/use-menu-button.ts';
-import type { Project } from '#entities/projects/types.ts';
+import type { Project } from '#entities/projects/projects/types.ts';
 import { type Command, useCommands } from '#lib/command-store.ts';
 import { lazyPart } from '#lib/lazy-part.tsx';
 import { expectField } from '#lib/typing-ahead.ts';

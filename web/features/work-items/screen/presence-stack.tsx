@@ -2,10 +2,10 @@ import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PresenceAvatars } from '#components/presence-avatars.tsx';
-import { cardIn } from '#entities/people/card-in.tsx';
-import { enterPlace } from '#entities/presence/place.ts';
-import { usePresence } from '#entities/presence/store.ts';
-import { useMe } from '#entities/users/hooks.ts';
+import { cardIn } from '#entities/workspaces/people/card-in.tsx';
+import { enterPlace } from '#entities/workspaces/presence/place.ts';
+import { usePresence } from '#entities/workspaces/presence/store.ts';
+import { useMe } from '#entities/identity/users/hooks.ts';
 
 type PresenceProps = { projectId: string; place: { kind: string; id: string }; onlyHere?: boolean };
 

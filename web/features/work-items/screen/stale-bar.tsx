@@ -1,7 +1,7 @@
 import { IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { OfflineBar } from '#components/offline-bar.tsx';
-import { openList } from '#entities/work-items/list-actions.ts';
+import { openList } from '#entities/work-items/lists/list-actions.ts';
 import { isCutOff, useConnection } from '#lib/connection.ts';
 import { useListView } from '../display/list-view.ts';
 

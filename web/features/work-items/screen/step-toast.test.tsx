@@ -1,11 +1,11 @@
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { act } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { dependencies, dependencyKey } from '#entities/dependencies/store.ts';
+import { dependencies, dependencyKey } from '#entities/work-items/rows/dependencies.ts';
 import { follow } from '#entities/live/live.ts';
-import { patchWorkItem } from '#entities/work-items/actions.ts';
-import '#entities/work-items/live-changes.ts';
-import { workItems } from '#entities/work-items/store.ts';
+import { patchWorkItem } from '#entities/work-items/items/actions.ts';
+import '#entities/work-items/items/live-changes.ts';
+import { workItems } from '#entities/work-items/rows/store.ts';
 import { fetchAllParts } from '#lib/parts.ts';
 import { useToasts } from '#lib/toast-store.ts';
 import { answer, noNetwork, refusal, stubApi, type TestApi } from '#testing/api.ts';

@@ -1,9 +1,9 @@
 import type { TFunction } from 'i18next';
-import { projects } from '#entities/projects/store.ts';
-import { scheduleMany } from '#entities/work-items/bulk.ts';
-import { workItems } from '#entities/work-items/store.ts';
-import type { WorkItem } from '#entities/work-items/types.ts';
-import { type Step, useMadeStep } from '#entities/work-items/undo.ts';
+import { projects } from '#entities/projects/projects/store.ts';
+import { scheduleMany } from '#entities/work-items/items/bulk.ts';
+import { workItems } from '#entities/work-items/rows/store.ts';
+import type { WorkItem } from '#entities/work-items/rows/types.ts';
+import { type Step, useMadeStep } from '#entities/work-items/undo/undo.ts';
 import { showToast } from '#lib/toast-store.ts';
 import { shiftsAfterItem } from '../gantt/shift-dependents.ts';
 import { itemKey } from '../properties/item-key.ts';

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { useEffect } from 'react';
-import { findPerson } from '#entities/members/find-person.ts';
-import { projects } from '#entities/projects/store.ts';
+import { findPerson } from '#entities/workspaces/members/find-person.ts';
+import { projects } from '#entities/projects/projects/store.ts';
 import {
   redo,
   type Taken,
@@ -9,8 +9,8 @@ import {
   undoAnyway,
   type UndoRefusal,
   useUndoRefusal,
-} from '#entities/work-items/undo.ts';
-import { workItems } from '#entities/work-items/store.ts';
+} from '#entities/work-items/undo/undo.ts';
+import { workItems } from '#entities/work-items/rows/store.ts';
 import { showToast } from '#lib/toast-store.ts';
 import { itemKey } from '../properties/item-key.ts';
 

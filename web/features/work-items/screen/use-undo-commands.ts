@@ -2,7 +2,7 @@ import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMadeStep } from '#entities/work-items/undo.ts';
+import { useMadeStep } from '#entities/work-items/undo/undo.ts';
 import { type Command, useCommands } from '#lib/command-store.ts';
 import { lazyCall } from '#lib/lazy-call.ts';
 import { dismissKind } from '#lib/toast-store.ts';

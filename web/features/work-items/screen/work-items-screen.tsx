@@ -1,9 +1,9 @@
 import { Suspense, useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
-import { useProject } from '#entities/projects/hooks.ts';
-import { useListOverview } from '#entities/work-items/hooks.ts';
-import type { Project } from '#entities/projects/types.ts';
+import { useProject } from '#entities/projects/projects/hooks.ts';
+import { useListOverview } from '#entities/work-items/items/hooks.ts';
+import type { Project } from '#entities/projects/projects/types.ts';
 import { awaitList, noteDrawn } from '#lib/first-drawn.ts';
 import { lazyPart } from '#lib/lazy-part.tsx';
 import { useTitle } from '#lib/use-title.ts';

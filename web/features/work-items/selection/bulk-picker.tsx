@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { PickerList } from '#components/picker-list.tsx';
-import type { BulkProperties } from '#entities/work-items/bulk.ts';
-import type { ItemChange, WorkItem } from '#entities/work-items/types.ts';
+import type { BulkProperties } from '#entities/work-items/items/bulk.ts';
+import type { ItemChange, WorkItem } from '#entities/work-items/rows/types.ts';
 import { lazyPart } from '#lib/lazy-part.tsx';
 import { useListView } from '../display/list-view.ts';
 import type { OverlayProperty } from '../properties/item-overlay.ts';

@@ -1,5 +1,5 @@
 import { CheckBox } from '#components/check-box.tsx';
-import { useCell } from '#entities/work-items/hooks.ts';
+import { useCell } from '#entities/work-items/items/hooks.ts';
 import { useListView } from '../display/list-view.ts';
 import styles from './selection.module.css';
 import { selectGroup, useSelection } from './selection.ts';

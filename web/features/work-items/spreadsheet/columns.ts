@@ -14,7 +14,7 @@ import {
   IconUsers,
   type Icon as TablerIcon,
 } from '@tabler/icons-react';
-import type { DisplayProperty } from '#entities/user-properties/types.ts';
+import type { DisplayProperty } from '#entities/personal/user-properties/types.ts';
 import { COLUMN_ORDERS, optionsOf } from '../display/list-options.ts';
 import type { ViewSettings } from '../display/view-settings.ts';
 import type { OverlayProperty } from '../properties/item-overlay.ts';

@@ -1,9 +1,9 @@
 import { memo } from 'react';
 import { personColor } from '#components/people-color.ts';
 import { useRemoteMark } from '#entities/live/remote-marks.ts';
-import { useEstimatePoints } from '#entities/estimates/hooks.ts';
-import { useCanEditProject, usePlans } from '#entities/projects/hooks.ts';
-import { useWorkItem } from '#entities/work-items/hooks.ts';
+import { useEstimatePoints } from '#entities/projects/estimates/hooks.ts';
+import { useCanEditProject, usePlans } from '#entities/projects/projects/hooks.ts';
+import { useWorkItem } from '#entities/work-items/items/hooks.ts';
 import { useIsWhole } from '#lib/first-paint.ts';
 import { useListView } from '../display/list-view.ts';
 import { hasProperty } from '../properties/item-pickers.ts';

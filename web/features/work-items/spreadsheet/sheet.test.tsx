@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { userProperties } from '#entities/user-properties/store.ts';
-import { workItems } from '#entities/work-items/store.ts';
+import { userProperties } from '#entities/personal/user-properties/store.ts';
+import { workItems } from '#entities/work-items/rows/store.ts';
 import { noNetwork, stubApi, type TestApi } from '#testing/api.ts';
 import { fillProject } from '#testing/board.tsx';
 import { addressNow, show, withTexts } from '#testing/dom.tsx';

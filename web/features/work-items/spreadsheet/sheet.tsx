@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react';
-import { useCell } from '#entities/work-items/hooks.ts';
-import { ALL_ITEMS } from '#entities/work-items/query.ts';
+import { useCell } from '#entities/work-items/items/hooks.ts';
+import { ALL_ITEMS } from '#entities/work-items/rows/query.ts';
 import { QuickAdd } from '../create/quick-add.tsx';
 import { useListView } from '../display/list-view.ts';
 import type { Group } from '../groups/groups.tsx';

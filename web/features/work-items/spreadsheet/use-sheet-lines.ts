@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { useItemList } from '#entities/work-items/hooks.ts';
-import { EMPTY_CELL } from '#entities/work-items/list-store.ts';
-import { ALL_ITEMS } from '#entities/work-items/query.ts';
+import { useItemList } from '#entities/work-items/items/hooks.ts';
+import { EMPTY_CELL } from '#entities/work-items/lists/list-store.ts';
+import { ALL_ITEMS } from '#entities/work-items/rows/query.ts';
 import { useListView } from '../display/list-view.ts';
 import { unfold } from '../list/unfold.ts';
 import { useChildren } from '../list/unfolded.tsx';

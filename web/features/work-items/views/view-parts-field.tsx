@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { UserProperties, UserPropertiesPatch } from '#entities/user-properties/types.ts';
-import type { ViewParts } from '#entities/views/types.ts';
+import type { UserProperties, UserPropertiesPatch } from '#entities/personal/user-properties/types.ts';
+import type { ViewParts } from '#entities/planning/views/types.ts';
 import { DisplayMenu } from '../display/display-menu.tsx';
 import { FilterChips } from '../display/filter-chips.tsx';
 import { FilterMenu } from '../display/filter-menu.tsx';

@@ -10,8 +10,8 @@ import { durationOf, isScheduled, scheduledAt } from '#components/timeline/scale
 import { todayNumber } from '#components/timeline/ticks.ts';
 import { useDraggedDates } from '#components/timeline/timeline-state.ts';
 import { useTimelineView } from '#components/timeline/timeline-view.ts';
-import { patchModule } from '#entities/modules/actions.ts';
-import type { Module } from '#entities/modules/types.ts';
+import { patchModule } from '#entities/planning/modules/actions.ts';
+import type { Module } from '#entities/planning/modules/types.ts';
 import { linkTo } from '../module-actions.ts';
 import { ModuleMenu } from '../module-menu.tsx';
 import { StatusIcon } from '../status-picker.tsx';

@@ -9,7 +9,7 @@ import {
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#components/icon.tsx';
-import type { WorkItem } from '#entities/work-items/types.ts';
+import type { WorkItem } from '#entities/work-items/rows/types.ts';
 import styles from '../detail.module.css';
 import { openPartDialog } from './part-dialog.ts';
 import { useCanWriteLinks } from './links.tsx';

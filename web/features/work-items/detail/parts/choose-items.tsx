@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { CheckBox } from '#components/check-box.tsx';
 import { Dialog, DialogActions } from '#components/dialog.tsx';
 import { StateIcon } from '#components/state-icon.tsx';
-import type { FindAs, FoundItem } from '#entities/work-items/find.ts';
+import type { FindAs, FoundItem } from '#entities/work-items/items/find.ts';
 import styles from './parts.module.css';
 import { useFoundItems } from './use-found-items.ts';
 

@@ -1,5 +1,5 @@
 import { Suspense, useEffect } from 'react';
-import { useWorkItem } from '#entities/work-items/hooks.ts';
+import { useWorkItem } from '#entities/work-items/items/hooks.ts';
 import { lazyPart } from '#lib/lazy-part.tsx';
 import { closePartDialog, usePartDialog } from './part-dialog.ts';
 

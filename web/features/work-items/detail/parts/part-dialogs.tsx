@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { ConfirmModal } from '#components/confirm-modal.tsx';
-import { removeAttachment } from '#entities/attachments/actions.ts';
-import { attachments } from '#entities/attachments/store.ts';
-import { addSubItems } from '#entities/work-items/sub-items.ts';
-import type { WorkItem } from '#entities/work-items/types.ts';
+import { removeAttachment } from '#entities/work-items/attachments/actions.ts';
+import { attachments } from '#entities/work-items/attachments/store.ts';
+import { addSubItems } from '#entities/work-items/items/sub-items.ts';
+import type { WorkItem } from '#entities/work-items/rows/types.ts';
 import { ChooseItems } from './choose-items.tsx';
 import { FollowersDialog } from './followers-dialog.tsx';
 import { LinkDialog } from './link-dialog.tsx';

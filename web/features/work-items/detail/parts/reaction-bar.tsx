@@ -3,8 +3,8 @@ import { type MouseEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AnchoredPopover } from '#components/anchored-popover.tsx';
 import { Icon } from '#components/icon.tsx';
-import { usePeople } from '#entities/members/store.ts';
-import { useMe } from '#entities/users/hooks.ts';
+import { usePeople } from '#entities/workspaces/members/store.ts';
+import { useMe } from '#entities/identity/users/hooks.ts';
 import { codeOf, EMOJIS, emojiOf } from '#components/emoji.ts';
 import styles from './parts.module.css';
 

@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#components/icon.tsx';
-import type { WorkItem } from '#entities/work-items/types.ts';
+import type { WorkItem } from '#entities/work-items/rows/types.ts';
 import { openModal } from '#lib/modal-store.ts';
 import { openPartDialog } from './part-dialog.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { findItems, type FoundItem } from '#entities/work-items/find.ts';
+import { findItems, type FoundItem } from '#entities/work-items/items/find.ts';
 
 const SEARCH_DELAY_MS = 200;
 

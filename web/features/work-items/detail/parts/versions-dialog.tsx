@@ -4,16 +4,16 @@ import { useTranslation } from 'react-i18next';
 import { Avatar } from '#components/avatar.tsx';
 import { Dialog } from '#components/dialog.tsx';
 import { HtmlView } from '#components/html-view.tsx';
-import { findPerson } from '#entities/members/find-person.ts';
-import { usePerson } from '#entities/members/hooks.ts';
+import { findPerson } from '#entities/workspaces/members/find-person.ts';
+import { usePerson } from '#entities/workspaces/members/hooks.ts';
 import {
   type DescriptionVersion,
   fetchVersion,
   fetchVersions,
   type Version,
-} from '#entities/versions/api.ts';
-import { restoreDescription } from '#entities/work-items/actions.ts';
-import type { WorkItem } from '#entities/work-items/types.ts';
+} from '#entities/work-items/versions/api.ts';
+import { restoreDescription } from '#entities/work-items/items/actions.ts';
+import type { WorkItem } from '#entities/work-items/rows/types.ts';
 import { formatInstant, formatWhen } from '#lib/dates.ts';
 import { useLanguage } from '#lib/language.ts';
 import { showToast } from '#lib/toast-store.ts';

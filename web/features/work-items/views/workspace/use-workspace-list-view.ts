@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { projects } from '#entities/projects/store.ts';
-import type { WorkItem } from '#entities/work-items/types.ts';
-import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
+import { projects } from '#entities/projects/projects/store.ts';
+import type { WorkItem } from '#entities/work-items/rows/types.ts';
+import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
 import { useLanguage } from '#lib/language.ts';
 import { paths } from '#lib/paths.ts';
 import { usePhone } from '#lib/phone.ts';

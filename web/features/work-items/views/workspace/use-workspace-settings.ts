@@ -1,10 +1,10 @@
 import { filterParameters } from '@tandem/shared/planning/views/filters.ts';
 import { useMemo } from 'react';
 import { create } from 'zustand';
-import type { UserProperties, UserPropertiesPatch } from '#entities/user-properties/types.ts';
-import { patchView } from '#entities/views/actions.ts';
-import type { View, ViewParts } from '#entities/views/types.ts';
-import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
+import type { UserProperties, UserPropertiesPatch } from '#entities/personal/user-properties/types.ts';
+import { patchView } from '#entities/planning/views/actions.ts';
+import type { View, ViewParts } from '#entities/planning/views/types.ts';
+import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
 import { actionsOf, type SettingsActions } from '../../display/use-view-settings.ts';
 import { countFilters, readSettings, type ViewSettings } from '../../display/view-settings.ts';
 import { isSame, partsOf } from '../use-saved-view.ts';

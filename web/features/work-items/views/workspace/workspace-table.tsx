@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useRef } from 'react';
-import type { useWorkspaceItems } from '#entities/work-items/workspace-list.ts';
+import type { useWorkspaceItems } from '#entities/work-items/items/workspace-list.ts';
 import { useListView } from '../../display/list-view.ts';
 import { unfold, type UnfoldedLine } from '../../list/unfold.ts';
 import { HeldChildren, useChildren } from '../../list/unfolded.tsx';

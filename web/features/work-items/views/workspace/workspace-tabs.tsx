@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '#components/icon.tsx';
 import { IconButton } from '#components/icon-button.tsx';
 import { TabLinks } from '#components/tabs/tab-links.tsx';
-import type { View } from '#entities/views/types.ts';
-import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
+import type { View } from '#entities/planning/views/types.ts';
+import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
 import { paths } from '#lib/paths.ts';
 import { FIXED_VIEWS } from './workspace-query.ts';
 
