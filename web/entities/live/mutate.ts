@@ -8,9 +8,9 @@ import type { Mutation } from '#lib/mutation.ts';
 import { handleMutations, type Refusal } from '#lib/outbox-kinds.ts';
 import { submit } from '#lib/outbox.ts';
 import { withoutId } from '#lib/without-id.ts';
-import { currentMe } from '../identity/users/store.ts';
 import { forgetCount, follow, isForgottenSince, live, onReceived } from './live.ts';
 import { type RefusedAction, reportRefusal } from './report.ts';
+import { changingUserId } from './whose.ts';
 
 export type RowEdit<R> = {
   /** Under this id it is stored, where somebody has to know it beforehand. */
@@ -118,7 +118,7 @@ function mutationOf<R>(kind: string, edit: RowEdit<R>): RowMutation<R> {
   const { lane = id, makes = null, needs = [], mentions = [] } = edit;
   const isCreate = op === 'create' && !edit.isReturn;
   return {
-    ...{ id: mutationId, userId: currentMe().id, kind, lane, request },
+    ...{ id: mutationId, userId: changingUserId(), kind, lane, request },
     creates: isCreate ? id : makes,
     needs: isCreate ? needs : [id, ...needs],
     mentions,

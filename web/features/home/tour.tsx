@@ -12,7 +12,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#components/dialog.tsx';
 import { Icon } from '#components/icon.tsx';
-import { finishTour } from '#entities/workspaces/session/load-session.ts';
+import { finishTour } from '#entities/identity/users/profile.ts';
 import { useSession } from '#entities/identity/users/store.ts';
 import styles from './tour.module.css';
 

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { findPasswordProblem } from '#components/password-problem.ts';
-import { updateMe, updateProfile } from '#entities/workspaces/session/load-session.ts';
+import { updateMe, updateProfile } from '#entities/identity/users/profile.ts';
 import { useMe } from '#entities/identity/users/hooks.ts';
 import { noteOwnPassword, setFirstPassword } from '#entities/identity/users/password.ts';
 import { ApiError } from '#lib/api-error.ts';

@@ -15,7 +15,7 @@ import { Icon } from '#components/icon.tsx';
 import { ProjectTile } from '#components/project-tile.tsx';
 import { useRowDrag } from '#components/row-drag.ts';
 import { patchFavorite } from '#entities/personal/favorites/actions.ts';
-import { useFavoriteName, useFavorites } from '#entities/personal/favorites/hooks.ts';
+import { useFavorites } from '#entities/personal/favorites/hooks.ts';
 import { favorites } from '#entities/personal/favorites/store.ts';
 import type { Favorite, FavoriteType } from '#entities/personal/favorites/types.ts';
 import { useProject } from '#entities/projects/projects/hooks.ts';
@@ -25,6 +25,7 @@ import { useStoredFlag } from '#lib/stored-flag.ts';
 import { FavoriteMenu } from './favorite-menu.tsx';
 import { type Plan, usePlanDrop } from './use-plan-drop.ts';
 import { FolderName } from './folder-name.tsx';
+import { useFavoriteName } from './use-favorite-name.ts';
 import styles from './sidebar.module.css';
 
 /** Favourites are moved among each other. */

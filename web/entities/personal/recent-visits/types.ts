@@ -1,4 +1,4 @@
-import type { Priority } from '../../work-items/rows/types.ts';
+import type { Priority } from '@tandem/shared/work-items/items/priority.ts';
 
 type VisitOf<Kind extends string, Data> = {
   id: string;

@@ -3,6 +3,7 @@ import { EntityStore } from '#lib/entity-store.ts';
 import { onStar } from '../../personal/favorites/stars.ts';
 import { storeOnDevice } from '../../live/device-rows.ts';
 import { onChange, onForgotten, onRevoked } from '../../live/live.ts';
+import { takePlanNames } from '../../work-items/rows/plan-names.ts';
 import { compareCycles } from './status.ts';
 import type { ArchivedCycle, Cycle } from './types.ts';
 
@@ -12,6 +13,7 @@ export const cyclesByProject = new EntityIndex(cycles, (row) => row.project_id, 
 /** Those of all projects that I am in. */
 export const cyclesByWorkspace = new EntityIndex(cycles, (row) => row.workspace_id, compareCycles);
 
+takePlanNames('cycle', (id) => cycles.get(id)?.name);
 storeOnDevice('cycle', cycles, true);
 onChange('cycle', (change) => cycles.confirm(change));
 onRevoked((stream) => cycles.forgetStream(stream));

@@ -3,6 +3,7 @@ import { EntityStore } from '#lib/entity-store.ts';
 import { onStar } from '../../personal/favorites/stars.ts';
 import { storeOnDevice } from '../../live/device-rows.ts';
 import { onChange, onForgotten, onRevoked } from '../../live/live.ts';
+import { takePlanNames } from '../../work-items/rows/plan-names.ts';
 import type { ArchivedModule, Module } from './types.ts';
 
 /** Changes carry no counts and nothing of one's own: what lists said of that stays (docs/contract/modules.md#changes-of-modules). */
@@ -13,6 +14,7 @@ export const modulesByProject = new EntityIndex(
   (a, b) => a.sort_order - b.sort_order || a.name.localeCompare(b.name),
 );
 
+takePlanNames('module', (id) => modules.get(id)?.name);
 storeOnDevice('module', modules, true);
 onChange('module', (change) => modules.confirm(change));
 onRevoked((stream) => modules.forgetStream(stream));

@@ -1,11 +1,10 @@
 import { findPerson } from '../../workspaces/members/find-person.ts';
-import { cycles } from '../../planning/cycles/store.ts';
 import { estimatePoint } from '../../projects/estimates/store.ts';
 import { labels } from '../../projects/labels/store.ts';
-import { modules } from '../../planning/modules/store.ts';
 import { states } from '../../projects/states/store.ts';
 import { STATE_GROUPS } from '../../projects/states/types.ts';
 import { priorityRank } from '@tandem/shared/work-items/items/priority.ts';
+import { nameOfPlan } from './plan-names.ts';
 import type { WorkItem } from './types.ts';
 
 type Key = string | number | null;
@@ -23,8 +22,8 @@ const DERIVED_KEYS: Record<string, (row: WorkItem) => Key> = {
   state__group: (row) => STATE_GROUPS.indexOf(row.state__group),
   assignees__first_name: (row) => smallest(row.assignee_ids.map((id) => findPerson(id)?.first_name)),
   estimate_point__key: (row) => estimatePoint(row.estimate_point)?.key ?? null,
-  issue_cycle__cycle__name: (row) => (row.cycle_id ? (cycles.get(row.cycle_id)?.name ?? null) : null),
-  issue_module__module__name: (row) => smallest(row.module_ids.map((id) => modules.get(id)?.name)),
+  issue_cycle__cycle__name: (row) => (row.cycle_id ? (nameOfPlan('cycle', row.cycle_id) ?? null) : null),
+  issue_module__module__name: (row) => smallest(row.module_ids.map((id) => nameOfPlan('module', id))),
   labels__name: (row) => smallest(row.label_ids.map((id) => labels.get(id)?.name)),
 };
 /** Keys that are columns of the row. */

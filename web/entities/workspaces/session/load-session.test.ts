@@ -9,7 +9,8 @@ import { live } from '../../live/live.ts';
 import { patchWorkItem } from '../../work-items/items/actions.ts';
 import { workItems } from '../../work-items/rows/store.ts';
 import { useWorkspaces } from '../workspaces/store.ts';
-import { finishOnboarding, loadSession, resumeSession, updateMe, updateProfile } from './load-session.ts';
+import { loadSession, resumeSession } from './load-session.ts';
+import { finishOnboarding, updateMe, updateProfile } from '../../identity/users/profile.ts';
 import { EMPTY_SESSION, useSession } from '../../identity/users/store.ts';
 
 const WHO = '/api/users/me/';

@@ -1,8 +1,6 @@
 import { userStream } from '@tandem/shared/sync/stream.ts';
-import { ApiError } from '#lib/api-error.ts';
 import { pushOwner, unsubscribeBrowser } from '#lib/browser-push.ts';
-import { failingAs, failureText } from '#lib/error-text.ts';
-import { showToast } from '#lib/toast-store.ts';
+import { failingAs } from '#lib/error-text.ts';
 import { useConnection } from '#lib/connection.ts';
 import { forgetChoices } from '#lib/forget-choices.ts';
 import { Reloader } from '#lib/reloader.ts';
@@ -18,19 +16,11 @@ import { hasRowDevice } from '../../live/device-rows.ts';
 import { follow, holdStream, live, noteRead, startLive, tryNow } from '../../live/live.ts';
 import { fetchWorkspaces } from '../workspaces/api.ts';
 import { useWorkspaces } from '../workspaces/store.ts';
-import {
-  askMe,
-  fetchProfile,
-  fetchSettings,
-  patchMe,
-  patchOnboarded,
-  patchProfile,
-  patchTourCompleted,
-} from '../../identity/users/api.ts';
+import { askMe, fetchProfile, fetchSettings } from '../../identity/users/api.ts';
 import { restoreSession, storeSession } from './device-session.ts';
 import { takeStoredChoices } from '../../identity/users/preferences.ts';
-import { currentMe, currentProfile, useSession } from '../../identity/users/store.ts';
-import type { Me, OnboardingStep, Profile } from '../../identity/users/types.ts';
+import { currentMe, useSession } from '../../identity/users/store.ts';
+import type { Me } from '../../identity/users/types.ts';
 
 let loading: Promise<boolean> | null = null;
 
@@ -148,48 +138,4 @@ export async function resumeSession() {
   if (me?.id !== currentMe().id) return;
   startSession(me.id);
   tryNow();
-}
-
-export async function updateMe(patch: Partial<Me>) {
-  const { data } = await failingAs('user-update-error', patchMe(patch));
-  useSession.setState({ me: { ...currentMe(), ...patch, ...data } });
-}
-
-/** The picture at an address is the own cover, or there is none; an upload before it goes. */
-export async function setMyCover(cover_image: string | null) {
-  const { data } = await failingAs('user-update-error', patchMe({ cover_image, cover_image_asset: null }));
-  useSession.setState({ me: { ...currentMe(), ...data, cover_image_url: cover_image } });
-}
-
-export async function updateProfile(patch: Partial<Profile>) {
-  await failingAs('user-profile-update-error', patchProfile(patch));
-  useSession.setState({ profile: { ...currentProfile(), ...patch } });
-}
-
-const ALL_STEPS_DONE: OnboardingStep = {
-  profile_complete: true,
-  workspace_create: true,
-  workspace_invite: true,
-  workspace_join: true,
-};
-
-/** The end of the onboarding: all four steps count as done, the flag is set, nothing ever unsets it. */
-export async function finishOnboarding(lastWorkspaceId: string | null) {
-  const finish = async () => {
-    const steps = { onboarding_step: ALL_STEPS_DONE, last_workspace_id: lastWorkspaceId };
-    await patchProfile(steps);
-    await patchOnboarded();
-    return steps;
-  };
-  const steps = await failingAs('user-profile-onboard-finish-error', finish());
-  useSession.setState({ profile: { ...currentProfile(), ...steps, is_onboarded: true } });
-}
-
-/** The tour is not shown again; whether the server could note that is no reason to show it now. */
-export function finishTour() {
-  useSession.setState({ profile: { ...currentProfile(), is_tour_completed: true } });
-  failingAs('user-profile-tour-complete-error', patchTourCompleted()).catch((error: unknown) => {
-    if (!(error instanceof ApiError)) throw error;
-    showToast({ tone: 'error', title: failureText(error) });
-  });
 }

@@ -3,7 +3,7 @@ import i18next from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { removeFace } from '#entities/files/pictures/faces.ts';
-import { setMyCover, updateMe } from '#entities/workspaces/session/load-session.ts';
+import { setMyCover, updateMe } from '#entities/identity/users/profile.ts';
 import { useMe } from '#entities/identity/users/hooks.ts';
 import { useSession } from '#entities/identity/users/store.ts';
 import type { Me } from '#entities/identity/users/types.ts';

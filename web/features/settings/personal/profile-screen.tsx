@@ -7,7 +7,7 @@ import { FieldError } from '#components/field-error.tsx';
 import { Icon } from '#components/icon.tsx';
 import { personColor } from '#components/people-color.ts';
 import { CoverButton } from '#entities/files/covers/cover-button.tsx';
-import { updateMe, updateProfile } from '#entities/workspaces/session/load-session.ts';
+import { updateMe, updateProfile } from '#entities/identity/users/profile.ts';
 import { useMe } from '#entities/identity/users/hooks.ts';
 import { JOB_ROLES } from '#entities/identity/users/job-roles.ts';
 import { chooseMyLanguage } from '#entities/identity/users/preferences.ts';

@@ -2,7 +2,7 @@ import { Textarea, TextInput } from '@mantine/core';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { useTranslation } from 'react-i18next';
 import { useWorkspaceMembers } from '#entities/workspaces/members/hooks.ts';
-import { updateProfile } from '#entities/workspaces/session/load-session.ts';
+import { updateProfile } from '#entities/identity/users/profile.ts';
 import { useSession } from '#entities/identity/users/store.ts';
 import type { Profile } from '#entities/identity/users/types.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
