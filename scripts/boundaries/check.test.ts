@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { findRefused, ruleFaults } from './check.ts';
+import type { KnownCircles } from './folder-circles.ts';
 
 /** Files that are there to be imported; each stands for its kind. */
 const HOUSE = [
@@ -45,6 +46,9 @@ const HOUSE = [
   'shared/workspaces/role.ts',
   'web/app/router.tsx',
   'web/components/picker.tsx',
+  'web/entities/identity/me.ts',
+  'web/entities/live/live.ts',
+  'web/entities/planning/cycles.ts',
   'web/entities/work-items/rows/store.ts',
   'web/features/pages/page.tsx',
   'web/features/pages/title.ts',
@@ -94,6 +98,9 @@ const ILLEGAL: [kind: string, file: string, text: string][] = [
   ['realtime knows api', 'realtime/collab/a.ts', `import { x } from '@tandem/api/http/paging.ts'`],
   ['realtime knows api by its path', 'realtime/a.ts', `import { x } from '../api/http/paging.ts'`],
   ['a test of realtime knows api', 'realtime/a.pg.test.ts', `import { x } from '@tandem/api/testing/app.ts'`],
+  ['live knows identity', 'web/entities/live/a.ts', `import { x } from '#entities/identity/me.ts'`],
+  ['items know planning, later', 'web/entities/work-items/a/b.ts', `import('../../planning/cycles.ts')`],
+  ['an entity of no room', 'web/entities/more/a.ts', `import { x } from '../live/live.ts'`],
   ['web knows db', 'web/entities/pages/a.ts', `import type { X } from '@tandem/db/rows/pages.ts'`],
   ['web knows api by its path', 'web/lib/a.ts', `export { x } from '../../api/config.ts'`],
   ['web through node_modules', 'web/lib/a.ts', `import '../../node_modules/@tandem/api/config.ts'`],
@@ -160,6 +167,8 @@ const ILLEGAL: [kind: string, file: string, text: string][] = [
 ];
 
 const LEGAL: [kind: string, file: string, text: string][] = [
+  ['pages know items', 'web/entities/pages/a.ts', `import { x } from '../work-items/rows/store.ts'`],
+  ['a test of live knows all', 'web/entities/live/a.test.ts', `import '../planning/cycles.ts'`],
   ['db uses shared', 'db/rows/a.ts', `import { x } from '@tandem/shared/must.ts'`],
   ['api uses db', 'api/projects/a/b.ts', `import { x } from '@tandem/db/rows/pages.ts'`],
   ['every room has the base', 'api/http/a.ts', `import { x } from '../context.ts'`],
@@ -217,6 +226,67 @@ test('two screens may fetch each other later', () => {
     'web/app/b.tsx': `export const load = () => import('./a.tsx')`,
   };
   expect(refusedIn(files)).toEqual([]);
+});
+
+/** Two folders side by side, each with two files, of which no two make a circle. */
+const SIDE_BY_SIDE = {
+  'web/features/pages/menu/a.ts': `import { x } from '../text/a.ts'`,
+  'web/features/pages/menu/b.ts': '',
+  'web/features/pages/text/a.ts': '',
+  'web/features/pages/text/b.ts': `import { x } from '../menu/b.ts'`,
+};
+const circlesIn = (files: Record<string, string>, known: KnownCircles = {}) =>
+  findRefused(house(files), DECLARED, known);
+
+test('folders side by side do not import each other in a circle, and the refusal names the imports', () => {
+  expect(circlesIn(SIDE_BY_SIDE)).toEqual([
+    'a circle of folders in web/features/pages: menu, text' +
+      '\n    web/features/pages/menu/a.ts:1 imports web/features/pages/text/a.ts' +
+      '\n    web/features/pages/text/b.ts:1 imports web/features/pages/menu/b.ts',
+  ]);
+});
+
+test.each([
+  ['later', `const x = () => import('../menu/b.ts')`],
+  ['as a type', `let x: import('../menu/b.ts').X`],
+  ['from deep below', `import { x } from '../menu/more/c.ts'`],
+])('a circle of folders is one %s too', (_how, text) => {
+  const files = { ...SIDE_BY_SIDE, 'web/features/pages/menu/more/c.ts': '' };
+  expect(circlesIn({ ...files, 'web/features/pages/text/b.ts': text })[0]).toMatch(/^a circle of folders/);
+});
+
+test('the files of a folder and a folder in it do not make a circle either', () => {
+  const refused = circlesIn({
+    'web/features/pages/a.ts': `import { x } from './menu/a.ts'`,
+    'web/features/pages/menu/a.ts': `import { x } from '../b.ts'`,
+    'web/features/pages/b.ts': '',
+  });
+  expect(refused[0]).toMatch(/^a circle of folders in web\/features\/pages: \., menu\n/);
+});
+
+test('a circle of folders goes through any number of them', () => {
+  const refused = circlesIn({
+    ...SIDE_BY_SIDE,
+    'web/features/pages/text/b.ts': `import { x } from '../marks/a.ts'`,
+    'web/features/pages/marks/a.ts': '',
+    'web/features/pages/marks/b.ts': `import { x } from '../menu/b.ts'`,
+  });
+  expect(refused[0]).toMatch(/^a circle of folders in web\/features\/pages: marks, menu, text\n/);
+});
+
+test('tests of neighbouring folders may use both', () => {
+  const { 'web/features/pages/text/b.ts': text, ...files } = SIDE_BY_SIDE;
+  expect(circlesIn({ ...files, 'web/features/pages/text/b.test.ts': text })).toEqual([]);
+});
+
+test('a known circle of folders is let through as it is, and the list of them grows shorter', () => {
+  const known = { 'web/features/pages': [['menu', 'text']] };
+  expect(circlesIn(SIDE_BY_SIDE, known)).toEqual([]);
+  expect(circlesIn({ ...SIDE_BY_SIDE, 'web/features/pages/text/b.ts': '' }, known)).toEqual([
+    'the rules: web/features/pages has no circle any more of just menu, text',
+  ]);
+  const wider = { 'web/features/pages': [['marks', 'menu', 'text']] };
+  expect(circlesIn(SIDE_BY_SIDE, wider)).toHaveLength(2);
 });
 
 test('a refusal says where and why', () => {
