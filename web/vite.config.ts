@@ -122,7 +122,7 @@ export default defineConfig({
         hostType === 'html' ? files : files.filter((file) => !ALWAYS_THERE.test(file)),
     },
     rolldownOptions: {
-      input: { index: at('index.html'), [WORKER]: at('lib/service-worker.ts') },
+      input: { index: at('index.html'), [WORKER]: at('lib/device/service-worker.ts') },
       output: {
         codeSplitting: { groups: SHARED_CHUNKS },
         // Its address says how much of the site it serves, and stays the same from version to version.

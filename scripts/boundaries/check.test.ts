@@ -56,8 +56,8 @@ const HOUSE = [
   'web/features/settings/x.module.css',
   'web/features/pages.module.css',
   'web/i18n/setup.ts',
-  'web/lib/outbox.ts',
-  'web/lib/sync-testing.ts',
+  'web/lib/outbox/outbox.ts',
+  'web/lib/sync/sync-testing.ts',
 ];
 
 const DECLARED = new Map([
@@ -75,7 +75,11 @@ const house = (files: Record<string, string>) =>
 const ILLEGAL: [kind: string, file: string, text: string][] = [
   ['shared knows db', 'shared/a.ts', `import { x } from '@tandem/db/postgres/client.ts'`],
   ['shared knows db by its path', 'shared/http/a.ts', `import { x } from '../../db/postgres/client.ts'`],
-  ['shared knows web as a type', 'shared/http/a.ts', `import type { X } from '@tandem/web/lib/outbox.ts'`],
+  [
+    'shared knows web as a type',
+    'shared/http/a.ts',
+    `import type { X } from '@tandem/web/lib/outbox/outbox.ts'`,
+  ],
   ['shared uses Node', 'shared/http/a.ts', `import fs from 'node:fs'`],
   ['shared uses all of date-fns', 'shared/time/a.ts', `import { addDays } from 'date-fns'`],
   ['db knows api', 'db/rows/a.ts', `import { x } from '@tandem/api/context.ts'`],
@@ -94,7 +98,7 @@ const ILLEGAL: [kind: string, file: string, text: string][] = [
     'api/http/a.pg.test.ts',
     `import { x } from '@tandem/realtime/testing.ts'`,
   ],
-  ['api knows web', 'api/http/a.ts', `import { x } from '@tandem/web/lib/outbox.ts'`],
+  ['api knows web', 'api/http/a.ts', `import { x } from '@tandem/web/lib/outbox/outbox.ts'`],
   ['realtime knows api', 'realtime/collab/a.ts', `import { x } from '@tandem/api/http/paging.ts'`],
   ['realtime knows api by its path', 'realtime/a.ts', `import { x } from '../api/http/paging.ts'`],
   ['a test of realtime knows api', 'realtime/a.pg.test.ts', `import { x } from '@tandem/api/testing/app.ts'`],
@@ -131,7 +135,7 @@ const ILLEGAL: [kind: string, file: string, text: string][] = [
   ['shared workspaces know projects', 'shared/workspaces/a.ts', `import '../projects/projects/schema.ts'`],
   ['sources use what helps tests', 'api/pages/a.ts', `import { x } from '../testing/app.ts'`],
   ['db uses what helps tests', 'db/postgres/a.ts', `import { x } from '../testing/database.ts'`],
-  ['lib uses what helps tests', 'web/lib/a.ts', `import { x } from './sync-testing.ts'`],
+  ['lib uses what helps tests', 'web/lib/a.ts', `import { x } from './sync/sync-testing.ts'`],
   ['a test imports a test', 'api/projects/a.pg.test.ts', `import './states/states.pg.test.ts'`],
   ['api knows journeys', 'api/http/a.ts', `import { x } from '../../e2e/person.ts'`],
   ['a test knows benches', 'web/lib/a.test.ts', `import { x } from '@tandem/bench/scene.ts'`],
@@ -290,9 +294,9 @@ test('a known circle of folders is let through as it is, and the list of them gr
 });
 
 test('a refusal says where and why', () => {
-  const text = `import { a } from 'zod';\n\nimport { b } from '../../web/lib/outbox.ts';`;
+  const text = `import { a } from 'zod';\n\nimport { b } from '../../web/lib/outbox/outbox.ts';`;
   expect(refusedIn({ 'api/http/a.ts': text })).toEqual([
-    'api/http/a.ts:3 imports web/lib/outbox.ts: api may import db, shared',
+    'api/http/a.ts:3 imports web/lib/outbox/outbox.ts: api may import db, shared',
   ]);
 });
 

@@ -5,8 +5,8 @@ import { loadSession, untilConfirmed } from '#entities/workspaces/session/load-s
 import { currentProfile, useSession } from '#entities/identity/users/store.ts';
 import { openWorkspace } from '#app/open-workspace.ts';
 import { findWorkspace, useWorkspaces } from '#entities/workspaces/workspaces/store.ts';
-import { useConnection } from '#lib/connection.ts';
-import { paths } from '#lib/paths.ts';
+import { useConnection } from '#lib/http/connection.ts';
+import { paths } from '#lib/http/paths.ts';
 import { openUnsent } from './open-unsent.ts';
 
 const consoleActions = () => import('#entities/identity/console/actions.ts');

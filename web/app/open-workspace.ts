@@ -1,7 +1,7 @@
 import i18next from 'i18next';
-import { ApiError } from '#lib/api-error.ts';
-import { Reloader } from '#lib/reloader.ts';
-import { showToast } from '#lib/toast-store.ts';
+import { ApiError } from '#lib/http/api-error.ts';
+import { Reloader } from '#lib/http/reloader.ts';
+import { showToast } from '#lib/frame/toast-store.ts';
 import { workspaceStream } from '@tandem/shared/sync/stream.ts';
 import { follow, holdStream, onChange, onResync, onRevoked } from '#entities/live/live.ts';
 import { loadCycles } from '#entities/planning/cycles/load.ts';

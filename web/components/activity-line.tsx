@@ -21,9 +21,9 @@ import type { Activity } from '@tandem/shared/work-items/activities/schema.ts';
 import type { ReactElement } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { formatAgoShort, formatMonthDay, formatInstant } from '#lib/dates.ts';
-import { useLanguage } from '#lib/language.ts';
-import { paths } from '#lib/paths.ts';
+import { formatAgoShort, formatMonthDay, formatInstant } from '#lib/dates/dates.ts';
+import { useLanguage } from '#lib/device/language.ts';
+import { paths } from '#lib/http/paths.ts';
 import { Icon } from './icon.tsx';
 import styles from './activity-line.module.css';
 

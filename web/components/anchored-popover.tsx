@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react';
-import { lazyPart } from '#lib/lazy-part.tsx';
+import { lazyPart } from '#lib/parts/lazy-part.tsx';
 
-export { PHONE } from '#lib/phone.ts';
+export { PHONE } from '#lib/device/phone.ts';
 
 export type AnchoredPopoverProps = {
   anchor: HTMLElement;

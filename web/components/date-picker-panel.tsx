@@ -5,9 +5,9 @@ import 'dayjs/locale/ru';
 import { daysAfter } from '@tandem/shared/time/calendar-day.ts';
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFirstWeekday } from '#lib/calendar-choice.ts';
-import { formatFullDay, formatMonthDay, today } from '#lib/dates.ts';
-import { readDay } from '#lib/read-day.ts';
+import { useFirstWeekday } from '#lib/dates/calendar-choice.ts';
+import { formatFullDay, formatMonthDay, today } from '#lib/dates/dates.ts';
+import { readDay } from '#lib/dates/read-day.ts';
 import styles from './date-picker-panel.module.css';
 
 export type DatePickerPanelProps = {

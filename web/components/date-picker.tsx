@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from 'react';
-import { lazyPart } from '#lib/lazy-part.tsx';
+import { lazyPart } from '#lib/parts/lazy-part.tsx';
 import type { DatePickerPanelProps } from './date-picker-panel.tsx';
 import { PickerButton, type PickerButtonProps } from './picker-button.tsx';
 

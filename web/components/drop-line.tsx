@@ -1,4 +1,4 @@
-import type { Edge } from '#lib/sortable.ts';
+import type { Edge } from '#lib/lists/sortable.ts';
 import styles from './drop-line.module.css';
 
 /** Where what is dragged over an element would go. */

@@ -1,5 +1,5 @@
 import { IconCalendar, IconCalendarTime } from '@tabler/icons-react';
-import { formatMonthDay, formatFullDay, isOverdue } from '#lib/dates.ts';
+import { formatMonthDay, formatFullDay, isOverdue } from '#lib/dates/dates.ts';
 import { Icon } from './icon.tsx';
 import styles from './due-date.module.css';
 

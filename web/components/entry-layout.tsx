@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { chooseLanguage, LANGUAGES, useLanguage } from '#lib/language.ts';
+import { chooseLanguage, LANGUAGES, useLanguage } from '#lib/device/language.ts';
 import { Logo } from './logo.tsx';
 import styles from './entry-layout.module.css';
 

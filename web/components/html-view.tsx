@@ -1,5 +1,5 @@
 import { type MouseEvent, use, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
-import { cleanHtml, type NameOf } from '#lib/clean-html.ts';
+import { cleanHtml, type NameOf } from '#lib/text/clean-html.ts';
 import './editor/rich-text.css';
 import { drawItemLinks, itemPathOf, ItemLinksContext } from './item-links.ts';
 

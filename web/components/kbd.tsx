@@ -1,4 +1,4 @@
-import { type ShortcutId, useKeysOf } from '#lib/shortcuts.ts';
+import { type ShortcutId, useKeysOf } from '#lib/keys/shortcuts.ts';
 import styles from './kbd.module.css';
 
 const isMac = /Mac|iPhone|iPad/.test(globalThis.navigator?.userAgent ?? '');

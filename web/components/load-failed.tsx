@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { BrokenDrawing } from '#components/drawings.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
-import { isCutOff, useConnection } from '#lib/connection.ts';
+import { isCutOff, useConnection } from '#lib/http/connection.ts';
 
 type LoadFailedProps = { onRetry: () => void; level?: 1 | 2; title?: string };
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { usePhone } from '#lib/phone.ts';
+import { usePhone } from '#lib/device/phone.ts';
 import { IconButton } from './icon-button.tsx';
 import { Icon } from './icon.tsx';
 

@@ -1,5 +1,5 @@
 import { isTooShort } from '@tandem/shared/identity/auth/password-rules.ts';
-import { judgePassword } from '#lib/password-judge.ts';
+import { judgePassword } from '#lib/text/password-judge.ts';
 
 type Problem = 'password_required' | 'password_short' | 'password_weak';
 

@@ -1,9 +1,9 @@
 import { Popover, Portal } from '@mantine/core';
 import { type FocusEvent, type KeyboardEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lazyPart } from '#lib/lazy-part.tsx';
+import { lazyPart } from '#lib/parts/lazy-part.tsx';
 import type { AnchoredPopoverProps } from './anchored-popover.tsx';
-import { usePhone } from '#lib/phone.ts';
+import { usePhone } from '#lib/device/phone.ts';
 import styles from './anchored-popover.module.css';
 import { useEarlyEscape } from './use-early-escape.ts';
 

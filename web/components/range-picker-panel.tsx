@@ -4,7 +4,7 @@ import '@mantine/dates/styles.layer.css';
 import 'dayjs/locale/ru';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFirstWeekday } from '#lib/calendar-choice.ts';
+import { useFirstWeekday } from '#lib/dates/calendar-choice.ts';
 
 type DayRangeValue = readonly [from: string | null, to: string | null];
 

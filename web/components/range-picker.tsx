@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { lazyPart } from '#lib/lazy-part.tsx';
+import { lazyPart } from '#lib/parts/lazy-part.tsx';
 import { PickerButton, type PickerButtonProps } from './picker-button.tsx';
 import type { RangePickerPanelProps } from './range-picker-panel.tsx';
 

@@ -1,6 +1,6 @@
 import { must } from '@tandem/shared/must.ts';
 import { type RefObject, useEffect, useState } from 'react';
-import { withDragging } from '#lib/dragging.ts';
+import { withDragging } from '#lib/lists/dragging.ts';
 
 /** Where a row is let go: beside another one, or onto it. */
 export type DropZone = 'before' | 'after' | 'onto';

@@ -14,7 +14,7 @@ const ICONS = {
 
 type Shown = { status: keyof typeof ICONS; text: string; hint?: string };
 
-/** Saved, saving or offline, in words, and when needed more words in the tooltip; what it is, lib/save-state.ts decides for all places. */
+/** Saved, saving or offline, in words, and when needed more words in the tooltip; what it is, lib/unsaved/save-state.ts decides for all places. */
 export function SaveStatus({ status, text, hint }: Shown) {
   return (
     <span

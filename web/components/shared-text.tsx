@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import { type ComponentProps, type MouseEvent, Suspense, useEffect, useMemo, useRef, useState } from 'react';
-import { lazyPart } from '#lib/lazy-part.tsx';
-import { expectField } from '#lib/typing-ahead.ts';
+import { lazyPart } from '#lib/parts/lazy-part.tsx';
+import { expectField } from '#lib/focus/typing-ahead.ts';
 import type { DocumentStatus } from './editor/document-session.ts';
 import { HtmlView } from './html-view.tsx';
 import { Later } from './later.tsx';

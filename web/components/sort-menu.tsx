@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { IconArrowsSort } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { usePhone } from '#lib/phone.ts';
+import { usePhone } from '#lib/device/phone.ts';
 import { Icon } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
 

@@ -6,7 +6,7 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { Button } from '@mantine/core';
-import type { Toast } from '#lib/toast-store.ts';
+import type { Toast } from '#lib/frame/toast-store.ts';
 import { Avatar } from './avatar.tsx';
 import { Icon } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';

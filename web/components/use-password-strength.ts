@@ -1,6 +1,6 @@
 import { type PasswordStrength, isTooShort } from '@tandem/shared/identity/auth/password-rules.ts';
 import { useEffect, useState } from 'react';
-import { judgePassword } from '#lib/password-judge.ts';
+import { judgePassword } from '#lib/text/password-judge.ts';
 
 /** Measuring takes longer than a key: it waits until the fingers rest. */
 const REST_MS = 120;

@@ -43,17 +43,17 @@ import { workItems } from '#entities/work-items/rows/store.ts';
 import { clearSteps } from '#entities/work-items/undo/undo.ts';
 import { useWorkspaces } from '#entities/workspaces/workspaces/store.ts';
 import type { Workspace } from '#entities/workspaces/workspaces/types.ts';
-import { useConnection } from '#lib/connection.ts';
-import { closeOutbox } from '#lib/outbox.ts';
-import { ME } from '#lib/outbox-testing.ts';
-import { useSaveState } from '#lib/save-state.ts';
-import { leaveSession, startSession } from '#lib/session.ts';
-import { clearTypedNames } from '#lib/typed-names.ts';
-import { useToasts } from '#lib/toast-store.ts';
+import { useConnection } from '#lib/http/connection.ts';
+import { closeOutbox } from '#lib/outbox/outbox.ts';
+import { ME } from '#lib/outbox/outbox-testing.ts';
+import { useSaveState } from '#lib/unsaved/save-state.ts';
+import { leaveSession, startSession } from '#lib/http/session.ts';
+import { clearTypedNames } from '#lib/unsaved/typed-names.ts';
+import { useToasts } from '#lib/frame/toast-store.ts';
 import { meRow, workspaceRow } from './rows.ts';
 import { Wire } from './wire.ts';
 
-export { ME } from '#lib/outbox-testing.ts';
+export { ME } from '#lib/outbox/outbox-testing.ts';
 
 const STEPS = {
   profile_complete: true,

@@ -12,8 +12,8 @@ import { InboxList } from '#features/inbox/inbox-list.tsx';
 import styles from '#features/inbox/inbox.module.css';
 import { SnoozeMenu } from '#features/inbox/snooze-menu.tsx';
 import { ItemPane } from '#features/work-items/detail/item-pane.tsx';
-import { paths } from '#lib/paths.ts';
-import { useTitle } from '#lib/use-title.ts';
+import { paths } from '#lib/http/paths.ts';
+import { useTitle } from '#lib/frame/use-title.ts';
 
 const PARAM = 'item';
 

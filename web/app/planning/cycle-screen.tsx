@@ -9,7 +9,7 @@ import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
 import { CycleBanner } from '#features/planning/cycles/cycle-banner.tsx';
 import { CycleSwitcher } from '#features/planning/cycles/cycle-switcher.tsx';
 import { ItemsScreen } from '#features/work-items/screen/work-items-screen.tsx';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/http/paths.ts';
 import { CycleAside } from './cycle-aside.tsx';
 import { PlaceMissing } from './place-missing.tsx';
 

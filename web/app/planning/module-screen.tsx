@@ -8,7 +8,7 @@ import { usePlans } from '#entities/projects/projects/hooks.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
 import { ModuleSwitcher } from '#features/planning/modules/module-switcher.tsx';
 import { ItemsScreen } from '#features/work-items/screen/work-items-screen.tsx';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/http/paths.ts';
 import { ModuleAside } from './module-aside.tsx';
 import { PlaceMissing } from './place-missing.tsx';
 

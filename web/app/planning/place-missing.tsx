@@ -10,9 +10,9 @@ import { loadProjectModules } from '#entities/planning/modules/load.ts';
 import { useProject } from '#entities/projects/projects/hooks.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
 import { MissingProject } from '#features/work-items/screen/missing-project.tsx';
-import { isFinal } from '#lib/api-error.ts';
-import { paths } from '#lib/paths.ts';
-import { useOnReconnect } from '#lib/use-on-reconnect.ts';
+import { isFinal } from '#lib/http/api-error.ts';
+import { paths } from '#lib/http/paths.ts';
+import { useOnReconnect } from '#lib/http/use-on-reconnect.ts';
 import styles from './place-missing.module.css';
 
 type MissingProps = { projectId: string; isUsed: boolean; kind: 'cycle' | 'module' };

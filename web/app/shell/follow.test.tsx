@@ -4,7 +4,7 @@ import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { follow } from '#entities/live/live.ts';
 import { startFollowing, stopFollowing, useFollowed } from '#entities/workspaces/presence/follow.ts';
-import { useToasts } from '#lib/toast-store.ts';
+import { useToasts } from '#lib/frame/toast-store.ts';
 import { stubApi } from '#testing/api.ts';
 import { addressNow, show, withTexts } from '#testing/dom.tsx';
 import { signIn, signOutOfTest } from '#testing/session.ts';

@@ -13,7 +13,7 @@ import {
   usePlaceOf,
 } from '#entities/workspaces/presence/follow.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
-import { showToast } from '#lib/toast-store.ts';
+import { showToast } from '#lib/frame/toast-store.ts';
 import styles from './follow.module.css';
 import { addressOfPlace } from './place-address.ts';
 

@@ -2,11 +2,11 @@ import { IconMenu2 } from '@tabler/icons-react';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router';
-import { usePhone } from '#lib/phone.ts';
+import { usePhone } from '#lib/device/phone.ts';
 import { IconButton } from '#components/icon-button.tsx';
 import nameOnly from '#components/name-only.module.css';
-import { lazyPart } from '#lib/lazy-part.tsx';
-import { setDrawer, useSidebar } from '#lib/sidebar-store.ts';
+import { lazyPart } from '#lib/parts/lazy-part.tsx';
+import { setDrawer, useSidebar } from '#lib/frame/sidebar-store.ts';
 import { ConnectionBar } from './connection-bar.tsx';
 import styles from './frame.module.css';
 

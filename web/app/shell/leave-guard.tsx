@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { useBlocker } from 'react-router';
 import { useSelection } from '#features/work-items/selection/selection.ts';
-import { lazyPart } from '#lib/lazy-part.tsx';
+import { lazyPart } from '#lib/parts/lazy-part.tsx';
 
 const LeaveQuestion = lazyPart(
   async () => (await import('#features/work-items/selection/leave-question.tsx')).LeaveQuestion,

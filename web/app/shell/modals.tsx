@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
-import { closeModal, useModal } from '#lib/modal-store.ts';
-import { lazyPart } from '#lib/lazy-part.tsx';
+import { closeModal, useModal } from '#lib/frame/modal-store.ts';
+import { lazyPart } from '#lib/parts/lazy-part.tsx';
 
 const SignOutQuestion = lazyPart(
   async () => (await import('#features/sidebar/sign-out-question.tsx')).SignOutQuestion,

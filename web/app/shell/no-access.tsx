@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { NothingFoundDrawing } from '#components/drawings.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/http/paths.ts';
 import styles from '../full-page.module.css';
 
 export function NoAccess() {

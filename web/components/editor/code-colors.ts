@@ -2,7 +2,7 @@ import { Extension } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 import { Plugin, PluginKey } from '@tiptap/pm/state';
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
-import { notePart } from '#lib/parts.ts';
+import { notePart } from '#lib/parts/parts.ts';
 import { PLAIN_CODE } from './code-languages.ts';
 import type { CodeRange } from './code-ranges.ts';
 

@@ -1,5 +1,5 @@
 import { CodeWithLanguage } from '@tandem/shared/rich-text/block-nodes.ts';
-import { copyText } from '#lib/copy-text.ts';
+import { copyText } from '#lib/text/copy-text.ts';
 import { CODE_LANGUAGES, PLAIN_CODE } from './code-languages.ts';
 
 const COPIED_MS = 1500;

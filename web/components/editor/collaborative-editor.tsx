@@ -4,7 +4,7 @@ import { ySyncPluginKey } from '@tiptap/y-tiptap';
 import { use, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RichTextVariant } from '@tandem/shared/rich-text/extensions.ts';
-import { showToast } from '#lib/toast-store.ts';
+import { showToast } from '#lib/frame/toast-store.ts';
 import type { AvatarPerson } from '../avatar.tsx';
 import { Delayed } from '../delayed.tsx';
 import { WaitNote } from '../wait-note.tsx';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconCopy } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { copyText } from '#lib/copy-text.ts';
+import { copyText } from '#lib/text/copy-text.ts';
 import { Icon } from '../icon.tsx';
 import styles from './document-notice.module.css';
 import type { DocumentProblem } from './document-session.ts';

@@ -1,7 +1,7 @@
 import { type Editor, Extension } from '@tiptap/core';
 import { Plugin, PluginKey } from '@tiptap/pm/state';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
-import { newId } from '#lib/new-id.ts';
+import { newId } from '#lib/sync/new-id.ts';
 import { isPicture } from './pictures.ts';
 
 /**

@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/core';
 import { IconCheck, IconCopy, IconLinkOff, IconPencil } from '@tabler/icons-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { copyText } from '#lib/copy-text.ts';
+import { copyText } from '#lib/text/copy-text.ts';
 import { IconButton } from '../icon-button.tsx';
 import { FloatingBox } from './floating-box.tsx';
 import { LinkForm, removeLink, setLink } from './link-form.tsx';

@@ -8,7 +8,7 @@ import {
   TEXT_CURRENT,
   variantOf,
 } from '@tandem/shared/documents/document.ts';
-import { useConnection } from '#lib/connection.ts';
+import { useConnection } from '#lib/http/connection.ts';
 import { must } from '@tandem/shared/must.ts';
 import { richTextSchema } from '@tandem/shared/rich-text/schema.ts';
 import type { Schema } from '@tiptap/pm/model';

@@ -2,7 +2,7 @@ import { DOCUMENT_LIMITS } from '@tandem/shared/documents/document.ts';
 import { Extension } from '@tiptap/core';
 import { Plugin } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
-import { notePart } from '#lib/parts.ts';
+import { notePart } from '#lib/parts/parts.ts';
 import { looksLikeMarkdown } from './looks-like-markdown.ts';
 import { cleanPastedHtml } from './pasted-html.ts';
 

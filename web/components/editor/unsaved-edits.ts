@@ -4,9 +4,9 @@ import {
   dropUnsavedText,
   storeUnsavedText,
   readUnsavedTexts,
-} from '#lib/unsaved-texts.ts';
-import { addLostText, loadLostTexts, noteLostTexts } from '#lib/lost-texts.ts';
-import { countUnsavedText } from '#lib/connection.ts';
+} from '#lib/unsaved/unsaved-texts.ts';
+import { addLostText, loadLostTexts, noteLostTexts } from '#lib/unsaved/lost-texts.ts';
+import { countUnsavedText } from '#lib/http/connection.ts';
 import * as Y from 'yjs';
 
 /** An acknowledgement mostly comes sooner: only what waits longer is written to the browser's store. */

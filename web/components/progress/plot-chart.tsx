@@ -2,7 +2,7 @@ import { CompositeChart } from '@mantine/charts';
 import '@mantine/charts/styles.layer.css';
 import { useTranslation } from 'react-i18next';
 import { Label, ReferenceDot, ReferenceLine } from 'recharts';
-import { formatNearDay, formatMonthDay } from '#lib/dates.ts';
+import { formatNearDay, formatMonthDay } from '#lib/dates/dates.ts';
 import type { PlotProps } from './plot.tsx';
 import styles from './progress.module.css';
 import { lastKnown, type PlotPoint } from './series.ts';

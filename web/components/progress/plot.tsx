@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatMonthDay } from '#lib/dates.ts';
-import { lazyPart } from '#lib/lazy-part.tsx';
+import { formatMonthDay } from '#lib/dates/dates.ts';
+import { lazyPart } from '#lib/parts/lazy-part.tsx';
 import styles from './progress.module.css';
 import { lastKnown, type PlotKind, type PlotPoint } from './series.ts';
 

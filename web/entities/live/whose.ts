@@ -1,4 +1,4 @@
-import type { Id } from '#lib/entity-row.ts';
+import type { Id } from '#lib/sync/entity-row.ts';
 import { must } from '@tandem/shared/must.ts';
 
 let idOf: (() => Id) | undefined;

@@ -1,5 +1,5 @@
 import { type ItemLink, type ItemLinks, pageIdIn } from '#components/item-links.ts';
-import { parseItemKey, paths } from '#lib/paths.ts';
+import { parseItemKey, paths } from '#lib/http/paths.ts';
 import { findPublicPages } from './pages/find.ts';
 import { pages } from './pages/store.ts';
 import { addressedProjectId } from '../projects/projects/addressed-project.ts';

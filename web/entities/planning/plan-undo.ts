@@ -1,5 +1,5 @@
-import type { Id } from '#lib/entity-row.ts';
-import { newId } from '#lib/new-id.ts';
+import type { Id } from '#lib/sync/entity-row.ts';
+import { newId } from '#lib/sync/new-id.ts';
 import { type RowEdit, rowChanges } from '../live/mutate.ts';
 import { forgetRefused, type Rows, rowUndo } from '../work-items/undo/part-undo.ts';
 import { announceStep, type PlanWords, rememberStep } from '../work-items/undo/undo.ts';

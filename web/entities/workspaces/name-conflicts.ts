@@ -1,8 +1,8 @@
 import i18next from 'i18next';
-import { ApiError } from '#lib/api-error.ts';
-import { unsentCount, useConnection } from '#lib/connection.ts';
-import { copyText } from '#lib/copy-text.ts';
-import { showToast } from '#lib/toast-store.ts';
+import { ApiError } from '#lib/http/api-error.ts';
+import { unsentCount, useConnection } from '#lib/http/connection.ts';
+import { copyText } from '#lib/text/copy-text.ts';
+import { showToast } from '#lib/frame/toast-store.ts';
 import { findPerson } from './members/find-person.ts';
 import {
   giveUpName,
@@ -13,8 +13,8 @@ import {
   placeIdOf,
   sendNamesBy,
   type TypedName,
-} from '#lib/typed-names.ts';
-import { reasonOf } from '#lib/error-text.ts';
+} from '#lib/unsaved/typed-names.ts';
+import { reasonOf } from '#lib/text/error-text.ts';
 
 const REPLACED = 409;
 

@@ -8,7 +8,7 @@ import { ScreenHeader } from '#components/screen-header.tsx';
 import type { AnalyticsScope } from '#entities/insight/analytics/types.ts';
 import { useJoinedProjects } from '#entities/projects/projects/hooks.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
-import { useTitle } from '#lib/use-title.ts';
+import { useTitle } from '#lib/frame/use-title.ts';
 import { FIRST_CHART } from './first-chart.ts';
 import { ReportTab } from './report-tab.tsx';
 import { ScopePicker } from './scope-picker.tsx';

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { filtersOfScope } from '#entities/insight/analytics/scope.ts';
 import type { AnalyticsScope } from '#entities/insight/analytics/types.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/http/paths.ts';
 
 export type Drill = (name: string, filters: Record<string, string>) => void;
 

@@ -6,7 +6,7 @@ import type { Project } from '#entities/projects/projects/types.ts';
 import { useListOverview } from '#entities/work-items/items/hooks.ts';
 import { DEFAULT_QUERY, type ListQuery } from '#entities/work-items/rows/query.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/http/paths.ts';
 import { ArchiveNote } from './archive-note.tsx';
 
 type Place = 'items' | 'cycles' | 'modules';

@@ -4,7 +4,7 @@ import { SIGN_IN_PROVIDERS, type SignInProvider } from '@tandem/shared/identity/
 import { Icon } from '#components/icon.tsx';
 import { PROVIDER_ICONS } from '#components/provider-icons.ts';
 import { type InstanceConfig, useInstance } from '#entities/identity/instance/store.ts';
-import { leaveSession } from '#lib/session.ts';
+import { leaveSession } from '#lib/http/session.ts';
 import styles from './auth.module.css';
 
 const NAMES = { google: 'Google', github: 'GitHub', gitlab: 'GitLab' };

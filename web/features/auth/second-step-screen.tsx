@@ -8,10 +8,10 @@ import { EntryLayout } from '#components/entry-layout.tsx';
 import { FieldError } from '#components/field-error.tsx';
 import { Icon } from '#components/icon.tsx';
 import { fetchSecondStep, signWithPasskey } from '#entities/identity/security/api.ts';
-import { ApiError } from '#lib/api-error.ts';
-import { paths } from '#lib/paths.ts';
-import { postForm } from '#lib/post-form.ts';
-import { useTitle } from '#lib/use-title.ts';
+import { ApiError } from '#lib/http/api-error.ts';
+import { paths } from '#lib/http/paths.ts';
+import { postForm } from '#lib/http/post-form.ts';
+import { useTitle } from '#lib/frame/use-title.ts';
 import { problemOf } from './auth-errors.ts';
 import styles from './auth.module.css';
 

@@ -6,8 +6,8 @@ import {
   readInviteLink,
 } from '#entities/workspaces/workspaces/invitation-link.ts';
 import type { PublicInvitation } from '#entities/workspaces/workspaces/types.ts';
-import { ApiError } from '#lib/api-error.ts';
-import { pattern } from '#lib/paths.ts';
+import { ApiError } from '#lib/http/api-error.ts';
+import { pattern } from '#lib/http/paths.ts';
 
 /** To what somebody comes, and as what. */
 export type Invited = Pick<PublicInvitation, 'workspace' | 'role'>;

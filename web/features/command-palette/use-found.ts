@@ -6,8 +6,8 @@ import { useWorkspaceMembers } from '#entities/workspaces/members/hooks.ts';
 import { usePeople } from '#entities/workspaces/members/store.ts';
 import { searchWorkspace } from '#entities/insight/search/api.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
-import type { Command } from '#lib/command-store.ts';
-import { paths } from '#lib/paths.ts';
+import type { Command } from '#lib/frame/command-store.ts';
+import { paths } from '#lib/http/paths.ts';
 import { FOUND_KINDS, type Found, foundCommands, type FoundKind } from './found-commands.ts';
 
 /** One letter finds everything, which is no help. */

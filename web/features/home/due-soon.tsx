@@ -14,8 +14,8 @@ import { DUE_OF, type DueOf, useDueItems } from '#entities/work-items/items/due-
 import { useWorkItem } from '#entities/work-items/items/hooks.ts';
 import type { WorkItem } from '#entities/work-items/rows/types.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
-import { useLanguage } from '#lib/language.ts';
-import { paths } from '#lib/paths.ts';
+import { useLanguage } from '#lib/device/language.ts';
+import { paths } from '#lib/http/paths.ts';
 import styles from './home.module.css';
 import { WidgetBox } from './widget-box.tsx';
 

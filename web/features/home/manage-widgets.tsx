@@ -6,7 +6,7 @@ import { DragHandle } from '#components/drag-handle.tsx';
 import { type RowDrop, useRowDrag, useRowDrops } from '#components/row-drag.ts';
 import { patchWidget, placeBeside } from '#entities/personal/preferences/actions.ts';
 import type { Widget } from '#entities/personal/preferences/types.ts';
-import { showToast } from '#lib/toast-store.ts';
+import { showToast } from '#lib/frame/toast-store.ts';
 import styles from './manage-widgets.module.css';
 
 const OF = 'widgets of the home';

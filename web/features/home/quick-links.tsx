@@ -9,11 +9,11 @@ import { deleteQuickLink, hostOf, loadQuickLinks } from '#entities/personal/quic
 import { useQuickLinks } from '#entities/personal/quick-links/hooks.ts';
 import type { QuickLink } from '#entities/personal/quick-links/types.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
-import { ApiError } from '#lib/api-error.ts';
-import { copyText } from '#lib/copy-text.ts';
-import { formatAgoShort, formatInstant } from '#lib/dates.ts';
-import { useLanguage } from '#lib/language.ts';
-import { showToast } from '#lib/toast-store.ts';
+import { ApiError } from '#lib/http/api-error.ts';
+import { copyText } from '#lib/text/copy-text.ts';
+import { formatAgoShort, formatInstant } from '#lib/dates/dates.ts';
+import { useLanguage } from '#lib/device/language.ts';
+import { showToast } from '#lib/frame/toast-store.ts';
 import { QuickLinkDialog } from './quick-link-dialog.tsx';
 import home from './home.module.css';
 import styles from './quick-links.module.css';

@@ -9,9 +9,9 @@ import { StateIcon } from '#components/state-icon.tsx';
 import { usePeopleOf } from '#entities/workspaces/members/hooks.ts';
 import type { RecentVisit } from '#entities/personal/recent-visits/types.ts';
 import { useWorkItemState } from '#entities/projects/states/hooks.ts';
-import { formatAgoShort, formatInstant } from '#lib/dates.ts';
-import { useLanguage } from '#lib/language.ts';
-import { paths } from '#lib/paths.ts';
+import { formatAgoShort, formatInstant } from '#lib/dates/dates.ts';
+import { useLanguage } from '#lib/device/language.ts';
+import { paths } from '#lib/http/paths.ts';
 import styles from './home.module.css';
 
 const SHOWN_PEOPLE = 3;

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRecentVisits } from '#entities/personal/recent-visits/hooks.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
-import { noteDrawn } from '#lib/first-drawn.ts';
+import { noteDrawn } from '#lib/parts/first-drawn.ts';
 import { RecentVisitRow } from './recent-visit-row.tsx';
 import styles from './home.module.css';
 import { WidgetBox } from './widget-box.tsx';

@@ -3,7 +3,7 @@ import { type Marks, markNotifications, now, readAll } from '#entities/personal/
 import { isUnread } from '#entities/personal/notifications/parts.ts';
 import { notifications } from '#entities/personal/notifications/store.ts';
 import type { Notification } from '#entities/personal/notifications/types.ts';
-import { showToast } from '#lib/toast-store.ts';
+import { showToast } from '#lib/frame/toast-store.ts';
 import type { InboxGroup } from './groups.ts';
 
 const idsOf = (rows: readonly Notification[]) => rows.map(({ id }) => id);

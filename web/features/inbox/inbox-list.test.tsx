@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { partOf } from '#entities/personal/notifications/parts.ts';
 import { notifications } from '#entities/personal/notifications/store.ts';
 import type { Notification } from '#entities/personal/notifications/types.ts';
-import { useToasts } from '#lib/toast-store.ts';
+import { useToasts } from '#lib/frame/toast-store.ts';
 import { answer, noNetwork, stubApi, type Call, type TestApi } from '#testing/api.ts';
 import { show, withTexts } from '#testing/dom.tsx';
 import { notificationRow } from '#testing/rows.ts';

@@ -15,7 +15,7 @@ import { loadInbox, loadMoreOfInbox } from '#entities/personal/notifications/loa
 import type { InboxPart } from '#entities/personal/notifications/store.ts';
 import { useUnread } from '#entities/personal/notifications/unread.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
-import { ApiError } from '#lib/api-error.ts';
+import { ApiError } from '#lib/http/api-error.ts';
 import { readEverything } from './group-actions.ts';
 import { type InboxFilter, type InboxGroup, type InboxTab, RELATIONS, groupsOf } from './groups.ts';
 import { InboxLines } from './inbox-lines.tsx';

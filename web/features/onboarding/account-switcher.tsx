@@ -5,7 +5,7 @@ import { Avatar } from '#components/avatar.tsx';
 import { Icon } from '#components/icon.tsx';
 import { useMe } from '#entities/identity/users/hooks.ts';
 import { signOut } from '#entities/identity/users/sign-out.ts';
-import { chooseLanguage, LANGUAGES, useLanguage } from '#lib/language.ts';
+import { chooseLanguage, LANGUAGES, useLanguage } from '#lib/device/language.ts';
 import styles from './onboarding.module.css';
 
 /** Who is about to begin here, in which language, and the way out for who took the wrong account. */

@@ -7,7 +7,7 @@ import { Icon } from '#components/icon.tsx';
 import { useInstance } from '#entities/identity/instance/store.ts';
 import { invite } from '#entities/workspaces/workspaces/actions.ts';
 import type { Workspace, WorkspaceInvitation } from '#entities/workspaces/workspaces/types.ts';
-import { ApiError } from '#lib/api-error.ts';
+import { ApiError } from '#lib/http/api-error.ts';
 import { InvitedLinks } from './invited-links.tsx';
 import { InviteeRow } from './invitee-row.tsx';
 import { type Invitee, isBad, isGood, newInvitee } from './invitees.ts';

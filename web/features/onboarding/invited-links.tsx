@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#components/icon.tsx';
 import type { WorkspaceInvitation } from '#entities/workspaces/workspaces/types.ts';
-import { copyText } from '#lib/copy-text.ts';
+import { copyText } from '#lib/text/copy-text.ts';
 import styles from './onboarding.module.css';
 import { StepButtons } from './step-buttons.tsx';
 

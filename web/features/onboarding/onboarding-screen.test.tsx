@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useInstance } from '#entities/identity/instance/store.ts';
 import { useSession } from '#entities/identity/users/store.ts';
 import { useWorkspaces } from '#entities/workspaces/workspaces/store.ts';
-import { useToasts } from '#lib/toast-store.ts';
+import { useToasts } from '#lib/frame/toast-store.ts';
 import { answer, refusal, stubApi, type TestApi } from '#testing/api.ts';
 import { addressNow, show, withTexts } from '#testing/dom.tsx';
 import { meRow, workspaceRow } from '#testing/rows.ts';

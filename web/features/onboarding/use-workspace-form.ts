@@ -5,7 +5,7 @@ import { fetchSlugIsFree } from '#entities/workspaces/workspaces/api.ts';
 import { findNameProblem, suggestSlug } from '#entities/workspaces/workspaces/rules.ts';
 import type { Workspace } from '#entities/workspaces/workspaces/types.ts';
 import { useSlugField } from '#entities/workspaces/workspaces/use-slug-field.ts';
-import { ApiError } from '#lib/api-error.ts';
+import { ApiError } from '#lib/http/api-error.ts';
 
 type Problems = Partial<Record<'name' | 'slug' | 'organization_size' | 'form', string>>;
 

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { loadBacklinks } from '#entities/pages/pages/actions.ts';
 import type { Page } from '#entities/pages/pages/types.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/http/paths.ts';
 import type { PageInProject } from './page-actions.ts';
 import { PageIcon } from './page-icon.tsx';
 import styles from './backlinks.module.css';

@@ -8,8 +8,8 @@ import { Icon } from '#components/icon.tsx';
 import { IconButton } from '#components/icon-button.tsx';
 import { importPages } from '#entities/pages/pages/actions.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
-import { paths } from '#lib/paths.ts';
-import { expectField } from '#lib/typing-ahead.ts';
+import { paths } from '#lib/http/paths.ts';
+import { expectField } from '#lib/focus/typing-ahead.ts';
 import { accessOf } from './new-page.tsx';
 import type { PagesTab } from './pages-tabs.tsx';
 

@@ -25,8 +25,8 @@ import { MenuItem, NewTabItem } from '#components/menu-items.tsx';
 import { deletePage } from '#entities/pages/pages/actions.ts';
 import { useIsNewPage } from '#entities/pages/pages/hooks.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
-import { openModal } from '#lib/modal-store.ts';
-import { paths } from '#lib/paths.ts';
+import { openModal } from '#lib/frame/modal-store.ts';
+import { paths } from '#lib/http/paths.ts';
 import {
   type PageInProject,
   archive,

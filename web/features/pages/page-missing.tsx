@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { NothingFoundDrawing } from '#components/drawings.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/http/paths.ts';
 
 /** The page or its project does not exist, or is not for this person: both look the same. */
 export function PageMissing({ projectId }: { projectId: string | undefined }) {

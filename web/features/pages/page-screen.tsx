@@ -8,9 +8,9 @@ import { useIsNewPage } from '#entities/pages/pages/hooks.ts';
 import type { Page } from '#entities/pages/pages/types.ts';
 import { useProject } from '#entities/projects/projects/hooks.ts';
 import type { Project } from '#entities/projects/projects/types.ts';
-import { usePhone } from '#lib/phone.ts';
-import { expectField } from '#lib/typing-ahead.ts';
-import { useTitle } from '#lib/use-title.ts';
+import { usePhone } from '#lib/device/phone.ts';
+import { expectField } from '#lib/focus/typing-ahead.ts';
+import { useTitle } from '#lib/frame/use-title.ts';
 import { Backlinks } from './backlinks.tsx';
 import { coverOf } from '#entities/pages/pages/cover.ts';
 import { LoadFailed } from '#components/load-failed.tsx';
@@ -26,7 +26,7 @@ import { useFollowCaret } from './use-follow-caret.ts';
 import { usePageOf } from './use-page.ts';
 import coverStyles from './cover.module.css';
 import styles from './page-screen.module.css';
-import { lazyPart } from '#lib/lazy-part.tsx';
+import { lazyPart } from '#lib/parts/lazy-part.tsx';
 
 const VersionsOverlay = lazyPart(
   async () => (await import('./versions/versions-overlay.tsx')).VersionsOverlay,

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#components/icon.tsx';
 import type { Page } from '#entities/pages/pages/types.ts';
-import { showToast } from '#lib/toast-store.ts';
+import { showToast } from '#lib/frame/toast-store.ts';
 import styles from './page-screen.module.css';
 
 function reasonOf(page: Page): { key: 'archived' | 'locked' | 'role'; icon: TablerIcon } {

@@ -11,8 +11,8 @@ import { usePeopleOf } from '#entities/workspaces/members/hooks.ts';
 import type { ItemGroup, PersonGroup } from '#entities/workspaces/people/api.ts';
 import { useProject } from '#entities/projects/projects/hooks.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
-import { useLanguage } from '#lib/language.ts';
-import { paths } from '#lib/paths.ts';
+import { useLanguage } from '#lib/device/language.ts';
+import { paths } from '#lib/http/paths.ts';
 import type { Group } from './state-groups.ts';
 import styles from './items.module.css';
 

@@ -7,11 +7,11 @@ import { Icon } from '#components/icon.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { fetchActivities, fetchActivityCsv } from '#entities/workspaces/people/api.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
-import { ApiError } from '#lib/api-error.ts';
-import { today } from '#lib/dates.ts';
-import { saveText } from '#lib/save-text.ts';
-import { showToast } from '#lib/toast-store.ts';
-import { usePages } from '#lib/use-pages.ts';
+import { ApiError } from '#lib/http/api-error.ts';
+import { today } from '#lib/dates/dates.ts';
+import { saveText } from '#lib/unsaved/save-text.ts';
+import { showToast } from '#lib/frame/toast-store.ts';
+import { usePages } from '#lib/http/use-pages.ts';
 import styles from './person.module.css';
 
 type ActivityProps = { userId: string; name: string };

@@ -10,10 +10,10 @@ import { fullNameOf } from '#entities/workspaces/members/names.ts';
 import type { PersonProfile } from '#entities/workspaces/people/api.ts';
 import { useProject } from '#entities/projects/projects/hooks.ts';
 import { useMe } from '#entities/identity/users/hooks.ts';
-import { cityOf, dayOf, formatDate, formatTimeIn } from '#lib/dates.ts';
-import { useLanguage } from '#lib/language.ts';
-import { paths } from '#lib/paths.ts';
-import { useNow } from '#lib/use-now.ts';
+import { cityOf, dayOf, formatDate, formatTimeIn } from '#lib/dates/dates.ts';
+import { useLanguage } from '#lib/device/language.ts';
+import { paths } from '#lib/http/paths.ts';
+import { useNow } from '#lib/dates/use-now.ts';
 import styles from './person-side.module.css';
 
 type SideProps = { userId: string; profile: PersonProfile };

@@ -6,8 +6,8 @@ import {
   type PersonGroup,
 } from '#entities/workspaces/people/api.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
-import { ApiError } from '#lib/api-error.ts';
-import { useOnReconnect } from '#lib/use-on-reconnect.ts';
+import { ApiError } from '#lib/http/api-error.ts';
+import { useOnReconnect } from '#lib/http/use-on-reconnect.ts';
 
 type Read = { groups: readonly ItemGroup[]; hasMore: boolean; pages: number };
 

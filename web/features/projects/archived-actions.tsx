@@ -9,8 +9,8 @@ import { Icon } from '#components/icon.tsx';
 import { restoreProject } from '#entities/projects/projects/actions.ts';
 import type { Project } from '#entities/projects/projects/types.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
-import { openModal } from '#lib/modal-store.ts';
-import { showToast } from '#lib/toast-store.ts';
+import { openModal } from '#lib/frame/modal-store.ts';
+import { showToast } from '#lib/frame/toast-store.ts';
 import styles from './projects.module.css';
 
 type ActionsProps = { project: Project };

@@ -12,8 +12,8 @@ import { createProject } from '#entities/projects/projects/actions.ts';
 import type { NewProject } from '#entities/projects/projects/types.ts';
 import { useIsKeyTaken } from '#entities/projects/projects/use-is-key-taken.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
-import { ApiError } from '#lib/api-error.ts';
-import { paths } from '#lib/paths.ts';
+import { ApiError } from '#lib/http/api-error.ts';
+import { paths } from '#lib/http/paths.ts';
 import { cleanKey, MAX_KEY, suggestKey } from '#entities/projects/projects/project-key.ts';
 import styles from './projects.module.css';
 

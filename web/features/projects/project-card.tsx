@@ -12,9 +12,9 @@ import { usePeopleOf } from '#entities/workspaces/members/hooks.ts';
 import type { Project } from '#entities/projects/projects/types.ts';
 import { useJoin } from '#entities/projects/projects/use-join.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
-import { dayOf, formatDate, formatMonthDay } from '#lib/dates.ts';
-import { useLanguage } from '#lib/language.ts';
-import { paths } from '#lib/paths.ts';
+import { dayOf, formatDate, formatMonthDay } from '#lib/dates/dates.ts';
+import { useLanguage } from '#lib/device/language.ts';
+import { paths } from '#lib/http/paths.ts';
 import styles from './projects.module.css';
 
 const SHOWN_PEOPLE = 4;

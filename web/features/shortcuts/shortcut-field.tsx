@@ -4,8 +4,8 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#components/icon-button.tsx';
 import { Kbd, spokenKeys } from '#components/kbd.tsx';
-import { combosOf, isModifier } from '#lib/shortcut-key.ts';
-import { chooseKeys, clashesOf, type ShortcutId, useKeysOf, useShortcutChoice } from '#lib/shortcuts.ts';
+import { combosOf, isModifier } from '#lib/keys/shortcut-key.ts';
+import { chooseKeys, clashesOf, type ShortcutId, useKeysOf, useShortcutChoice } from '#lib/keys/shortcuts.ts';
 import styles from './keyboard-screen.module.css';
 
 /** So long a second key may follow the first. */

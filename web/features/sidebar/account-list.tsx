@@ -6,7 +6,7 @@ import { AnchoredMenu } from '#components/anchored-menu.tsx';
 import { Icon } from '#components/icon.tsx';
 import { useMe } from '#entities/identity/users/hooks.ts';
 import { requestSignOut } from '#entities/identity/users/sign-out.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/http/paths.ts';
 
 /** What the menu of one's own account offers. */
 export function AccountList({ anchor, onClose }: { anchor: HTMLElement; onClose: () => void }) {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Avatar } from '#components/avatar.tsx';
 import { useMenuButton } from '#components/use-menu-button.ts';
 import { useMe } from '#entities/identity/users/hooks.ts';
-import { lazyPart } from '#lib/lazy-part.tsx';
+import { lazyPart } from '#lib/parts/lazy-part.tsx';
 import styles from './sidebar.module.css';
 
 const AccountList = lazyPart(async () => (await import('./account-list.tsx')).AccountList);

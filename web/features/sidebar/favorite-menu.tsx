@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '#components/icon-button.tsx';
 import { useMenuButton } from '#components/use-menu-button.ts';
 import type { Favorite } from '#entities/personal/favorites/types.ts';
-import { lazyPart } from '#lib/lazy-part.tsx';
+import { lazyPart } from '#lib/parts/lazy-part.tsx';
 import styles from './sidebar.module.css';
 
 const FavoriteList = lazyPart(async () => (await import('./favorite-list.tsx')).FavoriteList);

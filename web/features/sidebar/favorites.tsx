@@ -8,7 +8,7 @@ import { createFolder, moveFavorite } from '#entities/personal/favorites/actions
 import { useFavorites, useLoadedFavorites } from '#entities/personal/favorites/hooks.ts';
 import { favorites } from '#entities/personal/favorites/store.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
-import { useStoredFlag } from '#lib/stored-flag.ts';
+import { useStoredFlag } from '#lib/device/stored-flag.ts';
 import { FAVORITES, FavoriteRow } from './favorite-row.tsx';
 import { FolderName } from './folder-name.tsx';
 import styles from './sidebar.module.css';

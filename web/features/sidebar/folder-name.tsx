@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '#components/icon.tsx';
 import { favorites } from '#entities/personal/favorites/store.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
-import { showToast } from '#lib/toast-store.ts';
+import { showToast } from '#lib/frame/toast-store.ts';
 import styles from './sidebar.module.css';
 
 const MAX_NAME = 255;

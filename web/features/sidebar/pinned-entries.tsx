@@ -25,8 +25,8 @@ import { useSidebarEntries } from '#entities/personal/preferences/hooks.ts';
 import type { SidebarEntry } from '#entities/personal/preferences/types.ts';
 import { useMe } from '#entities/identity/users/hooks.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
-import { paths } from '#lib/paths.ts';
-import { useStoredFlag } from '#lib/stored-flag.ts';
+import { paths } from '#lib/http/paths.ts';
+import { useStoredFlag } from '#lib/device/stored-flag.ts';
 import { SidebarItem } from './sidebar-item.tsx';
 import styles from './sidebar.module.css';
 

@@ -9,10 +9,10 @@ import { addFavoriteProject, removeFavorite } from '#entities/personal/favorites
 import { useFavoriteProject } from '#entities/personal/favorites/hooks.ts';
 import type { Project } from '#entities/projects/projects/types.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
-import { copyText } from '#lib/copy-text.ts';
-import { openModal } from '#lib/modal-store.ts';
-import { paths } from '#lib/paths.ts';
-import { showToast } from '#lib/toast-store.ts';
+import { copyText } from '#lib/text/copy-text.ts';
+import { openModal } from '#lib/frame/modal-store.ts';
+import { paths } from '#lib/http/paths.ts';
+import { showToast } from '#lib/frame/toast-store.ts';
 
 type ProjectListProps = { project: Project; anchor: HTMLElement; onClose: () => void };
 

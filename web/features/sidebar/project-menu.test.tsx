@@ -4,7 +4,7 @@ import { favorites } from '#entities/personal/favorites/store.ts';
 import { stubApi, type TestApi } from '#testing/api.ts';
 import { show, withTexts } from '#testing/dom.tsx';
 import { projectRow } from '#testing/rows.ts';
-import { useModal } from '#lib/modal-store.ts';
+import { useModal } from '#lib/frame/modal-store.ts';
 import { signIn, signOutOfTest } from '#testing/session.ts';
 import { ProjectMenu } from './project-menu.tsx';
 

@@ -7,8 +7,8 @@ import { modules } from '#entities/planning/modules/store.ts';
 import { patchWorkItem } from '#entities/work-items/items/actions.ts';
 import { workItems } from '#entities/work-items/rows/store.ts';
 import type { WorkItem } from '#entities/work-items/rows/types.ts';
-import { withDragging } from '#lib/dragging.ts';
-import { showToast } from '#lib/toast-store.ts';
+import { withDragging } from '#lib/lists/dragging.ts';
+import { showToast } from '#lib/frame/toast-store.ts';
 
 export type Plan = { type: 'cycle' | 'module'; id: string };
 

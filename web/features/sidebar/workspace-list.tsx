@@ -9,7 +9,7 @@ import { ProjectTile } from '#components/project-tile.tsx';
 import { useInstance } from '#entities/identity/instance/store.ts';
 import { useMe } from '#entities/identity/users/hooks.ts';
 import { useCurrentWorkspace, useWorkspaces } from '#entities/workspaces/workspaces/store.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/http/paths.ts';
 
 const TILE_COLOR = 'var(--tile-neutral)';
 

@@ -5,7 +5,7 @@ import { Icon } from '#components/icon.tsx';
 import { ProjectTile } from '#components/project-tile.tsx';
 import { useMenuButton } from '#components/use-menu-button.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
-import { lazyPart } from '#lib/lazy-part.tsx';
+import { lazyPart } from '#lib/parts/lazy-part.tsx';
 import styles from './sidebar.module.css';
 
 const WorkspaceList = lazyPart(async () => (await import('./workspace-list.tsx')).WorkspaceList);

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { NothingFoundDrawing } from '#components/drawings.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { PasswordField } from '#components/password-field.tsx';
-import { useTitle } from '#lib/use-title.ts';
-import { ApiError } from '#lib/api-error.ts';
+import { useTitle } from '#lib/frame/use-title.ts';
+import { ApiError } from '#lib/http/api-error.ts';
 import { type Closed, unlock, unlockForm, unlockPage } from './board-api.ts';
 import styles from './spaces.module.css';
 

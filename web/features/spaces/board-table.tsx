@@ -4,7 +4,7 @@ import { DueDate } from '#components/due-date.tsx';
 import { LabelChips } from '#components/label-chip.tsx';
 import { PriorityIcon } from '#components/priority-icon.tsx';
 import { StateIcon } from '#components/state-icon.tsx';
-import { formatDate } from '#lib/dates.ts';
+import { formatDate } from '#lib/dates/dates.ts';
 import type { BoardItem, BoardState } from './board-api.ts';
 import type { ItemsProps } from './items-props.ts';
 import { Votes } from './votes.tsx';

@@ -6,7 +6,7 @@ import { useParams } from 'react-router';
 import { FieldError } from '#components/field-error.tsx';
 import { Icon } from '#components/icon.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
-import { useTitle } from '#lib/use-title.ts';
+import { useTitle } from '#lib/frame/use-title.ts';
 import { type Sent, readForm } from './board-api.ts';
 import { BoardClosed } from './board-closed.tsx';
 import { LoneThemeButton } from './theme-button.tsx';

@@ -5,7 +5,7 @@ import { AnchoredPopover } from '#components/anchored-popover.tsx';
 import { codeOf, EMOJIS, emojiOf } from '#components/emoji.ts';
 import { Icon } from '#components/icon.tsx';
 import { useSession } from '#entities/identity/users/store.ts';
-import { showToast } from '#lib/toast-store.ts';
+import { showToast } from '#lib/frame/toast-store.ts';
 import type { Reacted } from './board-api.ts';
 import panel from './peek.module.css';
 import pills from './pill.module.css';

@@ -1,5 +1,5 @@
 import type { Photos } from '@tandem/shared/integrations/photos/schema.ts';
-import { api } from '#lib/api-client.ts';
+import { api } from '#lib/http/api-client.ts';
 
 /** Paths of the covers that the installation brings: the address that it has today is not stored with them. */
 export async function loadCovers(): Promise<string[]> {

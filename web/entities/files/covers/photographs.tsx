@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SearchField } from '#components/search-field.tsx';
-import { reasonOf } from '#lib/error-text.ts';
+import { reasonOf } from '#lib/text/error-text.ts';
 import type { Photo } from './api.ts';
 import styles from './covers.module.css';
 import { LoadingPictures, PicturesFailed } from './loading-parts.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { ApiError } from '#lib/api-error.ts';
+import { ApiError } from '#lib/http/api-error.ts';
 import { findPhotos, type Photo } from './api.ts';
 
 type Found = { photos: readonly Photo[]; hasMore: boolean };

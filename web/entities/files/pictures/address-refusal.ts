@@ -1,7 +1,7 @@
 import { CONVERSION_ERROR_CODE, FETCH_ERROR_CODES } from '@tandem/shared/files/assets/picture-address.ts';
 import i18next from 'i18next';
-import type { ApiError } from '#lib/api-error.ts';
-import { reasonOf } from '#lib/error-text.ts';
+import type { ApiError } from '#lib/http/api-error.ts';
+import { reasonOf } from '#lib/text/error-text.ts';
 
 /** Why there is no picture from an address, in the words of docs/contract/pictures.md#words-about-pictures. */
 export function addressRefusal(error: ApiError): string {

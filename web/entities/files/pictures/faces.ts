@@ -1,7 +1,7 @@
 import type { AssetSlot, StaticType } from '@tandem/shared/files/assets/schema.ts';
-import { api } from '#lib/api-client.ts';
-import { ApiError } from '#lib/api-error.ts';
-import { sendFile } from '#lib/send-file.ts';
+import { api } from '#lib/http/api-client.ts';
+import { ApiError } from '#lib/http/api-error.ts';
+import { sendFile } from '#lib/http/send-file.ts';
 
 /** Whose picture it is, and which of them: docs/contract/pictures.md#own-pictures. */
 export type FacePlace =

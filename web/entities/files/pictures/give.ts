@@ -1,6 +1,6 @@
-import { newId } from '#lib/new-id.ts';
-import { handleMutations } from '#lib/outbox-kinds.ts';
-import { submit } from '#lib/outbox.ts';
+import { newId } from '#lib/sync/new-id.ts';
+import { handleMutations } from '#lib/outbox/outbox-kinds.ts';
+import { submit } from '#lib/outbox/outbox.ts';
 import { currentMe } from '../../identity/users/store.ts';
 import { currentWorkspace } from '../../workspaces/workspaces/store.ts';
 

@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '#components/icon.tsx';
 import { useInstance } from '../../identity/instance/store.ts';
 import { FACE_TYPES, type FacePlace, uploadFace } from './faces.ts';
-import { ApiError } from '#lib/api-error.ts';
-import { isReadable } from '#lib/is-readable.ts';
-import { showToast } from '#lib/toast-store.ts';
+import { ApiError } from '#lib/http/api-error.ts';
+import { isReadable } from '#lib/text/is-readable.ts';
+import { showToast } from '#lib/frame/toast-store.ts';
 
 type PictureButtonProps = {
   place: FacePlace;

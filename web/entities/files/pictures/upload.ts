@@ -1,6 +1,6 @@
 import type { AssetSlot, DescriptionType, FetchedPicture } from '@tandem/shared/files/assets/schema.ts';
-import { api } from '#lib/api-client.ts';
-import { sendFile } from '#lib/send-file.ts';
+import { api } from '#lib/http/api-client.ts';
+import { sendFile } from '#lib/http/send-file.ts';
 import { typeOfFile } from '../file-type.ts';
 import { picturesPath } from './give.ts';
 

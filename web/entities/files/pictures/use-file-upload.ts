@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import type { UploadFile } from '#components/editor/files.ts';
-import { formatBytes } from '#lib/bytes.ts';
-import { useLanguage } from '#lib/language.ts';
+import { formatBytes } from '#lib/text/bytes.ts';
+import { useLanguage } from '#lib/device/language.ts';
 import type { PictureOwner } from './upload.ts';
 import { useTextUpload } from './use-text-upload.ts';
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { PictureStore } from '#components/editor/pictures.ts';
-import { ApiError } from '#lib/api-error.ts';
+import { ApiError } from '#lib/http/api-error.ts';
 import { addressRefusal } from './address-refusal.ts';
 import { copyToText, type PictureOwner } from './upload.ts';
 import { useTextUpload } from './use-text-upload.ts';

@@ -2,12 +2,12 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useInstance } from '../../identity/instance/store.ts';
 import { type PictureOwner, uploadToText } from './upload.ts';
-import { ApiError } from '#lib/api-error.ts';
-import { formatBytes } from '#lib/bytes.ts';
-import { countUnsavedText } from '#lib/connection.ts';
-import { isReadable } from '#lib/is-readable.ts';
-import { useLanguage } from '#lib/language.ts';
-import { showToast } from '#lib/toast-store.ts';
+import { ApiError } from '#lib/http/api-error.ts';
+import { formatBytes } from '#lib/text/bytes.ts';
+import { countUnsavedText } from '#lib/http/connection.ts';
+import { isReadable } from '#lib/text/is-readable.ts';
+import { useLanguage } from '#lib/device/language.ts';
+import { showToast } from '#lib/frame/toast-store.ts';
 
 type Upload = (file: File, onProgress?: (share: number) => void) => Promise<string | null>;
 /** Keys of i18n: what has failed, and what is said of a file that cannot be read. */

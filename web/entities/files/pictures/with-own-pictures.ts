@@ -1,7 +1,7 @@
 import type { AssetCopy } from '@tandem/shared/files/assets/schema.ts';
 import { storedPictureId } from '@tandem/shared/rich-text/stored-picture.ts';
-import { api } from '#lib/api-client.ts';
-import { ApiError } from '#lib/api-error.ts';
+import { api } from '#lib/http/api-client.ts';
+import { ApiError } from '#lib/http/api-error.ts';
 import { picturesPath } from './give.ts';
 
 const SOURCE = /\ssrc="([^"]*)"/g;

@@ -2,8 +2,8 @@ import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldError } from '#components/field-error.tsx';
-import { api } from '#lib/api-client.ts';
-import { ApiError } from '#lib/api-error.ts';
+import { api } from '#lib/http/api-client.ts';
+import { ApiError } from '#lib/http/api-error.ts';
 import { loadInstanceAnew } from './store.ts';
 
 /** Asks for the token that the start of a new instance has printed; afterwards this browser may open the first account. */

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
-import { api } from '#lib/api-client.ts';
-import { failingAs } from '#lib/error-text.ts';
+import { api } from '#lib/http/api-client.ts';
+import { failingAs } from '#lib/text/error-text.ts';
 
 /** docs/contract/instance.md#fields; what the client reads. */
 export type InstanceConfig = {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { pushOwner, setPushOwner } from '#lib/browser-push.ts';
-import { startSession } from '#lib/session.ts';
+import { pushOwner, setPushOwner } from '#lib/device/browser-push.ts';
+import { startSession } from '#lib/http/session.ts';
 import { stubApi, type TestApi } from '#testing/api.ts';
 import { ME, signIn, signOutOfTest } from '#testing/session.ts';
 import { forgetPerson } from '../users/sign-out.ts';

@@ -1,13 +1,13 @@
 import type { PushSubscriptionRow } from '@tandem/shared/notifications/push.ts';
-import { api } from '#lib/api-client.ts';
+import { api } from '#lib/http/api-client.ts';
 import {
   pushOwner,
   pushSubscription,
   pushWorker,
   setPushOwner,
   unsubscribeBrowser,
-} from '#lib/browser-push.ts';
-import { signedInId } from '#lib/session.ts';
+} from '#lib/device/browser-push.ts';
+import { signedInId } from '#lib/http/session.ts';
 
 const DEVICES = '/api/users/me/push-subscriptions/';
 

@@ -9,7 +9,7 @@ import type {
   SecondStep,
 } from '@tandem/shared/identity/second-factor/schema.ts';
 import type { Session } from '@tandem/shared/identity/sessions/schema.ts';
-import { api } from '#lib/api-client.ts';
+import { api } from '#lib/http/api-client.ts';
 
 /*
  * What decides who gets in is never changed on the device first: each call waits for the server, and nothing of it is

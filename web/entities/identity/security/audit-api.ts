@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@tandem/shared/platform/audit-log/schema.ts';
-import { getPage } from '#lib/pages.ts';
+import { getPage } from '#lib/http/pages.ts';
 
 const PAGE = 50;
 

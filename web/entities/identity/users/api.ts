@@ -1,4 +1,4 @@
-import { api } from '#lib/api-client.ts';
+import { api } from '#lib/http/api-client.ts';
 import type { UserPatch } from '@tandem/shared/identity/users/schema.ts';
 import type { Me, Profile, Settings } from './types.ts';
 

@@ -1,5 +1,5 @@
 import type { Activity } from '@tandem/shared/work-items/activities/schema.ts';
-import { getPage } from '#lib/pages.ts';
+import { getPage } from '#lib/http/pages.ts';
 
 type OwnActivity = Activity;
 const PAGE_SIZE = 50;

@@ -1,5 +1,5 @@
-import { api } from '#lib/api-client.ts';
-import { fetchCsrfToken } from '#lib/post-form.ts';
+import { api } from '#lib/http/api-client.ts';
+import { fetchCsrfToken } from '#lib/http/post-form.ts';
 import { useSession } from './store.ts';
 
 /** Who came in without a password has one from now on. */

@@ -1,7 +1,7 @@
 import { userStream } from '@tandem/shared/sync/stream.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { startSession } from '#lib/session.ts';
-import { DEFAULT_CUSTOM, useTheme } from '#lib/theme.ts';
+import { startSession } from '#lib/http/session.ts';
+import { DEFAULT_CUSTOM, useTheme } from '#lib/device/theme.ts';
 import { noNetwork, stubApi, type TestApi } from '#testing/api.ts';
 import { ME, PROFILE, signIn, signOutOfTest } from '#testing/session.ts';
 import type { Wire } from '#testing/wire.ts';

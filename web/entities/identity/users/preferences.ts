@@ -1,11 +1,17 @@
-import type { Mutation } from '#lib/mutation.ts';
-import { handleMutations } from '#lib/outbox-kinds.ts';
-import { submit } from '#lib/outbox.ts';
-import { hasChosenLanguage, type Language, LANGUAGES, chooseLanguage } from '#lib/language.ts';
-import { failureText } from '#lib/error-text.ts';
-import { newId } from '#lib/new-id.ts';
-import { showToast } from '#lib/toast-store.ts';
-import { chooseTheme, type CustomTheme, THEME_CHOICES, type ThemeChoice, useTheme } from '#lib/theme.ts';
+import type { Mutation } from '#lib/outbox/mutation.ts';
+import { handleMutations } from '#lib/outbox/outbox-kinds.ts';
+import { submit } from '#lib/outbox/outbox.ts';
+import { hasChosenLanguage, type Language, LANGUAGES, chooseLanguage } from '#lib/device/language.ts';
+import { failureText } from '#lib/text/error-text.ts';
+import { newId } from '#lib/sync/new-id.ts';
+import { showToast } from '#lib/frame/toast-store.ts';
+import {
+  chooseTheme,
+  type CustomTheme,
+  THEME_CHOICES,
+  type ThemeChoice,
+  useTheme,
+} from '#lib/device/theme.ts';
 import { onChange } from '../../live/live.ts';
 import { currentMe, currentProfile, useSession } from './store.ts';
 import type { Profile } from './types.ts';

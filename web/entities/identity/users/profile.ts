@@ -1,6 +1,6 @@
-import { ApiError } from '#lib/api-error.ts';
-import { failingAs, failureText } from '#lib/error-text.ts';
-import { showToast } from '#lib/toast-store.ts';
+import { ApiError } from '#lib/http/api-error.ts';
+import { failingAs, failureText } from '#lib/text/error-text.ts';
+import { showToast } from '#lib/frame/toast-store.ts';
 import { patchMe, patchOnboarded, patchProfile, patchTourCompleted } from './api.ts';
 import { currentMe, currentProfile, useSession } from './store.ts';
 import type { Me, OnboardingStep, Profile } from './types.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { draftOf, saveDraft } from '#lib/drafts.ts';
-import { startSession } from '#lib/session.ts';
-import { chooseTheme, useTheme } from '#lib/theme.ts';
+import { draftOf, saveDraft } from '#lib/unsaved/drafts.ts';
+import { startSession } from '#lib/http/session.ts';
+import { chooseTheme, useTheme } from '#lib/device/theme.ts';
 import { answer, refusal, stubApi, type TestApi } from '#testing/api.ts';
 import { meRow } from '#testing/rows.ts';
 import { ME, PROFILE, signIn, signOutOfTest } from '#testing/session.ts';

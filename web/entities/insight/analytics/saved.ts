@@ -1,8 +1,8 @@
 import { workspaceStream } from '@tandem/shared/sync/stream.ts';
 import { useCallback, useEffect, useState } from 'react';
-import { api } from '#lib/api-client.ts';
-import { newId } from '#lib/new-id.ts';
-import { useOnReconnect } from '#lib/use-on-reconnect.ts';
+import { api } from '#lib/http/api-client.ts';
+import { newId } from '#lib/sync/new-id.ts';
+import { useOnReconnect } from '#lib/http/use-on-reconnect.ts';
 import { follow, holdStream, onForgotten, onResync } from '../../live/live.ts';
 import { loadRows } from '../../live/load-rows.ts';
 import { readAgain } from '../../live/read-again.ts';

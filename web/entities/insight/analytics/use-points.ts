@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { api } from '#lib/api-client.ts';
+import { api } from '#lib/http/api-client.ts';
 import { useCurrentWorkspace } from '../../workspaces/workspaces/store.ts';
 import type { Chart } from './types.ts';
 

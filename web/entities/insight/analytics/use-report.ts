@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { api } from '#lib/api-client.ts';
+import { api } from '#lib/http/api-client.ts';
 import { type CountState, watchCounts } from '../../live/recount.ts';
 import { useJoinedProjects } from '../../projects/projects/hooks.ts';
 import { useCurrentWorkspace } from '../../workspaces/workspaces/store.ts';

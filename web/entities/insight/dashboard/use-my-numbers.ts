@@ -2,7 +2,7 @@ import type { DashboardWidget, DashboardWithWidgets } from '@tandem/shared/insig
 import type { StateGroup } from '@tandem/shared/projects/states/groups.ts';
 import type { Priority } from '@tandem/shared/work-items/items/priority.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { api } from '#lib/api-client.ts';
+import { api } from '#lib/http/api-client.ts';
 import { type CountState, watchCounts } from '../../live/recount.ts';
 import { useJoinedProjects } from '../../projects/projects/hooks.ts';
 import { useCurrentWorkspace } from '../../workspaces/workspaces/store.ts';

@@ -1,6 +1,6 @@
 import type { ExportProvider, ExportRow } from '@tandem/shared/insight/exports/schema.ts';
-import { api } from '#lib/api-client.ts';
-import { getPage } from '#lib/pages.ts';
+import { api } from '#lib/http/api-client.ts';
+import { getPage } from '#lib/http/pages.ts';
 import { currentWorkspace } from '../../workspaces/workspaces/store.ts';
 
 export type { ExportProvider, ExportRow } from '@tandem/shared/insight/exports/schema.ts';

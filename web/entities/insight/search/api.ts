@@ -1,6 +1,6 @@
 import type { SearchResults } from '@tandem/shared/insight/search/schema.ts';
 import { currentWorkspace } from '#entities/workspaces/workspaces/store.ts';
-import { api } from '#lib/api-client.ts';
+import { api } from '#lib/http/api-client.ts';
 
 type Wanted = { text: string; projectId?: string | undefined };
 

@@ -3,8 +3,8 @@ import type { ImportSlot, ImporterRow } from '@tandem/shared/integrations/import
 import type { ImportService } from '@tandem/shared/integrations/importers/services.ts';
 import type { Priority } from '@tandem/shared/work-items/items/priority.ts';
 import type { StateGroup } from '@tandem/shared/projects/states/groups.ts';
-import { api } from '#lib/api-client.ts';
-import { sendFile } from '#lib/send-file.ts';
+import { api } from '#lib/http/api-client.ts';
+import { sendFile } from '#lib/http/send-file.ts';
 
 export type {
   ImportDifference,

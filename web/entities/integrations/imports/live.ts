@@ -1,7 +1,7 @@
 import { SOURCE_ERROR_CODES, type SourceErrorCode } from '@tandem/shared/integrations/importers/errors.ts';
 import type { GithubFound, JiraFound } from '@tandem/shared/integrations/importers/source-schema.ts';
-import type { ApiError } from '#lib/api-error.ts';
-import { api } from '#lib/api-client.ts';
+import type { ApiError } from '#lib/http/api-error.ts';
+import { api } from '#lib/http/api-client.ts';
 import { metadataText, type ImporterRow, type ImportOrigin } from './api.ts';
 
 /** Services that are asked themselves. */

@@ -1,6 +1,6 @@
 import type { DeployBoardInput } from '@tandem/shared/integrations/publish/input.ts';
 import type { DeployBoard } from '@tandem/shared/integrations/publish/schema.ts';
-import { api } from '#lib/api-client.ts';
+import { api } from '#lib/http/api-client.ts';
 import { currentWorkspace } from '../../workspaces/workspaces/store.ts';
 
 export type { DeployBoard } from '@tandem/shared/integrations/publish/schema.ts';

@@ -7,8 +7,8 @@ import type {
   UpdateWebhook,
   Webhook,
 } from '@tandem/shared/integrations/webhooks/schema.ts';
-import { api } from '#lib/api-client.ts';
-import { getPage } from '#lib/pages.ts';
+import { api } from '#lib/http/api-client.ts';
+import { getPage } from '#lib/http/pages.ts';
 
 const pathOf = (slug: string, id = '') => `/api/workspaces/${slug}/webhooks/${id && `${id}/`}`;
 

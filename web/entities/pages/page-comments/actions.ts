@@ -1,5 +1,5 @@
 import { must } from '@tandem/shared/must.ts';
-import { newId } from '#lib/new-id.ts';
+import { newId } from '#lib/sync/new-id.ts';
 import { rowChanges } from '../../live/mutate.ts';
 import { pages } from '../pages/store.ts';
 import { currentMe } from '../../identity/users/store.ts';

@@ -1,7 +1,7 @@
 import { PAGE_ACCESS } from '@tandem/shared/pages/access.ts';
 import { projectStream, type Stream, userStream } from '@tandem/shared/sync/stream.ts';
-import { api } from '#lib/api-client.ts';
-import { Reloader } from '#lib/reloader.ts';
+import { api } from '#lib/http/api-client.ts';
+import { Reloader } from '#lib/http/reloader.ts';
 import { follow, onResync } from '../../live/live.ts';
 import { loadRows } from '../../live/load-rows.ts';
 import { pages } from '../pages/store.ts';

@@ -1,7 +1,7 @@
 import { projectStream, userStream } from '@tandem/shared/sync/stream.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { pages } from '#entities/pages/pages/store.ts';
-import { useToasts } from '#lib/toast-store.ts';
+import { useToasts } from '#lib/frame/toast-store.ts';
 import { answer, noNetwork, refusal, stubApi, type TestApi } from '#testing/api.ts';
 import { pageRow } from '#testing/rows.ts';
 import { ME, signIn, signOutOfTest } from '#testing/session.ts';

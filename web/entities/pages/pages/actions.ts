@@ -1,12 +1,12 @@
 import { must } from '@tandem/shared/must.ts';
 import i18next from 'i18next';
-import { ApiError } from '#lib/api-error.ts';
-import { newId } from '#lib/new-id.ts';
-import { type NamePlace, placeIdOf } from '#lib/typed-names.ts';
+import { ApiError } from '#lib/http/api-error.ts';
+import { newId } from '#lib/sync/new-id.ts';
+import { type NamePlace, placeIdOf } from '#lib/unsaved/typed-names.ts';
 import { projectStream, type Stream, userStream } from '@tandem/shared/sync/stream.ts';
-import { type ApiRequest, api, type StreamSeqs } from '#lib/api-client.ts';
+import { type ApiRequest, api, type StreamSeqs } from '#lib/http/api-client.ts';
 import { follow, onForgotten, onResync } from '../../live/live.ts';
-import { Reloader } from '#lib/reloader.ts';
+import { Reloader } from '#lib/http/reloader.ts';
 import { loadRows } from '../../live/load-rows.ts';
 import { rowChanges } from '../../live/mutate.ts';
 import { isOtherName, sendNamesOf } from '../../workspaces/name-conflicts.ts';

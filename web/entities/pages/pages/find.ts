@@ -1,4 +1,4 @@
-import { api } from '#lib/api-client.ts';
+import { api } from '#lib/http/api-client.ts';
 import { currentWorkspace } from '../../workspaces/workspaces/store.ts';
 
 type FoundPage = { id: string; name: string };

@@ -1,7 +1,7 @@
 import { projectStream, userStream } from '@tandem/shared/sync/stream.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { useToasts } from '#lib/toast-store.ts';
-import { leaveName, saveNames, typeName, useTypedNames } from '#lib/typed-names.ts';
+import { useToasts } from '#lib/frame/toast-store.ts';
+import { leaveName, saveNames, typeName, useTypedNames } from '#lib/unsaved/typed-names.ts';
 import { answer, noNetwork, refusal, stubApi, type TestApi } from '#testing/api.ts';
 import { pageRow } from '#testing/rows.ts';
 import { ME, signIn, signOutOfTest } from '#testing/session.ts';

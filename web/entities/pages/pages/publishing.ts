@@ -1,5 +1,5 @@
 import type { PublishPage, PublishedPage } from '@tandem/shared/pages/publish.ts';
-import { api } from '#lib/api-client.ts';
+import { api } from '#lib/http/api-client.ts';
 import { currentWorkspace } from '../../workspaces/workspaces/store.ts';
 
 export type { PublishedPage } from '@tandem/shared/pages/publish.ts';

@@ -1,6 +1,6 @@
 import type { PageVersion, PageVersionDetail, RestoredPage } from '@tandem/shared/pages/schema.ts';
-import { api } from '#lib/api-client.ts';
-import { newId } from '#lib/new-id.ts';
+import { api } from '#lib/http/api-client.ts';
+import { newId } from '#lib/sync/new-id.ts';
 import { reportRefusal } from '../../live/report.ts';
 import { currentWorkspace } from '../../workspaces/workspaces/store.ts';
 

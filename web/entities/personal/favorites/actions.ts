@@ -1,6 +1,6 @@
 import { must } from '@tandem/shared/must.ts';
 import { sortOrderBetween } from '@tandem/shared/work-items/items/sort-order.ts';
-import { newId } from '#lib/new-id.ts';
+import { newId } from '#lib/sync/new-id.ts';
 import { rowChanges } from '../../live/mutate.ts';
 import { currentWorkspace } from '../../workspaces/workspaces/store.ts';
 import { favoritesPath, myStream } from './load.ts';

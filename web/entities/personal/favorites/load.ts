@@ -1,5 +1,5 @@
 import { userStream } from '@tandem/shared/sync/stream.ts';
-import { api } from '#lib/api-client.ts';
+import { api } from '#lib/http/api-client.ts';
 import { onResync } from '../../live/live.ts';
 import { loadRows } from '../../live/load-rows.ts';
 import { readAgain } from '../../live/read-again.ts';

@@ -1,4 +1,4 @@
-import { EntityStore } from '#lib/entity-store.ts';
+import { EntityStore } from '#lib/sync/entity-store.ts';
 import { onChange } from '../../live/live.ts';
 import type { NotificationPreferences } from './types.ts';
 

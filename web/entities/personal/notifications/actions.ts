@@ -1,9 +1,9 @@
 import type { Stream } from '@tandem/shared/sync/stream.ts';
-import type { ApiRequest } from '#lib/api-client.ts';
-import { newId } from '#lib/new-id.ts';
-import type { Mutation } from '#lib/mutation.ts';
-import { handleMutations, type Refusal } from '#lib/outbox-kinds.ts';
-import { submit } from '#lib/outbox.ts';
+import type { ApiRequest } from '#lib/http/api-client.ts';
+import { newId } from '#lib/sync/new-id.ts';
+import type { Mutation } from '#lib/outbox/mutation.ts';
+import { handleMutations, type Refusal } from '#lib/outbox/outbox-kinds.ts';
+import { submit } from '#lib/outbox/outbox.ts';
 import { rowChanges, settleReceived } from '../../live/mutate.ts';
 import { reportRefusal } from '../../live/report.ts';
 import { currentMe } from '../../identity/users/store.ts';

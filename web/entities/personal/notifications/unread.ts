@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
-import { untilDrawn } from '#lib/first-drawn.ts';
-import { notePart, untilLoaded } from '#lib/parts.ts';
-import { showUnread } from '#lib/tab-sign.ts';
+import { untilDrawn } from '#lib/parts/first-drawn.ts';
+import { notePart, untilLoaded } from '#lib/parts/parts.ts';
+import { showUnread } from '#lib/frame/tab-sign.ts';
 import { isCounted } from './parts.ts';
 import { notifications, useInboxes } from './store.ts';
 

@@ -2,7 +2,7 @@ import { HIGHEST_AT_HOME, HOME_KEYS, isHomeExtra } from '@tandem/shared/personal
 import type { HomePreference, SidebarPreference } from '@tandem/shared/personal/preferences/schema.ts';
 import { userStream } from '@tandem/shared/sync/stream.ts';
 import { sortOrderBetween } from '@tandem/shared/work-items/items/sort-order.ts';
-import { api } from '#lib/api-client.ts';
+import { api } from '#lib/http/api-client.ts';
 import { loadRows } from '../../live/load-rows.ts';
 import { rowChanges } from '../../live/mutate.ts';
 import { currentMe } from '../../identity/users/store.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { ApiError } from '#lib/api-error.ts';
+import { ApiError } from '#lib/http/api-error.ts';
 import { onResync } from '../../live/live.ts';
 import { useCurrentWorkspace } from '../../workspaces/workspaces/store.ts';
 import { loadSidebarEntries, loadWidgets } from './actions.ts';

@@ -1,8 +1,8 @@
 import { must } from '@tandem/shared/must.ts';
 import { readWebUrl } from '@tandem/shared/http/web-url.ts';
 import { userStream } from '@tandem/shared/sync/stream.ts';
-import { api } from '#lib/api-client.ts';
-import { newId } from '#lib/new-id.ts';
+import { api } from '#lib/http/api-client.ts';
+import { newId } from '#lib/sync/new-id.ts';
 import { loadRows } from '../../live/load-rows.ts';
 import { rowChanges } from '../../live/mutate.ts';
 import { currentMe } from '../../identity/users/store.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { ApiError } from '#lib/api-error.ts';
-import { useOnReconnect } from '#lib/use-on-reconnect.ts';
+import { ApiError } from '#lib/http/api-error.ts';
+import { useOnReconnect } from '#lib/http/use-on-reconnect.ts';
 import { storedValue, writeValue } from '../../live/device-rows.ts';
 import { isJoined } from '../../projects/projects/store.ts';
 import { useCurrentWorkspace } from '../../workspaces/workspaces/store.ts';

@@ -1,8 +1,8 @@
 import { must } from '@tandem/shared/must.ts';
 import { sortOrderBetween } from '@tandem/shared/work-items/items/sort-order.ts';
-import { takeLeftTexts } from '#lib/left-texts.ts';
-import type { NamePlace } from '#lib/typed-names.ts';
-import { newId } from '#lib/new-id.ts';
+import { takeLeftTexts } from '#lib/unsaved/left-texts.ts';
+import type { NamePlace } from '#lib/unsaved/typed-names.ts';
+import { newId } from '#lib/sync/new-id.ts';
 import { rowChanges } from '../../live/mutate.ts';
 import { isOtherName, sendNamesOf } from '../../workspaces/name-conflicts.ts';
 import { currentWorkspace } from '../../workspaces/workspaces/store.ts';

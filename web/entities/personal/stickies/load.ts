@@ -1,9 +1,9 @@
 import type { Envelope } from '@tandem/shared/http/paging.ts';
 import { must } from '@tandem/shared/must.ts';
 import { userStream } from '@tandem/shared/sync/stream.ts';
-import { type Query, api } from '#lib/api-client.ts';
-import { getPage } from '#lib/pages.ts';
-import { Reloader } from '#lib/reloader.ts';
+import { type Query, api } from '#lib/http/api-client.ts';
+import { getPage } from '#lib/http/pages.ts';
+import { Reloader } from '#lib/http/reloader.ts';
 import { onResync } from '../../live/live.ts';
 import { loadRows } from '../../live/load-rows.ts';
 import { currentMe } from '../../identity/users/store.ts';

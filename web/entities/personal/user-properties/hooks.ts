@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useOnReconnect } from '#lib/use-on-reconnect.ts';
+import { useOnReconnect } from '#lib/http/use-on-reconnect.ts';
 import { useProject } from '../../projects/projects/hooks.ts';
 import { loadUserProperties } from './actions.ts';
 import { propertiesKey, userPropertiesByKey } from './store.ts';

@@ -1,6 +1,6 @@
-import { EntityIndex } from '#lib/entity-index.ts';
+import { EntityIndex } from '#lib/sync/entity-index.ts';
 import type { Change, ChangeKind } from '@tandem/shared/sync/change.ts';
-import { EntityStore } from '#lib/entity-store.ts';
+import { EntityStore } from '#lib/sync/entity-store.ts';
 import { storeOnDevice } from '../../live/device-rows.ts';
 import { onChange } from '../../live/live.ts';
 import type { PropertiesOf, UserProperties } from './types.ts';

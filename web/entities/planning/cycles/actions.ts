@@ -1,9 +1,9 @@
 import { must } from '@tandem/shared/must.ts';
 import type { DateCheck } from '@tandem/shared/planning/cycles/schema.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
-import type { SeenDescription } from '#lib/changed-fields.ts';
-import { api } from '#lib/api-client.ts';
-import { newId } from '#lib/new-id.ts';
+import type { SeenDescription } from '#lib/sync/changed-fields.ts';
+import { api } from '#lib/http/api-client.ts';
+import { newId } from '#lib/sync/new-id.ts';
 import { rowChanges } from '../../live/mutate.ts';
 import { currentMe } from '../../identity/users/store.ts';
 import { planChanges } from '../plan-undo.ts';

@@ -1,8 +1,8 @@
 import type { ActiveCycle } from '@tandem/shared/planning/cycles/schema.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { useCallback, useEffect, useState } from 'react';
-import { getPage } from '#lib/pages.ts';
-import { ApiError } from '#lib/api-error.ts';
+import { getPage } from '#lib/http/pages.ts';
+import { ApiError } from '#lib/http/api-error.ts';
 import { loadRows } from '../../live/load-rows.ts';
 import { useJoinedProjects } from '../../projects/projects/hooks.ts';
 import { useCurrentWorkspace } from '../../workspaces/workspaces/store.ts';

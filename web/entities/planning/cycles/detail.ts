@@ -1,7 +1,7 @@
 import type { Distribution, Progress } from '@tandem/shared/planning/progress.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
-import { api } from '#lib/api-client.ts';
-import { EntityStore } from '#lib/entity-store.ts';
+import { api } from '#lib/http/api-client.ts';
+import { EntityStore } from '#lib/sync/entity-store.ts';
 import { onForgotten } from '../../live/live.ts';
 import { loadRows } from '../../live/load-rows.ts';
 import { cyclePath } from './actions.ts';

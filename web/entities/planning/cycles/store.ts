@@ -1,5 +1,5 @@
-import { EntityIndex } from '#lib/entity-index.ts';
-import { EntityStore } from '#lib/entity-store.ts';
+import { EntityIndex } from '#lib/sync/entity-index.ts';
+import { EntityStore } from '#lib/sync/entity-store.ts';
 import { onStar } from '../../personal/favorites/stars.ts';
 import { storeOnDevice } from '../../live/device-rows.ts';
 import { onChange, onForgotten, onRevoked } from '../../live/live.ts';

@@ -1,7 +1,7 @@
 import { must } from '@tandem/shared/must.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
-import type { SeenDescription } from '#lib/changed-fields.ts';
-import { newId } from '#lib/new-id.ts';
+import type { SeenDescription } from '#lib/sync/changed-fields.ts';
+import { newId } from '#lib/sync/new-id.ts';
 import { rowChanges } from '../../live/mutate.ts';
 import { planChanges } from '../plan-undo.ts';
 import { currentWorkspace } from '../../workspaces/workspaces/store.ts';

@@ -1,9 +1,9 @@
 import { must } from '@tandem/shared/must.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
-import { api } from '#lib/api-client.ts';
-import { EntityIndex } from '#lib/entity-index.ts';
-import { EntityStore } from '#lib/entity-store.ts';
-import { newId } from '#lib/new-id.ts';
+import { api } from '#lib/http/api-client.ts';
+import { EntityIndex } from '#lib/sync/entity-index.ts';
+import { EntityStore } from '#lib/sync/entity-store.ts';
+import { newId } from '#lib/sync/new-id.ts';
 import { onChange, onForgotten } from '../../live/live.ts';
 import { loadRows } from '../../live/load-rows.ts';
 import { rowChanges } from '../../live/mutate.ts';

@@ -1,8 +1,8 @@
 import { must } from '@tandem/shared/must.ts';
 import type { ViewAccess } from '@tandem/shared/planning/views/access.ts';
-import type { SeenDescription } from '#lib/changed-fields.ts';
-import type { ApiRequest } from '#lib/api-client.ts';
-import { newId } from '#lib/new-id.ts';
+import type { SeenDescription } from '#lib/sync/changed-fields.ts';
+import type { ApiRequest } from '#lib/http/api-client.ts';
+import { newId } from '#lib/sync/new-id.ts';
 import { rowChanges } from '../../live/mutate.ts';
 import { currentMe } from '../../identity/users/store.ts';
 import { planChanges } from '../plan-undo.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useOnReconnect } from '#lib/use-on-reconnect.ts';
+import { useOnReconnect } from '#lib/http/use-on-reconnect.ts';
 import { holdStream } from '../../live/live.ts';
 import { loadViews, placeStream } from './load.ts';
 import { placeKey, views, viewsByPlace } from './store.ts';

@@ -1,6 +1,6 @@
 import { VIEW_ACCESS } from '@tandem/shared/planning/views/access.ts';
 import { projectStream, type Stream, userStream, workspaceStream } from '@tandem/shared/sync/stream.ts';
-import { api } from '#lib/api-client.ts';
+import { api } from '#lib/http/api-client.ts';
 import { follow, onForgotten, onResync } from '../../live/live.ts';
 import { loadRows } from '../../live/load-rows.ts';
 import { readAgain } from '../../live/read-again.ts';

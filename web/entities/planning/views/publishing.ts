@@ -1,6 +1,6 @@
 import type { PublishView } from '@tandem/shared/planning/views/input.ts';
 import type { PublishedView } from '@tandem/shared/planning/views/schema.ts';
-import { api } from '#lib/api-client.ts';
+import { api } from '#lib/http/api-client.ts';
 import { pathOfView } from './actions.ts';
 
 export type { PublishedView } from '@tandem/shared/planning/views/schema.ts';

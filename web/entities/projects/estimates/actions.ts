@@ -1,6 +1,6 @@
 import { projectStream } from '@tandem/shared/sync/stream.ts';
-import { api } from '#lib/api-client.ts';
-import { failingAs } from '#lib/error-text.ts';
+import { api } from '#lib/http/api-client.ts';
+import { failingAs } from '#lib/text/error-text.ts';
 import { rowChanges } from '../../live/mutate.ts';
 import { estimatesPath, loadEstimates } from './load.ts';
 import { estimates } from './store.ts';

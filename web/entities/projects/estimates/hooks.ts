@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { ApiError } from '#lib/api-error.ts';
-import { useOnReconnect } from '#lib/use-on-reconnect.ts';
+import { ApiError } from '#lib/http/api-error.ts';
+import { useOnReconnect } from '#lib/http/use-on-reconnect.ts';
 import { useProject } from '../projects/hooks.ts';
 import { projects } from '../projects/store.ts';
 import { loadEstimate } from './load.ts';

@@ -1,6 +1,6 @@
 import { projectStream } from '@tandem/shared/sync/stream.ts';
-import { api } from '#lib/api-client.ts';
-import { failingAs } from '#lib/error-text.ts';
+import { api } from '#lib/http/api-client.ts';
+import { failingAs } from '#lib/text/error-text.ts';
 import { loadRows } from '../../live/load-rows.ts';
 import { projects } from '../projects/store.ts';
 import { currentWorkspace } from '../../workspaces/workspaces/store.ts';

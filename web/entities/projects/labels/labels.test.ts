@@ -1,6 +1,6 @@
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { useToasts } from '#lib/toast-store.ts';
+import { useToasts } from '#lib/frame/toast-store.ts';
 import { answer, noNetwork, refusal, stubApi, type TestApi } from '#testing/api.ts';
 import { itemRow, labelRow } from '#testing/rows.ts';
 import { signIn, signOutOfTest } from '#testing/session.ts';

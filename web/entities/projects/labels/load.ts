@@ -1,5 +1,5 @@
 import { projectStream } from '@tandem/shared/sync/stream.ts';
-import { api } from '#lib/api-client.ts';
+import { api } from '#lib/http/api-client.ts';
 import { loadRows } from '../../live/load-rows.ts';
 import { labels } from './store.ts';
 import type { Label } from './types.ts';

@@ -1,6 +1,6 @@
 import { projectStream } from '@tandem/shared/sync/stream.ts';
-import { EntityIndex } from '#lib/entity-index.ts';
-import { EntityStore } from '#lib/entity-store.ts';
+import { EntityIndex } from '#lib/sync/entity-index.ts';
+import { EntityStore } from '#lib/sync/entity-store.ts';
 import { onChange, onForgotten, onRevoked } from '../../live/live.ts';
 import type { ProjectMemberRow } from './types.ts';
 

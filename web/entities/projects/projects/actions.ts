@@ -1,6 +1,6 @@
 import { userStream } from '@tandem/shared/sync/stream.ts';
-import type { SeenDescription } from '#lib/changed-fields.ts';
-import { api } from '#lib/api-client.ts';
+import type { SeenDescription } from '#lib/sync/changed-fields.ts';
+import { api } from '#lib/http/api-client.ts';
 import { rowChanges } from '../../live/mutate.ts';
 import { nameStates } from '../states/actions.ts';
 import { loadStates } from '../states/load.ts';

@@ -1,4 +1,4 @@
-import { parseItemKey } from '#lib/paths.ts';
+import { parseItemKey } from '#lib/http/paths.ts';
 import { findProjectByIdentifier } from './hooks.ts';
 
 /** The project that the address names, by its id or by the key of an item: where a new item most likely belongs. */

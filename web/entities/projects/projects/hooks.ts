@@ -1,6 +1,6 @@
 import { ROLE } from '@tandem/shared/roles.ts';
 import { useEffect } from 'react';
-import { ApiError } from '#lib/api-error.ts';
+import { ApiError } from '#lib/http/api-error.ts';
 import { useWorkspaces } from '../../workspaces/workspaces/store.ts';
 import { loadProjects } from './load.ts';
 import { archivedByWorkspace, joinedByWorkspace, projects, projectsByWorkspace } from './store.ts';

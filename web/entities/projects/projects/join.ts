@@ -1,5 +1,5 @@
 import { projectStream } from '@tandem/shared/sync/stream.ts';
-import { api } from '#lib/api-client.ts';
+import { api } from '#lib/http/api-client.ts';
 import { follow } from '../../live/live.ts';
 import { loadStates } from '../states/load.ts';
 import { currentWorkspace } from '../../workspaces/workspaces/store.ts';

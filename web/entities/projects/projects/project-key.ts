@@ -1,4 +1,4 @@
-import { transliterate } from '#lib/transliterate.ts';
+import { transliterate } from '#lib/text/transliterate.ts';
 
 const FORBIDDEN = /[^\p{L}\p{N}]/gu;
 export const MAX_KEY = 5;

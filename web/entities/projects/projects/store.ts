@@ -1,7 +1,7 @@
 import type { ProjectMemberRow } from '@tandem/shared/projects/members/schema.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
-import { EntityIndex } from '#lib/entity-index.ts';
-import { EntityStore } from '#lib/entity-store.ts';
+import { EntityIndex } from '#lib/sync/entity-index.ts';
+import { EntityStore } from '#lib/sync/entity-store.ts';
 import { storeOnDevice } from '../../live/device-rows.ts';
 import { onChange, onRevoked } from '../../live/live.ts';
 import type { Project } from './types.ts';

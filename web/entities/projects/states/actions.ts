@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
-import { api } from '#lib/api-client.ts';
-import { currentLanguage } from '#lib/language.ts';
+import { api } from '#lib/http/api-client.ts';
+import { currentLanguage } from '#lib/device/language.ts';
 import { rowChanges } from '../../live/mutate.ts';
 import { currentWorkspace } from '../../workspaces/workspaces/store.ts';
 import { states, statesByProject } from './store.ts';

@@ -1,6 +1,6 @@
 import type { Activity as FullActivity } from '@tandem/shared/work-items/activities/schema.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
-import { api } from '#lib/api-client.ts';
+import { api } from '#lib/http/api-client.ts';
 import { comments } from '../comments/store.ts';
 import type { Comment } from '../comments/types.ts';
 import { forgetCount, follow, isForgottenSince, noteRead } from '../../live/live.ts';

@@ -1,7 +1,7 @@
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { Reloader } from '#lib/reloader.ts';
-import { useOnReconnect } from '#lib/use-on-reconnect.ts';
+import { Reloader } from '#lib/http/reloader.ts';
+import { useOnReconnect } from '#lib/http/use-on-reconnect.ts';
 import { comments } from '../comments/store.ts';
 import { holdStream, onResync } from '../../live/live.ts';
 import { type HistoryOf, type HistoryPlace, loadHistory } from './actions.ts';

@@ -1,5 +1,5 @@
-import { EntityIndex } from '#lib/entity-index.ts';
-import { EntityStore } from '#lib/entity-store.ts';
+import { EntityIndex } from '#lib/sync/entity-index.ts';
+import { EntityStore } from '#lib/sync/entity-store.ts';
 import { onChange, onForgotten } from '../../live/live.ts';
 import { isHistoryOpen, onHistoryClosed } from '../item-parts/open-histories.ts';
 import type { Activity } from './types.ts';

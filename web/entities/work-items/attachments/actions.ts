@@ -1,6 +1,6 @@
 import { must } from '@tandem/shared/must.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
-import { newId } from '#lib/new-id.ts';
+import { newId } from '#lib/sync/new-id.ts';
 import { rowChanges } from '../../live/mutate.ts';
 import { filesCall, itemRef } from '../rows/item-call.ts';
 import { forgetRefused, partSteps } from '../undo/part-undo.ts';

@@ -1,6 +1,6 @@
-import { api } from '#lib/api-client.ts';
-import { EntityIndex } from '#lib/entity-index.ts';
-import { EntityStore } from '#lib/entity-store.ts';
+import { api } from '#lib/http/api-client.ts';
+import { EntityIndex } from '#lib/sync/entity-index.ts';
+import { EntityStore } from '#lib/sync/entity-store.ts';
 import type { Activity } from '../activities/types.ts';
 import { ItemPart } from '../item-parts/item-part.ts';
 import { onChange } from '../../live/live.ts';

@@ -1,6 +1,6 @@
 import { must } from '@tandem/shared/must.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
-import { newId } from '#lib/new-id.ts';
+import { newId } from '#lib/sync/new-id.ts';
 import { rowChanges } from '../../live/mutate.ts';
 import { givePictures } from '../../files/pictures/give.ts';
 import { currentMe } from '../../identity/users/store.ts';

@@ -1,7 +1,7 @@
 import { must } from '@tandem/shared/must.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { type RelationType, storedRelation } from '@tandem/shared/work-items/relations/types.ts';
-import { newId } from '#lib/new-id.ts';
+import { newId } from '#lib/sync/new-id.ts';
 import { rowChanges } from '../../live/mutate.ts';
 import { relateCall, removeCall } from '../relations/calls.ts';
 import { itemRef } from '../rows/item-call.ts';

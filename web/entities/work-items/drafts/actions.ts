@@ -1,4 +1,4 @@
-import { newId } from '#lib/new-id.ts';
+import { newId } from '#lib/sync/new-id.ts';
 import { rowChanges } from '../../live/mutate.ts';
 import { givePictures } from '../../files/pictures/give.ts';
 import type { WorkItem } from '../rows/types.ts';

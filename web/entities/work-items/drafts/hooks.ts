@@ -1,7 +1,7 @@
 import { ROLE } from '@tandem/shared/roles.ts';
 import { useCallback, useEffect, useState } from 'react';
-import { usePrefetch } from '#lib/use-prefetch.ts';
-import { useOnReconnect } from '#lib/use-on-reconnect.ts';
+import { usePrefetch } from '#lib/http/use-prefetch.ts';
+import { useOnReconnect } from '#lib/http/use-on-reconnect.ts';
 import { useCurrentWorkspace } from '../../workspaces/workspaces/store.ts';
 import { loadDrafts } from './load.ts';
 import { allDrafts } from './store.ts';

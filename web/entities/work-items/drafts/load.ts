@@ -1,6 +1,6 @@
 import { FIRST_CURSOR } from '@tandem/shared/http/cursor.ts';
 import { userStream } from '@tandem/shared/sync/stream.ts';
-import { api } from '#lib/api-client.ts';
+import { api } from '#lib/http/api-client.ts';
 import { loadRows } from '../../live/load-rows.ts';
 import { currentMe } from '../../identity/users/store.ts';
 import { currentWorkspace } from '../../workspaces/workspaces/store.ts';

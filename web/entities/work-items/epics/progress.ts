@@ -1,7 +1,7 @@
 import type { Change } from '@tandem/shared/sync/change.ts';
 import type { EpicProgress } from '@tandem/shared/work-items/epics/schema.ts';
-import { api } from '#lib/api-client.ts';
-import { EntityStore } from '#lib/entity-store.ts';
+import { api } from '#lib/http/api-client.ts';
+import { EntityStore } from '#lib/sync/entity-store.ts';
 import { useItemPart } from '../item-parts/hooks.ts';
 import { ItemPart } from '../item-parts/item-part.ts';
 import { onChange } from '../../live/live.ts';

@@ -2,8 +2,8 @@ import type { IntakeFormInput } from '@tandem/shared/integrations/intake-form/in
 import type { IntakeForm } from '@tandem/shared/integrations/intake-form/schema.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import type { NOT_PUBLISHED } from '@tandem/shared/projects/publishing/settings.ts';
-import { api } from '#lib/api-client.ts';
-import type { ApiAnswer } from '#lib/api-client.ts';
+import { api } from '#lib/http/api-client.ts';
+import type { ApiAnswer } from '#lib/http/api-client.ts';
 import { follow, onForgotten, onResync } from '../../live/live.ts';
 import { loadRows } from '../../live/load-rows.ts';
 import { readAgain } from '../../live/read-again.ts';

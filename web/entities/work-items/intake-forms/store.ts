@@ -1,6 +1,6 @@
 import type { IntakeForm } from '@tandem/shared/integrations/intake-form/schema.ts';
-import { EntityIndex } from '#lib/entity-index.ts';
-import { EntityStore } from '#lib/entity-store.ts';
+import { EntityIndex } from '#lib/sync/entity-index.ts';
+import { EntityStore } from '#lib/sync/entity-store.ts';
 import { onChange, onForgotten, onRevoked } from '../../live/live.ts';
 
 /** The public forms of intakes: at most one of a project. */

@@ -1,8 +1,8 @@
 import { must } from '@tandem/shared/must.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
-import type { ApiError } from '#lib/api-error.ts';
-import { newId } from '#lib/new-id.ts';
-import type { NamePlace } from '#lib/typed-names.ts';
+import type { ApiError } from '#lib/http/api-error.ts';
+import { newId } from '#lib/sync/new-id.ts';
+import type { NamePlace } from '#lib/unsaved/typed-names.ts';
 import { isOtherName, sendNamesOf } from '../../workspaces/name-conflicts.ts';
 import { rowChanges } from '../../live/mutate.ts';
 import { reportDecided } from './decided-by.ts';

@@ -1,6 +1,6 @@
 import type { IntakeHook } from '@tandem/shared/integrations/intake-hook/schema.ts';
 import type { IntakeMail } from '@tandem/shared/work-items/intake-mail/schema.ts';
-import { api } from '#lib/api-client.ts';
+import { api } from '#lib/http/api-client.ts';
 import { currentWorkspace } from '../../workspaces/workspaces/store.ts';
 
 /** By what strangers hand in to a project: mail to an address, or what services post to one. */

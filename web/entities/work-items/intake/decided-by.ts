@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import { showToast } from '#lib/toast-store.ts';
+import { showToast } from '#lib/frame/toast-store.ts';
 import { findPerson } from '../../workspaces/members/find-person.ts';
 import type { IntakeItem } from './types.ts';
 

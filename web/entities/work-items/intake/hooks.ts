@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { useOnReconnect } from '#lib/use-on-reconnect.ts';
+import { useOnReconnect } from '#lib/http/use-on-reconnect.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
-import { ApiError } from '#lib/api-error.ts';
+import { ApiError } from '#lib/http/api-error.ts';
 import { holdStream } from '../../live/live.ts';
 import { type IntakePart, loadIntake, loadIntakeDetail, partOf, useIntakeParts } from './load.ts';
 import { intakeByProject, intakeItems, useIntakeDetails } from './store.ts';

@@ -1,9 +1,9 @@
 import { must } from '@tandem/shared/must.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { create } from 'zustand';
-import { api, type StreamSeqs } from '#lib/api-client.ts';
-import { ApiError } from '#lib/api-error.ts';
-import { getPage } from '#lib/pages.ts';
+import { api, type StreamSeqs } from '#lib/http/api-client.ts';
+import { ApiError } from '#lib/http/api-error.ts';
+import { getPage } from '#lib/http/pages.ts';
 import { follow, onForgotten, onResync } from '../../live/live.ts';
 import { loadRows } from '../../live/load-rows.ts';
 import { readAgain } from '../../live/read-again.ts';

@@ -1,8 +1,8 @@
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { FakeDevice } from '#lib/outbox-testing.ts';
-import { closeOutbox, openOutbox } from '#lib/outbox.ts';
-import { useRefused } from '#lib/refused-store.ts';
+import { FakeDevice } from '#lib/outbox/outbox-testing.ts';
+import { closeOutbox, openOutbox } from '#lib/outbox/outbox.ts';
+import { useRefused } from '#lib/outbox/refused-store.ts';
 import { answer, noNetwork, refusal, stubApi, type TestApi } from '#testing/api.ts';
 import { intakeRow, itemRow } from '#testing/rows.ts';
 import { signIn, signOutOfTest } from '#testing/session.ts';

@@ -1,7 +1,7 @@
 import type { WorkItemDetail } from '@tandem/shared/work-items/items/schema.ts';
 import { create } from 'zustand';
-import { EntityIndex } from '#lib/entity-index.ts';
-import { EntityStore } from '#lib/entity-store.ts';
+import { EntityIndex } from '#lib/sync/entity-index.ts';
+import { EntityStore } from '#lib/sync/entity-store.ts';
 import { storeOnDevice } from '../../live/device-rows.ts';
 import { onChange, onForgotten } from '../../live/live.ts';
 import type { WorkItem } from '../rows/types.ts';

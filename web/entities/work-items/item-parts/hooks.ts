@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { Id } from '#lib/entity-row.ts';
-import { useOnReconnect } from '#lib/use-on-reconnect.ts';
+import type { Id } from '#lib/sync/entity-row.ts';
+import { useOnReconnect } from '#lib/http/use-on-reconnect.ts';
 import { useIsNewItem } from '../items/hooks.ts';
 import type { ItemRef } from '../rows/item-call.ts';
 import type { ItemPart, PartState } from './item-part.ts';

@@ -1,9 +1,9 @@
 import type { ChangeKind } from '@tandem/shared/sync/change.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
-import type { ApiAnswer } from '#lib/api-client.ts';
-import type { Id } from '#lib/entity-row.ts';
-import type { EntityStore } from '#lib/entity-store.ts';
-import { Reloader } from '#lib/reloader.ts';
+import type { ApiAnswer } from '#lib/http/api-client.ts';
+import type { Id } from '#lib/sync/entity-row.ts';
+import type { EntityStore } from '#lib/sync/entity-store.ts';
+import { Reloader } from '#lib/http/reloader.ts';
 import { onHistoryClosed, openHistory } from './open-histories.ts';
 import { follow, holdStream, onForgotten, onResync } from '../../live/live.ts';
 import { loadRows } from '../../live/load-rows.ts';

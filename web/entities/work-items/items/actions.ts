@@ -1,11 +1,11 @@
 import { formatISO } from 'date-fns';
 import { must } from '@tandem/shared/must.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
-import type { ApiAnswer } from '#lib/api-client.ts';
-import { ApiError } from '#lib/api-error.ts';
-import { newId } from '#lib/new-id.ts';
-import { mayHelp } from '#lib/reloader.ts';
-import type { NamePlace } from '#lib/typed-names.ts';
+import type { ApiAnswer } from '#lib/http/api-client.ts';
+import { ApiError } from '#lib/http/api-error.ts';
+import { newId } from '#lib/sync/new-id.ts';
+import { mayHelp } from '#lib/http/reloader.ts';
+import type { NamePlace } from '#lib/unsaved/typed-names.ts';
 import { hasRowDevice } from '../../live/device-rows.ts';
 import { follow } from '../../live/live.ts';
 import { rowChanges } from '../../live/mutate.ts';

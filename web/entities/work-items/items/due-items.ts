@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import { useOnReconnect } from '#lib/use-on-reconnect.ts';
+import { useOnReconnect } from '#lib/http/use-on-reconnect.ts';
 import { storedValue, writeValue } from '../../live/device-rows.ts';
 import { isJoined } from '../../projects/projects/store.ts';
 import { useMe } from '../../identity/users/hooks.ts';

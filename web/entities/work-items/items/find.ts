@@ -1,5 +1,5 @@
 import type { FoundWorkItem } from '@tandem/shared/work-items/lists/search.ts';
-import { api } from '#lib/api-client.ts';
+import { api } from '#lib/http/api-client.ts';
 import { currentWorkspace } from '../../workspaces/workspaces/store.ts';
 
 export type FoundItem = FoundWorkItem;

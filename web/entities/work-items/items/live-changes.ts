@@ -1,5 +1,5 @@
 import type { Change } from '@tandem/shared/sync/change.ts';
-import type { Confirmation } from '#lib/entity-row.ts';
+import type { Confirmation } from '#lib/sync/entity-row.ts';
 import { live, onChange, onFollowed, onForgotten, onResync, onSubscribed } from '../../live/live.ts';
 import { type MarkKind, markRemote } from '../../live/remote-marks.ts';
 import { useSession } from '../../identity/users/store.ts';

@@ -1,7 +1,7 @@
 import type { MovedItems } from '@tandem/shared/work-items/move/input.ts';
-import { api } from '#lib/api-client.ts';
-import { countUnsavedText } from '#lib/connection.ts';
-import { newId } from '#lib/new-id.ts';
+import { api } from '#lib/http/api-client.ts';
+import { countUnsavedText } from '#lib/http/connection.ts';
+import { newId } from '#lib/sync/new-id.ts';
 import { itemCall } from '../rows/item-call.ts';
 import type { WorkItem } from '../rows/types.ts';
 import { rememberStep } from '../undo/undo.ts';

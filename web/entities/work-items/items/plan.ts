@@ -1,4 +1,4 @@
-import type { ApiRequest } from '#lib/api-client.ts';
+import type { ApiRequest } from '#lib/http/api-client.ts';
 import { currentWorkspace } from '../../workspaces/workspaces/store.ts';
 import { itemCall } from '../rows/item-call.ts';
 import type { ItemChange, ItemPlan, WorkItem, WorkItemPatch } from '../rows/types.ts';

@@ -1,4 +1,4 @@
-import { ApiError } from '#lib/api-error.ts';
+import { ApiError } from '#lib/http/api-error.ts';
 import { reportRefusal } from '../../live/report.ts';
 import { loadWorkItem, patchWorkItem } from './actions.ts';
 import type { ItemRef } from '../rows/item-call.ts';

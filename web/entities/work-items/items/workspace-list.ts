@@ -1,8 +1,8 @@
 import { projectStream, type Stream } from '@tandem/shared/sync/stream.ts';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { create, createStore, useStore } from 'zustand';
-import { ApiError } from '#lib/api-error.ts';
-import { getPage } from '#lib/pages.ts';
+import { ApiError } from '#lib/http/api-error.ts';
+import { getPage } from '#lib/http/pages.ts';
 import { follow, holdStream, onChange, onResync } from '../../live/live.ts';
 import { loadRows } from '../../live/load-rows.ts';
 import { currentWorkspace } from '../../workspaces/workspaces/store.ts';

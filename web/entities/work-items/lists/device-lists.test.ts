@@ -1,9 +1,9 @@
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { itemRow } from '#testing/rows.ts';
-import { RowDevice } from '#lib/row-device.ts';
-import { MemoryRows } from '#lib/row-device-testing.ts';
-import { FakeServer, FakeSocket } from '#lib/sync-testing.ts';
+import { RowDevice } from '#lib/device/row-device.ts';
+import { MemoryRows } from '#lib/device/row-device-testing.ts';
+import { FakeServer, FakeSocket } from '#lib/sync/sync-testing.ts';
 import { swapRowDevice, writeRows } from '../../live/device-rows.ts';
 import { startLive, stopLive } from '../../live/live.ts';
 import { useWorkspaces } from '../../workspaces/workspaces/store.ts';

@@ -1,5 +1,5 @@
 import type { Stream } from '@tandem/shared/sync/stream.ts';
-import type { RowDevice, StoredRow } from '#lib/row-device.ts';
+import type { RowDevice, StoredRow } from '#lib/device/row-device.ts';
 import { noteRow, readDevice, restoring, storeListsOnDevice, storeOnDevice } from '../../live/device-rows.ts';
 import { follow, live } from '../../live/live.ts';
 import { isCached, type CachedList, listsOf } from './list-store.ts';

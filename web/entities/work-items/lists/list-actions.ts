@@ -1,6 +1,6 @@
 import { FIRST_CURSOR } from '@tandem/shared/http/cursor.ts';
-import type { Query } from '#lib/api-client.ts';
-import { mayHelp, Reloader } from '#lib/reloader.ts';
+import type { Query } from '#lib/http/api-client.ts';
+import { mayHelp, Reloader } from '#lib/http/reloader.ts';
 import { dependencies, takeDependencies, type WithRelations } from '../rows/dependencies.ts';
 import { hasRowDevice } from '../../live/device-rows.ts';
 import { follow, live } from '../../live/live.ts';

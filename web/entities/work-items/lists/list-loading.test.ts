@@ -1,7 +1,7 @@
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { FakeServer, FakeSocket } from '#lib/sync-testing.ts';
-import { setReadPauses } from '#lib/try-reading.ts';
+import { FakeServer, FakeSocket } from '#lib/sync/sync-testing.ts';
+import { setReadPauses } from '#lib/http/try-reading.ts';
 import { startLive, stopLive } from '../../live/live.ts';
 import { useWorkspaces } from '../../workspaces/workspaces/store.ts';
 import { openList } from './list-actions.ts';

@@ -1,6 +1,6 @@
 import { projectStream, type Stream } from '@tandem/shared/sync/stream.ts';
 import { create } from 'zustand';
-import type { Reloader } from '#lib/reloader.ts';
+import type { Reloader } from '#lib/http/reloader.ts';
 import { touchStream } from '../../live/device-rows.ts';
 import { overlay } from './list-overlay.ts';
 import type { Cell, ListWindow } from './list-window.ts';

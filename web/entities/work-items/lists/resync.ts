@@ -1,7 +1,7 @@
-import type { ApiAnswer } from '#lib/api-client.ts';
-import { ApiError } from '#lib/api-error.ts';
-import { readUntil } from '#lib/backoff.ts';
-import { Reloader } from '#lib/reloader.ts';
+import type { ApiAnswer } from '#lib/http/api-client.ts';
+import { ApiError } from '#lib/http/api-error.ts';
+import { readUntil } from '#lib/http/backoff.ts';
+import { Reloader } from '#lib/http/reloader.ts';
 import { type Stream, projectStream } from '@tandem/shared/sync/stream.ts';
 import { forgetCount, isForgottenSince, live } from '../../live/live.ts';
 import { fetchOne } from '../rows/api.ts';

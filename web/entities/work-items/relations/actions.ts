@@ -1,7 +1,7 @@
 import { must } from '@tandem/shared/must.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import type { RelationType } from '@tandem/shared/work-items/relations/types.ts';
-import { newId } from '#lib/new-id.ts';
+import { newId } from '#lib/sync/new-id.ts';
 import { rowChanges } from '../../live/mutate.ts';
 import { forgetRefused, partSteps } from '../undo/part-undo.ts';
 import { itemRef, type ItemRef } from '../rows/item-call.ts';

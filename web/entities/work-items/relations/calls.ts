@@ -1,5 +1,5 @@
 import type { RelationType } from '@tandem/shared/work-items/relations/types.ts';
-import type { Id } from '#lib/entity-row.ts';
+import type { Id } from '#lib/sync/entity-row.ts';
 import { itemCall, type ItemRef } from '../rows/item-call.ts';
 
 /** Two changes of how one item stands to others follow each other. */

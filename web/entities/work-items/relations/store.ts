@@ -1,8 +1,8 @@
 import type { Relations } from '@tandem/shared/work-items/relations/schema.ts';
 import type { Change } from '@tandem/shared/sync/change.ts';
-import { api } from '#lib/api-client.ts';
-import { EntityIndex } from '#lib/entity-index.ts';
-import { EntityStore } from '#lib/entity-store.ts';
+import { api } from '#lib/http/api-client.ts';
+import { EntityIndex } from '#lib/sync/entity-index.ts';
+import { EntityStore } from '#lib/sync/entity-store.ts';
 import { ItemPart } from '../item-parts/item-part.ts';
 import { onChange } from '../../live/live.ts';
 import { itemCall } from '../rows/item-call.ts';

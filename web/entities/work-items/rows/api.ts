@@ -1,6 +1,6 @@
 import type { Between } from '@tandem/shared/work-items/items/sort-order.ts';
 import type { SyncPage } from '@tandem/shared/http/sync-page.ts';
-import { type ApiRequest, api, type Query } from '#lib/api-client.ts';
+import { type ApiRequest, api, type Query } from '#lib/http/api-client.ts';
 import { currentWorkspace } from '../../workspaces/workspaces/store.ts';
 import { itemCall, itemsCall } from './item-call.ts';
 import type { ListQuery } from './query.ts';

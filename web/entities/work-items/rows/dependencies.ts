@@ -1,7 +1,7 @@
 import type { Change } from '@tandem/shared/sync/change.ts';
 import type { Stream } from '@tandem/shared/sync/stream.ts';
 import type { StoredRelationType } from '@tandem/shared/work-items/relations/types.ts';
-import { EntityStore } from '#lib/entity-store.ts';
+import { EntityStore } from '#lib/sync/entity-store.ts';
 import { storeOnDevice } from '../../live/device-rows.ts';
 import { onChange, onForgotten } from '../../live/live.ts';
 

@@ -1,5 +1,5 @@
 import { FIRST_CURSOR } from '@tandem/shared/http/cursor.ts';
-import type { Query } from '#lib/api-client.ts';
+import type { Query } from '#lib/http/api-client.ts';
 
 /**
  * Display names of groupings, as stored in user properties, and the keys that the list call takes

@@ -1,7 +1,7 @@
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { create } from 'zustand';
-import type { StreamSeqs } from '#lib/api-client.ts';
-import { EntityStore } from '#lib/entity-store.ts';
+import type { StreamSeqs } from '#lib/http/api-client.ts';
+import { EntityStore } from '#lib/sync/entity-store.ts';
 import { withSource } from './row-source.ts';
 import type { WorkItem, WorkItemDetail } from './types.ts';
 

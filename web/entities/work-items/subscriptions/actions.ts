@@ -1,8 +1,8 @@
 import type { Subscriber } from '@tandem/shared/work-items/subscriptions/schema.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import i18next from 'i18next';
-import { api } from '#lib/api-client.ts';
-import { showToast } from '#lib/toast-store.ts';
+import { api } from '#lib/http/api-client.ts';
+import { showToast } from '#lib/frame/toast-store.ts';
 import { rowChanges } from '../../live/mutate.ts';
 import { useSession } from '../../identity/users/store.ts';
 import { itemCall, type ItemRef } from '../rows/item-call.ts';

@@ -1,6 +1,6 @@
 import type { Subscription } from '@tandem/shared/work-items/subscriptions/schema.ts';
-import { api } from '#lib/api-client.ts';
-import { EntityStore } from '#lib/entity-store.ts';
+import { api } from '#lib/http/api-client.ts';
+import { EntityStore } from '#lib/sync/entity-store.ts';
 import { ItemPart } from '../item-parts/item-part.ts';
 import { onChange } from '../../live/live.ts';
 import { itemCall } from '../rows/item-call.ts';

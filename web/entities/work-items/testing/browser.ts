@@ -1,11 +1,11 @@
 import { expect, vi } from 'vitest';
-import { useConnection } from '#lib/connection.ts';
-import { FakeDevice } from '#lib/outbox-testing.ts';
-import { closeOutbox, openOutbox } from '#lib/outbox.ts';
-import { RowDevice } from '#lib/row-device.ts';
-import { MemoryRows } from '#lib/row-device-testing.ts';
-import { startSession } from '#lib/session.ts';
-import { FakeSocket } from '#lib/sync-testing.ts';
+import { useConnection } from '#lib/http/connection.ts';
+import { FakeDevice } from '#lib/outbox/outbox-testing.ts';
+import { closeOutbox, openOutbox } from '#lib/outbox/outbox.ts';
+import { RowDevice } from '#lib/device/row-device.ts';
+import { MemoryRows } from '#lib/device/row-device-testing.ts';
+import { startSession } from '#lib/http/session.ts';
+import { FakeSocket } from '#lib/sync/sync-testing.ts';
 import { swapRowDevice } from '../../live/device-rows.ts';
 import { holdStream, startLive, stopLive, tryNow } from '../../live/live.ts';
 import { states } from '../../projects/states/store.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
-import { seeded } from '#lib/sync-testing.ts';
+import { seeded } from '#lib/sync/sync-testing.ts';
 
 /** The same numbers, ids and pauses for the same seed. */
 export function randomOf(seed: number): () => number {

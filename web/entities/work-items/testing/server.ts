@@ -1,5 +1,5 @@
 import { projectStream } from '@tandem/shared/sync/stream.ts';
-import { FakeServer } from '#lib/sync-testing.ts';
+import { FakeServer } from '#lib/sync/sync-testing.ts';
 import { UndoLog } from './undo.ts';
 import type { WorkItem } from '../rows/types.ts';
 

@@ -1,7 +1,7 @@
 import type { Stream } from '@tandem/shared/sync/stream.ts';
-import type { ApiRequest } from '#lib/api-client.ts';
-import type { Id } from '#lib/entity-row.ts';
-import type { EntityStore } from '#lib/entity-store.ts';
+import type { ApiRequest } from '#lib/http/api-client.ts';
+import type { Id } from '#lib/sync/entity-row.ts';
+import type { EntityStore } from '#lib/sync/entity-store.ts';
 import { rowChanges } from '../../live/mutate.ts';
 import {
   announceStep,

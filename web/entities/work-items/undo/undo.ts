@@ -1,9 +1,9 @@
 import type { UndoConflict } from '@tandem/shared/work-items/undo/input.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { create } from 'zustand';
-import type { ApiRequest } from '#lib/api-client.ts';
-import type { ApiError } from '#lib/api-error.ts';
-import { newId } from '#lib/new-id.ts';
+import type { ApiRequest } from '#lib/http/api-client.ts';
+import type { ApiError } from '#lib/http/api-error.ts';
+import { newId } from '#lib/sync/new-id.ts';
 import { rowChanges } from '../../live/mutate.ts';
 import { currentWorkspace } from '../../workspaces/workspaces/store.ts';
 import { lookAgain } from '../lists/resync.ts';

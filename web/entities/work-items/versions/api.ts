@@ -1,5 +1,5 @@
 import type { DescriptionVersion, Version } from '@tandem/shared/work-items/versions/schema.ts';
-import { api } from '#lib/api-client.ts';
+import { api } from '#lib/http/api-client.ts';
 import { itemCall, type ItemRef } from '../rows/item-call.ts';
 
 export type { DescriptionVersion, Version } from '@tandem/shared/work-items/versions/schema.ts';

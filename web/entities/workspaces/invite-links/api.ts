@@ -4,7 +4,7 @@ import type {
   NO_INVITE_LINK,
 } from '@tandem/shared/workspaces/invite-link/schema.ts';
 import { workspaceStream } from '@tandem/shared/sync/stream.ts';
-import { api, type ApiAnswer } from '#lib/api-client.ts';
+import { api, type ApiAnswer } from '#lib/http/api-client.ts';
 import { loadRows } from '../../live/load-rows.ts';
 import { currentWorkspace } from '../workspaces/store.ts';
 import { inviteLinks } from './store.ts';

@@ -1,6 +1,6 @@
 import type { InviteLink } from '@tandem/shared/workspaces/invite-link/schema.ts';
-import { EntityIndex } from '#lib/entity-index.ts';
-import { EntityStore } from '#lib/entity-store.ts';
+import { EntityIndex } from '#lib/sync/entity-index.ts';
+import { EntityStore } from '#lib/sync/entity-store.ts';
 import { onChange, onForgotten, onRevoked } from '../../live/live.ts';
 
 /** Changes come without what opens the link: it stays as it is until it is renewed. */

@@ -1,5 +1,5 @@
 import type { AgentPatch, NewAgent } from '@tandem/shared/workspaces/agents/input.ts';
-import { api } from '#lib/api-client.ts';
+import { api } from '#lib/http/api-client.ts';
 import { currentWorkspace } from '../workspaces/store.ts';
 import { loadMembers } from './actions.ts';
 import type { WorkspaceMember } from './types.ts';

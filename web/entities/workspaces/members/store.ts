@@ -1,6 +1,6 @@
 import { create } from 'zustand';
-import { EntityIndex } from '#lib/entity-index.ts';
-import { EntityStore } from '#lib/entity-store.ts';
+import { EntityIndex } from '#lib/sync/entity-index.ts';
+import { EntityStore } from '#lib/sync/entity-store.ts';
 import { storeOnDevice } from '../../live/device-rows.ts';
 import { onChange } from '../../live/live.ts';
 import type { Person, WorkspaceMember } from './types.ts';

@@ -3,9 +3,9 @@ import type { Envelope } from '@tandem/shared/http/paging.ts';
 import type { PersonProfile, PersonStats } from '@tandem/shared/insight/people/schema.ts';
 import type { Activity } from '@tandem/shared/work-items/activities/schema.ts';
 import type { WorkItemRow } from '@tandem/shared/work-items/items/schema.ts';
-import { api } from '#lib/api-client.ts';
-import { getPage } from '#lib/pages.ts';
-import type { PageOf } from '#lib/use-pages.ts';
+import { api } from '#lib/http/api-client.ts';
+import { getPage } from '#lib/http/pages.ts';
+import type { PageOf } from '#lib/http/use-pages.ts';
 
 export type { PersonProfile, PersonStats } from '@tandem/shared/insight/people/schema.ts';
 export type Person = { stats: PersonStats; profile: PersonProfile };

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { useConnection } from '#lib/connection.ts';
-import { RowDevice } from '#lib/row-device.ts';
-import { MemoryRows } from '#lib/row-device-testing.ts';
-import { isSessionConfirmed, leaveSession, signedInId } from '#lib/session.ts';
+import { useConnection } from '#lib/http/connection.ts';
+import { RowDevice } from '#lib/device/row-device.ts';
+import { MemoryRows } from '#lib/device/row-device-testing.ts';
+import { isSessionConfirmed, leaveSession, signedInId } from '#lib/http/session.ts';
 import { noNetwork, refusal, stubApi, type TestApi } from '#testing/api.ts';
 import { itemRow, meRow, workspaceRow } from '#testing/rows.ts';
 import { ME, PROFILE, signIn, signOutOfTest } from '#testing/session.ts';

@@ -1,5 +1,5 @@
-import { signedInId } from '#lib/session.ts';
-import { chooseLocalCopy } from '#lib/local-copy.ts';
+import { signedInId } from '#lib/http/session.ts';
+import { chooseLocalCopy } from '#lib/device/local-copy.ts';
 import { hasRowDevice, openRows, removeRows, writeValue } from '../../live/device-rows.ts';
 import { useWorkspaces } from '../workspaces/store.ts';
 import type { Workspace } from '../workspaces/types.ts';

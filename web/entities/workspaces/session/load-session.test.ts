@@ -1,7 +1,7 @@
 import { userStream } from '@tandem/shared/sync/stream.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { useConnection } from '#lib/connection.ts';
-import { isSessionOf, leaveSession, startSession } from '#lib/session.ts';
+import { useConnection } from '#lib/http/connection.ts';
+import { isSessionOf, leaveSession, startSession } from '#lib/http/session.ts';
 import { answer, noNetwork, refusal, stubApi, type TestApi } from '#testing/api.ts';
 import { itemRow, meRow, workspaceRow } from '#testing/rows.ts';
 import { ME, PROFILE, signIn, signOutOfTest } from '#testing/session.ts';

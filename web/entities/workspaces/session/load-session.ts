@@ -1,9 +1,9 @@
 import { userStream } from '@tandem/shared/sync/stream.ts';
-import { pushOwner, unsubscribeBrowser } from '#lib/browser-push.ts';
-import { failingAs } from '#lib/error-text.ts';
-import { useConnection } from '#lib/connection.ts';
-import { forgetChoices } from '#lib/forget-choices.ts';
-import { Reloader } from '#lib/reloader.ts';
+import { pushOwner, unsubscribeBrowser } from '#lib/device/browser-push.ts';
+import { failingAs } from '#lib/text/error-text.ts';
+import { useConnection } from '#lib/http/connection.ts';
+import { forgetChoices } from '#lib/unsaved/forget-choices.ts';
+import { Reloader } from '#lib/http/reloader.ts';
 import {
   isOfAnother,
   isSessionOf,
@@ -11,7 +11,7 @@ import {
   sessionEnded,
   signedInId,
   startSession,
-} from '#lib/session.ts';
+} from '#lib/http/session.ts';
 import { hasRowDevice } from '../../live/device-rows.ts';
 import { follow, holdStream, live, noteRead, startLive, tryNow } from '../../live/live.ts';
 import { fetchWorkspaces } from '../workspaces/api.ts';

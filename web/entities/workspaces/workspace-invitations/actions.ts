@@ -1,6 +1,6 @@
 import type { Role } from '@tandem/shared/roles.ts';
 import { workspaceStream } from '@tandem/shared/sync/stream.ts';
-import { api } from '#lib/api-client.ts';
+import { api } from '#lib/http/api-client.ts';
 import { loadRows } from '../../live/load-rows.ts';
 import { rowChanges } from '../../live/mutate.ts';
 import { currentWorkspace } from '../workspaces/store.ts';

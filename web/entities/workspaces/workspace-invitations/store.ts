@@ -1,5 +1,5 @@
-import { EntityIndex } from '#lib/entity-index.ts';
-import { EntityStore } from '#lib/entity-store.ts';
+import { EntityIndex } from '#lib/sync/entity-index.ts';
+import { EntityStore } from '#lib/sync/entity-store.ts';
 import { onChange } from '../../live/live.ts';
 import type { Invitation } from './types.ts';
 

@@ -1,5 +1,5 @@
 import type { OpenInviteLink } from '@tandem/shared/workspaces/invite-link/schema.ts';
-import { api } from '#lib/api-client.ts';
+import { api } from '#lib/http/api-client.ts';
 import type {
   NewWorkspace,
   OwnInvitation,

@@ -1,4 +1,4 @@
-import { ApiError } from '#lib/api-error.ts';
+import { ApiError } from '#lib/http/api-error.ts';
 import type { OpenInviteLink } from '@tandem/shared/workspaces/invite-link/schema.ts';
 import { fetchInvitation, fetchInviteLink } from './api.ts';
 import type { PublicInvitation } from './types.ts';

@@ -1,4 +1,4 @@
-import { transliterate } from '#lib/transliterate.ts';
+import { transliterate } from '#lib/text/transliterate.ts';
 import { isReservedSlug, isSlugText } from '@tandem/shared/workspaces/workspaces/slug.ts';
 
 export const ORGANIZATION_SIZES = ['Just myself', '2-10', '11-50', '51-200', '201-500', '500+'] as const;

@@ -1,6 +1,6 @@
 import { must } from '@tandem/shared/must.ts';
 import { create } from 'zustand';
-import { ApiError } from '#lib/api-error.ts';
+import { ApiError } from '#lib/http/api-error.ts';
 import { onChange } from '../../live/live.ts';
 import type { Workspace } from './types.ts';
 

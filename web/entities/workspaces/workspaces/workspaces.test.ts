@@ -1,8 +1,8 @@
 import { ROLE } from '@tandem/shared/roles.ts';
 import { projectStream, type Stream, userStream, workspaceStream } from '@tandem/shared/sync/stream.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Reloader } from '#lib/reloader.ts';
-import { useToasts } from '#lib/toast-store.ts';
+import { Reloader } from '#lib/http/reloader.ts';
+import { useToasts } from '#lib/frame/toast-store.ts';
 import { answer, noNetwork, refusal, stubApi, type TestApi } from '#testing/api.ts';
 import { labelRow, memberRow, personRow, projectRow, stateRow, workspaceRow } from '#testing/rows.ts';
 import { ME, signIn, signOutOfTest } from '#testing/session.ts';

@@ -19,9 +19,9 @@ import { type ProjectStats, useProjectStats } from '#entities/insight/analytics/
 import { loadInstance, useInstance } from '#entities/identity/instance/store.ts';
 import { useJoinedProjects } from '#entities/projects/projects/hooks.ts';
 import type { Project } from '#entities/projects/projects/types.ts';
-import { useLanguage } from '#lib/language.ts';
-import { saveText } from '#lib/save-text.ts';
-import { showToast } from '#lib/toast-store.ts';
+import { useLanguage } from '#lib/device/language.ts';
+import { saveText } from '#lib/unsaved/save-text.ts';
+import { showToast } from '#lib/frame/toast-store.ts';
 import { formatNumber } from '../charts/numbers.ts';
 import { countsAsCsv } from './csv.ts';
 import styles from '../analytics.module.css';

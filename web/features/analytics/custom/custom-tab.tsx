@@ -11,8 +11,8 @@ import type {
 import { useReport } from '#entities/insight/analytics/use-report.ts';
 import { usePointsByValue } from '#entities/insight/analytics/use-points.ts';
 import { IconButton } from '#components/icon-button.tsx';
-import { useLanguage } from '#lib/language.ts';
-import { useStoredFlag } from '#lib/stored-flag.ts';
+import { useLanguage } from '#lib/device/language.ts';
+import { useStoredFlag } from '#lib/device/stored-flag.ts';
 import { Chart } from '../charts/chart.tsx';
 import { ChartTable, Legend } from '../charts/chart-table.tsx';
 import { ReportState } from '../report-state.tsx';

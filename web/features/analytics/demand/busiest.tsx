@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '#components/avatar.tsx';
-import { useLanguage } from '#lib/language.ts';
+import { useLanguage } from '#lib/device/language.ts';
 import { formatNumber } from '../charts/numbers.ts';
 import own from './demand.module.css';
 import styles from '../analytics.module.css';

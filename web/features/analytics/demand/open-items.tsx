@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { StateIcon } from '#components/state-icon.tsx';
 import type { ScopeAndDemand } from '#entities/insight/analytics/types.ts';
-import { useLanguage } from '#lib/language.ts';
+import { useLanguage } from '#lib/device/language.ts';
 import { formatNumber } from '../charts/numbers.ts';
 import type { Drill } from '../use-drill.ts';
 import own from './demand.module.css';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Report } from '#entities/insight/analytics/use-report.ts';
-import { useLanguage } from '#lib/language.ts';
+import { useLanguage } from '#lib/device/language.ts';
 import { Chart } from '../charts/chart.tsx';
 import { ChartCard } from '../charts/chart-card.tsx';
 import { ChartTable, Legend } from '../charts/chart-table.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { usePhone } from '#lib/phone.ts';
+import { usePhone } from '#lib/device/phone.ts';
 import { BoardDrawing, NothingFoundDrawing } from '#components/drawings.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { LoadFailed } from '#components/load-failed.tsx';

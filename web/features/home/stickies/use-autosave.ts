@@ -3,8 +3,8 @@ import { patchSticky } from '#entities/personal/stickies/actions.ts';
 import { stickies } from '#entities/personal/stickies/store.ts';
 import type { Sticky } from '#entities/personal/stickies/types.ts';
 import { currentMe } from '#entities/identity/users/store.ts';
-import { countUnsavedText } from '#lib/connection.ts';
-import { dropLeftText, storeLeftText } from '#lib/left-texts.ts';
+import { countUnsavedText } from '#lib/http/connection.ts';
+import { dropLeftText, storeLeftText } from '#lib/unsaved/left-texts.ts';
 
 const PAUSE_MS = 500;
 

@@ -5,8 +5,8 @@ import { useHasMoreStickies, useStickies } from '#entities/personal/stickies/hoo
 import { findStickies, loadMoreStickies, loadStickies } from '#entities/personal/stickies/load.ts';
 import type { Sticky } from '#entities/personal/stickies/types.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
-import { showToast } from '#lib/toast-store.ts';
-import { useOnReconnect } from '#lib/use-on-reconnect.ts';
+import { showToast } from '#lib/frame/toast-store.ts';
+import { useOnReconnect } from '#lib/http/use-on-reconnect.ts';
 import { anyPaper } from './colors.ts';
 import { isEmptySticky } from './sticky-card.tsx';
 

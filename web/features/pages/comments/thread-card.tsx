@@ -5,7 +5,7 @@ import { usePerson } from '#entities/workspaces/members/hooks.ts';
 import { replyTo, reopenThread, resolveThread } from '#entities/pages/page-comments/actions.ts';
 import type { Thread } from '#entities/pages/page-comments/hooks.ts';
 import { useMe } from '#entities/identity/users/hooks.ts';
-import { expectField } from '#lib/typing-ahead.ts';
+import { expectField } from '#lib/focus/typing-ahead.ts';
 import type { PageRights } from '../page-rights.ts';
 import { ThreadComment } from './thread-comment.tsx';
 import { ThreadField } from './thread-field.tsx';

@@ -12,7 +12,7 @@ import { deletePageComment, restorePageComment } from '#entities/pages/page-comm
 import type { PageComment } from '#entities/pages/page-comments/types.ts';
 import { useProject } from '#entities/projects/projects/hooks.ts';
 import { useMe } from '#entities/identity/users/hooks.ts';
-import { showToast } from '#lib/toast-store.ts';
+import { showToast } from '#lib/frame/toast-store.ts';
 
 /** Deletes it and says so, with the way back. */
 function deleteWithUndo(projectId: string, comment: PageComment): void {

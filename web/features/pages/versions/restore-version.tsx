@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmModal } from '#components/confirm-modal.tsx';
 import { type PageRef, restorePageVersion } from '#entities/pages/pages/versions.ts';
-import { showToast } from '#lib/toast-store.ts';
+import { showToast } from '#lib/frame/toast-store.ts';
 
 /** Restores a version and says so, with the way back; whether it went well. */
 async function restoreWithUndo(page: PageRef, id: string): Promise<boolean> {

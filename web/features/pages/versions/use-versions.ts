@@ -5,7 +5,7 @@ import {
   type PageVersion,
   type PageVersionDetail,
 } from '#entities/pages/pages/versions.ts';
-import { useOnReconnect } from '#lib/use-on-reconnect.ts';
+import { useOnReconnect } from '#lib/http/use-on-reconnect.ts';
 
 /** The versions of a page; read again whenever the page has changed. */
 export function useVersions(projectId: string, pageId: string, updatedAt: string) {

@@ -5,7 +5,7 @@ import { HtmlView } from '#components/html-view.tsx';
 import { IconButton } from '#components/icon-button.tsx';
 import { ItemLinksContext } from '#components/item-links.ts';
 import { findPerson } from '#entities/workspaces/members/find-person.ts';
-import { textDifference } from '#lib/text-difference.ts';
+import { textDifference } from '#lib/text/text-difference.ts';
 import styles from './versions.module.css';
 
 const nameOf = (userId: string) => findPerson(userId)?.display_name;

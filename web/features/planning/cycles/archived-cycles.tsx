@@ -5,7 +5,7 @@ import { useArchivedCycles } from '#entities/planning/cycles/counted.ts';
 import type { ArchivedCycle } from '#entities/planning/cycles/types.ts';
 import { useProject } from '#entities/projects/projects/hooks.ts';
 import { useMe } from '#entities/identity/users/hooks.ts';
-import { useLanguage } from '#lib/language.ts';
+import { useLanguage } from '#lib/device/language.ts';
 import { ArchivedPlans, ArchivedRow } from '../parts/archived-plans.tsx';
 import { restore } from './cycle-actions.ts';
 import { facetsOfCycle } from './cycle-facets.tsx';

@@ -6,7 +6,7 @@ import { Icon } from '#components/icon.tsx';
 import { useCountedCycles } from '#entities/planning/cycles/counted.ts';
 import { statusOf } from '#entities/planning/cycles/status.ts';
 import type { Cycle } from '#entities/planning/cycles/types.ts';
-import { lazyPart } from '#lib/lazy-part.tsx';
+import { lazyPart } from '#lib/parts/lazy-part.tsx';
 import { RolledOver } from './rolled-over.tsx';
 import { openItems, useCycleRights } from './cycle-values.ts';
 import styles from '../parts/plans.module.css';

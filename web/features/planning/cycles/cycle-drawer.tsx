@@ -17,7 +17,7 @@ import { useCycle } from '#entities/planning/cycles/hooks.ts';
 import { statusOf } from '#entities/planning/cycles/status.ts';
 import type { Cycle, CycleDetail } from '#entities/planning/cycles/types.ts';
 import { usePeopleOf, usePerson } from '#entities/workspaces/members/hooks.ts';
-import { useLanguage } from '#lib/language.ts';
+import { useLanguage } from '#lib/device/language.ts';
 import { copyLink, linkTo } from './cycle-actions.ts';
 import { CycleChip } from './cycle-chip.tsx';
 import { RolledOver } from './rolled-over.tsx';

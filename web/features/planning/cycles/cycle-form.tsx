@@ -9,10 +9,10 @@ import { RangePicker } from '#components/range-picker.tsx';
 import { areDaysFree, createCycle, patchCycle } from '#entities/planning/cycles/actions.ts';
 import type { Cycle, CycleFields } from '#entities/planning/cycles/types.ts';
 import { useProject } from '#entities/projects/projects/hooks.ts';
-import { changedFields } from '#lib/changed-fields.ts';
-import { ApiError } from '#lib/api-error.ts';
-import { formatMonthDay } from '#lib/dates.ts';
-import { useLanguage } from '#lib/language.ts';
+import { changedFields } from '#lib/sync/changed-fields.ts';
+import { ApiError } from '#lib/http/api-error.ts';
+import { formatMonthDay } from '#lib/dates/dates.ts';
+import { useLanguage } from '#lib/device/language.ts';
 import { daysOf } from './cycle-values.ts';
 import styles from '../parts/form.module.css';
 

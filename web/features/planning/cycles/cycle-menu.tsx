@@ -15,7 +15,7 @@ import { MenuItem, NewTabItem } from '#components/menu-items.tsx';
 import { deleteCycle } from '#entities/planning/cycles/actions.ts';
 import { useIsNewCycle } from '#entities/planning/cycles/hooks.ts';
 import type { Cycle } from '#entities/planning/cycles/types.ts';
-import { lazyPart } from '#lib/lazy-part.tsx';
+import { lazyPart } from '#lib/parts/lazy-part.tsx';
 import { DeleteQuestion } from '../parts/delete-question.tsx';
 import { archive, copyLink, linkTo } from './cycle-actions.ts';
 import { useCycleRights } from './cycle-values.ts';

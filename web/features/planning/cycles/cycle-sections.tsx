@@ -8,7 +8,7 @@ import { useCountedCycles } from '#entities/planning/cycles/counted.ts';
 import { statusOf } from '#entities/planning/cycles/status.ts';
 import type { Cycle } from '#entities/planning/cycles/types.ts';
 import type { Project } from '#entities/projects/projects/types.ts';
-import type { StoredOrder } from '#lib/use-stored-order.ts';
+import type { StoredOrder } from '#lib/device/use-stored-order.ts';
 import { type PlanOrder, sortPlans } from '../parts/plan-orders.ts';
 import { orderedCycle } from './cycle-values.ts';
 import { facetsOfCycle } from './cycle-facets.tsx';

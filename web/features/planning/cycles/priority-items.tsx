@@ -10,8 +10,8 @@ import { useWorkItemState } from '#entities/projects/states/hooks.ts';
 import { useCell, useItemList, useWorkItem } from '#entities/work-items/items/hooks.ts';
 import { DEFAULT_QUERY, type ListQuery } from '#entities/work-items/rows/query.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
-import { useLanguage } from '#lib/language.ts';
-import { paths } from '#lib/paths.ts';
+import { useLanguage } from '#lib/device/language.ts';
+import { paths } from '#lib/http/paths.ts';
 import styles from '../parts/card.module.css';
 import plans from '../parts/plans.module.css';
 

@@ -4,7 +4,7 @@ import { deleteArchivedModule } from '#entities/planning/modules/actions.ts';
 import { useArchivedModules } from '#entities/planning/modules/counted.ts';
 import type { ArchivedModule } from '#entities/planning/modules/types.ts';
 import { useProject } from '#entities/projects/projects/hooks.ts';
-import { useLanguage } from '#lib/language.ts';
+import { useLanguage } from '#lib/device/language.ts';
 import { ArchivedPlans, ArchivedRow } from '../parts/archived-plans.tsx';
 import { restore } from './module-actions.ts';
 import { facetsOfModule } from './module-facets.tsx';

@@ -3,9 +3,9 @@ import { archiveModule, restoreModule } from '#entities/planning/modules/actions
 import type { ArchivedModule, Module } from '#entities/planning/modules/types.ts';
 import { undoStep } from '#entities/work-items/undo/undo.ts';
 import { currentWorkspace } from '#entities/workspaces/workspaces/store.ts';
-import { copyText } from '#lib/copy-text.ts';
-import { paths } from '#lib/paths.ts';
-import { showToast } from '#lib/toast-store.ts';
+import { copyText } from '#lib/text/copy-text.ts';
+import { paths } from '#lib/http/paths.ts';
+import { showToast } from '#lib/frame/toast-store.ts';
 
 type Named = Pick<Module, 'id' | 'project_id' | 'name'>;
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { RangePicker } from '#components/range-picker.tsx';
 import { patchModule } from '#entities/planning/modules/actions.ts';
 import type { Module } from '#entities/planning/modules/types.ts';
-import { useLanguage } from '#lib/language.ts';
+import { useLanguage } from '#lib/device/language.ts';
 import { rangeOf } from './module-values.ts';
 import styles from '../parts/drawer.module.css';
 

@@ -8,12 +8,12 @@ import { Icon } from '#components/icon.tsx';
 import { RangePicker } from '#components/range-picker.tsx';
 import { createModule, patchModule } from '#entities/planning/modules/actions.ts';
 import type { Module, NewModule } from '#entities/planning/modules/types.ts';
-import { useLanguage } from '#lib/language.ts';
+import { useLanguage } from '#lib/device/language.ts';
 import { rangeOf } from './module-values.ts';
 import { LeadPicker, MembersPicker } from './people-pickers.tsx';
 import { StatusPicker } from './status-picker.tsx';
 import styles from '../parts/form.module.css';
-import { changedFields } from '#lib/changed-fields.ts';
+import { changedFields } from '#lib/sync/changed-fields.ts';
 
 const MAX_NAME = 255;
 type FormProps = { projectId: string; module?: Module; onClose: () => void };

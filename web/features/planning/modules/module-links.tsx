@@ -6,7 +6,7 @@ import { Icon } from '#components/icon.tsx';
 import { useModuleLinks } from '#entities/planning/modules/counted.ts';
 import { type ModuleLink, removeModuleLink } from '#entities/planning/modules/links.ts';
 import type { Module } from '#entities/planning/modules/types.ts';
-import { lazyPart } from '#lib/lazy-part.tsx';
+import { lazyPart } from '#lib/parts/lazy-part.tsx';
 import { useModuleRights } from './module-values.ts';
 import drawer from '../parts/drawer.module.css';
 import styles from './links.module.css';

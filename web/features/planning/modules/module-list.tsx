@@ -6,7 +6,7 @@ import { useCountedModules } from '#entities/planning/modules/counted.ts';
 import type { Module } from '#entities/planning/modules/types.ts';
 import { useCanEditProject } from '#entities/projects/projects/hooks.ts';
 import type { Project } from '#entities/projects/projects/types.ts';
-import { lazyPart } from '#lib/lazy-part.tsx';
+import { lazyPart } from '#lib/parts/lazy-part.tsx';
 import { LoadFailed } from '#components/load-failed.tsx';
 import { NoPlans } from '../parts/no-plans.tsx';
 import { NothingFound } from '../parts/nothing-found.tsx';

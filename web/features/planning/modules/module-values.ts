@@ -2,7 +2,7 @@ import { ROLE } from '@tandem/shared/roles.ts';
 import { itemCounts, percentOf, totalOf } from '#components/progress/counts.ts';
 import { ENDED_STATUSES, type Module } from '#entities/planning/modules/types.ts';
 import { useCanEditProject, useProject } from '#entities/projects/projects/hooks.ts';
-import { formatMonthDay } from '#lib/dates.ts';
+import { formatMonthDay } from '#lib/dates/dates.ts';
 import type { OrderedPlan } from '../parts/plan-orders.ts';
 
 /** What was counted of its items; nothing before it was read. */

@@ -4,7 +4,7 @@ import { ProjectTile } from '#components/project-tile.tsx';
 import { ScreenHeader } from '#components/screen-header.tsx';
 import type { Project } from '#entities/projects/projects/types.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/http/paths.ts';
 import type { PlanTab } from './plan-tabs.tsx';
 
 type PlansHeaderProps = {

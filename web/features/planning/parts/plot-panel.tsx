@@ -4,7 +4,7 @@ import { itemCounts, pointCounts, totalOf } from '#components/progress/counts.ts
 import { PlotLookMenu, PlotUnitMenu, usePlotChoice } from '#components/progress/plot-menus.tsx';
 import { Plot } from '#components/progress/plot.tsx';
 import { behindIdeal, lastKnown, plotOf } from '#components/progress/series.ts';
-import { useLanguage } from '#lib/language.ts';
+import { useLanguage } from '#lib/device/language.ts';
 import styles from './card.module.css';
 
 /** How far something is, and what remains of it day by day; without dates no days. */

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@tandem/shared/platform/audit-log/schema.ts';
 import { useTranslation } from 'react-i18next';
-import { dayOf, formatDate } from '#lib/dates.ts';
-import { useLanguage } from '#lib/language.ts';
+import { dayOf, formatDate } from '#lib/dates/dates.ts';
+import { useLanguage } from '#lib/device/language.ts';
 import { browserOf } from '../security/browser-name.ts';
 
 export type AuditWords = { text: string; change: { from: string; to: string } | null };

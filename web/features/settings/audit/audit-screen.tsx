@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useWorkspaceMembers } from '#entities/workspaces/members/hooks.ts';
 import { fetchAuditLog } from '#entities/identity/security/audit-api.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
-import { useTitle } from '#lib/use-title.ts';
+import { useTitle } from '#lib/frame/use-title.ts';
 import { NotForYou } from '../parts/not-for-you.tsx';
 import { useWorkspaceCrumbs } from '../parts/use-workspace-crumbs.tsx';
 import { AuditLog } from './audit-log.tsx';

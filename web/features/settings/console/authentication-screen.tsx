@@ -9,7 +9,7 @@ import { FieldError } from '#components/field-error.tsx';
 import { PROVIDER_ICONS } from '#components/provider-icons.ts';
 import { saveSettings } from '#entities/identity/console/actions.ts';
 import { useConsole, useSetting } from '#entities/identity/console/store.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/http/paths.ts';
 import { Box, SaveBar, Section, Tag } from '../parts/box.tsx';
 import { useSettingsForm } from '../parts/use-settings-form.ts';
 import { ConsolePage } from './console-page.tsx';

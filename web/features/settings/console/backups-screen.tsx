@@ -7,7 +7,7 @@ import { FieldError } from '#components/field-error.tsx';
 import { Icon } from '#components/icon.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { deleteBackup, readBackups, requestBackup } from '#entities/identity/console/actions.ts';
-import { ApiError } from '#lib/api-error.ts';
+import { ApiError } from '#lib/http/api-error.ts';
 import { AskedModal } from '../parts/asked-modal.tsx';
 import { Box } from '../parts/box.tsx';
 import tables from '../parts/table.module.css';

@@ -10,11 +10,11 @@ import { noteSetUpVisit } from '#entities/identity/console/actions.ts';
 import { useConsole } from '#entities/identity/console/store.ts';
 import { SetUpTokenForm } from '#entities/identity/instance/set-up-token-form.tsx';
 import { useInstance } from '#entities/identity/instance/store.ts';
-import { ApiError } from '#lib/api-error.ts';
-import { emailProblem } from '#lib/email-text.ts';
-import { reasonOf } from '#lib/error-text.ts';
-import { fetchCsrfToken } from '#lib/post-form.ts';
-import { useTitle } from '#lib/use-title.ts';
+import { ApiError } from '#lib/http/api-error.ts';
+import { emailProblem } from '#lib/text/email-text.ts';
+import { reasonOf } from '#lib/text/error-text.ts';
+import { fetchCsrfToken } from '#lib/http/post-form.ts';
+import { useTitle } from '#lib/frame/use-title.ts';
 import styles from './console.module.css';
 
 const KNOWN = new Set([5150, 5155, 5160, 5165, 5170, 5175, 5180, 5185, 5190, 5900, 5925]);

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import type { Icon as TablerIcon } from '@tabler/icons-react';
 import { saveSettings } from '#entities/identity/console/actions.ts';
 import { useSetting } from '#entities/identity/console/store.ts';
-import { ApiError } from '#lib/api-error.ts';
-import { showToast } from '#lib/toast-store.ts';
+import { ApiError } from '#lib/http/api-error.ts';
+import { showToast } from '#lib/frame/toast-store.ts';
 import { Row } from '../parts/box.tsx';
 
 type SettingSwitchProps = {

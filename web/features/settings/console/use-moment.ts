@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
-import { dayOf, formatMonthDay, formatTime } from '#lib/dates.ts';
-import { useLanguage } from '#lib/language.ts';
+import { dayOf, formatMonthDay, formatTime } from '#lib/dates/dates.ts';
+import { useLanguage } from '#lib/device/language.ts';
 
 /** Writes a moment as day and time, in the language of the person. */
 export function useMoment(): (moment: string) => string {

@@ -8,7 +8,7 @@ import { SearchField } from '#components/search-field.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { readWorkspaces } from '#entities/identity/console/actions.ts';
 import type { ConsoleWorkspace } from '#entities/identity/console/types.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/http/paths.ts';
 import { Box } from '../parts/box.tsx';
 import tables from '../parts/table.module.css';
 import { MoreRows, Table } from '../parts/table.tsx';

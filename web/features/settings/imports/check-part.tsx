@@ -11,7 +11,7 @@ import {
   startImport,
 } from '#entities/integrations/imports/api.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/http/paths.ts';
 import { Foot } from '../parts/box.tsx';
 import { useAsked } from '../parts/use-asked.ts';
 import { DifferencePart } from './difference-part.tsx';

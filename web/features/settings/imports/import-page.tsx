@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import type { ImporterRow, ImportService } from '#entities/integrations/imports/api.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/http/paths.ts';
 import { SettingsPage } from '../parts/settings-page.tsx';
 import { useWorkspaceCrumbs } from '../parts/use-workspace-crumbs.tsx';
 import { CheckPart } from './check-part.tsx';

@@ -7,7 +7,7 @@ import { EmptyState } from '#components/empty-state.tsx';
 import { IconButton } from '#components/icon-button.tsx';
 import { deleteImport, type ImporterRow } from '#entities/integrations/imports/api.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/http/paths.ts';
 import { AskedModal } from '../parts/asked-modal.tsx';
 import { JobCells } from '../parts/job-parts.tsx';
 import tables from '../parts/table.module.css';

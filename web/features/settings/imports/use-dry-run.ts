@@ -8,7 +8,7 @@ import {
   startImport,
 } from '#entities/integrations/imports/api.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/http/paths.ts';
 
 export type StartProps = {
   service: ImportService;

@@ -10,8 +10,8 @@ import {
   type SourceValues,
 } from '#entities/integrations/imports/live.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
-import { ApiError } from '#lib/api-error.ts';
-import { formatTime } from '#lib/dates.ts';
+import { ApiError } from '#lib/http/api-error.ts';
+import { formatTime } from '#lib/dates/dates.ts';
 
 type Errors = Partial<Record<string, string>>;
 const NONE: Errors = {};

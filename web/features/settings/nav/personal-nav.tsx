@@ -17,7 +17,7 @@ import { useInstance } from '#entities/identity/instance/store.ts';
 import { requestSignOut } from '#entities/identity/users/sign-out.ts';
 import { useSession } from '#entities/identity/users/store.ts';
 import { useWorkspaces } from '#entities/workspaces/workspaces/store.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/http/paths.ts';
 import { NavButton, NavHeading, NavItem, SettingsNav } from './settings-nav.tsx';
 
 /** Pages of the person, and the workspaces to go back to. */

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { IconButton } from '#components/icon-button.tsx';
 import type { WorkspaceMember } from '#entities/workspaces/members/types.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/http/paths.ts';
 
 /** The way to the page of an agent, where it is changed and removed. */
 export function AgentLink({ row: { id, member } }: { row: WorkspaceMember }) {

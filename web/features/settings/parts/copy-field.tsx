@@ -3,7 +3,7 @@ import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#components/icon-button.tsx';
-import { copyText } from '#lib/copy-text.ts';
+import { copyText } from '#lib/text/copy-text.ts';
 import styles from './copy-field.module.css';
 
 type CopyFieldProps = {

@@ -3,8 +3,8 @@ import type { Icon as TablerIcon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Avatar } from '#components/avatar.tsx';
 import { Icon } from '#components/icon.tsx';
-import { formatInstant, formatWhen } from '#lib/dates.ts';
-import { useLanguage } from '#lib/language.ts';
+import { formatInstant, formatWhen } from '#lib/dates/dates.ts';
+import { useLanguage } from '#lib/device/language.ts';
 import styles from './job-parts.module.css';
 import tables from './table.module.css';
 

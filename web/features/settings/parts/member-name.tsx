@@ -4,7 +4,7 @@ import { AgentBadge } from '#components/agent-badge.tsx';
 import { Avatar } from '#components/avatar.tsx';
 import { useMe } from '#entities/identity/users/hooks.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/http/paths.ts';
 import type { Person } from '#entities/workspaces/members/types.ts';
 import styles from './table.module.css';
 

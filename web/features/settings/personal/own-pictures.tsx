@@ -7,9 +7,9 @@ import { setMyCover, updateMe } from '#entities/identity/users/profile.ts';
 import { useMe } from '#entities/identity/users/hooks.ts';
 import { useSession } from '#entities/identity/users/store.ts';
 import type { Me } from '#entities/identity/users/types.ts';
-import { ApiError } from '#lib/api-error.ts';
-import { failureText } from '#lib/error-text.ts';
-import { showToast } from '#lib/toast-store.ts';
+import { ApiError } from '#lib/http/api-error.ts';
+import { failureText } from '#lib/text/error-text.ts';
+import { showToast } from '#lib/frame/toast-store.ts';
 
 /** It is shown here before its Change comes. */
 export const showPicture = (patch: Partial<Me>) =>

@@ -8,9 +8,9 @@ import {
   readPushState,
   testPush,
 } from '#entities/identity/push/device.ts';
-import { ApiError } from '#lib/api-error.ts';
-import { reasonOf } from '#lib/error-text.ts';
-import { showToast } from '#lib/toast-store.ts';
+import { ApiError } from '#lib/http/api-error.ts';
+import { reasonOf } from '#lib/text/error-text.ts';
+import { showToast } from '#lib/frame/toast-store.ts';
 import { Row } from '../parts/box.tsx';
 import styles from './channel-matrix.module.css';
 

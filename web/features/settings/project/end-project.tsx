@@ -4,7 +4,7 @@ import { deleteProject, leaveProject } from '#entities/projects/projects/actions
 import { useProject } from '#entities/projects/projects/hooks.ts';
 import type { Project } from '#entities/projects/projects/types.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/http/paths.ts';
 import { TypedConfirm } from '../parts/typed-confirm.tsx';
 
 const ENDS = { leave: leaveProject, delete: deleteProject };

@@ -11,8 +11,8 @@ import {
   removeIntakeAddress,
   renewIntakeAddress,
 } from '#entities/work-items/intake/addresses.ts';
-import { copyText } from '#lib/copy-text.ts';
-import { showToast } from '#lib/toast-store.ts';
+import { copyText } from '#lib/text/copy-text.ts';
+import { showToast } from '#lib/frame/toast-store.ts';
 import { AskedModal } from '../parts/asked-modal.tsx';
 import { Row } from '../parts/box.tsx';
 import { useAsked } from '../parts/use-asked.ts';

@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router';
 import { archiveProject } from '#entities/projects/projects/actions.ts';
 import type { Project } from '#entities/projects/projects/types.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/http/paths.ts';
 import { AskedModal } from '../parts/asked-modal.tsx';
 import { Box, Row } from '../parts/box.tsx';
 import { EndProject } from './end-project.tsx';

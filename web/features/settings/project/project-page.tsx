@@ -9,8 +9,8 @@ import { follow, holdStream } from '#entities/live/live.ts';
 import { useProject } from '#entities/projects/projects/hooks.ts';
 import type { Project } from '#entities/projects/projects/types.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
-import { paths } from '#lib/paths.ts';
-import { useTitle } from '#lib/use-title.ts';
+import { paths } from '#lib/http/paths.ts';
+import { useTitle } from '#lib/frame/use-title.ts';
 import { NotForYou } from '../parts/not-for-you.tsx';
 import { SettingsPage } from '../parts/settings-page.tsx';
 

@@ -10,7 +10,7 @@ import { projectMembers } from '#entities/projects/project-members/store.ts';
 import { projects } from '#entities/projects/projects/store.ts';
 import { states } from '#entities/projects/states/store.ts';
 import { useWorkspaces } from '#entities/workspaces/workspaces/store.ts';
-import { useToasts } from '#lib/toast-store.ts';
+import { useToasts } from '#lib/frame/toast-store.ts';
 import { answer, refusal, stubApi, type TestApi } from '#testing/api.ts';
 import { show, withTexts } from '#testing/dom.tsx';
 import { labelRow, memberRow, meRow, personRow, projectRow, stateRow } from '#testing/rows.ts';

@@ -3,7 +3,7 @@ import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldError } from '#components/field-error.tsx';
 import type { StateFields } from '#entities/projects/states/actions.ts';
-import { ApiError } from '#lib/api-error.ts';
+import { ApiError } from '#lib/http/api-error.ts';
 import { ColorChoice } from '../parts/color-choice.tsx';
 import styles from '../parts/row-list.module.css';
 

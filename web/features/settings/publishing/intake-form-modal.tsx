@@ -12,8 +12,8 @@ import {
 } from '#entities/work-items/intake-forms/api.ts';
 import { useIntakeForm } from '#entities/work-items/intake-forms/hooks.ts';
 import { useProject } from '#entities/projects/projects/hooks.ts';
-import { paths } from '#lib/paths.ts';
-import { showToast } from '#lib/toast-store.ts';
+import { paths } from '#lib/http/paths.ts';
+import { showToast } from '#lib/frame/toast-store.ts';
 import { AskedModal } from '../parts/asked-modal.tsx';
 import { Problem } from '../parts/problem.tsx';
 import { LoadState } from '../parts/load-state.tsx';

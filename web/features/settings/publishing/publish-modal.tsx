@@ -7,7 +7,7 @@ import {
   unpublishBoard,
   updatePublishedBoard,
 } from '#entities/integrations/publishing/api.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/http/paths.ts';
 import { PublishDialog, type Publishing } from './publish-dialog.tsx';
 import { type PublishFields, bodyOf, fieldsOf, isReady } from './publish-fields.ts';
 import { PublishForm } from './publish-form.tsx';

@@ -8,7 +8,7 @@ import {
   unpublishPage,
   updatePublishedPage,
 } from '#entities/pages/pages/publishing.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/http/paths.ts';
 import { PublishDialog, type Publishing } from './publish-dialog.tsx';
 import { type ReachFields, isClosingReady, reachBody, reachOf } from './publish-fields.ts';
 import { ReachPart } from './publish-parts.tsx';

@@ -8,7 +8,7 @@ import {
   unpublishView,
   updatePublishedView,
 } from '#entities/planning/views/publishing.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/http/paths.ts';
 import { PublishDialog, type Publishing } from './publish-dialog.tsx';
 import {
   type Permissions,

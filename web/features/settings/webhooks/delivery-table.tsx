@@ -4,8 +4,8 @@ import type { Delivery, Webhook } from '@tandem/shared/integrations/webhooks/sch
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#components/icon-button.tsx';
-import { dayOf, formatClock, formatFullInstant, formatWhen, today } from '#lib/dates.ts';
-import { useLanguage } from '#lib/language.ts';
+import { dayOf, formatClock, formatFullInstant, formatWhen, today } from '#lib/dates/dates.ts';
+import { useLanguage } from '#lib/device/language.ts';
 import { DeliveryParts } from './delivery-parts.tsx';
 import { useOutcomeText } from './use-outcome-text.ts';
 import { outcomeOf } from './webhook-words.ts';

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Dialog, DialogActions } from '#components/dialog.tsx';
 import { replayDeliveries } from '#entities/integrations/webhooks/api.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
-import { showToast } from '#lib/toast-store.ts';
+import { showToast } from '#lib/frame/toast-store.ts';
 import { Problem } from '../parts/problem.tsx';
 import { useAsked } from '../parts/use-asked.ts';
 import styles from './webhooks.module.css';

@@ -7,11 +7,11 @@ import { PagesDrawing } from '#components/drawings.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { updateWebhook } from '#entities/integrations/webhooks/api.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
-import { ApiError } from '#lib/api-error.ts';
-import { dayOf, formatAgo, formatMonthDay } from '#lib/dates.ts';
-import { useLanguage } from '#lib/language.ts';
-import { paths } from '#lib/paths.ts';
-import { showToast } from '#lib/toast-store.ts';
+import { ApiError } from '#lib/http/api-error.ts';
+import { dayOf, formatAgo, formatMonthDay } from '#lib/dates/dates.ts';
+import { useLanguage } from '#lib/device/language.ts';
+import { paths } from '#lib/http/paths.ts';
+import { showToast } from '#lib/frame/toast-store.ts';
 import { flagsOf, isEverything, shortUrl } from './webhook-words.ts';
 import styles from './webhooks.module.css';
 

@@ -6,7 +6,7 @@ import { updateProfile } from '#entities/identity/users/profile.ts';
 import { useSession } from '#entities/identity/users/store.ts';
 import type { Profile } from '#entities/identity/users/types.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
-import { useTitle } from '#lib/use-title.ts';
+import { useTitle } from '#lib/frame/use-title.ts';
 import { Box, Row, SaveBar, Section } from '../parts/box.tsx';
 import { NotForYou } from '../parts/not-for-you.tsx';
 import { SettingsPage } from '../parts/settings-page.tsx';

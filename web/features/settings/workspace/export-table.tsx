@@ -14,8 +14,8 @@ import {
   type ExportsPage,
 } from '#entities/insight/exports/api.ts';
 import { projects as projectStore } from '#entities/projects/projects/store.ts';
-import type { ApiError } from '#lib/api-error.ts';
-import { useNow } from '#lib/use-now.ts';
+import type { ApiError } from '#lib/http/api-error.ts';
+import { useNow } from '#lib/dates/use-now.ts';
 import { JobCells } from '../parts/job-parts.tsx';
 import { Pager } from '../parts/pager.tsx';
 import tables from '../parts/table.module.css';

@@ -13,11 +13,11 @@ import { removeWorkspace, updateWorkspace } from '#entities/workspaces/workspace
 import { findNameProblem, MAX_NAME, ORGANIZATION_SIZES } from '#entities/workspaces/workspaces/rules.ts';
 import { useCurrentWorkspace, useWorkspaces } from '#entities/workspaces/workspaces/store.ts';
 import type { Workspace } from '#entities/workspaces/workspaces/types.ts';
-import { ApiError } from '#lib/api-error.ts';
-import { copyText } from '#lib/copy-text.ts';
-import { paths } from '#lib/paths.ts';
-import { showToast } from '#lib/toast-store.ts';
-import { useTitle } from '#lib/use-title.ts';
+import { ApiError } from '#lib/http/api-error.ts';
+import { copyText } from '#lib/text/copy-text.ts';
+import { paths } from '#lib/http/paths.ts';
+import { showToast } from '#lib/frame/toast-store.ts';
+import { useTitle } from '#lib/frame/use-title.ts';
 import { Box, Row, SaveBar } from '../parts/box.tsx';
 import { LengthNote } from '../parts/length-note.tsx';
 import { NotForYou } from '../parts/not-for-you.tsx';

@@ -13,8 +13,8 @@ import {
 } from '#entities/workspaces/invite-links/api.ts';
 import { useInviteLink } from '#entities/workspaces/invite-links/hooks.ts';
 import type { Workspace } from '#entities/workspaces/workspaces/types.ts';
-import { formatInstant } from '#lib/dates.ts';
-import { useLanguage } from '#lib/language.ts';
+import { formatInstant } from '#lib/dates/dates.ts';
+import { useLanguage } from '#lib/device/language.ts';
 import { Box, Row, Section } from '../parts/box.tsx';
 import { CopyField } from '../parts/copy-field.tsx';
 import { LoadState } from '../parts/load-state.tsx';

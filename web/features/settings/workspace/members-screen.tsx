@@ -11,7 +11,7 @@ import { isNamed } from '#entities/workspaces/members/names.ts';
 import type { WorkspaceMember } from '#entities/workspaces/members/types.ts';
 import { loadInvitations } from '#entities/workspaces/workspace-invitations/actions.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
-import { useTitle } from '#lib/use-title.ts';
+import { useTitle } from '#lib/frame/use-title.ts';
 import { LoadState } from '../parts/load-state.tsx';
 import { NotForYou } from '../parts/not-for-you.tsx';
 import { SettingsPage } from '../parts/settings-page.tsx';

@@ -5,7 +5,7 @@ import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { follow, holdStream } from '#entities/live/live.ts';
 import { members } from '#entities/workspaces/members/store.ts';
-import { useToasts } from '#lib/toast-store.ts';
+import { useToasts } from '#lib/frame/toast-store.ts';
 import { answer, refusal, stubApi, type TestApi } from '#testing/api.ts';
 import { show, withTexts } from '#testing/dom.tsx';
 import { memberRow, meRow, personRow } from '#testing/rows.ts';

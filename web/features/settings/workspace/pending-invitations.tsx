@@ -11,9 +11,9 @@ import {
 import { useWaitingInvitations } from '#entities/workspaces/workspace-invitations/hooks.ts';
 import type { Invitation } from '#entities/workspaces/workspace-invitations/types.ts';
 import type { Workspace } from '#entities/workspaces/workspaces/types.ts';
-import { copyText } from '#lib/copy-text.ts';
-import { dayOf, formatDate } from '#lib/dates.ts';
-import { useLanguage } from '#lib/language.ts';
+import { copyText } from '#lib/text/copy-text.ts';
+import { dayOf, formatDate } from '#lib/dates/dates.ts';
+import { useLanguage } from '#lib/device/language.ts';
 import { Section } from '../parts/box.tsx';
 import { RoleMenu } from '../parts/role-menu.tsx';
 import tables from '../parts/table.module.css';

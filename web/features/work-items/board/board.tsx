@@ -1,11 +1,11 @@
 import type { Range } from '@tanstack/react-virtual';
 import { useCallback, useMemo, useRef } from 'react';
-import { usePhone } from '#lib/phone.ts';
+import { usePhone } from '#lib/device/phone.ts';
 import { useWorkItem } from '#entities/work-items/items/hooks.ts';
 import { groupValues } from '#entities/work-items/rows/membership.ts';
-import { FirstPaint, useFirstPaint } from '#lib/first-paint.ts';
-import { lazyPart } from '#lib/lazy-part.tsx';
-import { rangeWith, useVirtualList, useOverscan } from '#lib/virtual-list.ts';
+import { FirstPaint, useFirstPaint } from '#lib/parts/first-paint.ts';
+import { lazyPart } from '#lib/parts/lazy-part.tsx';
+import { rangeWith, useVirtualList, useOverscan } from '#lib/lists/virtual-list.ts';
 import { useListView } from '../display/list-view.ts';
 import type { Group } from '../groups/groups.tsx';
 import { collapseKey, toggleGroup, useCollapsed } from '../list/collapsed-groups.ts';

@@ -1,9 +1,9 @@
 import type { Range } from '@tanstack/react-virtual';
 import { memo, useCallback, useDeferredValue, useMemo, useRef } from 'react';
-import { usePhone } from '#lib/phone.ts';
+import { usePhone } from '#lib/device/phone.ts';
 import { useCell } from '#entities/work-items/items/hooks.ts';
 import { workItems } from '#entities/work-items/rows/store.ts';
-import { rangeWith, useVirtualList, useOverscan } from '#lib/virtual-list.ts';
+import { rangeWith, useVirtualList, useOverscan } from '#lib/lists/virtual-list.ts';
 import { useListView } from '../display/list-view.ts';
 import type { Group } from '../groups/groups.tsx';
 import { QuickAdd } from '../create/quick-add.tsx';

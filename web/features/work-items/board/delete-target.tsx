@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Icon } from '#components/icon.tsx';
 import { useWorkItem } from '#entities/work-items/items/hooks.ts';
 import type { WorkItem } from '#entities/work-items/rows/types.ts';
-import { withDragging } from '#lib/dragging.ts';
+import { withDragging } from '#lib/lists/dragging.ts';
 import { confirmDelete } from '../detail/delete-store.ts';
 import { useCanDelete } from '../detail/item-rights.ts';
 import { useListView } from '../display/list-view.ts';

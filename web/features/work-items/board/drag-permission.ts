@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { showToast } from '#lib/toast-store.ts';
+import { showToast } from '#lib/frame/toast-store.ts';
 import { type ListView, useListView } from '../display/list-view.ts';
 import { canMoveBetweenGroups } from './drop.ts';
 

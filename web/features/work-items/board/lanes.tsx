@@ -1,11 +1,11 @@
 import type { Range } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useMemo, useRef } from 'react';
-import { usePhone } from '#lib/phone.ts';
+import { usePhone } from '#lib/device/phone.ts';
 import { useItemList, useListOverview } from '#entities/work-items/items/hooks.ts';
 import { EMPTY_CELL } from '#entities/work-items/lists/list-store.ts';
 import { cellKey, cellOfKey } from '#entities/work-items/rows/query.ts';
 import { workItems } from '#entities/work-items/rows/store.ts';
-import { rangeWith, useVirtualList, useOverscan } from '#lib/virtual-list.ts';
+import { rangeWith, useVirtualList, useOverscan } from '#lib/lists/virtual-list.ts';
 import { useListView } from '../display/list-view.ts';
 import { type Group, useGroups } from '../groups/groups.tsx';
 import { collapseKey, toggleGroup, useCollapsed } from '../list/collapsed-groups.ts';

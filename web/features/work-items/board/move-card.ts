@@ -5,7 +5,7 @@ import { EMPTY_CELL, findList } from '#entities/work-items/lists/list-store.ts';
 import { ALL_ITEMS, type ListQuery } from '#entities/work-items/rows/query.ts';
 import { workItems } from '#entities/work-items/rows/store.ts';
 import type { WorkItem } from '#entities/work-items/rows/types.ts';
-import { showToast } from '#lib/toast-store.ts';
+import { showToast } from '#lib/frame/toast-store.ts';
 import { dropPatch, isClosedCell, roomAt } from './drop.ts';
 
 type CardMove = { query: ListQuery; id: string; from: string; to: string; index: number };

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
-import type { VirtualList } from '#lib/virtual-list.ts';
+import type { VirtualList } from '#lib/lists/virtual-list.ts';
 
 type Reveal = (index: number) => void;
 

@@ -1,6 +1,6 @@
 import { must } from '@tandem/shared/must.ts';
 import { type RefObject, useEffect } from 'react';
-import { withDragging } from '#lib/dragging.ts';
+import { withDragging } from '#lib/lists/dragging.ts';
 import { isCardData } from './drag-data.ts';
 
 /** Scrolls the board when a card is held near one of its edges. */

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { create } from 'zustand';
 import { showMove } from '#entities/workspaces/presence/place.ts';
 import type { ListQuery } from '#entities/work-items/rows/query.ts';
-import { type DragParts, withDragging } from '#lib/dragging.ts';
+import { type DragParts, withDragging } from '#lib/lists/dragging.ts';
 import { type CardData, type ColumnData, isCardData, isColumnData } from './drag-data.ts';
 import { moveCard, shownRows } from './move-card.ts';
 

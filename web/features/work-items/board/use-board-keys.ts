@@ -1,6 +1,6 @@
 import { must } from '@tandem/shared/must.ts';
 import { type RefObject, useEffect } from 'react';
-import { shortcutKey } from '#lib/shortcut-key.ts';
+import { shortcutKey } from '#lib/keys/shortcut-key.ts';
 import { useListView } from '../display/list-view.ts';
 import { moveCard, shownRows } from './move-card.ts';
 import { cellBeside, type Grid, neighbourOf, type Place } from './neighbour.ts';

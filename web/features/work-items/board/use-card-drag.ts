@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { withDragging } from '#lib/dragging.ts';
-import { useIsWhole } from '#lib/first-paint.ts';
-import type { Edge } from '#lib/sortable.ts';
+import { withDragging } from '#lib/lists/dragging.ts';
+import { useIsWhole } from '#lib/parts/first-paint.ts';
+import type { Edge } from '#lib/lists/sortable.ts';
 import { useListView } from '../display/list-view.ts';
 import { useDragPermission } from './drag-permission.ts';
 import { type CardData, isCardData } from './drag-data.ts';

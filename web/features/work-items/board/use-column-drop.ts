@@ -1,7 +1,7 @@
 import type { ElementDropTargetEventBasePayload } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter';
 import { must } from '@tandem/shared/must.ts';
 import { type RefObject, useEffect, useState } from 'react';
-import { withDragging } from '#lib/dragging.ts';
+import { withDragging } from '#lib/lists/dragging.ts';
 import { type ColumnData, isCardData } from './drag-data.ts';
 
 /** A whole column takes cards; its cards scroll by themselves when one is held near an edge. */

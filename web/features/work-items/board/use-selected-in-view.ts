@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import type { VirtualList } from '#lib/virtual-list.ts';
+import type { VirtualList } from '#lib/lists/virtual-list.ts';
 
 /** The space beside the panel, and what it still moves while it opens. */
 const MARGIN = 24;

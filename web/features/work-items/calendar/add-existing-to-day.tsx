@@ -1,8 +1,8 @@
 import { IconSearch } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { IconButton } from '#components/icon-button.tsx';
-import { formatFullDay } from '#lib/dates.ts';
-import { lazyPart } from '#lib/lazy-part.tsx';
+import { formatFullDay } from '#lib/dates/dates.ts';
+import { lazyPart } from '#lib/parts/lazy-part.tsx';
 import { useListView } from '../display/list-view.ts';
 import { useAsking } from '../screen/use-asking.ts';
 import { addToDay } from './move-day.ts';

@@ -4,7 +4,7 @@ import { type MouseEvent, useState } from 'react';
 import { AnchoredPopover } from '#components/anchored-popover.tsx';
 import { Icon } from '#components/icon.tsx';
 import { IconButton } from '#components/icon-button.tsx';
-import { turn } from '#lib/calendar-days.ts';
+import { turn } from '#lib/dates/calendar-days.ts';
 import { useListView } from '../display/list-view.ts';
 import styles from './calendar.module.css';
 import { MonthPanel } from './month-panel.tsx';

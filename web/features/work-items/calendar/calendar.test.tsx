@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { workItems } from '#entities/work-items/rows/store.ts';
-import { useToasts } from '#lib/toast-store.ts';
+import { useToasts } from '#lib/frame/toast-store.ts';
 import { noNetwork, stubApi, type TestApi } from '#testing/api.ts';
 import { fillProject } from '#testing/board.tsx';
 import { addressNow, show, withTexts } from '#testing/dom.tsx';

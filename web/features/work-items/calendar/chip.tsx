@@ -7,7 +7,7 @@ import { StateIcon } from '#components/state-icon.tsx';
 import { useRemoteMark } from '#entities/live/remote-marks.ts';
 import { useWorkItemState } from '#entities/projects/states/hooks.ts';
 import { useIsUnsaved, useWorkItem } from '#entities/work-items/items/hooks.ts';
-import { isOverdue } from '#lib/dates.ts';
+import { isOverdue } from '#lib/dates/dates.ts';
 import { useListView } from '../display/list-view.ts';
 import { itemKey } from '../properties/item-key.ts';
 import { ItemMenuButton } from '../properties/item-menu-button.tsx';

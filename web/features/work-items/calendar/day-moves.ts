@@ -1,5 +1,5 @@
 import { daysAfter } from '@tandem/shared/time/calendar-day.ts';
-import { isWeekend } from '#lib/calendar-days.ts';
+import { isWeekend } from '#lib/dates/calendar-days.ts';
 
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 const WEEK = 7;

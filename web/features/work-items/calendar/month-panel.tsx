@@ -1,6 +1,6 @@
 import { DatesProvider, MonthPicker } from '@mantine/dates';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '#lib/language.ts';
+import { useLanguage } from '#lib/device/language.ts';
 
 type MonthPanelProps = { day: string; onPick: (day: string) => void };
 

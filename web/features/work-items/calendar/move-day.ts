@@ -2,8 +2,8 @@ import { patchWorkItem } from '#entities/work-items/items/actions.ts';
 import { patchMany } from '#entities/work-items/items/bulk.ts';
 import type { FoundItem } from '#entities/work-items/items/find.ts';
 import { workItems } from '#entities/work-items/rows/store.ts';
-import { formatDate } from '#lib/dates.ts';
-import { showToast } from '#lib/toast-store.ts';
+import { formatDate } from '#lib/dates/dates.ts';
+import { showToast } from '#lib/frame/toast-store.ts';
 import { planOf } from '../board/drop.ts';
 import type { ListView } from '../display/list-view.ts';
 

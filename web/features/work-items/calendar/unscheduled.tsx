@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { useItemList } from '#entities/work-items/items/hooks.ts';
 import { EMPTY_CELL } from '#entities/work-items/lists/list-store.ts';
 import { ALL_ITEMS, type ListQuery, NO_VALUE } from '#entities/work-items/rows/query.ts';
-import { useVirtualList, useOverscan } from '#lib/virtual-list.ts';
+import { useVirtualList, useOverscan } from '#lib/lists/virtual-list.ts';
 import { useListView } from '../display/list-view.ts';
 import { useLoadMore } from '../list/use-load-more.ts';
 import styles from './calendar.module.css';

@@ -1,8 +1,8 @@
 import { must } from '@tandem/shared/must.ts';
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { workItems } from '#entities/work-items/rows/store.ts';
-import { shortcutKey } from '#lib/shortcut-key.ts';
-import { turn } from '#lib/calendar-days.ts';
+import { shortcutKey } from '#lib/keys/shortcut-key.ts';
+import { turn } from '#lib/dates/calendar-days.ts';
 import { type ListView, useListView } from '../display/list-view.ts';
 import { dayBeside } from './day-moves.ts';
 import { moveToDay } from './move-day.ts';

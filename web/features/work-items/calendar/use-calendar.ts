@@ -3,9 +3,9 @@ import { must } from '@tandem/shared/must.ts';
 import { useCallback, useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { useProject } from '#entities/projects/projects/hooks.ts';
-import { formatMonthDay } from '#lib/dates.ts';
-import { type CalendarSpan, isWeekend, searchOfDay, weeksOf } from '#lib/calendar-days.ts';
-import { monthTitle } from '#lib/month-title.ts';
+import { formatMonthDay } from '#lib/dates/dates.ts';
+import { type CalendarSpan, isWeekend, searchOfDay, weeksOf } from '#lib/dates/calendar-days.ts';
+import { monthTitle } from '#lib/dates/month-title.ts';
 import { useListView } from '../display/list-view.ts';
 
 export type CalendarView = {

@@ -1,6 +1,6 @@
 import { must } from '@tandem/shared/must.ts';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
-import { withDragging } from '#lib/dragging.ts';
+import { withDragging } from '#lib/lists/dragging.ts';
 import { useListView } from '../display/list-view.ts';
 import { moveToDay } from './move-day.ts';
 

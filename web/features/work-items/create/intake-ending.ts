@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { acceptIntakeItem, createIntakeItem } from '#entities/work-items/intake/actions.ts';
 import { INTAKE_STATUS } from '#entities/work-items/intake/types.ts';
-import { showToast } from '#lib/toast-store.ts';
+import { showToast } from '#lib/frame/toast-store.ts';
 import { notifyDecision } from '../intake/decide-toast.ts';
 import type { ItemValues } from '../properties/use-choice.tsx';
 

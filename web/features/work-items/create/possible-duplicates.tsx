@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#components/icon.tsx';
 import { searchWorkspace } from '#entities/insight/search/api.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/http/paths.ts';
 import styles from './possible-duplicates.module.css';
 
 /** Shorter titles resemble everything. */

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { Icon } from '#components/icon.tsx';
 import { createWorkItem } from '#entities/work-items/items/actions.ts';
 import type { WorkItemPatch } from '#entities/work-items/rows/types.ts';
-import { draftOf, saveDraft } from '#lib/drafts.ts';
+import { draftOf, saveDraft } from '#lib/unsaved/drafts.ts';
 import { isClosedCell, newItemIn } from '../board/drop.ts';
 import { useListView } from '../display/list-view.ts';
 import styles from './quick-add.module.css';

@@ -30,8 +30,8 @@ import { useRemoteMark } from '#entities/live/remote-marks.ts';
 import { usePerson } from '#entities/workspaces/members/hooks.ts';
 import { states } from '#entities/projects/states/store.ts';
 import { PRIORITIES } from '#entities/work-items/rows/types.ts';
-import { formatWhen, formatMonthDay, formatInstant } from '#lib/dates.ts';
-import { useLanguage } from '#lib/language.ts';
+import { formatWhen, formatMonthDay, formatInstant } from '#lib/dates/dates.ts';
+import { useLanguage } from '#lib/device/language.ts';
 import type { ActivityTopic, Wording } from './activity-wording.ts';
 import styles from './feed.module.css';
 

@@ -4,7 +4,7 @@ import { findPerson } from '#entities/workspaces/members/find-person.ts';
 import { projectPeople } from '../properties/options.tsx';
 import styles from './feed.module.css';
 import { usePictureStore } from '#entities/files/pictures/use-picture-store.ts';
-import { lazyPart } from '#lib/lazy-part.tsx';
+import { lazyPart } from '#lib/parts/lazy-part.tsx';
 
 const TextField = lazyPart(async () => (await import('#components/editor/text-field.tsx')).TextField);
 

@@ -7,10 +7,10 @@ import type { CommentAccess } from '#entities/work-items/comments/types.ts';
 import { useProject } from '#entities/projects/projects/hooks.ts';
 import { useMe } from '#entities/identity/users/hooks.ts';
 import type { WorkItem } from '#entities/work-items/rows/types.ts';
-import { expectField } from '#lib/typing-ahead.ts';
+import { expectField } from '#lib/focus/typing-ahead.ts';
 import { AccessChoice } from './comment-access.tsx';
 import { CommentField } from './comment-field.tsx';
-import { draftOf, saveDraft } from '#lib/drafts.ts';
+import { draftOf, saveDraft } from '#lib/unsaved/drafts.ts';
 import styles from './feed.module.css';
 
 /** Where a comment is written. What was not sent is kept on this device, item by item. */

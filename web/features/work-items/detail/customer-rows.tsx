@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#components/icon.tsx';
 import { patchWorkItem } from '#entities/work-items/items/actions.ts';
-import { useLeftText } from '#lib/use-left-text.ts';
+import { useLeftText } from '#lib/unsaved/use-left-text.ts';
 import type { WorkItem } from '#entities/work-items/rows/types.ts';
 import {
   CUSTOMER_FIELDS,

@@ -3,7 +3,7 @@ import { ConfirmModal } from '#components/confirm-modal.tsx';
 import { useProject } from '#entities/projects/projects/hooks.ts';
 import { deleteWorkItem } from '#entities/work-items/items/actions.ts';
 import { useWorkItem } from '#entities/work-items/items/hooks.ts';
-import { showToast } from '#lib/toast-store.ts';
+import { showToast } from '#lib/frame/toast-store.ts';
 import { cancelDelete, useDelete } from './delete-store.ts';
 import { itemKey } from '../properties/item-key.ts';
 import { takeStep } from '../screen/take-step.ts';

@@ -5,7 +5,7 @@ import { Delayed } from '#components/delayed.tsx';
 import { SkeletonBar } from '#components/skeleton-rows.tsx';
 import { WaitNote } from '#components/wait-note.tsx';
 import type { History } from '#entities/work-items/activities/hooks.ts';
-import { isCutOff, useConnection } from '#lib/connection.ts';
+import { isCutOff, useConnection } from '#lib/http/connection.ts';
 import styles from './feed.module.css';
 
 export function FeedSkeleton() {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { DocumentStatus } from '#components/editor/document-session.ts';
 import { SaveStatus } from '#components/save-status.tsx';
 import styles from './detail.module.css';
-import { useSaveState } from '#lib/save-state.ts';
+import { useSaveState } from '#lib/unsaved/save-state.ts';
 
 /** Saved, saving or offline: the text and everything else that I changed. */
 export function ItemStatus({ text }: { text: DocumentStatus | null }) {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { follow } from '#entities/live/live.ts';
 import { useWorkItem } from '#entities/work-items/items/hooks.ts';
 import { workItems } from '#entities/work-items/rows/store.ts';
-import { useToasts } from '#lib/toast-store.ts';
+import { useToasts } from '#lib/frame/toast-store.ts';
 import { answer, refusal, stubApi, type TestApi } from '#testing/api.ts';
 import { fillProject, Layout } from '#testing/board.tsx';
 import { show, withTexts } from '#testing/dom.tsx';

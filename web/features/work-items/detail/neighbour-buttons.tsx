@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '#components/icon-button.tsx';
 import { HeaderDivider } from '#components/screen-header.tsx';
 import type { WorkItem } from '#entities/work-items/rows/types.ts';
-import { useLanguage } from '#lib/language.ts';
-import { shortcutKey } from '#lib/shortcut-key.ts';
+import { useLanguage } from '#lib/device/language.ts';
+import { shortcutKey } from '#lib/keys/shortcut-key.ts';
 import { type ShownOrder, useNeighbours, useShownOrder } from '../display/shown-order.ts';
 import styles from './detail.module.css';
 

@@ -2,7 +2,7 @@ import { IconArrowsDiagonal, IconChevronsRight } from '@tabler/icons-react';
 import { memo, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { usePhone } from '#lib/phone.ts';
+import { usePhone } from '#lib/device/phone.ts';
 import type { DocumentStatus } from '#components/editor/document-session.ts';
 import { IconButton } from '#components/icon-button.tsx';
 import { Later } from '#components/later.tsx';

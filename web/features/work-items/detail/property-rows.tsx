@@ -20,7 +20,7 @@ import { useEstimatePoints, useLoadedEstimate } from '#entities/projects/estimat
 import { usePlans } from '#entities/projects/projects/hooks.ts';
 import { usePerson } from '#entities/workspaces/members/hooks.ts';
 import type { WorkItem } from '#entities/work-items/rows/types.ts';
-import { failureText } from '#lib/error-text.ts';
+import { failureText } from '#lib/text/error-text.ts';
 import { ParentField } from '../properties/parent-field.tsx';
 import { Editing } from '../presence/editing.ts';
 import { ItemPeople } from '../presence/item-people.tsx';

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { loadWorkItem, loadWorkItemByKey } from '#entities/work-items/items/actions.ts';
 import { useHeldItem, useHeldStream, useIsNewItem, useWorkItem } from '#entities/work-items/items/hooks.ts';
 import type { WorkItem } from '#entities/work-items/rows/types.ts';
-import { ApiError } from '#lib/api-error.ts';
-import { parseItemKey } from '#lib/paths.ts';
+import { ApiError } from '#lib/http/api-error.ts';
+import { parseItemKey } from '#lib/http/paths.ts';
 
 export type LoadState = 'loading' | 'ready' | 'missing' | 'failed';
 type Loaded = { row: WorkItem | undefined; state: LoadState; retry: () => void };

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { DatePicker, DatesProvider } from '@mantine/dates';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '#lib/language.ts';
-import { useFirstWeekday } from '#lib/calendar-choice.ts';
+import { useLanguage } from '#lib/device/language.ts';
+import { useFirstWeekday } from '#lib/dates/calendar-choice.ts';
 import { rangeOf, termsOf } from './day-terms.ts';
 
 type DayRangeProps = { values: readonly string[]; onPick: (terms: string[]) => void; onClose: () => void };

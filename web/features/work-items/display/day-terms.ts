@@ -1,5 +1,5 @@
 import { isDay } from '@tandem/shared/time/calendar-day.ts';
-import { formatMonthDay } from '#lib/dates.ts';
+import { formatMonthDay } from '#lib/dates/dates.ts';
 
 /** The first and the last day; null where there is no bound. */
 type DayBounds = [from: string | null, to: string | null];

@@ -3,13 +3,13 @@ import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { type MouseEvent, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AnchoredPopover } from '#components/anchored-popover.tsx';
-import { usePhone } from '#lib/phone.ts';
+import { usePhone } from '#lib/device/phone.ts';
 import { Icon } from '#components/icon.tsx';
 import { IconButton } from '#components/icon-button.tsx';
 import styles from './display.module.css';
 import type { SettingsActions } from './use-view-settings.ts';
 import type { ViewSettings } from './view-settings.ts';
-import { lazyPart } from '#lib/lazy-part.tsx';
+import { lazyPart } from '#lib/parts/lazy-part.tsx';
 
 // The form's controls are heavy, and most visits never open it.
 const DisplayForm = lazyPart(async () => (await import('./display-form.tsx')).DisplayForm);

@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react';
 import { must } from '@tandem/shared/must.ts';
 import type { ListQuery } from '#entities/work-items/rows/query.ts';
 import type { WorkItem } from '#entities/work-items/rows/types.ts';
-import type { CalendarSpan } from '#lib/calendar-days.ts';
+import type { CalendarSpan } from '#lib/dates/calendar-days.ts';
 import type { SettingsActions } from './use-view-settings.ts';
 import type { ViewSettings } from './view-settings.ts';
 

@@ -10,7 +10,7 @@ import type {
   UserProperties,
   UserPropertiesPatch,
 } from '#entities/personal/user-properties/types.ts';
-import { useLocalCopy } from '#lib/local-copy.ts';
+import { useLocalCopy } from '#lib/device/local-copy.ts';
 import type { FilterProperty, Grouping, Layout, ListContext } from './list-options.ts';
 import { addressOfView, useSharedView } from './shared-view.ts';
 import {

@@ -9,7 +9,7 @@ import { DEFAULT_DISPLAY_FILTERS } from '@tandem/shared/personal/user-properties
 import { parseDateTerms } from '@tandem/shared/work-items/lists/date-terms.ts';
 import { isNoneOfKey, noneOfTerm, parseNoneOf } from '@tandem/shared/work-items/lists/none-of.ts';
 import { FILTER_KEYS, type ItemFilters, type ListQuery } from '#entities/work-items/rows/query.ts';
-import { type CalendarSpan, weeksOf } from '#lib/calendar-days.ts';
+import { type CalendarSpan, weeksOf } from '#lib/dates/calendar-days.ts';
 import {
   boardGroup,
   type Layout,

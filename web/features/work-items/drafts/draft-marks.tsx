@@ -2,7 +2,7 @@ import { DueDate, StartDate } from '#components/due-date.tsx';
 import { LabelChips } from '#components/label-chip.tsx';
 import type { Draft } from '#entities/work-items/drafts/types.ts';
 import { useWorkItemState } from '#entities/projects/states/hooks.ts';
-import { useLanguage } from '#lib/language.ts';
+import { useLanguage } from '#lib/device/language.ts';
 import type { ViewSettings } from '../display/view-settings.ts';
 import { EstimateMark } from '../properties/estimate-mark.tsx';
 import { CycleMark, ModulesMark } from '../properties/plan-marks.tsx';

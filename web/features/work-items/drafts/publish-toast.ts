@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { projects } from '#entities/projects/projects/store.ts';
 import type { WorkItem } from '#entities/work-items/rows/types.ts';
-import { showToast } from '#lib/toast-store.ts';
+import { showToast } from '#lib/frame/toast-store.ts';
 import { itemKey } from '../properties/item-key.ts';
 
 /** Says under which key a draft can be found from now on; nothing was refused. */

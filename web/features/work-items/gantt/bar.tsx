@@ -20,7 +20,7 @@ import { type RemoteMark, useRemoteMark } from '#entities/live/remote-marks.ts';
 import { useMovedBy } from '#entities/workspaces/presence/store.ts';
 import { useWorkItemState } from '#entities/projects/states/hooks.ts';
 import type { WorkItem } from '#entities/work-items/rows/types.ts';
-import { formatMonthDay } from '#lib/dates.ts';
+import { formatMonthDay } from '#lib/dates/dates.ts';
 import { type ListView, useListView } from '../display/list-view.ts';
 import { itemKey } from '../properties/item-key.ts';
 import { Mover } from '../presence/mover.tsx';

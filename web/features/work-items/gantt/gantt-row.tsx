@@ -13,7 +13,7 @@ import { useWorkItemState } from '#entities/projects/states/hooks.ts';
 import { useIsUnsaved, useWorkItem } from '#entities/work-items/items/hooks.ts';
 import { ALL_ITEMS } from '#entities/work-items/rows/query.ts';
 import type { WorkItem } from '#entities/work-items/rows/types.ts';
-import type { Edge } from '#lib/sortable.ts';
+import type { Edge } from '#lib/lists/sortable.ts';
 import { useCardDrag } from '../board/use-card-drag.ts';
 import { useListView } from '../display/list-view.ts';
 import { itemKey } from '../properties/item-key.ts';

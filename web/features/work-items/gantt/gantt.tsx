@@ -9,7 +9,7 @@ import styles from '#components/timeline/timeline.module.css';
 import { useTimeline, useTimelineRows } from '#components/timeline/use-timeline.ts';
 import { useCell } from '#entities/work-items/items/hooks.ts';
 import { ALL_ITEMS } from '#entities/work-items/rows/query.ts';
-import { rangeWith, useOverscan } from '#lib/virtual-list.ts';
+import { rangeWith, useOverscan } from '#lib/lists/virtual-list.ts';
 import { useBoardDrop, useDraggedId } from '../board/use-board-drop.ts';
 import { useColumnDrop } from '../board/use-column-drop.ts';
 import { QuickAdd } from '../create/quick-add.tsx';

@@ -2,8 +2,8 @@ import type { TFunction } from 'i18next';
 import { type Decided, undecide } from '#entities/work-items/intake/actions.ts';
 import { entryOf } from '#entities/work-items/intake/store.ts';
 import type { IntakeStatus } from '#entities/work-items/intake/types.ts';
-import { isCutOff, useConnection } from '#lib/connection.ts';
-import { showToast } from '#lib/toast-store.ts';
+import { isCutOff, useConnection } from '#lib/http/connection.ts';
+import { showToast } from '#lib/frame/toast-store.ts';
 
 type Notice = { decided: Decided; status: IntakeStatus; t: TFunction; open?: () => void };
 

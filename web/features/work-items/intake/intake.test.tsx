@@ -5,7 +5,7 @@ import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { IntakeItem } from '#entities/work-items/intake/types.ts';
 import { useWorkspaces } from '#entities/workspaces/workspaces/store.ts';
-import { useModal } from '#lib/modal-store.ts';
+import { useModal } from '#lib/frame/modal-store.ts';
 import { answer, refusal, stubApi, type TestApi } from '#testing/api.ts';
 import { fillProject } from '#testing/board.tsx';
 import { addressNow, show, withTexts } from '#testing/dom.tsx';

@@ -4,8 +4,8 @@ import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AnchoredPopover } from '#components/anchored-popover.tsx';
 import { DatePickerPanel } from '#components/date-picker-panel.tsx';
-import { formatMonthDay } from '#lib/dates.ts';
-import { useLanguage } from '#lib/language.ts';
+import { formatMonthDay } from '#lib/dates/dates.ts';
+import { useLanguage } from '#lib/device/language.ts';
 import styles from './intake.module.css';
 
 /** Work begins then. */

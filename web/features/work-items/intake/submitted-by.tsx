@@ -9,8 +9,8 @@ import { INTAKE_STATUS, type IntakeItem } from '#entities/work-items/intake/type
 import { usePerson } from '#entities/workspaces/members/hooks.ts';
 import { useProjectMembers } from '#entities/projects/project-members/hooks.ts';
 import { useProject } from '#entities/projects/projects/hooks.ts';
-import { formatFullInstant, formatWhen } from '#lib/dates.ts';
-import { useLanguage } from '#lib/language.ts';
+import { formatFullInstant, formatWhen } from '#lib/dates/dates.ts';
+import { useLanguage } from '#lib/device/language.ts';
 import styles from './intake.module.css';
 
 const ROLE_NAMES: Record<number, 'guest' | 'member' | 'admin'> = {

@@ -5,7 +5,7 @@ import { type Decision, INTAKE_STATUS, type IntakeItem } from '#entities/work-it
 import { useProject } from '#entities/projects/projects/hooks.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
 import { useIntakeDetails } from '#entities/work-items/intake/store.ts';
-import { openModal } from '#lib/modal-store.ts';
+import { openModal } from '#lib/frame/modal-store.ts';
 import { itemKey, itemPath } from '../properties/item-key.ts';
 import { notifyDecision } from './decide-toast.ts';
 

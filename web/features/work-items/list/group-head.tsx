@@ -1,6 +1,6 @@
 import { IconPlus } from '@tabler/icons-react';
 import { IconButton } from '#components/icon-button.tsx';
-import { openModal } from '#lib/modal-store.ts';
+import { openModal } from '#lib/frame/modal-store.ts';
 import { isClosedCell, newItemIn } from '../board/drop.ts';
 import { useListView } from '../display/list-view.ts';
 import { FoldButton } from '../groups/fold-button.tsx';

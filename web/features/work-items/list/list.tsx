@@ -1,11 +1,11 @@
 import type { Range } from '@tanstack/react-virtual';
 import { memo, useCallback, useMemo, useRef } from 'react';
-import { usePhone } from '#lib/phone.ts';
+import { usePhone } from '#lib/device/phone.ts';
 import { useItemList } from '#entities/work-items/items/hooks.ts';
 import { EMPTY_CELL } from '#entities/work-items/lists/list-store.ts';
-import { useRowHeight } from '#lib/comfort.ts';
-import { FirstPaint, useFirstPaint } from '#lib/first-paint.ts';
-import { rangeWith, useVirtualList, type VirtualList, useOverscan } from '#lib/virtual-list.ts';
+import { useRowHeight } from '#lib/device/comfort.ts';
+import { FirstPaint, useFirstPaint } from '#lib/parts/first-paint.ts';
+import { rangeWith, useVirtualList, type VirtualList, useOverscan } from '#lib/lists/virtual-list.ts';
 import { useBoardDrop, useDraggedCard } from '../board/use-board-drop.ts';
 import { QuickAdd } from '../create/quick-add.tsx';
 import { useListView } from '../display/list-view.ts';

@@ -1,7 +1,7 @@
 import type { ElementDropTargetEventBasePayload } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter';
 import { must } from '@tandem/shared/must.ts';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
-import { withDragging } from '#lib/dragging.ts';
+import { withDragging } from '#lib/lists/dragging.ts';
 import { type ColumnData, isCardData, isColumnData } from '../board/drag-data.ts';
 import type { ListLine } from './rows.ts';
 

@@ -1,7 +1,7 @@
 import { must } from '@tandem/shared/must.ts';
 import { type RefObject, useEffect } from 'react';
-import { shortcutKey } from '#lib/shortcut-key.ts';
-import type { VirtualList } from '#lib/virtual-list.ts';
+import { shortcutKey } from '#lib/keys/shortcut-key.ts';
+import type { VirtualList } from '#lib/lists/virtual-list.ts';
 import { itemAt } from './cursor.ts';
 import type { ListLine } from './rows.ts';
 import { setOpen } from './unfolded.tsx';

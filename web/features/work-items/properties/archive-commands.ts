@@ -3,7 +3,7 @@ import { projects } from '#entities/projects/projects/store.ts';
 import { archiveWorkItem, restoreWorkItem } from '#entities/work-items/items/actions.ts';
 import { workItems } from '#entities/work-items/rows/store.ts';
 import type { WorkItem } from '#entities/work-items/rows/types.ts';
-import { showToast } from '#lib/toast-store.ts';
+import { showToast } from '#lib/frame/toast-store.ts';
 import { takeStep } from '../screen/take-step.ts';
 import { itemKey } from './item-key.ts';
 

@@ -27,7 +27,7 @@ import { patchWorkItem } from '#entities/work-items/items/actions.ts';
 import { useIsNewItem } from '#entities/work-items/items/hooks.ts';
 import type { WorkItem } from '#entities/work-items/rows/types.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
-import type { ShortcutId } from '#lib/shortcuts.ts';
+import type { ShortcutId } from '#lib/keys/shortcuts.ts';
 import { confirmDelete } from '../detail/delete-store.ts';
 import { useCanDelete } from '../detail/item-rights.ts';
 import { openPartDialog } from '../detail/parts/part-dialog.ts';

@@ -1,4 +1,4 @@
-import { usePalette } from '#lib/palette-store.ts';
+import { usePalette } from '#lib/frame/palette-store.ts';
 import { useSelection } from '../selection/selection.ts';
 
 /** The item that a key or a command without a name means, and what a picker for it opens beside. */

@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { useModal } from '#lib/modal-store.ts';
-import { useToasts } from '#lib/toast-store.ts';
+import { useModal } from '#lib/frame/modal-store.ts';
+import { useToasts } from '#lib/frame/toast-store.ts';
 import { answer, noNetwork, refusal, stubApi, type TestApi } from '#testing/api.ts';
 import { fillProject } from '#testing/board.tsx';
 import { withTexts } from '#testing/dom.tsx';

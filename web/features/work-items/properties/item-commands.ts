@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next';
 import type { WorkItem } from '#entities/work-items/rows/types.ts';
-import { copyText } from '#lib/copy-text.ts';
-import { lazyCall } from '#lib/lazy-call.ts';
-import { showToast } from '#lib/toast-store.ts';
+import { copyText } from '#lib/text/copy-text.ts';
+import { lazyCall } from '#lib/parts/lazy-call.ts';
+import { showToast } from '#lib/frame/toast-store.ts';
 import { itemKey } from './item-key.ts';
 
 async function copy(text: string, done: string, failed: string) {

@@ -1,5 +1,5 @@
 import type { WorkItem } from '#entities/work-items/rows/types.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/http/paths.ts';
 
 /** Whether the server has given the item its number; until then it has no key. */
 export const hasKey = ({ sequence_id }: Pick<WorkItem, 'sequence_id'>) => sequence_id > 0;

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { RelationType } from '#entities/work-items/relations/types.ts';
-import { expectField, expectNoField } from '#lib/typing-ahead.ts';
+import { expectField, expectNoField } from '#lib/focus/typing-ahead.ts';
 import type { FieldProperty } from './property-value.tsx';
 
 export type OverlayProperty = FieldProperty | 'parent';

@@ -5,7 +5,7 @@ import { withOwnPictures } from '#entities/files/pictures/with-own-pictures.ts';
 import { loadWorkItem } from '#entities/work-items/items/actions.ts';
 import { useDetails } from '#entities/work-items/rows/store.ts';
 import type { WorkItem } from '#entities/work-items/rows/types.ts';
-import { openModal } from '#lib/modal-store.ts';
+import { openModal } from '#lib/frame/modal-store.ts';
 import { customerOf } from './customer.ts';
 
 const MAX_NAME = 255;

@@ -1,11 +1,11 @@
 import { Suspense } from 'react';
 import type { Group } from '../groups/groups.tsx';
 import { useEarlyEscape } from '#components/use-early-escape.ts';
-import { usePrefetch } from '#lib/use-prefetch.ts';
+import { usePrefetch } from '#lib/http/use-prefetch.ts';
 import { useDelete } from '../detail/delete-store.ts';
 import { PartDialogSlot } from '../detail/parts/part-dialog-slot.tsx';
 import { closeOverlay, useOverlay } from './item-overlay.ts';
-import { lazyPart } from '#lib/lazy-part.tsx';
+import { lazyPart } from '#lib/parts/lazy-part.tsx';
 
 const ItemOverlays = lazyPart(async () => (await import('./item-overlays.tsx')).ItemOverlays);
 const DeleteDialog = lazyPart(async () => (await import('../detail/delete-dialog.tsx')).DeleteDialog);

@@ -4,13 +4,13 @@ import { AnchoredPopover } from '#components/anchored-popover.tsx';
 import { PickerList } from '#components/picker-list.tsx';
 import { useWorkItem } from '#entities/work-items/items/hooks.ts';
 import type { WorkItem } from '#entities/work-items/rows/types.ts';
-import { useLanguage } from '#lib/language.ts';
+import { useLanguage } from '#lib/device/language.ts';
 import { closeOverlay, type OverlayProperty } from './item-overlay.ts';
 import { Editing } from '../presence/editing.ts';
 import { CHOICES, type ChoiceProperty, useChoice } from './use-choice.tsx';
 import { ParentList } from './parent-field.tsx';
 import { useItemSource } from './use-item-source.ts';
-import { lazyPart } from '#lib/lazy-part.tsx';
+import { lazyPart } from '#lib/parts/lazy-part.tsx';
 
 // The calendar is heavy and seldom needed.
 const DatePanel = lazyPart(async () => (await import('#components/date-picker-panel.tsx')).DatePickerPanel);

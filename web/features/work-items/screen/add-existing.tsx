@@ -4,7 +4,7 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#components/icon.tsx';
 import { useMenuButton } from '#components/use-menu-button.ts';
-import { lazyPart } from '#lib/lazy-part.tsx';
+import { lazyPart } from '#lib/parts/lazy-part.tsx';
 import type { ListPlace } from '../display/view-settings.ts';
 import { useAsking } from './use-asking.ts';
 

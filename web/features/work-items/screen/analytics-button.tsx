@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '#components/icon-button.tsx';
 import type { Project } from '#entities/projects/projects/types.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
-import { openModal } from '#lib/modal-store.ts';
+import { openModal } from '#lib/frame/modal-store.ts';
 import type { ListContext } from '../display/list-options.ts';
 import type { ListPlace } from '../display/view-settings.ts';
 

@@ -9,9 +9,9 @@ import { patchWorkItem } from '#entities/work-items/items/actions.ts';
 import type { Conflict, ConflictField } from '#entities/work-items/undo/conflicts.ts';
 import { workItems } from '#entities/work-items/rows/store.ts';
 import type { WorkItem } from '#entities/work-items/rows/types.ts';
-import { formatMonthDay } from '#lib/dates.ts';
-import { useLanguage } from '#lib/language.ts';
-import { showToast } from '#lib/toast-store.ts';
+import { formatMonthDay } from '#lib/dates/dates.ts';
+import { useLanguage } from '#lib/device/language.ts';
+import { showToast } from '#lib/frame/toast-store.ts';
 import { itemKey } from '../properties/item-key.ts';
 import { PROPERTY_OF } from '../properties/property-names.ts';
 

@@ -6,7 +6,7 @@ import { BoardDrawing } from '#components/drawings.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import type { Project } from '#entities/projects/projects/types.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/http/paths.ts';
 import styles from './screen.module.css';
 
 /** A project that does not use epics (docs/contract/epics.md#epics-switched-off). */

@@ -12,7 +12,7 @@ import {
   fetchExports,
 } from '#entities/insight/exports/api.ts';
 import type { Project } from '#entities/projects/projects/types.ts';
-import { ApiError } from '#lib/api-error.ts';
+import { ApiError } from '#lib/http/api-error.ts';
 import styles from './screen.module.css';
 
 const ASK_AGAIN_MS = 1_500;

@@ -1,5 +1,5 @@
 import { type ComponentProps, Suspense, useState } from 'react';
-import { lazyPart } from '#lib/lazy-part.tsx';
+import { lazyPart } from '#lib/parts/lazy-part.tsx';
 import { countFilters } from '../display/view-settings.ts';
 
 const FilterChips = lazyPart(async () => (await import('../display/filter-chips.tsx')).FilterChips);

@@ -10,7 +10,7 @@ import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import type { Project } from '#entities/projects/projects/types.ts';
 import type { ListOverview } from '#entities/work-items/items/hooks.ts';
 import { openList } from '#entities/work-items/lists/list-actions.ts';
-import { openModal } from '#lib/modal-store.ts';
+import { openModal } from '#lib/frame/modal-store.ts';
 import { LAYOUTS, type Layout } from '../display/list-options.ts';
 import { useListView } from '../display/list-view.ts';
 import type { ListContext } from '../display/list-options.ts';

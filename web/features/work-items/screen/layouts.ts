@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { type LazyPart, lazyPart } from '#lib/lazy-part.tsx';
+import { type LazyPart, lazyPart } from '#lib/parts/lazy-part.tsx';
 import { BoardSkeleton } from '../board/board-skeleton.tsx';
 import type { Layout } from '../display/list-options.ts';
 import { GanttSkeleton } from '../gantt/gantt-skeleton.tsx';

@@ -6,7 +6,7 @@ import { AnchoredMenu } from '#components/anchored-menu.tsx';
 import { Icon } from '#components/icon.tsx';
 import type { Project } from '#entities/projects/projects/types.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/http/paths.ts';
 import type { ListContext } from '../display/list-options.ts';
 
 type ListMenuListProps = {

@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '#components/icon-button.tsx';
 import { useMenuButton } from '#components/use-menu-button.ts';
 import type { Project } from '#entities/projects/projects/types.ts';
-import { type Command, useCommands } from '#lib/command-store.ts';
-import { lazyPart } from '#lib/lazy-part.tsx';
-import { expectField } from '#lib/typing-ahead.ts';
+import { type Command, useCommands } from '#lib/frame/command-store.ts';
+import { lazyPart } from '#lib/parts/lazy-part.tsx';
+import { expectField } from '#lib/focus/typing-ahead.ts';
 import { isSelectionAtHand, itemAtHand } from '../properties/item-at-hand.ts';
 import type { ListContext } from '../display/list-options.ts';
 

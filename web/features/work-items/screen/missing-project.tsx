@@ -6,7 +6,7 @@ import { EmptyState } from '#components/empty-state.tsx';
 import type { Project } from '#entities/projects/projects/types.ts';
 import { useJoin } from '#entities/projects/projects/use-join.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/http/paths.ts';
 import styles from './screen.module.css';
 
 const PUBLIC = 2;

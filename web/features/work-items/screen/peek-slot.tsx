@@ -1,8 +1,8 @@
 import i18next from 'i18next';
 import { Suspense, useDeferredValue } from 'react';
-import { lazyPart } from '#lib/lazy-part.tsx';
-import { fetchAllParts } from '#lib/parts.ts';
-import { usePrefetch } from '#lib/use-prefetch.ts';
+import { lazyPart } from '#lib/parts/lazy-part.tsx';
+import { fetchAllParts } from '#lib/parts/parts.ts';
+import { usePrefetch } from '#lib/http/use-prefetch.ts';
 
 const Peek = lazyPart(async () => (await import('../detail/peek.tsx')).Peek);
 

@@ -4,7 +4,7 @@ import { scheduleMany } from '#entities/work-items/items/bulk.ts';
 import { workItems } from '#entities/work-items/rows/store.ts';
 import type { WorkItem } from '#entities/work-items/rows/types.ts';
 import { type Step, useMadeStep } from '#entities/work-items/undo/undo.ts';
-import { showToast } from '#lib/toast-store.ts';
+import { showToast } from '#lib/frame/toast-store.ts';
 import { shiftsAfterItem } from '../gantt/shift-dependents.ts';
 import { itemKey } from '../properties/item-key.ts';
 import { namedProperty } from '../properties/property-names.ts';

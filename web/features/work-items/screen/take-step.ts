@@ -11,7 +11,7 @@ import {
   useUndoRefusal,
 } from '#entities/work-items/undo/undo.ts';
 import { workItems } from '#entities/work-items/rows/store.ts';
-import { showToast } from '#lib/toast-store.ts';
+import { showToast } from '#lib/frame/toast-store.ts';
 import { itemKey } from '../properties/item-key.ts';
 
 /** Of what was changed, taken back and done again only the last is said. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { expectField, expectNoField } from '#lib/typing-ahead.ts';
+import { expectField, expectNoField } from '#lib/focus/typing-ahead.ts';
 
 /** Opens what begins with a field; its code may still be on the way. */
 export function useAsking() {

@@ -3,9 +3,9 @@ import type { TFunction } from 'i18next';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMadeStep } from '#entities/work-items/undo/undo.ts';
-import { type Command, useCommands } from '#lib/command-store.ts';
-import { lazyCall } from '#lib/lazy-call.ts';
-import { dismissKind } from '#lib/toast-store.ts';
+import { type Command, useCommands } from '#lib/frame/command-store.ts';
+import { lazyCall } from '#lib/parts/lazy-call.ts';
+import { dismissKind } from '#lib/frame/toast-store.ts';
 import { STEP_TOAST, takeStep, useUndoRefusals } from './take-step.ts';
 
 const showStep = lazyCall(async () => (await import('./step-toast.ts')).showStep);

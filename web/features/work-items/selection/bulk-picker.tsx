@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { PickerList } from '#components/picker-list.tsx';
 import type { BulkProperties } from '#entities/work-items/items/bulk.ts';
 import type { ItemChange, WorkItem } from '#entities/work-items/rows/types.ts';
-import { lazyPart } from '#lib/lazy-part.tsx';
+import { lazyPart } from '#lib/parts/lazy-part.tsx';
 import { useListView } from '../display/list-view.ts';
 import type { OverlayProperty } from '../properties/item-overlay.ts';
 import { CHOICES, type ChoiceProperty, type ItemValues, useChoice } from '../properties/use-choice.tsx';

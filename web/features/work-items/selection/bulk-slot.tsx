@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
-import { lazyPart } from '#lib/lazy-part.tsx';
-import { usePrefetch } from '#lib/use-prefetch.ts';
+import { lazyPart } from '#lib/parts/lazy-part.tsx';
+import { usePrefetch } from '#lib/http/use-prefetch.ts';
 import { useSelection } from './selection.ts';
 
 const BulkBar = lazyPart(async () => (await import('./bulk-bar.tsx')).BulkBar);

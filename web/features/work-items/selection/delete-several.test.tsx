@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { workItems } from '#entities/work-items/rows/store.ts';
-import { useToasts } from '#lib/toast-store.ts';
+import { useToasts } from '#lib/frame/toast-store.ts';
 import { answer, stubApi, type TestApi } from '#testing/api.ts';
 import { fillProject } from '#testing/board.tsx';
 import { show, withTexts } from '#testing/dom.tsx';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ConfirmModal } from '#components/confirm-modal.tsx';
 import { deleteMany } from '#entities/work-items/items/bulk.ts';
 import { undoStep } from '#entities/work-items/undo/undo.ts';
-import { showToast } from '#lib/toast-store.ts';
+import { showToast } from '#lib/frame/toast-store.ts';
 import { ChooseItems } from '../detail/parts/choose-items.tsx';
 
 type DeleteSeveralProps = { projectId: string; onClose: () => void };

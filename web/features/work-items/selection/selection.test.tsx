@@ -3,7 +3,7 @@ import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { workItems } from '#entities/work-items/rows/store.ts';
-import { useToasts } from '#lib/toast-store.ts';
+import { useToasts } from '#lib/frame/toast-store.ts';
 import { answer, noNetwork, refusal, stubApi, type TestApi } from '#testing/api.ts';
 import { fillProject } from '#testing/board.tsx';
 import { show, withTexts } from '#testing/dom.tsx';

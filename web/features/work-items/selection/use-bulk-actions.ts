@@ -8,7 +8,7 @@ import {
 } from '#entities/work-items/items/bulk.ts';
 import { undoStep } from '#entities/work-items/undo/undo.ts';
 import type { WorkItem } from '#entities/work-items/rows/types.ts';
-import { showToast } from '#lib/toast-store.ts';
+import { showToast } from '#lib/frame/toast-store.ts';
 import { useListView } from '../display/list-view.ts';
 import { clearSelection } from './selection.ts';
 

@@ -5,9 +5,9 @@ import { PriorityIcon } from '#components/priority-icon.tsx';
 import { currentMe } from '#entities/identity/users/store.ts';
 import type { BulkProperties } from '#entities/work-items/items/bulk.ts';
 import { PRIORITIES } from '#entities/work-items/rows/types.ts';
-import { type Command, useCommands } from '#lib/command-store.ts';
-import type { ShortcutId } from '#lib/shortcuts.ts';
-import { expectField } from '#lib/typing-ahead.ts';
+import { type Command, useCommands } from '#lib/frame/command-store.ts';
+import type { ShortcutId } from '#lib/keys/shortcuts.ts';
+import { expectField } from '#lib/focus/typing-ahead.ts';
 import { isSelectionAtHand } from '../properties/item-at-hand.ts';
 import type { BulkProperty } from './bulk-picker.tsx';
 

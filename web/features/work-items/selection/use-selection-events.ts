@@ -2,7 +2,7 @@ import { must } from '@tandem/shared/must.ts';
 import { IconChecks, IconSquareCheck } from '@tabler/icons-react';
 import { type RefObject, useEffect, useEffectEvent, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Command, useCommands } from '#lib/command-store.ts';
+import { type Command, useCommands } from '#lib/frame/command-store.ts';
 import { itemAtHand } from '../properties/item-at-hand.ts';
 import { useCanSelect } from './use-can-select.ts';
 import { clearSelection, selectAll, selectTo, toggleSelected, useSelection } from './selection.ts';

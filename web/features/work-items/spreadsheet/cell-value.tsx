@@ -7,7 +7,7 @@ import { useEstimateText } from '#entities/projects/estimates/hooks.ts';
 import { useWorkItemState } from '#entities/projects/states/hooks.ts';
 import type { DisplayProperty } from '#entities/personal/user-properties/types.ts';
 import type { WorkItem } from '#entities/work-items/rows/types.ts';
-import { dayOf, formatMonthDay, formatFullDay, formatInstant, isOverdue } from '#lib/dates.ts';
+import { dayOf, formatMonthDay, formatFullDay, formatInstant, isOverdue } from '#lib/dates/dates.ts';
 import { type ListView, useListView } from '../display/list-view.ts';
 import { fittingLabels } from '../properties/fitting-labels.ts';
 import { CycleMark, ModulesMark } from '../properties/plan-marks.tsx';

@@ -9,10 +9,10 @@ import {
   useState,
 } from 'react';
 import { SkeletonBar } from '#components/skeleton-rows.tsx';
-import { useRowHeight } from '#lib/comfort.ts';
-import { FirstPaint, useFirstPaint } from '#lib/first-paint.ts';
-import { usePhone } from '#lib/phone.ts';
-import { rangeWith, useOverscan, useVirtualList } from '#lib/virtual-list.ts';
+import { useRowHeight } from '#lib/device/comfort.ts';
+import { FirstPaint, useFirstPaint } from '#lib/parts/first-paint.ts';
+import { usePhone } from '#lib/device/phone.ts';
+import { rangeWith, useOverscan, useVirtualList } from '#lib/lists/virtual-list.ts';
 import { useListView } from '../display/list-view.ts';
 import { useKeyWidth } from '../properties/key-width.ts';
 import type { UnfoldedLine } from '../list/unfold.ts';

@@ -4,7 +4,7 @@ import { useRemoteMark } from '#entities/live/remote-marks.ts';
 import { useEstimatePoints } from '#entities/projects/estimates/hooks.ts';
 import { useCanEditProject, usePlans } from '#entities/projects/projects/hooks.ts';
 import { useWorkItem } from '#entities/work-items/items/hooks.ts';
-import { useIsWhole } from '#lib/first-paint.ts';
+import { useIsWhole } from '#lib/parts/first-paint.ts';
 import { useListView } from '../display/list-view.ts';
 import { hasProperty } from '../properties/item-pickers.ts';
 import { useSelection } from '../selection/selection.ts';

@@ -1,7 +1,7 @@
 import { must } from '@tandem/shared/must.ts';
 import { type RefObject, useEffect, useEffectEvent } from 'react';
-import { shortcutKey } from '#lib/shortcut-key.ts';
-import type { VirtualList } from '#lib/virtual-list.ts';
+import { shortcutKey } from '#lib/keys/shortcut-key.ts';
+import type { VirtualList } from '#lib/lists/virtual-list.ts';
 import { type CellPlace, isEditKey, nextCell } from './grid-moves.ts';
 import type { UnfoldedLine } from '../list/unfold.ts';
 import { setOpen } from '../list/unfolded.tsx';

@@ -7,9 +7,9 @@ import { useProject } from '#entities/projects/projects/hooks.ts';
 import { useIsNewView } from '#entities/planning/views/hooks.ts';
 import { useMe } from '#entities/identity/users/hooks.ts';
 import { currentWorkspace, useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
-import { copyText } from '#lib/copy-text.ts';
-import { paths } from '#lib/paths.ts';
-import { showToast } from '#lib/toast-store.ts';
+import { copyText } from '#lib/text/copy-text.ts';
+import { paths } from '#lib/http/paths.ts';
+import { showToast } from '#lib/frame/toast-store.ts';
 
 const PUBLIC_NETWORK = 2;
 

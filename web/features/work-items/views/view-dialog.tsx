@@ -11,7 +11,7 @@ import { partsOf } from './use-saved-view.ts';
 import { PartsField } from './view-parts-field.tsx';
 import { USUAL_PARTS } from './workspace/use-workspace-settings.ts';
 import styles from './views.module.css';
-import { changedFields } from '#lib/changed-fields.ts';
+import { changedFields } from '#lib/sync/changed-fields.ts';
 
 const MAX_NAME = 255;
 const MAX_DESCRIPTION = 10_000;

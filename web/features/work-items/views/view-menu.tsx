@@ -20,7 +20,7 @@ import { NewTabItem } from '#components/menu-items.tsx';
 import { deleteView } from '#entities/planning/views/actions.ts';
 import { useIsNewView } from '#entities/planning/views/hooks.ts';
 import type { View } from '#entities/planning/views/types.ts';
-import { openModal } from '#lib/modal-store.ts';
+import { openModal } from '#lib/frame/modal-store.ts';
 import { copyLink, pathOfView, toggleAccess, toggleLock, useViewRights } from './view-actions.ts';
 
 type ViewMenuProps = {

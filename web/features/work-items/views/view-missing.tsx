@@ -5,7 +5,7 @@ import { NothingFoundDrawing } from '#components/drawings.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import type { Project } from '#entities/projects/projects/types.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/http/paths.ts';
 
 /** The view does not exist, or is not for this person: both look the same. */
 export function ViewMissing({ projectId }: { projectId: string }) {

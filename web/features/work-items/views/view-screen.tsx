@@ -9,7 +9,7 @@ import { useLoadedViews, useView } from '#entities/planning/views/hooks.ts';
 import type { View } from '#entities/planning/views/types.ts';
 import { useListOverview } from '#entities/work-items/items/hooks.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
-import { useTitle } from '#lib/use-title.ts';
+import { useTitle } from '#lib/frame/use-title.ts';
 import { FilterChips } from '../display/filter-chips.tsx';
 import { ListViewProvider } from '../display/list-view.ts';
 import { peekOf } from '../display/peek-address.ts';

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { cycles } from '#entities/planning/cycles/store.ts';
 import { views } from '#entities/planning/views/store.ts';
 import type { View } from '#entities/planning/views/types.ts';
-import { useToasts } from '#lib/toast-store.ts';
+import { useToasts } from '#lib/frame/toast-store.ts';
 import { answer, stubApi, refusal, type TestApi } from '#testing/api.ts';
 import { fillProject } from '#testing/board.tsx';
 import { addressNow, show, withTexts } from '#testing/dom.tsx';

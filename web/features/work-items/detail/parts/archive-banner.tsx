@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '#components/icon.tsx';
 import { useCanEditProject } from '#entities/projects/projects/hooks.ts';
 import type { WorkItem } from '#entities/work-items/rows/types.ts';
-import { formatMonthDay } from '#lib/dates.ts';
-import { useLanguage } from '#lib/language.ts';
+import { formatMonthDay } from '#lib/dates/dates.ts';
+import { useLanguage } from '#lib/device/language.ts';
 import { restoreWithToast } from '../../properties/archive-commands.ts';
 import styles from './parts.module.css';
 

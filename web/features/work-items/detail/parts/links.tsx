@@ -19,10 +19,10 @@ import { useIsLinkUnsaved, useLinks } from '#entities/work-items/links/hooks.ts'
 import type { Link } from '#entities/work-items/links/types.ts';
 import { useProject } from '#entities/projects/projects/hooks.ts';
 import type { WorkItem } from '#entities/work-items/rows/types.ts';
-import { copyText } from '#lib/copy-text.ts';
-import { formatAgoShort, formatInstant } from '#lib/dates.ts';
-import { useLanguage } from '#lib/language.ts';
-import { showToast } from '#lib/toast-store.ts';
+import { copyText } from '#lib/text/copy-text.ts';
+import { formatAgoShort, formatInstant } from '#lib/dates/dates.ts';
+import { useLanguage } from '#lib/device/language.ts';
+import { showToast } from '#lib/frame/toast-store.ts';
 import { openPartDialog } from './part-dialog.ts';
 import { PartFailed } from './part-failed.tsx';
 import styles from './parts.module.css';

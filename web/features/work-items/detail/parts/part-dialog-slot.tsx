@@ -1,6 +1,6 @@
 import { Suspense, useEffect } from 'react';
 import { useWorkItem } from '#entities/work-items/items/hooks.ts';
-import { lazyPart } from '#lib/lazy-part.tsx';
+import { lazyPart } from '#lib/parts/lazy-part.tsx';
 import { closePartDialog, usePartDialog } from './part-dialog.ts';
 
 const PartDialogs = lazyPart(async () => (await import('./part-dialogs.tsx')).PartDialogs);

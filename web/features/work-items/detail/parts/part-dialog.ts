@@ -1,6 +1,6 @@
 import type { RelationType } from '@tandem/shared/work-items/relations/types.ts';
 import { create } from 'zustand';
-import { expectField, expectNoField } from '#lib/typing-ahead.ts';
+import { expectField, expectNoField } from '#lib/focus/typing-ahead.ts';
 
 /** What is asked about an item, from its page or from a list; at most one thing at a time. */
 export type PartDialog =

@@ -8,8 +8,8 @@ import { Icon } from '#components/icon.tsx';
 import { IconButton } from '#components/icon-button.tsx';
 import { attachmentsByItem } from '#entities/work-items/attachments/store.ts';
 import type { WorkItem } from '#entities/work-items/rows/types.ts';
-import { formatBytes } from '#lib/bytes.ts';
-import { useLanguage } from '#lib/language.ts';
+import { formatBytes } from '#lib/text/bytes.ts';
+import { useLanguage } from '#lib/device/language.ts';
 import styles from './parts.module.css';
 
 type PictureDialogProps = { row: WorkItem; attachmentId: string; onClose: () => void };

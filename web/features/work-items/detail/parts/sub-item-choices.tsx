@@ -3,7 +3,7 @@ import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#components/icon.tsx';
 import type { WorkItem } from '#entities/work-items/rows/types.ts';
-import { openModal } from '#lib/modal-store.ts';
+import { openModal } from '#lib/frame/modal-store.ts';
 import { openPartDialog } from './part-dialog.ts';
 
 /** Entries of a menu: a new item below this one, or such as are there already. */

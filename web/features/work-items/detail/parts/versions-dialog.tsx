@@ -14,9 +14,9 @@ import {
 } from '#entities/work-items/versions/api.ts';
 import { restoreDescription } from '#entities/work-items/items/actions.ts';
 import type { WorkItem } from '#entities/work-items/rows/types.ts';
-import { formatInstant, formatWhen } from '#lib/dates.ts';
-import { useLanguage } from '#lib/language.ts';
-import { showToast } from '#lib/toast-store.ts';
+import { formatInstant, formatWhen } from '#lib/dates/dates.ts';
+import { useLanguage } from '#lib/device/language.ts';
+import { showToast } from '#lib/frame/toast-store.ts';
 import { takeStep } from '../../screen/take-step.ts';
 import { useCanEdit } from '../item-rights.ts';
 import { PartFailed } from './part-failed.tsx';

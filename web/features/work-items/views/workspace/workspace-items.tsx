@@ -6,7 +6,7 @@ import { LoadFailed } from '#components/load-failed.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { useWorkItem } from '#entities/work-items/items/hooks.ts';
 import { useWorkspaceItems } from '#entities/work-items/items/workspace-list.ts';
-import { useLanguage } from '#lib/language.ts';
+import { useLanguage } from '#lib/device/language.ts';
 import { ListViewProvider } from '../../display/list-view.ts';
 import { peekOf, peekProjectOf } from '../../display/peek-address.ts';
 import type { Group } from '../../groups/groups.tsx';

@@ -6,7 +6,7 @@ import { IconButton } from '#components/icon-button.tsx';
 import { TabLinks } from '#components/tabs/tab-links.tsx';
 import type { View } from '#entities/planning/views/types.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/http/paths.ts';
 import { FIXED_VIEWS } from './workspace-query.ts';
 
 type TabsProps = {
