@@ -45,7 +45,7 @@ const HOUSE = [
   'shared/work-items/items/schema.ts',
   'shared/workspaces/role.ts',
   'web/app/router.tsx',
-  'web/components/picker.tsx',
+  'web/components/pickers/picker.tsx',
   'web/entities/identity/me.ts',
   'web/entities/live/live.ts',
   'web/entities/planning/cycles.ts',
@@ -108,7 +108,7 @@ const ILLEGAL: [kind: string, file: string, text: string][] = [
   ['web knows db', 'web/entities/pages/a.ts', `import type { X } from '@tandem/db/rows/pages.ts'`],
   ['web knows api by its path', 'web/lib/a.ts', `export { x } from '../../api/config.ts'`],
   ['web through node_modules', 'web/lib/a.ts', `import '../../node_modules/@tandem/api/config.ts'`],
-  ['lib knows components', 'web/lib/a.ts', `import { x } from '#components/picker.tsx'`],
+  ['lib knows components', 'web/lib/a.ts', `import { x } from '#components/pickers/picker.tsx'`],
   ['lib knows app by its path', 'web/lib/a.ts', `import { x } from '../app/router.tsx'`],
   [
     'components know entities',

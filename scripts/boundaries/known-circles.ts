@@ -24,7 +24,6 @@ export const KNOWN_CIRCLES: KnownCircles = {
   'db/rich-text': [['.', 'markdown']],
   realtime: [['.', 'collab']],
   'web/app': [['.', 'shell']],
-  'web/components': [['.', 'editor', 'timeline']],
   'web/features/analytics': [['.', 'charts', 'custom', 'demand', 'reports']],
   'web/features/home': [['.', 'stickies']],
   'web/features/pages': [['.', 'comments']],

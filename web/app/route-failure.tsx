@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useRevalidator, useRouteError } from 'react-router';
-import { BrokenDrawing } from '#components/drawings.tsx';
-import { EmptyState } from '#components/empty-state.tsx';
+import { BrokenDrawing } from '#components/icons/drawings.tsx';
+import { EmptyState } from '#components/feedback/empty-state.tsx';
 import { ApiError } from '#lib/http/api-error.ts';
 import { isMissingPart } from '#lib/parts/parts.ts';
 import { useOnReconnect } from '#lib/http/use-on-reconnect.ts';

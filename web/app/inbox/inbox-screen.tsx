@@ -1,9 +1,9 @@
 import { IconArchive, IconArrowLeft, IconRestore } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
-import { PagesDrawing } from '#components/drawings.tsx';
-import { EmptyState } from '#components/empty-state.tsx';
-import { IconButton } from '#components/icon-button.tsx';
+import { PagesDrawing } from '#components/icons/drawings.tsx';
+import { EmptyState } from '#components/feedback/empty-state.tsx';
+import { IconButton } from '#components/controls/icon-button.tsx';
 import { useNotifications } from '#entities/personal/notifications/hooks.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
 import { type InboxGroup, keyOf, snoozedTill } from '#features/inbox/groups.ts';

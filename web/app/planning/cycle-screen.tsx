@@ -2,7 +2,7 @@ import { IconLayoutSidebarRight } from '@tabler/icons-react';
 import { useLocalStorage } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
-import { IconButton } from '#components/icon-button.tsx';
+import { IconButton } from '#components/controls/icon-button.tsx';
 import { useCycle } from '#entities/planning/cycles/hooks.ts';
 import { usePlans } from '#entities/projects/projects/hooks.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';

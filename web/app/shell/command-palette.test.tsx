@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { beforeAll, beforeEach, afterEach, describe, expect, test, vi } from 'vitest';
-import { ConfirmModal } from '#components/confirm-modal.tsx';
+import { ConfirmModal } from '#components/dialogs/confirm-modal.tsx';
 import { type Command, useCommands, useCommandStore } from '#lib/frame/command-store.ts';
 import { closePalette, usePalette } from '#lib/frame/palette-store.ts';
 import { stubApi, type TestApi } from '#testing/api.ts';

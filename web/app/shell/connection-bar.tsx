@@ -1,6 +1,6 @@
 import { IconLock, IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { OfflineBar } from '#components/offline-bar.tsx';
+import { OfflineBar } from '#components/feedback/offline-bar.tsx';
 import { tryNow } from '#entities/live/live.ts';
 import { useMe } from '#entities/identity/users/hooks.ts';
 import { unsentCount, useConnection } from '#lib/http/connection.ts';

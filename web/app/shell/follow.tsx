@@ -3,9 +3,9 @@ import type { PresencePlace } from '@tandem/shared/sync/socket-events.ts';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
-import { Avatar } from '#components/avatar.tsx';
-import { Kbd } from '#components/kbd.tsx';
-import { personColor } from '#components/people-color.ts';
+import { Avatar } from '#components/people/avatar.tsx';
+import { Kbd } from '#components/controls/kbd.tsx';
+import { personColor } from '#components/people/people-color.ts';
 import {
   type Followed,
   stopFollowing,

@@ -1,4 +1,4 @@
-import { type ItemLink, type ItemLinks, pageIdIn } from '#components/item-links.ts';
+import { type ItemLink, type ItemLinks, pageIdIn } from '#components/editor/reading/item-links.ts';
 import { parseItemKey, paths } from '#lib/http/paths.ts';
 import { findPublicPages } from './pages/find.ts';
 import { pages } from './pages/store.ts';

@@ -1,8 +1,8 @@
 import { IconArrowsMaximize, IconArrowsMinimize } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '#components/dialog.tsx';
-import { IconButton } from '#components/icon-button.tsx';
+import { Dialog } from '#components/dialogs/dialog.tsx';
+import { IconButton } from '#components/controls/icon-button.tsx';
 import type { AnalyticsScope, Chart } from '#entities/insight/analytics/types.ts';
 import { FIRST_CHART } from './first-chart.ts';
 import { ReportTab } from './report-tab.tsx';

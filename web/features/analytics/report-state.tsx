@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { NothingFoundDrawing } from '#components/drawings.tsx';
-import { EmptyState } from '#components/empty-state.tsx';
-import { LoadFailed } from '#components/load-failed.tsx';
-import { SkeletonRows } from '#components/skeleton-rows.tsx';
+import { NothingFoundDrawing } from '#components/icons/drawings.tsx';
+import { EmptyState } from '#components/feedback/empty-state.tsx';
+import { LoadFailed } from '#components/feedback/load-failed.tsx';
+import { SkeletonRows } from '#components/feedback/skeleton-rows.tsx';
 import type { Report } from '#entities/insight/analytics/use-report.ts';
 
 /** What stands in the place of a report that is not there. */

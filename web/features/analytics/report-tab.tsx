@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { NothingFoundDrawing } from '#components/drawings.tsx';
-import { EmptyState } from '#components/empty-state.tsx';
+import { NothingFoundDrawing } from '#components/icons/drawings.tsx';
+import { EmptyState } from '#components/feedback/empty-state.tsx';
 import type { AnalyticsScope, Chart } from '#entities/insight/analytics/types.ts';
 import { useJoinedProjects } from '#entities/projects/projects/hooks.ts';
 import { CustomTab } from './custom/custom-tab.tsx';

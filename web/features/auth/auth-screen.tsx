@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
-import { EntryLayout } from '#components/entry-layout.tsx';
+import { EntryLayout } from '#components/screens/entry-layout.tsx';
 import { SetUpTokenForm } from '#entities/identity/instance/set-up-token-form.tsx';
 import { useInstance } from '#entities/identity/instance/store.ts';
 import { ApiError } from '#lib/http/api-error.ts';

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { parseNextPath } from '@tandem/shared/identity/auth/next-path.ts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FieldError } from '#components/field-error.tsx';
+import { FieldError } from '#components/forms/field-error.tsx';
 import { useInstance } from '#entities/identity/instance/store.ts';
 import { ApiError } from '#lib/http/api-error.ts';
 import { reasonOf } from '#lib/text/error-text.ts';

@@ -4,9 +4,9 @@ import type { SecondStep } from '@tandem/shared/identity/second-factor/schema.ts
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
-import { EntryLayout } from '#components/entry-layout.tsx';
-import { FieldError } from '#components/field-error.tsx';
-import { Icon } from '#components/icon.tsx';
+import { EntryLayout } from '#components/screens/entry-layout.tsx';
+import { FieldError } from '#components/forms/field-error.tsx';
+import { Icon } from '#components/icons/icon.tsx';
 import { fetchSecondStep, signWithPasskey } from '#entities/identity/security/api.ts';
 import { ApiError } from '#lib/http/api-error.ts';
 import { paths } from '#lib/http/paths.ts';

@@ -12,8 +12,8 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '#components/icon.tsx';
-import { Kbd, ShortcutKbd } from '#components/kbd.tsx';
+import { Icon } from '#components/icons/icon.tsx';
+import { Kbd, ShortcutKbd } from '#components/controls/kbd.tsx';
 import { addressedProjectId } from '#entities/projects/projects/addressed-project.ts';
 import { projects } from '#entities/projects/projects/store.ts';
 import { type Command, useCommandStore } from '#lib/frame/command-store.ts';

@@ -11,7 +11,7 @@ import {
 import type { SearchResults } from '@tandem/shared/insight/search/schema.ts';
 import type { TFunction } from 'i18next';
 import { createElement } from 'react';
-import { StateIcon } from '#components/state-icon.tsx';
+import { StateIcon } from '#components/icons/state-icon.tsx';
 import type { Person } from '#entities/workspaces/members/types.ts';
 import { states } from '#entities/projects/states/store.ts';
 import { workItems } from '#entities/work-items/rows/store.ts';

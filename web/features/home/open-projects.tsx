@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { useTranslation } from 'react-i18next';
-import { ProjectTile } from '#components/project-tile.tsx';
+import { ProjectTile } from '#components/people/project-tile.tsx';
 import type { Project } from '#entities/projects/projects/types.ts';
 import { useJoin } from '#entities/projects/projects/use-join.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';

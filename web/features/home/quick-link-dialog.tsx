@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { LinkForm } from '#components/link-form.tsx';
+import { LinkForm } from '#components/dialogs/link-form.tsx';
 import { addQuickLink, editQuickLink, readQuickUrl } from '#entities/personal/quick-links/actions.ts';
 import { useQuickLinks } from '#entities/personal/quick-links/hooks.ts';
 import type { QuickLink } from '#entities/personal/quick-links/types.ts';

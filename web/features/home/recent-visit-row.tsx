@@ -2,10 +2,10 @@ import { IconBox, IconCircleHalf2, IconFileText, IconStack2 } from '@tabler/icon
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { AvatarStack } from '#components/avatar.tsx';
-import { Icon } from '#components/icon.tsx';
-import { ProjectTile } from '#components/project-tile.tsx';
-import { StateIcon } from '#components/state-icon.tsx';
+import { AvatarStack } from '#components/people/avatar.tsx';
+import { Icon } from '#components/icons/icon.tsx';
+import { ProjectTile } from '#components/people/project-tile.tsx';
+import { StateIcon } from '#components/icons/state-icon.tsx';
 import { usePeopleOf } from '#entities/workspaces/members/hooks.ts';
 import type { RecentVisit } from '#entities/personal/recent-visits/types.ts';
 import { useWorkItemState } from '#entities/projects/states/hooks.ts';

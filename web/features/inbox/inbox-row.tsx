@@ -19,9 +19,9 @@ import {
 } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
-import { Avatar } from '#components/avatar.tsx';
-import { IconButton } from '#components/icon-button.tsx';
-import { Icon } from '#components/icon.tsx';
+import { Avatar } from '#components/people/avatar.tsx';
+import { IconButton } from '#components/controls/icon-button.tsx';
+import { Icon } from '#components/icons/icon.tsx';
 import type { Notification } from '#entities/personal/notifications/types.ts';
 import { formatAgoShort, formatMonthDay, formatInstant } from '#lib/dates/dates.ts';
 import { useLanguage } from '#lib/device/language.ts';

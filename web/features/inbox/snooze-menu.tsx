@@ -2,7 +2,7 @@ import { Button, Menu, Modal, TextInput } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '#components/icon-button.tsx';
+import { IconButton } from '#components/controls/icon-button.tsx';
 import { dayOf, formatMonthDay } from '#lib/dates/dates.ts';
 import { useLanguage } from '#lib/device/language.ts';
 import type { InboxGroup } from './groups.ts';

@@ -1,8 +1,8 @@
 import { Menu, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconChevronDown, IconLogout } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Avatar } from '#components/avatar.tsx';
-import { Icon } from '#components/icon.tsx';
+import { Avatar } from '#components/people/avatar.tsx';
+import { Icon } from '#components/icons/icon.tsx';
 import { useMe } from '#entities/identity/users/hooks.ts';
 import { signOut } from '#entities/identity/users/sign-out.ts';
 import { chooseLanguage, LANGUAGES, useLanguage } from '#lib/device/language.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { EntryLayout } from '#components/entry-layout.tsx';
+import { EntryLayout } from '#components/screens/entry-layout.tsx';
 import { useInstance } from '#entities/identity/instance/store.ts';
 import { paths } from '#lib/http/paths.ts';
 import { useTitle } from '#lib/frame/use-title.ts';

@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { ProjectTile } from '#components/project-tile.tsx';
+import { ProjectTile } from '#components/people/project-tile.tsx';
 import type { OwnInvitation } from '#entities/workspaces/workspaces/types.ts';
 import styles from './onboarding.module.css';
 

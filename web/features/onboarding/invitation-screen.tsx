@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { EntryLayout } from '#components/entry-layout.tsx';
+import { EntryLayout } from '#components/screens/entry-layout.tsx';
 import { currentProfile, useSession } from '#entities/identity/users/store.ts';
 import { signOut } from '#entities/identity/users/sign-out.ts';
 import type { PublicInvitation, Workspace } from '#entities/workspaces/workspaces/types.ts';

@@ -3,8 +3,8 @@ import type { OpenInviteLink } from '@tandem/shared/workspaces/invite-link/schem
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
-import { EntryLayout } from '#components/entry-layout.tsx';
-import { FieldError } from '#components/field-error.tsx';
+import { EntryLayout } from '#components/screens/entry-layout.tsx';
+import { FieldError } from '#components/forms/field-error.tsx';
 import { currentProfile, useSession } from '#entities/identity/users/store.ts';
 import { joinByLink } from '#entities/workspaces/workspaces/actions.ts';
 import { inviteLinkFromAddress, readInviteLink } from '#entities/workspaces/workspaces/invitation-link.ts';

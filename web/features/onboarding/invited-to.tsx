@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { WorkspaceCard } from '#components/workspace-card.tsx';
+import { WorkspaceCard } from '#components/people/workspace-card.tsx';
 import type { PublicInvitation } from '#entities/workspaces/workspaces/types.ts';
 import styles from './onboarding.module.css';
 

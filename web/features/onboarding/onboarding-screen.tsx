@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { EntryLayout } from '#components/entry-layout.tsx';
+import { EntryLayout } from '#components/screens/entry-layout.tsx';
 import { finishOnboarding } from '#entities/identity/users/profile.ts';
 import { fetchMyInvitations } from '#entities/workspaces/workspaces/api.ts';
 import { useWorkspaces } from '#entities/workspaces/workspaces/store.ts';

@@ -1,9 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Avatar } from '#components/avatar.tsx';
-import { FieldError } from '#components/field-error.tsx';
-import { PasswordField } from '#components/password-field.tsx';
-import { PasswordMeter } from '#components/password-meter.tsx';
+import { Avatar } from '#components/people/avatar.tsx';
+import { FieldError } from '#components/forms/field-error.tsx';
+import { PasswordField } from '#components/forms/password-field.tsx';
+import { PasswordMeter } from '#components/forms/password-meter.tsx';
 import { useInstance } from '#entities/identity/instance/store.ts';
 import { PictureButton } from '#entities/files/pictures/picture-button.tsx';
 import { useMe } from '#entities/identity/users/hooks.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FieldError } from '#components/field-error.tsx';
+import { FieldError } from '#components/forms/field-error.tsx';
 import { updateProfile } from '#entities/identity/users/profile.ts';
 import { useMe } from '#entities/identity/users/hooks.ts';
 import { JOB_ROLES } from '#entities/identity/users/job-roles.ts';

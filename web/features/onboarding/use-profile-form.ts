@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { findPasswordProblem } from '#components/password-problem.ts';
+import { findPasswordProblem } from '#components/forms/password-problem.ts';
 import { updateMe, updateProfile } from '#entities/identity/users/profile.ts';
 import { useMe } from '#entities/identity/users/hooks.ts';
 import { noteOwnPassword, setFirstPassword } from '#entities/identity/users/password.ts';

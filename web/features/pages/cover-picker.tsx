@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '#components/dialog.tsx';
+import { Dialog } from '#components/dialogs/dialog.tsx';
 import { CoverChoices } from '#entities/files/covers/cover-choices.tsx';
 import { coverOf } from '#entities/pages/pages/cover.ts';
 import { type PageInProject, setCover } from './page-actions.ts';

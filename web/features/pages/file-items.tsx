@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconFileText, IconFileTypeHtml, IconMarkdown, IconPrinter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '#components/icon.tsx';
+import { Icon } from '#components/icons/icon.tsx';
 import { exportAddress } from '#entities/pages/pages/actions.ts';
 import { useIsNewPage } from '#entities/pages/pages/hooks.ts';
 import { type PageInProject, copyMarkdown, print } from './page-actions.ts';

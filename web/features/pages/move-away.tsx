@@ -1,8 +1,8 @@
 import { ROLE } from '@tandem/shared/roles.ts';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '#components/dialog.tsx';
-import { PickerList } from '#components/picker-list.tsx';
-import { ProjectTile } from '#components/project-tile.tsx';
+import { Dialog } from '#components/dialogs/dialog.tsx';
+import { PickerList } from '#components/pickers/picker-list.tsx';
+import { ProjectTile } from '#components/people/project-tile.tsx';
 import { useJoinedProjects } from '#entities/projects/projects/hooks.ts';
 import { type PageInProject, moveAway } from './page-actions.ts';
 

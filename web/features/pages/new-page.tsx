@@ -4,7 +4,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { Icon } from '#components/icon.tsx';
+import { Icon } from '#components/icons/icon.tsx';
 import { createPage } from '#entities/pages/pages/actions.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
 import { type Command, useCommands } from '#lib/frame/command-store.ts';

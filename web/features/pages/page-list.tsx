@@ -1,7 +1,7 @@
 import { useLocalStorage } from '@mantine/hooks';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type RowDrop, useRowDrops } from '#components/row-drag.ts';
+import { type RowDrop, useRowDrops } from '#components/drag/row-drag.ts';
 import { patchPage } from '#entities/pages/pages/actions.ts';
 import { useProjectPages } from '#entities/pages/pages/hooks.ts';
 import type { Page } from '#entities/pages/pages/types.ts';

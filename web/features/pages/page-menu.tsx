@@ -19,9 +19,9 @@ import {
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { ConfirmModal } from '#components/confirm-modal.tsx';
-import { IconButton } from '#components/icon-button.tsx';
-import { MenuItem, NewTabItem } from '#components/menu-items.tsx';
+import { ConfirmModal } from '#components/dialogs/confirm-modal.tsx';
+import { IconButton } from '#components/controls/icon-button.tsx';
+import { MenuItem, NewTabItem } from '#components/popovers/menu-items.tsx';
 import { deletePage } from '#entities/pages/pages/actions.ts';
 import { useIsNewPage } from '#entities/pages/pages/hooks.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';

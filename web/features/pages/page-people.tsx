@@ -1,8 +1,8 @@
 import { PAGE_ACCESS } from '@tandem/shared/pages/access.ts';
 import { IconUser } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Avatar } from '#components/avatar.tsx';
-import { Icon } from '#components/icon.tsx';
+import { Avatar } from '#components/people/avatar.tsx';
+import { Icon } from '#components/icons/icon.tsx';
 import { usePerson } from '#entities/workspaces/members/hooks.ts';
 import type { Page } from '#entities/pages/pages/types.ts';
 import { formatAgo, formatInstant } from '#lib/dates/dates.ts';

@@ -2,7 +2,7 @@ import { PAGE_ACCESS } from '@tandem/shared/pages/access.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PresenceAvatars } from '#components/presence-avatars.tsx';
+import { PresenceAvatars } from '#components/people/presence-avatars.tsx';
 import { cardIn } from '#entities/workspaces/people/card-in.tsx';
 import { enterPlace } from '#entities/workspaces/presence/place.ts';
 import { usePresence } from '#entities/workspaces/presence/store.ts';

@@ -1,9 +1,9 @@
 import type { Editor } from '@tiptap/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DocumentStatus } from '#components/editor/document-session.ts';
-import { SharedText } from '#components/shared-text.tsx';
-import { WaitNote } from '#components/wait-note.tsx';
+import type { DocumentStatus } from '#components/editor/live/document-session.ts';
+import { SharedText } from '#components/editor/shared-text.tsx';
+import { WaitNote } from '#components/feedback/wait-note.tsx';
 import { peopleOfWorkspace } from '#entities/workspaces/members/people.ts';
 import { useIsNewPage } from '#entities/pages/pages/hooks.ts';
 import type { Page } from '#entities/pages/pages/types.ts';

@@ -1,7 +1,7 @@
 import { IconArchive, IconEye, IconLock, type Icon as TablerIcon } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '#components/icon.tsx';
+import { Icon } from '#components/icons/icon.tsx';
 import type { Page } from '#entities/pages/pages/types.ts';
 import { showToast } from '#lib/frame/toast-store.ts';
 import styles from './page-screen.module.css';

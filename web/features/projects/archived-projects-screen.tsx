@@ -1,11 +1,11 @@
 import { ROLE } from '@tandem/shared/roles.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ProjectsDrawing } from '#components/drawings.tsx';
-import { EmptyState } from '#components/empty-state.tsx';
-import { MembersOnly } from '#components/members-only.tsx';
-import { ScreenHeader } from '#components/screen-header.tsx';
-import { SearchField } from '#components/search-field.tsx';
+import { ProjectsDrawing } from '#components/icons/drawings.tsx';
+import { EmptyState } from '#components/feedback/empty-state.tsx';
+import { MembersOnly } from '#components/feedback/members-only.tsx';
+import { ScreenHeader } from '#components/screens/screen-header.tsx';
+import { SearchField } from '#components/controls/search-field.tsx';
 import { useArchivedProjects } from '#entities/projects/projects/hooks.ts';
 import type { Project } from '#entities/projects/projects/types.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Avatar } from '#components/avatar.tsx';
-import { useMenuButton } from '#components/use-menu-button.ts';
+import { Avatar } from '#components/people/avatar.tsx';
+import { useMenuButton } from '#components/popovers/use-menu-button.ts';
 import { useMe } from '#entities/identity/users/hooks.ts';
 import { lazyPart } from '#lib/parts/lazy-part.tsx';
 import styles from './sidebar.module.css';

@@ -11,9 +11,9 @@ import {
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
-import { Icon } from '#components/icon.tsx';
-import { ProjectTile } from '#components/project-tile.tsx';
-import { useRowDrag } from '#components/row-drag.ts';
+import { Icon } from '#components/icons/icon.tsx';
+import { ProjectTile } from '#components/people/project-tile.tsx';
+import { useRowDrag } from '#components/drag/row-drag.ts';
 import { patchFavorite } from '#entities/personal/favorites/actions.ts';
 import { useFavorites } from '#entities/personal/favorites/hooks.ts';
 import { favorites } from '#entities/personal/favorites/store.ts';

@@ -1,9 +1,9 @@
 import { IconChevronDown, IconChevronRight, IconFolderPlus } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '#components/icon-button.tsx';
-import { Icon } from '#components/icon.tsx';
-import { type RowDrop, useRowDrops } from '#components/row-drag.ts';
+import { IconButton } from '#components/controls/icon-button.tsx';
+import { Icon } from '#components/icons/icon.tsx';
+import { type RowDrop, useRowDrops } from '#components/drag/row-drag.ts';
 import { createFolder, moveFavorite } from '#entities/personal/favorites/actions.ts';
 import { useFavorites, useLoadedFavorites } from '#entities/personal/favorites/hooks.ts';
 import { favorites } from '#entities/personal/favorites/store.ts';

@@ -1,7 +1,7 @@
 import { IconFolder } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '#components/icon.tsx';
+import { Icon } from '#components/icons/icon.tsx';
 import { favorites } from '#entities/personal/favorites/store.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
 import { showToast } from '#lib/frame/toast-store.ts';

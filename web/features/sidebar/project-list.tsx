@@ -3,8 +3,8 @@ import { IconArchive, IconLink, IconLogout, IconStar, IconStarOff, IconWorld } f
 import { ROLE } from '@tandem/shared/roles.ts';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { AnchoredMenu } from '#components/anchored-menu.tsx';
-import { Icon } from '#components/icon.tsx';
+import { AnchoredMenu } from '#components/popovers/anchored-menu.tsx';
+import { Icon } from '#components/icons/icon.tsx';
 import { addFavoriteProject, removeFavorite } from '#entities/personal/favorites/actions.ts';
 import { useFavoriteProject } from '#entities/personal/favorites/hooks.ts';
 import type { Project } from '#entities/projects/projects/types.ts';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { Icon } from '#components/icon.tsx';
-import { SaveStatus } from '#components/save-status.tsx';
+import { Icon } from '#components/icons/icon.tsx';
+import { SaveStatus } from '#components/feedback/save-status.tsx';
 import { useConnection } from '#lib/http/connection.ts';
 import { openModal } from '#lib/frame/modal-store.ts';
 import { useLostTexts } from '#lib/unsaved/lost-texts.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmModal } from '#components/confirm-modal.tsx';
+import { ConfirmModal } from '#components/dialogs/confirm-modal.tsx';
 import { signOut } from '#entities/identity/users/sign-out.ts';
 import { unsentCount, useConnection } from '#lib/http/connection.ts';
 import { useRefused } from '#lib/outbox/refused-store.ts';

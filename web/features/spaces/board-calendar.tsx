@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '#components/icon-button.tsx';
+import { IconButton } from '#components/controls/icon-button.tsx';
 import { useFirstWeekday } from '#lib/dates/calendar-choice.ts';
 import { type CalendarSpan, turn, weeksOf } from '#lib/dates/calendar-days.ts';
 import { monthTitle } from '#lib/dates/month-title.ts';

@@ -7,8 +7,8 @@ import {
 } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { HeaderDivider } from '#components/screen-header.tsx';
-import { IconButton } from '#components/icon-button.tsx';
+import { HeaderDivider } from '#components/screens/screen-header.tsx';
+import { IconButton } from '#components/controls/icon-button.tsx';
 import { copyText } from '#lib/text/copy-text.ts';
 import { usePhone } from '#lib/device/phone.ts';
 import { showToast } from '#lib/frame/toast-store.ts';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
-import { HtmlView } from '#components/html-view.tsx';
-import { emojiOf } from '#components/project-tile.tsx';
-import { SkeletonRows } from '#components/skeleton-rows.tsx';
+import { HtmlView } from '#components/editor/reading/html-view.tsx';
+import { emojiOf } from '#components/people/project-tile.tsx';
+import { SkeletonRows } from '#components/feedback/skeleton-rows.tsx';
 import { coverOf } from '#entities/pages/pages/cover.ts';
 import { formatFullInstant, formatWhen } from '#lib/dates/dates.ts';
 import { useLanguage } from '#lib/device/language.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { StateIcon, stateInk } from '#components/state-icon.tsx';
+import { StateIcon, stateInk } from '#components/icons/state-icon.tsx';
 import { NameBeside, placeOf } from '#components/timeline/bar-parts.tsx';
 import bars from '#components/timeline/bar.module.css';
 import lines from '#components/timeline/row.module.css';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '#components/dialog.tsx';
+import { Dialog } from '#components/dialogs/dialog.tsx';
 import { titleOf } from '#entities/live/report.ts';
 import { reasonOf } from '#lib/text/error-text.ts';
 import { ApiError } from '#lib/http/api-error.ts';

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AnchoredPopover } from '#components/anchored-popover.tsx';
-import { Icon } from '#components/icon.tsx';
+import { AnchoredPopover } from '#components/popovers/anchored-popover.tsx';
+import { Icon } from '#components/icons/icon.tsx';
 import { CoverChoices, type CoverChoicesProps } from './cover-choices.tsx';
 
 const WIDTH = 424;

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Delayed } from '#components/delayed.tsx';
+import { Delayed } from '#components/feedback/delayed.tsx';
 import styles from './covers.module.css';
 
 const SKELETONS = 9;

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SearchField } from '#components/search-field.tsx';
+import { SearchField } from '#components/controls/search-field.tsx';
 import { reasonOf } from '#lib/text/error-text.ts';
 import type { Photo } from './api.ts';
 import styles from './covers.module.css';

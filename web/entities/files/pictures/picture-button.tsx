@@ -2,7 +2,7 @@ import { Button, FileButton } from '@mantine/core';
 import { IconUpload, IconX, type Icon as TablerIcon } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '#components/icon.tsx';
+import { Icon } from '#components/icons/icon.tsx';
 import { useInstance } from '../../identity/instance/store.ts';
 import { FACE_TYPES, type FacePlace, uploadFace } from './faces.ts';
 import { ApiError } from '#lib/http/api-error.ts';

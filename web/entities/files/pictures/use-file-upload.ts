@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import type { UploadFile } from '#components/editor/files.ts';
+import type { UploadFile } from '#components/editor/media/files.ts';
 import { formatBytes } from '#lib/text/bytes.ts';
 import { useLanguage } from '#lib/device/language.ts';
 import type { PictureOwner } from './upload.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { PictureStore } from '#components/editor/pictures.ts';
+import type { PictureStore } from '#components/editor/media/pictures.ts';
 import { ApiError } from '#lib/http/api-error.ts';
 import { addressRefusal } from './address-refusal.ts';
 import { copyToText, type PictureOwner } from './upload.ts';

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FieldError } from '#components/field-error.tsx';
+import { FieldError } from '#components/forms/field-error.tsx';
 import { api } from '#lib/http/api-client.ts';
 import { ApiError } from '#lib/http/api-error.ts';
 import { loadInstanceAnew } from './store.ts';

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
-import { Avatar } from '#components/avatar.tsx';
-import type { PickerOption } from '#components/picker.tsx';
+import { Avatar } from '#components/people/avatar.tsx';
+import type { PickerOption } from '#components/pickers/picker.tsx';
 import { currentMe } from '../../identity/users/store.ts';
 import type { Person } from './types.ts';
 

@@ -1,4 +1,4 @@
-import { Avatar } from '#components/avatar.tsx';
+import { Avatar } from '#components/people/avatar.tsx';
 import type { Facet } from '#components/facets/facets.ts';
 import { usePeopleOf } from './hooks.ts';
 

@@ -1,6 +1,6 @@
 import type { Stream } from '@tandem/shared/sync/stream.ts';
 import { Suspense } from 'react';
-import type { PresentPerson } from '#components/presence-avatars.tsx';
+import type { PresentPerson } from '#components/people/presence-avatars.tsx';
 import { lazyPart } from '#lib/parts/lazy-part.tsx';
 
 const PersonCard = lazyPart(async () => (await import('./person-card.tsx')).PersonCard);

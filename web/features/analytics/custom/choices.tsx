@@ -8,9 +8,9 @@ import {
   readAxis,
 } from '@tandem/shared/insight/analytics/axes.ts';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '#components/icon.tsx';
-import { IconButton } from '#components/icon-button.tsx';
-import { Picker } from '#components/picker.tsx';
+import { Icon } from '#components/icons/icon.tsx';
+import { IconButton } from '#components/controls/icon-button.tsx';
+import { Picker } from '#components/pickers/picker.tsx';
 import styles from '../analytics.module.css';
 
 type ChoicesProps = { chart: Chart; onChange: (chart: Chart) => void };

@@ -10,9 +10,9 @@ import {
 } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '#components/icon.tsx';
-import { IconButton } from '#components/icon-button.tsx';
-import { ProjectTile } from '#components/project-tile.tsx';
+import { Icon } from '#components/icons/icon.tsx';
+import { IconButton } from '#components/controls/icon-button.tsx';
+import { ProjectTile } from '#components/people/project-tile.tsx';
 import { exportCounts } from '#entities/insight/analytics/export.ts';
 import type { AnalyticsScope, Chart, CustomAnalytics } from '#entities/insight/analytics/types.ts';
 import { type ProjectStats, useProjectStats } from '#entities/insight/analytics/use-project-stats.ts';

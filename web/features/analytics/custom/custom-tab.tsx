@@ -10,7 +10,7 @@ import type {
 } from '#entities/insight/analytics/types.ts';
 import { useReport } from '#entities/insight/analytics/use-report.ts';
 import { usePointsByValue } from '#entities/insight/analytics/use-points.ts';
-import { IconButton } from '#components/icon-button.tsx';
+import { IconButton } from '#components/controls/icon-button.tsx';
 import { useLanguage } from '#lib/device/language.ts';
 import { useStoredFlag } from '#lib/device/stored-flag.ts';
 import { Chart } from '../charts/chart.tsx';

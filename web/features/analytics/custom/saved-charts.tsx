@@ -2,9 +2,9 @@ import { Button, Menu, TextInput } from '@mantine/core';
 import { IconBookmark, IconChevronDown, IconDeviceFloppy, IconTrash } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmModal } from '#components/confirm-modal.tsx';
-import { Dialog } from '#components/dialog.tsx';
-import { Icon } from '#components/icon.tsx';
+import { ConfirmModal } from '#components/dialogs/confirm-modal.tsx';
+import { Dialog } from '#components/dialogs/dialog.tsx';
+import { Icon } from '#components/icons/icon.tsx';
 import {
   createAnalyticView,
   deleteAnalyticView,

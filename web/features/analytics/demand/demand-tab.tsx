@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { initialOf, personColor } from '#components/people-color.ts';
+import { initialOf, personColor } from '#components/people/people-color.ts';
 import { betweenDays, daysOfMonth } from '#entities/insight/analytics/drill.ts';
 import type { AnalyticsScope, ScopeAndDemand } from '#entities/insight/analytics/types.ts';
 import { useReport } from '#entities/insight/analytics/use-report.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { StateIcon } from '#components/state-icon.tsx';
+import { StateIcon } from '#components/icons/state-icon.tsx';
 import type { ScopeAndDemand } from '#entities/insight/analytics/types.ts';
 import { useLanguage } from '#lib/device/language.ts';
 import { formatNumber } from '../charts/numbers.ts';

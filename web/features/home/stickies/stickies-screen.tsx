@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { ScreenHeader } from '#components/screen-header.tsx';
+import { ScreenHeader } from '#components/screens/screen-header.tsx';
 import { useTitle } from '#lib/frame/use-title.ts';
 import styles from './stickies.module.css';
 import { NewSticky, StickiesView, StickySearch } from './stickies-view.tsx';

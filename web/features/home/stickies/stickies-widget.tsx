@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '#components/icon-button.tsx';
+import { IconButton } from '#components/controls/icon-button.tsx';
 import { openModal } from '#lib/frame/modal-store.ts';
 import home from '../home.module.css';
 import { StickyBoard } from './board.tsx';

@@ -1,12 +1,12 @@
 import { IconPalette, IconTrash } from '@tabler/icons-react';
 import { type FocusEvent, type KeyboardEvent, type RefObject, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AnchoredPopover } from '#components/anchored-popover.tsx';
-import { ConfirmModal } from '#components/confirm-modal.tsx';
-import { DragHandle } from '#components/drag-handle.tsx';
-import { HtmlView } from '#components/html-view.tsx';
-import { IconButton } from '#components/icon-button.tsx';
-import { useRowDrag } from '#components/row-drag.ts';
+import { AnchoredPopover } from '#components/popovers/anchored-popover.tsx';
+import { ConfirmModal } from '#components/dialogs/confirm-modal.tsx';
+import { DragHandle } from '#components/drag/drag-handle.tsx';
+import { HtmlView } from '#components/editor/reading/html-view.tsx';
+import { IconButton } from '#components/controls/icon-button.tsx';
+import { useRowDrag } from '#components/drag/row-drag.ts';
 import { findPerson } from '#entities/workspaces/members/find-person.ts';
 import { deleteSticky, nameOfSticky, patchSticky } from '#entities/personal/stickies/actions.ts';
 import type { Sticky } from '#entities/personal/stickies/types.ts';

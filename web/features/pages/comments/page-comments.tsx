@@ -9,8 +9,8 @@ import {
   placeAnchor,
   showAnchors,
   THREAD_EVENT,
-} from '#components/editor/anchors.ts';
-import { useTextValue } from '#components/editor/use-text-value.ts';
+} from '#components/editor/live/anchors.ts';
+import { useTextValue } from '#components/editor/text/use-text-value.ts';
 import { createThread } from '#entities/pages/page-comments/actions.ts';
 import { type Thread, useThreads } from '#entities/pages/page-comments/hooks.ts';
 import type { Page } from '#entities/pages/pages/types.ts';

@@ -1,6 +1,6 @@
 import { IconArrowBackUp, IconCircleCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '#components/icon-button.tsx';
+import { IconButton } from '#components/controls/icon-button.tsx';
 import { usePerson } from '#entities/workspaces/members/hooks.ts';
 import { replyTo, reopenThread, resolveThread } from '#entities/pages/page-comments/actions.ts';
 import type { Thread } from '#entities/pages/page-comments/hooks.ts';

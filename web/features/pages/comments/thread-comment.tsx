@@ -1,9 +1,9 @@
 import { IconCloudUp } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Avatar } from '#components/avatar.tsx';
-import { HtmlView } from '#components/html-view.tsx';
-import { Icon } from '#components/icon.tsx';
+import { Avatar } from '#components/people/avatar.tsx';
+import { HtmlView } from '#components/editor/reading/html-view.tsx';
+import { Icon } from '#components/icons/icon.tsx';
 import { findPerson } from '#entities/workspaces/members/find-person.ts';
 import { usePerson } from '#entities/workspaces/members/hooks.ts';
 import { editPageComment } from '#entities/pages/page-comments/actions.ts';

@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmModal } from '#components/confirm-modal.tsx';
+import { ConfirmModal } from '#components/dialogs/confirm-modal.tsx';
 import { type PageRef, restorePageVersion } from '#entities/pages/pages/versions.ts';
 import { showToast } from '#lib/frame/toast-store.ts';
 

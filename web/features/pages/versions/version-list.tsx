@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Avatar } from '#components/avatar.tsx';
+import { Avatar } from '#components/people/avatar.tsx';
 import { usePerson } from '#entities/workspaces/members/hooks.ts';
 import type { PageVersion } from '#entities/pages/pages/versions.ts';
 import { dayOf, formatNearDay, formatInstant, formatTime } from '#lib/dates/dates.ts';

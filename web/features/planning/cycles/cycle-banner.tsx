@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '#components/icon.tsx';
+import { Icon } from '#components/icons/icon.tsx';
 import { useCountedCycles } from '#entities/planning/cycles/counted.ts';
 import { statusOf } from '#entities/planning/cycles/status.ts';
 import type { Cycle } from '#entities/planning/cycles/types.ts';

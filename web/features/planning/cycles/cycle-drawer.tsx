@@ -8,9 +8,9 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Avatar, AvatarStack } from '#components/avatar.tsx';
-import { IconButton } from '#components/icon-button.tsx';
-import { RangePicker } from '#components/range-picker.tsx';
+import { Avatar, AvatarStack } from '#components/people/avatar.tsx';
+import { IconButton } from '#components/controls/icon-button.tsx';
+import { RangePicker } from '#components/pickers/range-picker.tsx';
 import { patchCycle } from '#entities/planning/cycles/actions.ts';
 import { useCycleDetail } from '#entities/planning/cycles/counted.ts';
 import { useCycle } from '#entities/planning/cycles/hooks.ts';

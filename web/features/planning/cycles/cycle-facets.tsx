@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { CycleIcon } from '#components/cycle-icon.tsx';
+import { CycleIcon } from '#components/icons/cycle-icon.tsx';
 import { DATE_SPANS, type Facet, type Picked, spansOf } from '#components/facets/facets.ts';
 import { statusOf } from '#entities/planning/cycles/status.ts';
 import type { Cycle } from '#entities/planning/cycles/types.ts';

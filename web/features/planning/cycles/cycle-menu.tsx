@@ -10,8 +10,8 @@ import {
 } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '#components/icon-button.tsx';
-import { MenuItem, NewTabItem } from '#components/menu-items.tsx';
+import { IconButton } from '#components/controls/icon-button.tsx';
+import { MenuItem, NewTabItem } from '#components/popovers/menu-items.tsx';
 import { deleteCycle } from '#entities/planning/cycles/actions.ts';
 import { useIsNewCycle } from '#entities/planning/cycles/hooks.ts';
 import type { Cycle } from '#entities/planning/cycles/types.ts';

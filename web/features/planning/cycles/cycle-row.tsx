@@ -3,11 +3,11 @@ import { IconArrowRight, IconCalendar, IconInfoCircle, IconLayersSubtract } from
 import { type MouseEvent, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { Avatar, AvatarStack } from '#components/avatar.tsx';
-import { IconButton } from '#components/icon-button.tsx';
-import { Icon } from '#components/icon.tsx';
-import { ProgressRing } from '#components/progress/progress-ring.tsx';
-import { StarButton } from '#components/star-button.tsx';
+import { Avatar, AvatarStack } from '#components/people/avatar.tsx';
+import { IconButton } from '#components/controls/icon-button.tsx';
+import { Icon } from '#components/icons/icon.tsx';
+import { ProgressRing } from '#components/charts/progress-ring.tsx';
+import { StarButton } from '#components/controls/star-button.tsx';
 import { setCycleFavorite } from '#entities/planning/cycles/actions.ts';
 import { statusOf } from '#entities/planning/cycles/status.ts';
 import type { Cycle } from '#entities/planning/cycles/types.ts';

@@ -1,4 +1,4 @@
-import { CycleIcon } from '#components/cycle-icon.tsx';
+import { CycleIcon } from '#components/icons/cycle-icon.tsx';
 import { useProjectCycles } from '#entities/planning/cycles/hooks.ts';
 import { statusOf } from '#entities/planning/cycles/status.ts';
 import type { Cycle } from '#entities/planning/cycles/types.ts';

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { DueDate } from '#components/due-date.tsx';
-import { PriorityIcon } from '#components/priority-icon.tsx';
-import { StateIcon } from '#components/state-icon.tsx';
+import { DueDate } from '#components/pickers/due-date.tsx';
+import { PriorityIcon } from '#components/icons/priority-icon.tsx';
+import { StateIcon } from '#components/icons/state-icon.tsx';
 import type { Cycle } from '#entities/planning/cycles/types.ts';
 import { useProject } from '#entities/projects/projects/hooks.ts';
 import { useWorkItemState } from '#entities/projects/states/hooks.ts';

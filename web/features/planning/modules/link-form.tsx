@@ -1,6 +1,6 @@
 import { readWebUrl } from '@tandem/shared/http/web-url.ts';
 import { useTranslation } from 'react-i18next';
-import { LinkForm as Form } from '#components/link-form.tsx';
+import { LinkForm as Form } from '#components/dialogs/link-form.tsx';
 import {
   addModuleLink,
   editModuleLink,

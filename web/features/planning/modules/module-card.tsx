@@ -1,10 +1,10 @@
 import { IconCalendar } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { Icon } from '#components/icon.tsx';
-import { totalOf } from '#components/progress/counts.ts';
-import { ProgressBar } from '#components/progress/progress-bar.tsx';
-import { StarButton } from '#components/star-button.tsx';
+import { Icon } from '#components/icons/icon.tsx';
+import { totalOf } from '#components/charts/counts.ts';
+import { ProgressBar } from '#components/charts/progress-bar.tsx';
+import { StarButton } from '#components/controls/star-button.tsx';
 import { patchModule, setModuleFavorite } from '#entities/planning/modules/actions.ts';
 import { linkTo } from './module-actions.ts';
 import { ModuleDays } from './module-days.tsx';

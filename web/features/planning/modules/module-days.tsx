@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { RangePicker } from '#components/range-picker.tsx';
+import { RangePicker } from '#components/pickers/range-picker.tsx';
 import { patchModule } from '#entities/planning/modules/actions.ts';
 import type { Module } from '#entities/planning/modules/types.ts';
 import { useLanguage } from '#lib/device/language.ts';

@@ -9,7 +9,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '#components/icon-button.tsx';
+import { IconButton } from '#components/controls/icon-button.tsx';
 import { patchModule } from '#entities/planning/modules/actions.ts';
 import { useModuleDetail } from '#entities/planning/modules/counted.ts';
 import { useModule } from '#entities/planning/modules/hooks.ts';

@@ -1,8 +1,8 @@
 import { IconLink, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '#components/icon-button.tsx';
-import { Icon } from '#components/icon.tsx';
+import { IconButton } from '#components/controls/icon-button.tsx';
+import { Icon } from '#components/icons/icon.tsx';
 import { useModuleLinks } from '#entities/planning/modules/counted.ts';
 import { type ModuleLink, removeModuleLink } from '#entities/planning/modules/links.ts';
 import type { Module } from '#entities/planning/modules/types.ts';

@@ -1,13 +1,13 @@
 import { Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isLetThrough } from '#components/facets/facets.ts';
-import { SkeletonRows } from '#components/skeleton-rows.tsx';
+import { SkeletonRows } from '#components/feedback/skeleton-rows.tsx';
 import { useCountedModules } from '#entities/planning/modules/counted.ts';
 import type { Module } from '#entities/planning/modules/types.ts';
 import { useCanEditProject } from '#entities/projects/projects/hooks.ts';
 import type { Project } from '#entities/projects/projects/types.ts';
 import { lazyPart } from '#lib/parts/lazy-part.tsx';
-import { LoadFailed } from '#components/load-failed.tsx';
+import { LoadFailed } from '#components/feedback/load-failed.tsx';
 import { NoPlans } from '../parts/no-plans.tsx';
 import { NothingFound } from '../parts/nothing-found.tsx';
 import { ModuleCard } from './module-card.tsx';

@@ -1,4 +1,4 @@
-import { ModuleIcon } from '#components/module-icon.tsx';
+import { ModuleIcon } from '#components/icons/module-icon.tsx';
 import { useProjectModules } from '#entities/planning/modules/hooks.ts';
 import type { Module } from '#entities/planning/modules/types.ts';
 import { PlanSwitcher } from '../parts/plan-switcher.tsx';

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FacetMenu } from '#components/facets/facet-menu.tsx';
-import { NewButton } from '#components/new-button.tsx';
-import { SearchField } from '#components/search-field.tsx';
+import { NewButton } from '#components/controls/new-button.tsx';
+import { SearchField } from '#components/controls/search-field.tsx';
 import { useArchivedModules } from '#entities/planning/modules/counted.ts';
 import { useProjectModules } from '#entities/planning/modules/hooks.ts';
 import { useCanEditProject } from '#entities/projects/projects/hooks.ts';

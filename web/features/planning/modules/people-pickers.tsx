@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Avatar, AvatarStack, NoAvatar } from '#components/avatar.tsx';
-import { Picker } from '#components/picker.tsx';
+import { Avatar, AvatarStack, NoAvatar } from '#components/people/avatar.tsx';
+import { Picker } from '#components/pickers/picker.tsx';
 import { usePeopleOf, usePerson } from '#entities/workspaces/members/hooks.ts';
 import { memberOptions } from '../parts/people-options.tsx';
 import styles from '../parts/form.module.css';

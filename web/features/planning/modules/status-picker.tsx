@@ -1,9 +1,9 @@
 import { IconPlayerPause } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '#components/icon.tsx';
-import { Picker } from '#components/picker.tsx';
-import { StateIcon } from '#components/state-icon.tsx';
+import { Icon } from '#components/icons/icon.tsx';
+import { Picker } from '#components/pickers/picker.tsx';
+import { StateIcon } from '#components/icons/state-icon.tsx';
 import { MODULE_STATUSES, type ModuleStatus } from '#entities/planning/modules/types.ts';
 import styles from '../parts/form.module.css';
 

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { type RowDrop, useRowDrops } from '#components/row-drag.ts';
+import { type RowDrop, useRowDrops } from '#components/drag/row-drag.ts';
 import { patchModule } from '#entities/planning/modules/actions.ts';
 import type { Module } from '#entities/planning/modules/types.ts';
 import { placeBeside } from '#entities/personal/preferences/actions.ts';

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { PickerOption } from '#components/picker.tsx';
+import type { PickerOption } from '#components/pickers/picker.tsx';
 import { findPerson } from '#entities/workspaces/members/find-person.ts';
 import { personOption } from '#entities/workspaces/members/option.tsx';
 import { sortForPicker } from '#entities/workspaces/members/order.ts';

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog, DialogActions } from '#components/dialog.tsx';
+import { Dialog, DialogActions } from '#components/dialogs/dialog.tsx';
 import { addAgent } from '#entities/workspaces/members/agents.ts';
 import type { WorkspaceMember } from '#entities/workspaces/members/types.ts';
 import { Problem } from '../parts/problem.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Crumb } from '#components/screen-header.tsx';
+import type { Crumb } from '#components/screens/screen-header.tsx';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
 import { paths } from '#lib/http/paths.ts';
 import { useWorkspaceCrumbs } from '../parts/use-workspace-crumbs.tsx';

@@ -3,8 +3,8 @@ import { IconDownload } from '@tabler/icons-react';
 import { AUDIT_ACTIONS } from '@tandem/shared/platform/audit-log/actions.ts';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '#components/icon.tsx';
-import { type Crumb, ScreenHeader } from '#components/screen-header.tsx';
+import { Icon } from '#components/icons/icon.tsx';
+import { type Crumb, ScreenHeader } from '#components/screens/screen-header.tsx';
 import {
   type AuditFilter,
   type AuditPage,

@@ -15,9 +15,9 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Avatar } from '#components/avatar.tsx';
-import { IconButton } from '#components/icon-button.tsx';
-import { Logo } from '#components/logo.tsx';
+import { Avatar } from '#components/people/avatar.tsx';
+import { IconButton } from '#components/controls/icon-button.tsx';
+import { Logo } from '#components/icons/logo.tsx';
 import { signOutOfConsole } from '#entities/identity/console/actions.ts';
 import { useInstanceRow, useOperator } from '#entities/identity/console/store.ts';
 import { paths } from '#lib/http/paths.ts';

@@ -1,7 +1,7 @@
 import { IconServer } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '#components/icon.tsx';
+import { Icon } from '#components/icons/icon.tsx';
 import { useTitle } from '#lib/frame/use-title.ts';
 import { SettingsPage } from '../parts/settings-page.tsx';
 

@@ -2,7 +2,7 @@ import { SegmentedControl, TextInput } from '@mantine/core';
 import { problemOfSetting } from '@tandem/shared/identity/instance/setting-values.ts';
 import { type SettingKey, isOn } from '@tandem/shared/identity/instance/settings.ts';
 import { useTranslation } from 'react-i18next';
-import { FieldError } from '#components/field-error.tsx';
+import { FieldError } from '#components/forms/field-error.tsx';
 import { saveSettings } from '#entities/identity/console/actions.ts';
 import { useConsole, useSetting } from '#entities/identity/console/store.ts';
 import type { SettingValues } from '#entities/identity/console/types.ts';

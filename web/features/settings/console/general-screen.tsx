@@ -1,7 +1,7 @@
 import { Switch, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FieldError } from '#components/field-error.tsx';
+import { FieldError } from '#components/forms/field-error.tsx';
 import { saveInstance } from '#entities/identity/console/actions.ts';
 import { useInstanceRow, useOperator } from '#entities/identity/console/store.ts';
 import { ApiError } from '#lib/http/api-error.ts';

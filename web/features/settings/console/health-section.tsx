@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { SkeletonRows } from '#components/skeleton-rows.tsx';
+import { SkeletonRows } from '#components/feedback/skeleton-rows.tsx';
 import { readHealth } from '#entities/identity/console/actions.ts';
 import { formatBytes } from '#lib/text/bytes.ts';
 import { dayOf, formatMonthDay, formatTime } from '#lib/dates/dates.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { FieldError } from '#components/field-error.tsx';
-import { SkeletonRows } from '#components/skeleton-rows.tsx';
+import { FieldError } from '#components/forms/field-error.tsx';
+import { SkeletonRows } from '#components/feedback/skeleton-rows.tsx';
 import { readJobs, runJob } from '#entities/identity/console/actions.ts';
 import type { JobsState } from '#entities/identity/console/types.ts';
 import { useLanguage } from '#lib/device/language.ts';

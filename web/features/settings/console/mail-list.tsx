@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { SkeletonRows } from '#components/skeleton-rows.tsx';
+import { SkeletonRows } from '#components/feedback/skeleton-rows.tsx';
 import { readMails } from '#entities/identity/console/actions.ts';
 import type { MailRow } from '#entities/identity/console/types.ts';
 import { Section } from '../parts/box.tsx';

@@ -3,8 +3,8 @@ import { movedSecrets } from '@tandem/shared/identity/instance/moved-secrets.ts'
 import { MASKED_SECRET } from '@tandem/shared/identity/instance/settings.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FieldError } from '#components/field-error.tsx';
-import { PasswordField } from '#components/password-field.tsx';
+import { FieldError } from '#components/forms/field-error.tsx';
+import { PasswordField } from '#components/forms/password-field.tsx';
 import { useConsole } from '#entities/identity/console/store.ts';
 import type { SettingValues } from '#entities/identity/console/types.ts';
 import styles from './console.module.css';

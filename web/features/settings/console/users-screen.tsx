@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Avatar } from '#components/avatar.tsx';
-import { SearchField } from '#components/search-field.tsx';
-import { SkeletonRows } from '#components/skeleton-rows.tsx';
+import { Avatar } from '#components/people/avatar.tsx';
+import { SearchField } from '#components/controls/search-field.tsx';
+import { SkeletonRows } from '#components/feedback/skeleton-rows.tsx';
 import {
   addAdmin,
   callOffReset,

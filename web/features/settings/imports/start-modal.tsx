@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '#components/dialog.tsx';
+import { Dialog } from '#components/dialogs/dialog.tsx';
 import { sourceOf } from '#entities/integrations/imports/live.ts';
 import { FileStart } from './file-start.tsx';
 import { ServiceStart } from './service-start.tsx';

@@ -12,7 +12,7 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ProjectTile } from '#components/project-tile.tsx';
+import { ProjectTile } from '#components/people/project-tile.tsx';
 import { useInstance } from '#entities/identity/instance/store.ts';
 import { requestSignOut } from '#entities/identity/users/sign-out.ts';
 import { useSession } from '#entities/identity/users/store.ts';

@@ -10,7 +10,7 @@ import {
 import { ROLE } from '@tandem/shared/roles.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ProjectTile } from '#components/project-tile.tsx';
+import { ProjectTile } from '#components/people/project-tile.tsx';
 import { useProject } from '#entities/projects/projects/hooks.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
 import { paths } from '#lib/http/paths.ts';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { AgentBadge } from '#components/agent-badge.tsx';
-import { Avatar } from '#components/avatar.tsx';
+import { AgentBadge } from '#components/people/agent-badge.tsx';
+import { Avatar } from '#components/people/avatar.tsx';
 import { useMe } from '#entities/identity/users/hooks.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
 import { paths } from '#lib/http/paths.ts';

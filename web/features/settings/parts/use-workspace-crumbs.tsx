@@ -1,5 +1,5 @@
-import { ProjectTile } from '#components/project-tile.tsx';
-import type { Crumb } from '#components/screen-header.tsx';
+import { ProjectTile } from '#components/people/project-tile.tsx';
+import type { Crumb } from '#components/screens/screen-header.tsx';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
 import { paths } from '#lib/http/paths.ts';
 

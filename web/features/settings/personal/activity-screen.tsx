@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { ActivityLine } from '#components/activity-line.tsx';
-import { PagesDrawing } from '#components/drawings.tsx';
-import { EmptyState } from '#components/empty-state.tsx';
-import { SkeletonRows } from '#components/skeleton-rows.tsx';
+import { ActivityLine } from '#components/screens/activity-line.tsx';
+import { PagesDrawing } from '#components/icons/drawings.tsx';
+import { EmptyState } from '#components/feedback/empty-state.tsx';
+import { SkeletonRows } from '#components/feedback/skeleton-rows.tsx';
 import { fetchOwnActivities } from '#entities/identity/users/own-activities.ts';
 import { usePages } from '#lib/http/use-pages.ts';
 import { useTitle } from '#lib/frame/use-title.ts';

@@ -8,7 +8,7 @@ import {
 } from '@tandem/shared/notifications/choices.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '#components/icon.tsx';
+import { Icon } from '#components/icons/icon.tsx';
 import { useMute } from '#entities/personal/notifications/hooks.ts';
 import { choose } from '#entities/personal/notification-preferences/actions.ts';
 import type {

@@ -2,7 +2,7 @@ import { Button, Switch } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '#components/icon.tsx';
+import { Icon } from '#components/icons/icon.tsx';
 import { type CustomTheme, DEFAULT_CUSTOM } from '#lib/device/theme.ts';
 import { Box, Foot, Section } from '../parts/box.tsx';
 import { ColorField } from './color-field.tsx';

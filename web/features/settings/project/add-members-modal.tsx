@@ -2,7 +2,7 @@ import { Button, MultiSelect, Select } from '@mantine/core';
 import { ROLE, type Role, ROLES } from '@tandem/shared/roles.ts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog, DialogActions } from '#components/dialog.tsx';
+import { Dialog, DialogActions } from '#components/dialogs/dialog.tsx';
 import { useWorkspaceMembers } from '#entities/workspaces/members/hooks.ts';
 import { addProjectMembers } from '#entities/projects/project-members/actions.ts';
 import { useProjectMembers } from '#entities/projects/project-members/hooks.ts';

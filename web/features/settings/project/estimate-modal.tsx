@@ -2,7 +2,7 @@ import { Button, Select } from '@mantine/core';
 import { must } from '@tandem/shared/must.ts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog, DialogActions } from '#components/dialog.tsx';
+import { Dialog, DialogActions } from '#components/dialogs/dialog.tsx';
 import { addPoint, changePoints, createEstimate, deletePoint } from '#entities/projects/estimates/actions.ts';
 import { ESTIMATE_TEMPLATES } from '#entities/projects/estimates/templates.ts';
 import type { Estimate } from '#entities/projects/estimates/types.ts';

@@ -2,9 +2,9 @@ import { Button, Switch, TextInput } from '@mantine/core';
 import { IconCopy, IconMail, IconRefresh, IconWebhook } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FieldError } from '#components/field-error.tsx';
-import { IconButton } from '#components/icon-button.tsx';
-import { Icon } from '#components/icon.tsx';
+import { FieldError } from '#components/forms/field-error.tsx';
+import { IconButton } from '#components/controls/icon-button.tsx';
+import { Icon } from '#components/icons/icon.tsx';
 import {
   type AddressWay,
   fetchIntakeAddress,

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FieldError } from '#components/field-error.tsx';
+import { FieldError } from '#components/forms/field-error.tsx';
 import type { Label } from '#entities/projects/labels/types.ts';
 import { ColorChoice } from '../parts/color-choice.tsx';
 import styles from '../parts/row-list.module.css';

@@ -8,13 +8,13 @@ import {
 } from '@tabler/icons-react';
 import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmModal } from '#components/confirm-modal.tsx';
-import { IconButton } from '#components/icon-button.tsx';
-import { Icon } from '#components/icon.tsx';
+import { ConfirmModal } from '#components/dialogs/confirm-modal.tsx';
+import { IconButton } from '#components/controls/icon-button.tsx';
+import { Icon } from '#components/icons/icon.tsx';
 import { deleteLabel, patchLabel } from '#entities/projects/labels/actions.ts';
 import { labels as store } from '#entities/projects/labels/store.ts';
 import type { Label } from '#entities/projects/labels/types.ts';
-import { useRowDrag } from '#components/row-drag.ts';
+import { useRowDrag } from '#components/drag/row-drag.ts';
 import styles from '../parts/row-list.module.css';
 import { Uses } from '../parts/uses.tsx';
 import { LabelForm } from './label-form.tsx';

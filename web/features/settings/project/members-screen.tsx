@@ -4,10 +4,10 @@ import { ROLE } from '@tandem/shared/roles.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmModal } from '#components/confirm-modal.tsx';
-import { IconButton } from '#components/icon-button.tsx';
-import { Icon } from '#components/icon.tsx';
-import { SearchField } from '#components/search-field.tsx';
+import { ConfirmModal } from '#components/dialogs/confirm-modal.tsx';
+import { IconButton } from '#components/controls/icon-button.tsx';
+import { Icon } from '#components/icons/icon.tsx';
+import { SearchField } from '#components/controls/search-field.tsx';
 import { usePerson, useWorkspaceMembers } from '#entities/workspaces/members/hooks.ts';
 import { fullNameOf, isNamed } from '#entities/workspaces/members/names.ts';
 import {

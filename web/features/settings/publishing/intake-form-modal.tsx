@@ -1,7 +1,7 @@
 import { Button, Switch } from '@mantine/core';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog, DialogActions } from '#components/dialog.tsx';
+import { Dialog, DialogActions } from '#components/dialogs/dialog.tsx';
 import {
   closeIntakeForm,
   type IntakeForm,

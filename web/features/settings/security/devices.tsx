@@ -3,7 +3,7 @@ import { IconDeviceDesktop, IconDeviceMobile, IconWorld } from '@tabler/icons-re
 import type { Session } from '@tandem/shared/identity/sessions/schema.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '#components/icon.tsx';
+import { Icon } from '#components/icons/icon.tsx';
 import { endOtherSessions, endSession, fetchSessions } from '#entities/identity/security/api.ts';
 import { formatAgo, formatInstant } from '#lib/dates/dates.ts';
 import { useLanguage } from '#lib/device/language.ts';

@@ -3,8 +3,8 @@ import { IconFingerprint, IconPencil, IconPlus, IconTrash, IconUsb } from '@tabl
 import type { Passkey } from '@tandem/shared/identity/second-factor/schema.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '#components/icon.tsx';
-import { IconButton } from '#components/icon-button.tsx';
+import { Icon } from '#components/icons/icon.tsx';
+import { IconButton } from '#components/controls/icon-button.tsx';
 import { addPasskey, removePasskey, renamePasskey } from '#entities/identity/security/api.ts';
 import { formatAgo } from '#lib/dates/dates.ts';
 import { useLanguage } from '#lib/device/language.ts';

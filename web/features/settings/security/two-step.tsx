@@ -3,7 +3,7 @@ import { IconDeviceMobile, IconKey } from '@tabler/icons-react';
 import type { NewTotp, SecondFactor } from '@tandem/shared/identity/second-factor/schema.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '#components/icon.tsx';
+import { Icon } from '#components/icons/icon.tsx';
 import { removeTotp, renewRecoveryCodes, startTotp } from '#entities/identity/security/api.ts';
 import { dayOf, formatDate } from '#lib/dates/dates.ts';
 import { useLanguage } from '#lib/device/language.ts';

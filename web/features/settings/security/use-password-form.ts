@@ -1,7 +1,7 @@
 import { isTooShort } from '@tandem/shared/identity/auth/password-rules.ts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { findPasswordProblem } from '#components/password-problem.ts';
+import { findPasswordProblem } from '#components/forms/password-problem.ts';
 import { useMe } from '#entities/identity/users/hooks.ts';
 import { changePassword, noteOwnPassword, setFirstPassword } from '#entities/identity/users/password.ts';
 import { ApiError } from '#lib/http/api-error.ts';

@@ -2,7 +2,7 @@ import type { ApiToken } from '@tandem/shared/identity/api-tokens/schema.ts';
 import type { TokenRequest } from '@tandem/shared/identity/api-tokens/request-schema.ts';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '#components/dialog.tsx';
+import { Dialog } from '#components/dialogs/dialog.tsx';
 import { fetchTokenRequests } from '#entities/identity/security/api.ts';
 import { formatInstant, formatWhen } from '#lib/dates/dates.ts';
 import { useLanguage } from '#lib/device/language.ts';

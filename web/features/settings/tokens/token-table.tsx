@@ -2,7 +2,7 @@ import { IconHistory, IconTrash } from '@tabler/icons-react';
 import type { ApiToken } from '@tandem/shared/identity/api-tokens/schema.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '#components/icon-button.tsx';
+import { IconButton } from '#components/controls/icon-button.tsx';
 import { deleteToken } from '#entities/identity/security/api.ts';
 import { dayOf, formatAgo, formatDate, formatInstant } from '#lib/dates/dates.ts';
 import { useLanguage } from '#lib/device/language.ts';

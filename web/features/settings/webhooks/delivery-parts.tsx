@@ -3,7 +3,7 @@ import { IconClock, IconCopy, IconRotateClockwise } from '@tabler/icons-react';
 import type { Delivery, Webhook } from '@tandem/shared/integrations/webhooks/schema.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '#components/icon.tsx';
+import { Icon } from '#components/icons/icon.tsx';
 import { replayDeliveries } from '#entities/integrations/webhooks/api.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
 import { copyText } from '#lib/text/copy-text.ts';

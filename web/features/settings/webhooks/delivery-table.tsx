@@ -3,7 +3,7 @@ import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import type { Delivery, Webhook } from '@tandem/shared/integrations/webhooks/schema.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '#components/icon-button.tsx';
+import { IconButton } from '#components/controls/icon-button.tsx';
 import { dayOf, formatClock, formatFullInstant, formatWhen, today } from '#lib/dates/dates.ts';
 import { useLanguage } from '#lib/device/language.ts';
 import { DeliveryParts } from './delivery-parts.tsx';

@@ -2,7 +2,7 @@ import { Button, SegmentedControl, TextInput } from '@mantine/core';
 import type { Webhook } from '@tandem/shared/integrations/webhooks/schema.ts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog, DialogActions } from '#components/dialog.tsx';
+import { Dialog, DialogActions } from '#components/dialogs/dialog.tsx';
 import { replayDeliveries } from '#entities/integrations/webhooks/api.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
 import { showToast } from '#lib/frame/toast-store.ts';

@@ -4,7 +4,7 @@ import type { Webhook } from '@tandem/shared/integrations/webhooks/schema.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { Icon } from '#components/icon.tsx';
+import { Icon } from '#components/icons/icon.tsx';
 import { usePerson } from '#entities/workspaces/members/hooks.ts';
 import { sendTestEvent, updateWebhook } from '#entities/integrations/webhooks/api.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { daysLeft } from '@tandem/shared/insight/exports/lifetime.ts';
 import { useTranslation } from 'react-i18next';
-import { PagesDrawing } from '#components/drawings.tsx';
-import { EmptyState } from '#components/empty-state.tsx';
-import { FieldError } from '#components/field-error.tsx';
-import { Icon } from '#components/icon.tsx';
-import { SkeletonRows } from '#components/skeleton-rows.tsx';
+import { PagesDrawing } from '#components/icons/drawings.tsx';
+import { EmptyState } from '#components/feedback/empty-state.tsx';
+import { FieldError } from '#components/forms/field-error.tsx';
+import { Icon } from '#components/icons/icon.tsx';
+import { SkeletonRows } from '#components/feedback/skeleton-rows.tsx';
 import {
   askForExports,
   EXPORTS_ON_PAGE,

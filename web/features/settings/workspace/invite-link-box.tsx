@@ -3,7 +3,7 @@ import { ROLE } from '@tandem/shared/roles.ts';
 import type { LinkRole } from '@tandem/shared/workspaces/invite-link/schema.ts';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FieldError } from '#components/field-error.tsx';
+import { FieldError } from '#components/forms/field-error.tsx';
 import {
   type InviteLink,
   type InviteLinkInput,

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { IconCheck, IconLink, IconMail, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '#components/icon-button.tsx';
-import { Icon } from '#components/icon.tsx';
+import { IconButton } from '#components/controls/icon-button.tsx';
+import { Icon } from '#components/icons/icon.tsx';
 import {
   changeInvitationRole,
   removeInvitation,

@@ -1,5 +1,5 @@
-import { SkeletonBar } from '#components/skeleton-rows.tsx';
-import { Delayed } from '#components/delayed.tsx';
+import { SkeletonBar } from '#components/feedback/skeleton-rows.tsx';
+import { Delayed } from '#components/feedback/delayed.tsx';
 import styles from './board-skeleton.module.css';
 
 /** The title lines of the cards of each column: shaped like a board that is in use. */

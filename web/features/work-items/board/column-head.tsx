@@ -1,7 +1,7 @@
 import { IconDots, IconPlus } from '@tabler/icons-react';
 import { Suspense } from 'react';
-import { IconButton } from '#components/icon-button.tsx';
-import { useMenuButton } from '#components/use-menu-button.ts';
+import { IconButton } from '#components/controls/icon-button.tsx';
+import { useMenuButton } from '#components/popovers/use-menu-button.ts';
 import { lazyPart } from '#lib/parts/lazy-part.tsx';
 import { openModal } from '#lib/frame/modal-store.ts';
 import { useListView } from '../display/list-view.ts';

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconChecks, IconLayoutSidebarLeftCollapse } from '@tabler/icons-react';
-import { AnchoredMenu } from '#components/anchored-menu.tsx';
-import { Icon } from '#components/icon.tsx';
+import { AnchoredMenu } from '#components/popovers/anchored-menu.tsx';
+import { Icon } from '#components/icons/icon.tsx';
 import { useListView } from '../display/list-view.ts';
 import type { Group } from '../groups/groups.tsx';
 import { selectGroup } from '../selection/selection.ts';

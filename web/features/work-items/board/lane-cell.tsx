@@ -1,6 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { memo, useRef, useState } from 'react';
-import { Icon } from '#components/icon.tsx';
+import { Icon } from '#components/icons/icon.tsx';
 import { useCell } from '#entities/work-items/items/hooks.ts';
 import { loadMore } from '#entities/work-items/lists/list-actions.ts';
 import { cellOfKey } from '#entities/work-items/rows/query.ts';

@@ -1,6 +1,6 @@
 import { IconSearch } from '@tabler/icons-react';
 import { Suspense } from 'react';
-import { IconButton } from '#components/icon-button.tsx';
+import { IconButton } from '#components/controls/icon-button.tsx';
 import { formatFullDay } from '#lib/dates/dates.ts';
 import { lazyPart } from '#lib/parts/lazy-part.tsx';
 import { useListView } from '../display/list-view.ts';

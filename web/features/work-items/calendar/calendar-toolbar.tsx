@@ -1,9 +1,9 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconChevronDown, IconChevronLeft, IconChevronRight, IconInbox } from '@tabler/icons-react';
 import { type MouseEvent, useState } from 'react';
-import { AnchoredPopover } from '#components/anchored-popover.tsx';
-import { Icon } from '#components/icon.tsx';
-import { IconButton } from '#components/icon-button.tsx';
+import { AnchoredPopover } from '#components/popovers/anchored-popover.tsx';
+import { Icon } from '#components/icons/icon.tsx';
+import { IconButton } from '#components/controls/icon-button.tsx';
 import { turn } from '#lib/dates/calendar-days.ts';
 import { useListView } from '../display/list-view.ts';
 import styles from './calendar.module.css';

@@ -1,9 +1,9 @@
 import { IconCloudUp } from '@tabler/icons-react';
 import { memo, useRef } from 'react';
-import { AvatarStack } from '#components/avatar.tsx';
-import { Icon } from '#components/icon.tsx';
-import { personColor } from '#components/people-color.ts';
-import { StateIcon } from '#components/state-icon.tsx';
+import { AvatarStack } from '#components/people/avatar.tsx';
+import { Icon } from '#components/icons/icon.tsx';
+import { personColor } from '#components/people/people-color.ts';
+import { StateIcon } from '#components/icons/state-icon.tsx';
 import { useRemoteMark } from '#entities/live/remote-marks.ts';
 import { useWorkItemState } from '#entities/projects/states/hooks.ts';
 import { useIsUnsaved, useWorkItem } from '#entities/work-items/items/hooks.ts';

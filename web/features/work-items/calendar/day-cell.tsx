@@ -1,6 +1,6 @@
 import { IconPlus } from '@tabler/icons-react';
 import { memo, useRef, useState } from 'react';
-import { IconButton } from '#components/icon-button.tsx';
+import { IconButton } from '#components/controls/icon-button.tsx';
 import { useCell } from '#entities/work-items/items/hooks.ts';
 import { loadMore } from '#entities/work-items/lists/list-actions.ts';
 import { formatFullDay } from '#lib/dates/dates.ts';

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { StateIcon } from '#components/state-icon.tsx';
+import { StateIcon } from '#components/icons/state-icon.tsx';
 import { useWorkItemState } from '#entities/projects/states/hooks.ts';
 import { useCell, useWorkItem } from '#entities/work-items/items/hooks.ts';
 import { formatFullDay } from '#lib/dates/dates.ts';

@@ -1,7 +1,7 @@
 import { IconPlus } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { Icon } from '#components/icon.tsx';
+import { Icon } from '#components/icons/icon.tsx';
 import { createWorkItem } from '#entities/work-items/items/actions.ts';
 import type { WorkItemPatch } from '#entities/work-items/rows/types.ts';
 import { draftOf, saveDraft } from '#lib/unsaved/drafts.ts';

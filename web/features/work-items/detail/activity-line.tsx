@@ -21,10 +21,10 @@ import {
 import type { TFunction } from 'i18next';
 import { memo, type ReactNode } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
-import { Icon } from '#components/icon.tsx';
-import { personColor } from '#components/people-color.ts';
-import { PriorityIcon } from '#components/priority-icon.tsx';
-import { StateIcon } from '#components/state-icon.tsx';
+import { Icon } from '#components/icons/icon.tsx';
+import { personColor } from '#components/people/people-color.ts';
+import { PriorityIcon } from '#components/icons/priority-icon.tsx';
+import { StateIcon } from '#components/icons/state-icon.tsx';
 import type { Activity } from '#entities/work-items/activities/types.ts';
 import { useRemoteMark } from '#entities/live/remote-marks.ts';
 import { usePerson } from '#entities/workspaces/members/hooks.ts';

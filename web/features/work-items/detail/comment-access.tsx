@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconLock, IconWorld } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '#components/icon.tsx';
+import { Icon } from '#components/icons/icon.tsx';
 import type { CommentAccess as Access } from '#entities/work-items/comments/types.ts';
 import styles from './feed.module.css';
 

@@ -1,10 +1,10 @@
 import { IconCloudUp } from '@tabler/icons-react';
 import { memo, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Avatar } from '#components/avatar.tsx';
-import { HtmlView } from '#components/html-view.tsx';
-import { Icon } from '#components/icon.tsx';
-import { personColor } from '#components/people-color.ts';
+import { Avatar } from '#components/people/avatar.tsx';
+import { HtmlView } from '#components/editor/reading/html-view.tsx';
+import { Icon } from '#components/icons/icon.tsx';
+import { personColor } from '#components/people/people-color.ts';
 import { editComment, toggleCommentReaction } from '#entities/work-items/comments/actions.ts';
 import { useIsCommentUnsaved } from '#entities/work-items/comments/hooks.ts';
 import type { Comment } from '#entities/work-items/comments/types.ts';

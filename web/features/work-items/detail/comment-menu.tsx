@@ -3,9 +3,9 @@ import { IconDots, IconLink, IconLock, IconPencil, IconTrash, IconWorld } from '
 import { ROLE } from '@tandem/shared/roles.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AnchoredMenu } from '#components/anchored-menu.tsx';
-import { ConfirmModal } from '#components/confirm-modal.tsx';
-import { Icon } from '#components/icon.tsx';
+import { AnchoredMenu } from '#components/popovers/anchored-menu.tsx';
+import { ConfirmModal } from '#components/dialogs/confirm-modal.tsx';
+import { Icon } from '#components/icons/icon.tsx';
 import { deleteComment, setCommentAccess } from '#entities/work-items/comments/actions.ts';
 import type { Comment } from '#entities/work-items/comments/types.ts';
 import { useProject } from '#entities/projects/projects/hooks.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { Avatar } from '#components/avatar.tsx';
+import { Avatar } from '#components/people/avatar.tsx';
 import { createComment } from '#entities/work-items/comments/actions.ts';
 import type { CommentAccess } from '#entities/work-items/comments/types.ts';
 import { useProject } from '#entities/projects/projects/hooks.ts';

@@ -2,7 +2,7 @@ import { IconHeadset } from '@tabler/icons-react';
 import { type KeyboardEvent, useId } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '#components/icon.tsx';
+import { Icon } from '#components/icons/icon.tsx';
 import { patchWorkItem } from '#entities/work-items/items/actions.ts';
 import { useLeftText } from '#lib/unsaved/use-left-text.ts';
 import type { WorkItem } from '#entities/work-items/rows/types.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { ConfirmModal } from '#components/confirm-modal.tsx';
+import { ConfirmModal } from '#components/dialogs/confirm-modal.tsx';
 import { useProject } from '#entities/projects/projects/hooks.ts';
 import { deleteWorkItem } from '#entities/work-items/items/actions.ts';
 import { useWorkItem } from '#entities/work-items/items/hooks.ts';

@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DocumentStatus } from '#components/editor/document-session.ts';
-import { HtmlView } from '#components/html-view.tsx';
-import { SharedText } from '#components/shared-text.tsx';
-import { WaitNote } from '#components/wait-note.tsx';
+import type { DocumentStatus } from '#components/editor/live/document-session.ts';
+import { HtmlView } from '#components/editor/reading/html-view.tsx';
+import { SharedText } from '#components/editor/shared-text.tsx';
+import { WaitNote } from '#components/feedback/wait-note.tsx';
 import { findPerson } from '#entities/workspaces/members/find-person.ts';
 import { useMe } from '#entities/identity/users/hooks.ts';
 import { useIsNewItem, useWorkItemDetail } from '#entities/work-items/items/hooks.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { StateIcon } from '#components/state-icon.tsx';
+import { StateIcon } from '#components/icons/state-icon.tsx';
 import { useEpicProgress } from '#entities/work-items/epics/progress.ts';
 import type { WorkItem } from '#entities/work-items/rows/types.ts';
 import styles from './epic-progress.module.css';

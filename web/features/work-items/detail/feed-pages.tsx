@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Delayed } from '#components/delayed.tsx';
-import { SkeletonBar } from '#components/skeleton-rows.tsx';
-import { WaitNote } from '#components/wait-note.tsx';
+import { Delayed } from '#components/feedback/delayed.tsx';
+import { SkeletonBar } from '#components/feedback/skeleton-rows.tsx';
+import { WaitNote } from '#components/feedback/wait-note.tsx';
 import type { History } from '#entities/work-items/activities/hooks.ts';
 import { isCutOff, useConnection } from '#lib/http/connection.ts';
 import styles from './feed.module.css';

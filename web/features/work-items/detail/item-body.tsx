@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DocumentStatus } from '#components/editor/document-session.ts';
-import { Later } from '#components/later.tsx';
+import type { DocumentStatus } from '#components/editor/live/document-session.ts';
+import { Later } from '#components/feedback/later.tsx';
 import type { WorkItem } from '#entities/work-items/rows/types.ts';
 import { Composer } from './composer.tsx';
 import { CustomerRows } from './customer-rows.tsx';

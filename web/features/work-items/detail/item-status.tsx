@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { DocumentStatus } from '#components/editor/document-session.ts';
-import { SaveStatus } from '#components/save-status.tsx';
+import type { DocumentStatus } from '#components/editor/live/document-session.ts';
+import { SaveStatus } from '#components/feedback/save-status.tsx';
 import styles from './detail.module.css';
 import { useSaveState } from '#lib/unsaved/save-state.ts';
 

@@ -1,8 +1,8 @@
 import { Button, Menu } from '@mantine/core';
 import { IconArchive, IconBell, IconBellRinging, IconDots, IconLink } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '#components/icon.tsx';
-import { IconButton } from '#components/icon-button.tsx';
+import { Icon } from '#components/icons/icon.tsx';
+import { IconButton } from '#components/controls/icon-button.tsx';
 import { useCanEditProject } from '#entities/projects/projects/hooks.ts';
 import { setFollowing } from '#entities/work-items/subscriptions/actions.ts';
 import { useIsFollowing } from '#entities/work-items/subscriptions/hooks.ts';

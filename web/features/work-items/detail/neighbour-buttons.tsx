@@ -1,8 +1,8 @@
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '#components/icon-button.tsx';
-import { HeaderDivider } from '#components/screen-header.tsx';
+import { IconButton } from '#components/controls/icon-button.tsx';
+import { HeaderDivider } from '#components/screens/screen-header.tsx';
 import type { WorkItem } from '#entities/work-items/rows/types.ts';
 import { useLanguage } from '#lib/device/language.ts';
 import { shortcutKey } from '#lib/keys/shortcut-key.ts';

@@ -1,7 +1,7 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { Icon } from '#components/icon.tsx';
-import { StateIcon } from '#components/state-icon.tsx';
+import { Icon } from '#components/icons/icon.tsx';
+import { StateIcon } from '#components/icons/state-icon.tsx';
 import { useProject } from '#entities/projects/projects/hooks.ts';
 import { useWorkItemState } from '#entities/projects/states/hooks.ts';
 import { useWorkItem } from '#entities/work-items/items/hooks.ts';

@@ -7,8 +7,8 @@ import {
   IconSquare,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '#components/icon.tsx';
-import { IconButton } from '#components/icon-button.tsx';
+import { Icon } from '#components/icons/icon.tsx';
+import { IconButton } from '#components/controls/icon-button.tsx';
 import { choosePeekMode, PEEK_MODES, type PeekMode, usePeekMode } from './peek-mode.ts';
 
 const ICONS: Record<PeekMode, TablerIcon> = {

@@ -13,9 +13,9 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Avatar } from '#components/avatar.tsx';
-import { Icon } from '#components/icon.tsx';
-import { PriorityPropertyIcon } from '#components/priority-icon.tsx';
+import { Avatar } from '#components/people/avatar.tsx';
+import { Icon } from '#components/icons/icon.tsx';
+import { PriorityPropertyIcon } from '#components/icons/priority-icon.tsx';
 import { useEstimatePoints, useLoadedEstimate } from '#entities/projects/estimates/hooks.ts';
 import { usePlans } from '#entities/projects/projects/hooks.ts';
 import { usePerson } from '#entities/workspaces/members/hooks.ts';

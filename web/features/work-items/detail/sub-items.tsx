@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '#components/icon-button.tsx';
+import { IconButton } from '#components/controls/icon-button.tsx';
 import { useIsNewItem, useItemList } from '#entities/work-items/items/hooks.ts';
 import { ALL_ITEMS, DEFAULT_QUERY, type ListQuery } from '#entities/work-items/rows/query.ts';
 import { workItems } from '#entities/work-items/rows/store.ts';

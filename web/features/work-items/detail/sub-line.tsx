@@ -1,6 +1,6 @@
 import { must } from '@tandem/shared/must.ts';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { DropLine } from '#components/drop-line.tsx';
+import { DropLine } from '#components/drag/drop-line.tsx';
 import { ALL_ITEMS, type ListQuery } from '#entities/work-items/rows/query.ts';
 import { withDragging } from '#lib/lists/dragging.ts';
 import type { Edge } from '#lib/lists/sortable.ts';

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PickerList } from '#components/picker-list.tsx';
+import { PickerList } from '#components/pickers/picker-list.tsx';
 import { lazyPart } from '#lib/parts/lazy-part.tsx';
 import { type DayFilter, filterOptions, OWN_DAYS } from './filter-options.tsx';
 

@@ -1,7 +1,7 @@
 import { Button, SegmentedControl, Select, Switch } from '@mantine/core';
 import { IconLink } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '#components/icon.tsx';
+import { Icon } from '#components/icons/icon.tsx';
 import { copyAddress } from '../properties/item-commands.ts';
 import styles from './display.module.css';
 import { type Grouping, offeredProperties, type OfferedOptions, optionsOf } from './list-options.ts';

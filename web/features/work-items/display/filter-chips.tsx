@@ -3,7 +3,7 @@ import { isNoneOfKey } from '@tandem/shared/work-items/lists/none-of.ts';
 import { type MouseEvent, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePhone } from '#lib/device/phone.ts';
-import { FilterChip } from '#components/filter-chip.tsx';
+import { FilterChip } from '#components/controls/filter-chip.tsx';
 import styles from './display.module.css';
 import { useLanguage } from '#lib/device/language.ts';
 import { rangeText } from './day-terms.ts';

@@ -14,13 +14,13 @@ import {
   IconUsers,
   type Icon as TablerIcon,
 } from '@tabler/icons-react';
-import { NoAvatar } from '#components/avatar.tsx';
-import { CycleIcon } from '#components/cycle-icon.tsx';
-import { LabelDot } from '#components/label-chip.tsx';
-import { ModuleIcon } from '#components/module-icon.tsx';
-import type { PickerOption } from '#components/picker.tsx';
-import { PriorityPropertyIcon } from '#components/priority-icon.tsx';
-import { Icon } from '#components/icon.tsx';
+import { NoAvatar } from '#components/people/avatar.tsx';
+import { CycleIcon } from '#components/icons/cycle-icon.tsx';
+import { LabelDot } from '#components/controls/label-chip.tsx';
+import { ModuleIcon } from '#components/icons/module-icon.tsx';
+import type { PickerOption } from '#components/pickers/picker.tsx';
+import { PriorityPropertyIcon } from '#components/icons/priority-icon.tsx';
+import { Icon } from '#components/icons/icon.tsx';
 import { NO_VALUE } from '#entities/work-items/rows/query.ts';
 import type { FilterProperty } from './list-options.ts';
 import {

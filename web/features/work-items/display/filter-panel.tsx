@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AnchoredPopover } from '#components/anchored-popover.tsx';
-import { PickerList } from '#components/picker-list.tsx';
+import { AnchoredPopover } from '#components/popovers/anchored-popover.tsx';
+import { PickerList } from '#components/pickers/picker-list.tsx';
 import { DayValues } from './day-values.tsx';
 import { FilterIcon, filterOptions, isDayFilter } from './filter-options.tsx';
 import { type FilterProperty, offeredFilters } from './list-options.ts';

@@ -1,8 +1,8 @@
 import { STATE_GROUPS } from '@tandem/shared/projects/states/groups.ts';
 import type { TFunction } from 'i18next';
-import type { PickerOption } from '#components/picker.tsx';
-import { ProjectTile } from '#components/project-tile.tsx';
-import { StateIcon } from '#components/state-icon.tsx';
+import type { PickerOption } from '#components/pickers/picker.tsx';
+import { ProjectTile } from '#components/people/project-tile.tsx';
+import { StateIcon } from '#components/icons/state-icon.tsx';
 import { personOption } from '#entities/workspaces/members/option.tsx';
 import { sortForPicker } from '#entities/workspaces/members/order.ts';
 import { membersByWorkspace } from '#entities/workspaces/members/store.ts';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { AvatarStack } from '#components/avatar.tsx';
-import { PriorityIcon } from '#components/priority-icon.tsx';
-import { ProjectTile } from '#components/project-tile.tsx';
-import { StateIcon } from '#components/state-icon.tsx';
+import { AvatarStack } from '#components/people/avatar.tsx';
+import { PriorityIcon } from '#components/icons/priority-icon.tsx';
+import { ProjectTile } from '#components/people/project-tile.tsx';
+import { StateIcon } from '#components/icons/state-icon.tsx';
 import type { Draft } from '#entities/work-items/drafts/types.ts';
 import { useProject } from '#entities/projects/projects/hooks.ts';
 import { useWorkItemState } from '#entities/projects/states/hooks.ts';

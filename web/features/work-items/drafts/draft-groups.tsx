@@ -1,6 +1,6 @@
 import { STATE_GROUPS } from '@tandem/shared/projects/states/groups.ts';
 import type { TFunction } from 'i18next';
-import { ProjectTile } from '#components/project-tile.tsx';
+import { ProjectTile } from '#components/people/project-tile.tsx';
 import { cycles } from '#entities/planning/cycles/store.ts';
 import type { Draft } from '#entities/work-items/drafts/types.ts';
 import { labels } from '#entities/projects/labels/store.ts';

@@ -1,5 +1,5 @@
-import { DueDate, StartDate } from '#components/due-date.tsx';
-import { LabelChips } from '#components/label-chip.tsx';
+import { DueDate, StartDate } from '#components/pickers/due-date.tsx';
+import { LabelChips } from '#components/controls/label-chip.tsx';
 import type { Draft } from '#entities/work-items/drafts/types.ts';
 import { useWorkItemState } from '#entities/projects/states/hooks.ts';
 import { useLanguage } from '#lib/device/language.ts';

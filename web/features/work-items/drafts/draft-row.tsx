@@ -1,10 +1,10 @@
 import { IconCloudUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { AvatarStack } from '#components/avatar.tsx';
-import { Icon } from '#components/icon.tsx';
-import { PriorityIcon } from '#components/priority-icon.tsx';
-import { ProjectTile } from '#components/project-tile.tsx';
-import { StateIcon } from '#components/state-icon.tsx';
+import { AvatarStack } from '#components/people/avatar.tsx';
+import { Icon } from '#components/icons/icon.tsx';
+import { PriorityIcon } from '#components/icons/priority-icon.tsx';
+import { ProjectTile } from '#components/people/project-tile.tsx';
+import { StateIcon } from '#components/icons/state-icon.tsx';
 import { drafts } from '#entities/work-items/drafts/store.ts';
 import type { Draft } from '#entities/work-items/drafts/types.ts';
 import { useProject } from '#entities/projects/projects/hooks.ts';

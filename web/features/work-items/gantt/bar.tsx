@@ -1,9 +1,9 @@
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
-import { Icon } from '#components/icon.tsx';
-import { personColor } from '#components/people-color.ts';
-import { stateInk } from '#components/state-icon.tsx';
+import { Icon } from '#components/icons/icon.tsx';
+import { personColor } from '#components/people/people-color.ts';
+import { stateInk } from '#components/icons/state-icon.tsx';
 import { Grips, HeldDates, NameBeside, placeOf } from '#components/timeline/bar-parts.tsx';
 import bars from '#components/timeline/bar.module.css';
 import {

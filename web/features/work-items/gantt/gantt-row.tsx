@@ -1,9 +1,9 @@
 import { IconCalendarPlus, IconCloudUp } from '@tabler/icons-react';
 import { memo, type RefObject, useRef } from 'react';
-import { DropLine } from '#components/drop-line.tsx';
-import { Icon } from '#components/icon.tsx';
-import { IconButton } from '#components/icon-button.tsx';
-import { StateIcon } from '#components/state-icon.tsx';
+import { DropLine } from '#components/drag/drop-line.tsx';
+import { Icon } from '#components/icons/icon.tsx';
+import { IconButton } from '#components/controls/icon-button.tsx';
+import { StateIcon } from '#components/icons/state-icon.tsx';
 import lines from '#components/timeline/row.module.css';
 import { durationOf, isScheduled, scheduledAt } from '#components/timeline/scale.ts';
 import { todayNumber } from '#components/timeline/ticks.ts';

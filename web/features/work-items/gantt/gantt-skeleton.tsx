@@ -1,5 +1,5 @@
-import { SkeletonBar } from '#components/skeleton-rows.tsx';
-import { Delayed } from '#components/delayed.tsx';
+import { SkeletonBar } from '#components/feedback/skeleton-rows.tsx';
+import { Delayed } from '#components/feedback/delayed.tsx';
 import styles from '#components/timeline/timeline.module.css';
 
 /** Where the bars stand and how long they are, in percent: like a plan that is in use. */

@@ -1,12 +1,12 @@
 import { STATE_GROUPS } from '@tandem/shared/projects/states/groups.ts';
 import type { TFunction } from 'i18next';
 import { type ReactNode, useMemo, useState } from 'react';
-import { Avatar, NoAvatar } from '#components/avatar.tsx';
-import { CycleIcon } from '#components/cycle-icon.tsx';
-import { LabelDot } from '#components/label-chip.tsx';
-import { ModuleIcon } from '#components/module-icon.tsx';
-import { PriorityIcon } from '#components/priority-icon.tsx';
-import { StateIcon } from '#components/state-icon.tsx';
+import { Avatar, NoAvatar } from '#components/people/avatar.tsx';
+import { CycleIcon } from '#components/icons/cycle-icon.tsx';
+import { LabelDot } from '#components/controls/label-chip.tsx';
+import { ModuleIcon } from '#components/icons/module-icon.tsx';
+import { PriorityIcon } from '#components/icons/priority-icon.tsx';
+import { StateIcon } from '#components/icons/state-icon.tsx';
 import { useProjectCycles } from '#entities/planning/cycles/hooks.ts';
 import { isOver, statusOf } from '#entities/planning/cycles/status.ts';
 import type { Cycle } from '#entities/planning/cycles/types.ts';

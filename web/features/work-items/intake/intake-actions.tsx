@@ -12,9 +12,9 @@ import {
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { ConfirmModal } from '#components/confirm-modal.tsx';
-import { Icon } from '#components/icon.tsx';
-import { IconButton } from '#components/icon-button.tsx';
+import { ConfirmModal } from '#components/dialogs/confirm-modal.tsx';
+import { Icon } from '#components/icons/icon.tsx';
+import { IconButton } from '#components/controls/icon-button.tsx';
 import { deleteIntakeItem } from '#entities/work-items/intake/actions.ts';
 import { statusOf } from '#entities/work-items/intake/store.ts';
 import { INTAKE_STATUS, type IntakeItem, isWaiting } from '#entities/work-items/intake/types.ts';

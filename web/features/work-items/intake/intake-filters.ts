@@ -5,7 +5,7 @@ import {
   type Icon as TablerIcon,
 } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
-import type { PickerOption } from '#components/picker.tsx';
+import type { PickerOption } from '#components/pickers/picker.tsx';
 import { filterOptions } from '../display/filter-options.tsx';
 import { type IntakeFilter, type IntakeTab, STATUSES } from './intake-view.ts';
 

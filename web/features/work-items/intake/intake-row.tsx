@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { IconTag, IconWorld } from '@tabler/icons-react';
-import { Avatar } from '#components/avatar.tsx';
-import { Icon } from '#components/icon.tsx';
-import { LabelChips } from '#components/label-chip.tsx';
-import { PriorityIcon } from '#components/priority-icon.tsx';
+import { Avatar } from '#components/people/avatar.tsx';
+import { Icon } from '#components/icons/icon.tsx';
+import { LabelChips } from '#components/controls/label-chip.tsx';
+import { PriorityIcon } from '#components/icons/priority-icon.tsx';
 import { statusOf } from '#entities/work-items/intake/store.ts';
 import { useIsIntakeUnsaved } from '#entities/work-items/intake/hooks.ts';
 import { INTAKE_STATUS, type IntakeItem } from '#entities/work-items/intake/types.ts';

@@ -1,6 +1,6 @@
 import { IconClock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '#components/icon.tsx';
+import { Icon } from '#components/icons/icon.tsx';
 import { statusOf } from '#entities/work-items/intake/store.ts';
 import { INTAKE_STATUS, type IntakeItem } from '#entities/work-items/intake/types.ts';
 import { dayOf, daysUntil, formatFullInstant } from '#lib/dates/dates.ts';

@@ -1,5 +1,5 @@
 import { IconChevronRight } from '@tabler/icons-react';
-import { Icon } from '#components/icon.tsx';
+import { Icon } from '#components/icons/icon.tsx';
 import type { WorkItem } from '#entities/work-items/rows/types.ts';
 import { useListView } from '../display/list-view.ts';
 import styles from './fold.module.css';

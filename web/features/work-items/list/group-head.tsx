@@ -1,5 +1,5 @@
 import { IconPlus } from '@tabler/icons-react';
-import { IconButton } from '#components/icon-button.tsx';
+import { IconButton } from '#components/controls/icon-button.tsx';
 import { openModal } from '#lib/frame/modal-store.ts';
 import { isClosedCell, newItemIn } from '../board/drop.ts';
 import { useListView } from '../display/list-view.ts';

@@ -1,5 +1,5 @@
 import { memo, useRef } from 'react';
-import { DropLine } from '#components/drop-line.tsx';
+import { DropLine } from '#components/drag/drop-line.tsx';
 import { useCardDrag } from '../board/use-card-drag.ts';
 import styles from './list.module.css';
 import { Row } from './row.tsx';

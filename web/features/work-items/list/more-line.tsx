@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { SkeletonBar } from '#components/skeleton-rows.tsx';
+import { SkeletonBar } from '#components/feedback/skeleton-rows.tsx';
 import { useCell } from '#entities/work-items/items/hooks.ts';
 import { ALL_ITEMS } from '#entities/work-items/rows/query.ts';
 import { useListView } from '../display/list-view.ts';

@@ -1,6 +1,6 @@
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { useTranslation } from 'react-i18next';
-import { Avatar } from '#components/avatar.tsx';
+import { Avatar } from '#components/people/avatar.tsx';
 import { usePeopleAt } from '#entities/workspaces/presence/store.ts';
 import styles from './presence.module.css';
 

@@ -1,5 +1,5 @@
-import { Avatar } from '#components/avatar.tsx';
-import { personColor } from '#components/people-color.ts';
+import { Avatar } from '#components/people/avatar.tsx';
+import { personColor } from '#components/people/people-color.ts';
 import type { RemoteMark } from '#entities/live/remote-marks.ts';
 import { usePerson } from '#entities/workspaces/members/hooks.ts';
 import { useListView } from '../display/list-view.ts';

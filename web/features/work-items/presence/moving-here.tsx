@@ -1,7 +1,7 @@
 import type { PresencePerson } from '@tandem/shared/sync/socket-events.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
-import { Avatar } from '#components/avatar.tsx';
-import { personColor } from '#components/people-color.ts';
+import { Avatar } from '#components/people/avatar.tsx';
+import { personColor } from '#components/people/people-color.ts';
 import { useMovesTo } from '#entities/workspaces/presence/store.ts';
 import { useWorkItem } from '#entities/work-items/items/hooks.ts';
 import { useListView } from '../display/list-view.ts';

@@ -1,6 +1,6 @@
 import { IconBolt } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '#components/icon.tsx';
+import { Icon } from '#components/icons/icon.tsx';
 
 /** Marks an epic where issues stand beside it. */
 export function EpicIcon() {

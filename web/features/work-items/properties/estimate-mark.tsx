@@ -1,5 +1,5 @@
 import { IconTriangle } from '@tabler/icons-react';
-import { Icon } from '#components/icon.tsx';
+import { Icon } from '#components/icons/icon.tsx';
 import { useEstimateText } from '#entities/projects/estimates/hooks.ts';
 import type { Draft } from '#entities/work-items/drafts/types.ts';
 import type { WorkItem } from '#entities/work-items/rows/types.ts';

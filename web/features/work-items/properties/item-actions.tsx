@@ -19,8 +19,8 @@ import {
 } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '#components/icon.tsx';
-import { ShortcutKbd } from '#components/kbd.tsx';
+import { Icon } from '#components/icons/icon.tsx';
+import { ShortcutKbd } from '#components/controls/kbd.tsx';
 import { useCanEditProject, useProject } from '#entities/projects/projects/hooks.ts';
 import { useMute } from '#entities/personal/notifications/hooks.ts';
 import { patchWorkItem } from '#entities/work-items/items/actions.ts';

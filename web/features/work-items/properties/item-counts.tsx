@@ -1,5 +1,5 @@
 import { IconLink, IconPaperclip } from '@tabler/icons-react';
-import { Icon } from '#components/icon.tsx';
+import { Icon } from '#components/icons/icon.tsx';
 import type { WorkItem } from '#entities/work-items/rows/types.ts';
 import type { ListView } from '../display/list-view.ts';
 import { SubItemsIcon } from './sub-items-icon.tsx';

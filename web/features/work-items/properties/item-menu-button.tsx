@@ -1,5 +1,5 @@
 import { IconDots } from '@tabler/icons-react';
-import { Icon } from '#components/icon.tsx';
+import { Icon } from '#components/icons/icon.tsx';
 
 type ItemMenuButtonProps = {
   label: string;

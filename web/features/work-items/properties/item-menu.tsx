@@ -1,10 +1,10 @@
 import { Menu } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { AnchoredMenu } from '#components/anchored-menu.tsx';
-import { Icon } from '#components/icon.tsx';
-import { ShortcutKbd } from '#components/kbd.tsx';
-import { PriorityPropertyIcon } from '#components/priority-icon.tsx';
+import { AnchoredMenu } from '#components/popovers/anchored-menu.tsx';
+import { Icon } from '#components/icons/icon.tsx';
+import { ShortcutKbd } from '#components/controls/kbd.tsx';
+import { PriorityPropertyIcon } from '#components/icons/priority-icon.tsx';
 import { useCanEditProject } from '#entities/projects/projects/hooks.ts';
 import { useWorkItem } from '#entities/work-items/items/hooks.ts';
 import { canMoveBetweenGroups } from '../board/drop.ts';

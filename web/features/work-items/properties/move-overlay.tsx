@@ -1,5 +1,5 @@
-import { AnchoredPopover } from '#components/anchored-popover.tsx';
-import { PickerList } from '#components/picker-list.tsx';
+import { AnchoredPopover } from '#components/popovers/anchored-popover.tsx';
+import { PickerList } from '#components/pickers/picker-list.tsx';
 import { cellKey, cellOfKey } from '#entities/work-items/rows/query.ts';
 import { moveCard } from '../board/move-card.ts';
 import { useListView } from '../display/list-view.ts';

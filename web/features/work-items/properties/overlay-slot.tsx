@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import type { Group } from '../groups/groups.tsx';
-import { useEarlyEscape } from '#components/use-early-escape.ts';
+import { useEarlyEscape } from '#components/popovers/use-early-escape.ts';
 import { usePrefetch } from '#lib/http/use-prefetch.ts';
 import { useDelete } from '../detail/delete-store.ts';
 import { PartDialogSlot } from '../detail/parts/part-dialog-slot.tsx';

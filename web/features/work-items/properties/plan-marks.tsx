@@ -1,5 +1,5 @@
-import { CycleIcon } from '#components/cycle-icon.tsx';
-import { ModuleIcon } from '#components/module-icon.tsx';
+import { CycleIcon } from '#components/icons/cycle-icon.tsx';
+import { ModuleIcon } from '#components/icons/module-icon.tsx';
 import { useCycle } from '#entities/planning/cycles/hooks.ts';
 import { statusOf } from '#entities/planning/cycles/status.ts';
 import type { Draft } from '#entities/work-items/drafts/types.ts';

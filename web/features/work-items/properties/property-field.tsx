@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DatePicker } from '#components/date-picker.tsx';
-import { Picker } from '#components/picker.tsx';
+import { DatePicker } from '#components/pickers/date-picker.tsx';
+import { Picker } from '#components/pickers/picker.tsx';
 import { isOverdue } from '#lib/dates/dates.ts';
 import { useLanguage } from '#lib/device/language.ts';
 import { states } from '#entities/projects/states/store.ts';

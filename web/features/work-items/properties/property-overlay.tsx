@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AnchoredPopover } from '#components/anchored-popover.tsx';
-import { PickerList } from '#components/picker-list.tsx';
+import { AnchoredPopover } from '#components/popovers/anchored-popover.tsx';
+import { PickerList } from '#components/pickers/picker-list.tsx';
 import { useWorkItem } from '#entities/work-items/items/hooks.ts';
 import type { WorkItem } from '#entities/work-items/rows/types.ts';
 import { useLanguage } from '#lib/device/language.ts';
@@ -13,7 +13,9 @@ import { useItemSource } from './use-item-source.ts';
 import { lazyPart } from '#lib/parts/lazy-part.tsx';
 
 // The calendar is heavy and seldom needed.
-const DatePanel = lazyPart(async () => (await import('#components/date-picker-panel.tsx')).DatePickerPanel);
+const DatePanel = lazyPart(
+  async () => (await import('#components/pickers/date-picker-panel.tsx')).DatePickerPanel,
+);
 
 type PropertyOverlayProps = { property: OverlayProperty; itemId: string; anchor: HTMLElement };
 

@@ -1,4 +1,4 @@
-import { AnchoredMenu } from '#components/anchored-menu.tsx';
+import { AnchoredMenu } from '#components/popovers/anchored-menu.tsx';
 import type { RelationType } from '#entities/work-items/relations/types.ts';
 import { useWorkItem } from '#entities/work-items/items/hooks.ts';
 import { Relate } from '../detail/parts/relate.tsx';

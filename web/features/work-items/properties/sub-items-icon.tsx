@@ -1,6 +1,6 @@
 import { IconBinaryTree2 } from '@tabler/icons-react';
-import { Icon } from '#components/icon.tsx';
-import { OwnIcon } from '#components/own-icon.tsx';
+import { Icon } from '#components/icons/icon.tsx';
+import { OwnIcon } from '#components/icons/own-icon.tsx';
 
 /** Sub-items, where only their number is known. */
 export const SubItemsIcon = () => <Icon of={IconBinaryTree2} size={14} />;

@@ -1,6 +1,6 @@
 import { ROLE } from '@tandem/shared/roles.ts';
 import { useTranslation } from 'react-i18next';
-import type { PickerListProps } from '#components/picker-list.tsx';
+import type { PickerListProps } from '#components/pickers/picker-list.tsx';
 import { createLabel } from '#entities/projects/labels/actions.ts';
 import { useProject } from '#entities/projects/projects/hooks.ts';
 import { NO_VALUE } from '#entities/work-items/rows/query.ts';

@@ -1,6 +1,6 @@
 import { IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { OfflineBar } from '#components/offline-bar.tsx';
+import { OfflineBar } from '#components/feedback/offline-bar.tsx';
 import { openList } from '#entities/work-items/lists/list-actions.ts';
 import { isCutOff, useConnection } from '#lib/http/connection.ts';
 import { useListView } from '../display/list-view.ts';

@@ -15,7 +15,7 @@ import {
 import type { TFunction } from 'i18next';
 import { createElement, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PriorityIcon, PriorityPropertyIcon } from '#components/priority-icon.tsx';
+import { PriorityIcon, PriorityPropertyIcon } from '#components/icons/priority-icon.tsx';
 import { projects } from '#entities/projects/projects/store.ts';
 import { currentMe } from '#entities/identity/users/store.ts';
 import { patchWorkItem } from '#entities/work-items/items/actions.ts';

@@ -16,11 +16,11 @@ import {
   type Icon as TablerIcon,
 } from '@tabler/icons-react';
 import { type MouseEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import { AnchoredPopover } from '#components/anchored-popover.tsx';
-import { ConfirmModal } from '#components/confirm-modal.tsx';
-import { Icon } from '#components/icon.tsx';
-import { IconButton } from '#components/icon-button.tsx';
-import { PriorityPropertyIcon } from '#components/priority-icon.tsx';
+import { AnchoredPopover } from '#components/popovers/anchored-popover.tsx';
+import { ConfirmModal } from '#components/dialogs/confirm-modal.tsx';
+import { Icon } from '#components/icons/icon.tsx';
+import { IconButton } from '#components/controls/icon-button.tsx';
+import { PriorityPropertyIcon } from '#components/icons/priority-icon.tsx';
 import { useProject } from '#entities/projects/projects/hooks.ts';
 import { workItems } from '#entities/work-items/rows/store.ts';
 import type { WorkItem } from '#entities/work-items/rows/types.ts';

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { PickerList } from '#components/picker-list.tsx';
+import { PickerList } from '#components/pickers/picker-list.tsx';
 import type { BulkProperties } from '#entities/work-items/items/bulk.ts';
 import type { ItemChange, WorkItem } from '#entities/work-items/rows/types.ts';
 import { lazyPart } from '#lib/parts/lazy-part.tsx';
@@ -7,7 +7,9 @@ import { useListView } from '../display/list-view.ts';
 import type { OverlayProperty } from '../properties/item-overlay.ts';
 import { CHOICES, type ChoiceProperty, type ItemValues, useChoice } from '../properties/use-choice.tsx';
 
-const DatePanel = lazyPart(async () => (await import('#components/date-picker-panel.tsx')).DatePickerPanel);
+const DatePanel = lazyPart(
+  async () => (await import('#components/pickers/date-picker-panel.tsx')).DatePickerPanel,
+);
 
 /** Parents are given to one item at a time. */
 export type BulkProperty = Exclude<OverlayProperty, 'parent'>;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmModal } from '#components/confirm-modal.tsx';
+import { ConfirmModal } from '#components/dialogs/confirm-modal.tsx';
 import { deleteMany } from '#entities/work-items/items/bulk.ts';
 import { undoStep } from '#entities/work-items/undo/undo.ts';
 import { showToast } from '#lib/frame/toast-store.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { ConfirmModal } from '#components/confirm-modal.tsx';
+import { ConfirmModal } from '#components/dialogs/confirm-modal.tsx';
 import { clearSelection, useSelection } from './selection.ts';
 
 type LeaveQuestionProps = { onLeave: () => void; onStay: () => void };

@@ -1,4 +1,4 @@
-import { CheckBox } from '#components/check-box.tsx';
+import { CheckBox } from '#components/controls/check-box.tsx';
 import { useListView } from '../display/list-view.ts';
 import styles from './selection.module.css';
 import { useSelection } from './selection.ts';

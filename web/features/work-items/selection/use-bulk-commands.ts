@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { createElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PriorityIcon } from '#components/priority-icon.tsx';
+import { PriorityIcon } from '#components/icons/priority-icon.tsx';
 import { currentMe } from '#entities/identity/users/store.ts';
 import type { BulkProperties } from '#entities/work-items/items/bulk.ts';
 import { PRIORITIES } from '#entities/work-items/rows/types.ts';

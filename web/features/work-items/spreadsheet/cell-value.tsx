@@ -1,8 +1,8 @@
-import { AvatarStack } from '#components/avatar.tsx';
-import { peopleNames } from '#components/people-names.ts';
-import { LabelChips } from '#components/label-chip.tsx';
-import { PriorityIcon } from '#components/priority-icon.tsx';
-import { StateIcon } from '#components/state-icon.tsx';
+import { AvatarStack } from '#components/people/avatar.tsx';
+import { peopleNames } from '#components/people/people-names.ts';
+import { LabelChips } from '#components/controls/label-chip.tsx';
+import { PriorityIcon } from '#components/icons/priority-icon.tsx';
+import { StateIcon } from '#components/icons/state-icon.tsx';
 import { useEstimateText } from '#entities/projects/estimates/hooks.ts';
 import { useWorkItemState } from '#entities/projects/states/hooks.ts';
 import type { DisplayProperty } from '#entities/personal/user-properties/types.ts';

@@ -8,7 +8,7 @@ import {
   useMemo,
   useState,
 } from 'react';
-import { SkeletonBar } from '#components/skeleton-rows.tsx';
+import { SkeletonBar } from '#components/feedback/skeleton-rows.tsx';
 import { useRowHeight } from '#lib/device/comfort.ts';
 import { FirstPaint, useFirstPaint } from '#lib/parts/first-paint.ts';
 import { usePhone } from '#lib/device/phone.ts';

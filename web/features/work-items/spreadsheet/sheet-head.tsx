@@ -1,9 +1,9 @@
 import { Menu } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
 import { type MouseEvent, useState } from 'react';
-import { AnchoredMenu } from '#components/anchored-menu.tsx';
-import { Icon } from '#components/icon.tsx';
-import { PriorityPropertyIcon } from '#components/priority-icon.tsx';
+import { AnchoredMenu } from '#components/popovers/anchored-menu.tsx';
+import { Icon } from '#components/icons/icon.tsx';
+import { PriorityPropertyIcon } from '#components/icons/priority-icon.tsx';
 import { useListView } from '../display/list-view.ts';
 import { type Column, directionOf, orderOf } from './columns.ts';
 import styles from './sheet.module.css';

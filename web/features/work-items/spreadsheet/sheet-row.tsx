@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { personColor } from '#components/people-color.ts';
+import { personColor } from '#components/people/people-color.ts';
 import { useRemoteMark } from '#entities/live/remote-marks.ts';
 import { useEstimatePoints } from '#entities/projects/estimates/hooks.ts';
 import { useCanEditProject, usePlans } from '#entities/projects/projects/hooks.ts';

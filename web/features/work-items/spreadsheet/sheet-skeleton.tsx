@@ -1,5 +1,5 @@
-import { Delayed } from '#components/delayed.tsx';
-import { SkeletonBar } from '#components/skeleton-rows.tsx';
+import { Delayed } from '#components/feedback/delayed.tsx';
+import { SkeletonBar } from '#components/feedback/skeleton-rows.tsx';
 import styles from './sheet-skeleton.module.css';
 
 const ROWS = 18;

@@ -1,7 +1,7 @@
 import { IconCloudUp } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef } from 'react';
-import { Icon } from '#components/icon.tsx';
-import { ProjectTile } from '#components/project-tile.tsx';
+import { Icon } from '#components/icons/icon.tsx';
+import { ProjectTile } from '#components/people/project-tile.tsx';
 import { useProject } from '#entities/projects/projects/hooks.ts';
 import { patchWorkItem } from '#entities/work-items/items/actions.ts';
 import { useIsUnsaved } from '#entities/work-items/items/hooks.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '#components/icon.tsx';
+import { Icon } from '#components/icons/icon.tsx';
 import type { View } from '#entities/planning/views/types.ts';
 import { useCanEditProject } from '#entities/projects/projects/hooks.ts';
 import { countGone, namesOfGone, withoutGone } from './gone-values.ts';

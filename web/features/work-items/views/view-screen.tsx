@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
-import { LoadFailed } from '#components/load-failed.tsx';
-import { SkeletonRows } from '#components/skeleton-rows.tsx';
+import { LoadFailed } from '#components/feedback/load-failed.tsx';
+import { SkeletonRows } from '#components/feedback/skeleton-rows.tsx';
 import { useProject } from '#entities/projects/projects/hooks.ts';
 import type { Project } from '#entities/projects/projects/types.ts';
 import { useLoadedViews, useView } from '#entities/planning/views/hooks.ts';

@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '#components/icon.tsx';
+import { Icon } from '#components/icons/icon.tsx';
 import type { WorkItem } from '#entities/work-items/rows/types.ts';
 import styles from '../detail.module.css';
 import { openPartDialog } from './part-dialog.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArchive } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '#components/icon.tsx';
+import { Icon } from '#components/icons/icon.tsx';
 import { useCanEditProject } from '#entities/projects/projects/hooks.ts';
 import type { WorkItem } from '#entities/work-items/rows/types.ts';
 import { formatMonthDay } from '#lib/dates/dates.ts';

@@ -1,9 +1,9 @@
 import { Button, Switch, TextInput } from '@mantine/core';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CheckBox } from '#components/check-box.tsx';
-import { Dialog, DialogActions } from '#components/dialog.tsx';
-import { StateIcon } from '#components/state-icon.tsx';
+import { CheckBox } from '#components/controls/check-box.tsx';
+import { Dialog, DialogActions } from '#components/dialogs/dialog.tsx';
+import { StateIcon } from '#components/icons/state-icon.tsx';
 import type { FindAs, FoundItem } from '#entities/work-items/items/find.ts';
 import styles from './parts.module.css';
 import { useFoundItems } from './use-found-items.ts';

@@ -1,6 +1,6 @@
 import { readWebUrl } from '@tandem/shared/http/web-url.ts';
 import { useTranslation } from 'react-i18next';
-import { LinkForm } from '#components/link-form.tsx';
+import { LinkForm } from '#components/dialogs/link-form.tsx';
 import { addLink, editLink } from '#entities/work-items/links/actions.ts';
 import { links, linksByItem } from '#entities/work-items/links/store.ts';
 import type { WorkItem } from '#entities/work-items/rows/types.ts';

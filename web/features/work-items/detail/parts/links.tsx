@@ -12,8 +12,8 @@ import {
 import { ROLE } from '@tandem/shared/roles.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '#components/icon.tsx';
-import { IconButton } from '#components/icon-button.tsx';
+import { Icon } from '#components/icons/icon.tsx';
+import { IconButton } from '#components/controls/icon-button.tsx';
 import { removeLink } from '#entities/work-items/links/actions.ts';
 import { useIsLinkUnsaved, useLinks } from '#entities/work-items/links/hooks.ts';
 import type { Link } from '#entities/work-items/links/types.ts';

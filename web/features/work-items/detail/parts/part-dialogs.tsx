@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { ConfirmModal } from '#components/confirm-modal.tsx';
+import { ConfirmModal } from '#components/dialogs/confirm-modal.tsx';
 import { removeAttachment } from '#entities/work-items/attachments/actions.ts';
 import { attachments } from '#entities/work-items/attachments/store.ts';
 import { addSubItems } from '#entities/work-items/items/sub-items.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { WaitNote } from '#components/wait-note.tsx';
+import { WaitNote } from '#components/feedback/wait-note.tsx';
 import { isCutOff, useConnection } from '#lib/http/connection.ts';
 import styles from './parts.module.css';
 

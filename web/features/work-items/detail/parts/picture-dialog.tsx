@@ -3,9 +3,9 @@ import { IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-r
 import { isShown } from '@tandem/shared/files/assets/file-types.ts';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '#components/dialog.tsx';
-import { Icon } from '#components/icon.tsx';
-import { IconButton } from '#components/icon-button.tsx';
+import { Dialog } from '#components/dialogs/dialog.tsx';
+import { Icon } from '#components/icons/icon.tsx';
+import { IconButton } from '#components/controls/icon-button.tsx';
 import { attachmentsByItem } from '#entities/work-items/attachments/store.ts';
 import type { WorkItem } from '#entities/work-items/rows/types.ts';
 import { formatBytes } from '#lib/text/bytes.ts';

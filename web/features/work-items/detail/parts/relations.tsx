@@ -16,11 +16,11 @@ import {
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { AvatarStack } from '#components/avatar.tsx';
-import { Icon } from '#components/icon.tsx';
-import { IconButton } from '#components/icon-button.tsx';
-import { PriorityIcon } from '#components/priority-icon.tsx';
-import { StateIcon } from '#components/state-icon.tsx';
+import { AvatarStack } from '#components/people/avatar.tsx';
+import { Icon } from '#components/icons/icon.tsx';
+import { IconButton } from '#components/controls/icon-button.tsx';
+import { PriorityIcon } from '#components/icons/priority-icon.tsx';
+import { StateIcon } from '#components/icons/state-icon.tsx';
 import { useProject } from '#entities/projects/projects/hooks.ts';
 import { removeRelation } from '#entities/work-items/relations/actions.ts';
 import { useIsRelationUnsaved, useRelations } from '#entities/work-items/relations/hooks.ts';

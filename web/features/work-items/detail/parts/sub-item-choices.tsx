@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '#components/icon.tsx';
+import { Icon } from '#components/icons/icon.tsx';
 import type { WorkItem } from '#entities/work-items/rows/types.ts';
 import { openModal } from '#lib/frame/modal-store.ts';
 import { openPartDialog } from './part-dialog.ts';

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Avatar } from '#components/avatar.tsx';
-import { Dialog } from '#components/dialog.tsx';
-import { HtmlView } from '#components/html-view.tsx';
+import { Avatar } from '#components/people/avatar.tsx';
+import { Dialog } from '#components/dialogs/dialog.tsx';
+import { HtmlView } from '#components/editor/reading/html-view.tsx';
 import { findPerson } from '#entities/workspaces/members/find-person.ts';
 import { usePerson } from '#entities/workspaces/members/hooks.ts';
 import {

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { NothingFoundDrawing } from '#components/drawings.tsx';
-import { EmptyState } from '#components/empty-state.tsx';
-import { LoadFailed } from '#components/load-failed.tsx';
-import { SkeletonRows } from '#components/skeleton-rows.tsx';
+import { NothingFoundDrawing } from '#components/icons/drawings.tsx';
+import { EmptyState } from '#components/feedback/empty-state.tsx';
+import { LoadFailed } from '#components/feedback/load-failed.tsx';
+import { SkeletonRows } from '#components/feedback/skeleton-rows.tsx';
 import { useWorkItem } from '#entities/work-items/items/hooks.ts';
 import { useWorkspaceItems } from '#entities/work-items/items/workspace-list.ts';
 import { useLanguage } from '#lib/device/language.ts';

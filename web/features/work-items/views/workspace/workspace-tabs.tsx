@@ -1,8 +1,8 @@
 import { IconLock, IconPlus, IconUsers } from '@tabler/icons-react';
 import { VIEW_ACCESS } from '@tandem/shared/planning/views/access.ts';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '#components/icon.tsx';
-import { IconButton } from '#components/icon-button.tsx';
+import { Icon } from '#components/icons/icon.tsx';
+import { IconButton } from '#components/controls/icon-button.tsx';
 import { TabLinks } from '#components/tabs/tab-links.tsx';
 import type { View } from '#entities/planning/views/types.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';

@@ -18,7 +18,7 @@ import type { Wire } from '#testing/wire.ts';
 import { useUnfolded } from '../../list/unfolded.tsx';
 import { Component as WorkspaceViews } from './workspace-views-screen.tsx';
 // Parts that come when they are opened are here already: a busy machine takes longer to read them than a person waits.
-import '#components/popover-part.tsx';
+import '#components/popovers/popover-part.tsx';
 import '../../display/display-form.tsx';
 import '../../detail/peek.tsx';
 import '../../properties/item-overlays.tsx';
