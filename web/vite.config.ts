@@ -15,7 +15,7 @@ const FIRST_SCREEN = [
   'app/main.tsx',
   'app/shell/workspace-shell.tsx',
   'features/work-items/screen/work-items-screen.tsx',
-  'features/work-items/board/board.tsx',
+  'features/work-items/layouts/board/board.tsx',
 ];
 const OWN_CODE = /\/(web|shared)\/(?!.*node_modules)/;
 /** Libraries whose first file hands on all others: what is taken of them is found by its name. */
@@ -71,7 +71,9 @@ const isOfItems = (id: string) => ofFirstScreen.has(id) && /\/web\/features\/wor
 const isOfFrame = (id: string) => ofFirstScreen.has(id) && /\/web\/(app\/shell|features\/sidebar)\//.test(id);
 /** What opens over any of them. */
 const isOverItems = (id: string) =>
-  /\/web\/features\/work-items\/(display|groups|list|properties|screen|selection)\//.test(id);
+  /\/web\/features\/work-items\/(model\/(display|filters|groups|items|menus|properties|selection)|layouts\/list|commands|screen)\//.test(
+    id,
+  );
 
 // The libraries every screen needs change rarely: in chunks of their own they stay in the browser's cache across releases.
 const SHARED_CHUNKS = [

@@ -9,11 +9,11 @@ import type { Project } from '#entities/projects/projects/types.ts';
 import { states } from '#entities/projects/states/store.ts';
 import { workItems } from '#entities/work-items/rows/store.ts';
 import type { WorkItem } from '#entities/work-items/rows/types.ts';
-import { ListViewProvider } from '#features/work-items/display/list-view.ts';
-import { useMakeListView } from '#features/work-items/display/use-list-view.ts';
-import { useItemCommands } from '#features/work-items/screen/use-item-commands.ts';
-import { readSettings, type ViewSettings } from '#features/work-items/display/view-settings.ts';
-import { useItemEvents } from '#features/work-items/list/use-item-events.ts';
+import { ListViewProvider } from '#features/work-items/model/display/list-view.ts';
+import { useMakeListView } from '#features/work-items/model/display/use-list-view.ts';
+import { useItemCommands } from '#features/work-items/commands/use-item-commands.ts';
+import { readSettings, type ViewSettings } from '#features/work-items/model/display/view-settings.ts';
+import { useItemEvents } from '#features/work-items/layouts/list/use-item-events.ts';
 import { itemRow, labelRow, memberRow, personRow, projectRow, stateRow } from './rows.ts';
 import { ME } from './session.ts';
 

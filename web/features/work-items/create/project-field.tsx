@@ -5,7 +5,7 @@ import { Picker } from '#components/pickers/picker.tsx';
 import { ProjectTile } from '#components/people/project-tile.tsx';
 import { useJoinedProjects, useProject } from '#entities/projects/projects/hooks.ts';
 import type { Project } from '#entities/projects/projects/types.ts';
-import fieldStyles from '../properties/property-field.module.css';
+import fieldStyles from '../model/properties/property-field.module.css';
 import { canCreateIn } from './use-create-form.ts';
 
 const tileOf = (project: Project) => (

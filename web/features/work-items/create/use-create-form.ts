@@ -14,14 +14,14 @@ import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
 import { isCutOff, useConnection } from '#lib/http/connection.ts';
 import { showToast } from '#lib/frame/toast-store.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
-import { notifyPublished } from '../drafts/publish-toast.ts';
-import { customerOf } from '../properties/customer.ts';
-import { hasKey, itemKey, itemPath } from '../properties/item-key.ts';
-import { copyItemLink } from '../properties/item-commands.ts';
+import { notifyPublished } from './publish-toast.ts';
+import { customerOf } from '../model/items/customer.ts';
+import { hasKey, itemKey, itemPath } from '../model/items/item-key.ts';
+import { copyItemLink } from '../model/items/item-commands.ts';
 import { finishIntake, type IntakePreset } from './intake-ending.ts';
 import { type ItemDraft, readDraft, storeDraft } from './item-draft.ts';
-import type { ItemValues, PropertySource } from '../properties/use-choice.tsx';
-import { takeStep } from '../screen/take-step.ts';
+import type { ItemValues, PropertySource } from '../model/properties/use-choice.tsx';
+import { takeStep } from '../model/items/take-step.ts';
 
 /** What the form starts with: the group it was opened from, a parent, a copy. */
 export type CreatePreset = ItemChange & {

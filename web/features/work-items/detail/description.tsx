@@ -8,9 +8,9 @@ import { findPerson } from '#entities/workspaces/members/find-person.ts';
 import { useMe } from '#entities/identity/users/hooks.ts';
 import { useIsNewItem, useWorkItemDetail } from '#entities/work-items/items/hooks.ts';
 import type { WorkItem } from '#entities/work-items/rows/types.ts';
-import { projectPeople } from '../properties/options.tsx';
+import { projectPeople } from '../model/properties/options.tsx';
 import { isCutOff, useConnection } from '#lib/http/connection.ts';
-import styles from './detail.module.css';
+import styles from './styles/detail.module.css';
 import { usePictureStore } from '#entities/files/pictures/use-picture-store.ts';
 
 type DescriptionProps = {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { BrokenDrawing, NothingFoundDrawing } from '#components/icons/drawings.tsx';
 import { EmptyState } from '#components/feedback/empty-state.tsx';
-import styles from './detail.module.css';
+import styles from './styles/detail.module.css';
 import type { LoadState } from './use-item.ts';
 
 type MissingProps = {

@@ -12,7 +12,7 @@ import { show, withTexts } from '#testing/dom.tsx';
 import { itemRow } from '#testing/rows.ts';
 import { ME, signIn, signOutOfTest } from '#testing/session.ts';
 import type { Wire } from '#testing/wire.ts';
-import { branchName } from '../properties/item-commands.ts';
+import { branchName } from '../model/items/item-commands.ts';
 import { ItemTools } from './item-tools.tsx';
 import { PartDialogSlot } from './parts/part-dialog-slot.tsx';
 

@@ -8,10 +8,10 @@ import { setFollowing } from '#entities/work-items/subscriptions/actions.ts';
 import { useIsFollowing } from '#entities/work-items/subscriptions/hooks.ts';
 import { useIsNewItem } from '#entities/work-items/items/hooks.ts';
 import type { WorkItem } from '#entities/work-items/rows/types.ts';
-import { useListView } from '../display/list-view.ts';
-import { archiveWithToast, isArchivable } from '../properties/archive-commands.ts';
-import { ItemActions } from '../properties/item-actions.tsx';
-import { copyItemLink } from '../properties/item-commands.ts';
+import { useListView } from '../model/display/list-view.ts';
+import { archiveWithToast, isArchivable } from '../model/items/archive-commands.ts';
+import { ItemActions } from '../model/menus/item-actions.tsx';
+import { copyItemLink } from '../model/items/item-commands.ts';
 
 type ToolsProps = { row: WorkItem; look?: 'page' | 'peek' };
 

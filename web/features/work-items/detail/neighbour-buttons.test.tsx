@@ -10,7 +10,7 @@ import { show, withTexts } from '#testing/dom.tsx';
 import { groupedList, leaveLayout } from '#testing/layout.tsx';
 import { itemRow } from '#testing/rows.ts';
 import { signIn } from '#testing/session.ts';
-import { useShownOrder } from '../display/shown-order.ts';
+import { useShownOrder } from '../model/display/shown-order.ts';
 import { NeighbourButtons } from './neighbour-buttons.tsx';
 
 withTexts('work-items', 'detail');

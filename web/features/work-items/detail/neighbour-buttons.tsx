@@ -6,8 +6,8 @@ import { HeaderDivider } from '#components/screens/screen-header.tsx';
 import type { WorkItem } from '#entities/work-items/rows/types.ts';
 import { useLanguage } from '#lib/device/language.ts';
 import { shortcutKey } from '#lib/keys/shortcut-key.ts';
-import { type ShownOrder, useNeighbours, useShownOrder } from '../display/shown-order.ts';
-import styles from './detail.module.css';
+import { type ShownOrder, useNeighbours, useShownOrder } from '../model/display/shown-order.ts';
+import styles from './styles/detail.module.css';
 
 type Step = 1 | -1;
 type NeighboursProps = {

@@ -13,7 +13,7 @@ import { fillProject, Layout } from '#testing/board.tsx';
 import { show, withTexts } from '#testing/dom.tsx';
 import { itemRow } from '#testing/rows.ts';
 import { signIn, signOutOfTest } from '#testing/session.ts';
-import { CommentField } from './comment-field.tsx';
+import { CommentField } from './feed/comment-field.tsx';
 
 withTexts('work-items', 'detail', 'editor', 'settings');
 

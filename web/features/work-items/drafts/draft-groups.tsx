@@ -10,8 +10,8 @@ import { states } from '#entities/projects/states/store.ts';
 import { type Filtered, passing } from '#entities/work-items/rows/membership.ts';
 import { ALL_ITEMS, NO_VALUE } from '#entities/work-items/rows/query.ts';
 import { PRIORITIES } from '#entities/work-items/rows/types.ts';
-import type { ViewSettings } from '../display/view-settings.ts';
-import { type Group, ofCycle, ofLabel, ofModule, ofPriority, ofStateGroup } from '../groups/groups.tsx';
+import type { ViewSettings } from '../model/display/view-settings.ts';
+import { type Group, ofCycle, ofLabel, ofModule, ofPriority, ofStateGroup } from '../model/groups/groups.tsx';
 
 export type DraftGroup = Group & { drafts: readonly Draft[] };
 type GroupName = NonNullable<ViewSettings['groupBy']>;

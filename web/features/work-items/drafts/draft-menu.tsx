@@ -9,7 +9,7 @@ import { deleteDraft, publishDraft, saveDraft } from '#entities/work-items/draft
 import { withOwnPictures } from '#entities/files/pictures/with-own-pictures.ts';
 import type { Draft } from '#entities/work-items/drafts/types.ts';
 import { editDraft, fieldsOfDraft } from './edit-draft.ts';
-import { notifyPublished } from './publish-toast.ts';
+import { notifyPublished } from '../create/publish-toast.ts';
 
 /** What can be done with a draft. */
 export function DraftMenu({ draft, identifier }: { draft: Draft; identifier: string | undefined }) {

@@ -6,7 +6,7 @@ import { IconButton } from '#components/controls/icon-button.tsx';
 import { HeaderDivider } from '#components/screens/screen-header.tsx';
 import type { IntakeItem } from '#entities/work-items/intake/types.ts';
 import { ItemStatus } from '../detail/item-status.tsx';
-import { itemKey } from '../properties/item-key.ts';
+import { itemKey } from '../model/items/item-key.ts';
 import { IntakeActions } from './intake-actions.tsx';
 import styles from './intake.module.css';
 import { StatusChip } from './status-chip.tsx';

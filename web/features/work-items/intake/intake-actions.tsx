@@ -22,7 +22,7 @@ import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
 import { copyText } from '#lib/text/copy-text.ts';
 import { paths } from '#lib/http/paths.ts';
 import { showToast } from '#lib/frame/toast-store.ts';
-import { ChooseItems } from '../detail/parts/choose-items.tsx';
+import { ChooseItems } from '../model/choosing/choose-items.tsx';
 import { useIntakeRights } from './intake-rights.ts';
 import styles from './intake.module.css';
 import { SnoozeMenu } from './snooze-menu.tsx';

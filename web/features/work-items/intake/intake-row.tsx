@@ -11,8 +11,8 @@ import { INTAKE_STATUS, type IntakeItem } from '#entities/work-items/intake/type
 import { usePerson } from '#entities/workspaces/members/hooks.ts';
 import { formatAgoShort, formatFullInstant } from '#lib/dates/dates.ts';
 import { useLanguage } from '#lib/device/language.ts';
-import { itemKey } from '../properties/item-key.ts';
-import { useLabels } from '../properties/use-rows.ts';
+import { itemKey } from '../model/items/item-key.ts';
+import { useLabels } from '../model/items/use-rows.ts';
 import styles from './intake.module.css';
 import { StatusChip } from './status-chip.tsx';
 

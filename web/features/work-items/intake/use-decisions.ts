@@ -6,8 +6,8 @@ import { useProject } from '#entities/projects/projects/hooks.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
 import { useIntakeDetails } from '#entities/work-items/intake/store.ts';
 import { openModal } from '#lib/frame/modal-store.ts';
-import { itemKey, itemPath } from '../properties/item-key.ts';
-import { notifyDecision } from './decide-toast.ts';
+import { itemKey, itemPath } from '../model/items/item-key.ts';
+import { notifyDecision } from '../create/decide-toast.ts';
 
 /** Everything that can be decided on an item; `onLeave` is called once it is out of the list. */
 export function useDecisions(row: IntakeItem, onLeave: () => void) {

@@ -5,7 +5,7 @@ import { findPerson } from '#entities/workspaces/members/find-person.ts';
 import { projects } from '#entities/projects/projects/store.ts';
 import { workItems } from '#entities/work-items/rows/store.ts';
 import styles from './screen.module.css';
-import { itemKey } from '../properties/item-key.ts';
+import { itemKey } from '../model/items/item-key.ts';
 
 const QUIET_MS = 4000;
 

@@ -7,7 +7,7 @@ import { Icon } from '#components/icons/icon.tsx';
 import type { Project } from '#entities/projects/projects/types.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
 import { paths } from '#lib/http/paths.ts';
-import type { ListContext } from '../display/list-options.ts';
+import type { ListContext } from '../model/display/list-options.ts';
 
 type ListMenuListProps = {
   project: Project;

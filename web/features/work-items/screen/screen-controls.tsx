@@ -13,25 +13,25 @@ import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
 import { useLanguage } from '#lib/device/language.ts';
 import { openModal } from '#lib/frame/modal-store.ts';
 import { paths } from '#lib/http/paths.ts';
-import { DisplayMenu } from '../display/display-menu.tsx';
-import { FilterMenu } from '../display/filter-menu.tsx';
-import { LayoutSwitch } from '../display/layout-switch.tsx';
-import type { SettingsActions } from '../display/use-view-settings.ts';
+import { DisplayMenu } from '../model/display/display-menu.tsx';
+import { FilterMenu } from '../model/filters/filter-menu.tsx';
+import { LayoutSwitch } from '../model/display/layout-switch.tsx';
+import type { SettingsActions } from '../model/display/use-view-settings.ts';
 import {
   countFilters,
   type ListPlace,
   queryOf,
   readSettings,
   type ViewSettings,
-} from '../display/view-settings.ts';
-import { planOf } from '../board/drop.ts';
-import { useCanAddTo } from '../display/use-list-view.ts';
+} from '../model/display/view-settings.ts';
+import { planOf } from '../model/moves/drop.ts';
+import { useCanAddTo } from '../model/display/use-list-view.ts';
 import { AddExistingMenu } from './add-existing.tsx';
 import { AnalyticsButton } from './analytics-button.tsx';
 import type { ScreenParts } from './screen-parts.ts';
-import type { ListContext } from '../display/list-options.ts';
+import type { ListContext } from '../model/display/list-options.ts';
 import { ListMenu } from './list-menu.tsx';
-import { PresenceStack } from './presence-stack.tsx';
+import { PresenceStack } from '../model/presence/presence-stack.tsx';
 import { useScreenName } from './screen-name.ts';
 import styles from './screen.module.css';
 

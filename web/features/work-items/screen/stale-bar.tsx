@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { OfflineBar } from '#components/feedback/offline-bar.tsx';
 import { openList } from '#entities/work-items/lists/list-actions.ts';
 import { isCutOff, useConnection } from '#lib/http/connection.ts';
-import { useListView } from '../display/list-view.ts';
+import { useListView } from '../model/display/list-view.ts';
 
 /** Above items that could not be read again, while that is tried. Without a connection the frame says it already. */
 export function StaleBar() {

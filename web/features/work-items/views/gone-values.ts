@@ -7,7 +7,7 @@ import { states } from '#entities/projects/states/store.ts';
 import type { StoredFilters } from '#entities/personal/user-properties/types.ts';
 import { NO_VALUE } from '#entities/work-items/rows/query.ts';
 import { currentWorkspace } from '#entities/workspaces/workspaces/store.ts';
-import { filterValues, type ViewSettings, withFilter } from '../display/view-settings.ts';
+import { filterValues, type ViewSettings, withFilter } from '../model/display/view-settings.ts';
 
 type OfProject = { project_id: string } | undefined;
 const isOf = (row: OfProject, projectId: string) =>

@@ -8,7 +8,7 @@ import { modules } from '#entities/planning/modules/store.ts';
 import { states } from '#entities/projects/states/store.ts';
 import { useWorkspaces } from '#entities/workspaces/workspaces/store.ts';
 import { ApiError } from '#lib/http/api-error.ts';
-import type { ViewSettings } from '../display/view-settings.ts';
+import type { ViewSettings } from '../model/display/view-settings.ts';
 import { type GoneValues, goneValues } from './gone-values.ts';
 
 const NOTHING: readonly GoneValues[] = [];

@@ -9,7 +9,7 @@ import type { View, ViewParts } from '#entities/planning/views/types.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
 import { partsOf } from './use-saved-view.ts';
 import { PartsField } from './view-parts-field.tsx';
-import { USUAL_PARTS } from './workspace/use-workspace-settings.ts';
+import { USUAL_PARTS } from './use-workspace-settings.ts';
 import styles from './views.module.css';
 import { changedFields } from '#lib/sync/changed-fields.ts';
 

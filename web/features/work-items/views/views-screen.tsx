@@ -26,7 +26,7 @@ import { useTitle } from '#lib/frame/use-title.ts';
 import { MissingProject } from '../screen/missing-project.tsx';
 import { pathOfView } from './view-actions.ts';
 import { facetsOfView, useViewFacets } from './view-facets.tsx';
-import { useUndoCommands } from '../screen/use-undo-commands.ts';
+import { useUndoCommands } from '../commands/use-undo-commands.ts';
 import { ViewDialog } from './view-dialog.tsx';
 import { ViewRow } from './view-row.tsx';
 import { ViewsOff } from './view-missing.tsx';

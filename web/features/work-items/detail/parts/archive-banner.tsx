@@ -6,7 +6,7 @@ import { useCanEditProject } from '#entities/projects/projects/hooks.ts';
 import type { WorkItem } from '#entities/work-items/rows/types.ts';
 import { formatMonthDay } from '#lib/dates/dates.ts';
 import { useLanguage } from '#lib/device/language.ts';
-import { restoreWithToast } from '../../properties/archive-commands.ts';
+import { restoreWithToast } from '../../model/items/archive-commands.ts';
 import styles from './parts.module.css';
 
 /** Above an item that was put away: since when, and the way back. */

@@ -29,7 +29,7 @@ import type { WorkItem } from '#entities/work-items/rows/types.ts';
 import { formatBytes } from '#lib/text/bytes.ts';
 import { formatInstant } from '#lib/dates/dates.ts';
 import { useLanguage } from '#lib/device/language.ts';
-import { openPartDialog } from './part-dialog.ts';
+import { openPartDialog } from '../../model/items/part-dialog.ts';
 import { PartFailed } from './part-failed.tsx';
 import styles from './parts.module.css';
 import { Section } from './section.tsx';

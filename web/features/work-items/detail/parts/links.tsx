@@ -23,7 +23,7 @@ import { copyText } from '#lib/text/copy-text.ts';
 import { formatAgoShort, formatInstant } from '#lib/dates/dates.ts';
 import { useLanguage } from '#lib/device/language.ts';
 import { showToast } from '#lib/frame/toast-store.ts';
-import { openPartDialog } from './part-dialog.ts';
+import { openPartDialog } from '../../model/items/part-dialog.ts';
 import { PartFailed } from './part-failed.tsx';
 import styles from './parts.module.css';
 import { Section } from './section.tsx';

@@ -12,8 +12,8 @@ import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
 import { ApiError } from '#lib/http/api-error.ts';
 import { paths } from '#lib/http/paths.ts';
 import { showToast } from '#lib/frame/toast-store.ts';
-import { itemKey } from '../../properties/item-key.ts';
-import { takeStep } from '../../screen/take-step.ts';
+import { itemKey } from '../../model/items/item-key.ts';
+import { takeStep } from '../../model/items/take-step.ts';
 import styles from './parts.module.css';
 
 const droppedNames = ({ dropped }: MovedItems) =>

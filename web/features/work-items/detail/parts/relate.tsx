@@ -4,7 +4,7 @@ import type { RelationType } from '#entities/work-items/relations/types.ts';
 import type { FoundItem } from '#entities/work-items/items/find.ts';
 import { workItems } from '#entities/work-items/rows/store.ts';
 import type { WorkItem } from '#entities/work-items/rows/types.ts';
-import { ChooseItems } from './choose-items.tsx';
+import { ChooseItems } from '../../model/choosing/choose-items.tsx';
 
 /** What a search tells of an item, as far as a relation shows it; the rest is read as soon as it is stored. */
 const otherOfFound = ({ id, project_id, sequence_id, name }: FoundItem) =>

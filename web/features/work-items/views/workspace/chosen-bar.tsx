@@ -3,7 +3,7 @@ import { IconFilter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Icon } from '#components/icons/icon.tsx';
-import type { ChosenItems } from './workspace-query.ts';
+import type { ChosenItems } from '../workspace-query.ts';
 import styles from './workspace-views.module.css';
 
 /** Above items that something else chose, e.g. the bar of a chart. */

@@ -8,11 +8,11 @@ import { useJoinedProjects } from '#entities/projects/projects/hooks.ts';
 import type { View } from '#entities/planning/views/types.ts';
 import { openModal } from '#lib/frame/modal-store.ts';
 import { usePhone } from '#lib/device/phone.ts';
-import { DisplayMenu } from '../../display/display-menu.tsx';
-import { FilterMenu } from '../../display/filter-menu.tsx';
+import { DisplayMenu } from '../../model/display/display-menu.tsx';
+import { FilterMenu } from '../../model/filters/filter-menu.tsx';
 import { ViewMenu } from '../view-menu.tsx';
 import { Badges } from '../view-row.tsx';
-import type { WorkspaceSettings } from './use-workspace-settings.ts';
+import type { WorkspaceSettings } from '../use-workspace-settings.ts';
 import screenStyles from '../../screen/screen.module.css';
 
 type HeaderProps = {

@@ -7,13 +7,13 @@ import { SkeletonRows } from '#components/feedback/skeleton-rows.tsx';
 import { useWorkItem } from '#entities/work-items/items/hooks.ts';
 import { useWorkspaceItems } from '#entities/work-items/items/workspace-list.ts';
 import { useLanguage } from '#lib/device/language.ts';
-import { ListViewProvider } from '../../display/list-view.ts';
-import { peekOf, peekProjectOf } from '../../display/peek-address.ts';
-import type { Group } from '../../groups/groups.tsx';
-import { OverlaySlot } from '../../properties/overlay-slot.tsx';
+import { ListViewProvider } from '../../model/display/list-view.ts';
+import { peekOf, peekProjectOf } from '../../model/display/peek-address.ts';
+import type { Group } from '../../model/groups/groups.tsx';
+import { OverlaySlot } from '../../detail/overlays/overlay-slot.tsx';
 import { PeekSlot } from '../../screen/peek-slot.tsx';
 import { useWorkspaceListView } from './use-workspace-list-view.ts';
-import type { WorkspaceSettings } from './use-workspace-settings.ts';
+import type { WorkspaceSettings } from '../use-workspace-settings.ts';
 import { WorkspaceTable } from './workspace-table.tsx';
 import styles from './workspace-views.module.css';
 

@@ -7,7 +7,7 @@ import { TabLinks } from '#components/tabs/tab-links.tsx';
 import type { View } from '#entities/planning/views/types.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
 import { paths } from '#lib/http/paths.ts';
-import { FIXED_VIEWS } from './workspace-query.ts';
+import { FIXED_VIEWS } from '../workspace-query.ts';
 
 type TabsProps = {
   views: readonly View[];

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { projectStream, workspaceStream } from '@tandem/shared/sync/stream.ts';
 import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { useShownOrder } from '#features/work-items/display/shown-order.ts';
+import { useShownOrder } from '#features/work-items/model/display/shown-order.ts';
 import { projects } from '#entities/projects/projects/store.ts';
 import { dropLists, listsOf } from '#entities/work-items/lists/list-store.ts';
 import { DEFAULT_QUERY } from '#entities/work-items/rows/query.ts';
@@ -15,14 +15,14 @@ import { giveSizes } from '#testing/layout.tsx';
 import { itemRow, projectRow, viewRow } from '#testing/rows.ts';
 import { ME, signIn, signOutOfTest } from '#testing/session.ts';
 import type { Wire } from '#testing/wire.ts';
-import { useUnfolded } from '../../list/unfolded.tsx';
+import { useUnfolded } from '../../layouts/list/unfolded.tsx';
 import { Component as WorkspaceViews } from './workspace-views-screen.tsx';
 // Parts that come when they are opened are here already: a busy machine takes longer to read them than a person waits.
 import '#components/popovers/popover-part.tsx';
-import '../../display/display-form.tsx';
+import '../../model/display/display-form.tsx';
 import '../../detail/peek.tsx';
-import '../../properties/item-overlays.tsx';
-import '../../detail/delete-dialog.tsx';
+import '../../detail/overlays/item-overlays.tsx';
+import '../../detail/overlays/delete-dialog.tsx';
 import { pageOf } from '#testing/pages.ts';
 
 withTexts('views', 'work-items', 'detail');
