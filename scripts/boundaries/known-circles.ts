@@ -29,5 +29,4 @@ export const KNOWN_CIRCLES: KnownCircles = {
   'web/features/pages': [['.', 'comments']],
   'web/features/planning/modules': [['.', 'timeline']],
   'web/features/settings': [['audit', 'console', 'security']],
-  'web/features/work-items': [['commands', 'detail', 'layouts', 'model']],
 };

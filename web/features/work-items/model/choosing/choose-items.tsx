@@ -5,7 +5,7 @@ import { CheckBox } from '#components/controls/check-box.tsx';
 import { Dialog, DialogActions } from '#components/dialogs/dialog.tsx';
 import { StateIcon } from '#components/icons/state-icon.tsx';
 import type { FindAs, FoundItem } from '#entities/work-items/items/find.ts';
-import styles from '../../detail/parts/parts.module.css';
+import styles from './choose-items.module.css';
 import { useFoundItems } from './use-found-items.ts';
 
 type ChooseItemsProps = {
