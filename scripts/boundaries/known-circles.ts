@@ -23,10 +23,4 @@ export const KNOWN_CIRCLES: KnownCircles = {
   bench: [['.', 'browser', 'figures']],
   'db/rich-text': [['.', 'markdown']],
   realtime: [['.', 'collab']],
-  'web/app': [['.', 'shell']],
-  'web/features/analytics': [['.', 'charts', 'custom', 'demand', 'reports']],
-  'web/features/home': [['.', 'stickies']],
-  'web/features/pages': [['.', 'comments']],
-  'web/features/planning/modules': [['.', 'timeline']],
-  'web/features/settings': [['audit', 'console', 'security']],
 };

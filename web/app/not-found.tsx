@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { NothingFoundDrawing } from '#components/icons/drawings.tsx';
 import { EmptyState } from '#components/feedback/empty-state.tsx';
 import { useTitle } from '#lib/frame/use-title.ts';
-import styles from './full-page.module.css';
+import styles from './styles/full-page.module.css';
 
 /** An address that leads nowhere: in the frame of a workspace, or as the whole page. */
 export function NotFound() {

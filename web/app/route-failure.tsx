@@ -6,7 +6,7 @@ import { EmptyState } from '#components/feedback/empty-state.tsx';
 import { ApiError } from '#lib/http/api-error.ts';
 import { isMissingPart } from '#lib/parts/parts.ts';
 import { useOnReconnect } from '#lib/http/use-on-reconnect.ts';
-import styles from './full-page.module.css';
+import styles from './styles/full-page.module.css';
 
 /** What happened, what was kept, what to do: for a screen that could not be loaded or broke while it was drawn. */
 export function ScreenFailure() {

@@ -17,7 +17,7 @@ const CreateCycle = lazyPart(
   async () => (await import('#features/planning/cycles/cycle-form.tsx')).CycleForm,
 );
 const CreateModule = lazyPart(
-  async () => (await import('#features/planning/modules/module-form.tsx')).ModuleForm,
+  async () => (await import('#features/planning/modules/parts/module-form.tsx')).ModuleForm,
 );
 
 const Stickies = lazyPart(async () => (await import('#features/home/stickies/all-stickies.tsx')).AllStickies);

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { NothingFoundDrawing } from '#components/icons/drawings.tsx';
 import { EmptyState } from '#components/feedback/empty-state.tsx';
 import { paths } from '#lib/http/paths.ts';
-import styles from '../full-page.module.css';
+import styles from '../styles/full-page.module.css';
 
 export function NoAccess() {
   const { t } = useTranslation(['common', 'shell']);

@@ -7,8 +7,8 @@ import type { AnalyticsScope, Chart } from '#entities/insight/analytics/types.ts
 import { FIRST_CHART } from './first-chart.ts';
 import { ReportTab } from './report-tab.tsx';
 import { type AnalyticsTab, AnalyticsTabs } from './tabs.tsx';
-import { useDrill } from './use-drill.ts';
-import styles from './analytics.module.css';
+import { useDrill } from './parts/use-drill.ts';
+import styles from './parts/analytics.module.css';
 
 type ModalProps = {
   name: string;

@@ -13,7 +13,7 @@ import { FIRST_CHART } from './first-chart.ts';
 import { ReportTab } from './report-tab.tsx';
 import { ScopePicker } from './scope-picker.tsx';
 import { AnalyticsTabs, readTab } from './tabs.tsx';
-import { useDrill } from './use-drill.ts';
+import { useDrill } from './parts/use-drill.ts';
 
 const PARAMETERS = { tab: 'analytics_tab', projects: 'project', x: 'x_axis', y: 'y_axis', z: 'segment' };
 const NO_SPLIT = 'none';

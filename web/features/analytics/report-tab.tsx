@@ -7,8 +7,8 @@ import { CustomTab } from './custom/custom-tab.tsx';
 import { DemandTab } from './demand/demand-tab.tsx';
 import { ReportsTab } from './reports/reports-tab.tsx';
 import type { AnalyticsTab } from './tabs.tsx';
-import type { Drill } from './use-drill.ts';
-import styles from './analytics.module.css';
+import type { Drill } from './parts/use-drill.ts';
+import styles from './parts/analytics.module.css';
 
 type ReportTabProps = {
   tab: AnalyticsTab;

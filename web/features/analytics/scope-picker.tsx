@@ -4,7 +4,7 @@ import { Icon } from '#components/icons/icon.tsx';
 import { Picker } from '#components/pickers/picker.tsx';
 import { ProjectTile } from '#components/people/project-tile.tsx';
 import { useJoinedProjects } from '#entities/projects/projects/hooks.ts';
-import styles from './analytics.module.css';
+import styles from './parts/analytics.module.css';
 
 type PickerProps = {
   /** Null for all. */

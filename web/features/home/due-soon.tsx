@@ -16,7 +16,7 @@ import type { WorkItem } from '#entities/work-items/rows/types.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
 import { useLanguage } from '#lib/device/language.ts';
 import { paths } from '#lib/http/paths.ts';
-import styles from './home.module.css';
+import styles from './styles/home.module.css';
 import { WidgetBox } from './widget-box.tsx';
 
 /** So many are at hand on the home. */

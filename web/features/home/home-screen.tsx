@@ -28,7 +28,7 @@ import { QuickLinks } from './quick-links.tsx';
 import { RecentVisits } from './recent-visits.tsx';
 import { StickiesWidget } from './stickies/stickies-widget.tsx';
 import { greetingOf, weekdayOf } from './greeting.ts';
-import styles from './home.module.css';
+import styles from './styles/home.module.css';
 import { Tour } from './tour.tsx';
 
 /** Where a day starts: what is due, what I opened last, and what I laid ready. */

@@ -5,7 +5,7 @@ import { ProjectTile } from '#components/people/project-tile.tsx';
 import type { Project } from '#entities/projects/projects/types.ts';
 import { useJoin } from '#entities/projects/projects/use-join.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
-import styles from './home.module.css';
+import styles from './styles/home.module.css';
 
 const MAX_SHOWN = 6;
 const PUBLIC = 2;

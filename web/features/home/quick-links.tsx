@@ -15,7 +15,7 @@ import { formatAgoShort, formatInstant } from '#lib/dates/dates.ts';
 import { useLanguage } from '#lib/device/language.ts';
 import { showToast } from '#lib/frame/toast-store.ts';
 import { QuickLinkDialog } from './quick-link-dialog.tsx';
-import home from './home.module.css';
+import home from './styles/home.module.css';
 import styles from './quick-links.module.css';
 
 /** So many fit below each other before the rest is folded away. */

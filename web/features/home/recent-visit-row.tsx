@@ -12,7 +12,7 @@ import { useWorkItemState } from '#entities/projects/states/hooks.ts';
 import { formatAgoShort, formatInstant } from '#lib/dates/dates.ts';
 import { useLanguage } from '#lib/device/language.ts';
 import { paths } from '#lib/http/paths.ts';
-import styles from './home.module.css';
+import styles from './styles/home.module.css';
 
 const SHOWN_PEOPLE = 3;
 

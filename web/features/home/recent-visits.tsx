@@ -5,7 +5,7 @@ import { useRecentVisits } from '#entities/personal/recent-visits/hooks.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
 import { noteDrawn } from '#lib/parts/first-drawn.ts';
 import { RecentVisitRow } from './recent-visit-row.tsx';
-import styles from './home.module.css';
+import styles from './styles/home.module.css';
 import { WidgetBox } from './widget-box.tsx';
 
 const KINDS = ['all', 'issue', 'page', 'project'] as const;

@@ -19,7 +19,7 @@ import { type SaveStatus as SaveStatusKind, useSaveState } from '#lib/unsaved/sa
 import { PageIcon } from './page-icon.tsx';
 import { PageMenu } from './page-menu.tsx';
 import { PagePresence } from './page-presence.tsx';
-import type { PageRights } from './page-rights.ts';
+import type { PageRights } from './rights/page-rights.ts';
 import { ReadOnlyReason } from './read-only-reason.tsx';
 import { usePagesAbove } from './use-pages-above.ts';
 import styles from './page-screen.module.css';

@@ -41,7 +41,7 @@ import { CoverPicker } from './cover-picker.tsx';
 import { FileItems } from './file-items.tsx';
 import { MoveAway } from './move-away.tsx';
 import { MoveBelow, TreeItems } from './page-tree-items.tsx';
-import { usePageRights } from './page-rights.ts';
+import { usePageRights } from './rights/page-rights.ts';
 
 type PageMenuProps = PageInProject & {
   size?: 'sm' | 'md' | 'xl';

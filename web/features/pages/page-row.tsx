@@ -15,7 +15,7 @@ import { formatAgo, formatAgoShort, formatInstant } from '#lib/dates/dates.ts';
 import { paths } from '#lib/http/paths.ts';
 import { PageIcon } from './page-icon.tsx';
 import { PageMenu } from './page-menu.tsx';
-import { usePageRights } from './page-rights.ts';
+import { usePageRights } from './rights/page-rights.ts';
 import type { TreeRow } from './pages-tree.ts';
 import styles from './pages.module.css';
 

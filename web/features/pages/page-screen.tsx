@@ -17,7 +17,7 @@ import { LoadFailed } from '#components/feedback/load-failed.tsx';
 import { PageHeader } from './page-header.tsx';
 import { PageMissing } from './page-missing.tsx';
 import { PagePeople } from './page-people.tsx';
-import { usePageRights } from './page-rights.ts';
+import { usePageRights } from './rights/page-rights.ts';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { PageText } from './page-text.tsx';
 import { PageTitle } from './page-title.tsx';

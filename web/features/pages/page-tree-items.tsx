@@ -12,7 +12,7 @@ import { paths } from '#lib/http/paths.ts';
 import { expectField } from '#lib/focus/typing-ahead.ts';
 import type { PageInProject } from './page-actions.ts';
 import { PageIcon } from './page-icon.tsx';
-import { usePageRights } from './page-rights.ts';
+import { usePageRights } from './rights/page-rights.ts';
 import { canStandBelow } from './pages-tree.ts';
 
 type TreeItemsProps = PageInProject & { onMove: () => void; onMoveAway: () => void };

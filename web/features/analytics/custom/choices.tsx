@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '#components/icons/icon.tsx';
 import { IconButton } from '#components/controls/icon-button.tsx';
 import { Picker } from '#components/pickers/picker.tsx';
-import styles from '../analytics.module.css';
+import styles from '../parts/analytics.module.css';
 
 type ChoicesProps = { chart: Chart; onChange: (chart: Chart) => void };
 

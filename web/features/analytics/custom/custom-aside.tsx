@@ -24,7 +24,7 @@ import { saveText } from '#lib/unsaved/save-text.ts';
 import { showToast } from '#lib/frame/toast-store.ts';
 import { formatNumber } from '../charts/numbers.ts';
 import { countsAsCsv } from './csv.ts';
-import styles from '../analytics.module.css';
+import styles from '../parts/analytics.module.css';
 
 type AsideProps = {
   scope: AnalyticsScope;

@@ -15,13 +15,13 @@ import { useLanguage } from '#lib/device/language.ts';
 import { useStoredFlag } from '#lib/device/stored-flag.ts';
 import { Chart } from '../charts/chart.tsx';
 import { ChartTable, Legend } from '../charts/chart-table.tsx';
-import { ReportState } from '../report-state.tsx';
-import type { Drill } from '../use-drill.ts';
+import { ReportState } from '../parts/report-state.tsx';
+import type { Drill } from '../parts/use-drill.ts';
 import { Choices } from './choices.tsx';
 import { CustomAside } from './custom-aside.tsx';
 import { REST, WHOLE, plotOf } from './plot-data.ts';
 import { SavedCharts } from './saved-charts.tsx';
-import styles from '../analytics.module.css';
+import styles from '../parts/analytics.module.css';
 
 const MAX_BARS = 24;
 const HEIGHT = 320;

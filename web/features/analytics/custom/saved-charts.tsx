@@ -13,7 +13,7 @@ import {
 } from '#entities/insight/analytics/saved.ts';
 import type { AnalyticsScope, AnalyticView, Chart } from '#entities/insight/analytics/types.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
-import styles from '../analytics.module.css';
+import styles from '../parts/analytics.module.css';
 
 type SavedProps = {
   scope: AnalyticsScope;

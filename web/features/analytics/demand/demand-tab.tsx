@@ -10,11 +10,11 @@ import { Chart } from '../charts/chart.tsx';
 import { ChartCard } from '../charts/chart-card.tsx';
 import { ChartTable } from '../charts/chart-table.tsx';
 import { formatNumber } from '../charts/numbers.ts';
-import { ReportState } from '../report-state.tsx';
-import type { Drill } from '../use-drill.ts';
+import { ReportState } from '../parts/report-state.tsx';
+import type { Drill } from '../parts/use-drill.ts';
 import { Busiest } from './busiest.tsx';
 import { OpenItems } from './open-items.tsx';
-import styles from '../analytics.module.css';
+import styles from '../parts/analytics.module.css';
 
 const MAX_BARS = 14;
 const HEIGHT = 244;

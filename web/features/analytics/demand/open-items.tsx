@@ -3,9 +3,9 @@ import { StateIcon } from '#components/icons/state-icon.tsx';
 import type { ScopeAndDemand } from '#entities/insight/analytics/types.ts';
 import { useLanguage } from '#lib/device/language.ts';
 import { formatNumber } from '../charts/numbers.ts';
-import type { Drill } from '../use-drill.ts';
+import type { Drill } from '../parts/use-drill.ts';
 import own from './demand.module.css';
-import styles from '../analytics.module.css';
+import styles from '../parts/analytics.module.css';
 
 const GROUPS = ['backlog', 'unstarted', 'started'] as const;
 const ALL = 100;

@@ -6,8 +6,8 @@ import { Chart } from '../charts/chart.tsx';
 import { ChartCard } from '../charts/chart-card.tsx';
 import { ChartTable, Legend } from '../charts/chart-table.tsx';
 import type { ChartProps, Place, Series } from '../charts/chart-types.ts';
-import { ReportState } from '../report-state.tsx';
-import styles from '../analytics.module.css';
+import { ReportState } from '../parts/report-state.tsx';
+import styles from '../parts/analytics.module.css';
 
 const HEIGHT = 240;
 

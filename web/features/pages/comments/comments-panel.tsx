@@ -10,7 +10,7 @@ import type { Thread } from '#entities/pages/page-comments/hooks.ts';
 import type { Page } from '#entities/pages/pages/types.ts';
 import { lazyPart } from '#lib/parts/lazy-part.tsx';
 import { usePhone } from '#lib/device/phone.ts';
-import type { PageRights } from '../page-rights.ts';
+import type { PageRights } from '../rights/page-rights.ts';
 import { ThreadCard } from './thread-card.tsx';
 import { ThreadField } from './thread-field.tsx';
 import { useThreadPlaces } from './use-thread-places.ts';

@@ -16,7 +16,7 @@ import { type Thread, useThreads } from '#entities/pages/page-comments/hooks.ts'
 import type { Page } from '#entities/pages/pages/types.ts';
 import { newId } from '#lib/sync/new-id.ts';
 import { expectField } from '#lib/focus/typing-ahead.ts';
-import type { PageRights } from '../page-rights.ts';
+import type { PageRights } from '../rights/page-rights.ts';
 import { CommentBar } from './comment-bar.tsx';
 import { CommentsPanel } from './comments-panel.tsx';
 import { useLoadedComments } from './use-page-comments.ts';

@@ -6,7 +6,7 @@ import { replyTo, reopenThread, resolveThread } from '#entities/pages/page-comme
 import type { Thread } from '#entities/pages/page-comments/hooks.ts';
 import { useMe } from '#entities/identity/users/hooks.ts';
 import { expectField } from '#lib/focus/typing-ahead.ts';
-import type { PageRights } from '../page-rights.ts';
+import type { PageRights } from '../rights/page-rights.ts';
 import { ThreadComment } from './thread-comment.tsx';
 import { ThreadField } from './thread-field.tsx';
 import styles from './comments.module.css';

@@ -6,9 +6,9 @@ import type { ArchivedModule } from '#entities/planning/modules/types.ts';
 import { useProject } from '#entities/projects/projects/hooks.ts';
 import { useLanguage } from '#lib/device/language.ts';
 import { ArchivedPlans, ArchivedRow } from '../parts/archived-plans.tsx';
-import { restore } from './module-actions.ts';
+import { restore } from './parts/module-actions.ts';
 import { facetsOfModule } from './module-facets.tsx';
-import { rangeOf } from './module-values.ts';
+import { rangeOf } from './parts/module-values.ts';
 
 type ArchivedProps = { projectId: string; wanted: string; picked: Picked };
 

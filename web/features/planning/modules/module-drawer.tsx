@@ -19,13 +19,13 @@ import { Fact } from '../parts/fact.tsx';
 import { type PlannedDetail, ProgressParts } from '../parts/progress-parts.tsx';
 import { useLeadingPicking } from '../parts/use-leading-picking.ts';
 import type { SharePicking } from '../parts/use-shares.ts';
-import { copyLink, linkTo } from './module-actions.ts';
+import { copyLink, linkTo } from './parts/module-actions.ts';
 import { ModuleDays } from './module-days.tsx';
 import { ModuleLinks } from './module-links.tsx';
-import { ModuleMenu } from './module-menu.tsx';
-import { useModuleRights } from './module-values.ts';
-import { LeadPicker, MembersPicker } from './people-pickers.tsx';
-import { StatusPicker } from './status-picker.tsx';
+import { ModuleMenu } from './parts/module-menu.tsx';
+import { useModuleRights } from './parts/module-values.ts';
+import { LeadPicker, MembersPicker } from './parts/people-pickers.tsx';
+import { StatusPicker } from './parts/status-picker.tsx';
 import styles from '../parts/drawer.module.css';
 
 type DrawerProps = {

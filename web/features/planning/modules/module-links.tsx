@@ -7,7 +7,7 @@ import { useModuleLinks } from '#entities/planning/modules/counted.ts';
 import { type ModuleLink, removeModuleLink } from '#entities/planning/modules/links.ts';
 import type { Module } from '#entities/planning/modules/types.ts';
 import { lazyPart } from '#lib/parts/lazy-part.tsx';
-import { useModuleRights } from './module-values.ts';
+import { useModuleRights } from './parts/module-values.ts';
 import drawer from '../parts/drawer.module.css';
 import styles from './links.module.css';
 

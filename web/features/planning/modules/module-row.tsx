@@ -11,13 +11,13 @@ import { useRowDrag } from '#components/drag/row-drag.ts';
 import { StarButton } from '#components/controls/star-button.tsx';
 import { patchModule, setModuleFavorite } from '#entities/planning/modules/actions.ts';
 import type { Module } from '#entities/planning/modules/types.ts';
-import { linkTo } from './module-actions.ts';
+import { linkTo } from './parts/module-actions.ts';
 import { ModuleDays } from './module-days.tsx';
-import { ModuleMenu } from './module-menu.tsx';
-import { countsOf, percentDone, useModuleRights } from './module-values.ts';
-import { LeadPicker, MembersPicker } from './people-pickers.tsx';
-import { MODULE_ROWS, type Reordering } from './use-module-order.ts';
-import { StatusPicker } from './status-picker.tsx';
+import { ModuleMenu } from './parts/module-menu.tsx';
+import { countsOf, percentDone, useModuleRights } from './parts/module-values.ts';
+import { LeadPicker, MembersPicker } from './parts/people-pickers.tsx';
+import { MODULE_ROWS, type Reordering } from './parts/use-module-order.ts';
+import { StatusPicker } from './parts/status-picker.tsx';
 import styles from '../parts/plans.module.css';
 
 export type ModuleItemProps = {

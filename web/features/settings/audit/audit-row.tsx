@@ -8,7 +8,7 @@ import { IconButton } from '#components/controls/icon-button.tsx';
 import { Icon } from '#components/icons/icon.tsx';
 import { formatClock, formatFullInstant } from '#lib/dates/dates.ts';
 import { useLanguage } from '#lib/device/language.ts';
-import { browserOf } from '../security/browser-name.ts';
+import { browserOf } from '../words/browser-name.ts';
 import { actionIcon } from './action-icon.ts';
 import { type AuditWords, useAuditWords } from './audit-details.ts';
 import styles from './audit.module.css';

@@ -10,7 +10,7 @@ import { useLanguage } from '#lib/device/language.ts';
 import tables from '../parts/table.module.css';
 import { Table } from '../parts/table.tsx';
 import styles from './console.module.css';
-import { useMoment } from './use-moment.ts';
+import { useMoment } from '../words/use-moment.ts';
 
 export const isUnderWay = ({ state }: Backup): boolean => state === 'queued' || state === 'running';
 

@@ -13,7 +13,7 @@ import { useAsked } from '../parts/use-asked.ts';
 import { useReadAgain } from '../parts/use-read-again.ts';
 import styles from './console.module.css';
 import { LoadProblem } from './load-problem.tsx';
-import { useMoment } from './use-moment.ts';
+import { useMoment } from '../words/use-moment.ts';
 
 type Scheduled = JobsState['scheduled'][number];
 type Queued = JobsState['queued'][number];

@@ -8,7 +8,7 @@ import { Table } from '../parts/table.tsx';
 import { useLoaded } from '../parts/use-loaded.ts';
 import styles from './console.module.css';
 import { LoadProblem } from './load-problem.tsx';
-import { useMoment } from './use-moment.ts';
+import { useMoment } from '../words/use-moment.ts';
 
 const TONES: Record<MailRow['state'], string> = {
   waiting: 'waiting',

@@ -20,7 +20,7 @@ import { MoreRows, Table } from '../parts/table.tsx';
 import { ConsolePage } from './console-page.tsx';
 import { LoadProblem } from './load-problem.tsx';
 import { useConsoleList } from './use-console-list.ts';
-import { useMoment } from './use-moment.ts';
+import { useMoment } from '../words/use-moment.ts';
 
 /** Everybody who has an account, and who of them administers the instance. */
 export function Component() {

@@ -12,7 +12,7 @@ import { Section } from '../parts/box.tsx';
 import { LoadState } from '../parts/load-state.tsx';
 import { useAsked } from '../parts/use-asked.ts';
 import { useLoaded } from '../parts/use-loaded.ts';
-import { browserOf } from './browser-name.ts';
+import { browserOf } from '../words/browser-name.ts';
 import styles from './security.module.css';
 
 /** Where one is signed in, and the way to end it elsewhere. */

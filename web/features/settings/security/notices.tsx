@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { stopReset } from '#entities/identity/security/api.ts';
 import { useMe } from '#entities/identity/users/hooks.ts';
-import { useMoment } from '../console/use-moment.ts';
+import { useMoment } from '../words/use-moment.ts';
 import { Box, Row } from '../parts/box.tsx';
 import { Problem } from '../parts/problem.tsx';
 import { useAsked } from '../parts/use-asked.ts';

@@ -9,7 +9,7 @@ import { addPasskey, removePasskey, renamePasskey } from '#entities/identity/sec
 import { formatAgo } from '#lib/dates/dates.ts';
 import { useLanguage } from '#lib/device/language.ts';
 import { Section } from '../parts/box.tsx';
-import { browserOf } from './browser-name.ts';
+import { browserOf } from '../words/browser-name.ts';
 import { NameModal } from './name-modal.tsx';
 import { type FactorProps, proofsOf } from './two-step.tsx';
 import { useProven } from './use-proven.tsx';

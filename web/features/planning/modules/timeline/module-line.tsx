@@ -12,10 +12,10 @@ import { useDraggedDates } from '#components/timeline/timeline-state.ts';
 import { useTimelineView } from '#components/timeline/timeline-view.ts';
 import { patchModule } from '#entities/planning/modules/actions.ts';
 import type { Module } from '#entities/planning/modules/types.ts';
-import { linkTo } from '../module-actions.ts';
-import { ModuleMenu } from '../module-menu.tsx';
-import { StatusIcon } from '../status-picker.tsx';
-import { MODULE_ROWS, type Reordering } from '../use-module-order.ts';
+import { linkTo } from '../parts/module-actions.ts';
+import { ModuleMenu } from '../parts/module-menu.tsx';
+import { StatusIcon } from '../parts/status-picker.tsx';
+import { MODULE_ROWS, type Reordering } from '../parts/use-module-order.ts';
 import { ModuleBar } from './module-bar.tsx';
 import styles from './timeline.module.css';
 

@@ -3,7 +3,7 @@ import { itemCounts, percentOf, totalOf } from '#components/charts/counts.ts';
 import { ENDED_STATUSES, type Module } from '#entities/planning/modules/types.ts';
 import { useCanEditProject, useProject } from '#entities/projects/projects/hooks.ts';
 import { formatMonthDay } from '#lib/dates/dates.ts';
-import type { OrderedPlan } from '../parts/plan-orders.ts';
+import type { OrderedPlan } from '../../parts/plan-orders.ts';
 
 /** What was counted of its items; nothing before it was read. */
 export const countsOf = (module: Module) =>

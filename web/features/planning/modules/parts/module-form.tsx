@@ -12,7 +12,7 @@ import { useLanguage } from '#lib/device/language.ts';
 import { rangeOf } from './module-values.ts';
 import { LeadPicker, MembersPicker } from './people-pickers.tsx';
 import { StatusPicker } from './status-picker.tsx';
-import styles from '../parts/form.module.css';
+import styles from '../../parts/form.module.css';
 import { changedFields } from '#lib/sync/changed-fields.ts';
 
 const MAX_NAME = 255;

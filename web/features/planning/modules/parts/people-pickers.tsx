@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { Avatar, AvatarStack, NoAvatar } from '#components/people/avatar.tsx';
 import { Picker } from '#components/pickers/picker.tsx';
 import { usePeopleOf, usePerson } from '#entities/workspaces/members/hooks.ts';
-import { memberOptions } from '../parts/people-options.tsx';
-import styles from '../parts/form.module.css';
+import { memberOptions } from '../../parts/people-options.tsx';
+import styles from '../../parts/form.module.css';
 
 const MAX_PEOPLE = 3;
 type Common = { projectId: string; disabled: boolean; withName?: boolean };

@@ -9,7 +9,7 @@ import { deleteModule } from '#entities/planning/modules/actions.ts';
 import { useIsNewModule } from '#entities/planning/modules/hooks.ts';
 import type { Module } from '#entities/planning/modules/types.ts';
 import { lazyPart } from '#lib/parts/lazy-part.tsx';
-import { DeleteQuestion } from '../parts/delete-question.tsx';
+import { DeleteQuestion } from '../../parts/delete-question.tsx';
 import { archive, copyLink, linkTo } from './module-actions.ts';
 import { useModuleRights } from './module-values.ts';
 

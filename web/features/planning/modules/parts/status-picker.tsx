@@ -5,7 +5,7 @@ import { Icon } from '#components/icons/icon.tsx';
 import { Picker } from '#components/pickers/picker.tsx';
 import { StateIcon } from '#components/icons/state-icon.tsx';
 import { MODULE_STATUSES, type ModuleStatus } from '#entities/planning/modules/types.ts';
-import styles from '../parts/form.module.css';
+import styles from '../../parts/form.module.css';
 
 const GROUPS = {
   backlog: 'backlog',
