@@ -21,7 +21,7 @@ const NOT_MODIFIED = 304;
 
 type Request = LoadSpec['requests'][number];
 
-/** As `headersOf` of web/lib/api-client.ts has them. */
+/** As `headersOf` of web/lib/http/api-client.ts has them. */
 function asSent({ headers, isChange = false }: LoadSpec, { body }: Request) {
   const id = randomUUID();
   const own = isChange ? { accept: 'application/json', 'x-mutation-id': id, 'idempotency-key': id } : {};

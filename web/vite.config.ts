@@ -8,14 +8,14 @@ const OF_MANTINE = /node_modules\/(@mantine\/(core|hooks)|@floating-ui)/;
 const OF_ICONS = /node_modules\/@tabler\/icons-react/;
 /** What stands in forms and dialogs: no first screen of a workspace has one. */
 const IN_DIALOGS =
-  /components\/(Select|Combobox|PasswordInput|Switch|InputBase|TextInput|Textarea|Checkbox|Radio|Modal|ModalBase|Drawer|ScrollArea|Tooltip|FileButton)\/|core\/esm\/utils\/Inline|node_modules\/(react-remove-scroll|use-sidecar|react-style-singleton)|web\/components\/(confirm-modal|dialog|password-field|new-password|entry-layout|drawer-part|tooltip-part)|web\/entities\/pictures\//;
+  /components\/(Select|Combobox|PasswordInput|Switch|InputBase|TextInput|Textarea|Checkbox|Radio|Modal|ModalBase|Drawer|ScrollArea|Tooltip|FileButton)\/|core\/esm\/utils\/Inline|node_modules\/(react-remove-scroll|use-sidecar|react-style-singleton)|web\/components\/(dialogs\/(confirm-modal|dialog)|forms\/(password-field|new-password)|screens\/entry-layout|popovers\/drawer-part|controls\/tooltip-part)|web\/entities\/files\/pictures\//;
 
 /** What a board needs to be drawn for the first time: these files, and what they import. */
 const FIRST_SCREEN = [
   'app/main.tsx',
   'app/shell/workspace-shell.tsx',
   'features/work-items/screen/work-items-screen.tsx',
-  'features/work-items/board/board.tsx',
+  'features/work-items/layouts/board/board.tsx',
 ];
 const OWN_CODE = /\/(web|shared)\/(?!.*node_modules)/;
 /** Libraries whose first file hands on all others: what is taken of them is found by its name. */
@@ -32,7 +32,7 @@ const takenNames = (code: string): string[] =>
     .flatMap((name) => [name, name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)]);
 /** What stands over a screen once it is opened there: the last part of a first visit that anybody waits for. */
 const IN_MENUS =
-  /node_modules\/@floating-ui|@mantine\/core\/esm\/(components\/(Popover|Menu|Transition|Input|Tabs|FocusTrap)|utils\/Floating)\/|web\/components\/(popover-part|anchored-menu)/;
+  /node_modules\/@floating-ui|@mantine\/core\/esm\/(components\/(Popover|Menu|Transition|Input|Tabs|FocusTrap)|utils\/Floating)\/|web\/components\/popovers\/(popover-part|anchored-menu)/;
 
 const ofFirstScreen = new Set<string>();
 
@@ -62,7 +62,7 @@ const isShared = (id: string) =>
   !IN_DIALOGS.test(id) &&
   !IN_MENUS.test(id) &&
   /\/web\/(lib|entities|components)\//.test(id) &&
-  !/\/components\/(editor\/|date-picker-panel)/.test(id);
+  !/\/components\/(editor\/(?!reading\/|shared-text)|pickers\/date-picker-panel)/.test(id);
 const isCore = (id: string) => ofFirstScreen.has(id) && isShared(id);
 
 /** What the layouts of work items share, and the icons: a board would ask for each of them alone. */
@@ -71,7 +71,9 @@ const isOfItems = (id: string) => ofFirstScreen.has(id) && /\/web\/features\/wor
 const isOfFrame = (id: string) => ofFirstScreen.has(id) && /\/web\/(app\/shell|features\/sidebar)\//.test(id);
 /** What opens over any of them. */
 const isOverItems = (id: string) =>
-  /\/web\/features\/work-items\/(display|groups|list|properties|screen|selection)\//.test(id);
+  /\/web\/features\/work-items\/(model\/(display|filters|groups|items|menus|properties|selection)|layouts\/list|commands|screen)\//.test(
+    id,
+  );
 
 // The libraries every screen needs change rarely: in chunks of their own they stay in the browser's cache across releases.
 const SHARED_CHUNKS = [
@@ -122,7 +124,7 @@ export default defineConfig({
         hostType === 'html' ? files : files.filter((file) => !ALWAYS_THERE.test(file)),
     },
     rolldownOptions: {
-      input: { index: at('index.html'), [WORKER]: at('lib/service-worker.ts') },
+      input: { index: at('index.html'), [WORKER]: at('lib/device/service-worker.ts') },
       output: {
         codeSplitting: { groups: SHARED_CHUNKS },
         // Its address says how much of the site it serves, and stays the same from version to version.

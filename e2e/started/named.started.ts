@@ -1,5 +1,5 @@
 import { beforeAll, expect, inject, test } from 'vitest';
-import { pattern } from '@tandem/web/lib/paths.ts';
+import { pattern } from '@tandem/web/lib/http/paths.ts';
 import { SIGNED_OUT, ask, headerProblem, problemsOf } from './ask.ts';
 import { describedPaths } from './descriptions.ts';
 import { Filler } from './fill.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { findRefused, ruleFaults } from './check.ts';
+import type { KnownCircles } from './folder-circles.ts';
 
 /** Files that are there to be imported; each stands for its kind. */
 const HOUSE = [
@@ -44,16 +45,19 @@ const HOUSE = [
   'shared/work-items/items/schema.ts',
   'shared/workspaces/role.ts',
   'web/app/router.tsx',
-  'web/components/picker.tsx',
-  'web/entities/work-items/store.ts',
+  'web/components/pickers/picker.tsx',
+  'web/entities/identity/me.ts',
+  'web/entities/live/live.ts',
+  'web/entities/planning/cycles.ts',
+  'web/entities/work-items/rows/store.ts',
   'web/features/pages/page.tsx',
   'web/features/pages/title.ts',
   'web/features/settings/screen.tsx',
   'web/features/settings/x.module.css',
   'web/features/pages.module.css',
   'web/i18n/setup.ts',
-  'web/lib/outbox.ts',
-  'web/lib/sync-testing.ts',
+  'web/lib/outbox/outbox.ts',
+  'web/lib/sync/sync-testing.ts',
 ];
 
 const DECLARED = new Map([
@@ -71,7 +75,11 @@ const house = (files: Record<string, string>) =>
 const ILLEGAL: [kind: string, file: string, text: string][] = [
   ['shared knows db', 'shared/a.ts', `import { x } from '@tandem/db/postgres/client.ts'`],
   ['shared knows db by its path', 'shared/http/a.ts', `import { x } from '../../db/postgres/client.ts'`],
-  ['shared knows web as a type', 'shared/http/a.ts', `import type { X } from '@tandem/web/lib/outbox.ts'`],
+  [
+    'shared knows web as a type',
+    'shared/http/a.ts',
+    `import type { X } from '@tandem/web/lib/outbox/outbox.ts'`,
+  ],
   ['shared uses Node', 'shared/http/a.ts', `import fs from 'node:fs'`],
   ['shared uses all of date-fns', 'shared/time/a.ts', `import { addDays } from 'date-fns'`],
   ['db knows api', 'db/rows/a.ts', `import { x } from '@tandem/api/context.ts'`],
@@ -90,16 +98,23 @@ const ILLEGAL: [kind: string, file: string, text: string][] = [
     'api/http/a.pg.test.ts',
     `import { x } from '@tandem/realtime/testing.ts'`,
   ],
-  ['api knows web', 'api/http/a.ts', `import { x } from '@tandem/web/lib/outbox.ts'`],
+  ['api knows web', 'api/http/a.ts', `import { x } from '@tandem/web/lib/outbox/outbox.ts'`],
   ['realtime knows api', 'realtime/collab/a.ts', `import { x } from '@tandem/api/http/paging.ts'`],
   ['realtime knows api by its path', 'realtime/a.ts', `import { x } from '../api/http/paging.ts'`],
   ['a test of realtime knows api', 'realtime/a.pg.test.ts', `import { x } from '@tandem/api/testing/app.ts'`],
+  ['live knows identity', 'web/entities/live/a.ts', `import { x } from '#entities/identity/me.ts'`],
+  ['items know planning, later', 'web/entities/work-items/a/b.ts', `import('../../planning/cycles.ts')`],
+  ['an entity of no room', 'web/entities/more/a.ts', `import { x } from '../live/live.ts'`],
   ['web knows db', 'web/entities/pages/a.ts', `import type { X } from '@tandem/db/rows/pages.ts'`],
   ['web knows api by its path', 'web/lib/a.ts', `export { x } from '../../api/config.ts'`],
   ['web through node_modules', 'web/lib/a.ts', `import '../../node_modules/@tandem/api/config.ts'`],
-  ['lib knows components', 'web/lib/a.ts', `import { x } from '#components/picker.tsx'`],
+  ['lib knows components', 'web/lib/a.ts', `import { x } from '#components/pickers/picker.tsx'`],
   ['lib knows app by its path', 'web/lib/a.ts', `import { x } from '../app/router.tsx'`],
-  ['components know entities', 'web/components/a.tsx', `import { x } from '#entities/work-items/store.ts'`],
+  [
+    'components know entities',
+    'web/components/a.tsx',
+    `import { x } from '#entities/work-items/rows/store.ts'`,
+  ],
   ['components know features', 'web/components/a/b.tsx', `import { x } from '../../features/pages/page.tsx'`],
   ['entities know features', 'web/entities/pages/a.ts', `import { x } from '#features/pages/page.tsx'`],
   ['a feature knows app', 'web/features/pages/a.ts', `import { x } from '#app/router.tsx'`],
@@ -120,7 +135,7 @@ const ILLEGAL: [kind: string, file: string, text: string][] = [
   ['shared workspaces know projects', 'shared/workspaces/a.ts', `import '../projects/projects/schema.ts'`],
   ['sources use what helps tests', 'api/pages/a.ts', `import { x } from '../testing/app.ts'`],
   ['db uses what helps tests', 'db/postgres/a.ts', `import { x } from '../testing/database.ts'`],
-  ['lib uses what helps tests', 'web/lib/a.ts', `import { x } from './sync-testing.ts'`],
+  ['lib uses what helps tests', 'web/lib/a.ts', `import { x } from './sync/sync-testing.ts'`],
   ['a test imports a test', 'api/projects/a.pg.test.ts', `import './states/states.pg.test.ts'`],
   ['api knows journeys', 'api/http/a.ts', `import { x } from '../../e2e/person.ts'`],
   ['a test knows benches', 'web/lib/a.test.ts', `import { x } from '@tandem/bench/scene.ts'`],
@@ -156,6 +171,8 @@ const ILLEGAL: [kind: string, file: string, text: string][] = [
 ];
 
 const LEGAL: [kind: string, file: string, text: string][] = [
+  ['pages know items', 'web/entities/pages/a.ts', `import { x } from '../work-items/rows/store.ts'`],
+  ['a test of live knows all', 'web/entities/live/a.test.ts', `import '../planning/cycles.ts'`],
   ['db uses shared', 'db/rows/a.ts', `import { x } from '@tandem/shared/must.ts'`],
   ['api uses db', 'api/projects/a/b.ts', `import { x } from '@tandem/db/rows/pages.ts'`],
   ['every room has the base', 'api/http/a.ts', `import { x } from '../context.ts'`],
@@ -171,7 +188,11 @@ const LEGAL: [kind: string, file: string, text: string][] = [
   ['helpers are helped', 'api/projects/testing.ts', `import '@tandem/db/testing/database.ts'`],
   ['journeys are helped', 'e2e/a.e2e.ts', `import '@tandem/db/testing/database.ts'; import './person.ts'`],
   ['benches use journeys', 'bench/a.ts', `import { x } from '../e2e/person.ts'`],
-  ['features use entities', 'web/features/pages/a.ts', `import { x } from '#entities/work-items/store.ts'`],
+  [
+    'features use entities',
+    'web/features/pages/a.ts',
+    `import { x } from '#entities/work-items/rows/store.ts'`,
+  ],
   ['a feature knows itself', 'web/features/pages/a.ts', `import { x } from './title.ts'`],
   ['app knows features', 'web/app/a.ts', `const x = () => import('#features/pages/page.tsx')`],
   ['styles', 'web/features/pages/a.tsx', `import styles from './a.module.css'`],
@@ -211,10 +232,71 @@ test('two screens may fetch each other later', () => {
   expect(refusedIn(files)).toEqual([]);
 });
 
+/** Two folders side by side, each with two files, of which no two make a circle. */
+const SIDE_BY_SIDE = {
+  'web/features/pages/menu/a.ts': `import { x } from '../text/a.ts'`,
+  'web/features/pages/menu/b.ts': '',
+  'web/features/pages/text/a.ts': '',
+  'web/features/pages/text/b.ts': `import { x } from '../menu/b.ts'`,
+};
+const circlesIn = (files: Record<string, string>, known: KnownCircles = {}) =>
+  findRefused(house(files), DECLARED, known);
+
+test('folders side by side do not import each other in a circle, and the refusal names the imports', () => {
+  expect(circlesIn(SIDE_BY_SIDE)).toEqual([
+    'a circle of folders in web/features/pages: menu, text' +
+      '\n    web/features/pages/menu/a.ts:1 imports web/features/pages/text/a.ts' +
+      '\n    web/features/pages/text/b.ts:1 imports web/features/pages/menu/b.ts',
+  ]);
+});
+
+test.each([
+  ['later', `const x = () => import('../menu/b.ts')`],
+  ['as a type', `let x: import('../menu/b.ts').X`],
+  ['from deep below', `import { x } from '../menu/more/c.ts'`],
+])('a circle of folders is one %s too', (_how, text) => {
+  const files = { ...SIDE_BY_SIDE, 'web/features/pages/menu/more/c.ts': '' };
+  expect(circlesIn({ ...files, 'web/features/pages/text/b.ts': text })[0]).toMatch(/^a circle of folders/);
+});
+
+test('the files of a folder and a folder in it do not make a circle either', () => {
+  const refused = circlesIn({
+    'web/features/pages/a.ts': `import { x } from './menu/a.ts'`,
+    'web/features/pages/menu/a.ts': `import { x } from '../b.ts'`,
+    'web/features/pages/b.ts': '',
+  });
+  expect(refused[0]).toMatch(/^a circle of folders in web\/features\/pages: \., menu\n/);
+});
+
+test('a circle of folders goes through any number of them', () => {
+  const refused = circlesIn({
+    ...SIDE_BY_SIDE,
+    'web/features/pages/text/b.ts': `import { x } from '../marks/a.ts'`,
+    'web/features/pages/marks/a.ts': '',
+    'web/features/pages/marks/b.ts': `import { x } from '../menu/b.ts'`,
+  });
+  expect(refused[0]).toMatch(/^a circle of folders in web\/features\/pages: marks, menu, text\n/);
+});
+
+test('tests of neighbouring folders may use both', () => {
+  const { 'web/features/pages/text/b.ts': text, ...files } = SIDE_BY_SIDE;
+  expect(circlesIn({ ...files, 'web/features/pages/text/b.test.ts': text })).toEqual([]);
+});
+
+test('a known circle of folders is let through as it is, and the list of them grows shorter', () => {
+  const known = { 'web/features/pages': [['menu', 'text']] };
+  expect(circlesIn(SIDE_BY_SIDE, known)).toEqual([]);
+  expect(circlesIn({ ...SIDE_BY_SIDE, 'web/features/pages/text/b.ts': '' }, known)).toEqual([
+    'the rules: web/features/pages has no circle any more of just menu, text',
+  ]);
+  const wider = { 'web/features/pages': [['marks', 'menu', 'text']] };
+  expect(circlesIn(SIDE_BY_SIDE, wider)).toHaveLength(2);
+});
+
 test('a refusal says where and why', () => {
-  const text = `import { a } from 'zod';\n\nimport { b } from '../../web/lib/outbox.ts';`;
+  const text = `import { a } from 'zod';\n\nimport { b } from '../../web/lib/outbox/outbox.ts';`;
   expect(refusedIn({ 'api/http/a.ts': text })).toEqual([
-    'api/http/a.ts:3 imports web/lib/outbox.ts: api may import db, shared',
+    'api/http/a.ts:3 imports web/lib/outbox/outbox.ts: api may import db, shared',
   ]);
 });
 

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { findCircles } from './circles.ts';
+import { type KnownCircles, refusedFolderCircles } from './folder-circles.ts';
 import { type Import, WORKED_OUT, readImports } from './read-imports.ts';
 import {
   BASE,
@@ -23,12 +24,10 @@ const layerOf = (file: string): string => {
   return top in LAYERS ? top : OUTSIDE;
 };
 
-/** The room that a file stands in; null for a folder without rooms, and for a place that no rule names. */
-export function roomOf(file: string): string | null {
-  const [layer = '', name = '', ...rest] = file.split('/');
-  const rooms = ROOMS[layer];
-  if (!rooms) return null;
-  const room = rooms.find(({ name: own, files }) =>
+/** The room of a folder that a file stands in; null for a place that no rule names. */
+function roomOf(file: string, folder: string): string | null {
+  const [name = '', ...rest] = file.slice(folder.length + 1).split('/');
+  const room = ROOMS[folder]?.find(({ name: own, files }) =>
     rest.length === 0 ? files?.includes(name) : !files && own === name,
   );
   return room?.name ?? null;
@@ -75,19 +74,32 @@ function refusedLayer({ from, to }: Import): string | null {
     : `${own} may import ${LAYERS[own]?.join(', ') || 'nothing of ours'}`;
 }
 
-function refusedRoom({ from, to }: Import): string | null {
-  if (isTest(from) || layerOf(from) !== layerOf(to) || !ROOMS[layerOf(from)]) return null;
-  const [own, other] = [roomOf(from), roomOf(to)];
+function refusedIn(folder: string, { from, to }: Import): string | null {
+  const [own, other] = [roomOf(from, folder), roomOf(to, folder)];
+  if (own === null || other === null) {
+    const [name] = (own === null ? from : to).slice(folder.length + 1).split('/');
+    return `${folder}/${name} is no room of the rules`;
+  }
   if (own === other) return null;
-  const layer = layerOf(from);
-  if (own === null || other === null)
-    return `${layer}/${(own === null ? from : to).split('/')[1]} is no room of the rules`;
-  const rooms = ROOMS[layer] ?? [];
+  const rooms = ROOMS[folder] ?? [];
   const at = rooms.findIndex(({ name }) => name === own);
   const isBaseBelow = rooms.slice(0, at).some(({ name }) => name === BASE);
   const imports = rooms[at]?.imports ?? [];
   if (imports.includes(other) || (other === BASE && isBaseBelow)) return null;
-  return `${layer}/${own} may import ${imports.join(', ') || 'no other room'}`;
+  return `${folder}/${own} may import ${imports.join(', ') || 'no other room'}`;
+}
+
+/** Rooms stand in rooms: each folder of the rules that both files are in has its say. */
+function refusedRoom(each: Import): string | null {
+  if (isTest(each.from)) return null;
+  const around = Object.keys(ROOMS).filter(
+    (folder) => each.from.startsWith(`${folder}/`) && each.to.startsWith(`${folder}/`),
+  );
+  for (const folder of around) {
+    const why = refusedIn(folder, each);
+    if (why !== null) return why;
+  }
+  return null;
 }
 
 function refusedNeighbour({ from, to }: Import): string | null {
@@ -141,7 +153,11 @@ export function ruleFaults(table: Readonly<Record<string, readonly Room[]>> = RO
 }
 
 /** Every import that the rules refuse, by the text of the files; of what is not in `declared` any package is allowed. */
-export function findRefused(sources: ReadonlyMap<string, string>, declared: Declared = new Map()): string[] {
+export function findRefused(
+  sources: ReadonlyMap<string, string>,
+  declared: Declared = new Map(),
+  known: KnownCircles = {},
+): string[] {
   const imports = [...sources].flatMap(([file, text]) => readImports(file, text));
   const files = new Set(sources.keys());
   const refused = imports.flatMap((each) => {
@@ -149,5 +165,5 @@ export function findRefused(sources: ReadonlyMap<string, string>, declared: Decl
     return why === null ? [] : [`${each.from}:${each.line} imports ${each.to}: ${why}`];
   });
   const circles = findCircles(imports).map((circle) => `a circle: ${[...circle, circle[0]].join(' → ')}`);
-  return [...ruleFaults(), ...refused, ...circles];
+  return [...ruleFaults(), ...refused, ...circles, ...refusedFolderCircles(imports, known)];
 }

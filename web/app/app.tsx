@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { RouterProvider } from 'react-router/dom';
-import { drawnScheme, useTheme } from '#lib/theme.ts';
-import { Tooltips } from '#components/tooltips.tsx';
+import { drawnScheme, useTheme } from '#lib/device/theme.ts';
+import { Tooltips } from '#components/controls/tooltips.tsx';
 import { router } from './router.tsx';
 import { cssVariables } from './theme/css-variables.ts';
 import { theme } from './theme/theme.ts';

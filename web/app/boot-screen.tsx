@@ -1,5 +1,5 @@
-import { Delayed } from '#components/delayed.tsx';
-import { Logo } from '#components/logo.tsx';
+import { Delayed } from '#components/feedback/delayed.tsx';
+import { Logo } from '#components/icons/logo.tsx';
 import styles from './boot-screen.module.css';
 
 /** Before anything is known: the logo, and only when it takes a while. */

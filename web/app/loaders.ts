@@ -1,15 +1,15 @@
 import { parseNextPath } from '@tandem/shared/identity/auth/next-path.ts';
 import { type LoaderFunctionArgs, redirect } from 'react-router';
-import { loadInstance } from '#entities/instance/store.ts';
-import { loadSession, untilConfirmed } from '#entities/users/actions.ts';
-import { currentProfile, useSession } from '#entities/users/store.ts';
-import { openWorkspace } from '#entities/workspaces/open.ts';
-import { findWorkspace, useWorkspaces } from '#entities/workspaces/store.ts';
-import { useConnection } from '#lib/connection.ts';
-import { paths } from '#lib/paths.ts';
+import { loadInstance } from '#entities/identity/instance/store.ts';
+import { loadSession, untilConfirmed } from '#entities/workspaces/session/load-session.ts';
+import { currentProfile, useSession } from '#entities/identity/users/store.ts';
+import { openWorkspace } from '#app/open-workspace.ts';
+import { findWorkspace, useWorkspaces } from '#entities/workspaces/workspaces/store.ts';
+import { useConnection } from '#lib/http/connection.ts';
+import { paths } from '#lib/http/paths.ts';
 import { openUnsent } from './open-unsent.ts';
 
-const consoleActions = () => import('#entities/console/actions.ts');
+const consoleActions = () => import('#entities/identity/console/actions.ts');
 
 /** Where a signed-in person starts (docs/contract/sessions.md#where-one-lands). */
 function landingPath(): string {

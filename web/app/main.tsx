@@ -8,8 +8,8 @@ import { must } from '@tandem/shared/must.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { startTexts } from '#i18n/setup.ts';
-import { startComfort } from '#lib/comfort.ts';
-import { startTheme } from '#lib/theme.ts';
+import { startComfort } from '#lib/device/comfort.ts';
+import { startTheme } from '#lib/device/theme.ts';
 import { App } from './app.tsx';
 
 startTheme();

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { NothingFoundDrawing } from '#components/drawings.tsx';
-import { EmptyState } from '#components/empty-state.tsx';
-import { useTitle } from '#lib/use-title.ts';
-import styles from './full-page.module.css';
+import { NothingFoundDrawing } from '#components/icons/drawings.tsx';
+import { EmptyState } from '#components/feedback/empty-state.tsx';
+import { useTitle } from '#lib/frame/use-title.ts';
+import styles from './styles/full-page.module.css';
 
 /** An address that leads nowhere: in the frame of a workspace, or as the whole page. */
 export function NotFound() {

@@ -6,7 +6,7 @@ const web = join(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(join(web, file), 'utf8');
 
 test('whoever makes changes that the device stores is there when they are read', () => {
-  const makers = globSync('entities/*/*.ts', { cwd: web }).filter((file) => {
+  const makers = globSync('entities/**/*.ts', { cwd: web }).filter((file) => {
     return !file.includes('.test.') && /^(const \w+ = rowChanges|handleMutations[<(])/m.test(read(file));
   });
   const imported = read('app/unsent-kinds.ts');

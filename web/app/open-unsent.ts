@@ -1,11 +1,11 @@
 // Its rows are read from the device before anything else, and its screen comes later.
-import '#entities/analytics/store.ts';
-import { currentMe } from '#entities/users/store.ts';
-import { useConnection } from '#lib/connection.ts';
-import { loadLostTexts } from '#lib/lost-texts.ts';
-import { openOutboxDevice } from '#lib/outbox-device.ts';
-import { openOutbox } from '#lib/outbox.ts';
-import { notePart, untilLoaded } from '#lib/parts.ts';
+import '#entities/insight/analytics/store.ts';
+import { currentMe } from '#entities/identity/users/store.ts';
+import { useConnection } from '#lib/http/connection.ts';
+import { loadLostTexts } from '#lib/unsaved/lost-texts.ts';
+import { openOutboxDevice } from '#lib/outbox/outbox-device.ts';
+import { openOutbox } from '#lib/outbox/outbox.ts';
+import { notePart, untilLoaded } from '#lib/parts/parts.ts';
 
 /** Who handles changes of every kind. Few are needed for a first screen, unless something waits on the device. */
 const kinds = () => import('./unsent-kinds.ts');

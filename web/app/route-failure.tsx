@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useRevalidator, useRouteError } from 'react-router';
-import { BrokenDrawing } from '#components/drawings.tsx';
-import { EmptyState } from '#components/empty-state.tsx';
-import { ApiError } from '#lib/api-error.ts';
-import { isMissingPart } from '#lib/parts.ts';
-import { useOnReconnect } from '#lib/use-on-reconnect.ts';
-import styles from './full-page.module.css';
+import { BrokenDrawing } from '#components/icons/drawings.tsx';
+import { EmptyState } from '#components/feedback/empty-state.tsx';
+import { ApiError } from '#lib/http/api-error.ts';
+import { isMissingPart } from '#lib/parts/parts.ts';
+import { useOnReconnect } from '#lib/http/use-on-reconnect.ts';
+import styles from './styles/full-page.module.css';
 
 /** What happened, what was kept, what to do: for a screen that could not be loaded or broke while it was drawn. */
 export function ScreenFailure() {

@@ -1,5 +1,5 @@
 import { createBrowserRouter, type RouteObject, type ShouldRevalidateFunction } from 'react-router';
-import { pattern } from '#lib/paths.ts';
+import { pattern } from '#lib/http/paths.ts';
 import { BootScreen } from './boot-screen.tsx';
 import {
   enterConsole,
@@ -22,7 +22,7 @@ const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defau
 
 const PERSON_TEXTS = ['people', 'settings', 'project-settings'];
 
-/** Screens inside a workspace. One line each: a pattern of lib/paths.ts, the file that exports its `Component`, its texts. */
+/** Screens inside a workspace. One line each: a pattern of lib/http/paths.ts, the file that exports its `Component`, its texts. */
 const workspaceScreens: RouteObject[] = [
   { index: true, ...screen(() => import('#features/home/home-screen.tsx'), 'home', 'people') },
   { path: pattern.projects, ...screen(() => import('#features/projects/projects-screen.tsx'), 'projects') },

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { loadTexts } from '#i18n/setup.ts';
-import { notePart } from '#lib/parts.ts';
+import { notePart } from '#lib/parts/parts.ts';
 
 type ScreenFile = { Component: ComponentType };
 

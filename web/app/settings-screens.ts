@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router';
 import { loadTexts } from '#i18n/setup.ts';
-import { pattern } from '#lib/paths.ts';
+import { pattern } from '#lib/http/paths.ts';
 import { NotFoundPage } from './not-found.tsx';
 import { screen } from './screen.ts';
 import { SettingsSide } from './shell/settings-part.ts';

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Toasts } from './toasts.tsx';
-import { showToast, useToasts } from '#lib/toast-store.ts';
+import { showToast, useToasts } from '#lib/frame/toast-store.ts';
 import { show, withTexts } from '#testing/dom.tsx';
 
 withTexts();

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { ToastStack } from '#components/toast-stack.tsx';
-import { dismissToast, holdToast, releaseToast, useToasts } from '#lib/toast-store.ts';
+import { ToastStack } from '#components/feedback/toast-stack.tsx';
+import { dismissToast, holdToast, releaseToast, useToasts } from '#lib/frame/toast-store.ts';
 
 export function Toasts() {
   const { t } = useTranslation();

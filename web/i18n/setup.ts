@@ -1,7 +1,7 @@
 import i18next, { type BackendModule, type ReadCallback } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { currentLanguage, useLanguage } from '#lib/language.ts';
-import { notePart, untilLoaded } from '#lib/parts.ts';
+import { currentLanguage, useLanguage } from '#lib/device/language.ts';
+import { notePart, untilLoaded } from '#lib/parts/parts.ts';
 import { rememberTexts } from './remember-texts.ts';
 
 type Texts = Record<string, unknown>;

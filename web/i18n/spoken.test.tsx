@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { act } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { useLanguage } from '#lib/language.ts';
+import { useLanguage } from '#lib/device/language.ts';
 import { withTexts } from '#testing/dom.tsx';
 import { loadTexts } from './setup.ts';
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { LANGUAGES } from '#lib/language.ts';
+import { LANGUAGES } from '#lib/device/language.ts';
 
 type Texts = { [key: string]: string | Texts };
 

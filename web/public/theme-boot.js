@@ -1,4 +1,4 @@
-// Runs before the first paint, so that a dark theme never flashes white. lib/theme.ts owns the stored value and does the same
+// Runs before the first paint, so that a dark theme never flashes white. lib/device/theme.ts owns the stored value and does the same
 // again once the client runs; this copy exists because the page allows no inline scripts and modules run too late.
 (() => {
   const root = document.documentElement;

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
-import type { StreamSeqs } from '#lib/api-client.ts';
-import { json } from '#lib/outbox-testing.ts';
-import { setReadPauses } from '#lib/try-reading.ts';
+import type { StreamSeqs } from '#lib/http/api-client.ts';
+import { json } from '#lib/outbox/outbox-testing.ts';
+import { setReadPauses } from '#lib/http/try-reading.ts';
 
 /** One request as the server would see it. */
 export type Call = {
@@ -67,7 +67,7 @@ export class TestApi {
 /** Everything that the client asks goes to this one. */
 export function stubApi(): TestApi {
   const api = new TestApi();
-  // A call that fails does so at once: web/lib/try-reading.test.ts is about further tries.
+  // A call that fails does so at once: web/lib/http/try-reading.test.ts is about further tries.
   setReadPauses([]);
   vi.stubGlobal('fetch', api.fetch);
   return api;

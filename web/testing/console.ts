@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react';
-import { useConsole } from '#entities/console/store.ts';
-import type { ConsoleSession, Instance, SettingValues } from '#entities/console/types.ts';
+import { useConsole } from '#entities/identity/console/store.ts';
+import type { ConsoleSession, Instance, SettingValues } from '#entities/identity/console/types.ts';
 
 const ada = { id: 'ada', email: 'ada@acme.example', display_name: 'Ada', avatar_url: null };
 

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { type ReactNode, useEffect } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { beforeAll } from 'vitest';
-import { PopoverPart } from '#components/anchored-popover.tsx';
+import { PopoverPart } from '#components/popovers/anchored-popover.tsx';
 import { loadTexts, startTexts } from '#i18n/setup.ts';
 
 let started: Promise<void> | undefined;

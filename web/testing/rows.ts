@@ -1,21 +1,21 @@
 import { ROLE } from '@tandem/shared/roles.ts';
-import type { Activity } from '#entities/activities/types.ts';
-import type { Comment } from '#entities/comments/types.ts';
-import type { Cycle } from '#entities/cycles/types.ts';
-import type { Label } from '#entities/labels/types.ts';
-import type { Person, WorkspaceMember } from '#entities/members/types.ts';
-import type { Module } from '#entities/modules/types.ts';
-import type { Page } from '#entities/pages/types.ts';
-import type { Notification } from '#entities/notifications/types.ts';
-import type { Project } from '#entities/projects/types.ts';
-import type { IntakeItem } from '#entities/intake/types.ts';
-import type { Sticky } from '#entities/stickies/types.ts';
-import type { State } from '#entities/states/types.ts';
-import type { UserProperties } from '#entities/user-properties/types.ts';
-import type { Me } from '#entities/users/types.ts';
-import type { View } from '#entities/views/types.ts';
-import type { WorkItem } from '#entities/work-items/types.ts';
-import type { Workspace } from '#entities/workspaces/types.ts';
+import type { Activity } from '#entities/work-items/activities/types.ts';
+import type { Comment } from '#entities/work-items/comments/types.ts';
+import type { Cycle } from '#entities/planning/cycles/types.ts';
+import type { Label } from '#entities/projects/labels/types.ts';
+import type { Person, WorkspaceMember } from '#entities/workspaces/members/types.ts';
+import type { Module } from '#entities/planning/modules/types.ts';
+import type { Page } from '#entities/pages/pages/types.ts';
+import type { Notification } from '#entities/personal/notifications/types.ts';
+import type { Project } from '#entities/projects/projects/types.ts';
+import type { IntakeItem } from '#entities/work-items/intake/types.ts';
+import type { Sticky } from '#entities/personal/stickies/types.ts';
+import type { State } from '#entities/projects/states/types.ts';
+import type { UserProperties } from '#entities/personal/user-properties/types.ts';
+import type { Me } from '#entities/identity/users/types.ts';
+import type { View } from '#entities/planning/views/types.ts';
+import type { WorkItem } from '#entities/work-items/rows/types.ts';
+import type { Workspace } from '#entities/workspaces/workspaces/types.ts';
 
 /** Rows as the server would send them, as far as the client reads them. Ids are short, so that failures can be read. */
 const at = '2026-01-01T10:00:00Z';

@@ -1,7 +1,7 @@
 import type { Change } from '@tandem/shared/sync/change.ts';
 import type { ClientToServerEvents, PresencePerson } from '@tandem/shared/sync/socket-events.ts';
 import type { Stream } from '@tandem/shared/sync/stream.ts';
-import type { SocketInbox, SyncSocket } from '#lib/sync-socket.ts';
+import type { SocketInbox, SyncSocket } from '#lib/sync/sync-socket.ts';
 
 type Delivered = Pick<Change, 'kind' | 'op' | 'id'> & Partial<Change>;
 

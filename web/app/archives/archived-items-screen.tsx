@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import { useProject } from '#entities/projects/hooks.ts';
+import { useProject } from '#entities/projects/projects/hooks.ts';
 import { ArchiveTabs } from '#features/archives/archive-tabs.tsx';
 import { ItemsScreen } from '#features/work-items/screen/work-items-screen.tsx';
 

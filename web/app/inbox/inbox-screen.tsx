@@ -1,19 +1,19 @@
 import { IconArchive, IconArrowLeft, IconRestore } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
-import { PagesDrawing } from '#components/drawings.tsx';
-import { EmptyState } from '#components/empty-state.tsx';
-import { IconButton } from '#components/icon-button.tsx';
-import { useNotifications } from '#entities/notifications/hooks.ts';
-import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
+import { PagesDrawing } from '#components/icons/drawings.tsx';
+import { EmptyState } from '#components/feedback/empty-state.tsx';
+import { IconButton } from '#components/controls/icon-button.tsx';
+import { useNotifications } from '#entities/personal/notifications/hooks.ts';
+import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
 import { type InboxGroup, keyOf, snoozedTill } from '#features/inbox/groups.ts';
 import { archiveGroup, readGroup, restoreGroup } from '#features/inbox/group-actions.ts';
 import { InboxList } from '#features/inbox/inbox-list.tsx';
 import styles from '#features/inbox/inbox.module.css';
 import { SnoozeMenu } from '#features/inbox/snooze-menu.tsx';
 import { ItemPane } from '#features/work-items/detail/item-pane.tsx';
-import { paths } from '#lib/paths.ts';
-import { useTitle } from '#lib/use-title.ts';
+import { paths } from '#lib/http/paths.ts';
+import { useTitle } from '#lib/frame/use-title.ts';
 
 const PARAM = 'item';
 

@@ -2,13 +2,13 @@ import { IconLayoutSidebarRight } from '@tabler/icons-react';
 import { useLocalStorage } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
-import { IconButton } from '#components/icon-button.tsx';
-import { useModule } from '#entities/modules/hooks.ts';
-import { usePlans } from '#entities/projects/hooks.ts';
-import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
+import { IconButton } from '#components/controls/icon-button.tsx';
+import { useModule } from '#entities/planning/modules/hooks.ts';
+import { usePlans } from '#entities/projects/projects/hooks.ts';
+import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
 import { ModuleSwitcher } from '#features/planning/modules/module-switcher.tsx';
 import { ItemsScreen } from '#features/work-items/screen/work-items-screen.tsx';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/http/paths.ts';
 import { ModuleAside } from './module-aside.tsx';
 import { PlaceMissing } from './place-missing.tsx';
 

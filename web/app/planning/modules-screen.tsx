@@ -1,8 +1,8 @@
 import { useParams } from 'react-router';
-import { usePlans, useProject } from '#entities/projects/hooks.ts';
+import { usePlans, useProject } from '#entities/projects/projects/hooks.ts';
 import { ModulesPage } from '#features/planning/modules/modules-page.tsx';
 import { ArchiveTabs } from '#features/archives/archive-tabs.tsx';
-import { useUndoCommands } from '#features/work-items/screen/use-undo-commands.ts';
+import { useUndoCommands } from '#features/work-items/commands/use-undo-commands.ts';
 import { PlaceMissing } from './place-missing.tsx';
 
 /** The modules of a project, or those of it that were put away. */

@@ -1,9 +1,9 @@
-import { useProjectStates } from '#entities/states/hooks.ts';
+import { useProjectStates } from '#entities/projects/states/hooks.ts';
 import type { SharePicking } from '#features/planning/parts/use-shares.ts';
-import { useListView } from '#features/work-items/display/list-view.ts';
-import { filterValues } from '#features/work-items/display/view-settings.ts';
-import type { FilterProperty } from '#features/work-items/display/list-options.ts';
-import { NO_VALUE } from '#entities/work-items/query.ts';
+import { useListView } from '#features/work-items/model/display/list-view.ts';
+import { filterValues } from '#features/work-items/model/display/view-settings.ts';
+import type { FilterProperty } from '#features/work-items/model/display/list-options.ts';
+import { NO_VALUE } from '#entities/work-items/rows/query.ts';
 
 /** What of a list is picked by pressing shares in the details beside it: pressing one shows its items alone, again all. */
 export function useSharePicking(): SharePicking | null {

@@ -1,8 +1,8 @@
 import { act, screen } from '@testing-library/react';
 import { beforeAll, beforeEach, afterEach, describe, expect, test, vi } from 'vitest';
-import { ConfirmModal } from '#components/confirm-modal.tsx';
-import { type Command, useCommands, useCommandStore } from '#lib/command-store.ts';
-import { closePalette, usePalette } from '#lib/palette-store.ts';
+import { ConfirmModal } from '#components/dialogs/confirm-modal.tsx';
+import { type Command, useCommands, useCommandStore } from '#lib/frame/command-store.ts';
+import { closePalette, usePalette } from '#lib/frame/palette-store.ts';
 import { stubApi, type TestApi } from '#testing/api.ts';
 import { addressNow, show, withTexts } from '#testing/dom.tsx';
 import { signIn, signOutOfTest } from '#testing/session.ts';

@@ -1,9 +1,9 @@
 import { Suspense, useMemo } from 'react';
-import { type Command, useCommandStore } from '#lib/command-store.ts';
-import { openPalette, usePalette } from '#lib/palette-store.ts';
-import { lazyPart } from '#lib/lazy-part.tsx';
-import { type Shortcut, useShortcuts } from '#lib/shortcut-key.ts';
-import { keysOf, type ShortcutChoice, useKeysOf, useShortcutChoice } from '#lib/shortcuts.ts';
+import { type Command, useCommandStore } from '#lib/frame/command-store.ts';
+import { openPalette, usePalette } from '#lib/frame/palette-store.ts';
+import { lazyPart } from '#lib/parts/lazy-part.tsx';
+import { type Shortcut, useShortcuts } from '#lib/keys/shortcut-key.ts';
+import { keysOf, type ShortcutChoice, useKeysOf, useShortcutChoice } from '#lib/keys/shortcuts.ts';
 
 // The palette's code arrives when it is first opened.
 const Palette = lazyPart(

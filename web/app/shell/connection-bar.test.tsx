@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { SaveState } from '#features/sidebar/save-state.tsx';
-import { useConnection } from '#lib/connection.ts';
+import { useConnection } from '#lib/http/connection.ts';
 import { show, withTexts } from '#testing/dom.tsx';
 import { signIn, signOutOfTest } from '#testing/session.ts';
 import type { Wire } from '#testing/wire.ts';

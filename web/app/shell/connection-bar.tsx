@@ -1,12 +1,12 @@
 import { IconLock, IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { OfflineBar } from '#components/offline-bar.tsx';
+import { OfflineBar } from '#components/feedback/offline-bar.tsx';
 import { tryNow } from '#entities/live/live.ts';
-import { useMe } from '#entities/users/hooks.ts';
-import { unsentCount, useConnection } from '#lib/connection.ts';
-import { reloadUpdated } from '#lib/offline-client.ts';
-import { paths } from '#lib/paths.ts';
-import { useSaveState } from '#lib/save-state.ts';
+import { useMe } from '#entities/identity/users/hooks.ts';
+import { unsentCount, useConnection } from '#lib/http/connection.ts';
+import { reloadUpdated } from '#lib/http/offline-client.ts';
+import { paths } from '#lib/http/paths.ts';
+import { useSaveState } from '#lib/unsaved/save-state.ts';
 
 /** Says that the connection is lost, what is kept meanwhile, and offers to try again. */
 export function ConnectionBar() {

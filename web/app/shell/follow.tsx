@@ -3,12 +3,17 @@ import type { PresencePlace } from '@tandem/shared/sync/socket-events.ts';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
-import { Avatar } from '#components/avatar.tsx';
-import { Kbd } from '#components/kbd.tsx';
-import { personColor } from '#components/people-color.ts';
-import { type Followed, stopFollowing, useFollowed, usePlaceOf } from '#entities/presence/follow.ts';
-import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
-import { showToast } from '#lib/toast-store.ts';
+import { Avatar } from '#components/people/avatar.tsx';
+import { Kbd } from '#components/controls/kbd.tsx';
+import { personColor } from '#components/people/people-color.ts';
+import {
+  type Followed,
+  stopFollowing,
+  useFollowed,
+  usePlaceOf,
+} from '#entities/workspaces/presence/follow.ts';
+import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
+import { showToast } from '#lib/frame/toast-store.ts';
 import styles from './follow.module.css';
 import { addressOfPlace } from './place-address.ts';
 

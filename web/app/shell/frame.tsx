@@ -2,16 +2,16 @@ import { IconMenu2 } from '@tabler/icons-react';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router';
-import { usePhone } from '#lib/phone.ts';
-import { IconButton } from '#components/icon-button.tsx';
-import nameOnly from '#components/name-only.module.css';
-import { lazyPart } from '#lib/lazy-part.tsx';
-import { setDrawer, useSidebar } from '#lib/sidebar-store.ts';
+import { usePhone } from '#lib/device/phone.ts';
+import { IconButton } from '#components/controls/icon-button.tsx';
+import nameOnly from '#components/pickers/name-only.module.css';
+import { lazyPart } from '#lib/parts/lazy-part.tsx';
+import { setDrawer, useSidebar } from '#lib/frame/sidebar-store.ts';
 import { ConnectionBar } from './connection-bar.tsx';
 import styles from './frame.module.css';
 
 // Phones alone draw it.
-const Drawer = lazyPart(async () => (await import('#components/drawer-part.tsx')).Drawer);
+const Drawer = lazyPart(async () => (await import('#components/popovers/drawer-part.tsx')).Drawer);
 
 type FrameProps = {
   side: ReactNode;

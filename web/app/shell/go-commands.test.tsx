@@ -1,7 +1,7 @@
 import { ROLE } from '@tandem/shared/roles.ts';
 import i18next from 'i18next';
 import { expect, test } from 'vitest';
-import { projects } from '#entities/projects/store.ts';
+import { projects } from '#entities/projects/projects/store.ts';
 import { projectRow } from '#testing/rows.ts';
 import { goCommands } from './go-commands.ts';
 

@@ -17,12 +17,12 @@ import {
 } from '@tabler/icons-react';
 import { ROLE, type Role } from '@tandem/shared/roles.ts';
 import type { TFunction } from 'i18next';
-import { addressedProjectId } from '#entities/projects/addressed-project.ts';
-import { projects } from '#entities/projects/store.ts';
-import type { Project } from '#entities/projects/types.ts';
-import type { Command } from '#lib/command-store.ts';
-import { paths } from '#lib/paths.ts';
-import type { ShortcutId } from '#lib/shortcuts.ts';
+import { addressedProjectId } from '#entities/projects/projects/addressed-project.ts';
+import { projects } from '#entities/projects/projects/store.ts';
+import type { Project } from '#entities/projects/projects/types.ts';
+import type { Command } from '#lib/frame/command-store.ts';
+import { paths } from '#lib/http/paths.ts';
+import type { ShortcutId } from '#lib/keys/shortcuts.ts';
 
 type Place = { shortcut: ShortcutId; label: string; icon: Icon };
 /** `isForMembers`: guests of the workspace have none. */

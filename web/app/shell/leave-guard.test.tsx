@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
-import { clearSelection, selectAll, useSelection } from '#features/work-items/selection/selection.ts';
+import { clearSelection, selectAll, useSelection } from '#features/work-items/model/selection/selection.ts';
 import { withTexts } from '#testing/dom.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 

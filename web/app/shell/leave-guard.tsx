@@ -1,10 +1,10 @@
 import { Suspense } from 'react';
 import { useBlocker } from 'react-router';
-import { useSelection } from '#features/work-items/selection/selection.ts';
-import { lazyPart } from '#lib/lazy-part.tsx';
+import { useSelection } from '#features/work-items/model/selection/selection.ts';
+import { lazyPart } from '#lib/parts/lazy-part.tsx';
 
 const LeaveQuestion = lazyPart(
-  async () => (await import('#features/work-items/selection/leave-question.tsx')).LeaveQuestion,
+  async () => (await import('#features/work-items/model/selection/leave-question.tsx')).LeaveQuestion,
 );
 
 /** Another screen is not opened over items that are chosen without being asked for. */

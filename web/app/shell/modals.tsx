@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
-import { closeModal, useModal } from '#lib/modal-store.ts';
-import { lazyPart } from '#lib/lazy-part.tsx';
+import { closeModal, useModal } from '#lib/frame/modal-store.ts';
+import { lazyPart } from '#lib/parts/lazy-part.tsx';
 
 const SignOutQuestion = lazyPart(
   async () => (await import('#features/sidebar/sign-out-question.tsx')).SignOutQuestion,
@@ -17,7 +17,7 @@ const CreateCycle = lazyPart(
   async () => (await import('#features/planning/cycles/cycle-form.tsx')).CycleForm,
 );
 const CreateModule = lazyPart(
-  async () => (await import('#features/planning/modules/module-form.tsx')).ModuleForm,
+  async () => (await import('#features/planning/modules/parts/module-form.tsx')).ModuleForm,
 );
 
 const Stickies = lazyPart(async () => (await import('#features/home/stickies/all-stickies.tsx')).AllStickies);

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { NothingFoundDrawing } from '#components/drawings.tsx';
-import { EmptyState } from '#components/empty-state.tsx';
-import { paths } from '#lib/paths.ts';
-import styles from '../full-page.module.css';
+import { NothingFoundDrawing } from '#components/icons/drawings.tsx';
+import { EmptyState } from '#components/feedback/empty-state.tsx';
+import { paths } from '#lib/http/paths.ts';
+import styles from '../styles/full-page.module.css';
 
 export function NoAccess() {
   const { t } = useTranslation(['common', 'shell']);

@@ -1,7 +1,7 @@
-import { cycles } from '#entities/cycles/store.ts';
-import { modules } from '#entities/modules/store.ts';
-import { views } from '#entities/views/store.ts';
-import { paths } from '#lib/paths.ts';
+import { cycles } from '#entities/planning/cycles/store.ts';
+import { modules } from '#entities/planning/modules/store.ts';
+import { views } from '#entities/planning/views/store.ts';
+import { paths } from '#lib/http/paths.ts';
 
 type Project = { slug: string; projectId: string };
 

@@ -2,9 +2,9 @@ import { IconBox, IconCircleHalf2, IconStack2 } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMatch } from 'react-router';
-import { useCanEditProject, usePlans, useProject } from '#entities/projects/hooks.ts';
-import type { Command } from '#lib/command-store.ts';
-import { openModal } from '#lib/modal-store.ts';
+import { useCanEditProject, usePlans, useProject } from '#entities/projects/projects/hooks.ts';
+import type { Command } from '#lib/frame/command-store.ts';
+import { openModal } from '#lib/frame/modal-store.ts';
 
 /** What can be planned in the project where I am. */
 export function usePlanCommands(): Command[] {

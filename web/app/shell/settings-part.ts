@@ -1,3 +1,3 @@
-import { lazyPart } from '#lib/lazy-part.tsx';
+import { lazyPart } from '#lib/parts/lazy-part.tsx';
 
 export const SettingsSide = lazyPart(async () => (await import('./settings-side.tsx')).SettingsSide);

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { fetchAllParts, notePart } from '#lib/parts.ts';
-import { untilDrawn } from '#lib/first-drawn.ts';
-import { holdClient } from '#lib/offline-client.ts';
-import { useOnReconnect } from '#lib/use-on-reconnect.ts';
+import { fetchAllParts, notePart } from '#lib/parts/parts.ts';
+import { untilDrawn } from '#lib/parts/first-drawn.ts';
+import { holdClient } from '#lib/http/offline-client.ts';
+import { useOnReconnect } from '#lib/http/use-on-reconnect.ts';
 
 /** What was asked for comes first. */
 const START_AFTER_MS = 3_000;

@@ -17,19 +17,23 @@ import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { useJoinedProjects } from '#entities/projects/hooks.ts';
-import type { Project } from '#entities/projects/types.ts';
-import { currentWorkspace, useCurrentWorkspace, useWorkspaces } from '#entities/workspaces/store.ts';
-import { type Command, useCommands } from '#lib/command-store.ts';
-import { chooseLanguage, LANGUAGES } from '#lib/language.ts';
-import { openModal } from '#lib/modal-store.ts';
-import { retryOutbox } from '#lib/outbox.ts';
-import { openPalette, usePalette } from '#lib/palette-store.ts';
-import { paths } from '#lib/paths.ts';
-import { toggleSidebar } from '#lib/sidebar-store.ts';
-import { useMe } from '#entities/users/hooks.ts';
-import { requestSignOut } from '#entities/users/sign-out.ts';
-import { chooseTheme, THEME_CHOICES } from '#lib/theme.ts';
+import { useJoinedProjects } from '#entities/projects/projects/hooks.ts';
+import type { Project } from '#entities/projects/projects/types.ts';
+import {
+  currentWorkspace,
+  useCurrentWorkspace,
+  useWorkspaces,
+} from '#entities/workspaces/workspaces/store.ts';
+import { type Command, useCommands } from '#lib/frame/command-store.ts';
+import { chooseLanguage, LANGUAGES } from '#lib/device/language.ts';
+import { openModal } from '#lib/frame/modal-store.ts';
+import { retryOutbox } from '#lib/outbox/outbox.ts';
+import { openPalette, usePalette } from '#lib/frame/palette-store.ts';
+import { paths } from '#lib/http/paths.ts';
+import { toggleSidebar } from '#lib/frame/sidebar-store.ts';
+import { useMe } from '#entities/identity/users/hooks.ts';
+import { requestSignOut } from '#entities/identity/users/sign-out.ts';
+import { chooseTheme, THEME_CHOICES } from '#lib/device/theme.ts';
 import { goCommands } from './go-commands.ts';
 import { usePlanCommands } from './plan-commands.ts';
 

@@ -1,17 +1,19 @@
 import { useEffect } from 'react';
-import { showNameConflict } from '#entities/live/name-conflicts.ts';
-import { projects } from '#entities/projects/store.ts';
-import { currentMe } from '#entities/users/store.ts';
-import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
-import { hasLeftTexts } from '#lib/left-texts.ts';
-import { lazyCall } from '#lib/lazy-call.ts';
-import { type NamePlace, readTypedNames, saveName, saveNames } from '#lib/typed-names.ts';
-import { useOnReconnect } from '#lib/use-on-reconnect.ts';
+import { showNameConflict } from '#entities/workspaces/name-conflicts.ts';
+import { projects } from '#entities/projects/projects/store.ts';
+import { currentMe } from '#entities/identity/users/store.ts';
+import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
+import { hasLeftTexts } from '#lib/unsaved/left-texts.ts';
+import { lazyCall } from '#lib/parts/lazy-call.ts';
+import { type NamePlace, readTypedNames, saveName, saveNames } from '#lib/unsaved/typed-names.ts';
+import { useOnReconnect } from '#lib/http/use-on-reconnect.ts';
 
 const isOfHere = (typed: NamePlace, workspaceId: string) =>
   typed.kind === 'sticky' ? typed.workspaceId === workspaceId : projects.get(typed.projectId) !== undefined;
 
-const sendLeftTexts = lazyCall(async () => (await import('#entities/stickies/actions.ts')).sendLeftTexts);
+const sendLeftTexts = lazyCall(
+  async () => (await import('#entities/personal/stickies/actions.ts')).sendLeftTexts,
+);
 
 /** Names that were typed here before a reload or a crash, of what is known here. */
 async function sendFound(workspaceId: string) {

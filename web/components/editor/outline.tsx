@@ -2,9 +2,9 @@ import type { Editor } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Heading, headingsOf } from './contents.ts';
+import { type Heading, headingsOf } from './blocks/contents.ts';
 import styles from './outline.module.css';
-import { useTextValue } from './use-text-value.ts';
+import { useTextValue } from './text/use-text-value.ts';
 
 /** A heading counts as read once it stands above this line, measured from the top of what is scrolled. */
 const READ_LINE_PX = 120;

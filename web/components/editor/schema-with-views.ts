@@ -2,16 +2,16 @@ import { type RichTextVariant, richTextExtensions } from '@tandem/shared/rich-te
 import type { Extensions } from '@tiptap/core';
 import { TaskItem } from '@tiptap/extension-list';
 import type { TFunction } from 'i18next';
-import type { ItemLinks } from '../item-links.ts';
-import { CalloutWithEmoji } from './block-views.ts';
-import { codeWithTools } from './code-view.ts';
-import { ColoredCode } from './code-colors.ts';
-import { contentsOfText } from './contents.ts';
-import { type PictureAddress, pictureViews } from './picture-views.ts';
-import { type Mentionable, type People, mentionPeople } from './mentions.tsx';
-import { OwnDirection } from './own-direction.ts';
-import { WholeSelection } from './whole-selection.ts';
-import type { SuggestionStore } from './suggestion-store.ts';
+import type { ItemLinks } from './reading/item-links.ts';
+import { CalloutWithEmoji } from './blocks/block-views.ts';
+import { codeWithTools } from './blocks/code-view.ts';
+import { ColoredCode } from './blocks/code-colors.ts';
+import { contentsOfText } from './blocks/contents.ts';
+import { type PictureAddress, pictureViews } from './media/picture-views.ts';
+import { type Mentionable, type People, mentionPeople } from './suggest/mentions.tsx';
+import { OwnDirection } from './blocks/own-direction.ts';
+import { WholeSelection } from './blocks/whole-selection.ts';
+import type { SuggestionStore } from './suggest/suggestion-store.ts';
 
 type SchemaParts = {
   variant: RichTextVariant;

@@ -14,13 +14,13 @@ import {
 } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '../icon-button.tsx';
-import { ItemLinkMenu } from './item-link-menu.tsx';
-import { EmojiMenu } from './emoji-menu.tsx';
-import { MentionMenu } from './mentions.tsx';
-import './rich-text.css';
-import { PictureAddress } from './picture-address.tsx';
-import { takesPictures } from './pictures.ts';
+import { IconButton } from '../controls/icon-button.tsx';
+import { ItemLinkMenu } from './suggest/item-link-menu.tsx';
+import { EmojiMenu } from './suggest/emoji-menu.tsx';
+import { MentionMenu } from './suggest/mentions.tsx';
+import './styles/rich-text.css';
+import { PictureAddress } from './media/picture-address.tsx';
+import { takesPictures } from './media/pictures.ts';
 import styles from './text-field.module.css';
 import { type TextFieldProps, useTextEditor } from './use-text-editor.ts';
 

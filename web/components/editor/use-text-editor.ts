@@ -12,17 +12,17 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Emoji } from './emoji-list.ts';
-import { emojiSuggestions } from './emoji-menu.tsx';
-import type { Mentionable, People } from './mentions.tsx';
-import { takeText } from './take-text.ts';
-import { LocalHistory } from './local-history.ts';
-import { type ItemLink, type ItemLinks, ItemLinksContext } from '../item-links.ts';
-import { itemLinks } from './item-links.ts';
-import { pictures, type PictureStore } from './pictures.ts';
+import type { Emoji } from './suggest/emoji-list.ts';
+import { emojiSuggestions } from './suggest/emoji-menu.tsx';
+import type { Mentionable, People } from './suggest/mentions.tsx';
+import { takeText } from './text/take-text.ts';
+import { LocalHistory } from './live/local-history.ts';
+import { type ItemLink, type ItemLinks, ItemLinksContext } from './reading/item-links.ts';
+import { itemLinks } from './suggest/item-links.ts';
+import { pictures, type PictureStore } from './media/pictures.ts';
 import { schemaWithViews } from './schema-with-views.ts';
-import { CANCEL_EVENT, SUBMIT_EVENT, submitKeys } from './submit-keys.ts';
-import { type SuggestionStore, createSuggestionStore } from './suggestion-store.ts';
+import { CANCEL_EVENT, SUBMIT_EVENT, submitKeys } from './blocks/submit-keys.ts';
+import { type SuggestionStore, createSuggestionStore } from './suggest/suggestion-store.ts';
 
 export type TextFieldProps = {
   initial?: string;

@@ -1,8 +1,8 @@
 import { Button, Menu } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { usePhone } from '#lib/phone.ts';
-import { Icon } from '../icon.tsx';
+import { usePhone } from '#lib/device/phone.ts';
+import { Icon } from '../icons/icon.tsx';
 import { countPicked, type Facet, NOTHING_PICKED, type Picked, toggled } from './facets.ts';
 import styles from './facets.module.css';
 

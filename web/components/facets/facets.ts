@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { daysUntil } from '#lib/dates.ts';
+import { daysUntil } from '#lib/dates/dates.ts';
 
 /** One thing that a list can be narrowed by, with the values that can be picked. */
 export type Facet = {

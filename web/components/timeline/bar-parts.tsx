@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
-import { formatMonthDay } from '#lib/dates.ts';
-import { useLanguage } from '#lib/language.ts';
+import { formatMonthDay } from '#lib/dates/dates.ts';
+import { useLanguage } from '#lib/device/language.ts';
 import styles from './bar.module.css';
 import type { Box } from './scale.ts';
 import type { BarDrag } from './timeline-state.ts';

@@ -1,7 +1,7 @@
 import { memo, useMemo } from 'react';
 import { useShallow } from 'zustand/react/shallow';
-import { useFirstWeekday } from '#lib/calendar-choice.ts';
-import { useLanguage } from '#lib/language.ts';
+import { useFirstWeekday } from '#lib/dates/calendar-choice.ts';
+import { useLanguage } from '#lib/device/language.ts';
 import styles from './chart.module.css';
 import { useInSight } from './timeline-state.ts';
 import { onCanvas, useTimelineView } from './timeline-view.ts';

@@ -1,5 +1,5 @@
 import { formatISO } from 'date-fns';
-import type { Weekday } from '#lib/calendar-choice.ts';
+import type { Weekday } from '#lib/dates/calendar-choice.ts';
 import { dayNumber, dayOfNumber, type Range, type Scale, weekdayOf } from './scale.ts';
 
 /** One column of the timeline's head. */

@@ -2,7 +2,7 @@ import { Button, SegmentedControl } from '@mantine/core';
 import { IconMaximize, IconMinimize } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '../icon-button.tsx';
+import { IconButton } from '../controls/icon-button.tsx';
 import { type Scale, SCALES } from './scale.ts';
 
 type ToolsProps = {

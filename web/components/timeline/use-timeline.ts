@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { usePhone } from '#lib/phone.ts';
-import { useVirtualList, type VirtualList } from '#lib/virtual-list.ts';
+import { usePhone } from '#lib/device/phone.ts';
+import { useVirtualList, type VirtualList } from '#lib/lists/virtual-list.ts';
 import { DAY_WIDTH, extendedRange, rangeAround, type Scale } from './scale.ts';
 import { todayNumber } from './ticks.ts';
 import { setScale, useInSight, useScale } from './timeline-state.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { RowDevice } from '#lib/row-device.ts';
-import { MemoryRows } from '#lib/row-device-testing.ts';
+import { RowDevice } from '#lib/device/row-device.ts';
+import { MemoryRows } from '#lib/device/row-device-testing.ts';
 import { noteRow, readDevice, swapRowDevice, writeRows } from './device-rows.ts';
 
 const SOON_MS = 300;

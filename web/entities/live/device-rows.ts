@@ -1,7 +1,7 @@
 import { CLIENT_PROTOCOL } from '@tandem/shared/sync/protocol.ts';
 import type { Stream } from '@tandem/shared/sync/stream.ts';
-import type { Id, Confirmation } from '#lib/entity-row.ts';
-import type { EntityStore } from '#lib/entity-store.ts';
+import type { Id, Confirmation } from '#lib/sync/entity-row.ts';
+import type { EntityStore } from '#lib/sync/entity-store.ts';
 import {
   openRowDevice,
   removeRowDevices,
@@ -10,9 +10,9 @@ import {
   type StoredList,
   type StoredRow,
   type StreamBatch,
-} from '#lib/row-device.ts';
-import { untilDrawn } from '#lib/first-drawn.ts';
-import { isCopyWanted } from '#lib/local-copy.ts';
+} from '#lib/device/row-device.ts';
+import { untilDrawn } from '#lib/parts/first-drawn.ts';
+import { isCopyWanted } from '#lib/device/local-copy.ts';
 import { live, noteRead, onLeaving, onRevoked } from './live.ts';
 
 /** Rows are a copy: written a moment after they came, many at once. */

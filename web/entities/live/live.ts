@@ -1,12 +1,12 @@
 import type { Change, ChangeKind } from '@tandem/shared/sync/change.ts';
 import type { PresencePerson } from '@tandem/shared/sync/socket-events.ts';
 import type { Stream } from '@tandem/shared/sync/stream.ts';
-import type { StreamSeqs } from '#lib/api-client.ts';
-import { unsentCount, useConnection, watchConnection } from '#lib/connection.ts';
-import { retryOutbox } from '#lib/outbox.ts';
-import { StreamHolds } from '#lib/stream-holds.ts';
-import { SyncClient, type SyncListener } from '#lib/sync-client.ts';
-import { openSyncSocket, type SyncSocket } from '#lib/sync-socket.ts';
+import type { StreamSeqs } from '#lib/http/api-client.ts';
+import { unsentCount, useConnection, watchConnection } from '#lib/http/connection.ts';
+import { retryOutbox } from '#lib/outbox/outbox.ts';
+import { StreamHolds } from '#lib/sync/stream-holds.ts';
+import { SyncClient, type SyncListener } from '#lib/sync/sync-client.ts';
+import { openSyncSocket, type SyncSocket } from '#lib/sync/sync-socket.ts';
 
 type ChangeHandler = (change: Change) => void;
 type StreamHandler = (stream: Stream) => void;

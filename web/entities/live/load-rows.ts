@@ -1,9 +1,9 @@
 import type { Stream } from '@tandem/shared/sync/stream.ts';
-import type { ApiAnswer } from '#lib/api-client.ts';
-import { readUntil } from '#lib/backoff.ts';
+import type { ApiAnswer } from '#lib/http/api-client.ts';
+import { readUntil } from '#lib/http/backoff.ts';
 import { forgetCount, isRevokedSince, live, noteRead } from './live.ts';
-import type { Id } from '#lib/entity-row.ts';
-import type { EntityStore } from '#lib/entity-store.ts';
+import type { Id } from '#lib/sync/entity-row.ts';
+import type { EntityStore } from '#lib/sync/entity-store.ts';
 
 type Load<R extends { id: Id }> = {
   store: EntityStore<R>;

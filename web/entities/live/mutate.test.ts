@@ -1,12 +1,12 @@
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { EntityStore } from '#lib/entity-store.ts';
-import { closeOutbox, retryOutbox } from '#lib/outbox.ts';
-import { FakeApi, lostAfter, lostBefore, ME, passes } from '#lib/outbox-testing.ts';
-import { startSession } from '#lib/session.ts';
-import { useToasts } from '#lib/toast-store.ts';
-import { EMPTY_SESSION, useSession } from '../users/store.ts';
-import type { Me } from '../users/types.ts';
+import { EntityStore } from '#lib/sync/entity-store.ts';
+import { closeOutbox, retryOutbox } from '#lib/outbox/outbox.ts';
+import { FakeApi, lostAfter, lostBefore, ME, passes } from '#lib/outbox/outbox-testing.ts';
+import { startSession } from '#lib/http/session.ts';
+import { useToasts } from '#lib/frame/toast-store.ts';
+import { EMPTY_SESSION, useSession } from '../identity/users/store.ts';
+import type { Me } from '../identity/users/types.ts';
 import { rowChanges } from './mutate.ts';
 
 type Row = { id: string; name: string; labels: string[] };

@@ -1,16 +1,16 @@
 import type { Stream } from '@tandem/shared/sync/stream.ts';
-import type { ApiAnswer, ApiRequest, StreamSeqs } from '#lib/api-client.ts';
-import type { ApiError } from '#lib/api-error.ts';
-import type { EditOp, Id } from '#lib/entity-row.ts';
-import type { EntityStore } from '#lib/entity-store.ts';
-import { newId } from '#lib/new-id.ts';
-import type { Mutation } from '#lib/mutation.ts';
-import { handleMutations, type Refusal } from '#lib/outbox-kinds.ts';
-import { submit } from '#lib/outbox.ts';
-import { withoutId } from '#lib/without-id.ts';
-import { currentMe } from '../users/store.ts';
+import type { ApiAnswer, ApiRequest, StreamSeqs } from '#lib/http/api-client.ts';
+import type { ApiError } from '#lib/http/api-error.ts';
+import type { EditOp, Id } from '#lib/sync/entity-row.ts';
+import type { EntityStore } from '#lib/sync/entity-store.ts';
+import { newId } from '#lib/sync/new-id.ts';
+import type { Mutation } from '#lib/outbox/mutation.ts';
+import { handleMutations, type Refusal } from '#lib/outbox/outbox-kinds.ts';
+import { submit } from '#lib/outbox/outbox.ts';
+import { withoutId } from '#lib/sync/without-id.ts';
 import { forgetCount, follow, isForgottenSince, live, onReceived } from './live.ts';
 import { type RefusedAction, reportRefusal } from './report.ts';
+import { changingUserId } from './whose.ts';
 
 export type RowEdit<R> = {
   /** Under this id it is stored, where somebody has to know it beforehand. */
@@ -118,7 +118,7 @@ function mutationOf<R>(kind: string, edit: RowEdit<R>): RowMutation<R> {
   const { lane = id, makes = null, needs = [], mentions = [] } = edit;
   const isCreate = op === 'create' && !edit.isReturn;
   return {
-    ...{ id: mutationId, userId: currentMe().id, kind, lane, request },
+    ...{ id: mutationId, userId: changingUserId(), kind, lane, request },
     creates: isCreate ? id : makes,
     needs: isCreate ? needs : [id, ...needs],
     mentions,

@@ -1,5 +1,5 @@
-import { ApiError } from '#lib/api-error.ts';
-import { mayHelp, Reloader } from '#lib/reloader.ts';
+import { ApiError } from '#lib/http/api-error.ts';
+import { mayHelp, Reloader } from '#lib/http/reloader.ts';
 
 /**
  * For lists that a resync has made old: answers how to have one of them read again, by its key, until that succeeds. What

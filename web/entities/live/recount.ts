@@ -1,7 +1,7 @@
 import type { Change, ChangeKind } from '@tandem/shared/sync/change.ts';
 import { type Stream, projectStream } from '@tandem/shared/sync/stream.ts';
-import type { StreamSeqs } from '#lib/api-client.ts';
-import { Reloader } from '#lib/reloader.ts';
+import type { StreamSeqs } from '#lib/http/api-client.ts';
+import { Reloader } from '#lib/http/reloader.ts';
 import { follow, holdStream, onChange, onResync } from './live.ts';
 
 /** A person who moves ten cards has the numbers counted a few times, not ten; the first one is seen at once. */

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { ApiError } from '#lib/api-error.ts';
-import { useToasts } from '#lib/toast-store.ts';
+import { ApiError } from '#lib/http/api-error.ts';
+import { useToasts } from '#lib/frame/toast-store.ts';
 import { withTexts } from '#testing/dom.tsx';
 import { type RefusedAction, reportRefusal } from './report.ts';
 

@@ -1,8 +1,8 @@
 import i18next from 'i18next';
-import { ApiError } from '#lib/api-error.ts';
-import { reasonOf } from '#lib/error-text.ts';
-import type { Mutation } from '#lib/mutation.ts';
-import { showToast } from '#lib/toast-store.ts';
+import { ApiError } from '#lib/http/api-error.ts';
+import { reasonOf } from '#lib/text/error-text.ts';
+import type { Mutation } from '#lib/outbox/mutation.ts';
+import { showToast } from '#lib/frame/toast-store.ts';
 
 export type RefusedAction =
   | 'work_item_patch'

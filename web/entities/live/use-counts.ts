@@ -1,7 +1,7 @@
 import type { ChangeKind } from '@tandem/shared/sync/change.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { StreamSeqs } from '#lib/api-client.ts';
+import type { StreamSeqs } from '#lib/http/api-client.ts';
 import { type CountState, watchCounts } from './recount.ts';
 
 type Counted = Extract<ChangeKind, 'cycle' | 'module'>;

@@ -1,14 +1,14 @@
 import { IconArrowsMaximize, IconArrowsMinimize } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '#components/dialog.tsx';
-import { IconButton } from '#components/icon-button.tsx';
-import type { AnalyticsScope, Chart } from '#entities/analytics/types.ts';
+import { Dialog } from '#components/dialogs/dialog.tsx';
+import { IconButton } from '#components/controls/icon-button.tsx';
+import type { AnalyticsScope, Chart } from '#entities/insight/analytics/types.ts';
 import { FIRST_CHART } from './first-chart.ts';
 import { ReportTab } from './report-tab.tsx';
 import { type AnalyticsTab, AnalyticsTabs } from './tabs.tsx';
-import { useDrill } from './use-drill.ts';
-import styles from './analytics.module.css';
+import { useDrill } from './parts/use-drill.ts';
+import styles from './parts/analytics.module.css';
 
 type ModalProps = {
   name: string;

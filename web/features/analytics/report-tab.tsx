@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
-import { NothingFoundDrawing } from '#components/drawings.tsx';
-import { EmptyState } from '#components/empty-state.tsx';
-import type { AnalyticsScope, Chart } from '#entities/analytics/types.ts';
-import { useJoinedProjects } from '#entities/projects/hooks.ts';
+import { NothingFoundDrawing } from '#components/icons/drawings.tsx';
+import { EmptyState } from '#components/feedback/empty-state.tsx';
+import type { AnalyticsScope, Chart } from '#entities/insight/analytics/types.ts';
+import { useJoinedProjects } from '#entities/projects/projects/hooks.ts';
 import { CustomTab } from './custom/custom-tab.tsx';
 import { DemandTab } from './demand/demand-tab.tsx';
 import { ReportsTab } from './reports/reports-tab.tsx';
 import type { AnalyticsTab } from './tabs.tsx';
-import type { Drill } from './use-drill.ts';
-import styles from './analytics.module.css';
+import type { Drill } from './parts/use-drill.ts';
+import styles from './parts/analytics.module.css';
 
 type ReportTabProps = {
   tab: AnalyticsTab;

@@ -1,10 +1,10 @@
 import { IconBriefcase, IconChevronDown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '#components/icon.tsx';
-import { Picker } from '#components/picker.tsx';
-import { ProjectTile } from '#components/project-tile.tsx';
-import { useJoinedProjects } from '#entities/projects/hooks.ts';
-import styles from './analytics.module.css';
+import { Icon } from '#components/icons/icon.tsx';
+import { Picker } from '#components/pickers/picker.tsx';
+import { ProjectTile } from '#components/people/project-tile.tsx';
+import { useJoinedProjects } from '#entities/projects/projects/hooks.ts';
+import styles from './parts/analytics.module.css';
 
 type PickerProps = {
   /** Null for all. */

@@ -2,7 +2,7 @@ import { ROLE } from '@tandem/shared/roles.ts';
 import { must } from '@tandem/shared/must.ts';
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { projects } from '#entities/projects/store.ts';
+import { projects } from '#entities/projects/projects/store.ts';
 import { answer, stubApi, type TestApi } from '#testing/api.ts';
 import { fillProject } from '#testing/board.tsx';
 import { show, withTexts } from '#testing/dom.tsx';

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { TabLinks } from '#components/tabs/tab-links.tsx';
-import { useArchivedCycles } from '#entities/cycles/counted.ts';
-import { useArchivedModules } from '#entities/modules/counted.ts';
-import type { Project } from '#entities/projects/types.ts';
-import { useListOverview } from '#entities/work-items/hooks.ts';
-import { DEFAULT_QUERY, type ListQuery } from '#entities/work-items/query.ts';
-import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
-import { paths } from '#lib/paths.ts';
+import { useArchivedCycles } from '#entities/planning/cycles/counted.ts';
+import { useArchivedModules } from '#entities/planning/modules/counted.ts';
+import type { Project } from '#entities/projects/projects/types.ts';
+import { useListOverview } from '#entities/work-items/items/hooks.ts';
+import { DEFAULT_QUERY, type ListQuery } from '#entities/work-items/rows/query.ts';
+import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
+import { paths } from '#lib/http/paths.ts';
 import { ArchiveNote } from './archive-note.tsx';
 
 type Place = 'items' | 'cycles' | 'modules';

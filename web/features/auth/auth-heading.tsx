@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { WorkspaceCard } from '#components/workspace-card.tsx';
-import { useInstance } from '#entities/instance/store.ts';
+import { WorkspaceCard } from '#components/people/workspace-card.tsx';
+import { useInstance } from '#entities/identity/instance/store.ts';
 import type { AuthState } from './auth-errors.ts';
 import styles from './auth.module.css';
 import type { Invited } from './use-invitation.ts';

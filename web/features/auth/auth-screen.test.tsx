@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { useInstance } from '#entities/instance/store.ts';
-import { isSessionOf, startSession } from '#lib/session.ts';
+import { useInstance } from '#entities/identity/instance/store.ts';
+import { isSessionOf, startSession } from '#lib/http/session.ts';
 import { answer, noNetwork, refusal, stubApi, type TestApi } from '#testing/api.ts';
 import { addressNow, show, withTexts } from '#testing/dom.tsx';
 import type { AuthMode } from './auth-errors.ts';

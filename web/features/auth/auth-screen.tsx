@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
-import { EntryLayout } from '#components/entry-layout.tsx';
-import { SetUpTokenForm } from '#entities/instance/set-up-token-form.tsx';
-import { useInstance } from '#entities/instance/store.ts';
-import { ApiError } from '#lib/api-error.ts';
-import { paths } from '#lib/paths.ts';
-import { useTitle } from '#lib/use-title.ts';
+import { EntryLayout } from '#components/screens/entry-layout.tsx';
+import { SetUpTokenForm } from '#entities/identity/instance/set-up-token-form.tsx';
+import { useInstance } from '#entities/identity/instance/store.ts';
+import { ApiError } from '#lib/http/api-error.ts';
+import { paths } from '#lib/http/paths.ts';
+import { useTitle } from '#lib/frame/use-title.ts';
 import { type EmailCheck, sendCode } from './auth-api.ts';
 import { type AuthMode, type AuthState, problemOf, stateFromAddress } from './auth-errors.ts';
 import { AuthHeading } from './auth-heading.tsx';

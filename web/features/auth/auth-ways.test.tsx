@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type InstanceConfig, useInstance } from '#entities/instance/store.ts';
+import { type InstanceConfig, useInstance } from '#entities/identity/instance/store.ts';
 import { stubApi, type TestApi } from '#testing/api.ts';
 import { show, withTexts } from '#testing/dom.tsx';
 import { AuthScreen } from './auth-screen.tsx';

@@ -1,7 +1,7 @@
 import { IconX } from '@tabler/icons-react';
 import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '#components/icon-button.tsx';
+import { IconButton } from '#components/controls/icon-button.tsx';
 import styles from './auth.module.css';
 
 /** The e-mail that was entered a step before, with a way back to it. */

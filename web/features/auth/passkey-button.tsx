@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { IconFingerprint } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FieldError } from '#components/field-error.tsx';
-import { Icon } from '#components/icon.tsx';
-import { signInWithPasskey } from '#entities/security/api.ts';
-import { ApiError } from '#lib/api-error.ts';
-import { postForm } from '#lib/post-form.ts';
+import { FieldError } from '#components/forms/field-error.tsx';
+import { Icon } from '#components/icons/icon.tsx';
+import { signInWithPasskey } from '#entities/identity/security/api.ts';
+import { ApiError } from '#lib/http/api-error.ts';
+import { postForm } from '#lib/http/post-form.ts';
 
 const IS_NUMBER = /^[\d.]+$|^\[/;
 

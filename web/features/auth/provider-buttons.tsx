@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { SIGN_IN_PROVIDERS, type SignInProvider } from '@tandem/shared/identity/instance/providers.ts';
-import { Icon } from '#components/icon.tsx';
-import { PROVIDER_ICONS } from '#components/provider-icons.ts';
-import { type InstanceConfig, useInstance } from '#entities/instance/store.ts';
-import { leaveSession } from '#lib/session.ts';
+import { Icon } from '#components/icons/icon.tsx';
+import { PROVIDER_ICONS } from '#components/icons/provider-icons.ts';
+import { type InstanceConfig, useInstance } from '#entities/identity/instance/store.ts';
+import { leaveSession } from '#lib/http/session.ts';
 import styles from './auth.module.css';
 
 const NAMES = { google: 'Google', github: 'GitHub', gitlab: 'GitLab' };

@@ -4,14 +4,14 @@ import type { SecondStep } from '@tandem/shared/identity/second-factor/schema.ts
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
-import { EntryLayout } from '#components/entry-layout.tsx';
-import { FieldError } from '#components/field-error.tsx';
-import { Icon } from '#components/icon.tsx';
-import { fetchSecondStep, signWithPasskey } from '#entities/security/api.ts';
-import { ApiError } from '#lib/api-error.ts';
-import { paths } from '#lib/paths.ts';
-import { postForm } from '#lib/post-form.ts';
-import { useTitle } from '#lib/use-title.ts';
+import { EntryLayout } from '#components/screens/entry-layout.tsx';
+import { FieldError } from '#components/forms/field-error.tsx';
+import { Icon } from '#components/icons/icon.tsx';
+import { fetchSecondStep, signWithPasskey } from '#entities/identity/security/api.ts';
+import { ApiError } from '#lib/http/api-error.ts';
+import { paths } from '#lib/http/paths.ts';
+import { postForm } from '#lib/http/post-form.ts';
+import { useTitle } from '#lib/frame/use-title.ts';
 import { problemOf } from './auth-errors.ts';
 import styles from './auth.module.css';
 

@@ -4,10 +4,10 @@ import {
   linkFromAddress,
   readInvitation,
   readInviteLink,
-} from '#entities/workspaces/invitation-link.ts';
-import type { PublicInvitation } from '#entities/workspaces/types.ts';
-import { ApiError } from '#lib/api-error.ts';
-import { pattern } from '#lib/paths.ts';
+} from '#entities/workspaces/workspaces/invitation-link.ts';
+import type { PublicInvitation } from '#entities/workspaces/workspaces/types.ts';
+import { ApiError } from '#lib/http/api-error.ts';
+import { pattern } from '#lib/http/paths.ts';
 
 /** To what somebody comes, and as what. */
 export type Invited = Pick<PublicInvitation, 'workspace' | 'role'>;

@@ -12,12 +12,12 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '#components/icon.tsx';
-import { Kbd, ShortcutKbd } from '#components/kbd.tsx';
-import { addressedProjectId } from '#entities/projects/addressed-project.ts';
-import { projects } from '#entities/projects/store.ts';
-import { type Command, useCommandStore } from '#lib/command-store.ts';
-import { closePalette, usePalette } from '#lib/palette-store.ts';
+import { Icon } from '#components/icons/icon.tsx';
+import { Kbd, ShortcutKbd } from '#components/controls/kbd.tsx';
+import { addressedProjectId } from '#entities/projects/projects/addressed-project.ts';
+import { projects } from '#entities/projects/projects/store.ts';
+import { type Command, useCommandStore } from '#lib/frame/command-store.ts';
+import { closePalette, usePalette } from '#lib/frame/palette-store.ts';
 import { Highlighted } from './highlighted.tsx';
 import { matchCommands } from './match-commands.ts';
 import { useFound } from './use-found.ts';

@@ -11,12 +11,12 @@ import {
 import type { SearchResults } from '@tandem/shared/insight/search/schema.ts';
 import type { TFunction } from 'i18next';
 import { createElement } from 'react';
-import { StateIcon } from '#components/state-icon.tsx';
-import type { Person } from '#entities/members/types.ts';
-import { states } from '#entities/states/store.ts';
-import { workItems } from '#entities/work-items/store.ts';
-import type { Command } from '#lib/command-store.ts';
-import { paths } from '#lib/paths.ts';
+import { StateIcon } from '#components/icons/state-icon.tsx';
+import type { Person } from '#entities/workspaces/members/types.ts';
+import { states } from '#entities/projects/states/store.ts';
+import { workItems } from '#entities/work-items/rows/store.ts';
+import type { Command } from '#lib/frame/command-store.ts';
+import { paths } from '#lib/http/paths.ts';
 
 /** What was found of a kind, as things to go to. */
 export type FoundKind = 'items' | 'pages' | 'projects' | 'cycles' | 'modules' | 'views' | 'people';

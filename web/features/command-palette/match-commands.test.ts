@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Command } from '#lib/command-store.ts';
+import type { Command } from '#lib/frame/command-store.ts';
 import { matchCommands } from './match-commands.ts';
 
 const command = (label: string): Command => ({ id: label, group: 'all', label, run: () => {} });

@@ -1,4 +1,4 @@
-import type { Command } from '#lib/command-store.ts';
+import type { Command } from '#lib/frame/command-store.ts';
 
 const wordsOf = (text: string) => text.toLocaleLowerCase().split(/\s+/).filter(Boolean);
 

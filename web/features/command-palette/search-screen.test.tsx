@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { members } from '#entities/members/store.ts';
+import { members } from '#entities/workspaces/members/store.ts';
 import { refusal, stubApi, type TestApi } from '#testing/api.ts';
 import { addressNow, show, withTexts } from '#testing/dom.tsx';
 import { memberRow, personRow } from '#testing/rows.ts';

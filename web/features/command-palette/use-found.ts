@@ -2,12 +2,12 @@ import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { useWorkspaceMembers } from '#entities/members/hooks.ts';
-import { usePeople } from '#entities/members/store.ts';
-import { searchWorkspace } from '#entities/search/api.ts';
-import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
-import type { Command } from '#lib/command-store.ts';
-import { paths } from '#lib/paths.ts';
+import { useWorkspaceMembers } from '#entities/workspaces/members/hooks.ts';
+import { usePeople } from '#entities/workspaces/members/store.ts';
+import { searchWorkspace } from '#entities/insight/search/api.ts';
+import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
+import type { Command } from '#lib/frame/command-store.ts';
+import { paths } from '#lib/http/paths.ts';
 import { FOUND_KINDS, type Found, foundCommands, type FoundKind } from './found-commands.ts';
 
 /** One letter finds everything, which is no help. */

@@ -1,11 +1,11 @@
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { swapRowDevice } from '#entities/live/device-rows.ts';
-import { projects } from '#entities/projects/store.ts';
-import { useSession } from '#entities/users/store.ts';
-import { workItems } from '#entities/work-items/store.ts';
-import { RowDevice } from '#lib/row-device.ts';
-import { MemoryRows } from '#lib/row-device-testing.ts';
+import { projects } from '#entities/projects/projects/store.ts';
+import { useSession } from '#entities/identity/users/store.ts';
+import { workItems } from '#entities/work-items/rows/store.ts';
+import { RowDevice } from '#lib/device/row-device.ts';
+import { MemoryRows } from '#lib/device/row-device-testing.ts';
 import { answer, refusal, stubApi, type Call, type TestApi } from '#testing/api.ts';
 import { show, withTexts } from '#testing/dom.tsx';
 import { itemRow, projectRow } from '#testing/rows.ts';

@@ -1,12 +1,12 @@
 import { Switch } from '@mantine/core';
 import { useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '#components/dialog.tsx';
-import { DragHandle } from '#components/drag-handle.tsx';
-import { type RowDrop, useRowDrag, useRowDrops } from '#components/row-drag.ts';
-import { patchWidget, placeBeside } from '#entities/preferences/actions.ts';
-import type { Widget } from '#entities/preferences/types.ts';
-import { showToast } from '#lib/toast-store.ts';
+import { Dialog } from '#components/dialogs/dialog.tsx';
+import { DragHandle } from '#components/drag/drag-handle.tsx';
+import { type RowDrop, useRowDrag, useRowDrops } from '#components/drag/row-drag.ts';
+import { patchWidget, placeBeside } from '#entities/personal/preferences/actions.ts';
+import type { Widget } from '#entities/personal/preferences/types.ts';
+import { showToast } from '#lib/frame/toast-store.ts';
 import styles from './manage-widgets.module.css';
 
 const OF = 'widgets of the home';

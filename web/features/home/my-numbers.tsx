@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PriorityIcon } from '#components/priority-icon.tsx';
-import { StateIcon } from '#components/state-icon.tsx';
-import { type MyNumbers as Numbers, useMyNumbers } from '#entities/dashboard/use-my-numbers.ts';
+import { PriorityIcon } from '#components/icons/priority-icon.tsx';
+import { StateIcon } from '#components/icons/state-icon.tsx';
+import { type MyNumbers as Numbers, useMyNumbers } from '#entities/insight/dashboard/use-my-numbers.ts';
 import styles from './my-numbers.module.css';
 import { WidgetBox } from './widget-box.tsx';
 

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { useTranslation } from 'react-i18next';
-import { ProjectTile } from '#components/project-tile.tsx';
-import type { Project } from '#entities/projects/types.ts';
-import { useJoin } from '#entities/projects/use-join.ts';
-import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
-import styles from './home.module.css';
+import { ProjectTile } from '#components/people/project-tile.tsx';
+import type { Project } from '#entities/projects/projects/types.ts';
+import { useJoin } from '#entities/projects/projects/use-join.ts';
+import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
+import styles from './styles/home.module.css';
 
 const MAX_SHOWN = 6;
 const PUBLIC = 2;

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { LinkForm } from '#components/link-form.tsx';
-import { addQuickLink, editQuickLink, readQuickUrl } from '#entities/quick-links/actions.ts';
-import { useQuickLinks } from '#entities/quick-links/hooks.ts';
-import type { QuickLink } from '#entities/quick-links/types.ts';
-import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
+import { LinkForm } from '#components/dialogs/link-form.tsx';
+import { addQuickLink, editQuickLink, readQuickUrl } from '#entities/personal/quick-links/actions.ts';
+import { useQuickLinks } from '#entities/personal/quick-links/hooks.ts';
+import type { QuickLink } from '#entities/personal/quick-links/types.ts';
+import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
 
 /** Address and title of a quick link. */
 export function QuickLinkDialog({ link, onClose }: { link: QuickLink | null; onClose: () => void }) {

@@ -2,17 +2,17 @@ import { IconBox, IconCircleHalf2, IconFileText, IconStack2 } from '@tabler/icon
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { AvatarStack } from '#components/avatar.tsx';
-import { Icon } from '#components/icon.tsx';
-import { ProjectTile } from '#components/project-tile.tsx';
-import { StateIcon } from '#components/state-icon.tsx';
-import { usePeopleOf } from '#entities/members/hooks.ts';
-import type { RecentVisit } from '#entities/recent-visits/types.ts';
-import { useWorkItemState } from '#entities/states/hooks.ts';
-import { formatAgoShort, formatInstant } from '#lib/dates.ts';
-import { useLanguage } from '#lib/language.ts';
-import { paths } from '#lib/paths.ts';
-import styles from './home.module.css';
+import { AvatarStack } from '#components/people/avatar.tsx';
+import { Icon } from '#components/icons/icon.tsx';
+import { ProjectTile } from '#components/people/project-tile.tsx';
+import { StateIcon } from '#components/icons/state-icon.tsx';
+import { usePeopleOf } from '#entities/workspaces/members/hooks.ts';
+import type { RecentVisit } from '#entities/personal/recent-visits/types.ts';
+import { useWorkItemState } from '#entities/projects/states/hooks.ts';
+import { formatAgoShort, formatInstant } from '#lib/dates/dates.ts';
+import { useLanguage } from '#lib/device/language.ts';
+import { paths } from '#lib/http/paths.ts';
+import styles from './styles/home.module.css';
 
 const SHOWN_PEOPLE = 3;
 

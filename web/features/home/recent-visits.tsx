@@ -1,11 +1,11 @@
 import { SegmentedControl } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRecentVisits } from '#entities/recent-visits/hooks.ts';
-import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
-import { noteDrawn } from '#lib/first-drawn.ts';
+import { useRecentVisits } from '#entities/personal/recent-visits/hooks.ts';
+import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
+import { noteDrawn } from '#lib/parts/first-drawn.ts';
 import { RecentVisitRow } from './recent-visit-row.tsx';
-import styles from './home.module.css';
+import styles from './styles/home.module.css';
 import { WidgetBox } from './widget-box.tsx';
 
 const KINDS = ['all', 'issue', 'page', 'project'] as const;

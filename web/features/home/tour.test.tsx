@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { useSession } from '#entities/users/store.ts';
+import { useSession } from '#entities/identity/users/store.ts';
 import { noNetwork, stubApi, type TestApi } from '#testing/api.ts';
 import { show, withTexts } from '#testing/dom.tsx';
 import { PROFILE, signIn, signOutOfTest } from '#testing/session.ts';

@@ -10,10 +10,10 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '#components/dialog.tsx';
-import { Icon } from '#components/icon.tsx';
-import { finishTour } from '#entities/users/actions.ts';
-import { useSession } from '#entities/users/store.ts';
+import { Dialog } from '#components/dialogs/dialog.tsx';
+import { Icon } from '#components/icons/icon.tsx';
+import { finishTour } from '#entities/identity/users/profile.ts';
+import { useSession } from '#entities/identity/users/store.ts';
 import styles from './tour.module.css';
 
 const CARDS: readonly { name: string; icon: TablerIcon }[] = [

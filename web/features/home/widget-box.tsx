@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SkeletonRows } from '#components/skeleton-rows.tsx';
-import styles from './home.module.css';
+import { SkeletonRows } from '#components/feedback/skeleton-rows.tsx';
+import styles from './styles/home.module.css';
 
 type WidgetBoxProps = {
   status: 'loading' | 'failed' | 'ready';

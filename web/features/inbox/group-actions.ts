@@ -1,9 +1,9 @@
 import type { TFunction } from 'i18next';
-import { type Marks, markNotifications, now, readAll } from '#entities/notifications/actions.ts';
-import { isUnread } from '#entities/notifications/parts.ts';
-import { notifications } from '#entities/notifications/store.ts';
-import type { Notification } from '#entities/notifications/types.ts';
-import { showToast } from '#lib/toast-store.ts';
+import { type Marks, markNotifications, now, readAll } from '#entities/personal/notifications/actions.ts';
+import { isUnread } from '#entities/personal/notifications/parts.ts';
+import { notifications } from '#entities/personal/notifications/store.ts';
+import type { Notification } from '#entities/personal/notifications/types.ts';
+import { showToast } from '#lib/frame/toast-store.ts';
 import type { InboxGroup } from './groups.ts';
 
 const idsOf = (rows: readonly Notification[]) => rows.map(({ id }) => id);

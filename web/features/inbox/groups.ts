@@ -1,6 +1,6 @@
-import { isSnoozed, isUnread, partOf } from '#entities/notifications/parts.ts';
-import type { InboxPart } from '#entities/notifications/store.ts';
-import type { Notification } from '#entities/notifications/types.ts';
+import { isSnoozed, isUnread, partOf } from '#entities/personal/notifications/parts.ts';
+import type { InboxPart } from '#entities/personal/notifications/store.ts';
+import type { Notification } from '#entities/personal/notifications/types.ts';
 
 /** All that one was told of one item or page, the newest first: one line of the inbox. */
 export type InboxGroup = { key: string; rows: readonly Notification[]; newest: Notification; unread: number };

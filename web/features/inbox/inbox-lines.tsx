@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { Range } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useOverscan, rangeWith, useVirtualList } from '#lib/virtual-list.ts';
+import { useOverscan, rangeWith, useVirtualList } from '#lib/lists/virtual-list.ts';
 import type { InboxGroup } from './groups.ts';
 import { InboxRow } from './inbox-row.tsx';
 import styles from './inbox.module.css';

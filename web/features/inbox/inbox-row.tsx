@@ -19,12 +19,12 @@ import {
 } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
-import { Avatar } from '#components/avatar.tsx';
-import { IconButton } from '#components/icon-button.tsx';
-import { Icon } from '#components/icon.tsx';
-import type { Notification } from '#entities/notifications/types.ts';
-import { formatAgoShort, formatMonthDay, formatInstant } from '#lib/dates.ts';
-import { useLanguage } from '#lib/language.ts';
+import { Avatar } from '#components/people/avatar.tsx';
+import { IconButton } from '#components/controls/icon-button.tsx';
+import { Icon } from '#components/icons/icon.tsx';
+import type { Notification } from '#entities/personal/notifications/types.ts';
+import { formatAgoShort, formatMonthDay, formatInstant } from '#lib/dates/dates.ts';
+import { useLanguage } from '#lib/device/language.ts';
 import { type InboxGroup, snoozedTill } from './groups.ts';
 import { archiveGroup, restoreGroup, toggleRead, wakeGroup } from './group-actions.ts';
 import styles from './inbox.module.css';

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { useEffect, useEffectEvent } from 'react';
-import { shortcutKey } from '#lib/shortcut-key.ts';
-import { useShortcutChoice } from '#lib/shortcuts.ts';
+import { shortcutKey } from '#lib/keys/shortcut-key.ts';
+import { useShortcutChoice } from '#lib/keys/shortcuts.ts';
 import type { InboxGroup } from './groups.ts';
 import { archiveGroup, restoreGroup, toggleRead } from './group-actions.ts';
 

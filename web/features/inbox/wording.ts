@@ -1,4 +1,4 @@
-import type { Notification } from '#entities/notifications/types.ts';
+import type { Notification } from '#entities/personal/notifications/types.ts';
 
 /** What a line of the inbox is about: which sign it has. */
 export type Topic =

@@ -1,11 +1,11 @@
 import { Menu, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconChevronDown, IconLogout } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Avatar } from '#components/avatar.tsx';
-import { Icon } from '#components/icon.tsx';
-import { useMe } from '#entities/users/hooks.ts';
-import { signOut } from '#entities/users/sign-out.ts';
-import { chooseLanguage, LANGUAGES, useLanguage } from '#lib/language.ts';
+import { Avatar } from '#components/people/avatar.tsx';
+import { Icon } from '#components/icons/icon.tsx';
+import { useMe } from '#entities/identity/users/hooks.ts';
+import { signOut } from '#entities/identity/users/sign-out.ts';
+import { chooseLanguage, LANGUAGES, useLanguage } from '#lib/device/language.ts';
 import styles from './onboarding.module.css';
 
 /** Who is about to begin here, in which language, and the way out for who took the wrong account. */

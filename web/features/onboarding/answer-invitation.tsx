@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { answerInvitation } from '#entities/workspaces/actions.ts';
-import type { PublicInvitation, Workspace } from '#entities/workspaces/types.ts';
-import { ApiError } from '#lib/api-error.ts';
-import { showToast } from '#lib/toast-store.ts';
-import { linkFromAddress } from '#entities/workspaces/invitation-link.ts';
+import { answerInvitation } from '#entities/workspaces/workspaces/actions.ts';
+import type { PublicInvitation, Workspace } from '#entities/workspaces/workspaces/types.ts';
+import { ApiError } from '#lib/http/api-error.ts';
+import { showToast } from '#lib/frame/toast-store.ts';
+import { linkFromAddress } from '#entities/workspaces/workspaces/invitation-link.ts';
 import styles from './onboarding.module.css';
 
 type AnswerInvitationProps = {

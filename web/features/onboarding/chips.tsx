@@ -1,6 +1,6 @@
 import { IconCheck, type Icon as TablerIcon } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
-import { Icon } from '#components/icon.tsx';
+import { Icon } from '#components/icons/icon.tsx';
 import styles from './chips.module.css';
 
 type ChipsProps = {

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { EntryLayout } from '#components/entry-layout.tsx';
-import { useInstance } from '#entities/instance/store.ts';
-import { paths } from '#lib/paths.ts';
-import { useTitle } from '#lib/use-title.ts';
+import { EntryLayout } from '#components/screens/entry-layout.tsx';
+import { useInstance } from '#entities/identity/instance/store.ts';
+import { paths } from '#lib/http/paths.ts';
+import { useTitle } from '#lib/frame/use-title.ts';
 import { HomeLink } from './home-link.tsx';
 import { WorkspaceForm } from './workspace-form.tsx';
 import styles from './onboarding.module.css';

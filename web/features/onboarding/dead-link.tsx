@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { NothingFoundDrawing, ProjectsDrawing } from '#components/drawings.tsx';
-import { EmptyState } from '#components/empty-state.tsx';
-import { useWorkspaces } from '#entities/workspaces/store.ts';
-import type { Workspace } from '#entities/workspaces/types.ts';
-import { paths } from '#lib/paths.ts';
+import { NothingFoundDrawing, ProjectsDrawing } from '#components/icons/drawings.tsx';
+import { EmptyState } from '#components/feedback/empty-state.tsx';
+import { useWorkspaces } from '#entities/workspaces/workspaces/store.ts';
+import type { Workspace } from '#entities/workspaces/workspaces/types.ts';
+import { paths } from '#lib/http/paths.ts';
 
 /** A link that was used is no bad news for who is in its workspace by now. */
 export function DeadLink({ slug }: { slug: string }) {

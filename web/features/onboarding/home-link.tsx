@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { Icon } from '#components/icon.tsx';
-import { useSession } from '#entities/users/store.ts';
+import { Icon } from '#components/icons/icon.tsx';
+import { useSession } from '#entities/identity/users/store.ts';
 
 /** Whether this person has a workspace. */
 export const useHasHome = () =>

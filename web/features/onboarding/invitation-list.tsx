@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { ProjectTile } from '#components/project-tile.tsx';
-import type { OwnInvitation } from '#entities/workspaces/types.ts';
+import { ProjectTile } from '#components/people/project-tile.tsx';
+import type { OwnInvitation } from '#entities/workspaces/workspaces/types.ts';
 import styles from './onboarding.module.css';
 
 type InvitationListProps = {

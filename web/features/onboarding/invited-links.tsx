@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '#components/icon.tsx';
-import type { WorkspaceInvitation } from '#entities/workspaces/types.ts';
-import { copyText } from '#lib/copy-text.ts';
+import { Icon } from '#components/icons/icon.tsx';
+import type { WorkspaceInvitation } from '#entities/workspaces/workspaces/types.ts';
+import { copyText } from '#lib/text/copy-text.ts';
 import styles from './onboarding.module.css';
 import { StepButtons } from './step-buttons.tsx';
 

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { WorkspaceCard } from '#components/workspace-card.tsx';
-import type { PublicInvitation } from '#entities/workspaces/types.ts';
+import { WorkspaceCard } from '#components/people/workspace-card.tsx';
+import type { PublicInvitation } from '#entities/workspaces/workspaces/types.ts';
 import styles from './onboarding.module.css';
 
 type InvitedToProps = Pick<PublicInvitation, 'workspace' | 'role'> & { children: ReactNode };

@@ -1,5 +1,5 @@
 import { ROLE } from '@tandem/shared/roles.ts';
-import { isEmailText } from '#lib/email-text.ts';
+import { isEmailText } from '#lib/text/email-text.ts';
 
 /** Somebody who is to be invited; `key` stays when others are taken off the list. */
 export type Invitee = { key: number; email: string; role: number };

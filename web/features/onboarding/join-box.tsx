@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { joinWorkspaces } from '#entities/workspaces/actions.ts';
-import type { OwnInvitation, Workspace } from '#entities/workspaces/types.ts';
-import { ApiError } from '#lib/api-error.ts';
-import { showToast } from '#lib/toast-store.ts';
+import { joinWorkspaces } from '#entities/workspaces/workspaces/actions.ts';
+import type { OwnInvitation, Workspace } from '#entities/workspaces/workspaces/types.ts';
+import { ApiError } from '#lib/http/api-error.ts';
+import { showToast } from '#lib/frame/toast-store.ts';
 import { InvitationList } from './invitation-list.tsx';
 import styles from './onboarding.module.css';
 

@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { useInstance } from '#entities/instance/store.ts';
-import { useSession } from '#entities/users/store.ts';
-import { useWorkspaces } from '#entities/workspaces/store.ts';
-import { useToasts } from '#lib/toast-store.ts';
+import { useInstance } from '#entities/identity/instance/store.ts';
+import { useSession } from '#entities/identity/users/store.ts';
+import { useWorkspaces } from '#entities/workspaces/workspaces/store.ts';
+import { useToasts } from '#lib/frame/toast-store.ts';
 import { answer, refusal, stubApi, type TestApi } from '#testing/api.ts';
 import { addressNow, show, withTexts } from '#testing/dom.tsx';
 import { meRow, workspaceRow } from '#testing/rows.ts';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FieldError } from '#components/field-error.tsx';
-import { ORGANIZATION_SIZES } from '#entities/workspaces/rules.ts';
+import { FieldError } from '#components/forms/field-error.tsx';
+import { ORGANIZATION_SIZES } from '#entities/workspaces/workspaces/rules.ts';
 import styles from './size-choice.module.css';
 
 type SizeChoiceProps = {

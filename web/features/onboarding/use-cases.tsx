@@ -7,7 +7,7 @@ import {
   type Icon as TablerIcon,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { OwnIcon } from '#components/own-icon.tsx';
+import { OwnIcon } from '#components/icons/own-icon.tsx';
 
 /** What people come for; it is stored in the profile, separated by commas. */
 export const USE_CASES = [

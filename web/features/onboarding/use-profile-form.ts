@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { findPasswordProblem } from '#components/password-problem.ts';
-import { updateMe, updateProfile } from '#entities/users/actions.ts';
-import { useMe } from '#entities/users/hooks.ts';
-import { noteOwnPassword, setFirstPassword } from '#entities/users/password.ts';
-import { ApiError } from '#lib/api-error.ts';
-import { failureText } from '#lib/error-text.ts';
-import { currentLanguage } from '#lib/language.ts';
+import { findPasswordProblem } from '#components/forms/password-problem.ts';
+import { updateMe, updateProfile } from '#entities/identity/users/profile.ts';
+import { useMe } from '#entities/identity/users/hooks.ts';
+import { noteOwnPassword, setFirstPassword } from '#entities/identity/users/password.ts';
+import { ApiError } from '#lib/http/api-error.ts';
+import { failureText } from '#lib/text/error-text.ts';
+import { currentLanguage } from '#lib/device/language.ts';
 
 type Fields = { first_name: string; last_name: string; password: string };
 type Problems = Partial<Record<keyof Fields, string>>;

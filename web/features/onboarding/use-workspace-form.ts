@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { createWorkspace } from '#entities/workspaces/actions.ts';
-import { fetchSlugIsFree } from '#entities/workspaces/api.ts';
-import { findNameProblem, suggestSlug } from '#entities/workspaces/rules.ts';
-import type { Workspace } from '#entities/workspaces/types.ts';
-import { useSlugField } from '#entities/workspaces/use-slug-field.ts';
-import { ApiError } from '#lib/api-error.ts';
+import { createWorkspace } from '#entities/workspaces/workspaces/actions.ts';
+import { fetchSlugIsFree } from '#entities/workspaces/workspaces/api.ts';
+import { findNameProblem, suggestSlug } from '#entities/workspaces/workspaces/rules.ts';
+import type { Workspace } from '#entities/workspaces/workspaces/types.ts';
+import { useSlugField } from '#entities/workspaces/workspaces/use-slug-field.ts';
+import { ApiError } from '#lib/http/api-error.ts';
 
 type Problems = Partial<Record<'name' | 'slug' | 'organization_size' | 'form', string>>;
 

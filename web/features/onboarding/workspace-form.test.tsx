@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { useWorkspaces } from '#entities/workspaces/store.ts';
-import type { Workspace } from '#entities/workspaces/types.ts';
+import { useWorkspaces } from '#entities/workspaces/workspaces/store.ts';
+import type { Workspace } from '#entities/workspaces/workspaces/types.ts';
 import { answer, refusal, stubApi, type TestApi } from '#testing/api.ts';
 import { show, withTexts } from '#testing/dom.tsx';
 import { workspaceRow } from '#testing/rows.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { useInstance } from '#entities/instance/store.ts';
-import type { OwnInvitation, Workspace } from '#entities/workspaces/types.ts';
+import { useInstance } from '#entities/identity/instance/store.ts';
+import type { OwnInvitation, Workspace } from '#entities/workspaces/workspaces/types.ts';
 import { JoinBox } from './join-box.tsx';
 import styles from './onboarding.module.css';
 import { WorkspaceForm } from './workspace-form.tsx';

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { loadBacklinks } from '#entities/pages/actions.ts';
-import type { Page } from '#entities/pages/types.ts';
-import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
-import { paths } from '#lib/paths.ts';
+import { loadBacklinks } from '#entities/pages/pages/actions.ts';
+import type { Page } from '#entities/pages/pages/types.ts';
+import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
+import { paths } from '#lib/http/paths.ts';
 import type { PageInProject } from './page-actions.ts';
 import { PageIcon } from './page-icon.tsx';
 import styles from './backlinks.module.css';

@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '#components/dialog.tsx';
-import { CoverChoices } from '#entities/covers/cover-choices.tsx';
-import { coverOf } from '#entities/pages/cover.ts';
+import { Dialog } from '#components/dialogs/dialog.tsx';
+import { CoverChoices } from '#entities/files/covers/cover-choices.tsx';
+import { coverOf } from '#entities/pages/pages/cover.ts';
 import { type PageInProject, setCover } from './page-actions.ts';
 
 /** Pictures that can stand above a page: those of the installation. */

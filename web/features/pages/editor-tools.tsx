@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import { Outline, WordCount } from '#components/editor/outline.tsx';
-import { Toolbar } from '#components/editor/toolbar.tsx';
+import { Toolbar } from '#components/editor/menus/toolbar.tsx';
 import styles from './page-screen.module.css';
 
 /** What needs the editor's own code, in the chunk that is loaded with it. */

@@ -1,9 +1,9 @@
 import { Menu } from '@mantine/core';
 import { IconFileText, IconFileTypeHtml, IconMarkdown, IconPrinter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '#components/icon.tsx';
-import { exportAddress } from '#entities/pages/actions.ts';
-import { useIsNewPage } from '#entities/pages/hooks.ts';
+import { Icon } from '#components/icons/icon.tsx';
+import { exportAddress } from '#entities/pages/pages/actions.ts';
+import { useIsNewPage } from '#entities/pages/pages/hooks.ts';
 import { type PageInProject, copyMarkdown, print } from './page-actions.ts';
 
 /** The page as a file, on paper, or on the clipboard. */

@@ -1,9 +1,9 @@
 import { Menu } from '@mantine/core';
 import { IconDots, IconDownload, IconUpload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '#components/icon.tsx';
-import { IconButton } from '#components/icon-button.tsx';
-import { exportAllAddress } from '#entities/pages/actions.ts';
+import { Icon } from '#components/icons/icon.tsx';
+import { IconButton } from '#components/controls/icon-button.tsx';
+import { exportAllAddress } from '#entities/pages/pages/actions.ts';
 import { chooseMarkdown } from './import-files.ts';
 import type { PagesTab } from './pages-tabs.tsx';
 

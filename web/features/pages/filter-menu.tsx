@@ -2,11 +2,11 @@ import { Menu } from '@mantine/core';
 import { IconCheck, IconFilter } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Avatar } from '#components/avatar.tsx';
-import { Icon } from '#components/icon.tsx';
-import { IconButton } from '#components/icon-button.tsx';
-import { usePeopleOf } from '#entities/members/hooks.ts';
-import type { Page } from '#entities/pages/types.ts';
+import { Avatar } from '#components/people/avatar.tsx';
+import { Icon } from '#components/icons/icon.tsx';
+import { IconButton } from '#components/controls/icon-button.tsx';
+import { usePeopleOf } from '#entities/workspaces/members/hooks.ts';
+import type { Page } from '#entities/pages/pages/types.ts';
 import { NO_FILTER, type PagesFilter, SPANS, countOf } from './pages-filter.ts';
 import styles from './pages.module.css';
 

@@ -1,6 +1,6 @@
-import type { MarkdownFile } from '#entities/pages/actions.ts';
-import { uploadToText } from '#entities/pictures/upload.ts';
-import { openZip, type ZipEntry, ZipError, type ZipLimits } from '#lib/unzip.ts';
+import type { MarkdownFile } from '#entities/pages/pages/actions.ts';
+import { uploadToText } from '#entities/files/pictures/upload.ts';
+import { openZip, type ZipEntry, ZipError, type ZipLimits } from '#lib/text/unzip.ts';
 import { IMPORT_LIMITS } from '@tandem/shared/pages/limits.ts';
 
 const LIMITS: ZipLimits = { entries: 2000, bytes: 200 * 1024 * 1024 };

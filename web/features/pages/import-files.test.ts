@@ -1,8 +1,8 @@
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import i18next from 'i18next';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { pages } from '#entities/pages/store.ts';
-import { useToasts } from '#lib/toast-store.ts';
+import { pages } from '#entities/pages/pages/store.ts';
+import { useToasts } from '#lib/frame/toast-store.ts';
 import { answer, refusal, stubApi, type TestApi } from '#testing/api.ts';
 import { pageRow } from '#testing/rows.ts';
 import { signIn, signOutOfTest } from '#testing/session.ts';

@@ -1,11 +1,11 @@
 import { PAGE_ACCESS } from '@tandem/shared/pages/access.ts';
 import { IMPORT_LIMITS } from '@tandem/shared/pages/limits.ts';
 import i18next from 'i18next';
-import { importPages } from '#entities/pages/actions.ts';
-import { givePictures } from '#entities/pictures/give.ts';
-import { ApiError } from '#lib/api-error.ts';
-import { dismissToast, showToast } from '#lib/toast-store.ts';
-import { ZipError } from '#lib/unzip.ts';
+import { importPages } from '#entities/pages/pages/actions.ts';
+import { givePictures } from '#entities/files/pictures/give.ts';
+import { ApiError } from '#lib/http/api-error.ts';
+import { dismissToast, showToast } from '#lib/frame/toast-store.ts';
+import { ZipError } from '#lib/text/unzip.ts';
 import { readArchive, type StoredFile, storePictures } from './import-archive.ts';
 import type { PagesTab } from './pages-tabs.tsx';
 

@@ -1,9 +1,9 @@
 import { ROLE } from '@tandem/shared/roles.ts';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '#components/dialog.tsx';
-import { PickerList } from '#components/picker-list.tsx';
-import { ProjectTile } from '#components/project-tile.tsx';
-import { useJoinedProjects } from '#entities/projects/hooks.ts';
+import { Dialog } from '#components/dialogs/dialog.tsx';
+import { PickerList } from '#components/pickers/picker-list.tsx';
+import { ProjectTile } from '#components/people/project-tile.tsx';
+import { useJoinedProjects } from '#entities/projects/projects/hooks.ts';
 import { type PageInProject, moveAway } from './page-actions.ts';
 
 type MoveAwayProps = PageInProject & { onClose: () => void; onOpen: (path: string) => void; isHere: boolean };

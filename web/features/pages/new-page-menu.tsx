@@ -4,12 +4,12 @@ import { PAGE_ACCESS, type PageAccess } from '@tandem/shared/pages/access.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { Icon } from '#components/icon.tsx';
-import { IconButton } from '#components/icon-button.tsx';
-import { importPages } from '#entities/pages/actions.ts';
-import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
-import { paths } from '#lib/paths.ts';
-import { expectField } from '#lib/typing-ahead.ts';
+import { Icon } from '#components/icons/icon.tsx';
+import { IconButton } from '#components/controls/icon-button.tsx';
+import { importPages } from '#entities/pages/pages/actions.ts';
+import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
+import { paths } from '#lib/http/paths.ts';
+import { expectField } from '#lib/focus/typing-ahead.ts';
 import { accessOf } from './new-page.tsx';
 import type { PagesTab } from './pages-tabs.tsx';
 

@@ -4,12 +4,12 @@ import { IconPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { Icon } from '#components/icon.tsx';
-import { createPage } from '#entities/pages/actions.ts';
-import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
-import { type Command, useCommands } from '#lib/command-store.ts';
-import { paths } from '#lib/paths.ts';
-import { expectField } from '#lib/typing-ahead.ts';
+import { Icon } from '#components/icons/icon.tsx';
+import { createPage } from '#entities/pages/pages/actions.ts';
+import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
+import { type Command, useCommands } from '#lib/frame/command-store.ts';
+import { paths } from '#lib/http/paths.ts';
+import { expectField } from '#lib/focus/typing-ahead.ts';
 import type { PagesTab } from './pages-tabs.tsx';
 
 export type NewPage = { isBusy: boolean; create: () => void; createWith: (access: PageAccess) => void };

@@ -1,7 +1,7 @@
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { pages } from '#entities/pages/store.ts';
-import { useToasts } from '#lib/toast-store.ts';
+import { pages } from '#entities/pages/pages/store.ts';
+import { useToasts } from '#lib/frame/toast-store.ts';
 import { answer, refusal, stubApi, type TestApi } from '#testing/api.ts';
 import { withTexts } from '#testing/dom.tsx';
 import { pageRow } from '#testing/rows.ts';

@@ -9,13 +9,13 @@ import {
   restorePage,
   setPageAccess,
   setPageLock,
-} from '#entities/pages/actions.ts';
-import type { Page } from '#entities/pages/types.ts';
-import { currentWorkspace } from '#entities/workspaces/store.ts';
-import { copyText } from '#lib/copy-text.ts';
-import { paths } from '#lib/paths.ts';
-import { printHtml } from '#lib/print-html.ts';
-import { showToast } from '#lib/toast-store.ts';
+} from '#entities/pages/pages/actions.ts';
+import type { Page } from '#entities/pages/pages/types.ts';
+import { currentWorkspace } from '#entities/workspaces/workspaces/store.ts';
+import { copyText } from '#lib/text/copy-text.ts';
+import { paths } from '#lib/http/paths.ts';
+import { printHtml } from '#lib/text/print-html.ts';
+import { showToast } from '#lib/frame/toast-store.ts';
 
 /** A page, and the project in whose list it was found. */
 export type PageInProject = { page: Page; projectId: string };

@@ -1,7 +1,7 @@
 import { IconFileText } from '@tabler/icons-react';
-import { Icon } from '#components/icon.tsx';
-import { emojiOf } from '#components/project-tile.tsx';
-import type { Page } from '#entities/pages/types.ts';
+import { Icon } from '#components/icons/icon.tsx';
+import { emojiOf } from '#components/people/project-tile.tsx';
+import type { Page } from '#entities/pages/pages/types.ts';
 import styles from './pages.module.css';
 
 /** The emoji that was chosen for a page, or a file. */

@@ -1,10 +1,10 @@
 import { useLocalStorage } from '@mantine/hooks';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type RowDrop, useRowDrops } from '#components/row-drag.ts';
-import { patchPage } from '#entities/pages/actions.ts';
-import { useProjectPages } from '#entities/pages/hooks.ts';
-import type { Page } from '#entities/pages/types.ts';
+import { type RowDrop, useRowDrops } from '#components/drag/row-drag.ts';
+import { patchPage } from '#entities/pages/pages/actions.ts';
+import { useProjectPages } from '#entities/pages/pages/hooks.ts';
+import type { Page } from '#entities/pages/pages/types.ts';
 import { PAGE_ROWS, PageRow } from './page-row.tsx';
 import { canStandBelow, treeRows } from './pages-tree.ts';
 import styles from './pages.module.css';

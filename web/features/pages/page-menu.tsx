@@ -19,14 +19,14 @@ import {
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { ConfirmModal } from '#components/confirm-modal.tsx';
-import { IconButton } from '#components/icon-button.tsx';
-import { MenuItem, NewTabItem } from '#components/menu-items.tsx';
-import { deletePage } from '#entities/pages/actions.ts';
-import { useIsNewPage } from '#entities/pages/hooks.ts';
-import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
-import { openModal } from '#lib/modal-store.ts';
-import { paths } from '#lib/paths.ts';
+import { ConfirmModal } from '#components/dialogs/confirm-modal.tsx';
+import { IconButton } from '#components/controls/icon-button.tsx';
+import { MenuItem, NewTabItem } from '#components/popovers/menu-items.tsx';
+import { deletePage } from '#entities/pages/pages/actions.ts';
+import { useIsNewPage } from '#entities/pages/pages/hooks.ts';
+import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
+import { openModal } from '#lib/frame/modal-store.ts';
+import { paths } from '#lib/http/paths.ts';
 import {
   type PageInProject,
   archive,
@@ -41,7 +41,7 @@ import { CoverPicker } from './cover-picker.tsx';
 import { FileItems } from './file-items.tsx';
 import { MoveAway } from './move-away.tsx';
 import { MoveBelow, TreeItems } from './page-tree-items.tsx';
-import { usePageRights } from './page-rights.ts';
+import { usePageRights } from './rights/page-rights.ts';
 
 type PageMenuProps = PageInProject & {
   size?: 'sm' | 'md' | 'xl';

@@ -1,11 +1,11 @@
 import { PAGE_ACCESS } from '@tandem/shared/pages/access.ts';
 import { IconUser } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Avatar } from '#components/avatar.tsx';
-import { Icon } from '#components/icon.tsx';
-import { usePerson } from '#entities/members/hooks.ts';
-import type { Page } from '#entities/pages/types.ts';
-import { formatAgo, formatInstant } from '#lib/dates.ts';
+import { Avatar } from '#components/people/avatar.tsx';
+import { Icon } from '#components/icons/icon.tsx';
+import { usePerson } from '#entities/workspaces/members/hooks.ts';
+import type { Page } from '#entities/pages/pages/types.ts';
+import { formatAgo, formatInstant } from '#lib/dates/dates.ts';
 import styles from './page-screen.module.css';
 
 /** Whose page it is, who changed it last and when, and whether anybody else sees it. */

@@ -2,11 +2,11 @@ import { PAGE_ACCESS } from '@tandem/shared/pages/access.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PresenceAvatars } from '#components/presence-avatars.tsx';
-import { cardIn } from '#entities/people/card-in.tsx';
-import { enterPlace } from '#entities/presence/place.ts';
-import { usePresence } from '#entities/presence/store.ts';
-import { useMe } from '#entities/users/hooks.ts';
+import { PresenceAvatars } from '#components/people/presence-avatars.tsx';
+import { cardIn } from '#entities/workspaces/people/card-in.tsx';
+import { enterPlace } from '#entities/workspaces/presence/place.ts';
+import { usePresence } from '#entities/workspaces/presence/store.ts';
+import { useMe } from '#entities/identity/users/hooks.ts';
 import type { PageInProject } from './page-actions.ts';
 
 /** Shows the project that I am on this page, and shows who else is. That I am on a private one is nobody's business. */

@@ -1,15 +1,15 @@
 import type { Editor } from '@tiptap/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DocumentStatus } from '#components/editor/document-session.ts';
-import { SharedText } from '#components/shared-text.tsx';
-import { WaitNote } from '#components/wait-note.tsx';
-import { peopleOfWorkspace } from '#entities/members/people.ts';
-import { useIsNewPage } from '#entities/pages/hooks.ts';
-import type { Page } from '#entities/pages/types.ts';
-import { useFileUpload } from '#entities/pictures/use-file-upload.ts';
-import { usePictureStore } from '#entities/pictures/use-picture-store.ts';
-import { useMe } from '#entities/users/hooks.ts';
+import type { DocumentStatus } from '#components/editor/live/document-session.ts';
+import { SharedText } from '#components/editor/shared-text.tsx';
+import { WaitNote } from '#components/feedback/wait-note.tsx';
+import { peopleOfWorkspace } from '#entities/workspaces/members/people.ts';
+import { useIsNewPage } from '#entities/pages/pages/hooks.ts';
+import type { Page } from '#entities/pages/pages/types.ts';
+import { useFileUpload } from '#entities/files/pictures/use-file-upload.ts';
+import { usePictureStore } from '#entities/files/pictures/use-picture-store.ts';
+import { useMe } from '#entities/identity/users/hooks.ts';
 
 type PageTextProps = {
   page: Page;

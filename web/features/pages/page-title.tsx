@@ -1,9 +1,9 @@
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { nameOfPage } from '#entities/pages/actions.ts';
-import type { Page } from '#entities/pages/types.ts';
-import { useMe } from '#entities/users/hooks.ts';
-import { useTypedName } from '#lib/use-typed-name.ts';
+import { nameOfPage } from '#entities/pages/pages/actions.ts';
+import type { Page } from '#entities/pages/pages/types.ts';
+import { useMe } from '#entities/identity/users/hooks.ts';
+import { useTypedName } from '#lib/unsaved/use-typed-name.ts';
 import styles from './page-screen.module.css';
 
 const MAX_LENGTH = 255;

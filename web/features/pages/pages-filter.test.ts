@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Page } from '#entities/pages/types.ts';
+import type { Page } from '#entities/pages/pages/types.ts';
 import { NO_FILTER, type PagesFilter, countOf, filterPages } from './pages-filter.ts';
 
 const NOW = new Date(2026, 4, 20, 9, 30);

@@ -1,5 +1,5 @@
 import { startOfDay, subDays } from 'date-fns';
-import type { Page } from '#entities/pages/types.ts';
+import type { Page } from '#entities/pages/pages/types.ts';
 
 export const SPANS = ['any', 'today', 'yesterday', 'week', 'month'] as const;
 type Span = (typeof SPANS)[number];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Page } from '#entities/pages/types.ts';
+import type { Page } from '#entities/pages/pages/types.ts';
 import { type PagesSort, sortPages } from './pages-sort.ts';
 
 const page = (name: string, created: string, updated: string, is_favorite = false) =>

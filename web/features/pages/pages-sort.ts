@@ -1,4 +1,4 @@
-import type { Page } from '#entities/pages/types.ts';
+import type { Page } from '#entities/pages/pages/types.ts';
 
 export const SORTS = ['updated', 'created', 'name'] as const;
 export type PagesSort = (typeof SORTS)[number];

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { TabLinks } from '#components/tabs/tab-links.tsx';
-import type { Page } from '#entities/pages/types.ts';
+import type { Page } from '#entities/pages/pages/types.ts';
 
 const TABS = ['public', 'private', 'archived'] as const;
 export type PagesTab = (typeof TABS)[number];

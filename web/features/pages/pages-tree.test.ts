@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { pageRow } from '#testing/rows.ts';
-import type { Page } from '#entities/pages/types.ts';
+import type { Page } from '#entities/pages/pages/types.ts';
 import { canStandBelow, pagesAbove, treeRows } from './pages-tree.ts';
 
 const page = (id: string, parent: string | null = null) => pageRow(id, { parent }) as Page;

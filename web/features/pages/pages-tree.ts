@@ -1,4 +1,4 @@
-import type { Page } from '#entities/pages/types.ts';
+import type { Page } from '#entities/pages/pages/types.ts';
 
 /** A page where it stands in the tree; `below` is how many stand right below it. */
 export type TreeRow = { page: Page; depth: number; below: number; isOpen: boolean };

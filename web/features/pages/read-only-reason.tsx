@@ -1,9 +1,9 @@
 import { IconArchive, IconEye, IconLock, type Icon as TablerIcon } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '#components/icon.tsx';
-import type { Page } from '#entities/pages/types.ts';
-import { showToast } from '#lib/toast-store.ts';
+import { Icon } from '#components/icons/icon.tsx';
+import type { Page } from '#entities/pages/pages/types.ts';
+import { showToast } from '#lib/frame/toast-store.ts';
 import styles from './page-screen.module.css';
 
 function reasonOf(page: Page): { key: 'archived' | 'locked' | 'role'; icon: TablerIcon } {

@@ -8,9 +8,9 @@ import { absolutePositionToRelativePosition, ySyncPluginKey } from '@tiptap/y-ti
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { applyAwarenessUpdate, Awareness, encodeAwarenessUpdate } from 'y-protocols/awareness';
 import * as Y from 'yjs';
-import { liveCarets } from '#components/editor/carets.ts';
-import { FRAGMENT } from '#components/editor/live-document.ts';
-import { startFollowing, useFollowed } from '#entities/presence/follow.ts';
+import { liveCarets } from '#components/editor/live/carets.ts';
+import { FRAGMENT } from '#components/editor/live/live-document.ts';
+import { startFollowing, useFollowed } from '#entities/workspaces/presence/follow.ts';
 import { stubApi } from '#testing/api.ts';
 import { show } from '#testing/dom.tsx';
 import { signIn, signOutOfTest } from '#testing/session.ts';

@@ -1,7 +1,7 @@
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import type { Editor } from '@tiptap/core';
 import { useEffect } from 'react';
-import { stopFollowing, useFollowed } from '#entities/presence/follow.ts';
+import { stopFollowing, useFollowed } from '#entities/workspaces/presence/follow.ts';
 
 /** Keys that scroll what they are pressed in. */
 const SCROLL_KEYS: ReadonlySet<string> = new Set([

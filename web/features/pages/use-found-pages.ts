@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
-import { findPages } from '#entities/pages/actions.ts';
+import { findPages } from '#entities/pages/pages/actions.ts';
 
 const PAUSE_MS = 200;
 const FEWEST_LETTERS = 2;

@@ -1,13 +1,13 @@
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { useEffect, useState } from 'react';
-import { loadPage } from '#entities/pages/actions.ts';
-import { useIsNewPage, usePage } from '#entities/pages/hooks.ts';
-import type { Page } from '#entities/pages/types.ts';
-import { ApiError } from '#lib/api-error.ts';
-import { useMe } from '#entities/users/hooks.ts';
-import { noteLostTexts } from '#lib/lost-texts.ts';
+import { loadPage } from '#entities/pages/pages/actions.ts';
+import { useIsNewPage, usePage } from '#entities/pages/pages/hooks.ts';
+import type { Page } from '#entities/pages/pages/types.ts';
+import { ApiError } from '#lib/http/api-error.ts';
+import { useMe } from '#entities/identity/users/hooks.ts';
+import { noteLostTexts } from '#lib/unsaved/lost-texts.ts';
 import { holdStream } from '#entities/live/live.ts';
-import { useOnReconnect } from '#lib/use-on-reconnect.ts';
+import { useOnReconnect } from '#lib/http/use-on-reconnect.ts';
 
 type PageFailure = 'missing' | 'failed';
 type Loaded = {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { loadPage } from '#entities/pages/actions.ts';
-import { useProjectPages } from '#entities/pages/hooks.ts';
-import type { Page } from '#entities/pages/types.ts';
+import { loadPage } from '#entities/pages/pages/actions.ts';
+import { useProjectPages } from '#entities/pages/pages/hooks.ts';
+import type { Page } from '#entities/pages/pages/types.ts';
 import { pagesAbove } from './pages-tree.ts';
 
 /** The pages above a page, the highest first; those that are not known yet are asked for, and shown when they may be. */

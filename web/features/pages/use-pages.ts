@@ -1,8 +1,8 @@
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { useEffect, useState } from 'react';
-import { loadPages } from '#entities/pages/actions.ts';
+import { loadPages } from '#entities/pages/pages/actions.ts';
 import { holdStream } from '#entities/live/live.ts';
-import { useOnReconnect } from '#lib/use-on-reconnect.ts';
+import { useOnReconnect } from '#lib/http/use-on-reconnect.ts';
 
 type Loading = 'loading' | 'done' | 'failed';
 

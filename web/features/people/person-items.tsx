@@ -1,10 +1,10 @@
 import { Button, SegmentedControl, Select } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ProjectsDrawing } from '#components/drawings.tsx';
-import { EmptyState } from '#components/empty-state.tsx';
-import { SkeletonRows } from '#components/skeleton-rows.tsx';
-import { type ItemsOf, PERSON_GROUPS, type PersonGroup } from '#entities/people/api.ts';
+import { ProjectsDrawing } from '#components/icons/drawings.tsx';
+import { EmptyState } from '#components/feedback/empty-state.tsx';
+import { SkeletonRows } from '#components/feedback/skeleton-rows.tsx';
+import { type ItemsOf, PERSON_GROUPS, type PersonGroup } from '#entities/workspaces/people/api.ts';
 import { ItemGroups, type ItemsLayout } from './item-groups.tsx';
 import { useItems } from './use-items.ts';
 import styles from './items.module.css';

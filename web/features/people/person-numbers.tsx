@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { PriorityIcon } from '#components/priority-icon.tsx';
-import { StateIcon } from '#components/state-icon.tsx';
-import type { PersonStats } from '#entities/people/api.ts';
+import { PriorityIcon } from '#components/icons/priority-icon.tsx';
+import { StateIcon } from '#components/icons/state-icon.tsx';
+import type { PersonStats } from '#entities/workspaces/people/api.ts';
 import { countInGroup, GROUPS, slicesOf } from './state-groups.ts';
 import styles from './person.module.css';
 

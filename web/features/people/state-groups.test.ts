@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PersonStats } from '#entities/people/api.ts';
+import type { PersonStats } from '#entities/workspaces/people/api.ts';
 import { slicesOf } from './state-groups.ts';
 
 const stats = (counts: Record<string, number>) =>

@@ -1,4 +1,4 @@
-import type { PersonStats } from '#entities/people/api.ts';
+import type { PersonStats } from '#entities/workspaces/people/api.ts';
 
 export const GROUPS = ['backlog', 'unstarted', 'started', 'completed', 'cancelled'] as const;
 export type Group = (typeof GROUPS)[number];

@@ -1,8 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { fetchItemsOf, type ItemGroup, type ItemsOf, type PersonGroup } from '#entities/people/api.ts';
-import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
-import { ApiError } from '#lib/api-error.ts';
-import { useOnReconnect } from '#lib/use-on-reconnect.ts';
+import {
+  fetchItemsOf,
+  type ItemGroup,
+  type ItemsOf,
+  type PersonGroup,
+} from '#entities/workspaces/people/api.ts';
+import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
+import { ApiError } from '#lib/http/api-error.ts';
+import { useOnReconnect } from '#lib/http/use-on-reconnect.ts';
 
 type Read = { groups: readonly ItemGroup[]; hasMore: boolean; pages: number };
 

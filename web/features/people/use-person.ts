@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
-import { fetchPerson, type Person } from '#entities/people/api.ts';
-import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
-import { ApiError } from '#lib/api-error.ts';
-import { useOnReconnect } from '#lib/use-on-reconnect.ts';
+import { fetchPerson, type Person } from '#entities/workspaces/people/api.ts';
+import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
+import { ApiError } from '#lib/http/api-error.ts';
+import { useOnReconnect } from '#lib/http/use-on-reconnect.ts';
 
 /** Read when the page opens, and again when the window is looked at again. */
 export function usePerson(userId: string) {

@@ -1,7 +1,7 @@
 import { Navigate } from 'react-router';
-import { useMe } from '#entities/users/hooks.ts';
-import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
-import { paths } from '#lib/paths.ts';
+import { useMe } from '#entities/identity/users/hooks.ts';
+import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
+import { paths } from '#lib/http/paths.ts';
 
 /** The address without a person is that of the own work. */
 export function Component() {

@@ -1,9 +1,9 @@
 import { ROLE } from '@tandem/shared/roles.ts';
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { projects } from '#entities/projects/store.ts';
-import { useModal } from '#lib/modal-store.ts';
-import { useToasts } from '#lib/toast-store.ts';
+import { projects } from '#entities/projects/projects/store.ts';
+import { useModal } from '#lib/frame/modal-store.ts';
+import { useToasts } from '#lib/frame/toast-store.ts';
 import { answer, refusal, stubApi, type TestApi } from '#testing/api.ts';
 import { show, withTexts } from '#testing/dom.tsx';
 import { projectRow } from '#testing/rows.ts';

@@ -1,4 +1,4 @@
-import type { Project } from '#entities/projects/types.ts';
+import type { Project } from '#entities/projects/projects/types.ts';
 
 /** A part of the name or of the key, however it is written. */
 export const matchesProject = ({ name, identifier }: Project, query: string) =>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NothingFoundDrawing } from '#components/drawings.tsx';
-import { EmptyState } from '#components/empty-state.tsx';
-import type { Project } from '#entities/projects/types.ts';
+import { NothingFoundDrawing } from '#components/icons/drawings.tsx';
+import { EmptyState } from '#components/feedback/empty-state.tsx';
+import type { Project } from '#entities/projects/projects/types.ts';
 import { matchesProject } from './matches-project.ts';
 import { ProjectCard } from './project-card.tsx';
 import styles from './projects.module.css';

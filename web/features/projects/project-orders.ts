@@ -1,4 +1,4 @@
-import type { Project } from '#entities/projects/types.ts';
+import type { Project } from '#entities/projects/projects/types.ts';
 
 /** What projects can be ordered by; manual is the order that a person has given them in their sidebar. */
 export const PROJECT_ORDERS = ['manual', 'name', 'created', 'members'] as const;

@@ -1,10 +1,10 @@
 import { Button, Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Avatar } from '#components/avatar.tsx';
-import { ScreenHeader } from '#components/screen-header.tsx';
-import { useMe } from '#entities/users/hooks.ts';
-import { allowSingleKeys, forgetKeys, useShortcutChoice } from '#lib/shortcuts.ts';
-import { useTitle } from '#lib/use-title.ts';
+import { Avatar } from '#components/people/avatar.tsx';
+import { ScreenHeader } from '#components/screens/screen-header.tsx';
+import { useMe } from '#entities/identity/users/hooks.ts';
+import { allowSingleKeys, forgetKeys, useShortcutChoice } from '#lib/keys/shortcuts.ts';
+import { useTitle } from '#lib/frame/use-title.ts';
 import styles from './keyboard-screen.module.css';
 import { ShortcutField } from './shortcut-field.tsx';
 import { SHEET, type ShortcutGroup } from './shortcut-rows.ts';

@@ -2,10 +2,10 @@ import { VisuallyHidden } from '@mantine/core';
 import { IconArrowBackUp, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '#components/icon-button.tsx';
-import { Kbd, spokenKeys } from '#components/kbd.tsx';
-import { combosOf, isModifier } from '#lib/shortcut-key.ts';
-import { chooseKeys, clashesOf, type ShortcutId, useKeysOf, useShortcutChoice } from '#lib/shortcuts.ts';
+import { IconButton } from '#components/controls/icon-button.tsx';
+import { Kbd, spokenKeys } from '#components/controls/kbd.tsx';
+import { combosOf, isModifier } from '#lib/keys/shortcut-key.ts';
+import { chooseKeys, clashesOf, type ShortcutId, useKeysOf, useShortcutChoice } from '#lib/keys/shortcuts.ts';
 import styles from './keyboard-screen.module.css';
 
 /** So long a second key may follow the first. */

@@ -1,4 +1,4 @@
-import type { ShortcutId } from '#lib/shortcuts.ts';
+import type { ShortcutId } from '#lib/keys/shortcuts.ts';
 
 /**
  * One line of the sheet: shortcuts that belong together. `fixed` are keys that every list and text has and that nobody can change;

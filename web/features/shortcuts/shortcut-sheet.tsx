@@ -3,11 +3,11 @@ import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { Dialog } from '#components/dialog.tsx';
-import { Icon } from '#components/icon.tsx';
-import { Kbd, spokenKeys } from '#components/kbd.tsx';
-import { paths } from '#lib/paths.ts';
-import { keysOf, type ShortcutChoice, useShortcutChoice } from '#lib/shortcuts.ts';
+import { Dialog } from '#components/dialogs/dialog.tsx';
+import { Icon } from '#components/icons/icon.tsx';
+import { Kbd, spokenKeys } from '#components/controls/kbd.tsx';
+import { paths } from '#lib/http/paths.ts';
+import { keysOf, type ShortcutChoice, useShortcutChoice } from '#lib/keys/shortcuts.ts';
 import { SHEET, type ShortcutGroup, type ShortcutRow } from './shortcut-rows.ts';
 import styles from './shortcut-sheet.module.css';
 

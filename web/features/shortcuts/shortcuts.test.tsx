@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type Command, useCommands } from '#lib/command-store.ts';
-import { forgetKeys, SHORTCUT_IDS, useShortcutChoice } from '#lib/shortcuts.ts';
+import { type Command, useCommands } from '#lib/frame/command-store.ts';
+import { forgetKeys, SHORTCUT_IDS, useShortcutChoice } from '#lib/keys/shortcuts.ts';
 import { addressNow, show, withTexts } from '#testing/dom.tsx';
 import { signIn, signOutOfTest } from '#testing/session.ts';
 import { CommandPalette } from '../../app/shell/command-palette.tsx';

@@ -2,11 +2,11 @@ import { IconLogout, IconPalette, IconUserCircle } from '@tabler/icons-react';
 import { Menu } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { AnchoredMenu } from '#components/anchored-menu.tsx';
-import { Icon } from '#components/icon.tsx';
-import { useMe } from '#entities/users/hooks.ts';
-import { requestSignOut } from '#entities/users/sign-out.ts';
-import { paths } from '#lib/paths.ts';
+import { AnchoredMenu } from '#components/popovers/anchored-menu.tsx';
+import { Icon } from '#components/icons/icon.tsx';
+import { useMe } from '#entities/identity/users/hooks.ts';
+import { requestSignOut } from '#entities/identity/users/sign-out.ts';
+import { paths } from '#lib/http/paths.ts';
 
 /** What the menu of one's own account offers. */
 export function AccountList({ anchor, onClose }: { anchor: HTMLElement; onClose: () => void }) {

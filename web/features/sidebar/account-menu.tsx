@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Avatar } from '#components/avatar.tsx';
-import { useMenuButton } from '#components/use-menu-button.ts';
-import { useMe } from '#entities/users/hooks.ts';
-import { lazyPart } from '#lib/lazy-part.tsx';
+import { Avatar } from '#components/people/avatar.tsx';
+import { useMenuButton } from '#components/popovers/use-menu-button.ts';
+import { useMe } from '#entities/identity/users/hooks.ts';
+import { lazyPart } from '#lib/parts/lazy-part.tsx';
 import styles from './sidebar.module.css';
 
 const AccountList = lazyPart(async () => (await import('./account-list.tsx')).AccountList);

@@ -8,12 +8,12 @@ import {
   IconStarOff,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { AnchoredMenu } from '#components/anchored-menu.tsx';
-import { Icon } from '#components/icon.tsx';
-import { moveFavorite, removeFavorite } from '#entities/favorites/actions.ts';
-import { useFavorites } from '#entities/favorites/hooks.ts';
-import type { Favorite } from '#entities/favorites/types.ts';
-import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
+import { AnchoredMenu } from '#components/popovers/anchored-menu.tsx';
+import { Icon } from '#components/icons/icon.tsx';
+import { moveFavorite, removeFavorite } from '#entities/personal/favorites/actions.ts';
+import { useFavorites } from '#entities/personal/favorites/hooks.ts';
+import type { Favorite } from '#entities/personal/favorites/types.ts';
+import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
 
 type FavoriteListProps = {
   row: Favorite;

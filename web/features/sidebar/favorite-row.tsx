@@ -11,20 +11,21 @@ import {
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
-import { Icon } from '#components/icon.tsx';
-import { ProjectTile } from '#components/project-tile.tsx';
-import { useRowDrag } from '#components/row-drag.ts';
-import { patchFavorite } from '#entities/favorites/actions.ts';
-import { useFavoriteName, useFavorites } from '#entities/favorites/hooks.ts';
-import { favorites } from '#entities/favorites/store.ts';
-import type { Favorite, FavoriteType } from '#entities/favorites/types.ts';
-import { useProject } from '#entities/projects/hooks.ts';
-import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
-import { paths } from '#lib/paths.ts';
-import { useStoredFlag } from '#lib/stored-flag.ts';
+import { Icon } from '#components/icons/icon.tsx';
+import { ProjectTile } from '#components/people/project-tile.tsx';
+import { useRowDrag } from '#components/drag/row-drag.ts';
+import { patchFavorite } from '#entities/personal/favorites/actions.ts';
+import { useFavorites } from '#entities/personal/favorites/hooks.ts';
+import { favorites } from '#entities/personal/favorites/store.ts';
+import type { Favorite, FavoriteType } from '#entities/personal/favorites/types.ts';
+import { useProject } from '#entities/projects/projects/hooks.ts';
+import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
+import { paths } from '#lib/http/paths.ts';
+import { useStoredFlag } from '#lib/device/stored-flag.ts';
 import { FavoriteMenu } from './favorite-menu.tsx';
 import { type Plan, usePlanDrop } from './use-plan-drop.ts';
 import { FolderName } from './folder-name.tsx';
+import { useFavoriteName } from './use-favorite-name.ts';
 import styles from './sidebar.module.css';
 
 /** Favourites are moved among each other. */

@@ -1,9 +1,9 @@
 import { userStream } from '@tandem/shared/sync/stream.ts';
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { favorites } from '#entities/favorites/store.ts';
-import type { Favorite } from '#entities/favorites/types.ts';
-import { pages } from '#entities/pages/store.ts';
+import { favorites } from '#entities/personal/favorites/store.ts';
+import type { Favorite } from '#entities/personal/favorites/types.ts';
+import { pages } from '#entities/pages/pages/store.ts';
 import { answer, stubApi } from '#testing/api.ts';
 import { show, withTexts } from '#testing/dom.tsx';
 import { pageRow } from '#testing/rows.ts';

@@ -1,10 +1,10 @@
 import { IconFolder } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '#components/icon.tsx';
-import { favorites } from '#entities/favorites/store.ts';
-import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
-import { showToast } from '#lib/toast-store.ts';
+import { Icon } from '#components/icons/icon.tsx';
+import { favorites } from '#entities/personal/favorites/store.ts';
+import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
+import { showToast } from '#lib/frame/toast-store.ts';
 import styles from './sidebar.module.css';
 
 const MAX_NAME = 255;

@@ -1,9 +1,9 @@
 import { IconInbox } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '#components/icon.tsx';
-import { useUnread } from '#entities/notifications/unread.ts';
-import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
-import { paths } from '#lib/paths.ts';
+import { Icon } from '#components/icons/icon.tsx';
+import { useUnread } from '#entities/personal/notifications/unread.ts';
+import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
+import { paths } from '#lib/http/paths.ts';
 import { SidebarItem } from './sidebar-item.tsx';
 
 /** The way to the inbox, with how much is unread there. */

@@ -1,4 +1,4 @@
-import { useLoadedIntake } from '#entities/intake/hooks.ts';
+import { useLoadedIntake } from '#entities/work-items/intake/hooks.ts';
 
 /** Reads what waits in the intake of a project, and keeps it right, while the sidebar counts it. */
 export function IntakeWatch({ projectId }: { projectId: string }) {

@@ -3,16 +3,16 @@ import { IconArchive, IconLink, IconLogout, IconStar, IconStarOff, IconWorld } f
 import { ROLE } from '@tandem/shared/roles.ts';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { AnchoredMenu } from '#components/anchored-menu.tsx';
-import { Icon } from '#components/icon.tsx';
-import { addFavoriteProject, removeFavorite } from '#entities/favorites/actions.ts';
-import { useFavoriteProject } from '#entities/favorites/hooks.ts';
-import type { Project } from '#entities/projects/types.ts';
-import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
-import { copyText } from '#lib/copy-text.ts';
-import { openModal } from '#lib/modal-store.ts';
-import { paths } from '#lib/paths.ts';
-import { showToast } from '#lib/toast-store.ts';
+import { AnchoredMenu } from '#components/popovers/anchored-menu.tsx';
+import { Icon } from '#components/icons/icon.tsx';
+import { addFavoriteProject, removeFavorite } from '#entities/personal/favorites/actions.ts';
+import { useFavoriteProject } from '#entities/personal/favorites/hooks.ts';
+import type { Project } from '#entities/projects/projects/types.ts';
+import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
+import { copyText } from '#lib/text/copy-text.ts';
+import { openModal } from '#lib/frame/modal-store.ts';
+import { paths } from '#lib/http/paths.ts';
+import { showToast } from '#lib/frame/toast-store.ts';
 
 type ProjectListProps = { project: Project; anchor: HTMLElement; onClose: () => void };
 

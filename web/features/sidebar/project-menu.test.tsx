@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { favorites } from '#entities/favorites/store.ts';
+import { favorites } from '#entities/personal/favorites/store.ts';
 import { stubApi, type TestApi } from '#testing/api.ts';
 import { show, withTexts } from '#testing/dom.tsx';
 import { projectRow } from '#testing/rows.ts';
-import { useModal } from '#lib/modal-store.ts';
+import { useModal } from '#lib/frame/modal-store.ts';
 import { signIn, signOutOfTest } from '#testing/session.ts';
 import { ProjectMenu } from './project-menu.tsx';
 

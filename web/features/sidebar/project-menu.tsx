@@ -1,10 +1,10 @@
 import { IconDots } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '#components/icon-button.tsx';
-import { useMenuButton } from '#components/use-menu-button.ts';
-import type { Project } from '#entities/projects/types.ts';
-import { lazyPart } from '#lib/lazy-part.tsx';
+import { IconButton } from '#components/controls/icon-button.tsx';
+import { useMenuButton } from '#components/popovers/use-menu-button.ts';
+import type { Project } from '#entities/projects/projects/types.ts';
+import { lazyPart } from '#lib/parts/lazy-part.tsx';
 import styles from './sidebar.module.css';
 
 const ProjectList = lazyPart(async () => (await import('./project-list.tsx')).ProjectList);

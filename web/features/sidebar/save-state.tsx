@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { Icon } from '#components/icon.tsx';
-import { SaveStatus } from '#components/save-status.tsx';
-import { useConnection } from '#lib/connection.ts';
-import { openModal } from '#lib/modal-store.ts';
-import { useLostTexts } from '#lib/lost-texts.ts';
-import { countRefused, useRefused } from '#lib/refused-store.ts';
-import { useSaveState } from '#lib/save-state.ts';
+import { Icon } from '#components/icons/icon.tsx';
+import { SaveStatus } from '#components/feedback/save-status.tsx';
+import { useConnection } from '#lib/http/connection.ts';
+import { openModal } from '#lib/frame/modal-store.ts';
+import { useLostTexts } from '#lib/unsaved/lost-texts.ts';
+import { countRefused, useRefused } from '#lib/outbox/refused-store.ts';
+import { useSaveState } from '#lib/unsaved/save-state.ts';
 import styles from './sidebar.module.css';
 
 /** Whether everything I did is stored, in words, at the foot of the sidebar. */

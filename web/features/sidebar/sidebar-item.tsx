@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
-import { tooltip } from '#components/tooltips.tsx';
+import { tooltip } from '#components/controls/tooltips.tsx';
 import styles from './sidebar.module.css';
 
 type SidebarItemProps = {

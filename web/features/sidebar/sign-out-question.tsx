@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmModal } from '#components/confirm-modal.tsx';
-import { signOut } from '#entities/users/sign-out.ts';
-import { unsentCount, useConnection } from '#lib/connection.ts';
-import { useRefused } from '#lib/refused-store.ts';
+import { ConfirmModal } from '#components/dialogs/confirm-modal.tsx';
+import { signOut } from '#entities/identity/users/sign-out.ts';
+import { unsentCount, useConnection } from '#lib/http/connection.ts';
+import { useRefused } from '#lib/outbox/refused-store.ts';
 
 /** Before a session ends that has changes which were not sent. */
 export function SignOutQuestion({ onClose }: { onClose: () => void }) {

@@ -1,9 +1,9 @@
 import { IconNote } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '#components/icon-button.tsx';
-import { useMenuButton } from '#components/use-menu-button.ts';
-import { lazyPart } from '#lib/lazy-part.tsx';
+import { IconButton } from '#components/controls/icon-button.tsx';
+import { useMenuButton } from '#components/popovers/use-menu-button.ts';
+import { lazyPart } from '#lib/parts/lazy-part.tsx';
 
 const StickiesList = lazyPart(async () => (await import('./stickies-list.tsx')).StickiesList);
 

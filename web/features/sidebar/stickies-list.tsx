@@ -2,12 +2,12 @@ import { Menu } from '@mantine/core';
 import { IconPlus, IconStack } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AnchoredMenu } from '#components/anchored-menu.tsx';
-import { Icon } from '#components/icon.tsx';
-import { useStickies } from '#entities/stickies/hooks.ts';
-import { loadStickies } from '#entities/stickies/load.ts';
-import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
-import { openModal } from '#lib/modal-store.ts';
+import { AnchoredMenu } from '#components/popovers/anchored-menu.tsx';
+import { Icon } from '#components/icons/icon.tsx';
+import { useStickies } from '#entities/personal/stickies/hooks.ts';
+import { loadStickies } from '#entities/personal/stickies/load.ts';
+import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
+import { openModal } from '#lib/frame/modal-store.ts';
 import styles from './sidebar.module.css';
 
 /** The latest of my notes, a new one, all of them. */

@@ -1,14 +1,14 @@
 import { must } from '@tandem/shared/must.ts';
 import i18next from 'i18next';
 import { type RefObject, useEffect, useState } from 'react';
-import { isOver } from '#entities/cycles/status.ts';
-import { cycles } from '#entities/cycles/store.ts';
-import { modules } from '#entities/modules/store.ts';
-import { patchWorkItem } from '#entities/work-items/actions.ts';
-import { workItems } from '#entities/work-items/store.ts';
-import type { WorkItem } from '#entities/work-items/types.ts';
-import { withDragging } from '#lib/dragging.ts';
-import { showToast } from '#lib/toast-store.ts';
+import { isOver } from '#entities/planning/cycles/status.ts';
+import { cycles } from '#entities/planning/cycles/store.ts';
+import { modules } from '#entities/planning/modules/store.ts';
+import { patchWorkItem } from '#entities/work-items/items/actions.ts';
+import { workItems } from '#entities/work-items/rows/store.ts';
+import type { WorkItem } from '#entities/work-items/rows/types.ts';
+import { withDragging } from '#lib/lists/dragging.ts';
+import { showToast } from '#lib/frame/toast-store.ts';
 
 export type Plan = { type: 'cycle' | 'module'; id: string };
 

@@ -3,13 +3,13 @@ import { Menu } from '@mantine/core';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { AnchoredMenu } from '#components/anchored-menu.tsx';
-import { Icon } from '#components/icon.tsx';
-import { ProjectTile } from '#components/project-tile.tsx';
-import { useInstance } from '#entities/instance/store.ts';
-import { useMe } from '#entities/users/hooks.ts';
-import { useCurrentWorkspace, useWorkspaces } from '#entities/workspaces/store.ts';
-import { paths } from '#lib/paths.ts';
+import { AnchoredMenu } from '#components/popovers/anchored-menu.tsx';
+import { Icon } from '#components/icons/icon.tsx';
+import { ProjectTile } from '#components/people/project-tile.tsx';
+import { useInstance } from '#entities/identity/instance/store.ts';
+import { useMe } from '#entities/identity/users/hooks.ts';
+import { useCurrentWorkspace, useWorkspaces } from '#entities/workspaces/workspaces/store.ts';
+import { paths } from '#lib/http/paths.ts';
 
 const TILE_COLOR = 'var(--tile-neutral)';
 

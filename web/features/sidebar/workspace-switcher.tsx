@@ -1,11 +1,11 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '#components/icon.tsx';
-import { ProjectTile } from '#components/project-tile.tsx';
-import { useMenuButton } from '#components/use-menu-button.ts';
-import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
-import { lazyPart } from '#lib/lazy-part.tsx';
+import { Icon } from '#components/icons/icon.tsx';
+import { ProjectTile } from '#components/people/project-tile.tsx';
+import { useMenuButton } from '#components/popovers/use-menu-button.ts';
+import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
+import { lazyPart } from '#lib/parts/lazy-part.tsx';
 import styles from './sidebar.module.css';
 
 const WorkspaceList = lazyPart(async () => (await import('./workspace-list.tsx')).WorkspaceList);

@@ -1,8 +1,8 @@
 import { FIRST_CURSOR } from '@tandem/shared/http/cursor.ts';
-import { getPage } from '#lib/pages.ts';
+import { getPage } from '#lib/http/pages.ts';
 import type { OpenPage } from '@tandem/shared/pages/publish.ts';
-import { ApiError } from '#lib/api-error.ts';
-import { api } from '#lib/api-client.ts';
+import { ApiError } from '#lib/http/api-error.ts';
+import { api } from '#lib/http/api-client.ts';
 
 export const LAYOUTS = ['list', 'kanban', 'calendar', 'spreadsheet', 'gantt'] as const;
 export type Layout = (typeof LAYOUTS)[number];

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '#components/icon-button.tsx';
-import { useFirstWeekday } from '#lib/calendar-choice.ts';
-import { type CalendarSpan, turn, weeksOf } from '#lib/calendar-days.ts';
-import { monthTitle } from '#lib/month-title.ts';
-import { today as dayNow } from '#lib/dates.ts';
-import { usePhone } from '#lib/phone.ts';
+import { IconButton } from '#components/controls/icon-button.tsx';
+import { useFirstWeekday } from '#lib/dates/calendar-choice.ts';
+import { type CalendarSpan, turn, weeksOf } from '#lib/dates/calendar-days.ts';
+import { monthTitle } from '#lib/dates/month-title.ts';
+import { today as dayNow } from '#lib/dates/dates.ts';
+import { usePhone } from '#lib/device/phone.ts';
 import type { BoardItem, Filters } from './board-api.ts';
 import { MonthGrid } from './month-grid.tsx';
 import { MonthList } from './month-list.tsx';

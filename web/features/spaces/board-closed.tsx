@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NothingFoundDrawing } from '#components/drawings.tsx';
-import { EmptyState } from '#components/empty-state.tsx';
-import { PasswordField } from '#components/password-field.tsx';
-import { useTitle } from '#lib/use-title.ts';
-import { ApiError } from '#lib/api-error.ts';
+import { NothingFoundDrawing } from '#components/icons/drawings.tsx';
+import { EmptyState } from '#components/feedback/empty-state.tsx';
+import { PasswordField } from '#components/forms/password-field.tsx';
+import { useTitle } from '#lib/frame/use-title.ts';
+import { ApiError } from '#lib/http/api-error.ts';
 import { type Closed, unlock, unlockForm, unlockPage } from './board-api.ts';
 import styles from './spaces.module.css';
 

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { pattern } from '#lib/paths.ts';
+import { pattern } from '#lib/http/paths.ts';
 import { answer, refusal, stubApi, type TestApi } from '#testing/api.ts';
 import { addressNow, show, withTexts } from '#testing/dom.tsx';
 import { signOutOfTest } from '#testing/session.ts';

@@ -2,10 +2,10 @@ import { Menu, Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '#components/icon.tsx';
-import { LabelDot } from '#components/label-chip.tsx';
-import { PriorityIcon } from '#components/priority-icon.tsx';
-import { StateIcon } from '#components/state-icon.tsx';
+import { Icon } from '#components/icons/icon.tsx';
+import { LabelDot } from '#components/controls/label-chip.tsx';
+import { PriorityIcon } from '#components/icons/priority-icon.tsx';
+import { StateIcon } from '#components/icons/state-icon.tsx';
 import type { Board, Filters } from './board-api.ts';
 import styles from './spaces.module.css';
 

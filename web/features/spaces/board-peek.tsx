@@ -7,12 +7,12 @@ import {
 } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { HeaderDivider } from '#components/screen-header.tsx';
-import { IconButton } from '#components/icon-button.tsx';
-import { copyText } from '#lib/copy-text.ts';
-import { usePhone } from '#lib/phone.ts';
-import { showToast } from '#lib/toast-store.ts';
-import { isField } from '#lib/typing-ahead.ts';
+import { HeaderDivider } from '#components/screens/screen-header.tsx';
+import { IconButton } from '#components/controls/icon-button.tsx';
+import { copyText } from '#lib/text/copy-text.ts';
+import { usePhone } from '#lib/device/phone.ts';
+import { showToast } from '#lib/frame/toast-store.ts';
+import { isField } from '#lib/focus/typing-ahead.ts';
 import { type Board, type BoardItem, type ItemDetail, readItem } from './board-api.ts';
 import { PeekBody } from './peek-body.tsx';
 import panel from './peek.module.css';

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { DueDate } from '#components/due-date.tsx';
-import { LabelChips } from '#components/label-chip.tsx';
-import { PriorityIcon } from '#components/priority-icon.tsx';
-import { StateIcon } from '#components/state-icon.tsx';
-import { formatDate } from '#lib/dates.ts';
+import { DueDate } from '#components/pickers/due-date.tsx';
+import { LabelChips } from '#components/controls/label-chip.tsx';
+import { PriorityIcon } from '#components/icons/priority-icon.tsx';
+import { StateIcon } from '#components/icons/state-icon.tsx';
+import { formatDate } from '#lib/dates/dates.ts';
 import type { BoardItem, BoardState } from './board-api.ts';
 import type { ItemsProps } from './items-props.ts';
 import { Votes } from './votes.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { SkeletonRows } from '#components/skeleton-rows.tsx';
+import { SkeletonRows } from '#components/feedback/skeleton-rows.tsx';
 import type { Dated } from './board-api.ts';
 import styles from './spaces.module.css';
 

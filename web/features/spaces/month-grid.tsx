@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { StateIcon } from '#components/state-icon.tsx';
-import { isWeekend, monthOf } from '#lib/calendar-days.ts';
-import { formatFullDay, formatMonthDay } from '#lib/dates.ts';
+import { StateIcon } from '#components/icons/state-icon.tsx';
+import { isWeekend, monthOf } from '#lib/dates/calendar-days.ts';
+import { formatFullDay, formatMonthDay } from '#lib/dates/dates.ts';
 import type { BoardItem } from './board-api.ts';
 import type { OpeningProps } from './items-props.ts';
 import styles from './calendar.module.css';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { monthOf } from '#lib/calendar-days.ts';
-import { formatFullDay } from '#lib/dates.ts';
+import { monthOf } from '#lib/dates/calendar-days.ts';
+import { formatFullDay } from '#lib/dates/dates.ts';
 import { DayItem, type MonthProps } from './month-grid.tsx';
 import styles from './calendar.module.css';
 

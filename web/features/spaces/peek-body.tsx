@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { DueDate } from '#components/due-date.tsx';
-import { HtmlView } from '#components/html-view.tsx';
-import { LabelChips } from '#components/label-chip.tsx';
-import { PriorityIcon } from '#components/priority-icon.tsx';
-import { StateIcon } from '#components/state-icon.tsx';
-import { useSession } from '#entities/users/store.ts';
+import { DueDate } from '#components/pickers/due-date.tsx';
+import { HtmlView } from '#components/editor/reading/html-view.tsx';
+import { LabelChips } from '#components/controls/label-chip.tsx';
+import { PriorityIcon } from '#components/icons/priority-icon.tsx';
+import { StateIcon } from '#components/icons/state-icon.tsx';
+import { useSession } from '#entities/identity/users/store.ts';
 import { type Board, type BoardItem, type ItemDetail, toggleReaction } from './board-api.ts';
 import { PeekComments } from './peek-comments.tsx';
 import { PeekReactions } from './peek-reactions.tsx';

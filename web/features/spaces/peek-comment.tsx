@@ -1,9 +1,9 @@
 import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Avatar } from '#components/avatar.tsx';
-import { HtmlView } from '#components/html-view.tsx';
-import { IconButton } from '#components/icon-button.tsx';
-import { formatAgo, formatInstant } from '#lib/dates.ts';
+import { Avatar } from '#components/people/avatar.tsx';
+import { HtmlView } from '#components/editor/reading/html-view.tsx';
+import { IconButton } from '#components/controls/icon-button.tsx';
+import { formatAgo, formatInstant } from '#lib/dates/dates.ts';
 import { type BoardComment, toggleReaction } from './board-api.ts';
 import { PeekReactions } from './peek-reactions.tsx';
 import { withPublicImages } from './public-images.ts';

@@ -1,9 +1,9 @@
 import { Button, Textarea } from '@mantine/core';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '#entities/users/store.ts';
-import { newId } from '#lib/new-id.ts';
-import { showToast } from '#lib/toast-store.ts';
+import { useSession } from '#entities/identity/users/store.ts';
+import { newId } from '#lib/sync/new-id.ts';
+import { showToast } from '#lib/frame/toast-store.ts';
 import { type BoardComment, deleteComment, readComments, type Settings, writeComment } from './board-api.ts';
 import { PeekComment } from './peek-comment.tsx';
 import panel from './peek.module.css';

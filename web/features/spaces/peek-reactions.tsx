@@ -1,11 +1,11 @@
 import { IconMoodPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AnchoredPopover } from '#components/anchored-popover.tsx';
-import { codeOf, EMOJIS, emojiOf } from '#components/emoji.ts';
-import { Icon } from '#components/icon.tsx';
-import { useSession } from '#entities/users/store.ts';
-import { showToast } from '#lib/toast-store.ts';
+import { AnchoredPopover } from '#components/popovers/anchored-popover.tsx';
+import { codeOf, EMOJIS, emojiOf } from '#components/icons/emoji.ts';
+import { Icon } from '#components/icons/icon.tsx';
+import { useSession } from '#entities/identity/users/store.ts';
+import { showToast } from '#lib/frame/toast-store.ts';
 import type { Reacted } from './board-api.ts';
 import panel from './peek.module.css';
 import pills from './pill.module.css';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/http/paths.ts';
 
 /** Leads to the sign-in and back to what is open. */
 export function SignInLink({ variant }: { variant: 'default' | 'filled' }) {

@@ -1,7 +1,7 @@
 import { IconMoon, IconSun } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '#components/icon-button.tsx';
-import { chooseTheme, drawnScheme, useTheme } from '#lib/theme.ts';
+import { IconButton } from '#components/controls/icon-button.tsx';
+import { chooseTheme, drawnScheme, useTheme } from '#lib/device/theme.ts';
 import styles from './theme-button.module.css';
 
 export function ThemeButton() {

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { StateIcon, stateInk } from '#components/state-icon.tsx';
+import { StateIcon, stateInk } from '#components/icons/state-icon.tsx';
 import { NameBeside, placeOf } from '#components/timeline/bar-parts.tsx';
 import bars from '#components/timeline/bar.module.css';
 import lines from '#components/timeline/row.module.css';
 import { boxOf, dayNumber } from '#components/timeline/scale.ts';
 import { useTimelineView } from '#components/timeline/timeline-view.ts';
-import { formatMonthDay } from '#lib/dates.ts';
+import { formatMonthDay } from '#lib/dates/dates.ts';
 import type { BoardItem } from './board-api.ts';
 import type { OpeningProps } from './items-props.ts';
 import styles from './timeline.module.css';

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { dayOfAddress } from '#lib/calendar-days.ts';
+import { dayOfAddress } from '#lib/dates/calendar-days.ts';
 import type { Filters, Layout } from './board-api.ts';
 
 const listOf = (search: URLSearchParams, name: string) =>

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { ApiError } from '#lib/api-error.ts';
-import { newId } from '#lib/new-id.ts';
+import { ApiError } from '#lib/http/api-error.ts';
+import { newId } from '#lib/sync/new-id.ts';
 import { type Sent, sendForm } from './board-api.ts';
 
 export const FORM_FIELDS = ['name', 'text', 'sender', 'email'] as const;

@@ -1,10 +1,10 @@
 import { IconArrowBigDown, IconArrowBigUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
-import { Icon } from '#components/icon.tsx';
-import { useSession } from '#entities/users/store.ts';
-import { paths } from '#lib/paths.ts';
-import { showToast } from '#lib/toast-store.ts';
+import { Icon } from '#components/icons/icon.tsx';
+import { useSession } from '#entities/identity/users/store.ts';
+import { paths } from '#lib/http/paths.ts';
+import { showToast } from '#lib/frame/toast-store.ts';
 import { type BoardItem, type Vote, giveVote } from './board-api.ts';
 import pills from './pill.module.css';
 import styles from './spaces.module.css';

@@ -1,4 +1,4 @@
-import type { Mutation } from '#lib/mutation.ts';
+import type { Mutation } from '#lib/outbox/mutation.ts';
 
 /** Fields that hold words of the person, in the order in which they are read. */
 const WORDS = ['name', 'description', 'description_html', 'comment_html'] as const;

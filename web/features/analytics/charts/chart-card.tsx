@@ -1,8 +1,8 @@
 import { IconChartBar, IconTable } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '#components/icon-button.tsx';
-import styles from '../analytics.module.css';
+import { IconButton } from '#components/controls/icon-button.tsx';
+import styles from '../parts/analytics.module.css';
 
 type CardProps = {
   title: string;

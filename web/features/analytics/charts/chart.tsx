@@ -1,6 +1,6 @@
 import { useElementSize } from '@mantine/hooks';
 import { Suspense } from 'react';
-import { lazyPart } from '#lib/lazy-part.tsx';
+import { lazyPart } from '#lib/parts/lazy-part.tsx';
 import type { ChartProps } from './chart-types.ts';
 import styles from './charts.module.css';
 

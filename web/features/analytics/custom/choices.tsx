@@ -8,10 +8,10 @@ import {
   readAxis,
 } from '@tandem/shared/insight/analytics/axes.ts';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '#components/icon.tsx';
-import { IconButton } from '#components/icon-button.tsx';
-import { Picker } from '#components/picker.tsx';
-import styles from '../analytics.module.css';
+import { Icon } from '#components/icons/icon.tsx';
+import { IconButton } from '#components/controls/icon-button.tsx';
+import { Picker } from '#components/pickers/picker.tsx';
+import styles from '../parts/analytics.module.css';
 
 type ChoicesProps = { chart: Chart; onChange: (chart: Chart) => void };
 

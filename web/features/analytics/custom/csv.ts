@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { Chart, CustomAnalytics } from '#entities/analytics/types.ts';
+import type { Chart, CustomAnalytics } from '#entities/insight/analytics/types.ts';
 import { totalOf } from '../charts/numbers.ts';
 import { plotOf } from './plot-data.ts';
 

@@ -10,21 +10,21 @@ import {
 } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '#components/icon.tsx';
-import { IconButton } from '#components/icon-button.tsx';
-import { ProjectTile } from '#components/project-tile.tsx';
-import { exportCounts } from '#entities/analytics/export.ts';
-import type { AnalyticsScope, Chart, CustomAnalytics } from '#entities/analytics/types.ts';
-import { type ProjectStats, useProjectStats } from '#entities/analytics/use-project-stats.ts';
-import { loadInstance, useInstance } from '#entities/instance/store.ts';
-import { useJoinedProjects } from '#entities/projects/hooks.ts';
-import type { Project } from '#entities/projects/types.ts';
-import { useLanguage } from '#lib/language.ts';
-import { saveText } from '#lib/save-text.ts';
-import { showToast } from '#lib/toast-store.ts';
+import { Icon } from '#components/icons/icon.tsx';
+import { IconButton } from '#components/controls/icon-button.tsx';
+import { ProjectTile } from '#components/people/project-tile.tsx';
+import { exportCounts } from '#entities/insight/analytics/export.ts';
+import type { AnalyticsScope, Chart, CustomAnalytics } from '#entities/insight/analytics/types.ts';
+import { type ProjectStats, useProjectStats } from '#entities/insight/analytics/use-project-stats.ts';
+import { loadInstance, useInstance } from '#entities/identity/instance/store.ts';
+import { useJoinedProjects } from '#entities/projects/projects/hooks.ts';
+import type { Project } from '#entities/projects/projects/types.ts';
+import { useLanguage } from '#lib/device/language.ts';
+import { saveText } from '#lib/unsaved/save-text.ts';
+import { showToast } from '#lib/frame/toast-store.ts';
 import { formatNumber } from '../charts/numbers.ts';
 import { countsAsCsv } from './csv.ts';
-import styles from '../analytics.module.css';
+import styles from '../parts/analytics.module.css';
 
 type AsideProps = {
   scope: AnalyticsScope;

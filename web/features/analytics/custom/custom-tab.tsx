@@ -2,22 +2,26 @@ import { IconLayoutSidebarRight } from '@tabler/icons-react';
 import { isDateAxis } from '@tandem/shared/insight/analytics/axes.ts';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { filterOfValue } from '#entities/analytics/drill.ts';
-import type { AnalyticsScope, Chart as ChosenChart, CustomAnalytics } from '#entities/analytics/types.ts';
-import { useReport } from '#entities/analytics/use-report.ts';
-import { usePointsByValue } from '#entities/analytics/use-points.ts';
-import { IconButton } from '#components/icon-button.tsx';
-import { useLanguage } from '#lib/language.ts';
-import { useStoredFlag } from '#lib/stored-flag.ts';
+import { filterOfValue } from '#entities/insight/analytics/drill.ts';
+import type {
+  AnalyticsScope,
+  Chart as ChosenChart,
+  CustomAnalytics,
+} from '#entities/insight/analytics/types.ts';
+import { useReport } from '#entities/insight/analytics/use-report.ts';
+import { usePointsByValue } from '#entities/insight/analytics/use-points.ts';
+import { IconButton } from '#components/controls/icon-button.tsx';
+import { useLanguage } from '#lib/device/language.ts';
+import { useStoredFlag } from '#lib/device/stored-flag.ts';
 import { Chart } from '../charts/chart.tsx';
 import { ChartTable, Legend } from '../charts/chart-table.tsx';
-import { ReportState } from '../report-state.tsx';
-import type { Drill } from '../use-drill.ts';
+import { ReportState } from '../parts/report-state.tsx';
+import type { Drill } from '../parts/use-drill.ts';
 import { Choices } from './choices.tsx';
 import { CustomAside } from './custom-aside.tsx';
 import { REST, WHOLE, plotOf } from './plot-data.ts';
 import { SavedCharts } from './saved-charts.tsx';
-import styles from '../analytics.module.css';
+import styles from '../parts/analytics.module.css';
 
 const MAX_BARS = 24;
 const HEIGHT = 320;

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
-import { inkOf } from '#components/state-icon.tsx';
-import { personColor } from '#components/people-color.ts';
-import type { Axis, CustomAnalytics, Extras } from '#entities/analytics/types.ts';
+import { inkOf } from '#components/icons/state-icon.tsx';
+import { personColor } from '#components/people/people-color.ts';
+import type { Axis, CustomAnalytics, Extras } from '#entities/insight/analytics/types.ts';
 
 /** What a value of an axis is called and drawn in. */
 type Named = { label: string; color: string };

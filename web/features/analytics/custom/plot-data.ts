@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { Axis, Chart, CustomAnalytics } from '#entities/analytics/types.ts';
+import type { Axis, Chart, CustomAnalytics } from '#entities/insight/analytics/types.ts';
 import type { Place, Series } from '../charts/chart-types.ts';
 import { totalOf } from '../charts/numbers.ts';
 import { namesOf } from './names.ts';

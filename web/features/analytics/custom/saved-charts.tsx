@@ -2,18 +2,18 @@ import { Button, Menu, TextInput } from '@mantine/core';
 import { IconBookmark, IconChevronDown, IconDeviceFloppy, IconTrash } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmModal } from '#components/confirm-modal.tsx';
-import { Dialog } from '#components/dialog.tsx';
-import { Icon } from '#components/icon.tsx';
+import { ConfirmModal } from '#components/dialogs/confirm-modal.tsx';
+import { Dialog } from '#components/dialogs/dialog.tsx';
+import { Icon } from '#components/icons/icon.tsx';
 import {
   createAnalyticView,
   deleteAnalyticView,
   patchAnalyticView,
   useAnalyticViews,
-} from '#entities/analytics/saved.ts';
-import type { AnalyticsScope, AnalyticView, Chart } from '#entities/analytics/types.ts';
-import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
-import styles from '../analytics.module.css';
+} from '#entities/insight/analytics/saved.ts';
+import type { AnalyticsScope, AnalyticView, Chart } from '#entities/insight/analytics/types.ts';
+import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
+import styles from '../parts/analytics.module.css';
 
 type SavedProps = {
   scope: AnalyticsScope;

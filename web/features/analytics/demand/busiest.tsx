@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { Avatar } from '#components/avatar.tsx';
-import { useLanguage } from '#lib/language.ts';
+import { Avatar } from '#components/people/avatar.tsx';
+import { useLanguage } from '#lib/device/language.ts';
 import { formatNumber } from '../charts/numbers.ts';
 import own from './demand.module.css';
-import styles from '../analytics.module.css';
+import styles from '../parts/analytics.module.css';
 
 type Person = { id: string; name: string; avatar_url: string | null; count: number };
 type BusiestProps = { title: string; people: readonly Person[]; onPick: (person: Person) => void };

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { StateIcon } from '#components/state-icon.tsx';
-import type { ScopeAndDemand } from '#entities/analytics/types.ts';
-import { useLanguage } from '#lib/language.ts';
+import { StateIcon } from '#components/icons/state-icon.tsx';
+import type { ScopeAndDemand } from '#entities/insight/analytics/types.ts';
+import { useLanguage } from '#lib/device/language.ts';
 import { formatNumber } from '../charts/numbers.ts';
-import type { Drill } from '../use-drill.ts';
+import type { Drill } from '../parts/use-drill.ts';
 import own from './demand.module.css';
-import styles from '../analytics.module.css';
+import styles from '../parts/analytics.module.css';
 
 const GROUPS = ['backlog', 'unstarted', 'started'] as const;
 const ALL = 100;

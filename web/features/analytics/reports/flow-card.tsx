@@ -1,8 +1,8 @@
 import type { Flow } from '@tandem/shared/insight/analytics/reports.ts';
 import { useTranslation } from 'react-i18next';
-import { useReport } from '#entities/analytics/use-report.ts';
-import { formatMonthDay } from '#lib/dates.ts';
-import { useLanguage } from '#lib/language.ts';
+import { useReport } from '#entities/insight/analytics/use-report.ts';
+import { formatMonthDay } from '#lib/dates/dates.ts';
+import { useLanguage } from '#lib/device/language.ts';
 import { ReportCard } from './report-card.tsx';
 import type { ReportCardProps } from './report-props.ts';
 

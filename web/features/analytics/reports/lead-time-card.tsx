@@ -1,9 +1,9 @@
 import type { LeadTime } from '@tandem/shared/insight/analytics/reports.ts';
 import { daysAfter } from '@tandem/shared/time/calendar-day.ts';
 import { useTranslation } from 'react-i18next';
-import { useReport } from '#entities/analytics/use-report.ts';
-import { formatMonthDay } from '#lib/dates.ts';
-import { useLanguage } from '#lib/language.ts';
+import { useReport } from '#entities/insight/analytics/use-report.ts';
+import { formatMonthDay } from '#lib/dates/dates.ts';
+import { useLanguage } from '#lib/device/language.ts';
 import { formatNumber } from '../charts/numbers.ts';
 import { ReportCard } from './report-card.tsx';
 import { completedOn, type ReportCardProps } from './report-props.ts';

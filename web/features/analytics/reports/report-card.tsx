@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Report } from '#entities/analytics/use-report.ts';
-import { useLanguage } from '#lib/language.ts';
+import type { Report } from '#entities/insight/analytics/use-report.ts';
+import { useLanguage } from '#lib/device/language.ts';
 import { Chart } from '../charts/chart.tsx';
 import { ChartCard } from '../charts/chart-card.tsx';
 import { ChartTable, Legend } from '../charts/chart-table.tsx';
 import type { ChartProps, Place, Series } from '../charts/chart-types.ts';
-import { ReportState } from '../report-state.tsx';
-import styles from '../analytics.module.css';
+import { ReportState } from '../parts/report-state.tsx';
+import styles from '../parts/analytics.module.css';
 
 const HEIGHT = 240;
 

@@ -1,6 +1,6 @@
-import { betweenDays } from '#entities/analytics/drill.ts';
-import type { AnalyticsScope } from '#entities/analytics/types.ts';
-import type { Drill } from '../use-drill.ts';
+import { betweenDays } from '#entities/insight/analytics/drill.ts';
+import type { AnalyticsScope } from '#entities/insight/analytics/types.ts';
+import type { Drill } from '../parts/use-drill.ts';
 import type { Unit } from './unit-choice.tsx';
 
 /** What every report is drawn from. */

@@ -1,15 +1,15 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AnalyticsScope } from '#entities/analytics/types.ts';
-import { useJoinedProjects } from '#entities/projects/hooks.ts';
-import type { Drill } from '../use-drill.ts';
+import type { AnalyticsScope } from '#entities/insight/analytics/types.ts';
+import { useJoinedProjects } from '#entities/projects/projects/hooks.ts';
+import type { Drill } from '../parts/use-drill.ts';
 import { BurnCard } from './burn-card.tsx';
 import { FlowCard } from './flow-card.tsx';
 import { LeadTimeCard } from './lead-time-card.tsx';
 import { UnitChoice, type Unit } from './unit-choice.tsx';
 import { VelocityCard } from './velocity-card.tsx';
 import { WorkloadCard } from './workload-card.tsx';
-import styles from '../analytics.module.css';
+import styles from '../parts/analytics.module.css';
 
 type TabProps = { scope: AnalyticsScope; drill: Drill };
 

@@ -1,7 +1,7 @@
 import type { Workload } from '@tandem/shared/insight/analytics/reports.ts';
 import { useTranslation } from 'react-i18next';
-import { initialOf, personColor } from '#components/people-color.ts';
-import { useReport } from '#entities/analytics/use-report.ts';
+import { initialOf, personColor } from '#components/people/people-color.ts';
+import { useReport } from '#entities/insight/analytics/use-report.ts';
 import { ReportCard } from './report-card.tsx';
 import type { ReportCardProps } from './report-props.ts';
 

@@ -1,9 +1,9 @@
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '#components/dialog.tsx';
-import { IconButton } from '#components/icon-button.tsx';
-import nameOnly from '#components/name-only.module.css';
+import { Dialog } from '#components/dialogs/dialog.tsx';
+import { IconButton } from '#components/controls/icon-button.tsx';
+import nameOnly from '#components/pickers/name-only.module.css';
 import styles from './stickies.module.css';
 import { NewSticky, StickiesView, StickySearch } from './stickies-view.tsx';
 import { useMyStickies } from './use-stickies.ts';

@@ -1,8 +1,8 @@
 import { useElementSize } from '@mantine/hooks';
 import { useCallback } from 'react';
-import { type RowDrop, useRowDrops } from '#components/row-drag.ts';
-import { moveSticky } from '#entities/stickies/actions.ts';
-import type { Sticky } from '#entities/stickies/types.ts';
+import { type RowDrop, useRowDrops } from '#components/drag/row-drag.ts';
+import { moveSticky } from '#entities/personal/stickies/actions.ts';
+import type { Sticky } from '#entities/personal/stickies/types.ts';
 import styles from './stickies.module.css';
 import { STICKIES, StickyCard } from './sticky-card.tsx';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { ScreenHeader } from '#components/screen-header.tsx';
-import { useTitle } from '#lib/use-title.ts';
+import { ScreenHeader } from '#components/screens/screen-header.tsx';
+import { useTitle } from '#lib/frame/use-title.ts';
 import styles from './stickies.module.css';
 import { NewSticky, StickiesView, StickySearch } from './stickies-view.tsx';
 import { useMyStickies } from './use-stickies.ts';

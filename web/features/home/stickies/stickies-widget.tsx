@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '#components/icon-button.tsx';
-import { openModal } from '#lib/modal-store.ts';
-import home from '../home.module.css';
+import { IconButton } from '#components/controls/icon-button.tsx';
+import { openModal } from '#lib/frame/modal-store.ts';
+import home from '../styles/home.module.css';
 import { StickyBoard } from './board.tsx';
 import styles from './stickies.module.css';
 import { StickySearch } from './stickies-view.tsx';

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { userStream } from '@tandem/shared/sync/stream.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Sticky } from '#entities/stickies/types.ts';
-import { useToasts } from '#lib/toast-store.ts';
+import type { Sticky } from '#entities/personal/stickies/types.ts';
+import { useToasts } from '#lib/frame/toast-store.ts';
 import { answer, stubApi, type Call, type TestApi } from '#testing/api.ts';
 import { show, withTexts } from '#testing/dom.tsx';
 import { stickyRow } from '#testing/rows.ts';

@@ -1,8 +1,8 @@
 import { act, renderHook } from '@testing-library/react';
 import { userStream } from '@tandem/shared/sync/stream.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { sendLeftTexts } from '#entities/stickies/actions.ts';
-import { stickies } from '#entities/stickies/store.ts';
+import { sendLeftTexts } from '#entities/personal/stickies/actions.ts';
+import { stickies } from '#entities/personal/stickies/store.ts';
 import { stubApi, type TestApi } from '#testing/api.ts';
 import { stickyRow } from '#testing/rows.ts';
 import { ME, signIn, signOutOfTest } from '#testing/session.ts';

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { patchSticky } from '#entities/stickies/actions.ts';
-import { stickies } from '#entities/stickies/store.ts';
-import type { Sticky } from '#entities/stickies/types.ts';
-import { currentMe } from '#entities/users/store.ts';
-import { countUnsavedText } from '#lib/connection.ts';
-import { dropLeftText, storeLeftText } from '#lib/left-texts.ts';
+import { patchSticky } from '#entities/personal/stickies/actions.ts';
+import { stickies } from '#entities/personal/stickies/store.ts';
+import type { Sticky } from '#entities/personal/stickies/types.ts';
+import { currentMe } from '#entities/identity/users/store.ts';
+import { countUnsavedText } from '#lib/http/connection.ts';
+import { dropLeftText, storeLeftText } from '#lib/unsaved/left-texts.ts';
 
 const PAUSE_MS = 500;
 

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { createSticky } from '#entities/stickies/actions.ts';
-import { useHasMoreStickies, useStickies } from '#entities/stickies/hooks.ts';
-import { findStickies, loadMoreStickies, loadStickies } from '#entities/stickies/load.ts';
-import type { Sticky } from '#entities/stickies/types.ts';
-import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
-import { showToast } from '#lib/toast-store.ts';
-import { useOnReconnect } from '#lib/use-on-reconnect.ts';
+import { createSticky } from '#entities/personal/stickies/actions.ts';
+import { useHasMoreStickies, useStickies } from '#entities/personal/stickies/hooks.ts';
+import { findStickies, loadMoreStickies, loadStickies } from '#entities/personal/stickies/load.ts';
+import type { Sticky } from '#entities/personal/stickies/types.ts';
+import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
+import { showToast } from '#lib/frame/toast-store.ts';
+import { useOnReconnect } from '#lib/http/use-on-reconnect.ts';
 import { anyPaper } from './colors.ts';
 import { isEmptySticky } from './sticky-card.tsx';
 

@@ -3,9 +3,9 @@ import { IconMessagePlus } from '@tabler/icons-react';
 import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import { useTranslation } from 'react-i18next';
-import { canComment } from '#components/editor/anchors.ts';
-import { FloatingBox } from '#components/editor/floating-box.tsx';
-import { Icon } from '#components/icon.tsx';
+import { canComment } from '#components/editor/live/anchors.ts';
+import { FloatingBox } from '#components/editor/menus/floating-box.tsx';
+import { Icon } from '#components/icons/icon.tsx';
 
 /** Above selected words: what can be said about them. */
 export function CommentBar({ editor, onComment }: { editor: Editor; onComment: () => void }) {

@@ -3,21 +3,21 @@ import { IconUnlink, IconX } from '@tabler/icons-react';
 import type { Editor } from '@tiptap/core';
 import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { draftPlace, type Place } from '#components/editor/anchors.ts';
-import { IconButton } from '#components/icon-button.tsx';
-import { Icon } from '#components/icon.tsx';
-import type { Thread } from '#entities/page-comments/hooks.ts';
-import type { Page } from '#entities/pages/types.ts';
-import { lazyPart } from '#lib/lazy-part.tsx';
-import { usePhone } from '#lib/phone.ts';
-import type { PageRights } from '../page-rights.ts';
+import { draftPlace, type Place } from '#components/editor/live/anchors.ts';
+import { IconButton } from '#components/controls/icon-button.tsx';
+import { Icon } from '#components/icons/icon.tsx';
+import type { Thread } from '#entities/pages/page-comments/hooks.ts';
+import type { Page } from '#entities/pages/pages/types.ts';
+import { lazyPart } from '#lib/parts/lazy-part.tsx';
+import { usePhone } from '#lib/device/phone.ts';
+import type { PageRights } from '../rights/page-rights.ts';
 import { ThreadCard } from './thread-card.tsx';
 import { ThreadField } from './thread-field.tsx';
 import { useThreadPlaces } from './use-thread-places.ts';
 import styles from './comments.module.css';
 
 // Phones alone draw it.
-const Drawer = lazyPart(async () => (await import('#components/drawer-part.tsx')).Drawer);
+const Drawer = lazyPart(async () => (await import('#components/popovers/drawer-part.tsx')).Drawer);
 
 type PanelProps = {
   editor: Editor;

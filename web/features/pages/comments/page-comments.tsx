@@ -9,14 +9,14 @@ import {
   placeAnchor,
   showAnchors,
   THREAD_EVENT,
-} from '#components/editor/anchors.ts';
-import { useTextValue } from '#components/editor/use-text-value.ts';
-import { createThread } from '#entities/page-comments/actions.ts';
-import { type Thread, useThreads } from '#entities/page-comments/hooks.ts';
-import type { Page } from '#entities/pages/types.ts';
-import { newId } from '#lib/new-id.ts';
-import { expectField } from '#lib/typing-ahead.ts';
-import type { PageRights } from '../page-rights.ts';
+} from '#components/editor/live/anchors.ts';
+import { useTextValue } from '#components/editor/text/use-text-value.ts';
+import { createThread } from '#entities/pages/page-comments/actions.ts';
+import { type Thread, useThreads } from '#entities/pages/page-comments/hooks.ts';
+import type { Page } from '#entities/pages/pages/types.ts';
+import { newId } from '#lib/sync/new-id.ts';
+import { expectField } from '#lib/focus/typing-ahead.ts';
+import type { PageRights } from '../rights/page-rights.ts';
 import { CommentBar } from './comment-bar.tsx';
 import { CommentsPanel } from './comments-panel.tsx';
 import { useLoadedComments } from './use-page-comments.ts';

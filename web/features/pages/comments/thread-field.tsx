@@ -1,8 +1,8 @@
 import { Suspense, useMemo, useState } from 'react';
 import type { TextFieldProps } from '#components/editor/use-text-editor.ts';
-import { peopleOfWorkspace } from '#entities/members/people.ts';
-import { draftOf, saveDraft } from '#lib/drafts.ts';
-import { lazyPart } from '#lib/lazy-part.tsx';
+import { peopleOfWorkspace } from '#entities/workspaces/members/people.ts';
+import { draftOf, saveDraft } from '#lib/unsaved/drafts.ts';
+import { lazyPart } from '#lib/parts/lazy-part.tsx';
 import styles from './comments.module.css';
 
 const TextField = lazyPart(async () => (await import('#components/editor/text-field.tsx')).TextField);

@@ -4,15 +4,15 @@ import { ROLE } from '@tandem/shared/roles.ts';
 import i18next from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AnchoredMenu } from '#components/anchored-menu.tsx';
-import { ConfirmModal } from '#components/confirm-modal.tsx';
-import { IconButton } from '#components/icon-button.tsx';
-import { Icon } from '#components/icon.tsx';
-import { deletePageComment, restorePageComment } from '#entities/page-comments/actions.ts';
-import type { PageComment } from '#entities/page-comments/types.ts';
-import { useProject } from '#entities/projects/hooks.ts';
-import { useMe } from '#entities/users/hooks.ts';
-import { showToast } from '#lib/toast-store.ts';
+import { AnchoredMenu } from '#components/popovers/anchored-menu.tsx';
+import { ConfirmModal } from '#components/dialogs/confirm-modal.tsx';
+import { IconButton } from '#components/controls/icon-button.tsx';
+import { Icon } from '#components/icons/icon.tsx';
+import { deletePageComment, restorePageComment } from '#entities/pages/page-comments/actions.ts';
+import type { PageComment } from '#entities/pages/page-comments/types.ts';
+import { useProject } from '#entities/projects/projects/hooks.ts';
+import { useMe } from '#entities/identity/users/hooks.ts';
+import { showToast } from '#lib/frame/toast-store.ts';
 
 /** Deletes it and says so, with the way back. */
 function deleteWithUndo(projectId: string, comment: PageComment): void {

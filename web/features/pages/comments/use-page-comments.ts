@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { loadPageComments } from '#entities/page-comments/load.ts';
-import type { Page } from '#entities/pages/types.ts';
-import { useOnReconnect } from '#lib/use-on-reconnect.ts';
+import { loadPageComments } from '#entities/pages/page-comments/load.ts';
+import type { Page } from '#entities/pages/pages/types.ts';
+import { useOnReconnect } from '#lib/http/use-on-reconnect.ts';
 
 /** Reads what was said on a page, again when it changes hands between public and private. */
 export function useLoadedComments(page: Page, projectId: string): { hasFailed: boolean; retry: () => void } {

@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect } from 'react';
-import type { Place } from '#components/editor/anchors.ts';
+import type { Place } from '#components/editor/live/anchors.ts';
 import { stack } from './stack.ts';
 
 type Cards = {

@@ -1,10 +1,10 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '#components/icon.tsx';
-import { Picker } from '#components/picker.tsx';
-import type { PageVersion } from '#entities/pages/versions.ts';
-import { formatInstant } from '#lib/dates.ts';
-import { useLanguage } from '#lib/language.ts';
+import { Icon } from '#components/icons/icon.tsx';
+import { Picker } from '#components/pickers/picker.tsx';
+import type { PageVersion } from '#entities/pages/pages/versions.ts';
+import { formatInstant } from '#lib/dates/dates.ts';
+import { useLanguage } from '#lib/device/language.ts';
 import styles from './versions.module.css';
 
 type CompareProps = {

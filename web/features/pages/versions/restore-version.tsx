@@ -1,9 +1,9 @@
 import i18next from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmModal } from '#components/confirm-modal.tsx';
-import { type PageRef, restorePageVersion } from '#entities/pages/versions.ts';
-import { showToast } from '#lib/toast-store.ts';
+import { ConfirmModal } from '#components/dialogs/confirm-modal.tsx';
+import { type PageRef, restorePageVersion } from '#entities/pages/pages/versions.ts';
+import { showToast } from '#lib/frame/toast-store.ts';
 
 /** Restores a version and says so, with the way back; whether it went well. */
 async function restoreWithUndo(page: PageRef, id: string): Promise<boolean> {

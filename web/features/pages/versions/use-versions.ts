@@ -4,8 +4,8 @@ import {
   fetchPageVersions,
   type PageVersion,
   type PageVersionDetail,
-} from '#entities/pages/versions.ts';
-import { useOnReconnect } from '#lib/use-on-reconnect.ts';
+} from '#entities/pages/pages/versions.ts';
+import { useOnReconnect } from '#lib/http/use-on-reconnect.ts';
 
 /** The versions of a page; read again whenever the page has changed. */
 export function useVersions(projectId: string, pageId: string, updatedAt: string) {

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { Avatar } from '#components/avatar.tsx';
-import { usePerson } from '#entities/members/hooks.ts';
-import type { PageVersion } from '#entities/pages/versions.ts';
-import { dayOf, formatNearDay, formatInstant, formatTime } from '#lib/dates.ts';
-import { useLanguage } from '#lib/language.ts';
+import { Avatar } from '#components/people/avatar.tsx';
+import { usePerson } from '#entities/workspaces/members/hooks.ts';
+import type { PageVersion } from '#entities/pages/pages/versions.ts';
+import { dayOf, formatNearDay, formatInstant, formatTime } from '#lib/dates/dates.ts';
+import { useLanguage } from '#lib/device/language.ts';
 import styles from './versions.module.css';
 
 type Day = { day: string; versions: PageVersion[] };

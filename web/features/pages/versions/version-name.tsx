@@ -2,8 +2,8 @@ import { Button, TextInput } from '@mantine/core';
 import { IconTag } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '#components/icon.tsx';
-import { namePageVersion, type PageRef, type PageVersion } from '#entities/pages/versions.ts';
+import { Icon } from '#components/icons/icon.tsx';
+import { namePageVersion, type PageRef, type PageVersion } from '#entities/pages/pages/versions.ts';
 import styles from './versions.module.css';
 
 const MAX_LENGTH = 255;

@@ -1,11 +1,11 @@
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { type ReactNode, use, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { HtmlView } from '#components/html-view.tsx';
-import { IconButton } from '#components/icon-button.tsx';
-import { ItemLinksContext } from '#components/item-links.ts';
-import { findPerson } from '#entities/members/find-person.ts';
-import { textDifference } from '#lib/text-difference.ts';
+import { HtmlView } from '#components/editor/reading/html-view.tsx';
+import { IconButton } from '#components/controls/icon-button.tsx';
+import { ItemLinksContext } from '#components/editor/reading/item-links.ts';
+import { findPerson } from '#entities/workspaces/members/find-person.ts';
+import { textDifference } from '#lib/text/text-difference.ts';
 import styles from './versions.module.css';
 
 const nameOf = (userId: string) => findPerson(userId)?.display_name;

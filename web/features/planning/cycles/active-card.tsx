@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { itemCounts, totalOf } from '#components/progress/counts.ts';
-import { CancelledNote, ProgressBar, ProgressSummary } from '#components/progress/progress-bar.tsx';
-import { Shares, ShareTabs } from '#components/progress/share-tabs.tsx';
-import { stateShares } from '#components/progress/shares.tsx';
-import { useCycleDetail } from '#entities/cycles/counted.ts';
-import type { Cycle, CycleDetail } from '#entities/cycles/types.ts';
+import { itemCounts, totalOf } from '#components/charts/counts.ts';
+import { CancelledNote, ProgressBar, ProgressSummary } from '#components/charts/progress-bar.tsx';
+import { Shares, ShareTabs } from '#components/charts/share-tabs.tsx';
+import { stateShares } from '#components/charts/shares.tsx';
+import { useCycleDetail } from '#entities/planning/cycles/counted.ts';
+import type { Cycle, CycleDetail } from '#entities/planning/cycles/types.ts';
 import { linkTo } from './cycle-actions.ts';
 import { PriorityItems } from './priority-items.tsx';
 import { PlotPanel } from '../parts/plot-panel.tsx';

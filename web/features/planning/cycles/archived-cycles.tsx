@@ -1,11 +1,11 @@
 import { ROLE } from '@tandem/shared/roles.ts';
 import type { Picked } from '#components/facets/facets.ts';
-import { deleteArchivedCycle } from '#entities/cycles/actions.ts';
-import { useArchivedCycles } from '#entities/cycles/counted.ts';
-import type { ArchivedCycle } from '#entities/cycles/types.ts';
-import { useProject } from '#entities/projects/hooks.ts';
-import { useMe } from '#entities/users/hooks.ts';
-import { useLanguage } from '#lib/language.ts';
+import { deleteArchivedCycle } from '#entities/planning/cycles/actions.ts';
+import { useArchivedCycles } from '#entities/planning/cycles/counted.ts';
+import type { ArchivedCycle } from '#entities/planning/cycles/types.ts';
+import { useProject } from '#entities/projects/projects/hooks.ts';
+import { useMe } from '#entities/identity/users/hooks.ts';
+import { useLanguage } from '#lib/device/language.ts';
 import { ArchivedPlans, ArchivedRow } from '../parts/archived-plans.tsx';
 import { restore } from './cycle-actions.ts';
 import { facetsOfCycle } from './cycle-facets.tsx';

@@ -1,11 +1,11 @@
 import i18next from 'i18next';
-import { archiveCycle, restoreCycle } from '#entities/cycles/actions.ts';
-import type { ArchivedCycle, Cycle } from '#entities/cycles/types.ts';
-import { undoStep } from '#entities/work-items/undo.ts';
-import { currentWorkspace } from '#entities/workspaces/store.ts';
-import { copyText } from '#lib/copy-text.ts';
-import { paths } from '#lib/paths.ts';
-import { showToast } from '#lib/toast-store.ts';
+import { archiveCycle, restoreCycle } from '#entities/planning/cycles/actions.ts';
+import type { ArchivedCycle, Cycle } from '#entities/planning/cycles/types.ts';
+import { undoStep } from '#entities/work-items/undo/undo.ts';
+import { currentWorkspace } from '#entities/workspaces/workspaces/store.ts';
+import { copyText } from '#lib/text/copy-text.ts';
+import { paths } from '#lib/http/paths.ts';
+import { showToast } from '#lib/frame/toast-store.ts';
 
 type Named = Pick<Cycle, 'id' | 'project_id' | 'name'>;
 

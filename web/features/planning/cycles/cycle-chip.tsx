@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { CycleStatus } from '#entities/cycles/types.ts';
+import type { CycleStatus } from '#entities/planning/cycles/types.ts';
 import styles from '../parts/plans.module.css';
 
 /** How a cycle stands, as a word. */

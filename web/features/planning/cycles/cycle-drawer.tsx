@@ -8,16 +8,16 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Avatar, AvatarStack } from '#components/avatar.tsx';
-import { IconButton } from '#components/icon-button.tsx';
-import { RangePicker } from '#components/range-picker.tsx';
-import { patchCycle } from '#entities/cycles/actions.ts';
-import { useCycleDetail } from '#entities/cycles/counted.ts';
-import { useCycle } from '#entities/cycles/hooks.ts';
-import { statusOf } from '#entities/cycles/status.ts';
-import type { Cycle, CycleDetail } from '#entities/cycles/types.ts';
-import { usePeopleOf, usePerson } from '#entities/members/hooks.ts';
-import { useLanguage } from '#lib/language.ts';
+import { Avatar, AvatarStack } from '#components/people/avatar.tsx';
+import { IconButton } from '#components/controls/icon-button.tsx';
+import { RangePicker } from '#components/pickers/range-picker.tsx';
+import { patchCycle } from '#entities/planning/cycles/actions.ts';
+import { useCycleDetail } from '#entities/planning/cycles/counted.ts';
+import { useCycle } from '#entities/planning/cycles/hooks.ts';
+import { statusOf } from '#entities/planning/cycles/status.ts';
+import type { Cycle, CycleDetail } from '#entities/planning/cycles/types.ts';
+import { usePeopleOf, usePerson } from '#entities/workspaces/members/hooks.ts';
+import { useLanguage } from '#lib/device/language.ts';
 import { copyLink, linkTo } from './cycle-actions.ts';
 import { CycleChip } from './cycle-chip.tsx';
 import { RolledOver } from './rolled-over.tsx';

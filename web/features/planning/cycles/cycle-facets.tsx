@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { CycleIcon } from '#components/cycle-icon.tsx';
+import { CycleIcon } from '#components/icons/cycle-icon.tsx';
 import { DATE_SPANS, type Facet, type Picked, spansOf } from '#components/facets/facets.ts';
-import { statusOf } from '#entities/cycles/status.ts';
-import type { Cycle } from '#entities/cycles/types.ts';
+import { statusOf } from '#entities/planning/cycles/status.ts';
+import type { Cycle } from '#entities/planning/cycles/types.ts';
 import { daysOf } from './cycle-values.ts';
 
 const STATUSES = ['CURRENT', 'UPCOMING', 'DRAFT', 'COMPLETED'] as const;

@@ -10,12 +10,12 @@ import {
 } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '#components/icon-button.tsx';
-import { MenuItem, NewTabItem } from '#components/menu-items.tsx';
-import { deleteCycle } from '#entities/cycles/actions.ts';
-import { useIsNewCycle } from '#entities/cycles/hooks.ts';
-import type { Cycle } from '#entities/cycles/types.ts';
-import { lazyPart } from '#lib/lazy-part.tsx';
+import { IconButton } from '#components/controls/icon-button.tsx';
+import { MenuItem, NewTabItem } from '#components/popovers/menu-items.tsx';
+import { deleteCycle } from '#entities/planning/cycles/actions.ts';
+import { useIsNewCycle } from '#entities/planning/cycles/hooks.ts';
+import type { Cycle } from '#entities/planning/cycles/types.ts';
+import { lazyPart } from '#lib/parts/lazy-part.tsx';
 import { DeleteQuestion } from '../parts/delete-question.tsx';
 import { archive, copyLink, linkTo } from './cycle-actions.ts';
 import { useCycleRights } from './cycle-values.ts';

@@ -1,7 +1,7 @@
-import { CycleIcon } from '#components/cycle-icon.tsx';
-import { useProjectCycles } from '#entities/cycles/hooks.ts';
-import { statusOf } from '#entities/cycles/status.ts';
-import type { Cycle } from '#entities/cycles/types.ts';
+import { CycleIcon } from '#components/icons/cycle-icon.tsx';
+import { useProjectCycles } from '#entities/planning/cycles/hooks.ts';
+import { statusOf } from '#entities/planning/cycles/status.ts';
+import type { Cycle } from '#entities/planning/cycles/types.ts';
 import { PlanSwitcher } from '../parts/plan-switcher.tsx';
 import { linkTo } from './cycle-actions.ts';
 

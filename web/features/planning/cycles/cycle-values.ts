@@ -1,9 +1,9 @@
-import { useCanEditProject, useProject } from '#entities/projects/hooks.ts';
-import { statusOf } from '#entities/cycles/status.ts';
-import type { Cycle } from '#entities/cycles/types.ts';
-import { useMe } from '#entities/users/hooks.ts';
-import { daysUntil, formatMonthDay } from '#lib/dates.ts';
-import { percentOf } from '#components/progress/counts.ts';
+import { useCanEditProject, useProject } from '#entities/projects/projects/hooks.ts';
+import { statusOf } from '#entities/planning/cycles/status.ts';
+import type { Cycle } from '#entities/planning/cycles/types.ts';
+import { useMe } from '#entities/identity/users/hooks.ts';
+import { daysUntil, formatMonthDay } from '#lib/dates/dates.ts';
+import { percentOf } from '#components/charts/counts.ts';
 import type { OrderedPlan } from '../parts/plan-orders.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 

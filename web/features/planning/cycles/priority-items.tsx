@@ -1,17 +1,17 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { DueDate } from '#components/due-date.tsx';
-import { PriorityIcon } from '#components/priority-icon.tsx';
-import { StateIcon } from '#components/state-icon.tsx';
-import type { Cycle } from '#entities/cycles/types.ts';
-import { useProject } from '#entities/projects/hooks.ts';
-import { useWorkItemState } from '#entities/states/hooks.ts';
-import { useCell, useItemList, useWorkItem } from '#entities/work-items/hooks.ts';
-import { DEFAULT_QUERY, type ListQuery } from '#entities/work-items/query.ts';
-import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
-import { useLanguage } from '#lib/language.ts';
-import { paths } from '#lib/paths.ts';
+import { DueDate } from '#components/pickers/due-date.tsx';
+import { PriorityIcon } from '#components/icons/priority-icon.tsx';
+import { StateIcon } from '#components/icons/state-icon.tsx';
+import type { Cycle } from '#entities/planning/cycles/types.ts';
+import { useProject } from '#entities/projects/projects/hooks.ts';
+import { useWorkItemState } from '#entities/projects/states/hooks.ts';
+import { useCell, useItemList, useWorkItem } from '#entities/work-items/items/hooks.ts';
+import { DEFAULT_QUERY, type ListQuery } from '#entities/work-items/rows/query.ts';
+import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
+import { useLanguage } from '#lib/device/language.ts';
+import { paths } from '#lib/http/paths.ts';
 import styles from '../parts/card.module.css';
 import plans from '../parts/plans.module.css';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { useCycle } from '#entities/cycles/hooks.ts';
-import type { Cycle } from '#entities/cycles/types.ts';
+import { useCycle } from '#entities/planning/cycles/hooks.ts';
+import type { Cycle } from '#entities/planning/cycles/types.ts';
 
 /** Where open items went when the cycle ended, if that was done by itself. */
 export function RolledOver({ cycle: { rolled_over: done } }: { cycle: Cycle }) {

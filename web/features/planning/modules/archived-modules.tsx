@@ -1,14 +1,14 @@
 import { ROLE } from '@tandem/shared/roles.ts';
 import type { Picked } from '#components/facets/facets.ts';
-import { deleteArchivedModule } from '#entities/modules/actions.ts';
-import { useArchivedModules } from '#entities/modules/counted.ts';
-import type { ArchivedModule } from '#entities/modules/types.ts';
-import { useProject } from '#entities/projects/hooks.ts';
-import { useLanguage } from '#lib/language.ts';
+import { deleteArchivedModule } from '#entities/planning/modules/actions.ts';
+import { useArchivedModules } from '#entities/planning/modules/counted.ts';
+import type { ArchivedModule } from '#entities/planning/modules/types.ts';
+import { useProject } from '#entities/projects/projects/hooks.ts';
+import { useLanguage } from '#lib/device/language.ts';
 import { ArchivedPlans, ArchivedRow } from '../parts/archived-plans.tsx';
-import { restore } from './module-actions.ts';
+import { restore } from './parts/module-actions.ts';
 import { facetsOfModule } from './module-facets.tsx';
-import { rangeOf } from './module-values.ts';
+import { rangeOf } from './parts/module-values.ts';
 
 type ArchivedProps = { projectId: string; wanted: string; picked: Picked };
 

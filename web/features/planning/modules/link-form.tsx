@@ -1,8 +1,13 @@
 import { readWebUrl } from '@tandem/shared/http/web-url.ts';
 import { useTranslation } from 'react-i18next';
-import { LinkForm as Form } from '#components/link-form.tsx';
-import { addModuleLink, editModuleLink, linksByModule, type ModuleLink } from '#entities/modules/links.ts';
-import type { Module } from '#entities/modules/types.ts';
+import { LinkForm as Form } from '#components/dialogs/link-form.tsx';
+import {
+  addModuleLink,
+  editModuleLink,
+  linksByModule,
+  type ModuleLink,
+} from '#entities/planning/modules/links.ts';
+import type { Module } from '#entities/planning/modules/types.ts';
 
 type LinkFormProps = { module: Module; link: ModuleLink | null; onClose: () => void };
 

@@ -1,18 +1,18 @@
 import { IconCalendar } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { Icon } from '#components/icon.tsx';
-import { totalOf } from '#components/progress/counts.ts';
-import { ProgressBar } from '#components/progress/progress-bar.tsx';
-import { StarButton } from '#components/star-button.tsx';
-import { patchModule, setModuleFavorite } from '#entities/modules/actions.ts';
-import { linkTo } from './module-actions.ts';
+import { Icon } from '#components/icons/icon.tsx';
+import { totalOf } from '#components/charts/counts.ts';
+import { ProgressBar } from '#components/charts/progress-bar.tsx';
+import { StarButton } from '#components/controls/star-button.tsx';
+import { patchModule, setModuleFavorite } from '#entities/planning/modules/actions.ts';
+import { linkTo } from './parts/module-actions.ts';
 import { ModuleDays } from './module-days.tsx';
-import { ModuleMenu } from './module-menu.tsx';
+import { ModuleMenu } from './parts/module-menu.tsx';
 import type { ModuleItemProps } from './module-row.tsx';
-import { countsOf, percentDone, useModuleRights } from './module-values.ts';
-import { LeadPicker } from './people-pickers.tsx';
-import { StatusPicker } from './status-picker.tsx';
+import { countsOf, percentDone, useModuleRights } from './parts/module-values.ts';
+import { LeadPicker } from './parts/people-pickers.tsx';
+import { StatusPicker } from './parts/status-picker.tsx';
 import styles from './gallery.module.css';
 
 /** A module as a card of the gallery. */

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { RangePicker } from '#components/range-picker.tsx';
-import { patchModule } from '#entities/modules/actions.ts';
-import type { Module } from '#entities/modules/types.ts';
-import { useLanguage } from '#lib/language.ts';
-import { rangeOf } from './module-values.ts';
+import { RangePicker } from '#components/pickers/range-picker.tsx';
+import { patchModule } from '#entities/planning/modules/actions.ts';
+import type { Module } from '#entities/planning/modules/types.ts';
+import { useLanguage } from '#lib/device/language.ts';
+import { rangeOf } from './parts/module-values.ts';
 import styles from '../parts/drawer.module.css';
 
 /** From when to when it is worked on, to be changed where it stands. */

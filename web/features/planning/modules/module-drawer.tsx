@@ -9,23 +9,23 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '#components/icon-button.tsx';
-import { patchModule } from '#entities/modules/actions.ts';
-import { useModuleDetail } from '#entities/modules/counted.ts';
-import { useModule } from '#entities/modules/hooks.ts';
-import type { Module, ModuleDetail } from '#entities/modules/types.ts';
-import { useCountsInPoints } from '#entities/estimates/hooks.ts';
+import { IconButton } from '#components/controls/icon-button.tsx';
+import { patchModule } from '#entities/planning/modules/actions.ts';
+import { useModuleDetail } from '#entities/planning/modules/counted.ts';
+import { useModule } from '#entities/planning/modules/hooks.ts';
+import type { Module, ModuleDetail } from '#entities/planning/modules/types.ts';
+import { useCountsInPoints } from '#entities/projects/estimates/hooks.ts';
 import { Fact } from '../parts/fact.tsx';
 import { type PlannedDetail, ProgressParts } from '../parts/progress-parts.tsx';
 import { useLeadingPicking } from '../parts/use-leading-picking.ts';
 import type { SharePicking } from '../parts/use-shares.ts';
-import { copyLink, linkTo } from './module-actions.ts';
+import { copyLink, linkTo } from './parts/module-actions.ts';
 import { ModuleDays } from './module-days.tsx';
 import { ModuleLinks } from './module-links.tsx';
-import { ModuleMenu } from './module-menu.tsx';
-import { useModuleRights } from './module-values.ts';
-import { LeadPicker, MembersPicker } from './people-pickers.tsx';
-import { StatusPicker } from './status-picker.tsx';
+import { ModuleMenu } from './parts/module-menu.tsx';
+import { useModuleRights } from './parts/module-values.ts';
+import { LeadPicker, MembersPicker } from './parts/people-pickers.tsx';
+import { StatusPicker } from './parts/status-picker.tsx';
 import styles from '../parts/drawer.module.css';
 
 type DrawerProps = {

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { DATE_SPANS, type Facet, type Picked, spansOf } from '#components/facets/facets.ts';
-import { usePeopleFacet } from '#entities/members/people-facet.tsx';
-import { MODULE_STATUSES, type Module } from '#entities/modules/types.ts';
-import { StatusIcon } from './status-picker.tsx';
+import { usePeopleFacet } from '#entities/workspaces/members/people-facet.tsx';
+import { MODULE_STATUSES, type Module } from '#entities/planning/modules/types.ts';
+import { StatusIcon } from './parts/status-picker.tsx';
 
 /** What modules are narrowed by; of people those who are named in one. */
 export function useModuleFacets(

@@ -1,13 +1,13 @@
 import { IconLink, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '#components/icon-button.tsx';
-import { Icon } from '#components/icon.tsx';
-import { useModuleLinks } from '#entities/modules/counted.ts';
-import { type ModuleLink, removeModuleLink } from '#entities/modules/links.ts';
-import type { Module } from '#entities/modules/types.ts';
-import { lazyPart } from '#lib/lazy-part.tsx';
-import { useModuleRights } from './module-values.ts';
+import { IconButton } from '#components/controls/icon-button.tsx';
+import { Icon } from '#components/icons/icon.tsx';
+import { useModuleLinks } from '#entities/planning/modules/counted.ts';
+import { type ModuleLink, removeModuleLink } from '#entities/planning/modules/links.ts';
+import type { Module } from '#entities/planning/modules/types.ts';
+import { lazyPart } from '#lib/parts/lazy-part.tsx';
+import { useModuleRights } from './parts/module-values.ts';
 import drawer from '../parts/drawer.module.css';
 import styles from './links.module.css';
 

@@ -1,8 +1,8 @@
-import { ModuleIcon } from '#components/module-icon.tsx';
-import { useProjectModules } from '#entities/modules/hooks.ts';
-import type { Module } from '#entities/modules/types.ts';
+import { ModuleIcon } from '#components/icons/module-icon.tsx';
+import { useProjectModules } from '#entities/planning/modules/hooks.ts';
+import type { Module } from '#entities/planning/modules/types.ts';
 import { PlanSwitcher } from '../parts/plan-switcher.tsx';
-import { linkTo } from './module-actions.ts';
+import { linkTo } from './parts/module-actions.ts';
 
 export const ModuleSwitcher = ({ module: { id, project_id } }: { module: Module }) => (
   <PlanSwitcher

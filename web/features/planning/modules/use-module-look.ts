@@ -1,8 +1,8 @@
 import { useLocalStorage } from '@mantine/hooks';
 import { useState } from 'react';
-import { usePhone } from '#lib/phone.ts';
+import { usePhone } from '#lib/device/phone.ts';
 import { NOTHING_PICKED, type Picked } from '#components/facets/facets.ts';
-import { useStoredOrder } from '#lib/use-stored-order.ts';
+import { useStoredOrder } from '#lib/device/use-stored-order.ts';
 import { MODULE_ORDERS } from '../parts/plan-orders.ts';
 
 export const MODULE_LAYOUTS = ['list', 'gallery', 'timeline'] as const;

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { ConfirmModal } from '#components/confirm-modal.tsx';
+import { ConfirmModal } from '#components/dialogs/confirm-modal.tsx';
 
 type DeleteQuestionProps = {
   of: 'cycles' | 'modules';

@@ -1,6 +1,6 @@
 import type { Icon as TablerIcon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Icon } from '#components/icon.tsx';
+import { Icon } from '#components/icons/icon.tsx';
 import styles from './drawer.module.css';
 
 type FactProps = { icon: TablerIcon; name: string; children: ReactNode };

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { NothingFoundDrawing } from '#components/drawings.tsx';
-import { EmptyState } from '#components/empty-state.tsx';
+import { NothingFoundDrawing } from '#components/icons/drawings.tsx';
+import { EmptyState } from '#components/feedback/empty-state.tsx';
 import { countPicked, type Picked } from '#components/facets/facets.ts';
 
 /** What is not found: by its name, or by what the list is narrowed by. */

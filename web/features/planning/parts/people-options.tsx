@@ -1,10 +1,10 @@
 import type { TFunction } from 'i18next';
-import type { PickerOption } from '#components/picker.tsx';
-import { findPerson } from '#entities/members/find-person.ts';
-import { personOption } from '#entities/members/option.tsx';
-import { sortForPicker } from '#entities/members/order.ts';
-import { projects } from '#entities/projects/store.ts';
-import { currentMe } from '#entities/users/store.ts';
+import type { PickerOption } from '#components/pickers/picker.tsx';
+import { findPerson } from '#entities/workspaces/members/find-person.ts';
+import { personOption } from '#entities/workspaces/members/option.tsx';
+import { sortForPicker } from '#entities/workspaces/members/order.ts';
+import { projects } from '#entities/projects/projects/store.ts';
+import { currentMe } from '#entities/identity/users/store.ts';
 
 /** The members of a project to choose from, myself first. */
 export function memberOptions(projectId: string, t: TFunction): PickerOption[] {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SortMenu } from '#components/sort-menu.tsx';
-import type { StoredOrder } from '#lib/use-stored-order.ts';
+import { SortMenu } from '#components/popovers/sort-menu.tsx';
+import type { StoredOrder } from '#lib/device/use-stored-order.ts';
 import type { PlanOrder } from './plan-orders.ts';
 
 type PlanOrderMenuProps<O extends PlanOrder> = {

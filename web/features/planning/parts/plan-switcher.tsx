@@ -3,7 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { IconButton } from '#components/icon-button.tsx';
+import { IconButton } from '#components/controls/icon-button.tsx';
 
 type PlanSwitcherProps<P> = {
   of: 'cycles' | 'modules';

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ProjectTile } from '#components/project-tile.tsx';
-import { ScreenHeader } from '#components/screen-header.tsx';
-import type { Project } from '#entities/projects/types.ts';
-import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
-import { paths } from '#lib/paths.ts';
+import { ProjectTile } from '#components/people/project-tile.tsx';
+import { ScreenHeader } from '#components/screens/screen-header.tsx';
+import type { Project } from '#entities/projects/projects/types.ts';
+import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
+import { paths } from '#lib/http/paths.ts';
 import type { PlanTab } from './plan-tabs.tsx';
 
 type PlansHeaderProps = {

@@ -1,10 +1,10 @@
 import type { Progress, Distribution } from '@tandem/shared/planning/progress.ts';
 import { useTranslation } from 'react-i18next';
-import { itemCounts, pointCounts, totalOf } from '#components/progress/counts.ts';
-import { PlotLookMenu, PlotUnitMenu, usePlotChoice } from '#components/progress/plot-menus.tsx';
-import { Plot } from '#components/progress/plot.tsx';
-import { behindIdeal, lastKnown, plotOf } from '#components/progress/series.ts';
-import { useLanguage } from '#lib/language.ts';
+import { itemCounts, pointCounts, totalOf } from '#components/charts/counts.ts';
+import { PlotLookMenu, PlotUnitMenu, usePlotChoice } from '#components/charts/plot-menus.tsx';
+import { Plot } from '#components/charts/plot.tsx';
+import { behindIdeal, lastKnown, plotOf } from '#components/charts/series.ts';
+import { useLanguage } from '#lib/device/language.ts';
 import styles from './card.module.css';
 
 /** How far something is, and what remains of it day by day; without dates no days. */

@@ -1,8 +1,8 @@
 import type { Distribution } from '@tandem/shared/planning/progress.ts';
 import { useTranslation } from 'react-i18next';
-import { itemCounts } from '#components/progress/counts.ts';
-import { CancelledNote, ProgressBar, ProgressSummary } from '#components/progress/progress-bar.tsx';
-import { ShareTabs } from '#components/progress/share-tabs.tsx';
+import { itemCounts } from '#components/charts/counts.ts';
+import { CancelledNote, ProgressBar, ProgressSummary } from '#components/charts/progress-bar.tsx';
+import { ShareTabs } from '#components/charts/share-tabs.tsx';
 import { PlotPanel, type Planned } from './plot-panel.tsx';
 import { type SharePicking, useShareTab, useShareTabs } from './use-shares.ts';
 import styles from './drawer.module.css';

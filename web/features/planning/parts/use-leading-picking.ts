@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { useProjectStates } from '#entities/states/hooks.ts';
+import { useProjectStates } from '#entities/projects/states/hooks.ts';
 import type { SharePicking } from './use-shares.ts';
 
 /** The address of a cycle or module with only some of its items. */

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ProgressGroup } from '#components/progress/counts.ts';
+import type { ProgressGroup } from '#components/charts/counts.ts';
 import {
   assigneeShares,
   labelShares,
   type Picking,
   priorityShares,
   stateShares,
-} from '#components/progress/shares.tsx';
-import type { ShareTab } from '#components/progress/share-tabs.tsx';
-import { itemCounts } from '#components/progress/counts.ts';
+} from '#components/charts/shares.tsx';
+import type { ShareTab } from '#components/charts/share-tabs.tsx';
+import { itemCounts } from '#components/charts/counts.ts';
 import type { Distribution, Progress } from '@tandem/shared/planning/progress.ts';
 
 /** What pressing a share does: its items alone are shown. */

@@ -3,7 +3,7 @@ import { workspaceStream } from '@tandem/shared/sync/stream.ts';
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { follow, holdStream } from '#entities/live/live.ts';
-import { members } from '#entities/members/store.ts';
+import { members } from '#entities/workspaces/members/store.ts';
 import { answer, refusal, stubApi, type TestApi } from '#testing/api.ts';
 import { show, withTexts } from '#testing/dom.tsx';
 import { memberRow, meRow, personRow } from '#testing/rows.ts';

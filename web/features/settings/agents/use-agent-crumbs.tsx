@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import type { Crumb } from '#components/screen-header.tsx';
-import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
-import { paths } from '#lib/paths.ts';
+import type { Crumb } from '#components/screens/screen-header.tsx';
+import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
+import { paths } from '#lib/http/paths.ts';
 import { useWorkspaceCrumbs } from '../parts/use-workspace-crumbs.tsx';
 
 /** Where the list of agents is, or one of them by its name. */

@@ -1,8 +1,8 @@
 import type { AuditEntry } from '@tandem/shared/platform/audit-log/schema.ts';
 import { useTranslation } from 'react-i18next';
-import { dayOf, formatDate } from '#lib/dates.ts';
-import { useLanguage } from '#lib/language.ts';
-import { browserOf } from '../security/browser-name.ts';
+import { dayOf, formatDate } from '#lib/dates/dates.ts';
+import { useLanguage } from '#lib/device/language.ts';
+import { browserOf } from '../words/browser-name.ts';
 
 export type AuditWords = { text: string; change: { from: string; to: string } | null };
 

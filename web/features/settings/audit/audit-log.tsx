@@ -3,14 +3,14 @@ import { IconDownload } from '@tabler/icons-react';
 import { AUDIT_ACTIONS } from '@tandem/shared/platform/audit-log/actions.ts';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '#components/icon.tsx';
-import { type Crumb, ScreenHeader } from '#components/screen-header.tsx';
+import { Icon } from '#components/icons/icon.tsx';
+import { type Crumb, ScreenHeader } from '#components/screens/screen-header.tsx';
 import {
   type AuditFilter,
   type AuditPage,
   type AuditScope,
   auditCopyUrl,
-} from '#entities/security/audit-api.ts';
+} from '#entities/identity/security/audit-api.ts';
 import { AuditTable } from './audit-table.tsx';
 import styles from './audit.module.css';
 

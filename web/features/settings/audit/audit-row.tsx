@@ -3,12 +3,12 @@ import { IconChevronDown, IconChevronUp, IconCopy, IconFilter } from '@tabler/ic
 import type { AuditEntry } from '@tandem/shared/platform/audit-log/schema.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Avatar, NoAvatar } from '#components/avatar.tsx';
-import { IconButton } from '#components/icon-button.tsx';
-import { Icon } from '#components/icon.tsx';
-import { formatClock, formatFullInstant } from '#lib/dates.ts';
-import { useLanguage } from '#lib/language.ts';
-import { browserOf } from '../security/browser-name.ts';
+import { Avatar, NoAvatar } from '#components/people/avatar.tsx';
+import { IconButton } from '#components/controls/icon-button.tsx';
+import { Icon } from '#components/icons/icon.tsx';
+import { formatClock, formatFullInstant } from '#lib/dates/dates.ts';
+import { useLanguage } from '#lib/device/language.ts';
+import { browserOf } from '../words/browser-name.ts';
 import { actionIcon } from './action-icon.ts';
 import { type AuditWords, useAuditWords } from './audit-details.ts';
 import styles from './audit.module.css';

@@ -1,9 +1,9 @@
 import { ROLE } from '@tandem/shared/roles.ts';
 import { useTranslation } from 'react-i18next';
-import { useWorkspaceMembers } from '#entities/members/hooks.ts';
-import { fetchAuditLog } from '#entities/security/audit-api.ts';
-import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
-import { useTitle } from '#lib/use-title.ts';
+import { useWorkspaceMembers } from '#entities/workspaces/members/hooks.ts';
+import { fetchAuditLog } from '#entities/identity/security/audit-api.ts';
+import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
+import { useTitle } from '#lib/frame/use-title.ts';
 import { NotForYou } from '../parts/not-for-you.tsx';
 import { useWorkspaceCrumbs } from '../parts/use-workspace-crumbs.tsx';
 import { AuditLog } from './audit-log.tsx';

@@ -1,10 +1,10 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import type { AuditEntry } from '@tandem/shared/platform/audit-log/schema.ts';
 import { useTranslation } from 'react-i18next';
-import type { AuditPage } from '#entities/security/audit-api.ts';
-import { dayOf, formatNearDay } from '#lib/dates.ts';
-import { useLanguage } from '#lib/language.ts';
-import { usePages } from '#lib/use-pages.ts';
+import type { AuditPage } from '#entities/identity/security/audit-api.ts';
+import { dayOf, formatNearDay } from '#lib/dates/dates.ts';
+import { useLanguage } from '#lib/device/language.ts';
+import { usePages } from '#lib/http/use-pages.ts';
 import { LoadState } from '../parts/load-state.tsx';
 import { AuditRow } from './audit-row.tsx';
 import styles from './audit.module.css';

@@ -1,8 +1,8 @@
 import { IconServer } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '#components/icon.tsx';
-import { readAuditLog } from '#entities/console/actions.ts';
-import { useTitle } from '#lib/use-title.ts';
+import { Icon } from '#components/icons/icon.tsx';
+import { readAuditLog } from '#entities/identity/console/actions.ts';
+import { useTitle } from '#lib/frame/use-title.ts';
 import { AuditLog } from '../audit/audit-log.tsx';
 
 /** What was done anywhere in the installation that touches safety. */

@@ -5,11 +5,11 @@ import { problemOfSetting } from '@tandem/shared/identity/instance/setting-value
 import { IconFingerprint, IconKey, IconMail } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useMatch, useNavigate } from 'react-router';
-import { FieldError } from '#components/field-error.tsx';
-import { PROVIDER_ICONS } from '#components/provider-icons.ts';
-import { saveSettings } from '#entities/console/actions.ts';
-import { useConsole, useSetting } from '#entities/console/store.ts';
-import { paths } from '#lib/paths.ts';
+import { FieldError } from '#components/forms/field-error.tsx';
+import { PROVIDER_ICONS } from '#components/icons/provider-icons.ts';
+import { saveSettings } from '#entities/identity/console/actions.ts';
+import { useConsole, useSetting } from '#entities/identity/console/store.ts';
+import { paths } from '#lib/http/paths.ts';
 import { Box, SaveBar, Section, Tag } from '../parts/box.tsx';
 import { useSettingsForm } from '../parts/use-settings-form.ts';
 import { ConsolePage } from './console-page.tsx';

@@ -2,15 +2,15 @@ import { Button } from '@mantine/core';
 import { IconDownload, IconTrash } from '@tabler/icons-react';
 import type { Backup } from '@tandem/shared/platform/backups/schema.ts';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '#components/icon-button.tsx';
-import { Icon } from '#components/icon.tsx';
-import { backupAddress } from '#entities/console/actions.ts';
-import { formatBytes } from '#lib/bytes.ts';
-import { useLanguage } from '#lib/language.ts';
+import { IconButton } from '#components/controls/icon-button.tsx';
+import { Icon } from '#components/icons/icon.tsx';
+import { backupAddress } from '#entities/identity/console/actions.ts';
+import { formatBytes } from '#lib/text/bytes.ts';
+import { useLanguage } from '#lib/device/language.ts';
 import tables from '../parts/table.module.css';
 import { Table } from '../parts/table.tsx';
 import styles from './console.module.css';
-import { useMoment } from './use-moment.ts';
+import { useMoment } from '../words/use-moment.ts';
 
 export const isUnderWay = ({ state }: Backup): boolean => state === 'queued' || state === 'running';
 

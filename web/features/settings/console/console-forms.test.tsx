@@ -4,7 +4,7 @@ import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { SettingValues } from '#entities/console/types.ts';
+import type { SettingValues } from '#entities/identity/console/types.ts';
 import { answer, refusal, stubApi, type TestApi } from '#testing/api.ts';
 import { enterConsole, HEALTH, leaveConsole, onePage } from '#testing/console.ts';
 import { addressNow, show, withTexts } from '#testing/dom.tsx';

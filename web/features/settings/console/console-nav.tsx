@@ -15,14 +15,14 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Avatar } from '#components/avatar.tsx';
-import { IconButton } from '#components/icon-button.tsx';
-import { Logo } from '#components/logo.tsx';
-import { signOutOfConsole } from '#entities/console/actions.ts';
-import { useInstanceRow, useOperator } from '#entities/console/store.ts';
-import { paths } from '#lib/paths.ts';
-import { toggleSidebar } from '#lib/sidebar-store.ts';
-import { chooseTheme, drawnTheme, useTheme } from '#lib/theme.ts';
+import { Avatar } from '#components/people/avatar.tsx';
+import { IconButton } from '#components/controls/icon-button.tsx';
+import { Logo } from '#components/icons/logo.tsx';
+import { signOutOfConsole } from '#entities/identity/console/actions.ts';
+import { useInstanceRow, useOperator } from '#entities/identity/console/store.ts';
+import { paths } from '#lib/http/paths.ts';
+import { toggleSidebar } from '#lib/frame/sidebar-store.ts';
+import { chooseTheme, drawnTheme, useTheme } from '#lib/device/theme.ts';
 import { NavHeading, NavItem } from '../nav/settings-nav.tsx';
 import nav from '../nav/settings-nav.module.css';
 import styles from './console.module.css';

@@ -1,8 +1,8 @@
 import { IconServer } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '#components/icon.tsx';
-import { useTitle } from '#lib/use-title.ts';
+import { Icon } from '#components/icons/icon.tsx';
+import { useTitle } from '#lib/frame/use-title.ts';
 import { SettingsPage } from '../parts/settings-page.tsx';
 
 type ConsolePageProps = {

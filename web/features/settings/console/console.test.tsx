@@ -1,9 +1,9 @@
 import { act, screen, within } from '@testing-library/react';
 import { MASKED_SECRET } from '@tandem/shared/identity/instance/settings.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useConsole } from '#entities/console/store.ts';
-import type { SettingValues } from '#entities/console/types.ts';
-import { useToasts } from '#lib/toast-store.ts';
+import { useConsole } from '#entities/identity/console/store.ts';
+import type { SettingValues } from '#entities/identity/console/types.ts';
+import { useToasts } from '#lib/frame/toast-store.ts';
 import { answer, refusal, stubApi, type TestApi } from '#testing/api.ts';
 import { enterConsole, HEALTH, leaveConsole, onePage } from '#testing/console.ts';
 import { show, withTexts } from '#testing/dom.tsx';

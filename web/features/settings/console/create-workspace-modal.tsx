@@ -1,8 +1,8 @@
 import { Button, Select, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Dialog, DialogActions } from '#components/dialog.tsx';
-import { FieldError } from '#components/field-error.tsx';
-import { MAX_NAME, MAX_SLUG, ORGANIZATION_SIZES } from '#entities/workspaces/rules.ts';
+import { Dialog, DialogActions } from '#components/dialogs/dialog.tsx';
+import { FieldError } from '#components/forms/field-error.tsx';
+import { MAX_NAME, MAX_SLUG, ORGANIZATION_SIZES } from '#entities/workspaces/workspaces/rules.ts';
 import styles from './console.module.css';
 import { useNewWorkspace } from './use-new-workspace.ts';
 

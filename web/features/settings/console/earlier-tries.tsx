@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import type { MailTest } from '#entities/console/actions.ts';
-import { formatTime } from '#lib/dates.ts';
-import { useLanguage } from '#lib/language.ts';
+import type { MailTest } from '#entities/identity/console/actions.ts';
+import { formatTime } from '#lib/dates/dates.ts';
+import { useLanguage } from '#lib/device/language.ts';
 import styles from './console.module.css';
 
 /** A test of mail, and when it was. */

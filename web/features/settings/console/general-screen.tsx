@@ -1,11 +1,11 @@
 import { Switch, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FieldError } from '#components/field-error.tsx';
-import { saveInstance } from '#entities/console/actions.ts';
-import { useInstanceRow, useOperator } from '#entities/console/store.ts';
-import { ApiError } from '#lib/api-error.ts';
-import { showToast } from '#lib/toast-store.ts';
+import { FieldError } from '#components/forms/field-error.tsx';
+import { saveInstance } from '#entities/identity/console/actions.ts';
+import { useInstanceRow, useOperator } from '#entities/identity/console/store.ts';
+import { ApiError } from '#lib/http/api-error.ts';
+import { showToast } from '#lib/frame/toast-store.ts';
 import { Box, Row, SaveBar } from '../parts/box.tsx';
 import { useSettingsForm } from '../parts/use-settings-form.ts';
 import { ConsolePage } from './console-page.tsx';

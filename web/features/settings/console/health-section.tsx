@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { SkeletonRows } from '#components/skeleton-rows.tsx';
-import { readHealth } from '#entities/console/actions.ts';
-import { formatBytes } from '#lib/bytes.ts';
-import { dayOf, formatMonthDay, formatTime } from '#lib/dates.ts';
-import { useLanguage } from '#lib/language.ts';
+import { SkeletonRows } from '#components/feedback/skeleton-rows.tsx';
+import { readHealth } from '#entities/identity/console/actions.ts';
+import { formatBytes } from '#lib/text/bytes.ts';
+import { dayOf, formatMonthDay, formatTime } from '#lib/dates/dates.ts';
+import { useLanguage } from '#lib/device/language.ts';
 import { Section } from '../parts/box.tsx';
 import { useReadAgain } from '../parts/use-read-again.ts';
 import { LoadProblem } from './load-problem.tsx';

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { FieldError } from '#components/field-error.tsx';
-import { SkeletonRows } from '#components/skeleton-rows.tsx';
-import { readJobs, runJob } from '#entities/console/actions.ts';
-import type { JobsState } from '#entities/console/types.ts';
-import { useLanguage } from '#lib/language.ts';
-import { showToast } from '#lib/toast-store.ts';
+import { FieldError } from '#components/forms/field-error.tsx';
+import { SkeletonRows } from '#components/feedback/skeleton-rows.tsx';
+import { readJobs, runJob } from '#entities/identity/console/actions.ts';
+import type { JobsState } from '#entities/identity/console/types.ts';
+import { useLanguage } from '#lib/device/language.ts';
+import { showToast } from '#lib/frame/toast-store.ts';
 import { Section } from '../parts/box.tsx';
 import tables from '../parts/table.module.css';
 import { Table } from '../parts/table.tsx';
@@ -13,7 +13,7 @@ import { useAsked } from '../parts/use-asked.ts';
 import { useReadAgain } from '../parts/use-read-again.ts';
 import styles from './console.module.css';
 import { LoadProblem } from './load-problem.tsx';
-import { useMoment } from './use-moment.ts';
+import { useMoment } from '../words/use-moment.ts';
 
 type Scheduled = JobsState['scheduled'][number];
 type Queued = JobsState['queued'][number];

@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { type SettingKey, settingOf } from '@tandem/shared/identity/instance/settings.ts';
 import { useTranslation } from 'react-i18next';
-import { saveSettings } from '#entities/console/actions.ts';
-import { useConsole } from '#entities/console/store.ts';
+import { saveSettings } from '#entities/identity/console/actions.ts';
+import { useConsole } from '#entities/identity/console/store.ts';
 import { Box, Row, SaveBar } from '../parts/box.tsx';
 import { useSettingsForm } from '../parts/use-settings-form.ts';
 import { SecretField, useMovedSecrets } from './secret-field.tsx';

@@ -1,7 +1,7 @@
 import { useWindowEvent } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { useBlocker } from 'react-router';
-import { ConfirmModal } from '#components/confirm-modal.tsx';
+import { ConfirmModal } from '#components/dialogs/confirm-modal.tsx';
 import { useUnsaved } from './unsaved.ts';
 
 const isUnsaved = () => useUnsaved.getState().forms > 0;

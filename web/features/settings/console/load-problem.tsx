@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { ApiError } from '#lib/api-error.ts';
+import type { ApiError } from '#lib/http/api-error.ts';
 import tables from '../parts/table.module.css';
 
 type LoadProblemProps = { problem: ApiError | string; onRetry: () => void };

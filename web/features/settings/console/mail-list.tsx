@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
-import { SkeletonRows } from '#components/skeleton-rows.tsx';
-import { readMails } from '#entities/console/actions.ts';
-import type { MailRow } from '#entities/console/types.ts';
+import { SkeletonRows } from '#components/feedback/skeleton-rows.tsx';
+import { readMails } from '#entities/identity/console/actions.ts';
+import type { MailRow } from '#entities/identity/console/types.ts';
 import { Section } from '../parts/box.tsx';
 import tables from '../parts/table.module.css';
 import { Table } from '../parts/table.tsx';
 import { useLoaded } from '../parts/use-loaded.ts';
 import styles from './console.module.css';
 import { LoadProblem } from './load-problem.tsx';
-import { useMoment } from './use-moment.ts';
+import { useMoment } from '../words/use-moment.ts';
 
 const TONES: Record<MailRow['state'], string> = {
   waiting: 'waiting',

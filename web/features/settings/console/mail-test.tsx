@@ -1,9 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type MailTest as Result, testMail } from '#entities/console/actions.ts';
-import { useOperator, useSetting } from '#entities/console/store.ts';
-import { ApiError } from '#lib/api-error.ts';
+import { type MailTest as Result, testMail } from '#entities/identity/console/actions.ts';
+import { useOperator, useSetting } from '#entities/identity/console/store.ts';
+import { ApiError } from '#lib/http/api-error.ts';
 import { Box } from '../parts/box.tsx';
 import styles from './console.module.css';
 import { EarlierTries, type Try } from './earlier-tries.tsx';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { QUEUED_JOBS, SCHEDULED_JOBS } from '@tandem/shared/platform/jobs/names.ts';
 import { MAIL_KINDS } from '@tandem/shared/platform/mail/schema.ts';
 import { expect, test } from 'vitest';
-import { LANGUAGES } from '#lib/language.ts';
+import { LANGUAGES } from '#lib/device/language.ts';
 
 type Names = Record<string, string>;
 type Texts = { jobs: { name: Names; cron: Names }; mails: { kinds: Names } };

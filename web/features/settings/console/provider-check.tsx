@@ -3,7 +3,7 @@ import type { CheckStep, ProviderCheck as Result } from '@tandem/shared/identity
 import type { SignInProvider } from '@tandem/shared/identity/instance/providers.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { checkProvider } from '#entities/console/actions.ts';
+import { checkProvider } from '#entities/identity/console/actions.ts';
 import { Problem } from '../parts/problem.tsx';
 import { useAsked } from '../parts/use-asked.ts';
 import styles from './console.module.css';

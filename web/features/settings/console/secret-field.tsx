@@ -3,10 +3,10 @@ import { movedSecrets } from '@tandem/shared/identity/instance/moved-secrets.ts'
 import { MASKED_SECRET } from '@tandem/shared/identity/instance/settings.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FieldError } from '#components/field-error.tsx';
-import { PasswordField } from '#components/password-field.tsx';
-import { useConsole } from '#entities/console/store.ts';
-import type { SettingValues } from '#entities/console/types.ts';
+import { FieldError } from '#components/forms/field-error.tsx';
+import { PasswordField } from '#components/forms/password-field.tsx';
+import { useConsole } from '#entities/identity/console/store.ts';
+import type { SettingValues } from '#entities/identity/console/types.ts';
 import styles from './console.module.css';
 
 type SecretFieldProps = {

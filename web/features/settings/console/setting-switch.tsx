@@ -3,10 +3,10 @@ import { type SettingKey, isOn } from '@tandem/shared/identity/instance/settings
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Icon as TablerIcon } from '@tabler/icons-react';
-import { saveSettings } from '#entities/console/actions.ts';
-import { useSetting } from '#entities/console/store.ts';
-import { ApiError } from '#lib/api-error.ts';
-import { showToast } from '#lib/toast-store.ts';
+import { saveSettings } from '#entities/identity/console/actions.ts';
+import { useSetting } from '#entities/identity/console/store.ts';
+import { ApiError } from '#lib/http/api-error.ts';
+import { showToast } from '#lib/frame/toast-store.ts';
 import { Row } from '../parts/box.tsx';
 
 type SettingSwitchProps = {

@@ -1,8 +1,8 @@
 import type { Health } from '@tandem/shared/platform/health/schema.ts';
 import { useTranslation } from 'react-i18next';
-import { useConsole } from '#entities/console/store.ts';
-import { formatBytes } from '#lib/bytes.ts';
-import { useLanguage } from '#lib/language.ts';
+import { useConsole } from '#entities/identity/console/store.ts';
+import { formatBytes } from '#lib/text/bytes.ts';
+import { useLanguage } from '#lib/device/language.ts';
 import { Box, Row, Section } from '../parts/box.tsx';
 
 /** Where uploaded files are and how large one may be: the environment says both, so that nothing is changed here. */

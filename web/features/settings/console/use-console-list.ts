@@ -3,7 +3,7 @@ import type { Envelope } from '@tandem/shared/http/paging.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '#lib/api-error.ts';
+import { ApiError } from '#lib/http/api-error.ts';
 
 const SEARCH_PAUSE_MS = 250;
 type Read<T> = (query: { search?: string; cursor?: string | undefined }) => Promise<Envelope<T[]>>;

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { createConsoleWorkspace, isConsoleSlugFree } from '#entities/console/actions.ts';
-import { findNameProblem, suggestSlug } from '#entities/workspaces/rules.ts';
-import { useSlugField } from '#entities/workspaces/use-slug-field.ts';
-import { ApiError } from '#lib/api-error.ts';
-import { paths } from '#lib/paths.ts';
+import { createConsoleWorkspace, isConsoleSlugFree } from '#entities/identity/console/actions.ts';
+import { findNameProblem, suggestSlug } from '#entities/workspaces/workspaces/rules.ts';
+import { useSlugField } from '#entities/workspaces/workspaces/use-slug-field.ts';
+import { ApiError } from '#lib/http/api-error.ts';
+import { paths } from '#lib/http/paths.ts';
 
 type Problems = Partial<Record<'name' | 'slug' | 'form', string>>;
 

@@ -1,26 +1,26 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Avatar } from '#components/avatar.tsx';
-import { SearchField } from '#components/search-field.tsx';
-import { SkeletonRows } from '#components/skeleton-rows.tsx';
+import { Avatar } from '#components/people/avatar.tsx';
+import { SearchField } from '#components/controls/search-field.tsx';
+import { SkeletonRows } from '#components/feedback/skeleton-rows.tsx';
 import {
   addAdmin,
   callOffReset,
   readPeople,
   removeAdmin,
   resetSecondStep,
-} from '#entities/console/actions.ts';
-import { useOperator } from '#entities/console/store.ts';
-import type { ConsolePerson } from '#entities/console/types.ts';
-import { fullNameOf } from '#entities/members/names.ts';
+} from '#entities/identity/console/actions.ts';
+import { useOperator } from '#entities/identity/console/store.ts';
+import type { ConsolePerson } from '#entities/identity/console/types.ts';
+import { fullNameOf } from '#entities/workspaces/members/names.ts';
 import { AskedModal } from '../parts/asked-modal.tsx';
 import tables from '../parts/table.module.css';
 import { MoreRows, Table } from '../parts/table.tsx';
 import { ConsolePage } from './console-page.tsx';
 import { LoadProblem } from './load-problem.tsx';
 import { useConsoleList } from './use-console-list.ts';
-import { useMoment } from './use-moment.ts';
+import { useMoment } from '../words/use-moment.ts';
 
 /** Everybody who has an account, and who of them administers the instance. */
 export function Component() {

@@ -9,9 +9,9 @@ import {
   type ImportDifference,
   type ImporterRow,
   startImport,
-} from '#entities/imports/api.ts';
-import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
-import { paths } from '#lib/paths.ts';
+} from '#entities/integrations/imports/api.ts';
+import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
+import { paths } from '#lib/http/paths.ts';
 import { Foot } from '../parts/box.tsx';
 import { useAsked } from '../parts/use-asked.ts';
 import { DifferencePart } from './difference-part.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ImportDifference, ItemSample } from '#entities/imports/api.ts';
+import type { ImportDifference, ItemSample } from '#entities/integrations/imports/api.ts';
 import tables from '../parts/table.module.css';
 import { NotTaken } from './not-taken.tsx';
 import styles from './imports.module.css';

@@ -1,8 +1,13 @@
 import { FileInput, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { againOf, bringImportFile, type ImportService, type NewImport } from '#entities/imports/api.ts';
-import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
+import {
+  againOf,
+  bringImportFile,
+  type ImportService,
+  type NewImport,
+} from '#entities/integrations/imports/api.ts';
+import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
 import { Problem } from '../parts/problem.tsx';
 import { useAsked } from '../parts/use-asked.ts';
 import { fileNameOf } from './import-words.ts';

@@ -1,10 +1,10 @@
 import { Progress } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { SkeletonRows } from '#components/skeleton-rows.tsx';
-import type { ImporterRow, ImportService } from '#entities/imports/api.ts';
-import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
-import { paths } from '#lib/paths.ts';
+import { SkeletonRows } from '#components/feedback/skeleton-rows.tsx';
+import type { ImporterRow, ImportService } from '#entities/integrations/imports/api.ts';
+import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
+import { paths } from '#lib/http/paths.ts';
 import { SettingsPage } from '../parts/settings-page.tsx';
 import { useWorkspaceCrumbs } from '../parts/use-workspace-crumbs.tsx';
 import { CheckPart } from './check-part.tsx';

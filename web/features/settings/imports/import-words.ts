@@ -1,4 +1,4 @@
-import { IMPORT_SERVICES, type ImportService, type ImporterRow } from '#entities/imports/api.ts';
+import { IMPORT_SERVICES, type ImportService, type ImporterRow } from '#entities/integrations/imports/api.ts';
 
 /** The service that an address names, if there is such a one. */
 export const serviceOf = (text: string | undefined): ImportService | undefined =>

@@ -1,8 +1,8 @@
 import { IconBrandGithub, IconFileTypeCsv, IconTicket, type Icon as TablerIcon } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fetchImports, type ImportService } from '#entities/imports/api.ts';
-import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
+import { fetchImports, type ImportService } from '#entities/integrations/imports/api.ts';
+import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
 import { Section } from '../parts/box.tsx';
 import { StartCard, StartCards } from '../parts/job-parts.tsx';
 import { LoadState } from '../parts/load-state.tsx';

@@ -1,8 +1,8 @@
 import { ROLE } from '@tandem/shared/roles.ts';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
-import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
-import { useTitle } from '#lib/use-title.ts';
+import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
+import { useTitle } from '#lib/frame/use-title.ts';
 import { NotForYou } from '../parts/not-for-you.tsx';
 import { ImportPage } from './import-page.tsx';
 import { ImportsList } from './imports-list.tsx';

@@ -2,17 +2,17 @@ import { Select } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '#components/icon.tsx';
-import { PriorityIcon } from '#components/priority-icon.tsx';
-import { StateIcon } from '#components/state-icon.tsx';
+import { Icon } from '#components/icons/icon.tsx';
+import { PriorityIcon } from '#components/icons/priority-icon.tsx';
+import { StateIcon } from '#components/icons/state-icon.tsx';
 import {
   CSV_FIELDS,
   type CsvField,
   type ImportChoices,
   type ImportDifference,
   type ImportUser,
-} from '#entities/imports/api.ts';
-import { useWorkspaceMembers } from '#entities/members/hooks.ts';
+} from '#entities/integrations/imports/api.ts';
+import { useWorkspaceMembers } from '#entities/workspaces/members/hooks.ts';
 import { STATE_GROUPS, type StateGroup } from '@tandem/shared/projects/states/groups.ts';
 import { PRIORITIES, type Priority } from '@tandem/shared/work-items/items/priority.ts';
 import { Box, Section } from '../parts/box.tsx';

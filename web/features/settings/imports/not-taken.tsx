@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ImportDifference } from '#entities/imports/api.ts';
+import type { ImportDifference } from '#entities/integrations/imports/api.ts';
 import styles from './imports.module.css';
 
 type NotTakenProps = {

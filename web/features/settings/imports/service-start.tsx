@@ -1,7 +1,12 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { againOf, type NewImport } from '#entities/imports/api.ts';
-import { type FoundCounts, type LiveService, originOfSource, sourceOf } from '#entities/imports/live.ts';
+import { againOf, type NewImport } from '#entities/integrations/imports/api.ts';
+import {
+  type FoundCounts,
+  type LiveService,
+  originOfSource,
+  sourceOf,
+} from '#entities/integrations/imports/live.ts';
 import { Problem } from '../parts/problem.tsx';
 import { useAsked } from '../parts/use-asked.ts';
 import { SourceFields } from './source-fields.tsx';

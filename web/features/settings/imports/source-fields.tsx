@@ -1,12 +1,12 @@
 import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { PasswordField } from '#components/password-field.tsx';
+import { PasswordField } from '#components/forms/password-field.tsx';
 import {
   type LiveService,
   SOURCE_FIELDS,
   type SourceField,
   type SourceValues,
-} from '#entities/imports/live.ts';
+} from '#entities/integrations/imports/live.ts';
 import styles from './imports.module.css';
 
 const HINTED = new Set<SourceField>(['api_token', 'token', 'project_key']);

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DialogActions } from '#components/dialog.tsx';
+import { DialogActions } from '#components/dialogs/dialog.tsx';
 
 type StartActionsProps = { isReady: boolean; isBusy: boolean; onClose: () => void; children: ReactNode };
 

@@ -1,8 +1,8 @@
 import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '#components/dialog.tsx';
-import { sourceOf } from '#entities/imports/live.ts';
+import { Dialog } from '#components/dialogs/dialog.tsx';
+import { sourceOf } from '#entities/integrations/imports/live.ts';
 import { FileStart } from './file-start.tsx';
 import { ServiceStart } from './service-start.tsx';
 import type { StartProps } from './use-dry-run.ts';

@@ -1,7 +1,7 @@
 import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '#components/icon.tsx';
-import type { ImporterRow } from '#entities/imports/api.ts';
+import { Icon } from '#components/icons/icon.tsx';
+import type { ImporterRow } from '#entities/integrations/imports/api.ts';
 import styles from './imports.module.css';
 
 const STEPS = ['file', 'check', 'import'] as const;

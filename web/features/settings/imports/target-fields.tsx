@@ -1,8 +1,8 @@
 import { Select, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { NewImport } from '#entities/imports/api.ts';
-import { useJoinedProjects } from '#entities/projects/hooks.ts';
-import { cleanKey, suggestKey } from '#entities/projects/project-key.ts';
+import type { NewImport } from '#entities/integrations/imports/api.ts';
+import { useJoinedProjects } from '#entities/projects/projects/hooks.ts';
+import { cleanKey, suggestKey } from '#entities/projects/projects/project-key.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import styles from './imports.module.css';
 

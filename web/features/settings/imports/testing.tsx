@@ -1,6 +1,6 @@
 import { ROLE } from '@tandem/shared/roles.ts';
 import { Route, Routes } from 'react-router';
-import { pattern } from '#lib/paths.ts';
+import { pattern } from '#lib/http/paths.ts';
 import { stubApi, type TestApi } from '#testing/api.ts';
 import { show } from '#testing/dom.tsx';
 import { signIn } from '#testing/session.ts';

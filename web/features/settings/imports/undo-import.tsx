@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ImporterRow, undoImport } from '#entities/imports/api.ts';
-import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
+import { type ImporterRow, undoImport } from '#entities/integrations/imports/api.ts';
+import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
 import { AskedModal } from '../parts/asked-modal.tsx';
 import { fileNameOf, projectNameOf } from './import-words.ts';
 

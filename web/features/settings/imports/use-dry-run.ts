@@ -6,9 +6,9 @@ import {
   type ImportService,
   type NewImport,
   startImport,
-} from '#entities/imports/api.ts';
-import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
-import { paths } from '#lib/paths.ts';
+} from '#entities/integrations/imports/api.ts';
+import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
+import { paths } from '#lib/http/paths.ts';
 
 export type StartProps = {
   service: ImportService;

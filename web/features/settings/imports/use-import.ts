@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
-import { fetchImport, type ImporterRow, type ImportService } from '#entities/imports/api.ts';
-import { ApiError, isFinal } from '#lib/api-error.ts';
+import { fetchImport, type ImporterRow, type ImportService } from '#entities/integrations/imports/api.ts';
+import { ApiError, isFinal } from '#lib/http/api-error.ts';
 import { useReadAgain } from '../parts/use-read-again.ts';
 import { isUnderWay } from './import-words.ts';
 

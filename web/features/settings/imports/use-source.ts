@@ -8,10 +8,10 @@ import {
   sourceErrorOf,
   type SourceField,
   type SourceValues,
-} from '#entities/imports/live.ts';
-import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
-import { ApiError } from '#lib/api-error.ts';
-import { formatTime } from '#lib/dates.ts';
+} from '#entities/integrations/imports/live.ts';
+import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
+import { ApiError } from '#lib/http/api-error.ts';
+import { formatTime } from '#lib/dates/dates.ts';
 
 type Errors = Partial<Record<string, string>>;
 const NONE: Errors = {};

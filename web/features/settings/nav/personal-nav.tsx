@@ -12,12 +12,12 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ProjectTile } from '#components/project-tile.tsx';
-import { useInstance } from '#entities/instance/store.ts';
-import { requestSignOut } from '#entities/users/sign-out.ts';
-import { useSession } from '#entities/users/store.ts';
-import { useWorkspaces } from '#entities/workspaces/store.ts';
-import { paths } from '#lib/paths.ts';
+import { ProjectTile } from '#components/people/project-tile.tsx';
+import { useInstance } from '#entities/identity/instance/store.ts';
+import { requestSignOut } from '#entities/identity/users/sign-out.ts';
+import { useSession } from '#entities/identity/users/store.ts';
+import { useWorkspaces } from '#entities/workspaces/workspaces/store.ts';
+import { paths } from '#lib/http/paths.ts';
 import { NavButton, NavHeading, NavItem, SettingsNav } from './settings-nav.tsx';
 
 /** Pages of the person, and the workspaces to go back to. */

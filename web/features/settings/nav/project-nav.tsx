@@ -10,10 +10,10 @@ import {
 import { ROLE } from '@tandem/shared/roles.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ProjectTile } from '#components/project-tile.tsx';
-import { useProject } from '#entities/projects/hooks.ts';
-import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
-import { paths } from '#lib/paths.ts';
+import { ProjectTile } from '#components/people/project-tile.tsx';
+import { useProject } from '#entities/projects/projects/hooks.ts';
+import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
+import { paths } from '#lib/http/paths.ts';
 import { NavHeading, NavItem, SettingsNav } from './settings-nav.tsx';
 
 /** Pages of a project that this person may open. */

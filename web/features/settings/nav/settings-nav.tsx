@@ -2,7 +2,7 @@ import { IconChevronLeft, type Icon as TablerIcon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink } from 'react-router';
-import { Icon } from '#components/icon.tsx';
+import { Icon } from '#components/icons/icon.tsx';
 import styles from './settings-nav.module.css';
 
 type SettingsNavProps = {

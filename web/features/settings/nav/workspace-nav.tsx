@@ -12,9 +12,9 @@ import {
 import { ROLE } from '@tandem/shared/roles.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useWorkspaceMembers } from '#entities/members/hooks.ts';
-import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
-import { paths } from '#lib/paths.ts';
+import { useWorkspaceMembers } from '#entities/workspaces/members/hooks.ts';
+import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
+import { paths } from '#lib/http/paths.ts';
 import { NavHeading, NavItem, SettingsNav } from './settings-nav.tsx';
 
 /** Pages of the workspace that this person may open. */

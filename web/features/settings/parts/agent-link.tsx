@@ -1,10 +1,10 @@
 import { IconSettings } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { IconButton } from '#components/icon-button.tsx';
-import type { WorkspaceMember } from '#entities/members/types.ts';
-import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
-import { paths } from '#lib/paths.ts';
+import { IconButton } from '#components/controls/icon-button.tsx';
+import type { WorkspaceMember } from '#entities/workspaces/members/types.ts';
+import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
+import { paths } from '#lib/http/paths.ts';
 
 /** The way to the page of an agent, where it is changed and removed. */
 export function AgentLink({ row: { id, member } }: { row: WorkspaceMember }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ConfirmModal } from '#components/confirm-modal.tsx';
+import { ConfirmModal } from '#components/dialogs/confirm-modal.tsx';
 import { Problem } from './problem.tsx';
 import { useAsked } from './use-asked.ts';
 

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Icon as TablerIcon } from '@tabler/icons-react';
-import { FieldError } from '#components/field-error.tsx';
-import { Icon } from '#components/icon.tsx';
+import { FieldError } from '#components/forms/field-error.tsx';
+import { Icon } from '#components/icons/icon.tsx';
 import styles from './box.module.css';
 
 /** A frame around rows of settings. */

@@ -1,4 +1,4 @@
-import { LABEL_PALETTE } from '#entities/labels/actions.ts';
+import { LABEL_PALETTE } from '#entities/projects/labels/actions.ts';
 import styles from './color-choice.module.css';
 
 type ColorChoiceProps = { label: string; value: string; onChange: (color: string) => void };

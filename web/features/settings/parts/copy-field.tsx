@@ -2,8 +2,8 @@ import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '#components/icon-button.tsx';
-import { copyText } from '#lib/copy-text.ts';
+import { IconButton } from '#components/controls/icon-button.tsx';
+import { copyText } from '#lib/text/copy-text.ts';
 import styles from './copy-field.module.css';
 
 type CopyFieldProps = {

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import type { Icon as TablerIcon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Avatar } from '#components/avatar.tsx';
-import { Icon } from '#components/icon.tsx';
-import { formatInstant, formatWhen } from '#lib/dates.ts';
-import { useLanguage } from '#lib/language.ts';
+import { Avatar } from '#components/people/avatar.tsx';
+import { Icon } from '#components/icons/icon.tsx';
+import { formatInstant, formatWhen } from '#lib/dates/dates.ts';
+import { useLanguage } from '#lib/device/language.ts';
 import styles from './job-parts.module.css';
 import tables from './table.module.css';
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { SkeletonRows } from '#components/skeleton-rows.tsx';
+import { SkeletonRows } from '#components/feedback/skeleton-rows.tsx';
 
 /** In place of what is not there yet: that it is on its way, or why it did not come. */
 export function LoadState({ problem, onRetry }: { problem: string | null; onRetry: () => void }) {

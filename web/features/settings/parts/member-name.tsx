@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { AgentBadge } from '#components/agent-badge.tsx';
-import { Avatar } from '#components/avatar.tsx';
-import { useMe } from '#entities/users/hooks.ts';
-import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
-import { paths } from '#lib/paths.ts';
-import type { Person } from '#entities/members/types.ts';
+import { AgentBadge } from '#components/people/agent-badge.tsx';
+import { Avatar } from '#components/people/avatar.tsx';
+import { useMe } from '#entities/identity/users/hooks.ts';
+import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
+import { paths } from '#lib/http/paths.ts';
+import type { Person } from '#entities/workspaces/members/types.ts';
 import styles from './table.module.css';
 
 /** A member in a table, with the way to their page. Whoever has left is known by their id alone. */

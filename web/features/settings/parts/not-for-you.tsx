@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { NothingFoundDrawing } from '#components/drawings.tsx';
-import { EmptyState } from '#components/empty-state.tsx';
+import { NothingFoundDrawing } from '#components/icons/drawings.tsx';
+import { EmptyState } from '#components/feedback/empty-state.tsx';
 
 /** A page of settings that this person may not open. */
 export function NotForYou() {

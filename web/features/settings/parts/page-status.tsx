@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { SaveStatus } from '#components/save-status.tsx';
-import { useSaveState } from '#lib/save-state.ts';
+import { SaveStatus } from '#components/feedback/save-status.tsx';
+import { useSaveState } from '#lib/unsaved/save-state.ts';
 
 /** Beside the breadcrumb of a page on which everything counts at once: whether it is stored. */
 export function PageStatus() {

@@ -1,5 +1,5 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { IconButton } from '#components/icon-button.tsx';
+import { IconButton } from '#components/controls/icon-button.tsx';
 import styles from './pager.module.css';
 
 type PagerProps = {

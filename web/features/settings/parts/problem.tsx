@@ -1,4 +1,4 @@
-import { FieldError } from '#components/field-error.tsx';
+import { FieldError } from '#components/forms/field-error.tsx';
 import styles from './problem.module.css';
 
 /** Why what was asked for was not done. */

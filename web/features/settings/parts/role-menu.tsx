@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
 import { type Role, ROLES } from '@tandem/shared/roles.ts';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '#components/icon.tsx';
+import { Icon } from '#components/icons/icon.tsx';
 import styles from './table.module.css';
 
 type RoleMenuProps = {

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCopy, IconDownload } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog, DialogActions } from '#components/dialog.tsx';
-import { Icon } from '#components/icon.tsx';
-import { copyText } from '#lib/copy-text.ts';
-import { saveText } from '#lib/save-text.ts';
+import { Dialog, DialogActions } from '#components/dialogs/dialog.tsx';
+import { Icon } from '#components/icons/icon.tsx';
+import { copyText } from '#lib/text/copy-text.ts';
+import { saveText } from '#lib/unsaved/save-text.ts';
 import styles from './secret-once.module.css';
 
 type SecretOnceProps = {

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Crumb, ScreenHeader } from '#components/screen-header.tsx';
-import { SkeletonRows } from '#components/skeleton-rows.tsx';
+import { type Crumb, ScreenHeader } from '#components/screens/screen-header.tsx';
+import { SkeletonRows } from '#components/feedback/skeleton-rows.tsx';
 import { PageStatus } from './page-status.tsx';
 import styles from './settings-page.module.css';
 

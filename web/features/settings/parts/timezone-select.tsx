@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { fetchTimezones, type Timezone } from '#entities/instance/timezones.ts';
+import { fetchTimezones, type Timezone } from '#entities/identity/instance/timezones.ts';
 
 type TimezoneSelectProps = {
   id: string;

@@ -1,8 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog, DialogActions } from '#components/dialog.tsx';
-import { FieldError } from '#components/field-error.tsx';
+import { Dialog, DialogActions } from '#components/dialogs/dialog.tsx';
+import { FieldError } from '#components/forms/field-error.tsx';
 import { useAsked } from './use-asked.ts';
 import styles from './typed-confirm.module.css';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { ApiError } from '#lib/api-error.ts';
-import { failureText } from '#lib/error-text.ts';
+import { ApiError } from '#lib/http/api-error.ts';
+import { failureText } from '#lib/text/error-text.ts';
 
 /** Something that is asked about first: whether it runs, and why the server did not do it. */
 export function useAsked<A extends unknown[]>(run: (...args: A) => Promise<unknown>) {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { Avatar } from '#components/avatar.tsx';
-import type { Crumb } from '#components/screen-header.tsx';
-import { useMe } from '#entities/users/hooks.ts';
+import { Avatar } from '#components/people/avatar.tsx';
+import type { Crumb } from '#components/screens/screen-header.tsx';
+import { useMe } from '#entities/identity/users/hooks.ts';
 
 /** Where a page of the own settings is: whose they are, and its name. */
 export function useOwnCrumbs(page: string): Crumb[] {

@@ -1,8 +1,8 @@
 import type { Stream } from '@tandem/shared/sync/stream.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { onResync } from '#entities/live/live.ts';
-import { ApiError } from '#lib/api-error.ts';
-import { failureText } from '#lib/error-text.ts';
+import { ApiError } from '#lib/http/api-error.ts';
+import { failureText } from '#lib/text/error-text.ts';
 
 /**
  * Rows of a store that a page reads when it opens, and again when Changes of their stream were missed: whether they have

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '#lib/api-error.ts';
-import { failureText } from '#lib/error-text.ts';
-import { showToast } from '#lib/toast-store.ts';
+import { ApiError } from '#lib/http/api-error.ts';
+import { failureText } from '#lib/text/error-text.ts';
+import { showToast } from '#lib/frame/toast-store.ts';
 
 type Problems<T> = Partial<Record<keyof T | 'form', string>>;
 

@@ -1,7 +1,7 @@
-import { ProjectTile } from '#components/project-tile.tsx';
-import type { Crumb } from '#components/screen-header.tsx';
-import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
-import { paths } from '#lib/paths.ts';
+import { ProjectTile } from '#components/people/project-tile.tsx';
+import type { Crumb } from '#components/screens/screen-header.tsx';
+import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
+import { paths } from '#lib/http/paths.ts';
 
 /** Where a page of the workspace's settings is: the workspace, and what is below it. */
 export function useWorkspaceCrumbs(...below: Crumb[]): Crumb[] {

@@ -1,11 +1,11 @@
 import { Select, Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { changeLocalCopy } from '#entities/users/device-session.ts';
-import { chooseMyLanguage, chooseMyTheme } from '#entities/users/preferences.ts';
-import { type Language, LANGUAGES, useLanguage } from '#lib/language.ts';
-import { useLocalCopy } from '#lib/local-copy.ts';
-import { useTheme } from '#lib/theme.ts';
-import { useTitle } from '#lib/use-title.ts';
+import { changeLocalCopy } from '#entities/workspaces/session/device-session.ts';
+import { chooseMyLanguage, chooseMyTheme } from '#entities/identity/users/preferences.ts';
+import { type Language, LANGUAGES, useLanguage } from '#lib/device/language.ts';
+import { useLocalCopy } from '#lib/device/local-copy.ts';
+import { useTheme } from '#lib/device/theme.ts';
+import { useTitle } from '#lib/frame/use-title.ts';
 import { Box, Row, Section } from '../parts/box.tsx';
 import { SettingsPage } from '../parts/settings-page.tsx';
 import { useOwnCrumbs } from '../parts/use-own-crumbs.tsx';

@@ -9,9 +9,9 @@ import {
   type HourCycle,
   useCalendarChoice,
   type Weekday,
-} from '#lib/calendar-choice.ts';
-import { formatMonthDay, formatTime, sampleDay, today } from '#lib/dates.ts';
-import { useLanguage } from '#lib/language.ts';
+} from '#lib/dates/calendar-choice.ts';
+import { formatMonthDay, formatTime, sampleDay, today } from '#lib/dates/dates.ts';
+import { useLanguage } from '#lib/device/language.ts';
 import { Row } from '../parts/box.tsx';
 
 const AFTERNOON = '2026-01-01T15:30:00';

@@ -8,15 +8,15 @@ import {
 } from '@tandem/shared/notifications/choices.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '#components/icon.tsx';
-import { useMute } from '#entities/notifications/hooks.ts';
-import { choose } from '#entities/notification-preferences/actions.ts';
+import { Icon } from '#components/icons/icon.tsx';
+import { useMute } from '#entities/personal/notifications/hooks.ts';
+import { choose } from '#entities/personal/notification-preferences/actions.ts';
 import type {
   Channel,
   NotificationEvent,
   NotificationPreferences,
-} from '#entities/notification-preferences/types.ts';
-import { useProjectsOfAll } from '#entities/projects/hooks.ts';
+} from '#entities/personal/notification-preferences/types.ts';
+import { useProjectsOfAll } from '#entities/projects/projects/hooks.ts';
 import styles from './channel-matrix.module.css';
 
 const EVERYWHERE = 'all';

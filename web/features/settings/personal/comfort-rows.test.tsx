@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { useCalendarChoice } from '#lib/calendar-choice.ts';
-import { startComfort, useComfort } from '#lib/comfort.ts';
+import { useCalendarChoice } from '#lib/dates/calendar-choice.ts';
+import { startComfort, useComfort } from '#lib/device/comfort.ts';
 import { show, withTexts } from '#testing/dom.tsx';
 import { CalendarRows } from './calendar-rows.tsx';
 import { ComfortRows } from './comfort-rows.tsx';

@@ -1,6 +1,6 @@
 import { SegmentedControl, Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { chooseComfort, useComfort } from '#lib/comfort.ts';
+import { chooseComfort, useComfort } from '#lib/device/comfort.ts';
 import { Row } from '../parts/box.tsx';
 
 /** How close rows stand, and whether anything moves. */

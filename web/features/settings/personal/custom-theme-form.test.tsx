@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { type CustomTheme, DEFAULT_CUSTOM } from '#lib/theme.ts';
+import { type CustomTheme, DEFAULT_CUSTOM } from '#lib/device/theme.ts';
 import { show, withTexts } from '#testing/dom.tsx';
 import { CustomThemeForm } from './custom-theme-form.tsx';
 

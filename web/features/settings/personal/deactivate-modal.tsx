@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { deactivateAccount } from '#entities/users/deactivate.ts';
+import { deactivateAccount } from '#entities/identity/users/deactivate.ts';
 import { AskedModal } from '../parts/asked-modal.tsx';
 
 /** The last question before an account ends. */

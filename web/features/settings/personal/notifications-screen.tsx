@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { useInstance } from '#entities/instance/store.ts';
-import { loadNotificationPreferences } from '#entities/notification-preferences/actions.ts';
-import { useNotificationPreferences } from '#entities/notification-preferences/hooks.ts';
-import { useTitle } from '#lib/use-title.ts';
+import { useInstance } from '#entities/identity/instance/store.ts';
+import { loadNotificationPreferences } from '#entities/personal/notification-preferences/actions.ts';
+import { useNotificationPreferences } from '#entities/personal/notification-preferences/hooks.ts';
+import { useTitle } from '#lib/frame/use-title.ts';
 import { LoadState } from '../parts/load-state.tsx';
 import { Section } from '../parts/box.tsx';
 import { SettingsPage } from '../parts/settings-page.tsx';

@@ -2,14 +2,14 @@ import { Button } from '@mantine/core';
 import i18next from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { removeFace } from '#entities/pictures/faces.ts';
-import { setMyCover, updateMe } from '#entities/users/actions.ts';
-import { useMe } from '#entities/users/hooks.ts';
-import { useSession } from '#entities/users/store.ts';
-import type { Me } from '#entities/users/types.ts';
-import { ApiError } from '#lib/api-error.ts';
-import { failureText } from '#lib/error-text.ts';
-import { showToast } from '#lib/toast-store.ts';
+import { removeFace } from '#entities/files/pictures/faces.ts';
+import { setMyCover, updateMe } from '#entities/identity/users/profile.ts';
+import { useMe } from '#entities/identity/users/hooks.ts';
+import { useSession } from '#entities/identity/users/store.ts';
+import type { Me } from '#entities/identity/users/types.ts';
+import { ApiError } from '#lib/http/api-error.ts';
+import { failureText } from '#lib/text/error-text.ts';
+import { showToast } from '#lib/frame/toast-store.ts';
 
 /** It is shown here before its Change comes. */
 export const showPicture = (patch: Partial<Me>) =>

@@ -1,10 +1,16 @@
 import { Button, Switch } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type PushState, allowPush, endPush, readPushState, testPush } from '#entities/push/device.ts';
-import { ApiError } from '#lib/api-error.ts';
-import { reasonOf } from '#lib/error-text.ts';
-import { showToast } from '#lib/toast-store.ts';
+import {
+  type PushState,
+  allowPush,
+  endPush,
+  readPushState,
+  testPush,
+} from '#entities/identity/push/device.ts';
+import { ApiError } from '#lib/http/api-error.ts';
+import { reasonOf } from '#lib/text/error-text.ts';
+import { showToast } from '#lib/frame/toast-store.ts';
 import { Row } from '../parts/box.tsx';
 import styles from './channel-matrix.module.css';
 

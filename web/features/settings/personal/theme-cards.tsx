@@ -6,7 +6,7 @@ import {
   THEME_CHOICES,
   type ThemeChoice,
   type ThemeLook,
-} from '#lib/theme.ts';
+} from '#lib/device/theme.ts';
 import styles from './theme-cards.module.css';
 
 const lookOf = (theme: DrawnTheme): ThemeLook => ({ 'data-theme': theme });

@@ -1,8 +1,8 @@
 import { IconFileText, IconHome, IconLayersSubtract } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '#components/icon.tsx';
-import { StateIcon } from '#components/state-icon.tsx';
-import { type CustomTheme, customLook } from '#lib/theme.ts';
+import { Icon } from '#components/icons/icon.tsx';
+import { StateIcon } from '#components/icons/state-icon.tsx';
+import { type CustomTheme, customLook } from '#lib/device/theme.ts';
 import styles from './custom-theme.module.css';
 
 const ROWS = ['unstarted', 'started', 'started', 'completed'] as const;

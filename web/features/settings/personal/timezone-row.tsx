@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatTimeIn } from '#lib/dates.ts';
-import { useLanguage } from '#lib/language.ts';
+import { formatTimeIn } from '#lib/dates/dates.ts';
+import { useLanguage } from '#lib/device/language.ts';
 import { Row } from '../parts/box.tsx';
 import { TimezoneSelect } from '../parts/timezone-select.tsx';
 

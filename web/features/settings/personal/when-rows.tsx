@@ -1,8 +1,8 @@
 import { Select, Switch, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { setTimes } from '#entities/notification-preferences/actions.ts';
-import type { NotificationPreferences } from '#entities/notification-preferences/types.ts';
-import { useLeftText } from '#lib/use-left-text.ts';
+import { setTimes } from '#entities/personal/notification-preferences/actions.ts';
+import type { NotificationPreferences } from '#entities/personal/notification-preferences/types.ts';
+import { useLeftText } from '#lib/unsaved/use-left-text.ts';
 import { Box, Row } from '../parts/box.tsx';
 import styles from './channel-matrix.module.css';
 import { PushRow } from './push-row.tsx';

@@ -1,9 +1,9 @@
 import { Select, Switch } from '@mantine/core';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { useTranslation } from 'react-i18next';
-import { patchProject } from '#entities/projects/actions.ts';
-import type { Project } from '#entities/projects/types.ts';
-import { useProjectStates } from '#entities/states/hooks.ts';
+import { patchProject } from '#entities/projects/projects/actions.ts';
+import type { Project } from '#entities/projects/projects/types.ts';
+import { useProjectStates } from '#entities/projects/states/hooks.ts';
 import { Box, Row } from '../parts/box.tsx';
 import { CycleScheduleBox } from './cycle-schedule-box.tsx';
 import { ProjectPage } from './project-page.tsx';

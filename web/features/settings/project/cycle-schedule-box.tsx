@@ -2,10 +2,10 @@ import { NumberInput, Select, Switch, TextInput } from '@mantine/core';
 import type { CycleSchedule } from '@tandem/shared/projects/projects/cycle-schedule.ts';
 import { MAX_CYCLES_AHEAD, MAX_PAUSE_DAYS } from '@tandem/shared/projects/projects/cycle-schedule-limits.ts';
 import { useTranslation } from 'react-i18next';
-import { patchProject } from '#entities/projects/actions.ts';
-import type { Project } from '#entities/projects/types.ts';
-import { useLanguage } from '#lib/language.ts';
-import { useLeftText } from '#lib/use-left-text.ts';
+import { patchProject } from '#entities/projects/projects/actions.ts';
+import type { Project } from '#entities/projects/projects/types.ts';
+import { useLanguage } from '#lib/device/language.ts';
+import { useLeftText } from '#lib/unsaved/use-left-text.ts';
 import { Box, Row } from '../parts/box.tsx';
 
 const WEEK = 7;

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
-import { deleteProject, leaveProject } from '#entities/projects/actions.ts';
-import { useProject } from '#entities/projects/hooks.ts';
-import type { Project } from '#entities/projects/types.ts';
-import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
-import { paths } from '#lib/paths.ts';
+import { deleteProject, leaveProject } from '#entities/projects/projects/actions.ts';
+import { useProject } from '#entities/projects/projects/hooks.ts';
+import type { Project } from '#entities/projects/projects/types.ts';
+import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
+import { paths } from '#lib/http/paths.ts';
 import { TypedConfirm } from '../parts/typed-confirm.tsx';
 
 const ENDS = { leave: leaveProject, delete: deleteProject };

@@ -1,4 +1,4 @@
-import type { Estimate, PointUse } from '#entities/estimates/types.ts';
+import type { Estimate, PointUse } from '#entities/projects/estimates/types.ts';
 
 /** A value that items have now, and how many. */
 export type UsedPoint = { id: string; key: number; value: string; items: number };

@@ -1,5 +1,5 @@
-import type { RowDrop } from '#components/row-drag.ts';
-import type { Estimate } from '#entities/estimates/types.ts';
+import type { RowDrop } from '#components/drag/row-drag.ts';
+import type { Estimate } from '#entities/projects/estimates/types.ts';
 
 export const MAX_VALUE = 20;
 

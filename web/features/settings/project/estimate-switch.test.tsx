@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { Estimate } from '#entities/estimates/types.ts';
+import type { Estimate } from '#entities/projects/estimates/types.ts';
 import { show, withTexts } from '#testing/dom.tsx';
 import { countAfter, firstMapping, usedPoints } from './estimate-mapping.ts';
 import { EstimateSwitch } from './estimate-switch.tsx';

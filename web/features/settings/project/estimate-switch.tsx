@@ -1,7 +1,7 @@
 import { Button, Select } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Estimate } from '#entities/estimates/types.ts';
+import type { Estimate } from '#entities/projects/estimates/types.ts';
 import { Section } from '../parts/box.tsx';
 import tables from '../parts/table.module.css';
 import { Table } from '../parts/table.tsx';

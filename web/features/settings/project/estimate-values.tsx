@@ -4,9 +4,9 @@ import { MAX_ESTIMATE_POINTS, MIN_ESTIMATE_POINTS } from '@tandem/shared/project
 import { type KeyboardEvent, useCallback, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '#components/icon-button.tsx';
-import { Icon } from '#components/icon.tsx';
-import { type RowDrop, useRowDrag, useRowDrops } from '#components/row-drag.ts';
+import { IconButton } from '#components/controls/icon-button.tsx';
+import { Icon } from '#components/icons/icon.tsx';
+import { type RowDrop, useRowDrag, useRowDrops } from '#components/drag/row-drag.ts';
 import { MAX_VALUE, moved, movedBeside, newValue, type Value } from './estimate-rules.ts';
 import styles from './estimates.module.css';
 

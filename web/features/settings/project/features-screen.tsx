@@ -11,9 +11,9 @@ import {
 } from '@tabler/icons-react';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { useTranslation } from 'react-i18next';
-import { patchProject } from '#entities/projects/actions.ts';
-import type { Project } from '#entities/projects/types.ts';
-import { showToast } from '#lib/toast-store.ts';
+import { patchProject } from '#entities/projects/projects/actions.ts';
+import type { Project } from '#entities/projects/projects/types.ts';
+import { showToast } from '#lib/frame/toast-store.ts';
 import { Box, Row, Section } from '../parts/box.tsx';
 import { IntakeAddressRows } from './intake-address-rows.tsx';
 import { ProjectPage } from './project-page.tsx';

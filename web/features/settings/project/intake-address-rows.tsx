@@ -2,17 +2,17 @@ import { Button, Switch, TextInput } from '@mantine/core';
 import { IconCopy, IconMail, IconRefresh, IconWebhook } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FieldError } from '#components/field-error.tsx';
-import { IconButton } from '#components/icon-button.tsx';
-import { Icon } from '#components/icon.tsx';
+import { FieldError } from '#components/forms/field-error.tsx';
+import { IconButton } from '#components/controls/icon-button.tsx';
+import { Icon } from '#components/icons/icon.tsx';
 import {
   type AddressWay,
   fetchIntakeAddress,
   removeIntakeAddress,
   renewIntakeAddress,
-} from '#entities/intake/addresses.ts';
-import { copyText } from '#lib/copy-text.ts';
-import { showToast } from '#lib/toast-store.ts';
+} from '#entities/work-items/intake/addresses.ts';
+import { copyText } from '#lib/text/copy-text.ts';
+import { showToast } from '#lib/frame/toast-store.ts';
 import { AskedModal } from '../parts/asked-modal.tsx';
 import { Row } from '../parts/box.tsx';
 import { useAsked } from '../parts/use-asked.ts';

@@ -1,8 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FieldError } from '#components/field-error.tsx';
-import type { Label } from '#entities/labels/types.ts';
+import { FieldError } from '#components/forms/field-error.tsx';
+import type { Label } from '#entities/projects/labels/types.ts';
 import { ColorChoice } from '../parts/color-choice.tsx';
 import styles from '../parts/row-list.module.css';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { labelRow } from '#testing/rows.ts';
-import type { Label } from '#entities/labels/types.ts';
+import type { Label } from '#entities/projects/labels/types.ts';
 import { byUse, findIn, placeOf, treeOf } from './label-place.ts';
 
 const a = labelRow('a', { sort_order: 10 });

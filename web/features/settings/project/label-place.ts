@@ -1,6 +1,6 @@
 import { sortOrderBetween } from '@tandem/shared/work-items/items/sort-order.ts';
-import type { Label } from '#entities/labels/types.ts';
-import type { DropZone } from '#components/row-drag.ts';
+import type { Label } from '#entities/projects/labels/types.ts';
+import type { DropZone } from '#components/drag/row-drag.ts';
 
 type Branch = { label: Label; children: Label[] };
 

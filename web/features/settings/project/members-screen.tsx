@@ -4,22 +4,22 @@ import { ROLE } from '@tandem/shared/roles.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmModal } from '#components/confirm-modal.tsx';
-import { IconButton } from '#components/icon-button.tsx';
-import { Icon } from '#components/icon.tsx';
-import { SearchField } from '#components/search-field.tsx';
-import { usePerson, useWorkspaceMembers } from '#entities/members/hooks.ts';
-import { fullNameOf, isNamed } from '#entities/members/names.ts';
+import { ConfirmModal } from '#components/dialogs/confirm-modal.tsx';
+import { IconButton } from '#components/controls/icon-button.tsx';
+import { Icon } from '#components/icons/icon.tsx';
+import { SearchField } from '#components/controls/search-field.tsx';
+import { usePerson, useWorkspaceMembers } from '#entities/workspaces/members/hooks.ts';
+import { fullNameOf, isNamed } from '#entities/workspaces/members/names.ts';
 import {
   changeProjectRole,
   loadProjectMembers,
   removeProjectMember,
-} from '#entities/project-members/actions.ts';
-import { useProjectMembers } from '#entities/project-members/hooks.ts';
-import type { ProjectMemberRow } from '#entities/project-members/types.ts';
-import { patchProject } from '#entities/projects/actions.ts';
-import type { Project } from '#entities/projects/types.ts';
-import { useMe } from '#entities/users/hooks.ts';
+} from '#entities/projects/project-members/actions.ts';
+import { useProjectMembers } from '#entities/projects/project-members/hooks.ts';
+import type { ProjectMemberRow } from '#entities/projects/project-members/types.ts';
+import { patchProject } from '#entities/projects/projects/actions.ts';
+import type { Project } from '#entities/projects/projects/types.ts';
+import { useMe } from '#entities/identity/users/hooks.ts';
 import { Box, Row, Section } from '../parts/box.tsx';
 import { LoadState } from '../parts/load-state.tsx';
 import { MemberName } from '../parts/member-name.tsx';

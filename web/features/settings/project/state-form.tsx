@@ -1,9 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FieldError } from '#components/field-error.tsx';
-import type { StateFields } from '#entities/states/actions.ts';
-import { ApiError } from '#lib/api-error.ts';
+import { FieldError } from '#components/forms/field-error.tsx';
+import type { StateFields } from '#entities/projects/states/actions.ts';
+import { ApiError } from '#lib/http/api-error.ts';
 import { ColorChoice } from '../parts/color-choice.tsx';
 import styles from '../parts/row-list.module.css';
 

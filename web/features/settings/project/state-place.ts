@@ -1,4 +1,4 @@
-import type { State } from '#entities/states/types.ts';
+import type { State } from '#entities/projects/states/types.ts';
 
 const GAP = 65_535;
 

@@ -1,6 +1,6 @@
 import { Switch, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { PasswordField } from '#components/password-field.tsx';
+import { PasswordField } from '#components/forms/password-field.tsx';
 import { type ClosingFields as Fields, localMinute } from './publish-fields.ts';
 import styles from './publishing.module.css';
 

@@ -1,7 +1,7 @@
 import { Button, Switch } from '@mantine/core';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog, DialogActions } from '#components/dialog.tsx';
+import { Dialog, DialogActions } from '#components/dialogs/dialog.tsx';
 import {
   closeIntakeForm,
   type IntakeForm,
@@ -9,11 +9,11 @@ import {
   publishIntakeForm,
   renewIntakeForm,
   updateIntakeForm,
-} from '#entities/intake-forms/api.ts';
-import { useIntakeForm } from '#entities/intake-forms/hooks.ts';
-import { useProject } from '#entities/projects/hooks.ts';
-import { paths } from '#lib/paths.ts';
-import { showToast } from '#lib/toast-store.ts';
+} from '#entities/work-items/intake-forms/api.ts';
+import { useIntakeForm } from '#entities/work-items/intake-forms/hooks.ts';
+import { useProject } from '#entities/projects/projects/hooks.ts';
+import { paths } from '#lib/http/paths.ts';
+import { showToast } from '#lib/frame/toast-store.ts';
 import { AskedModal } from '../parts/asked-modal.tsx';
 import { Problem } from '../parts/problem.tsx';
 import { LoadState } from '../parts/load-state.tsx';

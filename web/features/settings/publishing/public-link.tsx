@@ -1,6 +1,6 @@
 import { IconExternalLink } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '#components/icon.tsx';
+import { Icon } from '#components/icons/icon.tsx';
 import { CopyField } from '../parts/copy-field.tsx';
 import styles from './publishing.module.css';
 

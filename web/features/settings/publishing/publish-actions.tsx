@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { DialogActions } from '#components/dialog.tsx';
+import { DialogActions } from '#components/dialogs/dialog.tsx';
 import styles from './publishing.module.css';
 
 type PublishActionsProps = {

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '#components/dialog.tsx';
-import { showToast } from '#lib/toast-store.ts';
+import { Dialog } from '#components/dialogs/dialog.tsx';
+import { showToast } from '#lib/frame/toast-store.ts';
 import { AskedModal } from '../parts/asked-modal.tsx';
 import { LoadState } from '../parts/load-state.tsx';
 import { Problem } from '../parts/problem.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { DeployBoard } from '#entities/publishing/api.ts';
+import type { DeployBoard } from '#entities/integrations/publishing/api.ts';
 import { bodyOf, fieldsOf, isReady, localMinute } from './publish-fields.ts';
 
 const board = {

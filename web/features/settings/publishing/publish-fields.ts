@@ -1,4 +1,4 @@
-import type { DeployBoard, DeployBoardInput } from '#entities/publishing/api.ts';
+import type { DeployBoard, DeployBoardInput } from '#entities/integrations/publishing/api.ts';
 
 /** The layouts that the public site has. */
 export const PUBLIC_LAYOUTS = ['list', 'kanban', 'calendar', 'spreadsheet', 'gantt'] as const;

@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { DeployBoard } from '#entities/publishing/api.ts';
+import type { DeployBoard } from '#entities/integrations/publishing/api.ts';
 import { PUBLIC_LAYOUTS, type PublishFields } from './publish-fields.ts';
 import { Part, PermissionsPart, ReachPart } from './publish-parts.tsx';
 import styles from './publishing.module.css';

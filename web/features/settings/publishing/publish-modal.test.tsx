@@ -1,7 +1,7 @@
 import { ROLE } from '@tandem/shared/roles.ts';
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { projects } from '#entities/projects/store.ts';
+import { projects } from '#entities/projects/projects/store.ts';
 import { refusal, stubApi, type TestApi } from '#testing/api.ts';
 import { show, withTexts } from '#testing/dom.tsx';
 import { projectRow } from '#testing/rows.ts';

@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
-import { useProject } from '#entities/projects/hooks.ts';
+import { useProject } from '#entities/projects/projects/hooks.ts';
 import {
   type DeployBoard,
   fetchPublishedBoard,
   publishBoard,
   unpublishBoard,
   updatePublishedBoard,
-} from '#entities/publishing/api.ts';
-import { paths } from '#lib/paths.ts';
+} from '#entities/integrations/publishing/api.ts';
+import { paths } from '#lib/http/paths.ts';
 import { PublishDialog, type Publishing } from './publish-dialog.tsx';
 import { type PublishFields, bodyOf, fieldsOf, isReady } from './publish-fields.ts';
 import { PublishForm } from './publish-form.tsx';

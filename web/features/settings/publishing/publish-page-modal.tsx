@@ -1,14 +1,14 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePage } from '#entities/pages/hooks.ts';
+import { usePage } from '#entities/pages/pages/hooks.ts';
 import {
   type PublishedPage,
   fetchPublishedPage,
   publishPage,
   unpublishPage,
   updatePublishedPage,
-} from '#entities/pages/publishing.ts';
-import { paths } from '#lib/paths.ts';
+} from '#entities/pages/pages/publishing.ts';
+import { paths } from '#lib/http/paths.ts';
 import { PublishDialog, type Publishing } from './publish-dialog.tsx';
 import { type ReachFields, isClosingReady, reachBody, reachOf } from './publish-fields.ts';
 import { ReachPart } from './publish-parts.tsx';

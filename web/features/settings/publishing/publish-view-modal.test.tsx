@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { views } from '#entities/views/store.ts';
+import { views } from '#entities/planning/views/store.ts';
 import { stubApi, type TestApi } from '#testing/api.ts';
 import { show, withTexts } from '#testing/dom.tsx';
 import { viewRow } from '#testing/rows.ts';

@@ -1,14 +1,14 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useView } from '#entities/views/hooks.ts';
+import { useView } from '#entities/planning/views/hooks.ts';
 import {
   type PublishedView,
   fetchPublishedView,
   publishView,
   unpublishView,
   updatePublishedView,
-} from '#entities/views/publishing.ts';
-import { paths } from '#lib/paths.ts';
+} from '#entities/planning/views/publishing.ts';
+import { paths } from '#lib/http/paths.ts';
 import { PublishDialog, type Publishing } from './publish-dialog.tsx';
 import {
   type Permissions,

@@ -1,10 +1,10 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog, DialogActions } from '#components/dialog.tsx';
-import { FieldError } from '#components/field-error.tsx';
-import { mailAddressProof, proveAddress } from '#entities/security/api.ts';
-import { useMe } from '#entities/users/hooks.ts';
+import { Dialog, DialogActions } from '#components/dialogs/dialog.tsx';
+import { FieldError } from '#components/forms/field-error.tsx';
+import { mailAddressProof, proveAddress } from '#entities/identity/security/api.ts';
+import { useMe } from '#entities/identity/users/hooks.ts';
 import { Problem } from '../parts/problem.tsx';
 import { useAsked } from '../parts/use-asked.ts';
 

@@ -3,16 +3,16 @@ import { IconDeviceDesktop, IconDeviceMobile, IconWorld } from '@tabler/icons-re
 import type { Session } from '@tandem/shared/identity/sessions/schema.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '#components/icon.tsx';
-import { endOtherSessions, endSession, fetchSessions } from '#entities/security/api.ts';
-import { formatAgo, formatInstant } from '#lib/dates.ts';
-import { useLanguage } from '#lib/language.ts';
+import { Icon } from '#components/icons/icon.tsx';
+import { endOtherSessions, endSession, fetchSessions } from '#entities/identity/security/api.ts';
+import { formatAgo, formatInstant } from '#lib/dates/dates.ts';
+import { useLanguage } from '#lib/device/language.ts';
 import { AskedModal } from '../parts/asked-modal.tsx';
 import { Section } from '../parts/box.tsx';
 import { LoadState } from '../parts/load-state.tsx';
 import { useAsked } from '../parts/use-asked.ts';
 import { useLoaded } from '../parts/use-loaded.ts';
-import { browserOf } from './browser-name.ts';
+import { browserOf } from '../words/browser-name.ts';
 import styles from './security.module.css';
 
 /** Where one is signed in, and the way to end it elsewhere. */

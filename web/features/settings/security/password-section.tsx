@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { FieldError } from '#components/field-error.tsx';
-import { PasswordField } from '#components/password-field.tsx';
-import { PasswordMeter } from '#components/password-meter.tsx';
-import { useMe } from '#entities/users/hooks.ts';
+import { FieldError } from '#components/forms/field-error.tsx';
+import { PasswordField } from '#components/forms/password-field.tsx';
+import { PasswordMeter } from '#components/forms/password-meter.tsx';
+import { useMe } from '#entities/identity/users/hooks.ts';
 import { Box, Foot, Row, Section } from '../parts/box.tsx';
 import styles from './security.module.css';
 import { usePasswordForm } from './use-password-form.ts';

@@ -1,10 +1,10 @@
 import { Button, SegmentedControl, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog, DialogActions } from '#components/dialog.tsx';
-import { FieldError } from '#components/field-error.tsx';
-import { PasswordField } from '#components/password-field.tsx';
-import { confirmIdentity } from '#entities/security/api.ts';
+import { Dialog, DialogActions } from '#components/dialogs/dialog.tsx';
+import { FieldError } from '#components/forms/field-error.tsx';
+import { PasswordField } from '#components/forms/password-field.tsx';
+import { confirmIdentity } from '#entities/identity/security/api.ts';
 import { useAsked } from '../parts/use-asked.ts';
 
 export type Proofs = { byPassword: boolean; byCode: boolean };

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useInstance } from '#entities/instance/store.ts';
-import { fetchSecondFactor } from '#entities/security/api.ts';
-import { useTitle } from '#lib/use-title.ts';
+import { useInstance } from '#entities/identity/instance/store.ts';
+import { fetchSecondFactor } from '#entities/identity/security/api.ts';
+import { useTitle } from '#lib/frame/use-title.ts';
 import { LoadState } from '../parts/load-state.tsx';
 import { SettingsPage } from '../parts/settings-page.tsx';
 import { useOwnCrumbs } from '../parts/use-own-crumbs.tsx';

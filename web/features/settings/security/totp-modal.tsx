@@ -3,9 +3,9 @@ import type { NewTotp } from '@tandem/shared/identity/second-factor/schema.ts';
 import { type FormEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { renderSVG } from 'uqr';
-import { Dialog, DialogActions } from '#components/dialog.tsx';
-import { FieldError } from '#components/field-error.tsx';
-import { confirmTotp } from '#entities/security/api.ts';
+import { Dialog, DialogActions } from '#components/dialogs/dialog.tsx';
+import { FieldError } from '#components/forms/field-error.tsx';
+import { confirmTotp } from '#entities/identity/security/api.ts';
 import { useAsked } from '../parts/use-asked.ts';
 import styles from './security.module.css';
 

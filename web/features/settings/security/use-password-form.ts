@@ -1,11 +1,11 @@
 import { isTooShort } from '@tandem/shared/identity/auth/password-rules.ts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { findPasswordProblem } from '#components/password-problem.ts';
-import { useMe } from '#entities/users/hooks.ts';
-import { changePassword, noteOwnPassword, setFirstPassword } from '#entities/users/password.ts';
-import { ApiError } from '#lib/api-error.ts';
-import { showToast } from '#lib/toast-store.ts';
+import { findPasswordProblem } from '#components/forms/password-problem.ts';
+import { useMe } from '#entities/identity/users/hooks.ts';
+import { changePassword, noteOwnPassword, setFirstPassword } from '#entities/identity/users/password.ts';
+import { ApiError } from '#lib/http/api-error.ts';
+import { showToast } from '#lib/frame/toast-store.ts';
 import { CONFIRMATION_REQUIRED } from './use-proven.tsx';
 
 type Fields = { current: string; next: string; again: string };

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '#lib/api-error.ts';
-import { showToast } from '#lib/toast-store.ts';
+import { ApiError } from '#lib/http/api-error.ts';
+import { showToast } from '#lib/frame/toast-store.ts';
 import { ADDRESS_NOT_PROVEN, AddressModal } from './address-modal.tsx';
 import { ProofModal, type Proofs } from './proof-modal.tsx';
 

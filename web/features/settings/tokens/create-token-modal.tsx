@@ -2,10 +2,10 @@ import { Button, SegmentedControl, Select, Textarea, TextInput } from '@mantine/
 import type { NewApiToken, TokenScope } from '@tandem/shared/identity/api-tokens/schema.ts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog, DialogActions } from '#components/dialog.tsx';
-import { createToken } from '#entities/security/api.ts';
-import { ApiError } from '#lib/api-error.ts';
-import { today } from '#lib/dates.ts';
+import { Dialog, DialogActions } from '#components/dialogs/dialog.tsx';
+import { createToken } from '#entities/identity/security/api.ts';
+import { ApiError } from '#lib/http/api-error.ts';
+import { today } from '#lib/dates/dates.ts';
 import { Problem } from '../parts/problem.tsx';
 import { useAsked } from '../parts/use-asked.ts';
 import { ADDRESS_NOT_PROVEN, AddressModal } from '../security/address-modal.tsx';

@@ -1,5 +1,5 @@
 import type { ApiToken } from '@tandem/shared/identity/api-tokens/schema.ts';
-import { dayOf, daysUntil, today } from '#lib/dates.ts';
+import { dayOf, daysUntil, today } from '#lib/dates/dates.ts';
 import { daysAfter } from '@tandem/shared/time/calendar-day.ts';
 
 const SOON_DAYS = 14;

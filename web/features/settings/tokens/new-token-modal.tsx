@@ -1,7 +1,7 @@
 import type { NewApiToken } from '@tandem/shared/identity/api-tokens/schema.ts';
 import { useTranslation } from 'react-i18next';
-import { dayOf, formatDate } from '#lib/dates.ts';
-import { useLanguage } from '#lib/language.ts';
+import { dayOf, formatDate } from '#lib/dates/dates.ts';
+import { useLanguage } from '#lib/device/language.ts';
 import { SecretOnce } from '../parts/secret-once.tsx';
 import { asCsv } from './token-file.ts';
 import styles from './tokens.module.css';

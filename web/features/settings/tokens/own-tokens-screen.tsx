@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { tokenPaths } from '#entities/security/api.ts';
-import { useTitle } from '#lib/use-title.ts';
+import { tokenPaths } from '#entities/identity/security/api.ts';
+import { useTitle } from '#lib/frame/use-title.ts';
 import { useOwnCrumbs } from '../parts/use-own-crumbs.tsx';
 import { TokensPage } from './token-screens.tsx';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Crumb } from '#components/screen-header.tsx';
+import type { Crumb } from '#components/screens/screen-header.tsx';
 import { SettingsPage } from '../parts/settings-page.tsx';
 import { useTokens } from './use-tokens.tsx';
 

@@ -1,8 +1,8 @@
 import { ROLE } from '@tandem/shared/roles.ts';
 import { useTranslation } from 'react-i18next';
-import { tokenPaths } from '#entities/security/api.ts';
-import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
-import { useTitle } from '#lib/use-title.ts';
+import { tokenPaths } from '#entities/identity/security/api.ts';
+import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
+import { useTitle } from '#lib/frame/use-title.ts';
 import { NotForYou } from '../parts/not-for-you.tsx';
 import { useWorkspaceCrumbs } from '../parts/use-workspace-crumbs.tsx';
 import { TokensPage } from './token-screens.tsx';

@@ -1,6 +1,6 @@
 import type { NewWebhook } from '@tandem/shared/integrations/webhooks/schema.ts';
 import { useTranslation } from 'react-i18next';
-import { csvText } from '#lib/csv-text.ts';
+import { csvText } from '#lib/text/csv-text.ts';
 import { SecretOnce } from '../parts/secret-once.tsx';
 import { shortUrl } from './webhook-words.ts';
 

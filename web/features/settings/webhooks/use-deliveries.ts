@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { type DeliveryFilter, fetchDeliveries } from '#entities/webhooks/api.ts';
+import { type DeliveryFilter, fetchDeliveries } from '#entities/integrations/webhooks/api.ts';
 import { useReadAgain } from '../parts/use-read-again.ts';
 
 const LOOK_AGAIN_MS = 3_000;

@@ -8,10 +8,10 @@ import {
 import type { NewWebhook, Webhook } from '@tandem/shared/integrations/webhooks/schema.ts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog, DialogActions } from '#components/dialog.tsx';
-import { FieldError } from '#components/field-error.tsx';
-import { usePerson } from '#entities/members/hooks.ts';
-import { createWebhook, updateWebhook } from '#entities/webhooks/api.ts';
+import { Dialog, DialogActions } from '#components/dialogs/dialog.tsx';
+import { FieldError } from '#components/forms/field-error.tsx';
+import { usePerson } from '#entities/workspaces/members/hooks.ts';
+import { createWebhook, updateWebhook } from '#entities/integrations/webhooks/api.ts';
 import { useAsked } from '../parts/use-asked.ts';
 import { flagsOf, isEverything } from './webhook-words.ts';
 import styles from './webhooks.module.css';

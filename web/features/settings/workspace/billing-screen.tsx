@@ -1,12 +1,12 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { useTranslation } from 'react-i18next';
-import { useWorkspaceMembers } from '#entities/members/hooks.ts';
-import { updateProfile } from '#entities/users/actions.ts';
-import { useSession } from '#entities/users/store.ts';
-import type { Profile } from '#entities/users/types.ts';
-import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
-import { useTitle } from '#lib/use-title.ts';
+import { useWorkspaceMembers } from '#entities/workspaces/members/hooks.ts';
+import { updateProfile } from '#entities/identity/users/profile.ts';
+import { useSession } from '#entities/identity/users/store.ts';
+import type { Profile } from '#entities/identity/users/types.ts';
+import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
+import { useTitle } from '#lib/frame/use-title.ts';
 import { Box, Row, SaveBar, Section } from '../parts/box.tsx';
 import { NotForYou } from '../parts/not-for-you.tsx';
 import { SettingsPage } from '../parts/settings-page.tsx';

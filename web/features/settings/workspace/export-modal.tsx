@@ -1,10 +1,10 @@
 import { Button, Checkbox, MultiSelect } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog, DialogActions } from '#components/dialog.tsx';
-import { FieldError } from '#components/field-error.tsx';
-import { askForExports, type ExportProvider } from '#entities/exports/api.ts';
-import { useJoinedProjects } from '#entities/projects/hooks.ts';
+import { Dialog, DialogActions } from '#components/dialogs/dialog.tsx';
+import { FieldError } from '#components/forms/field-error.tsx';
+import { askForExports, type ExportProvider } from '#entities/insight/exports/api.ts';
+import { useJoinedProjects } from '#entities/projects/projects/hooks.ts';
 import { useAsked } from '../parts/use-asked.ts';
 
 type ExportModalProps = { provider: ExportProvider; onClose: () => void; onAsked: () => void };

@@ -1,4 +1,4 @@
-import type { ExportRow } from '#entities/exports/api.ts';
+import type { ExportRow } from '#entities/insight/exports/api.ts';
 
 type Stage = Pick<ExportRow, 'status' | 'url'>;
 

@@ -2,15 +2,20 @@ import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { daysLeft } from '@tandem/shared/insight/exports/lifetime.ts';
 import { useTranslation } from 'react-i18next';
-import { PagesDrawing } from '#components/drawings.tsx';
-import { EmptyState } from '#components/empty-state.tsx';
-import { FieldError } from '#components/field-error.tsx';
-import { Icon } from '#components/icon.tsx';
-import { SkeletonRows } from '#components/skeleton-rows.tsx';
-import { askForExports, EXPORTS_ON_PAGE, type ExportRow, type ExportsPage } from '#entities/exports/api.ts';
-import { projects as projectStore } from '#entities/projects/store.ts';
-import type { ApiError } from '#lib/api-error.ts';
-import { useNow } from '#lib/use-now.ts';
+import { PagesDrawing } from '#components/icons/drawings.tsx';
+import { EmptyState } from '#components/feedback/empty-state.tsx';
+import { FieldError } from '#components/forms/field-error.tsx';
+import { Icon } from '#components/icons/icon.tsx';
+import { SkeletonRows } from '#components/feedback/skeleton-rows.tsx';
+import {
+  askForExports,
+  EXPORTS_ON_PAGE,
+  type ExportRow,
+  type ExportsPage,
+} from '#entities/insight/exports/api.ts';
+import { projects as projectStore } from '#entities/projects/projects/store.ts';
+import type { ApiError } from '#lib/http/api-error.ts';
+import { useNow } from '#lib/dates/use-now.ts';
 import { JobCells } from '../parts/job-parts.tsx';
 import { Pager } from '../parts/pager.tsx';
 import tables from '../parts/table.module.css';

@@ -8,9 +8,9 @@ import {
 import { ROLE } from '@tandem/shared/roles.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ExportProvider } from '#entities/exports/api.ts';
-import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
-import { useTitle } from '#lib/use-title.ts';
+import type { ExportProvider } from '#entities/insight/exports/api.ts';
+import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
+import { useTitle } from '#lib/frame/use-title.ts';
 import { Section } from '../parts/box.tsx';
 import { StartCard, StartCards } from '../parts/job-parts.tsx';
 import { NotForYou } from '../parts/not-for-you.tsx';

@@ -3,18 +3,18 @@ import { ROLE } from '@tandem/shared/roles.ts';
 import type { LinkRole } from '@tandem/shared/workspaces/invite-link/schema.ts';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FieldError } from '#components/field-error.tsx';
+import { FieldError } from '#components/forms/field-error.tsx';
 import {
   type InviteLink,
   type InviteLinkInput,
   loadInviteLink,
   openInviteLink,
   updateInviteLink,
-} from '#entities/invite-links/api.ts';
-import { useInviteLink } from '#entities/invite-links/hooks.ts';
-import type { Workspace } from '#entities/workspaces/types.ts';
-import { formatInstant } from '#lib/dates.ts';
-import { useLanguage } from '#lib/language.ts';
+} from '#entities/workspaces/invite-links/api.ts';
+import { useInviteLink } from '#entities/workspaces/invite-links/hooks.ts';
+import type { Workspace } from '#entities/workspaces/workspaces/types.ts';
+import { formatInstant } from '#lib/dates/dates.ts';
+import { useLanguage } from '#lib/device/language.ts';
 import { Box, Row, Section } from '../parts/box.tsx';
 import { CopyField } from '../parts/copy-field.tsx';
 import { LoadState } from '../parts/load-state.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { closeInviteLink, renewInviteLink } from '#entities/invite-links/api.ts';
-import { showToast } from '#lib/toast-store.ts';
+import { closeInviteLink, renewInviteLink } from '#entities/workspaces/invite-links/api.ts';
+import { showToast } from '#lib/frame/toast-store.ts';
 import { AskedModal } from '../parts/asked-modal.tsx';
 
 export type LinkQuestion = 'renew' | 'close';

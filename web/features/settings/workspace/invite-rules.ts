@@ -1,4 +1,4 @@
-import { isEmailText } from '#lib/email-text.ts';
+import { isEmailText } from '#lib/text/email-text.ts';
 
 /** What is wrong with each of these addresses, or null; an empty one is none. */
 export function findEmailProblems(emails: readonly string[]): ('invalid' | 'twice' | null)[] {

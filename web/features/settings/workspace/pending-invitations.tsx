@@ -2,15 +2,18 @@ import { Button } from '@mantine/core';
 import { IconCheck, IconLink, IconMail, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '#components/icon-button.tsx';
-import { Icon } from '#components/icon.tsx';
-import { changeInvitationRole, removeInvitation } from '#entities/workspace-invitations/actions.ts';
-import { useWaitingInvitations } from '#entities/workspace-invitations/hooks.ts';
-import type { Invitation } from '#entities/workspace-invitations/types.ts';
-import type { Workspace } from '#entities/workspaces/types.ts';
-import { copyText } from '#lib/copy-text.ts';
-import { dayOf, formatDate } from '#lib/dates.ts';
-import { useLanguage } from '#lib/language.ts';
+import { IconButton } from '#components/controls/icon-button.tsx';
+import { Icon } from '#components/icons/icon.tsx';
+import {
+  changeInvitationRole,
+  removeInvitation,
+} from '#entities/workspaces/workspace-invitations/actions.ts';
+import { useWaitingInvitations } from '#entities/workspaces/workspace-invitations/hooks.ts';
+import type { Invitation } from '#entities/workspaces/workspace-invitations/types.ts';
+import type { Workspace } from '#entities/workspaces/workspaces/types.ts';
+import { copyText } from '#lib/text/copy-text.ts';
+import { dayOf, formatDate } from '#lib/dates/dates.ts';
+import { useLanguage } from '#lib/device/language.ts';
 import { Section } from '../parts/box.tsx';
 import { RoleMenu } from '../parts/role-menu.tsx';
 import tables from '../parts/table.module.css';

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
-import { type ExportsPage, fetchExportsPage } from '#entities/exports/api.ts';
-import { ApiError } from '#lib/api-error.ts';
+import { type ExportsPage, fetchExportsPage } from '#entities/insight/exports/api.ts';
+import { ApiError } from '#lib/http/api-error.ts';
 import { useReadAgain } from '../parts/use-read-again.ts';
 import { isUnderWay } from './export-status.ts';
 

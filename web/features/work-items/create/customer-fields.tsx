@@ -2,9 +2,9 @@ import { TextInput, UnstyledButton } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '#components/icon.tsx';
-import type { CustomerValues } from '#entities/work-items/types.ts';
-import { CUSTOMER_FIELDS, CUSTOMER_LIMIT, customerOf, useHasCustomers } from '../properties/customer.ts';
+import { Icon } from '#components/icons/icon.tsx';
+import type { CustomerValues } from '#entities/work-items/rows/types.ts';
+import { CUSTOMER_FIELDS, CUSTOMER_LIMIT, customerOf, useHasCustomers } from '../model/items/customer.ts';
 import styles from './create-modal.module.css';
 
 type CustomerFieldsProps = {

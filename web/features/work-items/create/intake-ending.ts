@@ -1,9 +1,9 @@
 import type { TFunction } from 'i18next';
-import { acceptIntakeItem, createIntakeItem } from '#entities/intake/actions.ts';
-import { INTAKE_STATUS } from '#entities/intake/types.ts';
-import { showToast } from '#lib/toast-store.ts';
-import { notifyDecision } from '../intake/decide-toast.ts';
-import type { ItemValues } from '../properties/use-choice.tsx';
+import { acceptIntakeItem, createIntakeItem } from '#entities/work-items/intake/actions.ts';
+import { INTAKE_STATUS } from '#entities/work-items/intake/types.ts';
+import { showToast } from '#lib/frame/toast-store.ts';
+import { notifyDecision } from './decide-toast.ts';
+import type { ItemValues } from '../model/properties/use-choice.tsx';
 
 /** Which request the form is of: a new one, or one that is accepted with what stands in it. */
 export type IntakePreset = { itemId?: string; key?: string; onDone?: () => void };

@@ -1,6 +1,6 @@
-import type { CustomerValues } from '#entities/work-items/types.ts';
-import { draftOf, saveDraft } from '#lib/drafts.ts';
-import type { ItemValues } from '../properties/use-choice.tsx';
+import type { CustomerValues } from '#entities/work-items/rows/types.ts';
+import { draftOf, saveDraft } from '#lib/unsaved/drafts.ts';
+import type { ItemValues } from '../model/properties/use-choice.tsx';
 
 /** A new item that was begun and not created. */
 export type ItemDraft = {

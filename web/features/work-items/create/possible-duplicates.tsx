@@ -1,9 +1,9 @@
 import { IconChevronDown, IconCopy } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '#components/icon.tsx';
-import { searchWorkspace } from '#entities/search/api.ts';
-import { paths } from '#lib/paths.ts';
+import { Icon } from '#components/icons/icon.tsx';
+import { searchWorkspace } from '#entities/insight/search/api.ts';
+import { paths } from '#lib/http/paths.ts';
 import styles from './possible-duplicates.module.css';
 
 /** Shorter titles resemble everything. */

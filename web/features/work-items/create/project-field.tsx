@@ -1,11 +1,11 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '#components/icon.tsx';
-import { Picker } from '#components/picker.tsx';
-import { ProjectTile } from '#components/project-tile.tsx';
-import { useJoinedProjects, useProject } from '#entities/projects/hooks.ts';
-import type { Project } from '#entities/projects/types.ts';
-import fieldStyles from '../properties/property-field.module.css';
+import { Icon } from '#components/icons/icon.tsx';
+import { Picker } from '#components/pickers/picker.tsx';
+import { ProjectTile } from '#components/people/project-tile.tsx';
+import { useJoinedProjects, useProject } from '#entities/projects/projects/hooks.ts';
+import type { Project } from '#entities/projects/projects/types.ts';
+import fieldStyles from '../model/properties/property-field.module.css';
 import { canCreateIn } from './use-create-form.ts';
 
 const tileOf = (project: Project) => (

@@ -1,10 +1,10 @@
 import { Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { findPerson } from '#entities/members/find-person.ts';
-import { usePictureStore } from '#entities/pictures/use-picture-store.ts';
-import { lazyPart } from '#lib/lazy-part.tsx';
-import { expectField, expectNoField } from '#lib/typing-ahead.ts';
-import { projectPeople } from '../properties/options.tsx';
+import { findPerson } from '#entities/workspaces/members/find-person.ts';
+import { usePictureStore } from '#entities/files/pictures/use-picture-store.ts';
+import { lazyPart } from '#lib/parts/lazy-part.tsx';
+import { expectField, expectNoField } from '#lib/focus/typing-ahead.ts';
+import { projectPeople } from '../model/properties/options.tsx';
 import styles from './create-modal.module.css';
 import type { CreateForm } from './use-create-form.ts';
 

@@ -1,27 +1,27 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { useJoinedProjects } from '#entities/projects/hooks.ts';
-import { addressedProjectId } from '#entities/projects/addressed-project.ts';
-import { publishDraft, saveDraft } from '#entities/drafts/actions.ts';
-import type { DraftFields } from '#entities/drafts/types.ts';
-import { projects } from '#entities/projects/store.ts';
-import type { Project } from '#entities/projects/types.ts';
-import { statesByProject } from '#entities/states/store.ts';
-import { createWorkItem } from '#entities/work-items/actions.ts';
-import type { CustomerValues, ItemChange, WorkItem } from '#entities/work-items/types.ts';
-import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
-import { isCutOff, useConnection } from '#lib/connection.ts';
-import { showToast } from '#lib/toast-store.ts';
+import { useJoinedProjects } from '#entities/projects/projects/hooks.ts';
+import { addressedProjectId } from '#entities/projects/projects/addressed-project.ts';
+import { publishDraft, saveDraft } from '#entities/work-items/drafts/actions.ts';
+import type { DraftFields } from '#entities/work-items/drafts/types.ts';
+import { projects } from '#entities/projects/projects/store.ts';
+import type { Project } from '#entities/projects/projects/types.ts';
+import { statesByProject } from '#entities/projects/states/store.ts';
+import { createWorkItem } from '#entities/work-items/items/actions.ts';
+import type { CustomerValues, ItemChange, WorkItem } from '#entities/work-items/rows/types.ts';
+import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
+import { isCutOff, useConnection } from '#lib/http/connection.ts';
+import { showToast } from '#lib/frame/toast-store.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
-import { notifyPublished } from '../drafts/publish-toast.ts';
-import { customerOf } from '../properties/customer.ts';
-import { hasKey, itemKey, itemPath } from '../properties/item-key.ts';
-import { copyItemLink } from '../properties/item-commands.ts';
+import { notifyPublished } from './publish-toast.ts';
+import { customerOf } from '../model/items/customer.ts';
+import { hasKey, itemKey, itemPath } from '../model/items/item-key.ts';
+import { copyItemLink } from '../model/items/item-commands.ts';
 import { finishIntake, type IntakePreset } from './intake-ending.ts';
 import { type ItemDraft, readDraft, storeDraft } from './item-draft.ts';
-import type { ItemValues, PropertySource } from '../properties/use-choice.tsx';
-import { takeStep } from '../screen/take-step.ts';
+import type { ItemValues, PropertySource } from '../model/properties/use-choice.tsx';
+import { takeStep } from '../model/items/take-step.ts';
 
 /** What the form starts with: the group it was opened from, a parent, a copy. */
 export type CreatePreset = ItemChange & {

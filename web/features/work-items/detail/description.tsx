@@ -1,17 +1,17 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DocumentStatus } from '#components/editor/document-session.ts';
-import { HtmlView } from '#components/html-view.tsx';
-import { SharedText } from '#components/shared-text.tsx';
-import { WaitNote } from '#components/wait-note.tsx';
-import { findPerson } from '#entities/members/find-person.ts';
-import { useMe } from '#entities/users/hooks.ts';
-import { useIsNewItem, useWorkItemDetail } from '#entities/work-items/hooks.ts';
-import type { WorkItem } from '#entities/work-items/types.ts';
-import { projectPeople } from '../properties/options.tsx';
-import { isCutOff, useConnection } from '#lib/connection.ts';
-import styles from './detail.module.css';
-import { usePictureStore } from '#entities/pictures/use-picture-store.ts';
+import type { DocumentStatus } from '#components/editor/live/document-session.ts';
+import { HtmlView } from '#components/editor/reading/html-view.tsx';
+import { SharedText } from '#components/editor/shared-text.tsx';
+import { WaitNote } from '#components/feedback/wait-note.tsx';
+import { findPerson } from '#entities/workspaces/members/find-person.ts';
+import { useMe } from '#entities/identity/users/hooks.ts';
+import { useIsNewItem, useWorkItemDetail } from '#entities/work-items/items/hooks.ts';
+import type { WorkItem } from '#entities/work-items/rows/types.ts';
+import { projectPeople } from '../model/properties/options.tsx';
+import { isCutOff, useConnection } from '#lib/http/connection.ts';
+import styles from './styles/detail.module.css';
+import { usePictureStore } from '#entities/files/pictures/use-picture-store.ts';
 
 type DescriptionProps = {
   row: WorkItem;

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { Delayed } from '#components/delayed.tsx';
-import { SkeletonBar } from '#components/skeleton-rows.tsx';
-import styles from './detail.module.css';
+import { Delayed } from '#components/feedback/delayed.tsx';
+import { SkeletonBar } from '#components/feedback/skeleton-rows.tsx';
+import styles from './styles/detail.module.css';
 
 const LINES = ['92%', '84%', '96%', '61%', '88%', '42%'];
 

@@ -1,16 +1,16 @@
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DocumentStatus } from '#components/editor/document-session.ts';
-import { Later } from '#components/later.tsx';
-import type { WorkItem } from '#entities/work-items/types.ts';
-import { Composer } from './composer.tsx';
-import { CustomerRows } from './customer-rows.tsx';
+import type { DocumentStatus } from '#components/editor/live/document-session.ts';
+import { Later } from '#components/feedback/later.tsx';
+import type { WorkItem } from '#entities/work-items/rows/types.ts';
+import { Composer } from './feed/composer.tsx';
+import { CustomerRows } from './fields/customer-rows.tsx';
 import { Description } from './description.tsx';
-import styles from './detail.module.css';
-import { EpicProgress } from './epic-progress.tsx';
-import { Feed } from './feed.tsx';
+import styles from './styles/detail.module.css';
+import { EpicProgress } from './tree/epic-progress.tsx';
+import { Feed } from './feed/feed.tsx';
 import { ItemTitle } from './item-title.tsx';
-import { ParentStrip } from './parent-strip.tsx';
+import { ParentStrip } from './tree/parent-strip.tsx';
 import { AddButtons } from './parts/add-buttons.tsx';
 import { ArchiveBanner } from './parts/archive-banner.tsx';
 import { Attachments } from './parts/attachments.tsx';
@@ -19,7 +19,7 @@ import { Links } from './parts/links.tsx';
 import partStyles from './parts/parts.module.css';
 import { Relations } from './parts/relations.tsx';
 import { useDroppedFiles } from './parts/use-files.ts';
-import { SubItems } from './sub-items.tsx';
+import { SubItems } from './tree/sub-items.tsx';
 
 type ItemBodyProps = {
   row: WorkItem;

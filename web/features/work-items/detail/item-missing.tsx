@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { BrokenDrawing, NothingFoundDrawing } from '#components/drawings.tsx';
-import { EmptyState } from '#components/empty-state.tsx';
-import styles from './detail.module.css';
+import { BrokenDrawing, NothingFoundDrawing } from '#components/icons/drawings.tsx';
+import { EmptyState } from '#components/feedback/empty-state.tsx';
+import styles from './styles/detail.module.css';
 import type { LoadState } from './use-item.ts';
 
 type MissingProps = {

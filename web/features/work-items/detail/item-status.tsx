@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import type { DocumentStatus } from '#components/editor/document-session.ts';
-import { SaveStatus } from '#components/save-status.tsx';
-import styles from './detail.module.css';
-import { useSaveState } from '#lib/save-state.ts';
+import type { DocumentStatus } from '#components/editor/live/document-session.ts';
+import { SaveStatus } from '#components/feedback/save-status.tsx';
+import styles from './styles/detail.module.css';
+import { useSaveState } from '#lib/unsaved/save-state.ts';
 
 /** Saved, saving or offline: the text and everything else that I changed. */
 export function ItemStatus({ text }: { text: DocumentStatus | null }) {

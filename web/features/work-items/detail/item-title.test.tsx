@@ -2,13 +2,13 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
-import { workItems } from '#entities/work-items/store.ts';
-import { useWorkItem } from '#entities/work-items/hooks.ts';
+import { workItems } from '#entities/work-items/rows/store.ts';
+import { useWorkItem } from '#entities/work-items/items/hooks.ts';
 import { answer, refusal, stubApi, type TestApi } from '#testing/api.ts';
 import { show, withTexts } from '#testing/dom.tsx';
 import { itemRow } from '#testing/rows.ts';
-import { useSaveState } from '#lib/save-state.ts';
-import { useToasts } from '#lib/toast-store.ts';
+import { useSaveState } from '#lib/unsaved/save-state.ts';
+import { useToasts } from '#lib/frame/toast-store.ts';
 import { ME, signIn, signOutOfTest } from '#testing/session.ts';
 import { ItemTitle } from './item-title.tsx';
 

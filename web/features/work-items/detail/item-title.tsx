@@ -1,12 +1,12 @@
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMe } from '#entities/users/hooks.ts';
-import { nameOfItem } from '#entities/work-items/actions.ts';
-import type { WorkItem } from '#entities/work-items/types.ts';
-import type { NamePlace } from '#lib/typed-names.ts';
-import { useTypedName } from '#lib/use-typed-name.ts';
-import { useEditing } from '../presence/editing.ts';
-import { ItemPeople } from '../presence/item-people.tsx';
+import { useMe } from '#entities/identity/users/hooks.ts';
+import { nameOfItem } from '#entities/work-items/items/actions.ts';
+import type { WorkItem } from '#entities/work-items/rows/types.ts';
+import type { NamePlace } from '#lib/unsaved/typed-names.ts';
+import { useTypedName } from '#lib/unsaved/use-typed-name.ts';
+import { useEditing } from '../model/presence/editing.ts';
+import { ItemPeople } from '../model/presence/item-people.tsx';
 import styles from './item-title.module.css';
 
 const MAX_NAME = 255;

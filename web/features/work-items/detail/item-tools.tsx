@@ -1,17 +1,17 @@
 import { Button, Menu } from '@mantine/core';
 import { IconArchive, IconBell, IconBellRinging, IconDots, IconLink } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '#components/icon.tsx';
-import { IconButton } from '#components/icon-button.tsx';
-import { useCanEditProject } from '#entities/projects/hooks.ts';
-import { setFollowing } from '#entities/subscriptions/actions.ts';
-import { useIsFollowing } from '#entities/subscriptions/hooks.ts';
-import { useIsNewItem } from '#entities/work-items/hooks.ts';
-import type { WorkItem } from '#entities/work-items/types.ts';
-import { useListView } from '../display/list-view.ts';
-import { archiveWithToast, isArchivable } from '../properties/archive-commands.ts';
-import { ItemActions } from '../properties/item-actions.tsx';
-import { copyItemLink } from '../properties/item-commands.ts';
+import { Icon } from '#components/icons/icon.tsx';
+import { IconButton } from '#components/controls/icon-button.tsx';
+import { useCanEditProject } from '#entities/projects/projects/hooks.ts';
+import { setFollowing } from '#entities/work-items/subscriptions/actions.ts';
+import { useIsFollowing } from '#entities/work-items/subscriptions/hooks.ts';
+import { useIsNewItem } from '#entities/work-items/items/hooks.ts';
+import type { WorkItem } from '#entities/work-items/rows/types.ts';
+import { useListView } from '../model/display/list-view.ts';
+import { archiveWithToast, isArchivable } from '../model/items/archive-commands.ts';
+import { ItemActions } from '../model/menus/item-actions.tsx';
+import { copyItemLink } from '../model/items/item-commands.ts';
 
 type ToolsProps = { row: WorkItem; look?: 'page' | 'peek' };
 

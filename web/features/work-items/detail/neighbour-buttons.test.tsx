@@ -1,16 +1,16 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useState } from 'react';
-import { useWorkItem } from '#entities/work-items/hooks.ts';
-import { workItems } from '#entities/work-items/store.ts';
-import { DEFAULT_QUERY, type ListQuery } from '#entities/work-items/query.ts';
+import { useWorkItem } from '#entities/work-items/items/hooks.ts';
+import { workItems } from '#entities/work-items/rows/store.ts';
+import { DEFAULT_QUERY, type ListQuery } from '#entities/work-items/rows/query.ts';
 import { stubApi } from '#testing/api.ts';
 import { fillProject } from '#testing/board.tsx';
 import { show, withTexts } from '#testing/dom.tsx';
 import { groupedList, leaveLayout } from '#testing/layout.tsx';
 import { itemRow } from '#testing/rows.ts';
 import { signIn } from '#testing/session.ts';
-import { useShownOrder } from '../display/shown-order.ts';
+import { useShownOrder } from '../model/display/shown-order.ts';
 import { NeighbourButtons } from './neighbour-buttons.tsx';
 
 withTexts('work-items', 'detail');

@@ -1,13 +1,13 @@
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '#components/icon-button.tsx';
-import { HeaderDivider } from '#components/screen-header.tsx';
-import type { WorkItem } from '#entities/work-items/types.ts';
-import { useLanguage } from '#lib/language.ts';
-import { shortcutKey } from '#lib/shortcut-key.ts';
-import { type ShownOrder, useNeighbours, useShownOrder } from '../display/shown-order.ts';
-import styles from './detail.module.css';
+import { IconButton } from '#components/controls/icon-button.tsx';
+import { HeaderDivider } from '#components/screens/screen-header.tsx';
+import type { WorkItem } from '#entities/work-items/rows/types.ts';
+import { useLanguage } from '#lib/device/language.ts';
+import { shortcutKey } from '#lib/keys/shortcut-key.ts';
+import { type ShownOrder, useNeighbours, useShownOrder } from '../model/display/shown-order.ts';
+import styles from './styles/detail.module.css';
 
 type Step = 1 | -1;
 type NeighboursProps = {

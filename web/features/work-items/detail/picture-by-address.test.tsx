@@ -2,18 +2,18 @@ import { act, renderHook, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import i18next from 'i18next';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { usePictureStore } from '#entities/pictures/use-picture-store.ts';
-import { useFileUpload } from '#entities/pictures/use-file-upload.ts';
-import { PictureButton } from '#entities/pictures/picture-button.tsx';
+import { usePictureStore } from '#entities/files/pictures/use-picture-store.ts';
+import { useFileUpload } from '#entities/files/pictures/use-file-upload.ts';
+import { PictureButton } from '#entities/files/pictures/picture-button.tsx';
 import { loadTexts } from '#i18n/setup.ts';
-import { useLanguage } from '#lib/language.ts';
-import { useToasts } from '#lib/toast-store.ts';
+import { useLanguage } from '#lib/device/language.ts';
+import { useToasts } from '#lib/frame/toast-store.ts';
 import { answer, noNetwork, refusal, stubApi, type TestApi } from '#testing/api.ts';
 import { fillProject, Layout } from '#testing/board.tsx';
 import { show, withTexts } from '#testing/dom.tsx';
 import { itemRow } from '#testing/rows.ts';
 import { signIn, signOutOfTest } from '#testing/session.ts';
-import { CommentField } from './comment-field.tsx';
+import { CommentField } from './feed/comment-field.tsx';
 
 withTexts('work-items', 'detail', 'editor', 'settings');
 

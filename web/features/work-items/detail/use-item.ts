@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { loadWorkItem, loadWorkItemByKey } from '#entities/work-items/actions.ts';
-import { useHeldItem, useHeldStream, useIsNewItem, useWorkItem } from '#entities/work-items/hooks.ts';
-import type { WorkItem } from '#entities/work-items/types.ts';
-import { ApiError } from '#lib/api-error.ts';
-import { parseItemKey } from '#lib/paths.ts';
+import { loadWorkItem, loadWorkItemByKey } from '#entities/work-items/items/actions.ts';
+import { useHeldItem, useHeldStream, useIsNewItem, useWorkItem } from '#entities/work-items/items/hooks.ts';
+import type { WorkItem } from '#entities/work-items/rows/types.ts';
+import { ApiError } from '#lib/http/api-error.ts';
+import { parseItemKey } from '#lib/http/paths.ts';
 
 export type LoadState = 'loading' | 'ready' | 'missing' | 'failed';
 type Loaded = { row: WorkItem | undefined; state: LoadState; retry: () => void };

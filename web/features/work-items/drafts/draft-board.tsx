@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { DraftGroup } from './draft-groups.tsx';
 import { DraftCard } from './draft-card.tsx';
-import type { ViewSettings } from '../display/view-settings.ts';
+import type { ViewSettings } from '../model/display/view-settings.ts';
 import styles from './drafts.module.css';
 
 type DraftBoardProps = { groups: readonly DraftGroup[]; settings: ViewSettings };

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ViewSettings } from '../display/view-settings.ts';
+import type { ViewSettings } from '../model/display/view-settings.ts';
 import type { DraftGroup } from './draft-groups.tsx';
 import { DraftRow } from './draft-row.tsx';
 import styles from './drafts.module.css';

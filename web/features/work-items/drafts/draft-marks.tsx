@@ -1,12 +1,12 @@
-import { DueDate, StartDate } from '#components/due-date.tsx';
-import { LabelChips } from '#components/label-chip.tsx';
-import type { Draft } from '#entities/drafts/types.ts';
-import { useWorkItemState } from '#entities/states/hooks.ts';
-import { useLanguage } from '#lib/language.ts';
-import type { ViewSettings } from '../display/view-settings.ts';
-import { EstimateMark } from '../properties/estimate-mark.tsx';
-import { CycleMark, ModulesMark } from '../properties/plan-marks.tsx';
-import { useLabels } from '../properties/use-rows.ts';
+import { DueDate, StartDate } from '#components/pickers/due-date.tsx';
+import { LabelChips } from '#components/controls/label-chip.tsx';
+import type { Draft } from '#entities/work-items/drafts/types.ts';
+import { useWorkItemState } from '#entities/projects/states/hooks.ts';
+import { useLanguage } from '#lib/device/language.ts';
+import type { ViewSettings } from '../model/display/view-settings.ts';
+import { EstimateMark } from '../model/properties/estimate-mark.tsx';
+import { CycleMark, ModulesMark } from '../model/properties/plan-marks.tsx';
+import { useLabels } from '../model/items/use-rows.ts';
 
 type DraftMarksProps = { draft: Draft; shown: ViewSettings['shown'] };
 

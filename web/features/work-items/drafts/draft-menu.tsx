@@ -2,14 +2,14 @@ import { Menu } from '@mantine/core';
 import { IconArrowRight, IconCopy, IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmModal } from '#components/confirm-modal.tsx';
-import { Icon } from '#components/icon.tsx';
-import { IconButton } from '#components/icon-button.tsx';
-import { deleteDraft, publishDraft, saveDraft } from '#entities/drafts/actions.ts';
-import { withOwnPictures } from '#entities/pictures/with-own-pictures.ts';
-import type { Draft } from '#entities/drafts/types.ts';
+import { ConfirmModal } from '#components/dialogs/confirm-modal.tsx';
+import { Icon } from '#components/icons/icon.tsx';
+import { IconButton } from '#components/controls/icon-button.tsx';
+import { deleteDraft, publishDraft, saveDraft } from '#entities/work-items/drafts/actions.ts';
+import { withOwnPictures } from '#entities/files/pictures/with-own-pictures.ts';
+import type { Draft } from '#entities/work-items/drafts/types.ts';
 import { editDraft, fieldsOfDraft } from './edit-draft.ts';
-import { notifyPublished } from './publish-toast.ts';
+import { notifyPublished } from '../create/publish-toast.ts';
 
 /** What can be done with a draft. */
 export function DraftMenu({ draft, identifier }: { draft: Draft; identifier: string | undefined }) {

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { create } from 'zustand';
-import type { UserProperties, UserPropertiesPatch } from '#entities/user-properties/types.ts';
-import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
-import { actionsOf, type SettingsActions } from '../display/use-view-settings.ts';
-import { readSettings, type ViewSettings } from '../display/view-settings.ts';
+import type { UserProperties, UserPropertiesPatch } from '#entities/personal/user-properties/types.ts';
+import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
+import { actionsOf, type SettingsActions } from '../model/display/use-view-settings.ts';
+import { readSettings, type ViewSettings } from '../model/display/view-settings.ts';
 
 type Stored = Required<UserPropertiesPatch>;
 

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { follow } from '#entities/live/live.ts';
 import { CreateWorkItemModal } from '#features/work-items/create/create-modal.tsx';
 import type { CreatePreset } from '#features/work-items/create/use-create-form.ts';
-import { closeModal, useModal } from '#lib/modal-store.ts';
+import { closeModal, useModal } from '#lib/frame/modal-store.ts';
 import { answer, noNetwork, refusal, stubApi, type TestApi } from '#testing/api.ts';
 import { fillProject } from '#testing/board.tsx';
 import { show, withTexts } from '#testing/dom.tsx';

@@ -1,5 +1,5 @@
-import type { Draft, DraftFields } from '#entities/drafts/types.ts';
-import { openModal } from '#lib/modal-store.ts';
+import type { Draft, DraftFields } from '#entities/work-items/drafts/types.ts';
+import { openModal } from '#lib/frame/modal-store.ts';
 
 export const fieldsOfDraft = ({
   id: _id,

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconArrowLeft, IconChevronDown, IconChevronUp } from '@tabler/icons-react';
-import type { DocumentStatus } from '#components/editor/document-session.ts';
-import { IconButton } from '#components/icon-button.tsx';
-import { HeaderDivider } from '#components/screen-header.tsx';
-import type { IntakeItem } from '#entities/intake/types.ts';
+import type { DocumentStatus } from '#components/editor/live/document-session.ts';
+import { IconButton } from '#components/controls/icon-button.tsx';
+import { HeaderDivider } from '#components/screens/screen-header.tsx';
+import type { IntakeItem } from '#entities/work-items/intake/types.ts';
 import { ItemStatus } from '../detail/item-status.tsx';
-import { itemKey } from '../properties/item-key.ts';
+import { itemKey } from '../model/items/item-key.ts';
 import { IntakeActions } from './intake-actions.tsx';
 import styles from './intake.module.css';
 import { StatusChip } from './status-chip.tsx';

@@ -1,12 +1,12 @@
 import { IconFilter } from '@tabler/icons-react';
 import { type MouseEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AnchoredPopover } from '#components/anchored-popover.tsx';
-import { FilterChip } from '#components/filter-chip.tsx';
-import { Icon } from '#components/icon.tsx';
-import { IconButton } from '#components/icon-button.tsx';
-import { PickerList } from '#components/picker-list.tsx';
-import { FilterIcon } from '../display/filter-options.tsx';
+import { AnchoredPopover } from '#components/popovers/anchored-popover.tsx';
+import { FilterChip } from '#components/controls/filter-chip.tsx';
+import { Icon } from '#components/icons/icon.tsx';
+import { IconButton } from '#components/controls/icon-button.tsx';
+import { PickerList } from '#components/pickers/picker-list.tsx';
+import { FilterIcon } from '../model/filters/filter-options.tsx';
 import { filterName, intakeOptions, OWN_ICONS } from './intake-filters.ts';
 import styles from './intake.module.css';
 import { FILTERS, type IntakeFilter, type IntakeView, type PickedValues } from './intake-view.ts';

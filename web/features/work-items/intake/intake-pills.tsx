@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
-import { patchIntakeItem } from '#entities/intake/actions.ts';
-import { useProjectStates } from '#entities/states/hooks.ts';
-import type { WorkItem } from '#entities/work-items/types.ts';
-import detailStyles from '../detail/detail.module.css';
-import { PropertyField } from '../properties/property-field.tsx';
-import type { PropertySource } from '../properties/use-choice.tsx';
+import { patchIntakeItem } from '#entities/work-items/intake/actions.ts';
+import { useProjectStates } from '#entities/projects/states/hooks.ts';
+import type { WorkItem } from '#entities/work-items/rows/types.ts';
+import detailStyles from '../detail/styles/detail.module.css';
+import { PropertyField } from '../model/properties/property-field.tsx';
+import type { PropertySource } from '../model/properties/use-choice.tsx';
 
 const PILLS = ['state', 'priority', 'assignees', 'target_date', 'labels'] as const;
 

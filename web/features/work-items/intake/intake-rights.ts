@@ -1,8 +1,8 @@
 import { ROLE } from '@tandem/shared/roles.ts';
-import type { IntakeItem } from '#entities/intake/types.ts';
-import { useProject } from '#entities/projects/hooks.ts';
-import { useMe } from '#entities/users/hooks.ts';
-import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
+import type { IntakeItem } from '#entities/work-items/intake/types.ts';
+import { useProject } from '#entities/projects/projects/hooks.ts';
+import { useMe } from '#entities/identity/users/hooks.ts';
+import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
 
 /** What I may do with an item of intake (docs/contract/intake.md#changing-what-waits, #deciding, #deleting). */
 export function useIntakeRights({ issue }: IntakeItem) {

@@ -1,6 +1,11 @@
 import { addDays, startOfDay } from 'date-fns';
-import { statusOf } from '#entities/intake/store.ts';
-import { INTAKE_STATUS, type IntakeItem, type IntakeStatus, isWaiting } from '#entities/intake/types.ts';
+import { statusOf } from '#entities/work-items/intake/store.ts';
+import {
+  INTAKE_STATUS,
+  type IntakeItem,
+  type IntakeStatus,
+  isWaiting,
+} from '#entities/work-items/intake/types.ts';
 
 /** What intake can be filtered by. */
 export const FILTERS = [

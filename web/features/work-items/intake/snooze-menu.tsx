@@ -2,10 +2,10 @@ import { Menu } from '@mantine/core';
 import { addDays, formatISO, parseISO, setHours, startOfDay } from 'date-fns';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AnchoredPopover } from '#components/anchored-popover.tsx';
-import { DatePickerPanel } from '#components/date-picker-panel.tsx';
-import { formatMonthDay } from '#lib/dates.ts';
-import { useLanguage } from '#lib/language.ts';
+import { AnchoredPopover } from '#components/popovers/anchored-popover.tsx';
+import { DatePickerPanel } from '#components/pickers/date-picker-panel.tsx';
+import { formatMonthDay } from '#lib/dates/dates.ts';
+import { useLanguage } from '#lib/device/language.ts';
 import styles from './intake.module.css';
 
 /** Work begins then. */

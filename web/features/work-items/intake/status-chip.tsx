@@ -1,10 +1,10 @@
 import { IconClock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '#components/icon.tsx';
-import { statusOf } from '#entities/intake/store.ts';
-import { INTAKE_STATUS, type IntakeItem } from '#entities/intake/types.ts';
-import { dayOf, daysUntil, formatFullInstant } from '#lib/dates.ts';
-import { useLanguage } from '#lib/language.ts';
+import { Icon } from '#components/icons/icon.tsx';
+import { statusOf } from '#entities/work-items/intake/store.ts';
+import { INTAKE_STATUS, type IntakeItem } from '#entities/work-items/intake/types.ts';
+import { dayOf, daysUntil, formatFullInstant } from '#lib/dates/dates.ts';
+import { useLanguage } from '#lib/device/language.ts';
 import styles from './intake.module.css';
 
 /** What has become of an item; of a snoozed one how many days are left. */

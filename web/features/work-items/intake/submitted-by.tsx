@@ -2,15 +2,15 @@ import { Button } from '@mantine/core';
 import { IconWorld } from '@tabler/icons-react';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { Trans, useTranslation } from 'react-i18next';
-import { Avatar } from '#components/avatar.tsx';
-import { Icon } from '#components/icon.tsx';
-import { useIntakeRows } from '#entities/intake/hooks.ts';
-import { INTAKE_STATUS, type IntakeItem } from '#entities/intake/types.ts';
-import { usePerson } from '#entities/members/hooks.ts';
-import { useProjectMembers } from '#entities/project-members/hooks.ts';
-import { useProject } from '#entities/projects/hooks.ts';
-import { formatFullInstant, formatWhen } from '#lib/dates.ts';
-import { useLanguage } from '#lib/language.ts';
+import { Avatar } from '#components/people/avatar.tsx';
+import { Icon } from '#components/icons/icon.tsx';
+import { useIntakeRows } from '#entities/work-items/intake/hooks.ts';
+import { INTAKE_STATUS, type IntakeItem } from '#entities/work-items/intake/types.ts';
+import { usePerson } from '#entities/workspaces/members/hooks.ts';
+import { useProjectMembers } from '#entities/projects/project-members/hooks.ts';
+import { useProject } from '#entities/projects/projects/hooks.ts';
+import { formatFullInstant, formatWhen } from '#lib/dates/dates.ts';
+import { useLanguage } from '#lib/device/language.ts';
 import styles from './intake.module.css';
 
 const ROLE_NAMES: Record<number, 'guest' | 'member' | 'admin'> = {

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { decide } from '#entities/intake/actions.ts';
-import { type Decision, INTAKE_STATUS, type IntakeItem } from '#entities/intake/types.ts';
-import { useProject } from '#entities/projects/hooks.ts';
-import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
-import { useIntakeDetails } from '#entities/intake/store.ts';
-import { openModal } from '#lib/modal-store.ts';
-import { itemKey, itemPath } from '../properties/item-key.ts';
-import { notifyDecision } from './decide-toast.ts';
+import { decide } from '#entities/work-items/intake/actions.ts';
+import { type Decision, INTAKE_STATUS, type IntakeItem } from '#entities/work-items/intake/types.ts';
+import { useProject } from '#entities/projects/projects/hooks.ts';
+import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
+import { useIntakeDetails } from '#entities/work-items/intake/store.ts';
+import { openModal } from '#lib/frame/modal-store.ts';
+import { itemKey, itemPath } from '../model/items/item-key.ts';
+import { notifyDecision } from '../create/decide-toast.ts';
 
 /** Everything that can be decided on an item; `onLeave` is called once it is out of the list. */
 export function useDecisions(row: IntakeItem, onLeave: () => void) {

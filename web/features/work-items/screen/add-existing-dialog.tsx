@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { patchMany } from '#entities/work-items/bulk.ts';
-import type { FoundItem } from '#entities/work-items/find.ts';
-import { planOf } from '../board/drop.ts';
-import { ChooseItems } from '../detail/parts/choose-items.tsx';
-import type { ListPlace } from '../display/view-settings.ts';
+import { patchMany } from '#entities/work-items/items/bulk.ts';
+import type { FoundItem } from '#entities/work-items/items/find.ts';
+import { planOf } from '../model/moves/drop.ts';
+import { ChooseItems } from '../model/choosing/choose-items.tsx';
+import type { ListPlace } from '../model/display/view-settings.ts';
 
 type AddExistingProps = { projectId: string; place: ListPlace; onClose: () => void };
 

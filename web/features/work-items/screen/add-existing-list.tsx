@@ -1,8 +1,8 @@
 import { Menu } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { AnchoredMenu } from '#components/anchored-menu.tsx';
-import { Icon } from '#components/icon.tsx';
+import { AnchoredMenu } from '#components/popovers/anchored-menu.tsx';
+import { Icon } from '#components/icons/icon.tsx';
 
 type AddExistingListProps = { anchor: HTMLElement; onClose: () => void; onChoose: () => void };
 

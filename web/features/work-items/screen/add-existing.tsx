@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '#components/icon.tsx';
-import { useMenuButton } from '#components/use-menu-button.ts';
-import { lazyPart } from '#lib/lazy-part.tsx';
-import type { ListPlace } from '../display/view-settings.ts';
-import { useAsking } from './use-asking.ts';
+import { Icon } from '#components/icons/icon.tsx';
+import { useMenuButton } from '#components/popovers/use-menu-button.ts';
+import { lazyPart } from '#lib/parts/lazy-part.tsx';
+import type { ListPlace } from '../model/display/view-settings.ts';
+import { useAsking } from '../model/items/use-asking.ts';
 
 const AddExistingList = lazyPart(async () => (await import('./add-existing-list.tsx')).AddExistingList);
 const AddExisting = lazyPart(async () => (await import('./add-existing-dialog.tsx')).AddExisting);

@@ -1,12 +1,12 @@
 import { IconChartBar } from '@tabler/icons-react';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '#components/icon-button.tsx';
-import type { Project } from '#entities/projects/types.ts';
-import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
-import { openModal } from '#lib/modal-store.ts';
-import type { ListContext } from '../display/list-options.ts';
-import type { ListPlace } from '../display/view-settings.ts';
+import { IconButton } from '#components/controls/icon-button.tsx';
+import type { Project } from '#entities/projects/projects/types.ts';
+import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
+import { openModal } from '#lib/frame/modal-store.ts';
+import type { ListContext } from '../model/display/list-options.ts';
+import type { ListPlace } from '../model/display/view-settings.ts';
 
 type ButtonProps = { project: Project; context: ListContext; place: ListPlace | null; name: string };
 

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { markRemote } from '#entities/live/remote-marks.ts';
-import { workItems } from '#entities/work-items/store.ts';
+import { workItems } from '#entities/work-items/rows/store.ts';
 import { fillProject } from '#testing/board.tsx';
 import { show, withTexts } from '#testing/dom.tsx';
 import { itemRow } from '#testing/rows.ts';

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMarks } from '#entities/live/remote-marks.ts';
-import { findPerson } from '#entities/members/find-person.ts';
-import { projects } from '#entities/projects/store.ts';
-import { workItems } from '#entities/work-items/store.ts';
+import { findPerson } from '#entities/workspaces/members/find-person.ts';
+import { projects } from '#entities/projects/projects/store.ts';
+import { workItems } from '#entities/work-items/rows/store.ts';
 import styles from './screen.module.css';
-import { itemKey } from '../properties/item-key.ts';
+import { itemKey } from '../model/items/item-key.ts';
 
 const QUIET_MS = 4000;
 

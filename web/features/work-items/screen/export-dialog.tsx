@@ -2,12 +2,17 @@ import { Button, SegmentedControl } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '#components/dialog.tsx';
-import { FieldError } from '#components/field-error.tsx';
-import { Icon } from '#components/icon.tsx';
-import { askForExports, type ExportProvider, type ExportRow, fetchExports } from '#entities/exports/api.ts';
-import type { Project } from '#entities/projects/types.ts';
-import { ApiError } from '#lib/api-error.ts';
+import { Dialog } from '#components/dialogs/dialog.tsx';
+import { FieldError } from '#components/forms/field-error.tsx';
+import { Icon } from '#components/icons/icon.tsx';
+import {
+  askForExports,
+  type ExportProvider,
+  type ExportRow,
+  fetchExports,
+} from '#entities/insight/exports/api.ts';
+import type { Project } from '#entities/projects/projects/types.ts';
+import { ApiError } from '#lib/http/api-error.ts';
 import styles from './screen.module.css';
 
 const ASK_AGAIN_MS = 1_500;

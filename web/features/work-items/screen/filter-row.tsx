@@ -1,8 +1,8 @@
 import { type ComponentProps, Suspense, useState } from 'react';
-import { lazyPart } from '#lib/lazy-part.tsx';
-import { countFilters } from '../display/view-settings.ts';
+import { lazyPart } from '#lib/parts/lazy-part.tsx';
+import { countFilters } from '../model/display/view-settings.ts';
 
-const FilterChips = lazyPart(async () => (await import('../display/filter-chips.tsx')).FilterChips);
+const FilterChips = lazyPart(async () => (await import('../model/filters/filter-chips.tsx')).FilterChips);
 
 /** The row of applied filters, whose code comes with the first of them; it stays then, to see where the focus goes. */
 export function FilterRow(props: ComponentProps<typeof FilterChips>) {

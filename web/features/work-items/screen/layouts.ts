@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react';
-import { type LazyPart, lazyPart } from '#lib/lazy-part.tsx';
-import { BoardSkeleton } from '../board/board-skeleton.tsx';
-import type { Layout } from '../display/list-options.ts';
-import { GanttSkeleton } from '../gantt/gantt-skeleton.tsx';
-import type { Group } from '../groups/groups.tsx';
-import { SheetSkeleton } from '../spreadsheet/sheet-skeleton.tsx';
+import { type LazyPart, lazyPart } from '#lib/parts/lazy-part.tsx';
+import { BoardSkeleton } from '../layouts/board/board-skeleton.tsx';
+import type { Layout } from '../model/display/list-options.ts';
+import { GanttSkeleton } from '../layouts/timeline/gantt-skeleton.tsx';
+import type { Group } from '../model/groups/groups.tsx';
+import { SheetSkeleton } from '../layouts/table/sheet-skeleton.tsx';
 
 /** All that a layout is handed; what it shows and may do with it, it asks of `useListView`. */
 type LayoutProps = { groups: readonly Group[]; selectedId: string | null };
@@ -25,11 +25,17 @@ const entryOf = (
 
 /** Where each layout is. A new one: its name in LAYOUTS, an entry here, a folder of its own. */
 export const LAYOUT_PARTS: Record<Layout, Entry> = {
-  list: entryOf(async () => (await import('../list/list.tsx')).List),
-  kanban: entryOf(async () => (await import('../board/board.tsx')).Board, { Skeleton: BoardSkeleton }),
-  calendar: entryOf(async () => (await import('../calendar/calendar.tsx')).Calendar, { isDrawnEmpty: true }),
-  spreadsheet: entryOf(async () => (await import('../spreadsheet/sheet.tsx')).Sheet, {
+  list: entryOf(async () => (await import('../layouts/list/list.tsx')).List),
+  kanban: entryOf(async () => (await import('../layouts/board/board.tsx')).Board, {
+    Skeleton: BoardSkeleton,
+  }),
+  calendar: entryOf(async () => (await import('../layouts/calendar/calendar.tsx')).Calendar, {
+    isDrawnEmpty: true,
+  }),
+  spreadsheet: entryOf(async () => (await import('../layouts/table/sheet.tsx')).Sheet, {
     Skeleton: SheetSkeleton,
   }),
-  gantt_chart: entryOf(async () => (await import('../gantt/gantt.tsx')).Gantt, { Skeleton: GanttSkeleton }),
+  gantt_chart: entryOf(async () => (await import('../layouts/timeline/gantt.tsx')).Gantt, {
+    Skeleton: GanttSkeleton,
+  }),
 };

@@ -2,12 +2,12 @@ import { Menu } from '@mantine/core';
 import { IconArchive, IconFileExport, IconLayersSubtract, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { AnchoredMenu } from '#components/anchored-menu.tsx';
-import { Icon } from '#components/icon.tsx';
-import type { Project } from '#entities/projects/types.ts';
-import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
-import { paths } from '#lib/paths.ts';
-import type { ListContext } from '../display/list-options.ts';
+import { AnchoredMenu } from '#components/popovers/anchored-menu.tsx';
+import { Icon } from '#components/icons/icon.tsx';
+import type { Project } from '#entities/projects/projects/types.ts';
+import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
+import { paths } from '#lib/http/paths.ts';
+import type { ListContext } from '../model/display/list-options.ts';
 
 type ListMenuListProps = {
   project: Project;

@@ -2,19 +2,21 @@ import { IconDots, IconTrash } from '@tabler/icons-react';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { Suspense, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '#components/icon-button.tsx';
-import { useMenuButton } from '#components/use-menu-button.ts';
-import type { Project } from '#entities/projects/types.ts';
-import { type Command, useCommands } from '#lib/command-store.ts';
-import { lazyPart } from '#lib/lazy-part.tsx';
-import { expectField } from '#lib/typing-ahead.ts';
-import { isSelectionAtHand, itemAtHand } from '../properties/item-at-hand.ts';
-import type { ListContext } from '../display/list-options.ts';
+import { IconButton } from '#components/controls/icon-button.tsx';
+import { useMenuButton } from '#components/popovers/use-menu-button.ts';
+import type { Project } from '#entities/projects/projects/types.ts';
+import { type Command, useCommands } from '#lib/frame/command-store.ts';
+import { lazyPart } from '#lib/parts/lazy-part.tsx';
+import { expectField } from '#lib/focus/typing-ahead.ts';
+import { isSelectionAtHand, itemAtHand } from '../model/selection/item-at-hand.ts';
+import type { ListContext } from '../model/display/list-options.ts';
 
 const ListMenuList = lazyPart(async () => (await import('./list-menu-list.tsx')).ListMenuList);
 const ExportDialog = lazyPart(async () => (await import('./export-dialog.tsx')).ExportDialog);
 
-const DeleteSeveral = lazyPart(async () => (await import('../selection/delete-several.tsx')).DeleteSeveral);
+const DeleteSeveral = lazyPart(
+  async () => (await import('../model/selection/delete-several.tsx')).DeleteSeveral,
+);
 
 /** The key that deletes means several items where none is at hand. */
 function useDeleteCommand(canDelete: boolean, askToDelete: () => void) {

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { NothingFoundDrawing, ProjectsDrawing } from '#components/drawings.tsx';
-import { EmptyState } from '#components/empty-state.tsx';
-import type { Project } from '#entities/projects/types.ts';
-import { useJoin } from '#entities/projects/use-join.ts';
-import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
-import { paths } from '#lib/paths.ts';
+import { NothingFoundDrawing, ProjectsDrawing } from '#components/icons/drawings.tsx';
+import { EmptyState } from '#components/feedback/empty-state.tsx';
+import type { Project } from '#entities/projects/projects/types.ts';
+import { useJoin } from '#entities/projects/projects/use-join.ts';
+import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
+import { paths } from '#lib/http/paths.ts';
 import styles from './screen.module.css';
 
 const PUBLIC = 2;

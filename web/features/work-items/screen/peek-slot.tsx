@@ -1,10 +1,10 @@
 import i18next from 'i18next';
 import { Suspense, useDeferredValue } from 'react';
-import { lazyPart } from '#lib/lazy-part.tsx';
-import { fetchAllParts } from '#lib/parts.ts';
-import { usePrefetch } from '#lib/use-prefetch.ts';
+import { lazyPart } from '#lib/parts/lazy-part.tsx';
+import { fetchAllParts } from '#lib/parts/parts.ts';
+import { usePrefetch } from '#lib/http/use-prefetch.ts';
 
-const Peek = lazyPart(async () => (await import('../detail/peek.tsx')).Peek);
+const Peek = lazyPart(async () => (await import('../detail/peek/peek.tsx')).Peek);
 
 /** What a click or a key opens is there also when the network is gone by then; one after the other, so that nothing stutters. */
 async function prefetchAll() {

@@ -1,37 +1,37 @@
 import { Button } from '@mantine/core';
 import { IconPlus, IconWorld } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { usePhone } from '#lib/phone.ts';
-import { Icon } from '#components/icon.tsx';
-import { ProjectTile } from '#components/project-tile.tsx';
-import { ScreenHeader } from '#components/screen-header.tsx';
-import { useCanEditProject } from '#entities/projects/hooks.ts';
-import type { Project } from '#entities/projects/types.ts';
-import { useListOverview } from '#entities/work-items/hooks.ts';
-import { DEFAULT_QUERY, type ListQuery } from '#entities/work-items/query.ts';
-import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
-import { useLanguage } from '#lib/language.ts';
-import { openModal } from '#lib/modal-store.ts';
-import { paths } from '#lib/paths.ts';
-import { DisplayMenu } from '../display/display-menu.tsx';
-import { FilterMenu } from '../display/filter-menu.tsx';
-import { LayoutSwitch } from '../display/layout-switch.tsx';
-import type { SettingsActions } from '../display/use-view-settings.ts';
+import { usePhone } from '#lib/device/phone.ts';
+import { Icon } from '#components/icons/icon.tsx';
+import { ProjectTile } from '#components/people/project-tile.tsx';
+import { ScreenHeader } from '#components/screens/screen-header.tsx';
+import { useCanEditProject } from '#entities/projects/projects/hooks.ts';
+import type { Project } from '#entities/projects/projects/types.ts';
+import { useListOverview } from '#entities/work-items/items/hooks.ts';
+import { DEFAULT_QUERY, type ListQuery } from '#entities/work-items/rows/query.ts';
+import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
+import { useLanguage } from '#lib/device/language.ts';
+import { openModal } from '#lib/frame/modal-store.ts';
+import { paths } from '#lib/http/paths.ts';
+import { DisplayMenu } from '../model/display/display-menu.tsx';
+import { FilterMenu } from '../model/filters/filter-menu.tsx';
+import { LayoutSwitch } from '../model/display/layout-switch.tsx';
+import type { SettingsActions } from '../model/display/use-view-settings.ts';
 import {
   countFilters,
   type ListPlace,
   queryOf,
   readSettings,
   type ViewSettings,
-} from '../display/view-settings.ts';
-import { planOf } from '../board/drop.ts';
-import { useCanAddTo } from '../display/use-list-view.ts';
+} from '../model/display/view-settings.ts';
+import { planOf } from '../model/moves/drop.ts';
+import { useCanAddTo } from '../model/display/use-list-view.ts';
 import { AddExistingMenu } from './add-existing.tsx';
 import { AnalyticsButton } from './analytics-button.tsx';
 import type { ScreenParts } from './screen-parts.ts';
-import type { ListContext } from '../display/list-options.ts';
+import type { ListContext } from '../model/display/list-options.ts';
 import { ListMenu } from './list-menu.tsx';
-import { PresenceStack } from './presence-stack.tsx';
+import { PresenceStack } from '../model/presence/presence-stack.tsx';
 import { useScreenName } from './screen-name.ts';
 import styles from './screen.module.css';
 

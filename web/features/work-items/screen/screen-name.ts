@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ListContext } from '../display/list-options.ts';
+import type { ListContext } from '../model/display/list-options.ts';
 
 /** Kinds of lists that have a screen of their own in a project. */
 export type ScreenContext = Extract<ListContext, 'project' | 'epics' | 'archived' | 'cycle' | 'module'>;

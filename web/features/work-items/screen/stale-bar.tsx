@@ -1,9 +1,9 @@
 import { IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { OfflineBar } from '#components/offline-bar.tsx';
-import { openList } from '#entities/work-items/list-actions.ts';
-import { isCutOff, useConnection } from '#lib/connection.ts';
-import { useListView } from '../display/list-view.ts';
+import { OfflineBar } from '#components/feedback/offline-bar.tsx';
+import { openList } from '#entities/work-items/lists/list-actions.ts';
+import { isCutOff, useConnection } from '#lib/http/connection.ts';
+import { useListView } from '../model/display/list-view.ts';
 
 /** Above items that could not be read again, while that is tried. Without a connection the frame says it already. */
 export function StaleBar() {

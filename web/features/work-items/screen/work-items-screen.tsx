@@ -1,21 +1,21 @@
 import { Suspense, useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
-import { useProject } from '#entities/projects/hooks.ts';
-import { useListOverview } from '#entities/work-items/hooks.ts';
-import type { Project } from '#entities/projects/types.ts';
-import { awaitList, noteDrawn } from '#lib/first-drawn.ts';
-import { lazyPart } from '#lib/lazy-part.tsx';
-import { useTitle } from '#lib/use-title.ts';
-import { ListViewProvider } from '../display/list-view.ts';
-import { peekOf } from '../display/peek-address.ts';
-import { useNoteShownOrder } from '../display/shown-order.ts';
-import { useMakeListView } from '../display/use-list-view.ts';
-import { type SettingsActions, useViewSettings } from '../display/use-view-settings.ts';
-import type { ViewSettings } from '../display/view-settings.ts';
-import { useGroups } from '../groups/groups.tsx';
-import { OverlaySlot } from '../properties/overlay-slot.tsx';
-import { BulkSlot } from '../selection/bulk-slot.tsx';
+import { useProject } from '#entities/projects/projects/hooks.ts';
+import { useListOverview } from '#entities/work-items/items/hooks.ts';
+import type { Project } from '#entities/projects/projects/types.ts';
+import { awaitList, noteDrawn } from '#lib/parts/first-drawn.ts';
+import { lazyPart } from '#lib/parts/lazy-part.tsx';
+import { useTitle } from '#lib/frame/use-title.ts';
+import { ListViewProvider } from '../model/display/list-view.ts';
+import { peekOf } from '../model/display/peek-address.ts';
+import { useNoteShownOrder } from '../model/display/shown-order.ts';
+import { useMakeListView } from '../model/display/use-list-view.ts';
+import { type SettingsActions, useViewSettings } from '../model/display/use-view-settings.ts';
+import type { ViewSettings } from '../model/display/view-settings.ts';
+import { useGroups } from '../model/groups/groups.tsx';
+import { OverlaySlot } from '../detail/overlays/overlay-slot.tsx';
+import { BulkSlot } from '../model/selection/bulk-slot.tsx';
 import { Announcer } from './announcer.tsx';
 import { FilterRow } from './filter-row.tsx';
 import { lastLayout, Layout, LayoutSkeleton, prefetchLayout } from './layout.tsx';
@@ -25,10 +25,12 @@ import { ScreenControls } from './screen-controls.tsx';
 import { type ScreenContext, useScreenName } from './screen-name.ts';
 import type { ScreenParts } from './screen-parts.ts';
 import { StaleBar } from './stale-bar.tsx';
-import { useItemCommands } from './use-item-commands.ts';
+import { useItemCommands } from '../commands/use-item-commands.ts';
 import styles from './screen.module.css';
 
-const SharedViewBar = lazyPart(async () => (await import('../display/shared-view-bar.tsx')).SharedViewBar);
+const SharedViewBar = lazyPart(
+  async () => (await import('../model/display/shared-view-bar.tsx')).SharedViewBar,
+);
 const EpicsOff = lazyPart(async () => (await import('./epics-off.tsx')).EpicsOff);
 
 const NO_PARTS: ScreenParts = {};

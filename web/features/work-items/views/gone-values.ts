@@ -1,13 +1,13 @@
 import type { TFunction } from 'i18next';
-import { archivedCycles, cycles } from '#entities/cycles/store.ts';
-import { labels } from '#entities/labels/store.ts';
-import { membersByWorkspace } from '#entities/members/store.ts';
-import { archivedModules, modules } from '#entities/modules/store.ts';
-import { states } from '#entities/states/store.ts';
-import type { StoredFilters } from '#entities/user-properties/types.ts';
-import { NO_VALUE } from '#entities/work-items/query.ts';
-import { currentWorkspace } from '#entities/workspaces/store.ts';
-import { filterValues, type ViewSettings, withFilter } from '../display/view-settings.ts';
+import { archivedCycles, cycles } from '#entities/planning/cycles/store.ts';
+import { labels } from '#entities/projects/labels/store.ts';
+import { membersByWorkspace } from '#entities/workspaces/members/store.ts';
+import { archivedModules, modules } from '#entities/planning/modules/store.ts';
+import { states } from '#entities/projects/states/store.ts';
+import type { StoredFilters } from '#entities/personal/user-properties/types.ts';
+import { NO_VALUE } from '#entities/work-items/rows/query.ts';
+import { currentWorkspace } from '#entities/workspaces/workspaces/store.ts';
+import { filterValues, type ViewSettings, withFilter } from '../model/display/view-settings.ts';
 
 type OfProject = { project_id: string } | undefined;
 const isOf = (row: OfProject, projectId: string) =>

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
-import { loadArchivedCycles } from '#entities/cycles/load.ts';
-import { cycles } from '#entities/cycles/store.ts';
-import { labels } from '#entities/labels/store.ts';
-import { members } from '#entities/members/store.ts';
-import { loadArchivedModules } from '#entities/modules/load.ts';
-import { modules } from '#entities/modules/store.ts';
-import { states } from '#entities/states/store.ts';
-import { useWorkspaces } from '#entities/workspaces/store.ts';
-import { ApiError } from '#lib/api-error.ts';
-import type { ViewSettings } from '../display/view-settings.ts';
+import { loadArchivedCycles } from '#entities/planning/cycles/load.ts';
+import { cycles } from '#entities/planning/cycles/store.ts';
+import { labels } from '#entities/projects/labels/store.ts';
+import { members } from '#entities/workspaces/members/store.ts';
+import { loadArchivedModules } from '#entities/planning/modules/load.ts';
+import { modules } from '#entities/planning/modules/store.ts';
+import { states } from '#entities/projects/states/store.ts';
+import { useWorkspaces } from '#entities/workspaces/workspaces/store.ts';
+import { ApiError } from '#lib/http/api-error.ts';
+import type { ViewSettings } from '../model/display/view-settings.ts';
 import { type GoneValues, goneValues } from './gone-values.ts';
 
 const NOTHING: readonly GoneValues[] = [];

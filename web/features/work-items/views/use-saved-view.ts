@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import { create } from 'zustand';
-import { useEstimatePoints } from '#entities/estimates/hooks.ts';
-import { usePlans } from '#entities/projects/hooks.ts';
-import type { UserProperties, UserPropertiesPatch } from '#entities/user-properties/types.ts';
-import { patchView } from '#entities/views/actions.ts';
-import type { View, ViewParts } from '#entities/views/types.ts';
-import { type ListTraits, readSettings, type ViewSettings } from '../display/view-settings.ts';
-import { actionsOf, type SettingsActions } from '../display/use-view-settings.ts';
+import { useEstimatePoints } from '#entities/projects/estimates/hooks.ts';
+import { usePlans } from '#entities/projects/projects/hooks.ts';
+import type { UserProperties, UserPropertiesPatch } from '#entities/personal/user-properties/types.ts';
+import { patchView } from '#entities/planning/views/actions.ts';
+import type { View, ViewParts } from '#entities/planning/views/types.ts';
+import { type ListTraits, readSettings, type ViewSettings } from '../model/display/view-settings.ts';
+import { actionsOf, type SettingsActions } from '../model/display/use-view-settings.ts';
 
 /** What I look at differently in a view, until I save it or put it back; it is nobody else's. */
 const useEdits = create<Record<string, Partial<ViewParts>>>(() => ({}));

@@ -1,15 +1,15 @@
 import { VIEW_ACCESS } from '@tandem/shared/planning/views/access.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import i18next from 'i18next';
-import { setViewAccess, setViewLock } from '#entities/views/actions.ts';
-import type { View } from '#entities/views/types.ts';
-import { useProject } from '#entities/projects/hooks.ts';
-import { useIsNewView } from '#entities/views/hooks.ts';
-import { useMe } from '#entities/users/hooks.ts';
-import { currentWorkspace, useCurrentWorkspace } from '#entities/workspaces/store.ts';
-import { copyText } from '#lib/copy-text.ts';
-import { paths } from '#lib/paths.ts';
-import { showToast } from '#lib/toast-store.ts';
+import { setViewAccess, setViewLock } from '#entities/planning/views/actions.ts';
+import type { View } from '#entities/planning/views/types.ts';
+import { useProject } from '#entities/projects/projects/hooks.ts';
+import { useIsNewView } from '#entities/planning/views/hooks.ts';
+import { useMe } from '#entities/identity/users/hooks.ts';
+import { currentWorkspace, useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
+import { copyText } from '#lib/text/copy-text.ts';
+import { paths } from '#lib/http/paths.ts';
+import { showToast } from '#lib/frame/toast-store.ts';
 
 const PUBLIC_NETWORK = 2;
 

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '#components/icon.tsx';
-import type { View } from '#entities/views/types.ts';
-import { useCanEditProject } from '#entities/projects/hooks.ts';
+import { Icon } from '#components/icons/icon.tsx';
+import type { View } from '#entities/planning/views/types.ts';
+import { useCanEditProject } from '#entities/projects/projects/hooks.ts';
 import { countGone, namesOfGone, withoutGone } from './gone-values.ts';
 import { useGoneValues } from './use-gone-values.ts';
 import type { SavedView } from './use-saved-view.ts';

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { VIEW_ACCESS } from '@tandem/shared/planning/views/access.ts';
-import { Avatar } from '#components/avatar.tsx';
+import { Avatar } from '#components/people/avatar.tsx';
 import { DATE_SPANS, type Facet, type Picked, spansOf } from '#components/facets/facets.ts';
-import { usePeopleOf } from '#entities/members/hooks.ts';
-import type { View } from '#entities/views/types.ts';
+import { usePeopleOf } from '#entities/workspaces/members/hooks.ts';
+import type { View } from '#entities/planning/views/types.ts';
 
 /** What views are narrowed by; of people those who made one. */
 export function useViewFacets(views: readonly View[]): readonly Facet[] {

@@ -13,14 +13,14 @@ import {
 import { VIEW_ACCESS } from '@tandem/shared/planning/views/access.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmModal } from '#components/confirm-modal.tsx';
-import { Icon } from '#components/icon.tsx';
-import { IconButton } from '#components/icon-button.tsx';
-import { NewTabItem } from '#components/menu-items.tsx';
-import { deleteView } from '#entities/views/actions.ts';
-import { useIsNewView } from '#entities/views/hooks.ts';
-import type { View } from '#entities/views/types.ts';
-import { openModal } from '#lib/modal-store.ts';
+import { ConfirmModal } from '#components/dialogs/confirm-modal.tsx';
+import { Icon } from '#components/icons/icon.tsx';
+import { IconButton } from '#components/controls/icon-button.tsx';
+import { NewTabItem } from '#components/popovers/menu-items.tsx';
+import { deleteView } from '#entities/planning/views/actions.ts';
+import { useIsNewView } from '#entities/planning/views/hooks.ts';
+import type { View } from '#entities/planning/views/types.ts';
+import { openModal } from '#lib/frame/modal-store.ts';
 import { copyLink, pathOfView, toggleAccess, toggleLock, useViewRights } from './view-actions.ts';
 
 type ViewMenuProps = {

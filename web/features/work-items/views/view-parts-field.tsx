@@ -1,14 +1,14 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { UserProperties, UserPropertiesPatch } from '#entities/user-properties/types.ts';
-import type { ViewParts } from '#entities/views/types.ts';
-import { DisplayMenu } from '../display/display-menu.tsx';
-import { FilterChips } from '../display/filter-chips.tsx';
-import { FilterMenu } from '../display/filter-menu.tsx';
-import { LayoutSwitch } from '../display/layout-switch.tsx';
-import { actionsOf } from '../display/use-view-settings.ts';
+import type { UserProperties, UserPropertiesPatch } from '#entities/personal/user-properties/types.ts';
+import type { ViewParts } from '#entities/planning/views/types.ts';
+import { DisplayMenu } from '../model/display/display-menu.tsx';
+import { FilterChips } from '../model/filters/filter-chips.tsx';
+import { FilterMenu } from '../model/filters/filter-menu.tsx';
+import { LayoutSwitch } from '../model/display/layout-switch.tsx';
+import { actionsOf } from '../model/display/use-view-settings.ts';
 import { settingsOf, useTraits } from './use-saved-view.ts';
-import { workspaceSettingsOf } from './workspace/use-workspace-settings.ts';
+import { workspaceSettingsOf } from './use-workspace-settings.ts';
 import styles from './views.module.css';
 
 type PartsFieldProps = {

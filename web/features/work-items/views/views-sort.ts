@@ -1,4 +1,4 @@
-import type { View } from '#entities/views/types.ts';
+import type { View } from '#entities/planning/views/types.ts';
 
 export const SORTS = ['name', 'created', 'updated'] as const;
 export type ViewsSort = (typeof SORTS)[number];

@@ -4,9 +4,9 @@ import bars from '#components/timeline/bar.module.css';
 import { boxOf } from '#components/timeline/scale.ts';
 import { useDraggedDates } from '#components/timeline/timeline-state.ts';
 import { useTimelineView } from '#components/timeline/timeline-view.ts';
-import type { Module } from '#entities/modules/types.ts';
-import { useLanguage } from '#lib/language.ts';
-import { percentDone, rangeOf } from '../module-values.ts';
+import type { Module } from '#entities/planning/modules/types.ts';
+import { useLanguage } from '#lib/device/language.ts';
+import { percentDone, rangeOf } from '../parts/module-values.ts';
 import styles from './timeline.module.css';
 
 /** Narrower than this a bar has its name beside it. */

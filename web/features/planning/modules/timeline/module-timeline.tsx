@@ -4,9 +4,9 @@ import { isScheduled } from '#components/timeline/scale.ts';
 import { TimelineChart } from '#components/timeline/timeline-chart.tsx';
 import chart from '#components/timeline/timeline.module.css';
 import { useTimeline, useTimelineRows } from '#components/timeline/use-timeline.ts';
-import type { Module } from '#entities/modules/types.ts';
-import { useCanEditProject } from '#entities/projects/hooks.ts';
-import type { Reordering } from '../use-module-order.ts';
+import type { Module } from '#entities/planning/modules/types.ts';
+import { useCanEditProject } from '#entities/projects/projects/hooks.ts';
+import type { Reordering } from '../parts/use-module-order.ts';
 import { ModuleLine } from './module-line.tsx';
 import { useBars } from './use-bars.ts';
 

@@ -12,8 +12,8 @@ import {
 import { isBarStep, stepOf } from '#components/timeline/held-dates.ts';
 import { changedDates, type Dates, dayAt, isScheduled, scheduledAt } from '#components/timeline/scale.ts';
 import { type Grip, useBarDrag } from '#components/timeline/timeline-state.ts';
-import { patchModule } from '#entities/modules/actions.ts';
-import { modules } from '#entities/modules/store.ts';
+import { patchModule } from '#entities/planning/modules/actions.ts';
+import { modules } from '#entities/planning/modules/store.ts';
 
 /** Gives a module these days, unless it has them. */
 function schedule(id: string, dates: Dates) {

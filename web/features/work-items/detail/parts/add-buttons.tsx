@@ -8,10 +8,10 @@ import {
 } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '#components/icon.tsx';
-import type { WorkItem } from '#entities/work-items/types.ts';
-import styles from '../detail.module.css';
-import { openPartDialog } from './part-dialog.ts';
+import { Icon } from '#components/icons/icon.tsx';
+import type { WorkItem } from '#entities/work-items/rows/types.ts';
+import styles from '../styles/detail.module.css';
+import { openPartDialog } from '../../model/items/part-dialog.ts';
 import { useCanWriteLinks } from './links.tsx';
 import { RelationChoices } from './relations.tsx';
 import { SubItemChoices } from './sub-item-choices.tsx';

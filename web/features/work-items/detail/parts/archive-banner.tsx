@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconArchive } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '#components/icon.tsx';
-import { useCanEditProject } from '#entities/projects/hooks.ts';
-import type { WorkItem } from '#entities/work-items/types.ts';
-import { formatMonthDay } from '#lib/dates.ts';
-import { useLanguage } from '#lib/language.ts';
-import { restoreWithToast } from '../../properties/archive-commands.ts';
+import { Icon } from '#components/icons/icon.tsx';
+import { useCanEditProject } from '#entities/projects/projects/hooks.ts';
+import type { WorkItem } from '#entities/work-items/rows/types.ts';
+import { formatMonthDay } from '#lib/dates/dates.ts';
+import { useLanguage } from '#lib/device/language.ts';
+import { restoreWithToast } from '../../model/items/archive-commands.ts';
 import styles from './parts.module.css';
 
 /** Above an item that was put away: since when, and the way back. */

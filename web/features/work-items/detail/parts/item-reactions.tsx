@@ -1,6 +1,6 @@
-import { toggleReaction } from '#entities/reactions/actions.ts';
-import { useReactions } from '#entities/reactions/hooks.ts';
-import type { WorkItem } from '#entities/work-items/types.ts';
+import { toggleReaction } from '#entities/work-items/reactions/actions.ts';
+import { useReactions } from '#entities/work-items/reactions/hooks.ts';
+import type { WorkItem } from '#entities/work-items/rows/types.ts';
 import { ReactionBar } from './reaction-bar.tsx';
 
 /** What people think of an item, below its text. */

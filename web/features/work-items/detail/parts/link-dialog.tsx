@@ -1,9 +1,9 @@
 import { readWebUrl } from '@tandem/shared/http/web-url.ts';
 import { useTranslation } from 'react-i18next';
-import { LinkForm } from '#components/link-form.tsx';
-import { addLink, editLink } from '#entities/links/actions.ts';
-import { links, linksByItem } from '#entities/links/store.ts';
-import type { WorkItem } from '#entities/work-items/types.ts';
+import { LinkForm } from '#components/dialogs/link-form.tsx';
+import { addLink, editLink } from '#entities/work-items/links/actions.ts';
+import { links, linksByItem } from '#entities/work-items/links/store.ts';
+import type { WorkItem } from '#entities/work-items/rows/types.ts';
 
 type LinkDialogProps = { row: WorkItem; linkId?: string | undefined; onClose: () => void };
 

@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from 'react';
-import { useWorkItem } from '#entities/work-items/hooks.ts';
-import { lazyPart } from '#lib/lazy-part.tsx';
-import { closePartDialog, usePartDialog } from './part-dialog.ts';
+import { useWorkItem } from '#entities/work-items/items/hooks.ts';
+import { lazyPart } from '#lib/parts/lazy-part.tsx';
+import { closePartDialog, usePartDialog } from '../../model/items/part-dialog.ts';
 
 const PartDialogs = lazyPart(async () => (await import('./part-dialogs.tsx')).PartDialogs);
 

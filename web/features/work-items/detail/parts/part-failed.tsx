@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { WaitNote } from '#components/wait-note.tsx';
-import { isCutOff, useConnection } from '#lib/connection.ts';
+import { WaitNote } from '#components/feedback/wait-note.tsx';
+import { isCutOff, useConnection } from '#lib/http/connection.ts';
 import styles from './parts.module.css';
 
 /** Without a connection that is nobody's fault, and it is read as soon as it is back. */

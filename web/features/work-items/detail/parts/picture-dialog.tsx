@@ -3,13 +3,13 @@ import { IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-r
 import { isShown } from '@tandem/shared/files/assets/file-types.ts';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '#components/dialog.tsx';
-import { Icon } from '#components/icon.tsx';
-import { IconButton } from '#components/icon-button.tsx';
-import { attachmentsByItem } from '#entities/attachments/store.ts';
-import type { WorkItem } from '#entities/work-items/types.ts';
-import { formatBytes } from '#lib/bytes.ts';
-import { useLanguage } from '#lib/language.ts';
+import { Dialog } from '#components/dialogs/dialog.tsx';
+import { Icon } from '#components/icons/icon.tsx';
+import { IconButton } from '#components/controls/icon-button.tsx';
+import { attachmentsByItem } from '#entities/work-items/attachments/store.ts';
+import type { WorkItem } from '#entities/work-items/rows/types.ts';
+import { formatBytes } from '#lib/text/bytes.ts';
+import { useLanguage } from '#lib/device/language.ts';
 import styles from './parts.module.css';
 
 type PictureDialogProps = { row: WorkItem; attachmentId: string; onClose: () => void };

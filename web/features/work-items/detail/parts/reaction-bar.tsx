@@ -1,11 +1,11 @@
 import { IconMoodPlus } from '@tabler/icons-react';
 import { type MouseEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AnchoredPopover } from '#components/anchored-popover.tsx';
-import { Icon } from '#components/icon.tsx';
-import { usePeople } from '#entities/members/store.ts';
-import { useMe } from '#entities/users/hooks.ts';
-import { codeOf, EMOJIS, emojiOf } from '#components/emoji.ts';
+import { AnchoredPopover } from '#components/popovers/anchored-popover.tsx';
+import { Icon } from '#components/icons/icon.tsx';
+import { usePeople } from '#entities/workspaces/members/store.ts';
+import { useMe } from '#entities/identity/users/hooks.ts';
+import { codeOf, EMOJIS, emojiOf } from '#components/icons/emoji.ts';
 import styles from './parts.module.css';
 
 type Reacted = { actor: string; reaction: string };

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { relate } from '#entities/relations/actions.ts';
-import type { RelationType } from '#entities/relations/types.ts';
-import type { FoundItem } from '#entities/work-items/find.ts';
-import { workItems } from '#entities/work-items/store.ts';
-import type { WorkItem } from '#entities/work-items/types.ts';
-import { ChooseItems } from './choose-items.tsx';
+import { relate } from '#entities/work-items/relations/actions.ts';
+import type { RelationType } from '#entities/work-items/relations/types.ts';
+import type { FoundItem } from '#entities/work-items/items/find.ts';
+import { workItems } from '#entities/work-items/rows/store.ts';
+import type { WorkItem } from '#entities/work-items/rows/types.ts';
+import { ChooseItems } from '../../model/choosing/choose-items.tsx';
 
 /** What a search tells of an item, as far as a relation shows it; the rest is read as soon as it is stored. */
 const otherOfFound = ({ id, project_id, sequence_id, name }: FoundItem) =>

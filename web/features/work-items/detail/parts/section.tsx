@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FoldButton } from '../../groups/fold-button.tsx';
-import styles from '../detail.module.css';
+import { FoldButton } from '../../model/groups/fold-button.tsx';
+import styles from '../styles/detail.module.css';
 
 type SectionProps = {
   title: string;

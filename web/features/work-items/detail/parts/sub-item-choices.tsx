@@ -1,10 +1,10 @@
 import { Menu } from '@mantine/core';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '#components/icon.tsx';
-import type { WorkItem } from '#entities/work-items/types.ts';
-import { openModal } from '#lib/modal-store.ts';
-import { openPartDialog } from './part-dialog.ts';
+import { Icon } from '#components/icons/icon.tsx';
+import type { WorkItem } from '#entities/work-items/rows/types.ts';
+import { openModal } from '#lib/frame/modal-store.ts';
+import { openPartDialog } from '../../model/items/part-dialog.ts';
 
 /** Entries of a menu: a new item below this one, or such as are there already. */
 export function SubItemChoices({ row }: { row: WorkItem }) {

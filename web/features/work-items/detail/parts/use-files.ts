@@ -1,13 +1,13 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { upload } from '#entities/attachments/uploads.ts';
-import { useInstance } from '#entities/instance/store.ts';
-import { useProject } from '#entities/projects/hooks.ts';
-import { useIsNewItem } from '#entities/work-items/hooks.ts';
-import type { WorkItem } from '#entities/work-items/types.ts';
-import { formatBytes } from '#lib/bytes.ts';
-import { useLanguage } from '#lib/language.ts';
-import { showToast } from '#lib/toast-store.ts';
+import { upload } from '#entities/work-items/attachments/uploads.ts';
+import { useInstance } from '#entities/identity/instance/store.ts';
+import { useProject } from '#entities/projects/projects/hooks.ts';
+import { useIsNewItem } from '#entities/work-items/items/hooks.ts';
+import type { WorkItem } from '#entities/work-items/rows/types.ts';
+import { formatBytes } from '#lib/text/bytes.ts';
+import { useLanguage } from '#lib/device/language.ts';
+import { showToast } from '#lib/frame/toast-store.ts';
 
 /** Every member brings files (docs/contract/attachments.md#who-brings-files); the item has to be stored first. */
 export function useCanAttach(row: WorkItem): boolean {

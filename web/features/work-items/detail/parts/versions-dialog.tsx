@@ -1,24 +1,24 @@
 import { Button } from '@mantine/core';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Avatar } from '#components/avatar.tsx';
-import { Dialog } from '#components/dialog.tsx';
-import { HtmlView } from '#components/html-view.tsx';
-import { findPerson } from '#entities/members/find-person.ts';
-import { usePerson } from '#entities/members/hooks.ts';
+import { Avatar } from '#components/people/avatar.tsx';
+import { Dialog } from '#components/dialogs/dialog.tsx';
+import { HtmlView } from '#components/editor/reading/html-view.tsx';
+import { findPerson } from '#entities/workspaces/members/find-person.ts';
+import { usePerson } from '#entities/workspaces/members/hooks.ts';
 import {
   type DescriptionVersion,
   fetchVersion,
   fetchVersions,
   type Version,
-} from '#entities/versions/api.ts';
-import { restoreDescription } from '#entities/work-items/actions.ts';
-import type { WorkItem } from '#entities/work-items/types.ts';
-import { formatInstant, formatWhen } from '#lib/dates.ts';
-import { useLanguage } from '#lib/language.ts';
-import { showToast } from '#lib/toast-store.ts';
-import { takeStep } from '../../screen/take-step.ts';
-import { useCanEdit } from '../item-rights.ts';
+} from '#entities/work-items/versions/api.ts';
+import { restoreDescription } from '#entities/work-items/items/actions.ts';
+import type { WorkItem } from '#entities/work-items/rows/types.ts';
+import { formatInstant, formatWhen } from '#lib/dates/dates.ts';
+import { useLanguage } from '#lib/device/language.ts';
+import { showToast } from '#lib/frame/toast-store.ts';
+import { takeStep } from '../../model/items/take-step.ts';
+import { useCanEdit } from '../../model/items/item-rights.ts';
 import { PartFailed } from './part-failed.tsx';
 import partStyles from './parts.module.css';
 import styles from './versions.module.css';

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { Icon } from '#components/icon.tsx';
-import type { ChosenItems } from './workspace-query.ts';
+import { Icon } from '#components/icons/icon.tsx';
+import type { ChosenItems } from '../workspace-query.ts';
 import styles from './workspace-views.module.css';
 
 /** Above items that something else chose, e.g. the bar of a chart. */

@@ -1,16 +1,16 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { projects } from '#entities/projects/store.ts';
-import type { WorkItem } from '#entities/work-items/types.ts';
-import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
-import { useLanguage } from '#lib/language.ts';
-import { paths } from '#lib/paths.ts';
-import { usePhone } from '#lib/phone.ts';
-import type { ListView } from '../../display/list-view.ts';
-import { useOpenItem } from '../../display/use-list-view.ts';
-import type { SettingsActions } from '../../display/use-view-settings.ts';
-import { queryOf, type ViewSettings } from '../../display/view-settings.ts';
-import { itemPath } from '../../properties/item-key.ts';
+import { projects } from '#entities/projects/projects/store.ts';
+import type { WorkItem } from '#entities/work-items/rows/types.ts';
+import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
+import { useLanguage } from '#lib/device/language.ts';
+import { paths } from '#lib/http/paths.ts';
+import { usePhone } from '#lib/device/phone.ts';
+import type { ListView } from '../../model/display/list-view.ts';
+import { useOpenItem } from '../../model/display/use-list-view.ts';
+import type { SettingsActions } from '../../model/display/use-view-settings.ts';
+import { queryOf, type ViewSettings } from '../../model/display/view-settings.ts';
+import { itemPath } from '../../model/items/item-key.ts';
 
 /** What the rows of the table need to know; they are of several projects, so that no key stands for all of them. */
 export function useWorkspaceListView(settings: ViewSettings, actions: SettingsActions): ListView {

@@ -2,17 +2,17 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '#components/icon.tsx';
-import { HeaderDivider, ScreenHeader } from '#components/screen-header.tsx';
-import { useJoinedProjects } from '#entities/projects/hooks.ts';
-import type { View } from '#entities/views/types.ts';
-import { openModal } from '#lib/modal-store.ts';
-import { usePhone } from '#lib/phone.ts';
-import { DisplayMenu } from '../../display/display-menu.tsx';
-import { FilterMenu } from '../../display/filter-menu.tsx';
+import { Icon } from '#components/icons/icon.tsx';
+import { HeaderDivider, ScreenHeader } from '#components/screens/screen-header.tsx';
+import { useJoinedProjects } from '#entities/projects/projects/hooks.ts';
+import type { View } from '#entities/planning/views/types.ts';
+import { openModal } from '#lib/frame/modal-store.ts';
+import { usePhone } from '#lib/device/phone.ts';
+import { DisplayMenu } from '../../model/display/display-menu.tsx';
+import { FilterMenu } from '../../model/filters/filter-menu.tsx';
 import { ViewMenu } from '../view-menu.tsx';
 import { Badges } from '../view-row.tsx';
-import type { WorkspaceSettings } from './use-workspace-settings.ts';
+import type { WorkspaceSettings } from '../use-workspace-settings.ts';
 import screenStyles from '../../screen/screen.module.css';
 
 type HeaderProps = {

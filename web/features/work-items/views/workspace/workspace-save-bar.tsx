@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { View } from '#entities/views/types.ts';
+import type { View } from '#entities/planning/views/types.ts';
 import { useViewRights } from '../view-actions.ts';
-import type { WorkspaceSettings } from './use-workspace-settings.ts';
+import type { WorkspaceSettings } from '../use-workspace-settings.ts';
 import viewStyles from '../views.module.css';
 
 type SaveBarProps = {

@@ -1,12 +1,12 @@
 import { useCallback, useMemo, useRef } from 'react';
-import type { useWorkspaceItems } from '#entities/work-items/workspace-list.ts';
-import { useListView } from '../../display/list-view.ts';
-import { unfold, type UnfoldedLine } from '../../list/unfold.ts';
-import { HeldChildren, useChildren } from '../../list/unfolded.tsx';
-import { useItemEvents } from '../../list/use-item-events.ts';
-import { MoreRow } from '../../spreadsheet/sheet.tsx';
-import { SheetEnd, SheetGrid } from '../../spreadsheet/sheet-grid.tsx';
-import { SheetRow } from '../../spreadsheet/sheet-row.tsx';
+import type { useWorkspaceItems } from '#entities/work-items/items/workspace-list.ts';
+import { useListView } from '../../model/display/list-view.ts';
+import { unfold, type UnfoldedLine } from '../../layouts/list/unfold.ts';
+import { HeldChildren, useChildren } from '../../layouts/list/unfolded.tsx';
+import { useItemEvents } from '../../layouts/list/use-item-events.ts';
+import { MoreRow } from '../../layouts/table/sheet.tsx';
+import { SheetEnd, SheetGrid } from '../../layouts/table/sheet-grid.tsx';
+import { SheetRow } from '../../layouts/table/sheet-row.tsx';
 
 const GROUP = 'workspace';
 

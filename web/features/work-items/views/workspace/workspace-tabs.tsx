@@ -1,13 +1,13 @@
 import { IconLock, IconPlus, IconUsers } from '@tabler/icons-react';
 import { VIEW_ACCESS } from '@tandem/shared/planning/views/access.ts';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '#components/icon.tsx';
-import { IconButton } from '#components/icon-button.tsx';
+import { Icon } from '#components/icons/icon.tsx';
+import { IconButton } from '#components/controls/icon-button.tsx';
 import { TabLinks } from '#components/tabs/tab-links.tsx';
-import type { View } from '#entities/views/types.ts';
-import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
-import { paths } from '#lib/paths.ts';
-import { FIXED_VIEWS } from './workspace-query.ts';
+import type { View } from '#entities/planning/views/types.ts';
+import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
+import { paths } from '#lib/http/paths.ts';
+import { FIXED_VIEWS } from '../workspace-query.ts';
 
 type TabsProps = {
   views: readonly View[];

@@ -1,0 +1,160 @@
+import type { Editor } from '@tiptap/core';
+import {
+  IconBlockquote,
+  IconBulb,
+  IconSourceCode,
+  IconH1,
+  IconH2,
+  IconH3,
+  IconH4,
+  IconH5,
+  IconH6,
+  IconLetterT,
+  IconLineDashed,
+  IconList,
+  IconListCheck,
+  IconListNumbers,
+  IconListTree,
+  IconPaperclip,
+  IconPhoto,
+  IconPhotoDown,
+  IconTable,
+  type Icon as TablerIcon,
+} from '@tabler/icons-react';
+
+import { takesFiles } from '../media/files.ts';
+import { takesPictures } from '../media/pictures.ts';
+
+export type BlockCommand = {
+  /** Also the key of its text in i18n, `editor.block.<id>`. */
+  id: string;
+  icon: TablerIcon;
+  /** What can be typed instead. */
+  hint?: string;
+  run: (editor: Editor) => void;
+  isActive: (editor: Editor) => boolean;
+  /** Without it, it can stand in every text. */
+  isPossible?: (editor: Editor) => boolean;
+};
+
+const heading = (level: 1 | 2 | 3 | 4 | 5 | 6, icon: TablerIcon): BlockCommand => ({
+  id: `heading_${level}`,
+  icon,
+  hint: '#'.repeat(level),
+  run: (editor) => editor.chain().focus().setHeading({ level }).run(),
+  isActive: (editor) => editor.isActive('heading', { level }),
+});
+
+/** Commands that choose what a line of text is. */
+export const TEXT_STYLES: readonly string[] = [
+  'text',
+  'heading_1',
+  'heading_2',
+  'heading_3',
+  'heading_4',
+  'heading_5',
+  'heading_6',
+];
+
+/** What a line can become, in the order of the slash menu. */
+export const BLOCK_COMMANDS: readonly BlockCommand[] = [
+  {
+    id: 'text',
+    icon: IconLetterT,
+    run: (editor) => editor.chain().focus().setParagraph().run(),
+    isActive: (editor) => editor.isActive('paragraph'),
+  },
+  heading(1, IconH1),
+  heading(2, IconH2),
+  heading(3, IconH3),
+  heading(4, IconH4),
+  heading(5, IconH5),
+  heading(6, IconH6),
+  {
+    id: 'task_list',
+    icon: IconListCheck,
+    hint: '[ ]',
+    run: (editor) => editor.chain().focus().toggleTaskList().run(),
+    isActive: (editor) => editor.isActive('taskList'),
+  },
+  {
+    id: 'bullet_list',
+    icon: IconList,
+    hint: '-',
+    run: (editor) => editor.chain().focus().toggleBulletList().run(),
+    isActive: (editor) => editor.isActive('bulletList'),
+  },
+  {
+    id: 'ordered_list',
+    icon: IconListNumbers,
+    hint: '1.',
+    run: (editor) => editor.chain().focus().toggleOrderedList().run(),
+    isActive: (editor) => editor.isActive('orderedList'),
+  },
+  {
+    id: 'table',
+    icon: IconTable,
+    run: (editor) => editor.chain().focus().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run(),
+    isActive: (editor) => editor.isActive('table'),
+  },
+  {
+    id: 'quote',
+    icon: IconBlockquote,
+    hint: '>',
+    run: (editor) => editor.chain().focus().toggleBlockquote().run(),
+    isActive: (editor) => editor.isActive('blockquote'),
+  },
+  {
+    id: 'code',
+    icon: IconSourceCode,
+    hint: '```',
+    run: (editor) => editor.chain().focus().toggleCodeBlock().run(),
+    isActive: (editor) => editor.isActive('codeBlock'),
+  },
+  {
+    id: 'picture',
+    icon: IconPhoto,
+    run: (editor) => editor.chain().focus().choosePictures().run(),
+    isActive: () => false,
+    isPossible: takesPictures,
+  },
+  {
+    id: 'picture_address',
+    icon: IconPhotoDown,
+    run: (editor) => editor.commands.askPictureAddress(),
+    isActive: () => false,
+    isPossible: takesPictures,
+  },
+  {
+    id: 'file',
+    icon: IconPaperclip,
+    run: (editor) => editor.chain().focus().chooseFiles().run(),
+    isActive: () => false,
+    isPossible: takesFiles,
+  },
+  {
+    id: 'callout',
+    icon: IconBulb,
+    run: (editor) => editor.chain().focus().wrapIn('calloutComponent').run(),
+    isActive: (editor) => editor.isActive('calloutComponent'),
+  },
+  {
+    id: 'contents',
+    icon: IconListTree,
+    run: (editor) =>
+      editor
+        .chain()
+        .focus()
+        .insertContent([{ type: 'tableOfContents' }, { type: 'paragraph' }])
+        .run(),
+    isActive: () => false,
+    isPossible: ({ schema }) => 'tableOfContents' in schema.nodes,
+  },
+  {
+    id: 'divider',
+    icon: IconLineDashed,
+    hint: '---',
+    run: (editor) => editor.chain().focus().insertDividingLine().run(),
+    isActive: () => false,
+  },
+];

@@ -1,0 +1,71 @@
+import { Extension } from '@tiptap/core';
+import { PluginKey } from '@tiptap/pm/state';
+import { Suggestion } from '@tiptap/suggestion';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../icons/icon.tsx';
+import { BLOCK_COMMANDS, type BlockCommand } from '../blocks/block-commands.ts';
+import { SuggestionMenu } from './suggestion-menu.tsx';
+import { type SuggestionStore, suggestionRenderer } from './suggestion-store.ts';
+import styles from './suggestion-menu.module.css';
+
+/** By the name that is shown, or by the English word, which is what keyboards of programmers have at hand. */
+function isMeant(query: string, id: string, name: string): boolean {
+  const asked = query.toLowerCase();
+  return name.toLowerCase().includes(asked) || id.replace('_', ' ').startsWith(asked) || id.startsWith(asked);
+}
+
+/** `/` opens a list of blocks; `nameOf` gives the name that people see and search by. */
+export const slashCommands = (store: SuggestionStore<BlockCommand>, nameOf: (id: string) => string) =>
+  Extension.create({
+    name: 'slashCommands',
+    addProseMirrorPlugins() {
+      return [
+        Suggestion<BlockCommand, BlockCommand>({
+          editor: this.editor,
+          pluginKey: new PluginKey('slashCommands'),
+          char: '/',
+          allowSpaces: false,
+          allow: ({ editor }) => editor.isFocused && !editor.isActive('codeBlock'),
+          items: ({ query, editor }) =>
+            BLOCK_COMMANDS.filter(
+              ({ id, isPossible }) => isMeant(query, id, nameOf(id)) && (isPossible?.(editor) ?? true),
+            ),
+          command: ({ editor, range, props: command }) => {
+            editor.chain().focus().deleteRange(range).run();
+            command.run(editor);
+          },
+          render: suggestionRenderer(store),
+        }),
+      ];
+    },
+  });
+
+export function SlashMenu({ store }: { store: SuggestionStore<BlockCommand> }) {
+  const { t } = useTranslation('editor');
+  return (
+    <SuggestionMenu
+      store={store}
+      label={t('blocks')}
+      keyOf={(command) => command.id}
+      render={(command, query) => (
+        <>
+          <Icon of={command.icon} />
+          <Highlighted text={t(`block.${command.id}`)} query={query} />
+          <span className={styles.hint}>{command.id === 'table' ? t('table.hint') : command.hint}</span>
+        </>
+      )}
+    />
+  );
+}
+
+function Highlighted({ text, query }: { text: string; query: string }) {
+  const at = query ? text.toLowerCase().indexOf(query.toLowerCase()) : -1;
+  if (at === -1) return <span>{text}</span>;
+  return (
+    <span>
+      {text.slice(0, at)}
+      <mark>{text.slice(at, at + query.length)}</mark>
+      {text.slice(at + query.length)}
+    </span>
+  );
+}

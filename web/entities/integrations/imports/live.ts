@@ -1,0 +1,66 @@
+import { SOURCE_ERROR_CODES, type SourceErrorCode } from '@tandem/shared/integrations/importers/errors.ts';
+import type { GithubFound, JiraFound } from '@tandem/shared/integrations/importers/source-schema.ts';
+import type { ApiError } from '#lib/http/api-error.ts';
+import { api } from '#lib/http/api-client.ts';
+import { metadataText, type ImporterRow, type ImportOrigin } from './api.ts';
+
+/** Services that are asked themselves. */
+export type LiveService = 'jira' | 'github';
+
+/** What is asked for at each, in the order in which a person knows it. */
+export const SOURCE_FIELDS = {
+  jira: ['cloud_hostname', 'email', 'api_token', 'project_key'],
+  github: ['owner', 'repo', 'token'],
+} as const;
+export type SourceField = (typeof SOURCE_FIELDS)[LiveService][number];
+export type SourceValues = Readonly<Partial<Record<SourceField, string>>>;
+
+/** How much of each stands there. */
+export type FoundCounts = Readonly<
+  Record<'issues' | 'modules' | 'states' | 'labels' | 'people', number | null>
+>;
+
+const countsOf = (found: JiraFound | GithubFound): FoundCounts =>
+  'issues' in found
+    ? // Labels of the whole Jira say nothing of the project.
+      { ...found, labels: null, people: found.users.length }
+    : {
+        ...{ issues: found.issue_count, labels: found.labels, people: found.collaborators.length },
+        ...{ modules: null, states: null },
+      };
+
+/** Asks what stands at a service. The token goes in the body, so that no address holds it. */
+export async function lookAtSource(
+  slug: string,
+  service: LiveService,
+  values: SourceValues,
+): Promise<FoundCounts> {
+  const url = `/api/workspaces/${slug}/importers/${service}/`;
+  return countsOf((await api.post<JiraFound | GithubFound>(url, values)).data);
+}
+
+/** What an import is started with, to fetch it. */
+export function originOfSource(service: LiveService, values: SourceValues): ImportOrigin {
+  const text = (name: SourceField) => values[name]?.trim() || null;
+  if (service === 'github') return { owner: text('owner'), name: text('repo'), token: text('token') };
+  return Object.fromEntries(SOURCE_FIELDS.jira.map((name) => [name, text(name)]));
+}
+
+/** What an import was fetched of, but for its token; empty for one of a file. */
+export function sourceOf(row: ImporterRow): SourceValues {
+  const known = SOURCE_FIELDS[row.service === 'github' ? 'github' : 'jira'].map(
+    (name): [SourceField, string] => [name, metadataText(row, name)],
+  );
+  return Object.fromEntries(known.filter(([, value]) => value !== ''));
+}
+
+const NAMES = new Map(
+  Object.entries(SOURCE_ERROR_CODES).map(([name, code]): [number, SourceErrorCode] => [
+    code,
+    name as SourceErrorCode,
+  ]),
+);
+
+/** Why a service gave nothing, where that is what went wrong. */
+export const sourceErrorOf = ({ code }: ApiError): SourceErrorCode | null =>
+  (code === null ? null : NAMES.get(code)) ?? null;

@@ -1,0 +1,12 @@
+import type { DescriptionVersion, Version } from '@tandem/shared/work-items/versions/schema.ts';
+import { api } from '#lib/http/api-client.ts';
+import { itemCall, type ItemRef } from '../rows/item-call.ts';
+
+export type { DescriptionVersion, Version } from '@tandem/shared/work-items/versions/schema.ts';
+
+/** The newest versions of a description (docs/contract/versions.md#pages-of-versions). */
+export const fetchVersions = async (item: ItemRef): Promise<readonly Version[]> =>
+  (await api.get<{ results: Version[] }>(itemCall(item, 'description-versions'))).data.results;
+
+export const fetchVersion = async (item: ItemRef, id: string): Promise<DescriptionVersion> =>
+  (await api.get<DescriptionVersion>(`${itemCall(item, 'description-versions')}${id}/`)).data;

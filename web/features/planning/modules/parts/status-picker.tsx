@@ -1,0 +1,51 @@
+import { IconPlayerPause } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '#components/icons/icon.tsx';
+import { Picker } from '#components/pickers/picker.tsx';
+import { StateIcon } from '#components/icons/state-icon.tsx';
+import { MODULE_STATUSES, type ModuleStatus } from '#entities/planning/modules/types.ts';
+import styles from '../../parts/form.module.css';
+
+const GROUPS = {
+  backlog: 'backlog',
+  planned: 'unstarted',
+  'in-progress': 'started',
+  completed: 'completed',
+  cancelled: 'cancelled',
+} as const;
+
+export function StatusIcon({ status }: { status: ModuleStatus }) {
+  if (status === 'paused') return <Icon of={IconPlayerPause} size={16} />;
+  return <StateIcon group={GROUPS[status]} />;
+}
+
+const options = (t: TFunction) =>
+  MODULE_STATUSES.map((value) => ({
+    value,
+    label: t(`modules:status.${value}`),
+    icon: <StatusIcon status={value} />,
+  }));
+
+type StatusPickerProps = { value: ModuleStatus; disabled: boolean; onPick: (status: ModuleStatus) => void };
+
+/** How a module stands, which people say themselves. */
+export function StatusPicker({ value, disabled, onPick }: StatusPickerProps) {
+  const { t } = useTranslation('modules');
+  return (
+    <Picker
+      label={t('status_label')}
+      className={styles.pick}
+      disabled={disabled}
+      options={() => options(t)}
+      selected={[value]}
+      numbered
+      searchPlaceholder={t('status_label')}
+      emptyText={t('no_match_title')}
+      onPick={([next]) => next && onPick(next as ModuleStatus)}
+    >
+      <StatusIcon status={value} />
+      {t(`status.${value}`)}
+    </Picker>
+  );
+}

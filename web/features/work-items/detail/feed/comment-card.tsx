@@ -1,0 +1,103 @@
+import { IconCloudUp } from '@tabler/icons-react';
+import { memo, type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Avatar } from '#components/people/avatar.tsx';
+import { HtmlView } from '#components/editor/reading/html-view.tsx';
+import { Icon } from '#components/icons/icon.tsx';
+import { personColor } from '#components/people/people-color.ts';
+import { editComment, toggleCommentReaction } from '#entities/work-items/comments/actions.ts';
+import { useIsCommentUnsaved } from '#entities/work-items/comments/hooks.ts';
+import type { Comment } from '#entities/work-items/comments/types.ts';
+import { useRemoteMark } from '#entities/live/remote-marks.ts';
+import { findPerson } from '#entities/workspaces/members/find-person.ts';
+import { usePerson } from '#entities/workspaces/members/hooks.ts';
+import { useProject } from '#entities/projects/projects/hooks.ts';
+import { useWorkItem } from '#entities/work-items/items/hooks.ts';
+import { formatWhen, formatInstant } from '#lib/dates/dates.ts';
+import { useLanguage } from '#lib/device/language.ts';
+import { expectField } from '#lib/focus/typing-ahead.ts';
+import { CommentAccess } from './comment-access.tsx';
+import { CommentField } from './comment-field.tsx';
+import { CommentMenu } from './comment-menu.tsx';
+import styles from './feed.module.css';
+import { AddReaction, ReactionBar } from '../parts/reaction-bar.tsx';
+import { commentHash, useIsAddressed } from './use-addressed-comment.ts';
+
+const nameOf = (userId: string) => findPerson(userId)?.display_name;
+
+/** One comment: who, when, what; its author may change it, its author and administrators may delete it. */
+export const CommentCard = memo(function CommentCard({ comment }: { comment: Comment }) {
+  const { t } = useTranslation('work-items');
+  /** The words that are edited, as they were then. */
+  const [seen, setSeen] = useState<string | null>(null);
+  const author = usePerson(comment.actor) ?? comment.actor_detail;
+  const mark = useRemoteMark(comment.id);
+  const isAddressed = useIsAddressed(comment.id);
+  const canReact = useWorkItem(comment.issue)?.archived_at === null;
+  const react = (code: string) => void toggleCommentReaction(comment.id, code);
+  const edit = () => {
+    expectField();
+    setSeen(comment.comment_html);
+  };
+  const save = (html: string) => {
+    setSeen(null);
+    if (seen !== null && html !== seen) void editComment(comment.id, html, seen);
+  };
+  return (
+    <article
+      id={commentHash(comment.id).slice(1)}
+      tabIndex={-1}
+      className={styles.comment}
+      data-addressed={isAddressed ? '' : undefined}
+      aria-label={t('comment.by', { name: author.display_name })}
+    >
+      <Avatar person={author} size={24} />
+      <div
+        className={styles.bubble}
+        data-mark={mark ? '' : undefined}
+        style={mark && { ['--c' as string]: personColor(mark.actorId) }}
+      >
+        <CommentHead comment={comment} name={author.display_name} onEdit={edit}>
+          {canReact && <AddReaction onChoose={react} className={styles.commentMenu} />}
+        </CommentHead>
+        {seen !== null ? (
+          <CommentField
+            projectId={comment.project}
+            commentId={comment.id}
+            initial={seen}
+            label={t('comment.edit')}
+            submitText={t('comment.save')}
+            onSubmit={save}
+            onCancel={() => setSeen(null)}
+          />
+        ) : (
+          <HtmlView html={comment.comment_html} nameOf={nameOf} />
+        )}
+        <ReactionBar reactions={comment.comment_reactions} onToggle={react} canReact={canReact} />
+      </div>
+    </article>
+  );
+});
+
+type HeadProps = { comment: Comment; name: string; onEdit: () => void; children: ReactNode };
+
+function CommentHead({ comment, name, onEdit, children }: HeadProps) {
+  const { t } = useTranslation('work-items');
+  const language = useLanguage((state) => state.language);
+  const isUnsaved = useIsCommentUnsaved(comment.id);
+  const isPublished = Boolean(useProject(comment.project)?.anchor);
+  return (
+    <header className={styles.commentHead}>
+      <b>{name}</b>
+      <time dateTime={comment.created_at} title={formatInstant(comment.created_at, language)}>
+        {formatWhen(comment.created_at, language)}
+      </time>
+      {comment.edited_at && <span className={styles.edited}>{t('comment.edited')}</span>}
+      {isPublished && <CommentAccess access={comment.access} />}
+      {isUnsaved && <Icon of={IconCloudUp} size={14} label={t('not_sent')} />}
+      <span className={styles.space} />
+      {children}
+      <CommentMenu comment={comment} onEdit={onEdit} />
+    </header>
+  );
+}

@@ -1,0 +1,106 @@
+import { Menu } from '@mantine/core';
+import { IconDots, IconLink, IconLock, IconPencil, IconTrash, IconWorld } from '@tabler/icons-react';
+import { ROLE } from '@tandem/shared/roles.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AnchoredMenu } from '#components/popovers/anchored-menu.tsx';
+import { ConfirmModal } from '#components/dialogs/confirm-modal.tsx';
+import { Icon } from '#components/icons/icon.tsx';
+import { deleteComment, setCommentAccess } from '#entities/work-items/comments/actions.ts';
+import type { Comment } from '#entities/work-items/comments/types.ts';
+import { useProject } from '#entities/projects/projects/hooks.ts';
+import { useMe } from '#entities/identity/users/hooks.ts';
+import { useWorkItem } from '#entities/work-items/items/hooks.ts';
+import { useListView } from '../../model/display/list-view.ts';
+import { copyItemLink } from '../../model/items/item-commands.ts';
+import { otherAccess } from './comment-access.tsx';
+import styles from './feed.module.css';
+import { commentHash } from './use-addressed-comment.ts';
+
+/** The comment behind one, or before it: it has the keyboard when that one goes, so that keys still mean the item. */
+function neighbourOf(commentId: string): HTMLElement | undefined {
+  const all = [...document.querySelectorAll<HTMLElement>('article[id^="comment-"]')];
+  const index = all.findIndex(({ id }) => `#${id}` === commentHash(commentId));
+  return all[index + 1] ?? all[index - 1];
+}
+
+/** The dots of a comment; the menu itself is there only while it is open, because an item has many comments. */
+export function CommentMenu({ comment, onEdit }: { comment: Comment; onEdit: () => void }) {
+  const { t } = useTranslation(['work-items', 'common']);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const isMine = useMe().id === comment.actor;
+  const isInternal = comment.access === 'INTERNAL';
+  const project = useProject(comment.project);
+  const mayChange = isMine || project?.member_role === ROLE.ADMIN;
+  const row = useWorkItem(comment.issue);
+  const { linkTo } = useListView();
+  const link = row && `${linkTo(row)}${commentHash(comment.id)}`;
+  const close = () => {
+    // At once: the question that may follow gives the keyboard back to what had it before.
+    anchor?.focus({ preventScroll: true });
+    setAnchor(null);
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.commentMenu}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-label={t('comment.menu')}
+        title={t('comment.menu')}
+        onClick={(event) => setAnchor(anchor ? null : event.currentTarget)}
+      >
+        <Icon of={IconDots} />
+      </button>
+      {anchor && (
+        <AnchoredMenu anchor={anchor} onClose={close}>
+          {link && (
+            <Menu.Item leftSection={<Icon of={IconLink} />} onClick={() => void copyItemLink(link, t)}>
+              {t('comment.copy_link')}
+            </Menu.Item>
+          )}
+          {isMine && (
+            <Menu.Item leftSection={<Icon of={IconPencil} />} onClick={onEdit}>
+              {t('comment.edit')}
+            </Menu.Item>
+          )}
+          {mayChange && project?.anchor && (
+            <Menu.Item
+              leftSection={<Icon of={isInternal ? IconWorld : IconLock} />}
+              onClick={() => void setCommentAccess(comment.id, otherAccess(comment.access))}
+            >
+              {t(isInternal ? 'comment.make_external' : 'comment.make_internal')}
+            </Menu.Item>
+          )}
+          {mayChange && (
+            <>
+              <Menu.Divider />
+              <Menu.Item data-danger leftSection={<Icon of={IconTrash} />} onClick={() => setAsking(true)}>
+                {t('common:delete')}
+              </Menu.Item>
+            </>
+          )}
+        </AnchoredMenu>
+      )}
+      {isAsking && (
+        <ConfirmModal
+          title={t('comment.delete_title')}
+          confirmText={t('common:delete')}
+          isDangerous
+          onConfirm={() => {
+            setAsking(false);
+            const neighbour = neighbourOf(comment.id);
+            void deleteComment(comment.id);
+            // Once the question has given the keyboard back to dots that are gone.
+            requestAnimationFrame(() => neighbour?.focus({ preventScroll: true }));
+          }}
+          onClose={() => setAsking(false)}
+        >
+          {t('comment.delete_text')}
+        </ConfirmModal>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,127 @@
+import { Button, Menu } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconCheck, IconFilter } from '@tabler/icons-react';
+import { useCallback, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '#components/icons/icon.tsx';
+import { IconButton } from '#components/controls/icon-button.tsx';
+import { useActivities, useHistory } from '#entities/work-items/activities/hooks.ts';
+import { useComments } from '#entities/work-items/comments/hooks.ts';
+import { useIsNewItem } from '#entities/work-items/items/hooks.ts';
+import type { WorkItem } from '#entities/work-items/rows/types.ts';
+import { ActivityLine } from './activity-line.tsx';
+import { CommentCard } from './comment-card.tsx';
+import styles from './feed.module.css';
+import { Earlier, FeedFailed, FeedSkeleton } from './feed-pages.tsx';
+import { FEED_TOPICS, feedEntries } from './feed-entries.ts';
+import { setFeed, toggleTopic, useFeedSettings } from './feed-settings.ts';
+import { useAddressedComment } from './use-addressed-comment.ts';
+
+/** Everything that happened to an item and everything said about it, newest or oldest first. */
+export function Feed({ row }: { row: WorkItem }) {
+  const { t } = useTranslation('work-items');
+  const { newestFirst, hidden } = useFeedSettings();
+  const activities = useActivities(row.id);
+  const comments = useComments(row.id);
+  const history = useHistory({ projectId: row.project_id, itemId: row.id }, useIsNewItem(row.id));
+  const feed = useRef<HTMLDivElement>(null);
+  // With the last page the button goes; the keyboard stays with what it has brought.
+  const takeFocus = useCallback(() => feed.current?.focus({ preventScroll: true }), []);
+  const entries = useMemo(
+    () => feedEntries({ activities, comments, hidden, newestFirst }),
+    [activities, comments, hidden, newestFirst],
+  );
+  useAddressedComment(history, comments);
+  // Where the past is, and where one asks for more of it.
+  const past = (
+    <>
+      {history.state === 'failed' && <FeedFailed onRetry={history.retry} />}
+      {history.before && <Earlier history={history} onFocusLost={takeFocus} />}
+    </>
+  );
+  return (
+    <>
+      <FeedHead />
+      {!newestFirst && past}
+      <div
+        ref={feed}
+        tabIndex={-1}
+        className={styles.feed}
+        role="feed"
+        aria-label={t('feed.title')}
+        aria-busy={history.state === 'loading'}
+      >
+        {entries.length === 0 && history.state === 'loading' && <FeedSkeleton />}
+        {entries.map((entry) =>
+          entry.kind === 'activity' ? (
+            <ActivityLine key={entry.id} activity={entry.activity} wording={entry.wording} />
+          ) : (
+            <CommentCard key={entry.id} comment={entry.comment} />
+          ),
+        )}
+      </div>
+      {newestFirst && past}
+    </>
+  );
+}
+
+function FeedHead() {
+  const { t } = useTranslation('work-items');
+  const newestFirst = useFeedSettings((settings) => settings.newestFirst);
+  return (
+    <header className={styles.head}>
+      <h2>{t('feed.title')}</h2>
+      <span className={styles.space} />
+      <Button
+        variant="subtle"
+        size="xs"
+        leftSection={<Icon of={newestFirst ? IconArrowUp : IconArrowDown} size={14} />}
+        onClick={() => setFeed({ newestFirst: !newestFirst })}
+      >
+        {t(newestFirst ? 'feed.newest_first' : 'feed.oldest_first')}
+      </Button>
+      <FeedFilter />
+    </header>
+  );
+}
+
+/** Which kinds of entries are shown: at least one of them. */
+function FeedFilter() {
+  const { t } = useTranslation('work-items');
+  const hidden = useFeedSettings((settings) => settings.hidden);
+  const isLast = FEED_TOPICS.length - hidden.length === 1;
+  return (
+    <Menu position="bottom-end" closeOnItemClick={false} alignItemsLabels="all">
+      <Menu.Target>
+        <IconButton
+          of={IconFilter}
+          size="sm"
+          label={t('feed.filter')}
+          className={styles.filter}
+          data-active={hidden.length === 0 ? undefined : ''}
+        />
+      </Menu.Target>
+      <Menu.Dropdown>
+        {FEED_TOPICS.map((topic) => {
+          const isShown = !hidden.includes(topic);
+          return (
+            <Menu.CheckboxItem
+              key={topic}
+              checked={isShown}
+              data-disabled={isShown && isLast}
+              checkIcon={<Icon of={IconCheck} size={14} />}
+              onChange={() => toggleTopic(topic)}
+            >
+              {t(`feed.topic.${topic}`)}
+            </Menu.CheckboxItem>
+          );
+        })}
+        {hidden.length > 0 && (
+          <>
+            <Menu.Divider />
+            <Menu.Item onClick={() => setFeed({ hidden: [] })}>{t('feed.all')}</Menu.Item>
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

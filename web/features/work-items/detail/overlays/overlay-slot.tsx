@@ -1,0 +1,37 @@
+import { Suspense } from 'react';
+import type { Group } from '../../model/groups/groups.tsx';
+import { useEarlyEscape } from '#components/popovers/use-early-escape.ts';
+import { usePrefetch } from '#lib/http/use-prefetch.ts';
+import { useDelete } from '../../model/items/delete-store.ts';
+import { PartDialogSlot } from '../parts/part-dialog-slot.tsx';
+import { closeOverlay, useOverlay } from '../../model/properties/item-overlay.ts';
+import { lazyPart } from '#lib/parts/lazy-part.tsx';
+
+const ItemOverlays = lazyPart(async () => (await import('./item-overlays.tsx')).ItemOverlays);
+const DeleteDialog = lazyPart(async () => (await import('./delete-dialog.tsx')).DeleteDialog);
+
+const prefetch = () => void Promise.all([ItemOverlays.fetch(), DeleteDialog.fetch()]).catch(() => {});
+
+type OverlaySlotProps = { groups: readonly Group[]; isReady: boolean; onDeleted?: (id: string) => void };
+
+/** Where pickers, menus and the question before deleting open. Their code is fetched once the items have been drawn. */
+export function OverlaySlot({ groups, isReady, onDeleted }: OverlaySlotProps) {
+  const isOpen = useOverlay((state) => state.overlay !== null);
+  const isAsking = useDelete((state) => state.itemId !== null);
+  usePrefetch(isReady, prefetch);
+  return (
+    <>
+      <Suspense fallback={isOpen && <Coming />}>
+        {isOpen && <ItemOverlays groups={groups} />}
+        {isAsking && <DeleteDialog {...(onDeleted && { onDeleted })} />}
+      </Suspense>
+      <PartDialogSlot />
+    </>
+  );
+}
+
+/** Asked for, its code not here yet: Escape takes the wish back. */
+function Coming() {
+  useEarlyEscape(closeOverlay);
+  return null;
+}

@@ -1,0 +1,59 @@
+import { IconPlus } from '@tabler/icons-react';
+import { IconButton } from '#components/controls/icon-button.tsx';
+import { openModal } from '#lib/frame/modal-store.ts';
+import { isClosedCell, newItemIn } from '../../model/moves/drop.ts';
+import { useListView } from '../../model/display/list-view.ts';
+import { FoldButton } from '../../model/groups/fold-button.tsx';
+import { GroupBox } from '../../model/selection/group-box.tsx';
+import styles from './list.module.css';
+import type { ListLine } from './rows.ts';
+
+type GroupHeadProps = {
+  line: ListLine & { kind: 'group' };
+  onToggle: (group: string) => void;
+  /** Drawn a second time for the eye and the pointer: the keyboard has the first. */
+  isCopy?: boolean;
+  /** A row is held over the group. */
+  isOver?: boolean;
+};
+
+/** Folds its group; the plus opens the form with the group's value filled in. */
+export function GroupHead({ line, onToggle, isCopy = false, isOver = false }: GroupHeadProps) {
+  const { t, canAdd, settings, projectId, language } = useListView();
+  const { group, total, isCollapsed } = line;
+  const tabIndex = isCopy ? -1 : undefined;
+  const create = () =>
+    openModal({ kind: 'create-work-item', projectId, preset: newItemIn(settings, group.id) });
+  return (
+    <div className={styles.head} data-over={isOver ? '' : undefined}>
+      <FoldButton
+        className={styles.fold}
+        label={t('work-items:fold', { group: group.name })}
+        isOpen={!isCollapsed}
+        onToggle={() => onToggle(group.id)}
+        tabIndex={tabIndex}
+      />
+      {!isCopy && <GroupBox group={group.id} name={group.name} />}
+      {group.icon}
+      <h2 className={styles.name} title={group.name}>
+        {group.name}
+      </h2>
+      <span className={styles.count}>{total.toLocaleString(language)}</span>
+      {isOver && settings.orderBy !== 'sort_order' && (
+        <span className={styles.ordered}>
+          {t('work-items:drag.ordered', { order: t(`work-items:order.${settings.orderBy}`) })}
+        </span>
+      )}
+      <span className={styles.space} />
+      {canAdd && settings.groupBy !== 'created_by' && !isClosedCell(settings, group.id) && (
+        <IconButton
+          of={IconPlus}
+          size="sm"
+          tabIndex={tabIndex}
+          label={t('work-items:new_in', { group: group.name })}
+          onClick={create}
+        />
+      )}
+    </div>
+  );
+}

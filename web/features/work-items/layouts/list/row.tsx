@@ -1,0 +1,258 @@
+import { Button } from '@mantine/core';
+import { IconCloudUp, IconRestore } from '@tabler/icons-react';
+import { memo, type ReactNode } from 'react';
+import { AvatarStack, NoAvatar } from '#components/people/avatar.tsx';
+import { DueDate, StartDate } from '#components/pickers/due-date.tsx';
+import { Icon } from '#components/icons/icon.tsx';
+import { LabelChips } from '#components/controls/label-chip.tsx';
+import { personColor } from '#components/people/people-color.ts';
+import { PriorityIcon } from '#components/icons/priority-icon.tsx';
+import { StateIcon } from '#components/icons/state-icon.tsx';
+import { type RemoteMark, useRemoteMark } from '#entities/live/remote-marks.ts';
+import { useCanEditProject } from '#entities/projects/projects/hooks.ts';
+import { useWorkItemState } from '#entities/projects/states/hooks.ts';
+import { useIsUnsaved, useWorkItem } from '#entities/work-items/items/hooks.ts';
+import type { WorkItem } from '#entities/work-items/rows/types.ts';
+import { formatMonthDay } from '#lib/dates/dates.ts';
+import { useIsWhole } from '#lib/parts/first-paint.ts';
+import { type ListView, useListView } from '../../model/display/list-view.ts';
+import { EstimateMark } from '../../model/properties/estimate-mark.tsx';
+import { fittingLabels, textWidth } from '../../model/properties/fitting-labels.ts';
+import { countsOf } from '../../model/menus/item-counts.tsx';
+import { ItemMenuButton } from '../../model/items/item-menu-button.tsx';
+import { CycleMark, ModulesMark } from '../../model/properties/plan-marks.tsx';
+import { EpicIcon } from '../../model/items/epic-icon.tsx';
+import { useLabels, usePersons } from '../../model/items/use-rows.ts';
+import { ItemPeople } from '../../model/presence/item-people.tsx';
+import { Mover } from '../../model/presence/mover.tsx';
+import { SelectBox } from '../../model/selection/select-box.tsx';
+import { Fold } from './fold.tsx';
+import styles from './row.module.css';
+import type { ListLine } from './rows.ts';
+import { itemKey } from '../../model/items/item-key.ts';
+
+type RowProps = {
+  id: string;
+  group?: string;
+  /** Where it stands in a list that can be unfolded. */
+  line?: ListLine & { kind: 'item' };
+  isSelected: boolean;
+  look?: 'list' | 'sub';
+};
+
+/** How far sub-items stand below their item, a level; px. */
+const INDENT = 14;
+
+/** One work item as one line. It listens to its own row only. */
+export const Row = memo(function Row({ id, line, group = line?.group, isSelected, look = 'list' }: RowProps) {
+  const view = useListView();
+  const row = useWorkItem(id);
+  const mark = useRemoteMark(id);
+  const isWhole = useIsWhole();
+  if (!row) return null;
+  return (
+    <article
+      className={styles.row}
+      data-item-id={id}
+      data-group={group}
+      data-line={line?.key}
+      data-look={look}
+      data-selected={isSelected ? '' : undefined}
+      data-mark={mark?.kind}
+      style={{
+        ['--indent' as string]: `${(line?.depth ?? 0) * INDENT}px`,
+        ...(mark && { ['--c' as string]: personColor(mark.actorId) }),
+      }}
+    >
+      {look === 'list' && !view.isPhone && (
+        <span className={styles.select}>
+          <SelectBox id={id} name={row.name} />
+        </span>
+      )}
+      <RowStart row={row} view={view} mark={mark} line={line} />
+      {isWhole && <RowEnd row={row} view={view} />}
+    </article>
+  );
+});
+
+type PartProps = { row: WorkItem; view: ListView };
+
+type StartProps = PartProps & { mark: RemoteMark | undefined; line: RowProps['line'] };
+
+function RowStart({ row, view, mark, line }: StartProps) {
+  const { t, settings, canEdit, identifier } = view;
+  const { shown } = settings;
+  const state = useWorkItemState(row.state_id);
+  return (
+    <div className={styles.start}>
+      {shown.has('priority') && (
+        <Value property="priority" label={t('work-items:property.priority')} canEdit={canEdit}>
+          <PriorityIcon priority={row.priority} label={t(`work-items:priority.${row.priority}`)} />
+        </Value>
+      )}
+      {row.is_epic && settings.context !== 'epics' && <EpicIcon />}
+      {shown.has('key') && <span className={styles.id}>{itemKey(identifier, row)}</span>}
+      {shown.has('state') && state && (
+        <Value property="state" label={t('work-items:property.state')} canEdit={canEdit}>
+          <StateIcon group={state.group} color={state.color} label={state.name} />
+        </Value>
+      )}
+      {line && row.sub_issues_count > 0 && !view.isPhone && (
+        <span className={styles.fold}>
+          <Fold row={row} lineKey={line.key} depth={line.depth} isOpen={line.isOpen} />
+        </span>
+      )}
+      <a
+        className={styles.link}
+        dir="auto"
+        href={view.linkTo(row)}
+        draggable={false}
+        data-item-link
+        title={row.name}
+      >
+        {row.name}
+      </a>
+      {countsOf(row, view).map(({ name, icon, count }) => (
+        <span key={name} className={styles.count} title={t(`work-items:count.${name}`, { count })}>
+          {icon}
+          {count}
+        </span>
+      ))}
+      {mark && <Mover mark={mark} />}
+      <ItemPeople projectId={row.project_id} itemId={row.id} />
+    </div>
+  );
+}
+
+function RowEnd({ row, view }: PartProps) {
+  const { t, settings, canEdit, language, projectId, isPhone } = view;
+  const { shown } = settings;
+  const isUnsaved = useIsUnsaved(row.id);
+  const labels = useLabels(projectId, row.label_ids);
+  const people = usePersons(row.assignee_ids);
+  return (
+    <div className={styles.end}>
+      {isUnsaved && (
+        <span className={styles.unsaved}>
+          <Icon of={IconCloudUp} size={14} label={t('work-items:not_sent')} />
+        </span>
+      )}
+      {shown.has('labels') && labels.length > 0 && (
+        <Value property="labels" label={t('work-items:property.labels')} canEdit={canEdit}>
+          <LabelChips
+            labels={labels}
+            max={isPhone ? fittingLabels(labels, phoneRoom(row, view)) : MAX_LABELS}
+          />
+        </Value>
+      )}
+      {shown.has('cycle') && row.cycle_id && settings.groupBy !== 'cycle' && !isPhone && (
+        <Value property="cycle" label={t('work-items:property.cycle')} canEdit={canEdit}>
+          <CycleMark row={row} />
+        </Value>
+      )}
+      {shown.has('modules') && row.module_ids.length > 0 && settings.groupBy !== 'module' && !isPhone && (
+        <Value property="module" label={t('work-items:property.module')} canEdit={canEdit}>
+          <ModulesMark row={row} />
+        </Value>
+      )}
+      {settings.context === 'archived' && <Archived row={row} view={view} />}
+      {shown.has('start_date') && row.start_date && settings.context !== 'archived' && !isPhone && (
+        <Value property="start_date" label={t('work-items:property.start_date')} canEdit={canEdit}>
+          <StartDate day={row.start_date} language={language} />
+        </Value>
+      )}
+      {shown.has('due_date') && settings.context !== 'archived' && (
+        <span className={styles.due}>
+          {row.target_date && (
+            <Value property="target_date" label={t('work-items:property.target_date')} canEdit={canEdit}>
+              <DueDate day={row.target_date} stateGroup={row.state__group} language={language} />
+            </Value>
+          )}
+        </span>
+      )}
+      {shown.has('estimate') && (
+        <span className={styles.estimate}>
+          {row.estimate_point && (
+            <Value property="estimate" label={t('work-items:property.estimate')} canEdit={canEdit}>
+              <EstimateMark row={row} />
+            </Value>
+          )}
+        </span>
+      )}
+      {shown.has('assignee') && (
+        <span className={styles.who}>
+          <Value property="assignees" label={t('work-items:property.assignees')} canEdit={canEdit}>
+            {people.length > 0 ? (
+              <AvatarStack people={people} max={2} />
+            ) : (
+              <NoAvatar label={t('work-items:no_assignee')} />
+            )}
+          </Value>
+        </span>
+      )}
+      <ItemMenuButton
+        className={styles.menu}
+        label={t('work-items:menu_of', { key: itemKey(view.identifier, row) })}
+      />
+    </div>
+  );
+}
+
+/** When it was put away; pointed at, it can be brought back. */
+function Archived({ row, view }: PartProps) {
+  const { t, language, projectId } = view;
+  const canRestore = useCanEditProject(projectId);
+  return (
+    <span className={styles.archived}>
+      <span>{t('work-items:archives.since', { day: formatMonthDay(row.archived_at ?? '', language) })}</span>
+      {canRestore && (
+        <Button
+          size="xs"
+          className={styles.restore}
+          data-restore
+          leftSection={<Icon of={IconRestore} size={14} />}
+        >
+          {t('work-items:archives.restore')}
+        </Button>
+      )}
+    </span>
+  );
+}
+
+const MAX_LABELS = 2;
+/** What a phone's row has for labels and the things before them when its key is short; px. */
+const PHONE_ROOM = 272;
+const KEY_FRAME = 8;
+const DUE_FRAME = 36;
+const COUNT_WIDTH = 40;
+
+function phoneRoom(row: WorkItem, view: ListView): number {
+  const { identifier, language } = view;
+  const key = textWidth(itemKey(identifier, row), KEY_FRAME);
+  const due = row.target_date ? textWidth(formatMonthDay(row.target_date, language), DUE_FRAME) : 0;
+  return PHONE_ROOM - key - due - countsOf(row, view).length * COUNT_WIDTH;
+}
+
+type ValueProps = { property: string; label: string; canEdit: boolean; children: ReactNode };
+
+/** The press is handled by the layout, which knows the item from the row around it. */
+function Value({ property, label, canEdit, children }: ValueProps) {
+  if (!canEdit)
+    return (
+      <span className={styles.value} data-slot={property}>
+        {children}
+      </span>
+    );
+  return (
+    <button
+      type="button"
+      className={styles.value}
+      data-slot={property}
+      data-property={property}
+      title={label}
+      aria-haspopup="listbox"
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,80 @@
+import { memo } from 'react';
+import { personColor } from '#components/people/people-color.ts';
+import { useRemoteMark } from '#entities/live/remote-marks.ts';
+import { useEstimatePoints } from '#entities/projects/estimates/hooks.ts';
+import { useCanEditProject, usePlans } from '#entities/projects/projects/hooks.ts';
+import { useWorkItem } from '#entities/work-items/items/hooks.ts';
+import { useIsWhole } from '#lib/parts/first-paint.ts';
+import { useListView } from '../../model/display/list-view.ts';
+import { hasProperty } from '../../model/properties/item-pickers.ts';
+import { useSelection } from '../../model/selection/selection.ts';
+import { CellValue } from './cell-value.tsx';
+import type { Column } from './columns.ts';
+import styles from './sheet.module.css';
+import type { UnfoldedLine } from '../list/unfold.ts';
+import { TitleCell } from './title-cell.tsx';
+
+/** A column that is in sight: which one it is, and where it stands. */
+export type ShownColumn = { column: Column; index: number; start: number };
+
+type SheetRowProps = {
+  line: UnfoldedLine & { kind: 'item' };
+  /** Its place in the table, the head counted. */
+  rowIndex: number;
+  columns: readonly ShownColumn[];
+  isSelected: boolean;
+};
+
+/** Whether cells of items of a project are edited; drawn again once the project plans or estimates in another way. */
+function useEditedCells(projectId: string | undefined): boolean {
+  const { canEdit } = useListView();
+  usePlans(projectId);
+  useEstimatePoints(projectId ?? '');
+  const isMine = useCanEditProject(projectId);
+  return canEdit && isMine;
+}
+
+/** One work item as a row. It listens to its own row only. */
+export const SheetRow = memo(function SheetRow({ line, rowIndex, columns, isSelected }: SheetRowProps) {
+  const { t } = useListView();
+  const row = useWorkItem(line.id);
+  const canEdit = useEditedCells(row?.project_id);
+  const mark = useRemoteMark(line.id);
+  const isWhole = useIsWhole();
+  const isChecked = useSelection(({ ids }) => ids.has(line.id));
+  if (!row) return null;
+  return (
+    <div
+      role="row"
+      className={styles.row}
+      aria-rowindex={rowIndex}
+      data-item-id={line.id}
+      data-line={line.key}
+      data-selected={isSelected ? '' : undefined}
+      data-checked={isChecked ? '' : undefined}
+      data-mark={mark?.kind}
+      style={mark && { ['--c' as string]: personColor(mark.actorId) }}
+    >
+      <TitleCell row={row} lineKey={line.key} depth={line.depth} isOpen={line.isOpen} canEdit={canEdit} />
+      {columns.map(({ column, index, start }) => {
+        const edits = canEdit && column.edits && hasProperty(column.edits, row) ? column.edits : undefined;
+        return (
+          <div
+            key={column.property}
+            role="gridcell"
+            className={styles.cell}
+            style={{ left: start, width: column.width }}
+            tabIndex={-1}
+            data-col={index + 1}
+            data-property={edits}
+            aria-colindex={index + 2}
+            aria-haspopup={edits && 'listbox'}
+            title={edits && t(`work-items:display_property.${column.property}`)}
+          >
+            {isWhole && <CellValue property={column.property} row={row} />}
+          </div>
+        );
+      })}
+    </div>
+  );
+});

@@ -1,0 +1,33 @@
+import { AnchoredPopover } from '#components/popovers/anchored-popover.tsx';
+import { PickerList } from '#components/pickers/picker-list.tsx';
+import { cellKey, cellOfKey } from '#entities/work-items/rows/query.ts';
+import { moveCard } from '../moves/move-card.ts';
+import { useListView } from '../display/list-view.ts';
+import type { Group } from '../groups/groups.tsx';
+import { closeOverlay } from '../properties/item-overlay.ts';
+
+type MoveOverlayProps = { itemId: string; group: string; anchor: HTMLElement; groups: readonly Group[] };
+
+/** "Move to…": the way of dragging for those who do not drag. The item goes to the top of the chosen group. */
+export function MoveOverlay({ itemId, group, anchor, groups }: MoveOverlayProps) {
+  const { t, query } = useListView();
+  const label = t('work-items:move_to');
+  const { group: column, subGroup } = cellOfKey(group);
+  const move = ([to]: string[]) => {
+    if (to === undefined || to === column) return;
+    moveCard({ query, id: itemId, from: group, to: cellKey(to, subGroup), index: 0 });
+  };
+  return (
+    <AnchoredPopover anchor={anchor} onClose={closeOverlay} label={label} width={240}>
+      <PickerList
+        options={groups.map(({ id, name, icon }) => ({ value: id, label: name, icon }))}
+        selected={[column]}
+        onPick={move}
+        onClose={closeOverlay}
+        numbered
+        searchPlaceholder={label}
+        emptyText={t('common:no_match')}
+      />
+    </AnchoredPopover>
+  );
+}

@@ -1,0 +1,40 @@
+import {
+  type Icon,
+  IconBox,
+  IconCalendarCheck,
+  IconCalendarTime,
+  IconCircleDot,
+  IconCircleHalf2,
+  IconLayoutNavbar,
+  IconTag,
+  IconTriangle,
+  IconUsers,
+} from '@tabler/icons-react';
+import { estimatePoints } from '#entities/projects/estimates/hooks.ts';
+import { projects } from '#entities/projects/projects/store.ts';
+import type { WorkItem } from '#entities/work-items/rows/types.ts';
+import type { OverlayProperty } from './item-overlay.ts';
+
+/** The properties that commands and menus offer to set, in their order; the icon of a priority is a drawing of its own. */
+export const ITEM_PICKERS = [
+  ['state', IconCircleDot],
+  ['priority', undefined],
+  ['assignees', IconUsers],
+  ['labels', IconTag],
+  ['start_date', IconCalendarTime],
+  ['target_date', IconCalendarCheck],
+  ['parent', IconLayoutNavbar],
+  ['estimate', IconTriangle],
+  ['cycle', IconCircleHalf2],
+  ['module', IconBox],
+] as const satisfies readonly (readonly [OverlayProperty, Icon | undefined])[];
+export type PickedProperty = (typeof ITEM_PICKERS)[number][0];
+
+/** Whether an item has such a property: its project uses it, and no epic is planned or stands below another item. */
+export function hasProperty(property: PickedProperty, row: WorkItem): boolean {
+  if (property === 'estimate') return estimatePoints(row.project_id).length > 0;
+  if (property === 'parent') return !row.is_epic;
+  const project = projects.get(row.project_id);
+  if (property === 'cycle') return !row.is_epic && (project?.cycle_view ?? false);
+  return property !== 'module' || (!row.is_epic && (project?.module_view ?? false));
+}

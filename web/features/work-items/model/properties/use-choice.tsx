@@ -1,0 +1,109 @@
+import { ROLE } from '@tandem/shared/roles.ts';
+import { useTranslation } from 'react-i18next';
+import type { PickerListProps } from '#components/pickers/picker-list.tsx';
+import { createLabel } from '#entities/projects/labels/actions.ts';
+import { useProject } from '#entities/projects/projects/hooks.ts';
+import { NO_VALUE } from '#entities/work-items/rows/query.ts';
+import type { ItemChange, Priority, WorkItem } from '#entities/work-items/rows/types.ts';
+import {
+  cycleOptions,
+  estimateOptions,
+  labelOptions,
+  moduleOptions,
+  peopleOptions,
+  priorityOptions,
+  stateOptions,
+} from './options.tsx';
+
+export const CHOICES = ['state', 'priority', 'assignees', 'labels', 'estimate', 'cycle', 'module'] as const;
+export type ChoiceProperty = (typeof CHOICES)[number];
+export type ItemValues = Pick<
+  WorkItem,
+  | 'state_id'
+  | 'priority'
+  | 'assignee_ids'
+  | 'label_ids'
+  | 'start_date'
+  | 'target_date'
+  | 'parent_id'
+  | 'estimate_point'
+  | 'cycle_id'
+  | 'module_ids'
+>;
+/** Where the values come from and go to: an item that exists, or the form of a new one. */
+export type PropertySource = {
+  projectId: string;
+  values: ItemValues;
+  onChange: (patch: ItemChange) => void;
+};
+type Choice = Omit<PickerListProps, 'options' | 'onClose'> & {
+  options: () => PickerListProps['options'];
+};
+
+/** Everything a picker of one property needs, wherever it is drawn. */
+export function useChoice(property: ChoiceProperty, { projectId, values, onChange }: PropertySource): Choice {
+  const { t } = useTranslation(['work-items', 'common']);
+  const isAdmin = useProject(projectId)?.member_role === ROLE.ADMIN;
+  const common = {
+    searchPlaceholder: t(`work-items:set.${property}`),
+    emptyText: t('common:no_match'),
+  };
+  const first = (values: string[]) => values[0] ?? '';
+  const addLabel = (name: string) => {
+    const label = createLabel(projectId, name);
+    onChange({ label_ids: [...values.label_ids, label.id] });
+  };
+  const choices: Record<ChoiceProperty, () => Choice> = {
+    state: () => ({
+      ...common,
+      numbered: true,
+      selected: [values.state_id],
+      options: () => stateOptions(projectId),
+      onPick: (picked) => onChange({ state_id: first(picked) }),
+    }),
+    priority: () => ({
+      ...common,
+      numbered: true,
+      selected: [values.priority],
+      options: () => priorityOptions(t),
+      onPick: (picked) => onChange({ priority: first(picked) as Priority }),
+    }),
+    assignees: () => ({
+      ...common,
+      multiple: true,
+      selected: values.assignee_ids,
+      options: () => peopleOptions(projectId, t),
+      onPick: (picked) => onChange({ assignee_ids: picked }),
+    }),
+    estimate: () => ({
+      ...common,
+      selected: [values.estimate_point ?? NO_VALUE],
+      options: () => estimateOptions(projectId, t),
+      onPick: (picked) => onChange({ estimate_point: first(picked) === NO_VALUE ? null : first(picked) }),
+    }),
+    cycle: () => ({
+      ...common,
+      selected: [values.cycle_id ?? NO_VALUE],
+      options: () => cycleOptions(projectId, t, values.cycle_id),
+      onPick: (picked) => onChange({ cycle_id: first(picked) === NO_VALUE ? null : first(picked) }),
+    }),
+    module: () => ({
+      ...common,
+      multiple: true,
+      selected: values.module_ids,
+      options: () => moduleOptions(projectId),
+      onPick: (picked) => onChange({ module_ids: picked }),
+    }),
+    labels: () => ({
+      ...common,
+      multiple: true,
+      selected: values.label_ids,
+      options: () => labelOptions(projectId),
+      onPick: (picked) => onChange({ label_ids: picked }),
+      ...(isAdmin && {
+        create: { label: (name: string) => t('work-items:create_label', { name }), run: addLabel },
+      }),
+    }),
+  };
+  return choices[property]();
+}

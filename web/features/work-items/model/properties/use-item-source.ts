@@ -1,0 +1,16 @@
+import { useMemo } from 'react';
+import { patchWorkItem } from '#entities/work-items/items/actions.ts';
+import type { WorkItem } from '#entities/work-items/rows/types.ts';
+import type { PropertySource } from './use-choice.tsx';
+
+/** The properties of an item that exists: each change is shown at once and sent. */
+export function useItemSource(row: WorkItem): PropertySource {
+  return useMemo(
+    () => ({
+      projectId: row.project_id,
+      values: row,
+      onChange: (patch) => void patchWorkItem(row.id, patch),
+    }),
+    [row],
+  );
+}
