@@ -14,6 +14,8 @@ import { type Site, findSites } from './sites.ts';
  */
 const root = path.join(import.meta.dirname, '../../..');
 
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
 /** What all processes of the tests wrote down. */
 function readRecord(): Description[] {
   const known = new Map<string, Description>();
@@ -40,8 +42,7 @@ function check(descriptions: readonly Description[]): boolean {
     const expectations = new Expectations(project.checker);
     const judge = new Judge(sites, expectations);
     for (const description of descriptions) judge.judge(description);
-    for (const [place, sentences] of [...judge.problems].toSorted())
-      console.error([place, ...sentences].join('\n  '));
+    for (const [place, sentences] of [...judge.problems].toSorted()) say([place, ...sentences].join('\n  '));
     report(sites, descriptions, { judge, expectations });
     return judge.problems.size === 0;
   } finally {
@@ -63,16 +64,15 @@ function report(
   const compared = rows.filter((site) => judge.compared.has(site));
   const unreached = rows.filter((site) => !isRun(site));
   const columns = judge.compared.size - compared.length;
-  console.log(
+  say(
     `rows: ${sites.length} templates; ${rows.length} say a row, of which ${compared.length} were compared as statements, ` +
       `${rows.length - compared.length - unreached.length} are parts of others and ${unreached.length} were not run; ` +
       `${columns} columns of the builder were compared; ${judge.problems.size} refused`,
   );
   if (process.argv.includes('--unreached'))
-    for (const { place } of sites.filter((site) => !isRun(site))) console.log(`  not run: ${place}`);
+    for (const { place } of sites.filter((site) => !isRun(site))) say(`  not run: ${place}`);
 }
 
 const descriptions = readRecord();
-if (descriptions.length === 0)
-  console.error('No statements were recorded: `npm test -- pg calls realtime rows`.');
+if (descriptions.length === 0) say('No statements were recorded: `npm test -- pg calls realtime rows`.');
 process.exitCode = descriptions.length > 0 && check(descriptions) ? 0 : 1;

@@ -96,7 +96,7 @@ function noteAnswers(): void {
     return Reflect.apply(then, this, handlers) as unknown;
   };
   // oxlint-disable-next-line no-thenable -- it is one already
-  Object.assign(statements, { then: thenAndNote });
+  void Object.assign(statements, { then: thenAndNote });
 }
 
 /** Writes down all that was noted in this process. */
