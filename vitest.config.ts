@@ -69,6 +69,7 @@ export default defineConfig({
           include: ['{db,api}/**/*.pg.test.ts'],
           exclude: [...ignored, 'api/every-call/**'],
           globalSetup: ['api/testing/server.ts'],
+          setupFiles: ['db/testing/statements/recorder.setup.ts'],
           // Each file has an app and a database of its own; modules are loaded, and grow warm, once a worker.
           isolate: false,
           testTimeout: 60_000,
@@ -82,6 +83,7 @@ export default defineConfig({
           name: 'calls',
           include: ['api/every-call/*.pg.test.ts'],
           globalSetup: ['api/testing/server.ts'],
+          setupFiles: ['db/testing/statements/recorder.setup.ts'],
           isolate: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,
@@ -93,6 +95,7 @@ export default defineConfig({
           name: 'realtime',
           include: ['realtime/**/*.pg.test.ts'],
           globalSetup: ['api/testing/server.ts'],
+          setupFiles: ['db/testing/statements/recorder.setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 30_000,
         },

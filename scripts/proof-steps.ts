@@ -11,6 +11,8 @@ const npm = (script: string) => ['npm', 'run', '--silent', script];
 export const FORMAT: Step = { name: 'format', command: npm('format:check') };
 export const LINT: Step = { name: 'lint', command: npm('lint') };
 export const TYPES: Step = { name: 'types', command: npm('types') };
+/** What the database tests have recorded of statements. */
+export const ROWS: Step = { name: 'rows', command: npm('rows') };
 export const BUILD: Step = { name: 'build', command: npm('build') };
 
 /** What needs no database; the tests of the client's components stand in a page. */
@@ -184,9 +186,13 @@ export async function proveStep(step: Step): Promise<void> {
   console.log(`── ${step.name}: ${result.failed === 0 ? 'good' : 'FAILED'} (${seconds} s)`);
 }
 
-/** Runs once more what may be unsteady, says the outcome of all parts and ends the process; what failed stands last, where a cut log still shows it. */
-export async function endProof(): Promise<never> {
+/**
+ * Runs once more what may be unsteady, then the parts that read what all tests have left behind; says the outcome of all
+ * parts and ends the process. What failed stands last, where a cut log still shows it.
+ */
+export async function endProof(last: readonly Step[] = []): Promise<never> {
   for (const { step, result } of unsettled) count(await repeat(step, result));
+  for (const step of last) await proveStep(step);
   printDearest();
   for (const failure of unsteady) console.log(`\nUNSTEADY ${failure.slice(0, 3000)}`);
   for (const failure of failures) console.log(`\nFAILED ${failure.slice(0, 3000)}`);

@@ -239,7 +239,7 @@ export async function readChanges(
   const { stream, after } = query;
   const limit = Math.min(query.limit ?? CHANGES_PAGE_LIMIT, CHANGES_PAGE_LIMIT);
   // One statement is one snapshot: a commit between the counter and its rows cannot look like a gap.
-  const { rows } = await sql<ChangeRow & { head: number }>`
+  const { rows } = await sql<(ChangeRow | NoChange) & { head: number }>`
     select s.last_seq as head, c.seq, c.kind, c.op, c.entity_id, c."row", c.actor_id, c.mutation_id, c.at,
            c.item_creator_id, c.own_fields, c.about
     from change_streams s
@@ -252,12 +252,14 @@ export async function readChanges(
   if (after >= head) return { stream, seq: head, changes: [], resync: after > head, head };
   const hole = rows.findIndex((row, index) => row.seq !== after + 1 + index);
   if (hole === 0) return { stream, seq: head, changes: [], resync: true, head };
-  const changes = (hole === -1 ? rows : rows.slice(0, hole)).map((row) => toChange(stream, row));
+  const found = hole === -1 ? rows : rows.slice(0, hole);
+  const changes = found.filter((row) => row.seq !== null).map((row) => toChange(stream, row));
   return { stream, seq: after + changes.length, changes, resync: false, head };
 }
 
+/** The one row of a stream without Changes after the number, which is a hole. */
+type NoChange = { [Name in keyof ChangeRow]: null };
 type ChangeRow = {
-  /** Null in the one row of a stream without Changes after the number, which is a hole. */
   seq: number;
   kind: string;
   op: string;

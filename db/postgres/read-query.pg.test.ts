@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { compileQuery, runQuery } from './read-query.ts';
 import { type TestDatabase, createTestDatabase } from '../testing/database.ts';
@@ -27,8 +27,8 @@ const TEXTS = [
   'first\nsecond\ttab',
 ];
 
-const read = <Row>(query: Parameters<typeof compileQuery>[1], isCommon: boolean) =>
-  runQuery<Row>(database.sql, compileQuery(database.db, query), { isCommon });
+const read = <Row>(query: RawBuilder<Row>, isCommon: boolean) =>
+  runQuery(database.sql, compileQuery(database.db, query), { isCommon });
 
 test.each([
   ['planned once', true],
@@ -51,8 +51,10 @@ test('a value can be no second statement', async () => {
 
 test('a statement is planned for its values, and its connection plans for all values again afterwards', async () => {
   const modeOf = async (isCommon: boolean) => {
-    const query = sql`select current_setting('plan_cache_mode') as mode where ${1}::int = 1`;
-    return (await read<{ mode: string }>(query, isCommon)).map(({ mode }) => mode);
+    const query = sql<{
+      mode: string;
+    }>`select current_setting('plan_cache_mode') as mode where ${1}::int = 1`;
+    return (await read(query, isCommon)).map(({ mode }) => mode);
   };
   const failing = { text: 'select 1 / $1::int', parameters: [0] };
   for (let round = 0; round < 2; round += 1) {

@@ -15,10 +15,11 @@ function isPrepared(text: string): boolean {
   return true;
 }
 
-export type ReadQuery = { text: string; parameters: readonly unknown[] };
+/** Words and values, and of which type the rows are: of `row` there is no value. */
+export type ReadQuery<Row = unknown> = { text: string; parameters: readonly unknown[]; row?: Row };
 
 /** The text and the values of a composed query; together they also name it in a cache. */
-export function compileQuery(db: Db, query: RawBuilder<unknown>): ReadQuery {
+export function compileQuery<Row>(db: Db, query: RawBuilder<Row>): ReadQuery<Row> {
   const { sql: text, parameters } = query.compile(db);
   return { text, parameters };
 }
@@ -32,7 +33,7 @@ const ONE_STATEMENT = { prepare: false, simple: false };
  */
 export async function runQuery<Row>(
   sql: Sql,
-  query: ReadQuery,
+  query: ReadQuery<Row>,
   { isCommon }: { isCommon: boolean },
 ): Promise<Row[]> {
   if (!isCommon) return runForItsValues(sql, query);
@@ -43,7 +44,7 @@ export async function runQuery<Row>(
 }
 
 /** Connections plan whatever has parameters for all values (client.ts): this one does otherwise for as long as it is held. */
-async function runForItsValues<Row>(sql: Sql, { text, parameters }: ReadQuery): Promise<Row[]> {
+async function runForItsValues<Row>(sql: Sql, { text, parameters }: ReadQuery<Row>): Promise<Row[]> {
   const held = await sql.reserve();
   const planFor = (mode: string) => held.unsafe(`set plan_cache_mode = ${mode}`, [], ONE_STATEMENT);
   try {

@@ -61,7 +61,7 @@ async function lockOwn(
 ): Promise<OwnAsset[]> {
   const { rows } = await sql<OwnAsset>`
     select id, workspace_id, project_id, user_id, entity_type, entity_id, storage_key, attributes, is_uploaded, created_by,
-      ${isTaken(entity_id)} as is_taken
+      size, deleted_at, ${isTaken(entity_id)} as is_taken
     from assets
     where id = any(${ids}::uuid[]) and workspace_id = ${ctx.workspace.id} and created_by = ${ctx.user.id}
       and (project_id is null or project_id = ${ctx.project.id}) and entity_type <> 'ISSUE_ATTACHMENT'

@@ -134,8 +134,8 @@ export async function searchEntities(ctx: WorkspaceContext, query: EntityQuery):
   const lists = types.map(
     (type) => sql`coalesce((select json_agg(f) from (${QUERIES[type](asked)}) f), '[]') as ${sql.ref(type)}`,
   );
-  const { rows } = await sql<Record<EntityType, Record<string, unknown>[]>>`
+  const { rows } = await sql<Partial<Record<EntityType, Record<string, unknown>[]>>>`
     select ${sql.join(lists)}`.execute(ctx.db);
-  const found = types.map((type) => [type, rows[0]?.[type].map((row) => present(type, row)) ?? []]);
+  const found = types.map((type) => [type, rows[0]?.[type]?.map((row) => present(type, row)) ?? []]);
   return Object.fromEntries(found) as EntityResults;
 }

@@ -127,6 +127,6 @@ async function findOthers(ctx: WorkspaceContext, search: Search, narrowed: Searc
   const query = sql<Others>`select ${workspaces(ctx, search)} as workspace, ${projects(ctx, search)} as project,
     ${planned('cycles', ctx, narrowed)} as cycle, ${planned('modules', ctx, narrowed)} as module,
     ${views(ctx, narrowed)} as issue_view, ${pages(ctx, narrowed)} as page`;
-  const [row] = await runQuery<Others>(ctx.sql, compileQuery(ctx.db, query), { isCommon: true });
+  const [row] = await runQuery(ctx.sql, compileQuery(ctx.db, query), { isCommon: true });
   return row ?? NOTHING;
 }

@@ -8,7 +8,12 @@ import {
 } from '@tandem/db/rows/lite.ts';
 import type { DeployBoard } from '@tandem/shared/integrations/publish/schema.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { findPublished, insertPublished, writePublished } from '../../projects/publishing/rows.ts';
+import {
+  type PublishedRow,
+  findPublished,
+  insertPublished,
+  writePublished,
+} from '../../projects/publishing/rows.ts';
 import {
   type PublishSettings,
   publishedColumns,
@@ -21,7 +26,7 @@ type RawBoard = Omit<DeployBoard, 'project_details' | 'workspace_detail'> &
   Pick<RawSurroundings, 'project_detail' | 'workspace_detail'>;
 
 async function readBoard(db: Db, where: RawBuilder<unknown>): Promise<DeployBoard | undefined> {
-  const settings = sql`
+  const settings = sql<Omit<RawBoard, keyof PublishedRow>>`
     ${publishedColumns}, d.is_activity_enabled, d.is_disabled, d.intake_id as intake, d.intake_id as inbox,
     ${projectDetail(sql`d.project_id`)} as project_detail, ${workspaceDetail(sql`d.workspace_id`)} as workspace_detail`;
   const row = await findPublished<RawBoard>(db, where, settings);

@@ -26,7 +26,7 @@ export async function listTries(
   await requireWebhook(db, workspace.id, { id });
   const page = parsePage(query, LIMITS);
   const { isAfter, order, window } = pageParts(page, NEWEST_TRY);
-  const { rows } = await sql<WebhookLog & { delivery_id: string }>`
+  const { rows } = await sql<Omit<WebhookLog, 'request_headers'> & { delivery_id: string }>`
     select t.id, d.workspace_id as workspace, t.webhook_id as webhook, d.id as delivery_id, d.event as event_type,
       d.action as request_method, d.body as request_body, coalesce(t.status, 500)::text as response_status,
       '' as response_headers, coalesce(t.error, '') as response_body, (t.try - 1)::text as retry_count,

@@ -38,11 +38,14 @@ export async function readStickies(
   const hasText = text
     ? sql`and (${containsText(sql`s.name`, text)} or ${containsText(sql`s.description_stripped`, text)})`
     : sql``;
-  const from = sql`from stickies s where ${isInScope(scope)} ${hasText}`;
+  const where = sql`${isInScope(scope)} ${hasText}`;
   const { isAfter, order, window, place } = pageParts(page, HIGHEST);
   const { rows } = await sql<Sticky & Placed>`
-    select ${columns}, ${place} ${from} and ${isAfter} order by ${order} ${window}`.execute(db);
-  const counted = await sql<{ total: number }>`select count(*)::int as total ${from}`.execute(db);
+    select ${columns}, ${place} from stickies s where ${where} and ${isAfter} order by ${order} ${window}`.execute(
+    db,
+  );
+  const counted = await sql<{ total: number }>`
+    select count(*)::int as total from stickies s where ${where}`.execute(db);
   return { found: pageOfRows(page, rows), total: must(counted.rows[0], 'a count gives one row').total };
 }
 

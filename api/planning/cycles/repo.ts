@@ -1,6 +1,7 @@
 import type { Db } from '@tandem/db/postgres/client.ts';
 import { type JsonRow, asJson } from '@tandem/db/rows/work-items.ts';
 import { notFound } from '@tandem/shared/http/errors.ts';
+import { must } from '@tandem/shared/must.ts';
 import type {
   ActiveCycle,
   ArchivedCycle,
@@ -40,7 +41,9 @@ export async function readCyclesOfMember(db: Db, scope: PlanScope): Promise<Work
 }
 
 /** Every form of a cycle's row. */
-type WholeCycle = CycleDetail & ArchivedCycle & ActiveCycle;
+type WholeCycle = CycleDetail &
+  Omit<ArchivedCycle, 'archived_at'> &
+  ActiveCycle & { archived_at: string | null };
 
 /**
  * Who has items of cycles: from what is stored (docs/decisions/025), and item by item for those who see only their own. A
@@ -108,16 +111,23 @@ export const readCyclesOfProject = (
   });
 
 /** Those that are. */
-export const readArchivedCycles = (db: Db, ctx: ProjectContext): Promise<ArchivedCycle[]> =>
-  readCycles(db, scopeOf(ctx), sql`c.archived_at is not null`);
+export async function readArchivedCycles(db: Db, ctx: ProjectContext): Promise<ArchivedCycle[]> {
+  const cycles = await readCycles(db, scopeOf(ctx), sql`c.archived_at is not null`);
+  return cycles.map(asArchived);
+}
+
+const asArchived = ({ archived_at, ...row }: WholeCycle): WholeCycle & ArchivedCycle => ({
+  ...row,
+  archived_at: must(archived_at, 'it is archived'),
+});
 
 export async function findArchivedCycle(
   db: Db,
   ctx: ProjectContext,
   id: string,
-): Promise<WholeCycle | undefined> {
+): Promise<(WholeCycle & ArchivedCycle) | undefined> {
   const [cycle] = await readCycles(db, { ...scopeOf(ctx), id }, sql`c.archived_at is not null`);
-  return cycle;
+  return cycle && asArchived(cycle);
 }
 
 /** Those that run now, of all projects of the caller. */

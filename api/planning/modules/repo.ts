@@ -1,5 +1,6 @@
 import type { Db } from '@tandem/db/postgres/client.ts';
 import { notFound } from '@tandem/shared/http/errors.ts';
+import { must } from '@tandem/shared/must.ts';
 import type { ArchivedModule, Module, WorkspaceModule } from '@tandem/shared/planning/modules/schema.ts';
 import type { Progress } from '@tandem/shared/planning/progress.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -33,7 +34,8 @@ export async function readModulesOfMember(db: Db, scope: PlanScope): Promise<Wor
 }
 
 /** A module with all that is counted of its items, and its days, if it has both. */
-type WholeModule = Module & ArchivedModule & Progress & { sub_issues: number; days: ChartDays | null };
+type WholeModule = Module &
+  Progress & { sub_issues: number; days: ChartDays | null; archived_at: string | null };
 
 /** Modules `c` of one project; the caller's favourites first, then the newest. */
 async function readModules(db: Db, scope: PlanScope, isWanted: RawBuilder<boolean>): Promise<WholeModule[]> {
@@ -60,8 +62,13 @@ const ARCHIVED = sql<boolean>`c.archived_at is not null`;
 export const readModulesOfProject = (db: Db, ctx: ProjectContext): Promise<Module[]> =>
   readModules(db, scopeOf(ctx), LISTED);
 
-export const readArchivedModules = (db: Db, ctx: ProjectContext): Promise<ArchivedModule[]> =>
-  readModules(db, scopeOf(ctx), ARCHIVED);
+export async function readArchivedModules(db: Db, ctx: ProjectContext): Promise<ArchivedModule[]> {
+  const modules = await readModules(db, scopeOf(ctx), ARCHIVED);
+  return modules.map(({ archived_at, ...row }) => ({
+    ...row,
+    archived_at: must(archived_at, 'it is archived'),
+  }));
+}
 
 /** One of the list, or of the archive. */
 export async function findModule(

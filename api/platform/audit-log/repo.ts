@@ -51,11 +51,13 @@ export async function readEntries(
   filters: AuditFilters,
   page: Page,
 ): Promise<{ found: PageRows<AuditEntry>; total: number }> {
-  const from = sql`from audit_log a where ${where(scope, filters)}`;
+  const isWanted = where(scope, filters);
   const { isAfter, order, window, place } = pageParts(page, NEWEST);
   const { rows } = await sql<AuditEntry & Placed>`
-    select ${columns}, ${place} ${from} and ${isAfter} order by ${order} ${window}`.execute(db);
-  const counted = await sql<{ total: number }>`select count(*)::int as total ${from}`.execute(db);
+    select ${columns}, ${place} from audit_log a
+    where ${isWanted} and ${isAfter} order by ${order} ${window}`.execute(db);
+  const counted = await sql<{ total: number }>`
+    select count(*)::int as total from audit_log a where ${isWanted}`.execute(db);
   return { found: pageOfRows(page, rows), total: must(counted.rows[0], 'a count gives one row').total };
 }
 

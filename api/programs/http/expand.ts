@@ -59,7 +59,7 @@ const SOURCES: Readonly<Record<Exclude<Kind, 'user'>, (workspaceId: string) => R
   module: (id) => sql`select t.id, t.name from modules t where t.workspace_id = ${id}`,
 };
 
-export type LiteUser = {
+type LiteUser = {
   id: string;
   first_name: string;
   last_name: string;
@@ -69,13 +69,16 @@ export type LiteUser = {
   display_name: string;
 };
 
+/** As it is stored: the address of the face is made of two columns. */
+export type StoredUser = Omit<LiteUser, 'avatar_url'> & { avatar_asset: string | null };
+
 /** People as programs know them; their addresses are not for guests (docs/contract/workspace-members.md#e-mails). */
-export const liteUserColumns: RawBuilder<LiteUser & { avatar_asset: string | null }> = sql`
+export const liteUserColumns: RawBuilder<StoredUser> = sql`
   u.id, u.first_name, u.last_name, u.email, u.avatar, u.avatar_asset, u.display_name`;
 
 export function presentLiteUser(
   reader: { user: { id: string }; role: Role },
-  { avatar_asset, email, ...user }: LiteUser & { avatar_asset: string | null },
+  { avatar_asset, email, ...user }: StoredUser,
 ): LiteUser {
   const mayKnow = reader.role > ROLE.GUEST || user.id === reader.user.id;
   return { ...user, email: mayKnow ? email : '', avatar_url: assetUrl(avatar_asset, user.avatar) };
@@ -85,7 +88,7 @@ export function presentLiteUser(
 export const readerOf = (ctx: WorkspaceContext) => ({ user: ctx.user, role: ctx.workspace.role });
 
 async function readUsers(db: Db, ctx: WorkspaceContext, ids: readonly string[]): Promise<Row[]> {
-  const { rows } = await sql<LiteUser & { avatar_asset: string | null }>`
+  const { rows } = await sql<StoredUser>`
     select ${liteUserColumns} from users u where u.id = any(${ids}::uuid[])`.execute(db);
   return rows.map((row) => presentLiteUser(readerOf(ctx), row));
 }

@@ -20,7 +20,7 @@ import { removeMember } from '../../projects/members/remove.ts';
 import { updateMemberRole } from '../../projects/members/update-role.ts';
 import { inviteToProject } from '../../projects/invitations/create.ts';
 import { postOf } from '../../workspaces/invitations/mail.ts';
-import { type LiteUser, liteUserColumns, presentLiteUser, readerOf } from '../http/expand.ts';
+import { type StoredUser, liteUserColumns, presentLiteUser, readerOf } from '../http/expand.ts';
 import { PROJECT, WORKSPACE, admins, readers, workspaceWriters } from '../http/paths.ts';
 
 /** What a role is called. */
@@ -42,7 +42,7 @@ const liteUser = z.object({
 const member = liteUser.extend({ role: z.int(), role_slug: z.string() });
 type ProgramMember = z.infer<typeof member>;
 
-type StoredMember = LiteUser & { avatar_asset: string | null; role: Role };
+type StoredMember = StoredUser & { role: Role };
 
 /** People `u` with the role of a membership `m`, as `from` says (docs/contract/programs.md#people). */
 export async function readPeople(ctx: WorkspaceContext, from: RawBuilder<unknown>): Promise<ProgramMember[]> {
@@ -82,7 +82,7 @@ export function registerProgramPeople(app: App): void {
     },
     async (request) => {
       const { db, user } = userContext(request);
-      const { rows } = await sql<LiteUser & { avatar_asset: string | null }>`
+      const { rows } = await sql<StoredUser>`
         select ${liteUserColumns} from users u where u.id = ${user.id}`.execute(db);
       const [own] = rows;
       if (!own) throw notFound();

@@ -1,21 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import { differs } from '@tandem/db/postgres/changed-columns.ts';
 import type { Db, Tx } from '@tandem/db/postgres/client.ts';
+import type { publishedRow } from '@tandem/shared/projects/publishing/settings.ts';
 import { type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
 import type { storedSettings } from './settings.ts';
 
 const ANCHOR_BYTES = 16;
 
-/**
- * The live row of `deploy_boards d` that `where` means, if there is one: what is answered whatever is published, and its
- * settings.
- */
-export async function findPublished<T>(
+/** What is answered whatever is published. */
+export type PublishedRow = z.infer<z.ZodObject<typeof publishedRow>> & { project: string | null };
+
+/** The live row of `deploy_boards d` that `where` means, if there is one, with its settings. */
+export async function findPublished<Row extends PublishedRow>(
   db: Db,
   where: RawBuilder<unknown>,
-  settings: RawBuilder<unknown>,
-): Promise<T | undefined> {
-  const { rows } = await sql<T>`
+  settings: RawBuilder<Omit<Row, keyof PublishedRow>>,
+): Promise<Row | undefined> {
+  const { rows } = await sql<PublishedRow & Row>`
     select d.id, d.anchor, d.entity_name, d.entity_identifier, d.project_id as project, d.workspace_id as workspace,
       d.created_at, d.updated_at, d.created_by, d.updated_by, d.deleted_at, ${settings}
     from deploy_boards d

@@ -26,12 +26,14 @@ export async function readDrafts(
   scope: DraftScope,
   { conditions, page }: DraftsPage,
 ): Promise<{ found: PageRows<Draft>; total: number }> {
-  const from = sql`from drafts w left join states s on s.id = w.state_id
-    where ${sql.join([isInScope(scope), ...conditions], sql` and `)}`;
+  const where = sql.join([isInScope(scope), ...conditions], sql` and `);
   const { isAfter, order, window, place } = pageParts(page, NEWEST);
   const { rows } = await sql<Draft & Placed>`
-    select ${draftColumns}, ${place} ${from} and ${isAfter} order by ${order} ${window}`.execute(db);
-  const counted = await sql<{ total: number }>`select count(*)::int as total ${from}`.execute(db);
+    select ${draftColumns}, ${place} from drafts w left join states s on s.id = w.state_id
+    where ${where} and ${isAfter} order by ${order} ${window}`.execute(db);
+  const counted = await sql<{ total: number }>`
+    select count(*)::int as total from drafts w left join states s on s.id = w.state_id
+    where ${where}`.execute(db);
   return { found: pageOfRows(page, rows), total: must(counted.rows[0], 'a count gives one row').total };
 }
 

@@ -58,7 +58,9 @@ export async function listWorkItemsInDetail(
   const parts = readParts(ctx, query, scope);
   if (ctx.project.archived_at !== null) return flatEnvelope(parts.page, NO_ROWS, 0);
   const reader = { user_id: ctx.user.id, slug: ctx.workspace.slug };
-  const columns = sql<WorkItemRow>`${itemColumns(ctx)}, ${expansionsColumn(readExpansions(query.expand), reader)}`;
+  const columns = sql<
+    WorkItemRow & { expansions: unknown }
+  >`${itemColumns(ctx)}, ${expansionsColumn(readExpansions(query.expand), reader)}`;
   const envelope = await listFlat(ctx, { ...parts, columns, isCommon: false });
   return { ...envelope, results: envelope.results.map((row) => presentExpanded<ExpandedWorkItem>(row)) };
 }
@@ -85,7 +87,7 @@ export async function listFlat<Row>(ctx: ListContext, parts: Parts<Row>): Promis
 }
 
 async function readFlatRows<Row>(ctx: ListContext, parts: Parts<Row>): Promise<(Row & Placed)[]> {
-  const run = <R>(query: RawBuilder<R>) => runQuery<R>(ctx.sql, compileQuery(ctx.db, query), parts);
+  const run = <R>(query: RawBuilder<R>) => runQuery(ctx.sql, compileQuery(ctx.db, query), parts);
   const { named } = parts.ordering;
   if (!named || !parts.isWhole || !ctx.project) return run(flatPage(parts));
   const countOf = async (where: RawBuilder<boolean>) =>

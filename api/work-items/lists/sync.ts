@@ -48,7 +48,7 @@ export async function syncWorkItems(
   const list = { where, groupings: [], isWhole: false, isCached: true, isCommon: !isFiltered(query) };
   const [{ total }, rows] = await Promise.all([
     readTotals(ctx, list),
-    runQuery<JsonRow & Placed>(ctx.sql, compileQuery(ctx.db, syncRows(columns, where, page)), list),
+    runQuery(ctx.sql, compileQuery(ctx.db, syncRows(columns, where, page)), list),
   ]);
   return syncEnvelope(page, pageOfRows(page, rows), total);
 }
@@ -65,6 +65,6 @@ export async function listDeletedIds(ctx: ProjectContext, query: DeletedQuery): 
   const gone = sql<{ id: string }>`
     select w.id from work_items w
     where ${sql.join([inProject, ...visibleItems(ctx), ...filters], sql` and `)} order by w.updated_at, w.id`;
-  const rows = await runQuery<{ id: string }>(ctx.sql, compileQuery(ctx.db, gone), { isCommon: true });
+  const rows = await runQuery(ctx.sql, compileQuery(ctx.db, gone), { isCommon: true });
   return rows.map((row) => row.id);
 }

@@ -134,7 +134,7 @@ async function best<Row extends { id: string }>(
     where found.id <> all(${without}::uuid[]) and ${sql.join(all, sql` and `)}
     order by found.rank, found.score desc, s."group" in ('completed', 'cancelled'), w.created_at desc, w.id
     limit ${limit}`;
-  return runQuery<Row>(connection, compileQuery(db, query), { isCommon: false });
+  return runQuery(connection, compileQuery(db, query), { isCommon: false });
 }
 
 /**
@@ -172,5 +172,5 @@ export async function newestItems<Row extends { id: string }>(
   const query = sql<Row>`
     select ${columns} from work_items w join states s on s.id = w.state_id join projects p on p.id = w.project_id
     where ${sql.join(all, sql` and `)} order by w.created_at desc, w.id limit ${limit}`;
-  return runQuery<Row>(connection, compileQuery(db, query), { isCommon: false });
+  return runQuery(connection, compileQuery(db, query), { isCommon: false });
 }

@@ -54,7 +54,7 @@ export async function readSearch(
         case when word ~ '[а-яё]' then 'russian_stem'::regdictionary else 'english_stem'::regdictionary end, word))[1], '')
       from unnest(${terms.words}::text[]) with ordinality as given(word, place) order by place
     ) as stems`;
-  const [row] = await runQuery<Row>(ctx.sql, compileQuery(ctx.db, query), { isCommon: true });
+  const [row] = await runQuery(ctx.sql, compileQuery(ctx.db, query), { isCommon: true });
   const projects = row?.projects ?? [];
   const idsOf = (isOwn: boolean) =>
     projects.filter((project) => seesOnlyOwnItems(project) === isOwn).map(({ id }) => id);

@@ -14,7 +14,8 @@ type Compared = {
   now: Row | null;
   actor: unknown;
   at: string;
-  is_new: boolean;
+  /** Null of what has ended. */
+  is_new: boolean | null;
 };
 
 /** No news by themselves. */

@@ -32,9 +32,11 @@ export type ProjectsReader = Pick<WorkspaceContext, 'db' | 'stream_seqs'> & {
   workspace: { id: string };
 };
 
+type StoredProject = Omit<JoinedProject, 'is_own'> & { role: Role; guest_view_all_features: boolean };
+
 /** The projects of the workspace that the caller is an active member of; the first of them name their streams. */
 export async function readJoinedProjects(ctx: ProjectsReader): Promise<JoinedProject[]> {
-  const { rows } = await sql<JoinedProject & { role: Role; guest_view_all_features: boolean }>`
+  const { rows } = await sql<StoredProject>`
     select p.id, m.role, p.guest_view_all_features, p.is_epic_enabled, coalesce(s.last_seq, 0) as stream_seq
     from project_members m
     join projects p on p.id = m.project_id and p.deleted_at is null and p.archived_at is null

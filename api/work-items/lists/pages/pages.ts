@@ -172,7 +172,8 @@ export function pageOfAllGroups(
 ): RawBuilder<GroupedRow> {
   const [keys, page] = rankedInGroups(parts, groupings, expected);
   return sql`
-    select ${keys}, ${columns} from (${page}) page join ${itemsOfPage} order by ${byPage(parts.ordering)}`;
+    select ${keys}, ${columns}
+    from (${page}) page join ${itemsOfPage} order by ${byPage(parts.ordering)}`;
 }
 
 /** The same as places alone, for groups that share items: each item is then read once, by `itemsByIds`. */

@@ -26,7 +26,7 @@ type Counted = {
 
 const items = sql`work_items w join states s on s.id = w.state_id`;
 
-function countRows(where: Condition, groupings: readonly Grouping[]): RawBuilder<CountRow> {
+function countRows(where: Condition, groupings: readonly Grouping[]): RawBuilder<unknown> {
   const [group, subGroup] = groupings;
   const joins = sql.join([group?.join ?? sql``, subGroup?.join ?? sql``], sql` `);
   if (!group)
@@ -67,7 +67,7 @@ export async function readTotals(
 ): Promise<ListTotals> {
   if (list.many) return readTotalsOfMany(ctx, { ...list, many: list.many });
   const query = compileQuery(ctx.db, totalsQuery(ctx, list));
-  const read = () => runQuery<CountRow>(ctx.sql, query, list);
+  const read = () => runQuery(ctx.sql, query, list);
   const rows = list.isCached && ctx.project ? await listCounts.read(ctx.project, query, read) : await read();
   return toTotals(rows, list.groupings);
 }
@@ -81,8 +81,9 @@ async function readTotalsOfMany(
   const counts = totalsQuery(ctx, { ...list, where: sql`${isInEach(many)} and ${list.where}` });
   const read = (projects: readonly JoinedProject[]) => {
     const each = eachProject({ ...many, projects });
-    const query = sql`select p.id as project_id, t.* from ${each} cross join lateral (${counts}) t`;
-    return runQuery<CountRow & { project_id: string }>(ctx.sql, compileQuery(ctx.db, query), list);
+    const query = sql<CountRow & { project_id: string }>`
+      select p.id as project_id, t.* from ${each} cross join lateral (${counts}) t`;
+    return runQuery(ctx.sql, compileQuery(ctx.db, query), list);
   };
   const rows = list.isCached
     ? await listCounts.readEach(many.projects, compileQuery(ctx.db, counts), read)
