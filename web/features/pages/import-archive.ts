@@ -1,6 +1,7 @@
 import type { MarkdownFile } from '#entities/pages/actions.ts';
 import { uploadToText } from '#entities/pictures/upload.ts';
-import { openZip, type ZipEntry, ZipError, type ZipLimits } from '#lib/unzip.ts';
+import { openZip, type ZipEntry, type ZipLimits } from '#lib/unzip.ts';
+import { ZipError } from '#lib/zip-error.ts';
 import { IMPORT_LIMITS } from '@tandem/shared/pages/limits.ts';
 
 const LIMITS: ZipLimits = { entries: 2000, bytes: 200 * 1024 * 1024 };
