@@ -34,6 +34,10 @@ const takenNames = (code: string): string[] =>
 const IN_MENUS =
   /node_modules\/@floating-ui|@mantine\/core\/esm\/(components\/(Popover|Menu|Transition|Input|Tabs|FocusTrap)|utils\/Floating)\/|web\/components\/popovers\/(popover-part|anchored-menu)/;
 
+/** What cleans stored texts and draws them: no first screen of a workspace has one. */
+const IN_TEXTS =
+  /node_modules\/dompurify|web\/lib\/(clean-html|text-difference)|web\/components\/(html-view|shared-text)/;
+
 const ofFirstScreen = new Set<string>();
 
 /** Finds out what the first screen is made of, so that it comes in few pieces, and nothing else with it. */
@@ -61,6 +65,7 @@ const findFirstScreen: Plugin = {
 const isShared = (id: string) =>
   !IN_DIALOGS.test(id) &&
   !IN_MENUS.test(id) &&
+  !IN_TEXTS.test(id) &&
   /\/web\/(lib|entities|components)\//.test(id) &&
   !/\/components\/(editor\/(?!reading\/|shared-text)|pickers\/date-picker-panel)/.test(id);
 const isCore = (id: string) => ofFirstScreen.has(id) && isShared(id);
@@ -86,6 +91,7 @@ const SHARED_CHUNKS = [
   { name: 'more-icons', test: OF_ICONS, minShareCount: 2 },
   { name: 'menus', minShareCount: 3, test: IN_MENUS },
   { name: 'dialogs', minShareCount: 3, test: IN_DIALOGS },
+  { name: 'texts', priority: 1, test: IN_TEXTS },
   { name: 'overlays', minShareCount: 3, test: isOverItems },
   // What only one or two screens use stays with them.
   { name: 'controls', minShareCount: 5, test: OF_MANTINE },

@@ -1,37 +1,25 @@
 import os from 'node:os';
 import { AppError } from '@tandem/shared/http/errors.ts';
+import PQueue from 'p-queue';
 
 /** For what may take its time: the rest of the processors is for lists and boards. */
 export const HALF_OF_PROCESSORS = Math.max(1, Math.floor(os.availableParallelism() / 2));
 
 /** At most `parallel` tasks at a time; others wait their turn, and when too many wait the next one is refused with 503. */
 export class BoundedQueue {
-  private readonly parallel: number;
+  private readonly queue: PQueue;
   private readonly maxWaiting: number;
-  private readonly waiting: (() => void)[] = [];
-  private running = 0;
 
   constructor({ parallel, maxWaiting }: { parallel: number; maxWaiting: number }) {
-    this.parallel = parallel;
+    this.queue = new PQueue({ concurrency: parallel });
     this.maxWaiting = maxWaiting;
   }
 
   async run<T>(task: () => Promise<T>): Promise<T> {
-    if (this.running >= this.parallel) {
-      if (this.waiting.length >= this.maxWaiting) {
-        throw new AppError(503, { error: 'The server is busy. Please try again.' });
-      }
-      // The place is handed over by the task that ends, so `running` does not go down in between.
-      await new Promise<void>((resolve) => this.waiting.push(resolve));
-    } else {
-      this.running += 1;
+    const isFull = this.queue.pending >= this.queue.concurrency;
+    if (isFull && this.queue.size >= this.maxWaiting) {
+      throw new AppError(503, { error: 'The server is busy. Please try again.' });
     }
-    try {
-      return await task();
-    } finally {
-      const next = this.waiting.shift();
-      if (next) next();
-      else this.running -= 1;
-    }
+    return this.queue.add(task);
   }
 }

@@ -24,5 +24,5 @@ export const JOBS = {
 
 export type Jobs = typeof JOBS;
 export type JobName = keyof Jobs;
-export type JobRequest = { id: number; name: JobName; args: unknown[] };
-export type JobAnswer = { id: number; result: unknown } | { id: number; error: string; is_too_deep: boolean };
+export type JobRequest = { name: JobName; args: unknown[] };
+export type JobAnswer = { result: unknown } | { error: string; is_too_deep: boolean };

@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads';
+import type { Piscina } from 'piscina';
 import { RichTextError } from './html/error.ts';
 import type { JobAnswer, JobName, JobRequest, Jobs } from './jobs.ts';
 import { FairQueue } from './queue.ts';
@@ -8,7 +8,13 @@ const MAX_HEAP_MB = 512;
 /** Texts of one person that may wait. */
 const MAX_WAITING = 50;
 
-type Waiting = { request: JobRequest; resolve: (result: unknown) => void; reject: (error: Error) => void };
+type Waiting = {
+  request: JobRequest;
+  resolve: (result: unknown) => void;
+  reject: (error: unknown) => void;
+  /** It does not run any more. */
+  end: () => void;
+};
 
 type PoolOptions = {
   threads: number;
@@ -18,76 +24,28 @@ type PoolOptions = {
   idle_ms: number;
 };
 
-type ThreadEvents = { onFree: () => void; onEnding: (thread: JobThread) => void };
-
-/** One thread with at most one job. Once it is ending it is never free again. */
-class JobThread {
-  readonly #worker: Worker;
-  readonly #options: PoolOptions;
-  readonly #events: ThreadEvents;
-  #job: Waiting | null = null;
-  #timer: NodeJS.Timeout | undefined;
-  #isEnding = false;
-
-  constructor(options: PoolOptions, events: ThreadEvents) {
-    this.#options = options;
-    this.#events = events;
-    this.#worker = new Worker(new URL('./worker.ts', import.meta.url), {
-      resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
-    });
-    this.#worker.on('message', (answer: JobAnswer) => this.#finish(answer));
-    this.#worker.on('error', (error) => this.#fail(error.message));
-    this.#worker.on('exit', () => this.#fail('The text could not be converted.'));
-  }
-
-  get isFree(): boolean {
-    return this.#job === null && !this.#isEnding;
-  }
-
-  run(job: Waiting): void {
-    this.#job = job;
-    this.#worker.ref();
-    this.#restartTimer(this.#options.job_ms);
-    this.#worker.postMessage(job.request, []);
-  }
-
-  #finish(answer: JobAnswer): void {
-    const job = this.#job;
-    this.#job = null;
-    if ('error' in answer) job?.reject(new RichTextError(answer.error, answer.is_too_deep));
-    else job?.resolve(answer.result);
-    if (this.#isEnding) return;
-    this.#restartTimer(this.#options.idle_ms);
-    this.#worker.unref();
-    this.#events.onFree();
-  }
-
-  #fail(message: string): void {
-    this.#end();
-    this.#job?.reject(new RichTextError(message));
-    this.#job = null;
-  }
-
-  #end(): void {
-    clearTimeout(this.#timer);
-    if (this.#isEnding) return;
-    this.#isEnding = true;
-    void this.#worker.terminate();
-    this.#events.onEnding(this);
-  }
-
-  #restartTimer(ms: number): void {
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#end(), ms).unref();
-  }
+/** Loaded with the first job: the process starts without threads. */
+async function startThreads({ threads, idle_ms }: PoolOptions): Promise<Piscina> {
+  const { Piscina: Pool } = await import('piscina');
+  const pool = new Pool({
+    filename: new URL('./worker.ts', import.meta.url).href,
+    minThreads: 0,
+    maxThreads: threads,
+    idleTimeout: idle_ms,
+    resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
+    atomics: 'disabled',
+    recordTiming: false,
+  });
+  // A thread that ends without a job is nobody's.
+  return pool.on('error', () => {});
 }
 
-/** Threads for jobs of jobs.ts, started when there is work for them. */
+/** Threads for jobs of jobs.ts, started when there is work for them. Whose job is next is up to the queue. */
 export class TextPool {
   readonly #options: PoolOptions;
-  readonly #threads = new Set<JobThread>();
   readonly #queue: FairQueue<Waiting>;
-  #lastId = 0;
+  #threads: Promise<Piscina> | undefined;
+  #running = 0;
 
   constructor(options: PoolOptions) {
     this.#options = options;
@@ -95,47 +53,39 @@ export class TextPool {
   }
 
   run<Name extends JobName>(name: Name, ...args: Parameters<Jobs[Name]>): Promise<ReturnType<Jobs[Name]>> {
-    return new Promise<unknown>((resolve, reject) => {
-      this.#lastId += 1;
-      const ending =
-        <Value>(settle: (value: Value) => void) =>
-        (value: Value) => {
-          this.#queue.end(owner);
-          settle(value);
-        };
-      const request = { id: this.#lastId, name, args };
-      const owner = this.#queue.add({ request, resolve: ending(resolve), reject: ending(reject) });
-      this.#pump();
-    }) as Promise<ReturnType<Jobs[Name]>>;
-  }
-
-  #startThread(): JobThread {
-    const thread = new JobThread(this.#options, {
-      onFree: () => this.#pump(),
-      onEnding: (ending) => {
-        this.#threads.delete(ending);
-        this.#pump();
-      },
-    });
-    this.#threads.add(thread);
-    return thread;
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+    const end = () => this.#queue.end(owner);
+    const owner = this.#queue.add({ request: { name, args }, resolve, reject, end });
+    this.#pump();
+    return promise as Promise<ReturnType<Jobs[Name]>>;
   }
 
   #pump(): void {
-    for (let thread = this.#freeThread(); thread; thread = this.#freeThread()) {
+    while (this.#running < this.#options.threads) {
       const job = this.#queue.take();
       if (!job) return;
-      (thread === 'new' ? this.#startThread() : thread).run(job);
+      this.#running += 1;
+      void this.#work(job.request)
+        .then(job.resolve, job.reject)
+        .finally(() => {
+          this.#running -= 1;
+          job.end();
+          this.#pump();
+        });
     }
   }
 
-  /** A thread for one more job, or that one may be started. */
-  #freeThread(): JobThread | 'new' | undefined {
-    const free = [...this.#threads].find((thread) => thread.isFree);
-    return free ?? (this.#threads.size < this.#options.threads ? 'new' : undefined);
+  async #work(request: JobRequest): Promise<unknown> {
+    const threads = await (this.#threads ??= startThreads(this.#options));
+    const answer: JobAnswer = await threads
+      .run(request, { signal: AbortSignal.timeout(this.#options.job_ms) })
+      .catch((cause: unknown) => {
+        throw new RichTextError(cause instanceof Error ? cause.message : String(cause));
+      });
+    if ('error' in answer) throw new RichTextError(answer.error, answer.is_too_deep);
+    return answer.result;
   }
 }
-
 const pool = new TextPool({ threads: 2, job_ms: 20_000, idle_ms: 60_000 });
 
 /**

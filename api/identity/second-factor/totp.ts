@@ -10,9 +10,11 @@ import { authError } from '../accounts/auth-error.ts';
 import { lockOwnAccount, requireProvenAddress } from '../address/require-proven.ts';
 import { lockFactors, needsSecondStep, readFactors } from '../factors/factors-repo.ts';
 import { deleteRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts';
-import { newTotpSecret, stepOfCode, totpUri } from './totp-code.ts';
 
 const SEAL = 'totp';
+
+/** Loaded with the first code: most processes never see one. */
+const loadCodes = () => import('./totp-code.ts');
 
 export type FactorContext = UserContext & { config: Config };
 
@@ -26,12 +28,13 @@ async function lockTotp(tx: Tx, userId: string): Promise<TotpRow | undefined> {
 }
 
 /** A code counts once: the step that it is of must be after all that counted before. */
-function newStepOf(
+async function newStepOf(
   config: Config,
   sealed: string | null,
   code: string,
   lastStep: number,
-): number | undefined {
+): Promise<number | undefined> {
+  const { stepOfCode } = await loadCodes();
   const secret = sealed && sealerOf(config).open(SEAL, sealed);
   const step = secret ? stepOfCode(secret, code.replaceAll(' ', '')) : undefined;
   return step !== undefined && step > lastStep ? step : undefined;
@@ -40,6 +43,7 @@ function newStepOf(
 /** A new secret for an app; the one of before counts until a code of the new one was shown. */
 export async function startTotp(ctx: FactorContext): Promise<NewTotp> {
   await requireProvenAddress(ctx.db, ctx.config, ctx.user.id);
+  const { newTotpSecret, totpUri } = await loadCodes();
   const secret = newTotpSecret();
   const pending_secret = sealerOf(ctx.config).seal(SEAL, secret);
   const { instance_name } = await ctx.db
@@ -62,7 +66,7 @@ export async function confirmTotp(ctx: FactorContext, code: string): Promise<New
     const factors = await readFactors(tx, user_id);
     const row = await lockTotp(tx, user_id);
     if (!row?.pending_secret) throw badRequest('Start to set up the app first.');
-    const last_step = newStepOf(ctx.config, row.pending_secret, code, 0);
+    const last_step = await newStepOf(ctx.config, row.pending_secret, code, 0);
     if (last_step === undefined) throw authError('INVALID_SECOND_STEP', { error: 'The code is not right.' });
     await tx
       .updateTable('totp')
@@ -96,7 +100,7 @@ export async function takeTotpCode(
   { user_id, code }: { user_id: string; code: string },
 ): Promise<boolean> {
   const row = await lockTotp(tx, user_id);
-  const last_step = row && newStepOf(config, row.sealed_secret, code, row.last_step);
+  const last_step = row && (await newStepOf(config, row.sealed_secret, code, row.last_step));
   if (last_step === undefined) return false;
   await tx.updateTable('totp').set({ last_step }).where('user_id', '=', user_id).execute();
   return true;

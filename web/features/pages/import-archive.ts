@@ -1,6 +1,7 @@
 import type { MarkdownFile } from '#entities/pages/pages/actions.ts';
 import { uploadToText } from '#entities/files/pictures/upload.ts';
-import { openZip, type ZipEntry, ZipError, type ZipLimits } from '#lib/text/unzip.ts';
+import { openZip, type ZipEntry, type ZipLimits } from '#lib/text/unzip.ts';
+import { ZipError } from '#lib/text/zip-error.ts';
 import { IMPORT_LIMITS } from '@tandem/shared/pages/limits.ts';
 
 const LIMITS: ZipLimits = { entries: 2000, bytes: 200 * 1024 * 1024 };

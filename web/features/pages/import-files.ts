@@ -4,13 +4,18 @@ import i18next from 'i18next';
 import { importPages } from '#entities/pages/pages/actions.ts';
 import { givePictures } from '#entities/files/pictures/give.ts';
 import { ApiError } from '#lib/http/api-error.ts';
+import { notePart, untilLoaded } from '#lib/parts/parts.ts';
 import { dismissToast, showToast } from '#lib/frame/toast-store.ts';
-import { ZipError } from '#lib/text/unzip.ts';
-import { readArchive, type StoredFile, storePictures } from './import-archive.ts';
+import { ZipError } from '#lib/text/zip-error.ts';
+import type { StoredFile } from './import-archive.ts';
 import type { PagesTab } from './pages-tabs.tsx';
 
 const TYPES = '.md,.markdown,.txt,.zip,text/markdown,application/zip';
 const ARCHIVE = /\.zip$/i;
+
+/** With it comes the library that takes archives apart. */
+const loadArchives = () => import('./import-archive.ts');
+notePart(loadArchives);
 
 /** Asks for Markdown files, or archives of them with their pictures, and makes a page of each in the open tab. */
 export function chooseMarkdown(projectId: string, tab: PagesTab): void {
@@ -58,7 +63,7 @@ async function readAll(projectId: string, chosen: readonly File[]): Promise<Stor
     const archives = await Promise.all(
       chosen.map(async (file) =>
         ARCHIVE.test(file.name)
-          ? readArchive(file)
+          ? (await untilLoaded(loadArchives)).readArchive(file)
           : { files: [{ name: file.name, markdown: await file.text() }], pictures: new Map() },
       ),
     );
@@ -69,7 +74,13 @@ async function readAll(projectId: string, chosen: readonly File[]): Promise<Stor
     if (isTooLarge) return refuse(i18next.t('pages:files.too_large'));
     if (files.length === 0) return chosen.length > 0 ? refuse(i18next.t('pages:files.none')) : null;
     const stored: StoredFile[] = [];
-    for (const archive of archives) stored.push(...(await storePictures(projectId, archive)));
+    for (const { files: texts, pictures } of archives) {
+      if (pictures.size === 0) stored.push(...texts.map((text) => ({ ...text, withPictures: false })));
+      else {
+        const { storePictures } = await untilLoaded(loadArchives);
+        stored.push(...(await storePictures(projectId, { files: texts, pictures })));
+      }
+    }
     return stored;
   } catch (error) {
     if (error instanceof ZipError) return refuse(i18next.t(`pages:files.zip.${error.reason}`));

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Zipped, zipOf } from '#testing/zip.ts';
-import { openZip, ZipError } from './unzip.ts';
+import { openZip } from './unzip.ts';
+import { ZipError } from './zip-error.ts';
 
 const LIMITS = { entries: 3, bytes: 100_000 };
 const open = (...files: Zipped[]) => openZip(zipOf(files), LIMITS);
