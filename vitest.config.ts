@@ -13,16 +13,18 @@ class LongFirst extends BaseSequencer {
     return sorted.toSorted((a, b) => Number(LONG.test(b.moduleId)) - Number(LONG.test(a.moduleId)));
   }
 }
+const CURRENT_FILE = 'scripts/processor-time/current-file.setup.ts';
 const server = {
   environment: 'node' as const,
   exclude: ignored,
+  setupFiles: [CURRENT_FILE],
   // What is waited for comes within moments, and late where other things run: a second is no proof that it never comes.
   expect: { poll: { timeout: 10_000 } },
 };
 
 export default defineConfig({
   test: {
-    reporters: ['default'],
+    reporters: ['default', ['./scripts/processor-time/reporter.ts', { isPrinted: true }]],
     maxWorkers,
     sequence: { sequencer: LongFirst },
     projects: [
@@ -44,7 +46,7 @@ export default defineConfig({
           // The client's rules and stores, which are modules with a state of their own: fresh ones for each file.
           name: 'client',
           include: ['web/**/*.test.ts'],
-          setupFiles: ['web/testing/patience.setup.ts'],
+          setupFiles: [CURRENT_FILE, 'web/testing/patience.setup.ts'],
           testTimeout: 30_000,
         },
       },
@@ -54,7 +56,7 @@ export default defineConfig({
           name: 'screens',
           include: ['web/**/*.test.tsx'],
           environment: 'happy-dom',
-          setupFiles: ['web/testing/screens.setup.ts'],
+          setupFiles: [CURRENT_FILE, 'web/testing/screens.setup.ts'],
           testTimeout: 30_000,
           // React, Mantine and the texts are loaded once a worker; each test leaves stores and page empty behind it.
           isolate: false,
