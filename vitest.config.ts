@@ -43,10 +43,11 @@ export default defineConfig({
       {
         test: {
           ...server,
-          // The client's rules and stores, which are modules with a state of their own: fresh ones for each file.
+          // The client's rules and stores, which are modules with a state of their own: each file of a worker gets fresh ones.
           name: 'client',
           include: ['web/**/*.test.ts'],
-          setupFiles: [CURRENT_FILE, 'web/testing/patience.setup.ts'],
+          setupFiles: [CURRENT_FILE, 'web/testing/fresh-modules.setup.ts', 'web/testing/patience.setup.ts'],
+          isolate: false,
           testTimeout: 30_000,
         },
       },
@@ -116,6 +117,9 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.e2e.ts'],
           globalSetup: ['e2e/prepared-data.ts', 'e2e/environment.ts'],
+          // Each file has people and a workspace of its own; modules are loaded, and a browser is started, once a worker.
+          isolate: false,
+          env: { TANDEM_BROWSER: 'shared' },
           testTimeout: 240_000,
           hookTimeout: 300_000,
         },

@@ -47,6 +47,11 @@ export class Account {
     return null;
   }
 
+  /** Whether the last look found it below the root. */
+  has(pid: number): boolean {
+    return this.tracked.has(pid);
+  }
+
   look(all: ReadonlyMap<number, Process>): void {
     const tree = this.findTree(all);
     const ended = new Map<number, Tracked[]>();

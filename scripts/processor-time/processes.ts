@@ -31,12 +31,17 @@ function readProcess(pid: number): Process | null {
 
 export const canReadProcesses = (): boolean => process.platform === 'linux';
 
-/** Every process of the machine. */
-export function readProcesses(): Map<number, Process> {
+/** Numbers of all processes. */
+export const listProcesses = (): number[] =>
+  fs
+    .readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => pid > 0);
+
+export function readProcesses(pids: readonly number[]): Map<number, Process> {
   const found = new Map<number, Process>();
-  for (const name of fs.readdirSync('/proc')) {
-    const pid = Number(name);
-    const one = pid > 0 ? readProcess(pid) : null;
+  for (const pid of pids) {
+    const one = readProcess(pid);
     if (one) found.set(pid, one);
   }
   return found;

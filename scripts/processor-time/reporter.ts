@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Reporter } from 'vitest/node';
 import { Account } from './account.ts';
 import { FILES_OF_WORKERS, SECONDS_FILE } from './names.ts';
-import { canReadProcesses, commandOf, readProcesses } from './processes.ts';
+import { canReadProcesses, commandOf, listProcesses, readProcesses } from './processes.ts';
 import { type FileSeconds, printDearest } from './table.ts';
 
 const LOOK_MS = 500;
@@ -27,6 +27,7 @@ export default class ProcessorTime implements Reporter {
   private readonly directory = fs.mkdtempSync(path.join(os.tmpdir(), 'tandem-workers-'));
   private readonly account = new Account(process.pid, (pid) => this.fileOf(pid));
   private readonly backends = new Map<number, string | undefined>();
+  private foreign = new Set<number>();
   private readonly isPrinted: boolean;
 
   constructor({ isPrinted = false }: { isPrinted?: boolean } = {}) {
@@ -41,15 +42,22 @@ export default class ProcessorTime implements Reporter {
     return worker && readText(path.join(this.directory, worker));
   }
 
+  private look(): void {
+    const running = listProcesses();
+    // Processes of others stay those of others: they are read once, and the machine may have hundreds of them.
+    this.account.look(readProcesses(running.filter((pid) => !this.foreign.has(pid))));
+    this.foreign = new Set(running.filter((pid) => !this.account.has(pid)));
+  }
+
   onInit(): void {
     if (!canReadProcesses()) return;
     process.env[FILES_OF_WORKERS] = this.directory;
-    setInterval(() => this.account.look(readProcesses()), LOOK_MS).unref();
+    setInterval(() => this.look(), LOOK_MS).unref();
   }
 
   onTestRunEnd(): void {
     if (!canReadProcesses()) return;
-    this.account.look(readProcesses());
+    this.look();
     fs.rmSync(this.directory, { recursive: true, force: true });
     const root = path.join(import.meta.dirname, '../..');
     const rows: FileSeconds[] = [...this.account.seconds].map(([file, seconds]) => ({
