@@ -13,16 +13,18 @@ class LongFirst extends BaseSequencer {
     return sorted.toSorted((a, b) => Number(LONG.test(b.moduleId)) - Number(LONG.test(a.moduleId)));
   }
 }
+const CURRENT_FILE = 'scripts/processor-time/current-file.setup.ts';
 const server = {
   environment: 'node' as const,
   exclude: ignored,
+  setupFiles: [CURRENT_FILE],
   // What is waited for comes within moments, and late where other things run: a second is no proof that it never comes.
   expect: { poll: { timeout: 10_000 } },
 };
 
 export default defineConfig({
   test: {
-    reporters: ['default'],
+    reporters: ['default', ['./scripts/processor-time/reporter.ts', { isPrinted: true }]],
     maxWorkers,
     sequence: { sequencer: LongFirst },
     projects: [
@@ -41,10 +43,11 @@ export default defineConfig({
       {
         test: {
           ...server,
-          // The client's rules and stores, which are modules with a state of their own: fresh ones for each file.
+          // The client's rules and stores, which are modules with a state of their own: each file of a worker gets fresh ones.
           name: 'client',
           include: ['web/**/*.test.ts'],
-          setupFiles: ['web/testing/patience.setup.ts'],
+          setupFiles: [CURRENT_FILE, 'web/testing/fresh-modules.setup.ts', 'web/testing/patience.setup.ts'],
+          isolate: false,
           testTimeout: 30_000,
         },
       },
@@ -54,7 +57,7 @@ export default defineConfig({
           name: 'screens',
           include: ['web/**/*.test.tsx'],
           environment: 'happy-dom',
-          setupFiles: ['web/testing/screens.setup.ts', 'web/testing/walked-nodes.setup.ts'],
+          setupFiles: [CURRENT_FILE, 'web/testing/screens.setup.ts', 'web/testing/walked-nodes.setup.ts'],
           testTimeout: 30_000,
           // React, Mantine and the texts are loaded once a worker; each test leaves stores and page empty behind it.
           isolate: false,
@@ -117,6 +120,9 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.e2e.ts'],
           globalSetup: ['e2e/prepared-data.ts', 'e2e/environment.ts'],
+          // Each file has people and a workspace of its own; modules are loaded, and a browser is started, once a worker.
+          isolate: false,
+          env: { TANDEM_BROWSER: 'shared' },
           testTimeout: 240_000,
           hookTimeout: 300_000,
         },

@@ -15,8 +15,36 @@ export type Window = { context: BrowserContext; page: Page; errors: string[] };
 
 export const serverUrl = (): string => process.env['TANDEM_URL'] ?? '';
 
-export const launchBrowser = (): Promise<Browser> =>
-  chromium.launch({ executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: ARGS });
+const launch = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    args: ARGS,
+    handleSIGTERM: !isShared,
+  });
+
+/** Whether the files that a worker runs one after the other share its browser (vitest.config.ts). */
+const isShared = process.env['TANDEM_BROWSER'] === 'shared';
+let shared: Promise<Browser> | undefined;
+
+/** A browser for the life of this process; to close it closes its windows, and the next file has it without any. */
+async function launchShared(): Promise<Browser> {
+  const browser = await launch();
+  const end = browser.close.bind(browser);
+  const close = async () => {
+    await Promise.all(browser.contexts().map((context) => context.close()));
+  };
+  process.once('SIGTERM', () => void end().finally(() => process.exit()));
+  browser.once('disconnected', () => {
+    shared = undefined;
+  });
+  return Object.assign(browser, { close });
+}
+
+export function launchBrowser(): Promise<Browser> {
+  if (!isShared) return launch();
+  shared ??= launchShared();
+  return shared;
+}
 
 /** A window of somebody who is signed in already. Errors of the page's own scripts fail the story. */
 export async function openWindow(

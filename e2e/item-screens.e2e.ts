@@ -94,7 +94,7 @@ const looked = Object.entries(SCREENS).flatMap(([name, { windows = MEMBER }]) =>
   windows.map((window): [string, Window] => [name, window]),
 );
 
-/** A run looks at a third of the screens (docs/testing.md). */
+/** A run looks at a third of the screens, of their states and of what opens over them (docs/testing.md). */
 const seed = seedOf('SCREENS_SEED');
 
 test.each(inTurn(looked, seed))(`%s, %s (SCREENS_SEED=${seed})`, async (name, window) => {
@@ -119,7 +119,7 @@ describe('drafts that cannot be read', () => {
       heading('Half-written items wait here'),
     ],
   };
-  test.each(Object.keys(answers))('%s', async (name) => {
+  test.each(inTurn(Object.keys(answers), seed))(`%s (SCREENS_SEED=${seed})`, async (name) => {
     const [answer, open] = answers[name]!;
     const page = await gallery.windows.member.context().newPage();
     await page.route(isList, (route) => void answer(route));
@@ -192,7 +192,7 @@ describe('over an item', () => {
     'the question before a comment is deleted': through('More for this comment', 'Delete'),
     'what the activity shows': pressed('What is shown', MENU),
   };
-  test.each(Object.keys(OVER) as (keyof typeof OVER)[])('%s', (name) =>
+  test.each(inTurn(Object.keys(OVER) as (keyof typeof OVER)[], seed))(`%s (SCREENS_SEED=${seed})`, (name) =>
     lookAt(gallery.windows.member, OVER[name]()),
   );
 });
@@ -211,7 +211,7 @@ describe('over drafts', () => {
     lookAt(gallery.windows.member, through(dots, 'Delete')()));
 });
 
-describe.each(['side', 'modal', 'full'])('the peek, %s', (mode) => {
+describe.each(inTurn(['side', 'modal', 'full'], seed))(`the peek, %s (SCREENS_SEED=${seed})`, (mode) => {
   test('has no faults, and Escape leads back to its row', async () => {
     const { member } = gallery.windows;
     await member.goto(inProject('issues/'));

@@ -4,6 +4,7 @@ import type { Window } from './browser.ts';
 import { type Network, openNetwork } from './network.ts';
 import { allSaved, isPrefetched, openQuickAdd, whileOffline } from './offline-steps.ts';
 import { type Person, expectStatus } from './person.ts';
+import { inTurn, seedOf } from './random.ts';
 import { freePort, newDataDirectory, removeDirectory, type Server, startServer } from './server.ts';
 import {
   changeMany,
@@ -178,6 +179,9 @@ const LAYOUTS: Record<string, Layout> = {
   },
 };
 
+/** A run goes through one or two of the layouts (docs/testing.md). */
+const seed = seedOf('LAYOUTS_SEED');
+
 /** The filters of one are their own and outlive a reload; what the other changes comes and goes under them. */
 async function filterAlone({ one, two, ids }: Scene): Promise<void> {
   await turnFilter(two, 'Urgent');
@@ -257,7 +261,7 @@ describe('two people at work on an imported tracker see the same in the end', ()
     removeDirectory(dataDirectory);
   });
 
-  test.each(Object.keys(LAYOUTS))('%s', async (name) => {
+  test.each(inTurn(Object.keys(LAYOUTS), seed))(`%s (LAYOUTS_SEED=${seed})`, async (name) => {
     const layout = LAYOUTS[name]!;
     const scene = await openScene(layout);
     const { one, two } = scene;

@@ -158,7 +158,7 @@ describe.each(Object.entries(FORMS))('%s', (_name, field) => {
   });
 });
 
-describe('the text of a sticky', () => {
+describe(`the text of a sticky (TEXTS_SEED=${seed})`, () => {
   const make = async (html: string) => {
     const made = await (TITLES['the title of a sticky'] as TypedField).make(world, 'List');
     expectStatus(await world.ada.call('PATCH', made.path, { description_html: html }), 200);
@@ -172,7 +172,7 @@ describe('the text of a sticky', () => {
   const wordsOf = async ({ path }: Made) =>
     (await world.ada.call('GET', path)).body.description_stripped as string;
 
-  test.each(Object.entries(HINDRANCES))('is what was typed, saved %s', async (_how, hinder) => {
+  test.each(inTurn(Object.entries(HINDRANCES), seed))('is what was typed, saved %s', async (_how, hinder) => {
     const made = await make('<p>first</p>');
     const [page, text] = await tab(made);
     await hinder(page, made);

@@ -2,6 +2,11 @@ import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
+import { SECONDS_FILE } from './processor-time/names.ts';
+import { waitedSeconds } from './processor-time/processes.ts';
+import { type FileSeconds, printDearest } from './processor-time/table.ts';
+
+const PROCESSOR_TIME = './scripts/processor-time/reporter.ts';
 
 /** A part of the proof: a command that is good or not, or tests. */
 export type Step = { name: string; command: string[]; vitest?: boolean };
@@ -41,8 +46,6 @@ type Report = {
     name: string;
     status: string;
     message?: string;
-    startTime?: number;
-    endTime?: number;
     assertionResults: { status: string; fullName: string; failureMessages?: string[] }[];
   }[];
 };
@@ -85,34 +88,26 @@ function failuresOf(step: string, { testResults = [] }: Report): string[] {
   });
 }
 
-/** How long each file of all steps took, in seconds. */
-const durations: { file: string; seconds: number }[] = [];
+/** What the files of all steps cost. */
+const costs: FileSeconds[] = [];
 
-function noteDurations({ testResults = [] }: Report): void {
-  for (const { name, startTime = 0, endTime = 0 } of testResults)
-    durations.push({ file: pathOf(name), seconds: (endTime - startTime) / 1000 });
-}
-
-const DEAREST = 10;
-
-/** Names the files that took longest: what makes the proof faster begins there. */
-function printDearest(): void {
-  const dearest = durations.toSorted((a, b) => b.seconds - a.seconds).slice(0, DEAREST);
-  if (dearest.length > 0) console.log('\n── the longest files');
-  for (const { file, seconds } of dearest) console.log(`${seconds.toFixed(1).padStart(7)} s  ${file}`);
+function noteCosts(): void {
+  if (!fs.existsSync(SECONDS_FILE)) return;
+  costs.push(...(JSON.parse(fs.readFileSync(SECONDS_FILE, 'utf8')) as FileSeconds[]));
+  fs.rmSync(SECONDS_FILE);
 }
 
 async function runVitest({ name, command }: Step): Promise<Result> {
   const resultFile = path.join(root, 'test-results', `${name.replaceAll(' ', '-')}.json`);
   fs.rmSync(resultFile, { force: true });
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${resultFile}`];
-  const code = await run([...command, ...reporters]);
+  const reporters = ['default', 'json', PROCESSOR_TIME].map((reporter) => `--reporter=${reporter}`);
+  const code = await run([...command, ...reporters, `--outputFile.json=${resultFile}`]);
+  noteCosts();
   if (!fs.existsSync(resultFile)) {
     const failures = [`${name}: it ended without a report`];
     return { ...NONE, failed: 1, files: [], countsOfFiles: NONE, failures };
   }
   const report = JSON.parse(fs.readFileSync(resultFile, 'utf8')) as Report;
-  noteDurations(report);
   const failures = failuresOf(name, report);
   const files = failedFiles(report);
   // An error outside of any file fails the run without failing a file.
@@ -178,12 +173,15 @@ function count(result: Result): void {
 /** Runs one part, says how it went, and counts it. */
 export async function proveStep(step: Step): Promise<void> {
   const start = performance.now();
+  const before = waitedSeconds();
   console.log(`\n── ${step.name}`);
   const result = await runStep(step);
   if (step.vitest && canRepeat(result)) unsettled.push({ step, result });
   else count(result);
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
-  console.log(`── ${step.name}: ${result.failed === 0 ? 'good' : 'FAILED'} (${seconds} s)`);
+  const cost = Math.round(waitedSeconds() - before);
+  const took = cost > 0 ? `${seconds} s, ${cost} of the processors` : `${seconds} s`;
+  console.log(`── ${step.name}: ${result.failed === 0 ? 'good' : 'FAILED'} (${took})`);
 }
 
 /**
@@ -193,7 +191,7 @@ export async function proveStep(step: Step): Promise<void> {
 export async function endProof(last: readonly Step[] = []): Promise<never> {
   for (const { step, result } of unsettled) count(await repeat(step, result));
   for (const step of last) await proveStep(step);
-  printDearest();
+  printDearest(costs);
   for (const failure of unsteady) console.log(`\nUNSTEADY ${failure.slice(0, 3000)}`);
   for (const failure of failures) console.log(`\nFAILED ${failure.slice(0, 3000)}`);
   const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';

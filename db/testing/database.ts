@@ -56,7 +56,8 @@ export type TestDatabase = Database & { socketDirectory: string; name: string };
  */
 export async function createTestDatabase(limits: Limits = LONG_LIMITS): Promise<TestDatabase> {
   const socketDirectory = testSocket();
-  const name = `t_${randomUUID().replaceAll('-', '')}`;
+  // The worker's number says for whom its processes work (scripts/processor-time).
+  const name = `t_${process.pid}_${randomUUID().replaceAll('-', '')}`;
   await asAdmin(socketDirectory, `create database ${name} template ${TEMPLATE} strategy file_copy`);
   const database = openDatabase({ connection: { socketDirectory, database: name }, max: 10, limits });
   const close = async () => {
