@@ -92,7 +92,7 @@ async function readCycles({ db }: WorkspaceContext, items: RawBuilder<unknown>):
   return rows;
 }
 
-type Person = PersonProfile['user_data'] & {
+type Person = Omit<PersonProfile['user_data'], 'avatar_url' | 'cover_image_url'> & {
   avatar: string;
   avatar_asset: string | null;
   cover_image: string | null;

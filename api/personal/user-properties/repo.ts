@@ -12,6 +12,9 @@ export type PropertiesKey = {
   part?: PropertiesPart | undefined;
 };
 
+/** Of a part of the project with the part. */
+type StoredProperties = UserProperties & { cycle?: string; module?: string };
+
 const columnsOf = ({ part }: PropertiesKey) => sql`
   id, user_id as "user", project_id as project, workspace_id as workspace, filters, display_filters,
   display_properties, created_at, updated_at, created_by, updated_by, deleted_at
@@ -21,7 +24,7 @@ const isMeant = ({ project_id, user_id, part }: PropertiesKey) => sql<boolean>`
   project_id = ${project_id} and user_id = ${user_id} ${part ? sql`and ${sql.ref(part.column)} = ${part.id}` : sql``}`;
 
 export async function findUserProperties(db: Db, key: PropertiesKey): Promise<UserProperties | undefined> {
-  const { rows } = await sql<UserProperties>`
+  const { rows } = await sql<StoredProperties>`
     select ${columnsOf(key)} from ${sql.table(key.table)} where ${isMeant(key)}`.execute(db);
   return rows[0];
 }
@@ -37,7 +40,7 @@ export async function writeUserProperties(
   const given = Object.fromEntries(
     Object.entries(patch).flatMap(([name, value]) => (value === undefined ? [] : [[name, toJsonb(value)]])),
   );
-  const { rows } = await sql<UserProperties>`
+  const { rows } = await sql<StoredProperties>`
     update ${sql.table(key.table)} set
       filters = ${replaced('filters', patch.filters)},
       display_filters = ${replaced('display_filters', patch.display_filters)},

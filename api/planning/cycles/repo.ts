@@ -30,7 +30,7 @@ const ownColumns = cycleColumns(sql`case when ${seesAll} then c.progress_snapsho
 
 /** Cycles that are not archived, of the caller's projects; the newest first. */
 export async function readCyclesOfMember(db: Db, scope: PlanScope): Promise<WorkspaceCycle[]> {
-  const { rows } = await sql<WorkspaceCycle>`
+  const { rows } = await sql<WorkspaceCycle & Pick<Cycle, 'created_by' | 'version'>>`
     with n as (${storedCounts('cycle', scope)})
     select ${ownColumns}, ${countsOrZero}
     from ${ownProjects(scope.workspace_id, scope.user_id)}

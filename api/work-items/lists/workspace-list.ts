@@ -65,7 +65,9 @@ export async function listWorkspaceItemsInDetail(
   const parts = await readWorkspaceParts(ctx, query);
   const user_id = ctx.user.id;
   const reader = { user_id, slug: ctx.workspace.slug };
-  const columns = sql<WorkItemRow>`${workItemColumnsFor({ user_id, is_own: false, is_of_many_projects: true })},
+  const columns = sql<
+    WorkItemRow & { expansions: unknown }
+  >`${workItemColumnsFor({ user_id, is_own: false, is_of_many_projects: true })},
     ${expansionsColumn(readExpansions(query.expand), reader)}`;
   const envelope = await listFlat(ctx, { ...parts, columns, isCommon: false });
   return { ...envelope, results: envelope.results.map((row) => presentExpanded<ExpandedWorkItem>(row)) };
