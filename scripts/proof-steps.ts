@@ -24,12 +24,11 @@ const projectsOf = (name: string) => (name === 'unit' ? UNIT : [name]);
 
 /**
  * Tests of projects of vitest.config.ts, whose files share the workers; `filters` are parts of their paths. Those that ask
- * PostgreSQL wait a third of the time, and journeys for people who think: one worker more than there are cores.
+ * PostgreSQL wait a third of the time: one worker more than there are cores.
  */
 export const testsOf = (names: readonly string[], filters: readonly string[] = []): Step => {
   const projects = names.flatMap(projectsOf).flatMap((project) => ['--project', project]);
-  const isWaiting = names.includes('pg') || names.includes('e2e');
-  const workers = isWaiting ? [`--maxWorkers=${availableParallelism() + 1}`] : [];
+  const workers = names.includes('pg') ? [`--maxWorkers=${availableParallelism() + 1}`] : [];
   const command = ['vitest', 'run', ...projects, ...workers, ...filters];
   return { name: names.join(' '), command, vitest: true };
 };
