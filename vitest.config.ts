@@ -57,7 +57,7 @@ export default defineConfig({
           name: 'screens',
           include: ['web/**/*.test.tsx'],
           environment: 'happy-dom',
-          setupFiles: [CURRENT_FILE, 'web/testing/screens.setup.ts', 'web/testing/walked-nodes.setup.ts'],
+          setupFiles: [CURRENT_FILE, 'web/testing/screens.setup.ts', 'web/testing/removed-nodes.setup.ts'],
           testTimeout: 30_000,
           // React, Mantine and the texts are loaded once a worker; each test leaves stores and page empty behind it.
           isolate: false,

@@ -78,13 +78,13 @@ test('HTML that was stored without having been cleaned is harmless where it is s
   }
   await inDatabase(process.env['TANDEM_DATA'] ?? '', async ({ sql }) => {
     for (const [index, html] of HOSTILE.entries()) {
-      const marked = `${html}<p>Comment ${index}</p>`;
+      const marked = `<p>Comment ${index}</p>${html}`;
       await sql`update comments set comment_html = ${marked} where id = ${ids[index]!}`;
     }
   });
   const { page, errors } = await openAt(`/${place.slug}/browse/TEAM-${item.sequence_id}/`, ada);
   const texts = page.getByRole('article').locator('.rich-text');
-  await texts.getByText(`Comment ${HOSTILE.length - 1}`).waitFor();
+  await texts.getByText(`Comment ${HOSTILE.length - 1}`, { exact: true }).waitFor();
   expect(await texts.count()).toBe(HOSTILE.length);
   expect(await texts.evaluateAll(findHarm)).toEqual([]);
   // What reaches the page is written there as text, and is read by the browser once more.

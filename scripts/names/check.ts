@@ -20,12 +20,16 @@ export const REFUSED_WORDS: Readonly<Record<string, string>> = {
 const ALLOWED: ReadonlySet<string> = new Set([
   'IconBell',
   'IconBellRinging',
+  'createTreeWalker',
+  'forceKeepAttr',
   'keepAlive',
   'keepAliveTimeout',
   'KEEP_ALIVE_MS',
+  'keepAttr',
   'keepFocus',
   'keepOpen',
   'keepOrder',
+  'TreeWalker',
 ]);
 
 /** Released migrations are never edited; figures are drawn with corners. */

@@ -3,19 +3,19 @@
 /** By the standard it goes back from a removed node to the last one before it that is still in place, and on from there. */
 class SteadyIterator {
   readonly root: Node;
-  readonly #walker: TreeWalker;
+  readonly #tree: TreeWalker;
   readonly #seen: Node[] = [];
 
   constructor(root: Node, show?: number, filter?: NodeFilter | null) {
     this.root = root;
-    this.#walker = document.createTreeWalker(root, show, filter);
+    this.#tree = document.createTreeWalker(root, show, filter);
   }
 
   nextNode(): Node | null {
     while (this.#seen.length > 0 && !this.root.contains(this.#seen.at(-1)!)) this.#seen.pop();
     const last = this.#seen.at(-1);
-    if (last) this.#walker.currentNode = last;
-    const next = last ? this.#walker.nextNode() : this.root;
+    if (last) this.#tree.currentNode = last;
+    const next = last ? this.#tree.nextNode() : this.root;
     if (next) this.#seen.push(next);
     return next;
   }
