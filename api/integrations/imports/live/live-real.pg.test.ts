@@ -8,7 +8,8 @@ import { runLive } from './testing-live.ts';
 import { type LocalService, type ServiceHandler, startService } from './testing-service.ts';
 import { type ImportTeam, makeImportTeam } from '../testing.ts';
 
-const directory = process.env['TANDEM_DATA_DIR'] ?? path.join(import.meta.dirname, '../../../../../shared/data');
+const directory =
+  process.env['TANDEM_DATA_DIR'] ?? path.join(import.meta.dirname, '../../../../../shared/data');
 const FILES = { jira: 'jira-ALOY.ndjson.gz', github: 'github-tls13-spec.json.gz' };
 const read = (name: string) => zlib.gunzipSync(fs.readFileSync(path.join(directory, name))).toString('utf8');
 
