@@ -2,7 +2,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { ensureChromium } from '../scripts/chromium.ts';
 import { ensureWebBuild } from '../scripts/web-build.ts';
-import type { Figure } from './figure.ts';
+import type { Figure } from './harness/figure.ts';
 import { measureAnalytics } from './figures/analytics.ts';
 import { measureConditional } from './figures/conditional.ts';
 import { measureExports } from './figures/exports.ts';
@@ -22,8 +22,8 @@ import { measureTyping } from './figures/typing.ts';
 import { measureWebhooks } from './figures/webhooks.ts';
 import { measureWorkspaceList } from './figures/workspace-list.ts';
 import { measureWrites } from './figures/writes.ts';
-import { printFigures, writeFigures } from './report.ts';
-import { type Scene, endScene, prepareScene, settle } from './scene.ts';
+import { printFigures, writeFigures } from './harness/report.ts';
+import { type Scene, endScene, prepareScene, settle } from './harness/scene.ts';
 
 /** In this order: the process figures restart the server and come last. Names as arguments run only those. */
 const MEASURES: Record<string, (scene: Scene) => Promise<Figure[]>> = {

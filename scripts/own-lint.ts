@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { findRefused } from './boundaries/check.ts';
-import { KNOWN_CIRCLES } from './boundaries/known-circles.ts';
 import { findRefusedNames } from './names/check.ts';
 
 /** What no rule of oxlint says: who may import whom, and which words names do without. */
@@ -39,7 +38,7 @@ const declared = new Map(
 );
 const code = new Map([...sources].filter(([file]) => !file.endsWith('.css')));
 
-const refused = { boundaries: findRefused(sources, declared, KNOWN_CIRCLES), names: findRefusedNames(code) };
+const refused = { boundaries: findRefused(sources, declared), names: findRefusedNames(code) };
 for (const line of Object.values(refused).flat()) console.error(line);
 for (const [rule, { length }] of Object.entries(refused))
   console.log(`${rule}: ${sources.size} files, ${length} refused`);

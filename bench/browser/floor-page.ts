@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { Scene } from '../scene.ts';
+import type { Scene } from '../harness/scene.ts';
 
 const ADDRESS = '/floor/';
 

@@ -1,9 +1,9 @@
 import { expectStatus } from '../../e2e/person.ts';
-import { type Figure, atMost, atMostTimes, noted } from '../figure.ts';
-import { runLoad } from '../load.ts';
-import { multiplyProject, tidyCopies } from '../multiply.ts';
-import { type Scene, settle } from '../scene.ts';
-import { percentile } from '../statistics.ts';
+import { type Figure, atMost, atMostTimes, noted } from '../harness/figure.ts';
+import { runLoad } from '../harness/load.ts';
+import { multiplyProject, tidyCopies } from '../harness/multiply.ts';
+import { type Scene, settle } from '../harness/scene.ts';
+import { percentile } from '../harness/statistics.ts';
 
 const SECONDS = 5;
 const MAX_MS = { 'of 22,371 items': 80, 'of 223,710 items': 500 } as const;

@@ -3,9 +3,9 @@ import type { Browser } from 'playwright-core';
 import { openWindow } from '../../e2e/browser.ts';
 import { type Person, expectStatus } from '../../e2e/person.ts';
 import { installProbe, takeSamples, timedFrom } from '../browser/probe.ts';
-import { type Figure, atMost, beside } from '../figure.ts';
-import { type Scene, settle } from '../scene.ts';
-import { percentile } from '../statistics.ts';
+import { type Figure, atMost, beside } from '../harness/figure.ts';
+import { type Scene, settle } from '../harness/scene.ts';
+import { percentile } from '../harness/statistics.ts';
 
 const TIMES = 20;
 const LIMIT_MS = 500;

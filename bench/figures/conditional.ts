@@ -1,7 +1,7 @@
 import { expectStatus } from '../../e2e/person.ts';
-import { type Figure, atLeastTimes } from '../figure.ts';
-import { runLoad } from '../load.ts';
-import { type Scene, settle } from '../scene.ts';
+import { type Figure, atLeastTimes } from '../harness/figure.ts';
+import { runLoad } from '../harness/load.ts';
+import { type Scene, settle } from '../harness/scene.ts';
 
 const SECONDS = 6;
 const CONNECTIONS = 16;

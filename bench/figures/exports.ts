@@ -2,8 +2,8 @@ import path from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expectStatus } from '../../e2e/person.ts';
-import { type Figure, atMost, atMostTimes } from '../figure.ts';
-import { DATA_DIRECTORY, type Scene, memoryMb, runImport, settle } from '../scene.ts';
+import { type Figure, atMost, atMostTimes } from '../harness/figure.ts';
+import { DATA_DIRECTORY, type Scene, memoryMb, runImport, settle } from '../harness/scene.ts';
 
 const MAX_SECONDS = { csv: 15, xlsx: 25, archive: 60 } as const;
 const MAX_MORE_MB = 150;

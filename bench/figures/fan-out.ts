@@ -1,13 +1,13 @@
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expectStatus } from '../../e2e/person.ts';
-import { makeCrowd } from '../crowd.ts';
-import { expectNever } from '../expect-never.ts';
-import { type Figure, atLeastTimes, atMost, noted } from '../figure.ts';
-import { type Scene, startFloor } from '../scene.ts';
-import { now, openSockets, take } from '../sockets.ts';
-import type { Arrival } from '../sockets-process.ts';
-import { percentile } from '../statistics.ts';
+import { makeCrowd } from '../harness/crowd.ts';
+import { expectNever } from '../harness/expect-never.ts';
+import { type Figure, atLeastTimes, atMost, noted } from '../harness/figure.ts';
+import { type Scene, startFloor } from '../harness/scene.ts';
+import { now, openSockets, take } from '../harness/sockets.ts';
+import type { Arrival } from '../harness/sockets-process.ts';
+import { percentile } from '../harness/statistics.ts';
 
 const SOCKETS = 1000;
 const PEOPLE = 50;

@@ -1,11 +1,11 @@
 import { performance } from 'node:perf_hooks';
-import { type Figure, atLeast, atLeastTimes, atMost, atMostTimes } from '../figure.ts';
-import { LIST_SHAPES, RELATED_SHAPES } from '../list-shapes.ts';
-import { runLoad } from '../load.ts';
-import { multiplyProject, tidyCopies } from '../multiply.ts';
-import { seedPlanning } from '../planning.ts';
-import { type Scene, settle, startFloor } from '../scene.ts';
-import { percentile } from '../statistics.ts';
+import { type Figure, atLeast, atLeastTimes, atMost, atMostTimes } from '../harness/figure.ts';
+import { LIST_SHAPES, RELATED_SHAPES } from '../harness/list-shapes.ts';
+import { runLoad } from '../harness/load.ts';
+import { multiplyProject, tidyCopies } from '../harness/multiply.ts';
+import { seedPlanning } from '../harness/planning.ts';
+import { type Scene, settle, startFloor } from '../harness/scene.ts';
+import { percentile } from '../harness/statistics.ts';
 
 const SECONDS = 3;
 const CONNECTIONS = 16;

@@ -1,7 +1,7 @@
-import { type Figure, atLeastTimes, atMostTimes } from '../figure.ts';
-import { runLoad } from '../load.ts';
-import { type Scene, settle, startFloor } from '../scene.ts';
-import { percentile } from '../statistics.ts';
+import { type Figure, atLeastTimes, atMostTimes } from '../harness/figure.ts';
+import { runLoad } from '../harness/load.ts';
+import { type Scene, settle, startFloor } from '../harness/scene.ts';
+import { percentile } from '../harness/statistics.ts';
 
 const SECONDS = 6;
 const CONNECTIONS = 16;

@@ -6,9 +6,9 @@ import { expectStatus } from '../../e2e/person.ts';
 import { scriptKbBefore } from '../../e2e/script-size.ts';
 import { type Typist, openTypist } from '../../e2e/typist.ts';
 import { idle } from '../browser/probe.ts';
-import { type Figure, atMost } from '../figure.ts';
-import { type Scene, settle } from '../scene.ts';
-import { percentile } from '../statistics.ts';
+import { type Figure, atMost } from '../harness/figure.ts';
+import { type Scene, settle } from '../harness/scene.ts';
+import { percentile } from '../harness/statistics.ts';
 
 const OPERATIONS = 260_000;
 const WRITERS = 4;

@@ -2,12 +2,12 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expectStatus } from '../../e2e/person.ts';
 import { freePort } from '../../e2e/server.ts';
-import { makeCrowd } from '../crowd.ts';
-import { type Figure, atMost, beside, noted } from '../figure.ts';
-import { heapMb } from '../inspector.ts';
-import { type Scene, endScene, memoryMb, prepareEmptyScene, settle, startFloor } from '../scene.ts';
-import { percentile } from '../statistics.ts';
-import { openDocuments, runTypists } from '../typists.ts';
+import { makeCrowd } from '../harness/crowd.ts';
+import { type Figure, atMost, beside, noted } from '../harness/figure.ts';
+import { heapMb } from '../harness/inspector.ts';
+import { type Scene, endScene, memoryMb, prepareEmptyScene, settle, startFloor } from '../harness/scene.ts';
+import { percentile } from '../harness/statistics.ts';
+import { openDocuments, runTypists } from '../harness/typists.ts';
 import { measureLongPages } from './long-pages.ts';
 
 const PAGES = 5;

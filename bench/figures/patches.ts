@@ -1,10 +1,10 @@
 import { performance } from 'node:perf_hooks';
 import { expectStatus } from '../../e2e/person.ts';
-import { type Figure, atLeastTimes, beside, noted } from '../figure.ts';
-import { runLoad } from '../load.ts';
-import type { LoadSpec } from '../load-process.ts';
-import { type Scene, settle, startFloor } from '../scene.ts';
-import { openSockets } from '../sockets.ts';
+import { type Figure, atLeastTimes, beside, noted } from '../harness/figure.ts';
+import { runLoad } from '../harness/load.ts';
+import type { LoadSpec } from '../harness/load-process.ts';
+import { type Scene, settle, startFloor } from '../harness/scene.ts';
+import { openSockets } from '../harness/sockets.ts';
 
 const SECONDS = 6;
 const CONNECTIONS = 16;

@@ -3,11 +3,11 @@ import { firstItemAt, installProbe, takeSamples, timedFrom } from '../browser/pr
 import { wholeOnDevice } from '../browser/local-copy.ts';
 import { launchBrowser, openWindow } from '../../e2e/browser.ts';
 import { expectStatus } from '../../e2e/person.ts';
-import { measureCalls } from '../calls.ts';
-import { type Figure, atMost } from '../figure.ts';
-import { type Scene, settle } from '../scene.ts';
-import { seedPlanning } from '../planning.ts';
-import { percentile } from '../statistics.ts';
+import { measureCalls } from '../harness/calls.ts';
+import { type Figure, atMost } from '../harness/figure.ts';
+import { type Scene, settle } from '../harness/scene.ts';
+import { seedPlanning } from '../harness/planning.ts';
+import { percentile } from '../harness/statistics.ts';
 import { measureTransfer } from './transfer.ts';
 
 const ITEMS = 2000;

@@ -1,8 +1,8 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { removeDirectory, startServer } from '../../e2e/server.ts';
-import { type Figure, atMost } from '../figure.ts';
-import { type Scene, memoryMb } from '../scene.ts';
+import { type Figure, atMost } from '../harness/figure.ts';
+import { type Scene, memoryMb } from '../harness/scene.ts';
 
 const REST_MS = 5000;
 const IDLE_GOAL_MB = 190;

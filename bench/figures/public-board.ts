@@ -1,8 +1,8 @@
 import { expectStatus } from '../../e2e/person.ts';
-import { measureCalls, measureLists } from '../calls.ts';
-import { type Figure, atMostTimes } from '../figure.ts';
-import { runLoad } from '../load.ts';
-import { type Scene, settle } from '../scene.ts';
+import { measureCalls, measureLists } from '../harness/calls.ts';
+import { type Figure, atMostTimes } from '../harness/figure.ts';
+import { runLoad } from '../harness/load.ts';
+import { type Scene, settle } from '../harness/scene.ts';
 
 const MAX_P95_MS = 60;
 const VISITORS = 200;

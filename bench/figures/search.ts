@@ -1,7 +1,7 @@
-import { measureCalls } from '../calls.ts';
-import type { Figure } from '../figure.ts';
-import { seedPages } from '../pages.ts';
-import type { Scene } from '../scene.ts';
+import { measureCalls } from '../harness/calls.ts';
+import type { Figure } from '../harness/figure.ts';
+import { seedPages } from '../harness/pages.ts';
+import type { Scene } from '../harness/scene.ts';
 
 const MAX_P95_MS = 50;
 /** With as many pages as a large workspace has. */

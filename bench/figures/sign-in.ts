@@ -1,8 +1,8 @@
 import { performance } from 'node:perf_hooks';
 import { PASSWORD, signIn, signUp } from '../../e2e/person.ts';
-import { measureLists } from '../calls.ts';
-import { type Figure, atMost, atMostTimes } from '../figure.ts';
-import { type Scene, settle } from '../scene.ts';
+import { measureLists } from '../harness/calls.ts';
+import { type Figure, atMost, atMostTimes } from '../harness/figure.ts';
+import { type Scene, settle } from '../harness/scene.ts';
 
 const PEOPLE = 50;
 const MAX_WAVE_MS = 5_000;

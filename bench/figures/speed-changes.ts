@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { takeSamples, timedAtOnce, timedFrom } from '../browser/probe.ts';
-import { type Figure, atMost } from '../figure.ts';
-import type { Scene } from '../scene.ts';
-import { percentile } from '../statistics.ts';
+import { type Figure, atMost } from '../harness/figure.ts';
+import type { Scene } from '../harness/scene.ts';
+import { percentile } from '../harness/statistics.ts';
 
 /** So many that a single slow one, such as the first, is not the 95th of a hundred. */
 const RENAMED = 60;

@@ -16,9 +16,9 @@ import {
 } from '../browser/probe.ts';
 import { wholeOnDevice } from '../browser/local-copy.ts';
 import { tabMemory } from '../browser/tab-memory.ts';
-import { type Figure, atMost, beside } from '../figure.ts';
-import type { Scene } from '../scene.ts';
-import { percentile } from '../statistics.ts';
+import { type Figure, atMost, beside } from '../harness/figure.ts';
+import type { Scene } from '../harness/scene.ts';
+import { percentile } from '../harness/statistics.ts';
 import { measureChanges } from './speed-changes.ts';
 import { interact } from './speed-interactions.ts';
 

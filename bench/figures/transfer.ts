@@ -1,9 +1,9 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expectStatus } from '../../e2e/person.ts';
-import { type Figure, atMost } from '../figure.ts';
-import { type Scene, settle } from '../scene.ts';
-import { percentile } from '../statistics.ts';
+import { type Figure, atMost } from '../harness/figure.ts';
+import { type Scene, settle } from '../harness/scene.ts';
+import { percentile } from '../harness/statistics.ts';
 
 const ITEMS = 4000;
 /** As many as one request takes. */

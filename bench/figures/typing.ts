@@ -2,9 +2,9 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expectStatus } from '../../e2e/person.ts';
 import { openTypist } from '../../e2e/typist.ts';
-import { type Figure, atMost, beside } from '../figure.ts';
-import { type Scene, startFloor } from '../scene.ts';
-import { percentile } from '../statistics.ts';
+import { type Figure, atMost, beside } from '../harness/figure.ts';
+import { type Scene, startFloor } from '../harness/scene.ts';
+import { percentile } from '../harness/statistics.ts';
 
 const EDITORS = 20;
 const KEYSTROKES = 60;

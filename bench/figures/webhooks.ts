@@ -2,10 +2,10 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expectStatus } from '../../e2e/person.ts';
 import { openReceiver } from '../../e2e/receiver.ts';
-import { measureLists } from '../calls.ts';
-import { type Figure, atMost, atMostTimes, noted } from '../figure.ts';
-import { type Scene, settle } from '../scene.ts';
-import { percentile } from '../statistics.ts';
+import { measureLists } from '../harness/calls.ts';
+import { type Figure, atMost, atMostTimes, noted } from '../harness/figure.ts';
+import { type Scene, settle } from '../harness/scene.ts';
+import { percentile } from '../harness/statistics.ts';
 
 type Receiver = Awaited<ReturnType<typeof openReceiver>>;
 

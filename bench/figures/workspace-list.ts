@@ -1,9 +1,9 @@
-import { type Figure, atMost } from '../figure.ts';
-import { WORKSPACE_SHAPES } from '../list-shapes.ts';
-import { runLoad } from '../load.ts';
-import { multiplyProject, tidyCopies } from '../multiply.ts';
-import { type Scene, settle } from '../scene.ts';
-import { percentile } from '../statistics.ts';
+import { type Figure, atMost } from '../harness/figure.ts';
+import { WORKSPACE_SHAPES } from '../harness/list-shapes.ts';
+import { runLoad } from '../harness/load.ts';
+import { multiplyProject, tidyCopies } from '../harness/multiply.ts';
+import { type Scene, settle } from '../harness/scene.ts';
+import { percentile } from '../harness/statistics.ts';
 
 const SECONDS = 3;
 const MAX_P95_MS = 80;

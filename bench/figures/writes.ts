@@ -1,9 +1,9 @@
 import { performance } from 'node:perf_hooks';
 import { expectStatus } from '../../e2e/person.ts';
-import { type Figure, atLeastTimes, atMost } from '../figure.ts';
-import { runLoad } from '../load.ts';
-import { type Scene, settle, startFloor } from '../scene.ts';
-import { percentile } from '../statistics.ts';
+import { type Figure, atLeastTimes, atMost } from '../harness/figure.ts';
+import { runLoad } from '../harness/load.ts';
+import { type Scene, settle, startFloor } from '../harness/scene.ts';
+import { percentile } from '../harness/statistics.ts';
 
 const SECONDS = 6;
 const CONNECTIONS = 16;

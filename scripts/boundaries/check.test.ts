@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { findRefused, ruleFaults } from './check.ts';
-import type { KnownCircles } from './folder-circles.ts';
 
 /** Files that are there to be imported; each stands for its kind. */
 const HOUSE = [
@@ -25,7 +24,7 @@ const HOUSE = [
   'api/work-items/items/update.ts',
   'api/work-items/lists/routes.ts',
   'api/workspaces/members/repo.ts',
-  'bench/scene.ts',
+  'bench/harness/scene.ts',
   'db/access/sessions.ts',
   'db/change-log/log.ts',
   'db/documents/text.ts',
@@ -138,8 +137,8 @@ const ILLEGAL: [kind: string, file: string, text: string][] = [
   ['lib uses what helps tests', 'web/lib/a.ts', `import { x } from './sync/sync-testing.ts'`],
   ['a test imports a test', 'api/projects/a.pg.test.ts', `import './states/states.pg.test.ts'`],
   ['api knows journeys', 'api/http/a.ts', `import { x } from '../../e2e/person.ts'`],
-  ['a test knows benches', 'web/lib/a.test.ts', `import { x } from '@tandem/bench/scene.ts'`],
-  ['journeys know benches', 'e2e/a.e2e.ts', `import { x } from '../bench/scene.ts'`],
+  ['a test knows benches', 'web/lib/a.test.ts', `import { x } from '@tandem/bench/harness/scene.ts'`],
+  ['journeys know benches', 'e2e/a.e2e.ts', `import { x } from '../bench/harness/scene.ts'`],
   ['scripts know the product', 'scripts/a.ts', `import { x } from '../api/config.ts'`],
   ['a part knows the top', 'api/http/a.ts', `import { x } from '../../main.ts'`],
   [
@@ -239,8 +238,7 @@ const SIDE_BY_SIDE = {
   'web/features/pages/text/a.ts': '',
   'web/features/pages/text/b.ts': `import { x } from '../menu/b.ts'`,
 };
-const circlesIn = (files: Record<string, string>, known: KnownCircles = {}) =>
-  findRefused(house(files), DECLARED, known);
+const circlesIn = (files: Record<string, string>) => findRefused(house(files), DECLARED);
 
 test('folders side by side do not import each other in a circle, and the refusal names the imports', () => {
   expect(circlesIn(SIDE_BY_SIDE)).toEqual([
@@ -281,16 +279,6 @@ test('a circle of folders goes through any number of them', () => {
 test('tests of neighbouring folders may use both', () => {
   const { 'web/features/pages/text/b.ts': text, ...files } = SIDE_BY_SIDE;
   expect(circlesIn({ ...files, 'web/features/pages/text/b.test.ts': text })).toEqual([]);
-});
-
-test('a known circle of folders is let through as it is, and the list of them grows shorter', () => {
-  const known = { 'web/features/pages': [['menu', 'text']] };
-  expect(circlesIn(SIDE_BY_SIDE, known)).toEqual([]);
-  expect(circlesIn({ ...SIDE_BY_SIDE, 'web/features/pages/text/b.ts': '' }, known)).toEqual([
-    'the rules: web/features/pages has no circle any more of just menu, text',
-  ]);
-  const wider = { 'web/features/pages': [['marks', 'menu', 'text']] };
-  expect(circlesIn(SIDE_BY_SIDE, wider)).toHaveLength(2);
 });
 
 test('a refusal says where and why', () => {

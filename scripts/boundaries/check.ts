@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { findCircles } from './circles.ts';
-import { type KnownCircles, refusedFolderCircles } from './folder-circles.ts';
+import { refusedFolderCircles } from './folder-circles.ts';
 import { type Import, WORKED_OUT, readImports } from './read-imports.ts';
 import {
   BASE,
@@ -153,11 +153,7 @@ export function ruleFaults(table: Readonly<Record<string, readonly Room[]>> = RO
 }
 
 /** Every import that the rules refuse, by the text of the files; of what is not in `declared` any package is allowed. */
-export function findRefused(
-  sources: ReadonlyMap<string, string>,
-  declared: Declared = new Map(),
-  known: KnownCircles = {},
-): string[] {
+export function findRefused(sources: ReadonlyMap<string, string>, declared: Declared = new Map()): string[] {
   const imports = [...sources].flatMap(([file, text]) => readImports(file, text));
   const files = new Set(sources.keys());
   const refused = imports.flatMap((each) => {
@@ -165,5 +161,5 @@ export function findRefused(
     return why === null ? [] : [`${each.from}:${each.line} imports ${each.to}: ${why}`];
   });
   const circles = findCircles(imports).map((circle) => `a circle: ${[...circle, circle[0]].join(' → ')}`);
-  return [...ruleFaults(), ...refused, ...circles, ...refusedFolderCircles(imports, known)];
+  return [...ruleFaults(), ...refused, ...circles, ...refusedFolderCircles(imports)];
 }

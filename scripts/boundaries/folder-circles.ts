@@ -1,11 +1,8 @@
 import type { Import } from './read-imports.ts';
 import { ROOMS, TEST, TESTING } from './rules.ts';
 
-/** By folder: the parts of it that import each other in a circle, `OWN` among them. */
-export type KnownCircles = Readonly<Record<string, readonly (readonly string[])[]>>;
-
 /** The files that stand in a folder itself, which are one part of it beside its folders. */
-export const OWN = '.';
+const OWN = '.';
 
 type Graph = Map<string, Map<string, Import>>;
 
@@ -61,25 +58,14 @@ const proofOf = (graph: Graph, circle: readonly string[]): string =>
 const isSought = ({ from, to, is_package }: Import): boolean =>
   !is_package && !TEST.test(from) && !TESTING.test(from) && !TESTING.test(to);
 
-/** Circles of the parts of folders that `known` does not name, and those in it that are none any more. */
-export function refusedFolderCircles(imports: readonly Import[], known: KnownCircles): string[] {
-  const refused: string[] = [];
-  const found = new Set<string>();
-  for (const [folder, graph] of graphsOf(imports.filter(isSought))) {
+/** Circles of the parts of folders, each with the imports that it is made of. */
+export function refusedFolderCircles(imports: readonly Import[]): string[] {
+  return [...graphsOf(imports.filter(isSought))].flatMap(([folder, graph]) =>
     // What stands in the folder of rooms is ordered by these, and the folders at the top by their layers.
-    if (folder === '' || folder in ROOMS) continue;
-    for (const circle of circlesOf(graph)) {
-      found.add(`${folder}: ${circle.join(', ')}`);
-      const isKnown = known[folder]?.some((each) => each.join() === circle.join());
-      if (!isKnown)
-        refused.push(`a circle of folders in ${folder}: ${circle.join(', ')}${proofOf(graph, circle)}`);
-    }
-  }
-  for (const [folder, circles] of Object.entries(known)) {
-    for (const circle of circles) {
-      if (!found.has(`${folder}: ${circle.join(', ')}`))
-        refused.push(`the rules: ${folder} has no circle any more of just ${circle.join(', ')}`);
-    }
-  }
-  return refused;
+    folder === '' || folder in ROOMS
+      ? []
+      : circlesOf(graph).map(
+          (circle) => `a circle of folders in ${folder}: ${circle.join(', ')}${proofOf(graph, circle)}`,
+        ),
+  );
 }

@@ -5,10 +5,10 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { findEmbeddedPostgres } from '@tandem/db/postgres/embedded/server.ts';
 import postgres from 'postgres';
-import { type Person, expectStatus, signUp } from '../e2e/person.ts';
-import { type Server, freePort, newDataDirectory, removeDirectory, startServer } from '../e2e/server.ts';
+import { type Person, expectStatus, signUp } from '../../e2e/person.ts';
+import { type Server, freePort, newDataDirectory, removeDirectory, startServer } from '../../e2e/server.ts';
 
-const root = path.join(import.meta.dirname, '..');
+const root = path.join(import.meta.dirname, '..', '..');
 const MEMORY_POLL_MS = 100;
 
 /** Where the public trackers lie; the bench needs the large one. */
