@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { toJsonb } from '@tandem/db/postgres/json.ts';
 import type { Place, Scope } from './project-fixture.ts';
 import { insert } from './rows.ts';
 import { sessionOf } from '../../testing/app.ts';
@@ -19,7 +20,7 @@ export async function makeNotifications(
       entity_name: 'issue',
       sender: 'in_app:issue_activities:subscribed',
       title: `${mark} notification`,
-      data: JSON.stringify({}),
+      data: toJsonb({}),
     }),
     notification_mute: await insert(db, 'notification_mutes', { ...scope, user_id: owner.id }),
     push_device: await insert(db, 'push_subscriptions', {
