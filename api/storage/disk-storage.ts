@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { Readable } from 'node:stream';
+import { Readable, type Writable } from 'node:stream';
 import { AppError, badRequest, conflict, forbidden } from '@tandem/shared/http/errors.ts';
 import { must } from '@tandem/shared/must.ts';
 import { isOfType } from './file-content.ts';
@@ -135,13 +135,22 @@ async function* cutBehind(bytes: number, chunks: AsyncIterable<Buffer>): AsyncGe
   }
 }
 
-async function takeFile({ directory, target, slot }: Taking, file: Readable & { truncated?: boolean }) {
+/**
+ * A new file that waits for its place. It is on the disk before anything is read for it: a stream opens its file in its own
+ * time, also behind the removal of a file that was given up.
+ */
+async function openIncoming(directory: string): Promise<{ temporary: string; written: Writable }> {
   const incoming = path.join(directory, 'incoming');
   const temporary = path.join(incoming, randomUUID());
   await fs.mkdir(incoming, { recursive: true });
+  const handle = await fs.open(temporary, 'wx', 0o600);
+  return { temporary, written: handle.createWriteStream({ flush: true }) };
+}
+
+async function takeFile({ directory, target, slot }: Taking, file: Readable & { truncated?: boolean }) {
+  const { temporary, written } = await openIncoming(directory);
   try {
-    const stored_file = createWriteStream(temporary, { flags: 'wx', flush: true, mode: 0o600 });
-    await pipeline(file, (chunks) => cutBehind(slot.max_size, chunks), stored_file);
+    await pipeline(file, (chunks) => cutBehind(slot.max_size, chunks), written);
     const stored = await lookAt(temporary);
     const size = stored?.size ?? 0;
     if (file.truncated || size > slot.max_size) throw new AppError(413, { error: 'The file is too large.' });
@@ -157,12 +166,10 @@ async function takeFile({ directory, target, slot }: Taking, file: Readable & { 
 
 /** Written beside its place and then put there, so that it is whole or not there. */
 async function putInPlace(directory: string, target: string, content: Readable): Promise<void> {
-  const incoming = path.join(directory, 'incoming');
-  const temporary = path.join(incoming, randomUUID());
-  await fs.mkdir(incoming, { recursive: true });
   await fs.mkdir(path.dirname(target), { recursive: true });
+  const { temporary, written } = await openIncoming(directory);
   try {
-    await pipeline(content, createWriteStream(temporary, { flags: 'wx', flush: true, mode: 0o600 }));
+    await pipeline(content, written);
     await fs.rename(temporary, target);
   } finally {
     await fs.rm(temporary, { force: true });
