@@ -10,8 +10,9 @@ export type Description = Words & { columns: [name: string, type: number][]; row
 
 type Rows = unknown[] & { columns?: { name: string; type: number }[] | null };
 
-/** Enough to see what a value can be. */
-const MAX_ROWS = 200;
+/** Enough to see what a value can be, of one answer and of all that a statement has in a process. */
+const MAX_ROWS = 50;
+const MAX_NOTED = 1_000;
 
 /** The statements that were composed, by their text: several templates may come to the same one. */
 const composed = new Map<string, Map<unknown, Words>>();
@@ -19,6 +20,8 @@ const composed = new Map<string, Map<unknown, Words>>();
 const fixed = new Map<string, readonly string[]>();
 const descriptions = new Map<string, Description>();
 const ofWords = new Map<Words, Map<string, Description>>();
+/** How many rows of each were looked at. */
+const noted = new Map<Description, number>();
 let isWritten = true;
 
 const withoutBreaks = (text: string): string => text.replaceAll(/\s*\n\s*/g, ' ');
@@ -40,7 +43,11 @@ function describe(words: Words, rows: Rows): void {
   const form = columns.join();
   const description = known.get(form) ?? addDescription(words, columns);
   known.set(form, description);
-  for (const row of rows.slice(0, MAX_ROWS)) noteValue(description.rows, row);
+  const count = noted.get(description) ?? 0;
+  if (count >= MAX_NOTED) return;
+  const sample = rows.slice(0, MAX_ROWS);
+  noted.set(description, count + sample.length);
+  for (const row of sample) noteValue(description.rows, row);
   isWritten = false;
 }
 

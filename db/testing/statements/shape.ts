@@ -11,6 +11,8 @@ export type Field = { count: number; shape: Shape };
 /** What is stored by keys that people choose is not told apart from rows: of such objects no more than so much is kept. */
 const MAX_FIELDS = 200;
 const MAX_DEPTH = 6;
+/** Enough of an array to see what it holds. */
+const MAX_ITEMS = 50;
 
 export const emptyShape = (): Shape => ({ kinds: [] });
 
@@ -28,7 +30,8 @@ export function noteValue(shape: Shape, value: unknown, depth = 0): void {
   if (!shape.kinds.includes(kind)) shape.kinds.push(kind);
   if (depth === MAX_DEPTH) return;
   if (kind === 'array')
-    for (const item of value as unknown[]) noteValue((shape.items ??= emptyShape()), item, depth + 1);
+    for (const item of (value as unknown[]).slice(0, MAX_ITEMS))
+      noteValue((shape.items ??= emptyShape()), item, depth + 1);
   if (kind === 'object') noteFields(shape, value as Record<string, unknown>, depth);
 }
 
