@@ -92,6 +92,7 @@ describe('a board with lanes, of an imported tracker', () => {
   test('a drag is seen by the other while it lasts, and who did it for a moment after', async () => {
     const [one, two] = await Promise.all([openLanes(world.ada), openLanes(world.ben)]);
     const { from, beside, id } = cells;
+    await untilDraggable(one.page);
     const start = (await cardIn(one.page, from, id).boundingBox())!;
     const end = (await cell(one.page, beside).boundingBox())!;
     await one.page.mouse.move(start.x + 60, start.y + 20);
