@@ -69,8 +69,11 @@ type LiteUser = {
   display_name: string;
 };
 
-/** As it is stored: the address of the face is made of two columns. */
-export type StoredUser = Omit<LiteUser, 'avatar_url'> & { avatar_asset: string | null };
+/** As it is stored: the address of the face is made of two columns, and agents have no address of mail. */
+export type StoredUser = Omit<LiteUser, 'avatar_url' | 'email'> & {
+  email: string | null;
+  avatar_asset: string | null;
+};
 
 /** People as programs know them; their addresses are not for guests (docs/contract/workspace-members.md#e-mails). */
 export const liteUserColumns: RawBuilder<StoredUser> = sql`
@@ -81,7 +84,7 @@ export function presentLiteUser(
   { avatar_asset, email, ...user }: StoredUser,
 ): LiteUser {
   const mayKnow = reader.role > ROLE.GUEST || user.id === reader.user.id;
-  return { ...user, email: mayKnow ? email : '', avatar_url: assetUrl(avatar_asset, user.avatar) };
+  return { ...user, email: (mayKnow && email) || '', avatar_url: assetUrl(avatar_asset, user.avatar) };
 }
 
 /** Who reads about people: by their role in the workspace. */
