@@ -82,6 +82,9 @@ describe('a board with lanes, of an imported tracker', () => {
     await eventually(() => readItem(id)).toMatchObject({ priority: 'urgent' });
     await page.keyboard.press('Control+z');
     await cardIn(page, beside, id).waitFor();
+    // What is stored before and after both is the same: without this the page might be closed between the two.
+    const [besideState, lane] = beside.split('|');
+    await eventually(() => readItem(id)).toMatchObject({ state_id: besideState, priority: lane });
     await page.keyboard.press('Control+Shift+z');
     await cardIn(page, from, id).waitFor();
     const [state, priority] = from.split('|');
