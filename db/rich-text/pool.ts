@@ -36,7 +36,7 @@ async function startThreads({ threads, idle_ms }: PoolOptions): Promise<Piscina>
     atomics: 'disabled',
     recordTiming: false,
   });
-  // A thread that ends without a job is nobody's.
+  // A thread that ends between two jobs fails no caller.
   return pool.on('error', () => {});
 }
 

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 /** A process as the kernel counts it: seconds of its own, and of the children that it has waited for. */
 export type Process = { parent: number; start: number; own: number; waited: number };
 
-/** Linux counts in hundredths of a second, whatever the clock of the machine. */
+/** `/proc` gives processor time in ticks of 10 ms. */
 const TICKS = 100;
 // Fields of /proc/<pid>/stat behind the name, counted from 0.
 const PARENT = 1;

@@ -8,7 +8,7 @@ import type { storedSettings } from './settings.ts';
 
 const ANCHOR_BYTES = 16;
 
-/** What is answered whatever is published. */
+/** The row of a publication of any kind; `project` is null where it is of a whole workspace. */
 export type PublishedRow = z.infer<z.ZodObject<typeof publishedRow>> & { project: string | null };
 
 /** The live row of `deploy_boards d` that `where` means, if there is one, with its settings. */

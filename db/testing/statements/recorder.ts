@@ -85,11 +85,11 @@ export function record(): void {
   noteAnswers();
 }
 
-/** Statements of the driver are sent when somebody waits for them. */
+/** The driver sends a statement when its `then` is called, so that is where the answer is seen. */
 function noteAnswers(): void {
   type Statement = Promise<Rows> & Tagged;
   const statements = Object.getPrototypeOf(postgres({ host: 'none' }).unsafe('')) as Statement;
-  // oxlint-disable-next-line unbound-method -- it is bound when it is called
+  // oxlint-disable-next-line unbound-method -- `Reflect.apply` below gives it its `this`
   const { then } = statements;
   const watched = new WeakSet<Statement>();
   const thenAndNote = function thenAndNote(this: Statement, ...handlers: unknown[]) {
@@ -102,7 +102,7 @@ function noteAnswers(): void {
     }
     return Reflect.apply(then, this, handlers) as unknown;
   };
-  // oxlint-disable-next-line no-thenable -- it is one already
+  // oxlint-disable-next-line no-thenable -- the driver's statement is a thenable, and its `then` is wrapped
   void Object.assign(statements, { then: thenAndNote });
 }
 

@@ -54,7 +54,7 @@ export const publishedFields = {
   view_props: boardViewsSchema,
 };
 
-/** What is answered whatever is published, besides its settings and its project. */
+/** The fields of a publication of any kind, besides its settings and its project. */
 export const publishedRow = {
   id: z.uuid(),
   anchor: z.string(),

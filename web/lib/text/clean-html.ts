@@ -30,7 +30,7 @@ const ALLOWED: Config & { RETURN_DOM: true } = {
   ALLOWED_URI_REGEXP: SAFE_LINK,
   // What is no address may begin with anything.
   ADD_URI_SAFE_ATTR: ATTRIBUTES,
-  // What is not known keeps its text; of these, as of scripts and styles, nobody wrote it to be read.
+  // An unknown element keeps its text. The content of these is no text for readers, like that of scripts and styles.
   ADD_FORBID_CONTENTS: ['object', 'embed', 'form'],
   RETURN_DOM: true,
 };
@@ -85,7 +85,7 @@ function draw(body: Element, { nameOf, pictureOf }: Shown) {
   }
 }
 
-/** One of our own, so that its hook is nobody else's. */
+/** An instance of its own, so that its hook does not change other uses of DOMPurify. */
 const purifier = DOMPurify();
 purifier.addHook('uponSanitizeAttribute', ({ localName }, attribute) => {
   if (attribute.attrName !== 'src') return;
