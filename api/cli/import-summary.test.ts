@@ -5,7 +5,15 @@ import { describeImport, describeWorkspace } from './import-summary.ts';
 const summary: ImportSummary = {
   ...{ created: 12, updated: 0, unchanged: 0, deleted_here: 0, renumbered: 0, comments: 3, people: 1 },
   relations: 0,
-  ...{ unresolved_relations: 0, unconverted_texts: 0, faults: [], project_id: 'p1', cycles: 2, modules: 1 },
+  ...{
+    unresolved_relations: 0,
+    unconverted_texts: 0,
+    faults: [],
+    notes: [],
+    project_id: 'p1',
+    cycles: 2,
+    modules: 1,
+  },
   read: { items: 12, comments: 3, relations: 0, links: 0, sub_items: 0, epics: 0, unlinked_files: 0 },
 };
 const target = { workspace_slug: 'acme', identifier: 'OLD' };

@@ -15,6 +15,10 @@ const moment = (timestamp: string | null): Cell =>
 
 const joined = (texts: readonly Cell[]): Cell => texts.filter((text) => text !== null).join(', ') || null;
 
+/** Names in one cell; one that holds what parts them is in quotes, so that an import finds the same names. */
+const joinedNames = (names: readonly string[]): Cell =>
+  joined(names.map((name) => (/^ *"|[,;\n]/.test(name) ? `"${name.replaceAll('"', '""')}"` : name)));
+
 /** The columns of every export, in their order (docs/contract/exports.md#columns). */
 const COLUMNS: readonly Column[] = [
   ['ID', ({ sequence_id }, { identifier }) => `${identifier}-${sequence_id}`],
@@ -26,18 +30,19 @@ const COLUMNS: readonly Column[] = [
   ['Target Date', ({ target_date }) => day(target_date)],
   ['Priority', ({ priority }) => priority],
   ['Created By', ({ creator }) => creator],
-  ['Assignee', ({ assignees }) => joined(assignees)],
-  ['Labels', ({ labels }) => joined(labels)],
+  ['Assignee', ({ assignees }) => joinedNames(assignees)],
+  ['Labels', ({ labels }) => joinedNames(labels)],
   ['Cycle Name', ({ cycle }) => cycle?.name ?? null],
   ['Cycle Start Date', ({ cycle }) => day(cycle?.start ?? null)],
   ['Cycle End Date', ({ cycle }) => day(cycle?.end ?? null)],
-  ['Module Name', ({ modules }) => joined(modules.map(({ name }) => name))],
+  ['Module Name', ({ modules }) => joinedNames(modules.map(({ name }) => name))],
   ['Module Start Date', ({ modules }) => joined(modules.map(({ start }) => day(start)))],
   ['Module Target Date', ({ modules }) => joined(modules.map(({ end }) => day(end)))],
   ['Created At', ({ created_at }) => moment(created_at)],
   ['Updated At', ({ updated_at }) => moment(updated_at)],
   ['Completed At', ({ completed_at }) => moment(completed_at)],
   ['Archived At', ({ archived_at }) => day(archived_at)],
+  ['Parent', ({ parent }, { identifier }) => (parent === null ? null : `${identifier}-${parent}`)],
 ];
 
 export const COLUMN_NAMES: readonly string[] = COLUMNS.map(([name]) => name);

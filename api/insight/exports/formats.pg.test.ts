@@ -78,6 +78,7 @@ async function makeItems() {
   await sql`update work_items set created_at = '2025-02-03T09:05:00Z', updated_at = '2025-02-03T09:05:01.9Z',
     completed_at = '2025-12-31T23:59:59Z', archived_at = '2026-01-01' where id = ${full.id}`.execute(db());
   const bare = await team.makeItem({ name: '-1' });
+  await sql`update work_items set parent_id = ${bare.id} where id = ${full.id}`.execute(db());
   return { full, bare };
 }
 
@@ -110,6 +111,7 @@ test('every column has its value in the words of the contract; what is empty is 
     'Updated At',
     'Completed At',
     'Archived At',
+    'Parent',
   ]);
   const [{ name }] = (
     await sql<{ name: string }>`select name from projects where id = ${project.id}`.execute(db())
@@ -136,6 +138,7 @@ test('every column has its value in the words of the contract; what is empty is 
     'Updated At': 'Mon, 03 Feb 2025 09:05:01 UTC+0000',
     'Completed At': 'Wed, 31 Dec 2025 23:59:59 UTC+0000',
     'Archived At': 'Thu, 01 Jan 2026',
+    Parent: `${project.identifier}-${bare.sequence_id}`,
   });
   expect(byId(lines, bare.sequence_id)).toMatchObject({
     Description: null,
@@ -147,6 +150,7 @@ test('every column has its value in the words of the contract; what is empty is 
     'Module Name': null,
     'Completed At': null,
     'Archived At': null,
+    Parent: null,
   });
 });
 

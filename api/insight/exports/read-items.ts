@@ -23,13 +23,15 @@ export type ExportedItem = {
   updated_at: string;
   completed_at: string | null;
   archived_at: string | null;
+  /** The number of the item above it in the project, where the reader sees that. */
+  parent: number | null;
 };
 type Period = { name: string; start: string | null; end: string | null };
 
 const personName = sql`coalesce(nullif(trim(concat_ws(' ', u.first_name, u.last_name)), ''), u.display_name)`;
 
 /** As the row of an item has them (docs/contract/work-items.md#fields), with names in place of ids. */
-const columns: RawBuilder<ExportedItem> = sql`
+const columnsFor = ({ sees_all }: ExportedProject, userId: string): RawBuilder<ExportedItem> => sql`
   w.sequence_id, w.name, w.description_stripped as description, s.name as state, w.start_date, w.target_date, w.priority,
   (select ${personName} from users u where u.id = w.created_by) as creator,
   array(
@@ -53,7 +55,12 @@ const columns: RawBuilder<ExportedItem> = sql`
     from module_work_items n join modules o on o.id = n.module_id
     where n.work_item_id = w.id and o.deleted_at is null and o.archived_at is null
   ) as modules,
-  w.created_at, w.updated_at, w.completed_at, w.archived_at`;
+  w.created_at, w.updated_at, w.completed_at, w.archived_at,
+  (
+    select p.sequence_id from work_items p
+    where p.id = w.parent_id and p.project_id = w.project_id and p.deleted_at is null
+      and (${sees_all} or p.created_by = ${userId})
+  ) as parent`;
 
 /**
  * The items of a project in the order of their numbers, page by page, archived ones among them: everything that one of
@@ -67,7 +74,7 @@ export async function* readItems(
   let after = 0;
   for (;;) {
     const { rows } = await sql<ExportedItem>`
-      select ${columns} from work_items w join states s on s.id = w.state_id
+      select ${columnsFor(project, userId)} from work_items w join states s on s.id = w.state_id
       where w.project_id = ${project.id} and w.sequence_id > ${after} and w.deleted_at is null and not w.is_draft
         and not w.is_hidden_by_intake and not w.is_epic and s."group" <> 'triage'
         and (${project.sees_all} or w.created_by = ${userId})

@@ -51,13 +51,14 @@ export async function compareTracker(
   };
   const found = await findAll(db, place);
   const items = await planItems(request, { target, found, report });
-  const { faults, counts } = survey;
+  const { faults, counts, notes } = survey;
   return {
     project: projectOf(request, target),
     ...items,
     ...found.catalogs,
     unlinked_files: counts.unlinked_files,
     not_taken: firstFaults(faults),
+    notes: notes.rows(),
     found_people: found.people.missing
       .slice(0, MAX_PEOPLE)
       .map(({ external_id, display_name }) => ({ username: external_id, display_name })),
@@ -182,10 +183,15 @@ class Notes {
   }
 
   foundStates(): ImportDifference['found_states'] {
-    return [...this.#found.values()].slice(0, MAX_STATES).map(({ item: { name, group }, items }) => ({
-      ...{ name, group, items },
-      is_new: this.#missing.has(name),
-    }));
+    return [...this.#found.values()]
+      .slice(0, MAX_STATES)
+      .map(({ item: { name, group, is_sure = true }, items }) => ({
+        name,
+        group,
+        items,
+        is_new: this.#missing.has(name),
+        is_sure,
+      }));
   }
 
   foundPriorities(): FoundPriority[] {

@@ -1,6 +1,7 @@
 import type { Db, Tx } from '@tandem/db/postgres/client.ts';
 import type { NewText } from '@tandem/db/documents/text.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
+import type { ImportNote } from '@tandem/shared/integrations/importers/schema.ts';
 import { sql } from 'kysely';
 import { ImportError } from './source/import-error.ts';
 import { MarkupConverter } from './markup/markup-converter.ts';
@@ -8,6 +9,7 @@ import { readReferences } from './markup-references.ts';
 import { prepareItems } from './prepare-items.ts';
 import type { TrackerSource } from './source/source-item.ts';
 import { type Fault, type OnError, type Survey, surveySource } from './source/survey.ts';
+import { noteParents } from './write/note-parents.ts';
 import { announceImport } from './write/announce-import.ts';
 import { ItemTies } from './write/connect-items.ts';
 import {
@@ -59,6 +61,8 @@ export type ImportSummary = PlanCounts & {
   project_id: string;
   read: Survey['counts'];
   faults: Fault[];
+  /** What was changed, guessed or left of what was taken. */
+  notes: ImportNote[];
   comments: number;
   /** What the file plans its items in. */
   cycles: number;
@@ -113,6 +117,7 @@ export async function surveyTarget(
     on_error: request.on_error,
     onRecord: (count) => report('reading', count, null),
   });
+  await noteParents(db, { workspace_id: workspace.id, source: request.source.name }, survey);
   const existing = await findTargetProject(db, key);
   if (existing) requireSameOrigin(existing, survey.project.external_id);
   return { workspace, survey, existing };
@@ -175,6 +180,7 @@ async function writeAll(tx: Tx, input: WriteInput): Promise<ImportSummary> {
     project_id: project.id,
     read: survey.counts,
     faults: survey.faults,
+    notes: survey.notes.rows(),
   };
   const others = added + links + (project.is_changed ? 1 : 0);
   if (isSeen(summary, others)) await announceImport(tx, run, people);
@@ -221,7 +227,7 @@ type Written = Pick<
 /** The second reading: texts are converted in their own thread while the batch before is being written. */
 async function writeEveryItem(tx: Tx, input: ItemsInput): Promise<Written> {
   const { run, references, planner, report, request, survey } = input;
-  const format = request.source.name;
+  const format = request.source.markup?.() ?? request.source.name;
   const converter = new MarkupConverter({ format, references: await readReferences(tx, run, references) });
   const ties = new ItemTies();
   let comments = 0;

@@ -67,7 +67,12 @@ describe('a table', () => {
       ],
     });
     expect(difference?.table?.fields).toMatchObject({ title: 'Summary', id: 'Key', target_date: 'Due date' });
-    expect(difference?.table?.columns[1]).toEqual({ name: 'Summary', sample: 'First' });
+    expect(difference?.table?.columns[1]).toEqual({
+      name: 'Summary',
+      sample: 'First',
+      filled: 2,
+      is_read: true,
+    });
     expect((await team.admin.get(team.all)).body).toEqual([]);
   });
 

@@ -71,9 +71,10 @@ async function write({ db }: JobContext, { wanted, file, progress }: Work): Prom
     import('./request.ts'),
     import('../importers/import-tracker.ts'),
   ]);
-  const { request } = await prepareImport(db, wanted, file);
+  const { request, table } = await prepareImport(db, wanted, file);
   const onWritten: typeof request.onWritten = async (tx, summary) => {
-    const outcome = { imported_data: reportOf(summary), project_id: summary.project_id };
+    const imported_data = { ...reportOf(summary), table: table() };
+    const outcome = { imported_data, project_id: summary.project_id };
     if (!(await completeImport(tx, wanted.id, outcome))) throw new ImportTakenAway();
   };
   await importTracker({ db }, { ...request, onWritten }, progress.report);

@@ -19,3 +19,15 @@ export type FaultReason = {
   /** What stands there, or the name of the record. */
   value?: string | undefined;
 };
+
+/** What was changed, guessed or left of a record that is taken (docs/contract/imports.md#report). */
+export const NOTE_CODES = [
+  'name_cut',
+  'unknown_parent',
+  'parent_ring',
+  'completed_guessed',
+  'completed_unknown',
+  'start_left',
+  'comment_as_text',
+] as const;
+export type NoteCode = (typeof NOTE_CODES)[number];

@@ -7,7 +7,8 @@ import { PRIORITIES } from '../../work-items/items/priority.ts';
 import { STATE_GROUPS } from '../../projects/states/groups.ts';
 import { workspaceLiteSchema } from '../../workspaces/workspaces/schema.ts';
 import { IMPORT_ERRORS } from './errors.ts';
-import { FAULT_CODES } from './faults.ts';
+import { TABLE_PRODUCTS } from './columns.ts';
+import { FAULT_CODES, NOTE_CODES } from './faults.ts';
 import { IMPORT_SERVICES } from './services.ts';
 
 /** Where the file of an import is sent to (docs/contract/files.md#three-steps). */
@@ -25,6 +26,33 @@ const faultSchema = z.object({
     .optional(),
 });
 const faultsSchema = z.object({ total: z.int(), first: z.array(faultSchema) });
+
+/** What was changed, guessed or left of the records that are taken, by its kind, with the first of them. */
+const noteSchema = z.object({
+  code: z.enum(NOTE_CODES),
+  total: z.int(),
+  first: z.array(z.object({ place: z.string(), line: z.int().optional(), value: z.string().optional() })),
+});
+export type ImportNote = z.infer<typeof noteSchema>;
+
+/** As what a table was read; imports of earlier releases have less of it. */
+const tableSchema = z.object({
+  /** Its columns with the first value of each. Repeated columns of one name are one. */
+  columns: z.array(
+    z.object({
+      name: z.string(),
+      sample: z.string(),
+      /** In how many lines it has a value. */
+      filled: z.int().optional(),
+      is_read: z.boolean().optional(),
+    }),
+  ),
+  /** Names of columns by the fields that they are read as. */
+  fields: z.record(z.string(), z.string()),
+  /** The product that exported it, and the columns by which it is known. */
+  product: z.object({ name: z.enum(TABLE_PRODUCTS), marks: z.array(z.string()) }).nullish(),
+});
+export type ImportedTable = z.infer<typeof tableSchema>;
 
 /** How many things of one kind a file names: those that are not here yet, and those that are. */
 const catalogSchema = z.object({ new: z.int(), unchanged: z.int(), names: z.array(z.string()) });
@@ -67,9 +95,18 @@ const differenceSchema = z.object({
   /** Attachments without an address, which are named in the descriptions. */
   unlinked_files: z.int(),
   not_taken: faultsSchema,
+  /** Dry runs of earlier releases have none. */
+  notes: z.array(noteSchema).optional(),
   /** Names of states in the file and the group that each belongs to. */
   found_states: z.array(
-    z.object({ name: z.string(), group: z.enum(STATE_GROUPS), is_new: z.boolean(), items: z.int() }),
+    z.object({
+      name: z.string(),
+      group: z.enum(STATE_GROUPS),
+      is_new: z.boolean(),
+      items: z.int(),
+      /** False where the group is a guess. */
+      is_sure: z.boolean().optional(),
+    }),
   ),
   /** Names of priorities in the file and what each is read as; dry runs of earlier releases have none. */
   found_priorities: z
@@ -78,12 +115,7 @@ const differenceSchema = z.object({
   /** People of the file who are nobody here yet. */
   found_people: z.array(z.object({ username: z.string(), display_name: z.string() })),
   /** Of a table: its columns with a value of each, and what each is read as. */
-  table: z
-    .object({
-      columns: z.array(z.object({ name: z.string(), sample: z.string() })),
-      fields: z.record(z.string(), z.string()),
-    })
-    .nullable(),
+  table: tableSchema.nullable(),
 });
 export type ImportDifference = z.infer<typeof differenceSchema>;
 
@@ -104,6 +136,9 @@ const reportSchema = z.object({
   modules: z.int(),
   epics: z.int(),
   not_taken: faultsSchema,
+  /** Reports of earlier releases have neither. */
+  notes: z.array(noteSchema).optional(),
+  table: tableSchema.nullish(),
 });
 export type ImportReportRow = z.infer<typeof reportSchema>;
 

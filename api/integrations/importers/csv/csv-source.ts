@@ -1,66 +1,68 @@
-import type { StateGroup } from '@tandem/shared/projects/states/groups.ts';
+import type { ImportedTable } from '@tandem/shared/integrations/importers/schema.ts';
 import { ImportError } from '../source/import-error.ts';
 import type { SourceEntry, TrackerSource } from '../source/source-item.ts';
-import { type Columns, guessColumns, placesOf } from './columns.ts';
-import { type Table, mapLine } from './map-line.ts';
-import { type TableLine, readTable } from './read-table.ts';
+import type { Columns } from './columns.ts';
+import { IdMaker } from './item-ids.ts';
+import { TableStates } from './line-state.ts';
+import { type DefaultState, type Table, mapLine } from './map-line.ts';
+import { readTable } from './read-table.ts';
+import { type TableSurvey, surveyTable } from './survey-table.ts';
 
 const PROJECT_ID = 'csv';
-const SAMPLE_MAX = 80;
-/** As many as a spreadsheet has. */
-const MAX_COLUMNS = 16_384;
 
 export type CsvOptions = {
   /** What a project that is made of the table is called. */
   name: string;
   /** What stands in which column; guessed by their names without it. */
   columns?: Columns | null | undefined;
-  default_state?: { name: string; group: StateGroup } | undefined;
+  default_state?: DefaultState | undefined;
 };
 
-/** The columns of a table as it was read last, with a value of each. */
-type TableDescription = { columns: { name: string; sample: string }[]; fields: Columns };
-type CsvSource = TrackerSource & { describe: () => TableDescription };
+type CsvSource = TrackerSource & {
+  /** What the table was read as; to be asked once it was read. */
+  describe: () => ImportedTable;
+};
 
 /** A table with one item a line; its first line names the columns. Plain or gzip. */
 export function csvSource(file: string, options: CsvOptions): CsvSource {
   const now = new Date().toISOString();
-  let described: TableDescription = { columns: [], fields: {} };
+  let survey: TableSurvey | null = null;
   async function* read(): AsyncGenerator<SourceEntry> {
-    let table: Table | null = null;
+    survey ??= await surveyTable(file, options.columns);
+    const table = openTable(survey, options, now);
+    let isHeader = true;
     for await (const { line, cells } of readTable(file)) {
-      if (table === null) {
-        if (cells.length > MAX_COLUMNS)
-          throw new ImportError(`The table has more than ${MAX_COLUMNS} columns.`, { code: 'too_large' });
-        const fields = options.columns ?? guessColumns(cells);
-        described = { columns: cells.map((name) => ({ name, sample: '' })), fields };
-        table = openTable({ line, cells }, { ...options, columns: fields }, now);
-        continue;
-      }
-      noteSamples(described, cells);
-      yield { place: `line ${line}`, line, ...mapLine(table, cells) };
+      if (!isHeader) yield { place: `line ${line}`, line, ...mapLine(table, cells) };
+      isHeader = false;
     }
   }
-  return { name: 'csv', read, describe: () => described };
+  return {
+    name: 'csv',
+    read,
+    markup: () => survey?.product?.markup ?? 'csv',
+    describe: () => describeTable(survey),
+  };
 }
 
-function openTable({ cells: header }: TableLine, options: CsvOptions, now: string): Table {
-  const places = placesOf(header, options.columns ?? {});
+function openTable(survey: TableSurvey, options: CsvOptions, now: string): Table {
+  const { places, product } = survey;
   if (!places.has('title')) {
     throw new ImportError('No column of the table holds the titles of the work items.', { code: 'no_title' });
   }
   return {
+    survey,
     project: { external_id: PROJECT_ID, name: options.name },
-    places,
-    default_state: options.default_state ?? { name: 'Backlog', group: 'backlog' },
+    ids: new IdMaker(places),
+    states: new TableStates(
+      options.default_state ?? { name: 'Backlog', group: 'backlog' },
+      product?.done_state,
+    ),
     now,
-    states: new Map(),
-    titles: new Map(),
   };
 }
 
-function noteSamples({ columns }: TableDescription, cells: readonly string[]): void {
-  columns.forEach((column, index) => {
-    if (column.sample === '') column.sample = (cells[index] ?? '').slice(0, SAMPLE_MAX);
-  });
+function describeTable(survey: TableSurvey | null): ImportedTable {
+  if (survey === null) return { columns: [], fields: {}, product: null };
+  const { columns, fields, product, marks } = survey;
+  return { columns, fields, product: product && { name: product.name, marks } };
 }

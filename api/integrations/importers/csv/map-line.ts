@@ -2,94 +2,189 @@ import { createHash } from 'node:crypto';
 import { cutText } from '@tandem/db/postgres/storable-text.ts';
 import type { CsvField } from '@tandem/shared/integrations/importers/columns.ts';
 import type { StateGroup } from '@tandem/shared/projects/states/groups.ts';
-import type { Priority } from '@tandem/shared/work-items/items/priority.ts';
-import type { Refusal, SourceItem, SourcePerson, SourceProject, SourceState } from '../source/source-item.ts';
-import { readDay, readMoment } from './read-day.ts';
+import type { Refusal, SourceItem, SourceNote, SourcePerson, SourceProject } from '../source/source-item.ts';
+import { commentIn, commentsOfList } from './cells/comments.ts';
+import { MAX_NAMES, namesIn } from './cells/lists.ts';
+import { type IdMaker, NAME_MAX, firstCell } from './item-ids.ts';
+import { type LineMoments, momentsOf } from './line-moments.ts';
+import type { TableStates } from './line-state.ts';
+import { priorityOf } from './priority-words.ts';
+import { readMoment } from './read-day.ts';
+import type { TableSurvey } from './survey-table.ts';
 
-const NAME_MAX = 255;
-const LIST = /[,;\n]/;
-/** Cells that hold lists, and how many names one may hold: a cell may have megabytes of them. */
-const LISTS = ['assignees', 'creator', 'labels', 'modules'] as const;
-const MAX_NAMES = 500;
-
-/** Words by which people call what a state is about; the first group that one of them names is taken. */
-const GROUPS: readonly (readonly [StateGroup, RegExp])[] = [
-  ['cancelled', /cancel|reject|declin|won'?t|abandon|duplicate|отмен|отклон|отказ/i],
-  ['completed', /done|clos|complet|resolv|finish|releas|готов|закры|заверш|выполнен|сделан|решен/i],
-  ['started', /progress|review|doing|start|test|develop|в работе|провер|тест|разработ|выполня/i],
-  ['backlog', /backlog|icebox|later|idea|бэклог|беклог|потом|иде/i],
-];
-const PRIORITIES: readonly (readonly [Priority, RegExp])[] = [
-  ['urgent', /^(urgent|critical|blocker|highest|p0|срочн|критич|блокир)/i],
-  ['high', /^(high|major|p1|высок)/i],
-  ['medium', /^(medium|normal|p2|средн|обычн)/i],
-  ['low', /^(low|minor|trivial|p3|p4|низк)/i],
-];
-
-const groupOf = (name: string): StateGroup =>
-  GROUPS.find(([, words]) => words.test(name))?.[0] ?? 'unstarted';
-const priorityOf = (name: string): Priority =>
-  PRIORITIES.find(([, words]) => words.test(name))?.[0] ?? 'none';
+/** Fields whose cells hold names. */
+const LISTS = ['assignees', 'creator', 'labels', 'modules', 'cycle'] as const;
+type ListField = (typeof LISTS)[number];
 
 /** What is the same for all lines of a table. */
 export type Table = {
+  survey: TableSurvey;
   project: SourceProject;
-  places: ReadonlyMap<CsvField, number>;
-  /** Where items are of which the table does not say it. */
-  default_state: { name: string; group: StateGroup };
+  ids: IdMaker;
+  states: TableStates;
   /** When the table is read, for items of which it does not say when they were made. */
   now: string;
-  /** States as they were first spelled in the table, and how many stood before them, by their small letters. */
-  states: Map<string, { name: string; rank: number }>;
-  /** How often each title, as it is cut, stood in a table without ids. */
-  titles: Map<string, number>;
 };
 
-/** An item of a line, or why it is none. */
-export function mapLine(table: Table, cells: readonly string[]): { item: SourceItem } | Refusal {
-  const cell = (field: CsvField) => cells[table.places.get(field) ?? -1] ?? '';
-  const title = cell('title');
+/** Where items are of which the table does not say it. */
+export type DefaultState = { name: string; group: StateGroup };
+
+/** An item of a line, with what was changed or guessed of it; or why it is none. */
+export function mapLine(
+  table: Table,
+  cells: readonly string[],
+): { item: SourceItem; notes: SourceNote[] } | Refusal {
+  const line = new Line(table, cells);
+  const title = line.cell('title');
   if (title === '') return { error: 'the title is empty', reason: { code: 'no_title' } };
-  const external_id = idOf(table, cell('id'), title);
+  const external_id = table.ids.next(cells, title);
   if (external_id === '') return { error: 'the id is empty', reason: { code: 'no_id' } };
-  const crowded = LISTS.find((field) => cell(field).split(LIST, MAX_NAMES + 1).length > MAX_NAMES);
+  const crowded = LISTS.find((field) => line.isCrowded(field));
   if (crowded) return crowdedIn(crowded);
-  const days = { start_date: readDay(cell('start_date')), target_date: readDay(cell('target_date')) };
-  const created = readMoment(cell('created_at'));
-  for (const [field, value] of Object.entries({ ...days, created_at: created })) {
-    if (value === undefined) return noDate(field, cell(field as CsvField).slice(0, 40));
-  }
-  const { start_date = null, target_date = null } = days;
-  if (start_date && target_date && start_date > target_date)
-    return { error: 'it would end before it starts', reason: { code: 'ends_first' } };
-  const created_at = created ?? table.now;
-  const state = stateOf(table, cell('state'));
-  // Cut like the id that it names.
-  const parent = cutText(cell('parent'), NAME_MAX);
+  const moments = momentsOf(table, (field) => line.cell(field));
+  if ('error' in moments) return moments;
+  const notes: SourceNote[] = [];
+  if (title.length > NAME_MAX) notes.push({ code: 'name_cut', value: cutText(title, 80) });
+  const item = itemOf(line, { title, external_id, moments, notes });
+  return { item, notes };
+}
+
+type Mapped = { title: string; external_id: string; moments: LineMoments; notes: SourceNote[] };
+
+function itemOf(line: Line, { title, external_id, moments, notes }: Mapped): SourceItem {
+  const { table } = line;
+  const type = cutText(line.cell('type'), NAME_MAX) || null;
+  const is_epic = table.survey.product?.epic_types?.includes(type?.toLowerCase() ?? '') ?? false;
+  const state = table.states.of(line.cell('state'), {
+    category: line.cell('state_group'),
+    isDone: moments.completed_at !== null,
+  });
+  const { completed_at, notes: found } = moments.forState(state.group);
+  notes.push(...found);
   return {
-    item: {
-      ...{ external_id, project: table.project, number: null, name: cutText(title, NAME_MAX) },
-      parts: cell('description') ? [{ body: cell('description') }] : [],
-      ...{ files: {}, unlinked_files: 0, links: [], relations: [], comments: [], is_epic: false },
-      state,
-      priority: priorityOf(cell('priority')),
-      priority_name: cutText(cell('priority'), NAME_MAX) || null,
-      type: cutText(cell('type'), NAME_MAX) || null,
-      parent: parent && parent !== external_id ? parent : null,
-      creator: peopleOf(cell('creator'))[0] ?? null,
-      assignees: peopleOf(cell('assignees')),
-      labels: namesOf(cell('labels')).map((name) => ({
-        ...named('label', name),
-        color: null,
-        description: '',
-      })),
-      modules: namesOf(cell('modules')).map((name) => ({ ...named('module', name), description: '' })),
-      cycle: cycleOf(cell('cycle')),
-      ...{ created_at, updated_at: table.now, start_date, target_date },
-      completed_at: state.group === 'completed' ? table.now : null,
-      fingerprint: fingerprintOf(table, cells),
-    },
+    external_id,
+    project: table.project,
+    number: null,
+    name: cutText(title, NAME_MAX),
+    parts: line.cell('description') ? [{ body: line.cell('description') }] : [],
+    files: {},
+    unlinked_files: 0,
+    links: [],
+    relations: [],
+    comments: line.comments(moments.created_at, notes),
+    is_epic,
+    state,
+    priority: priorityOf(line.cell('priority')),
+    priority_name: cutText(line.cell('priority'), NAME_MAX) || null,
+    type: is_epic ? null : type,
+    parent: is_epic ? null : line.parent(external_id),
+    creator: line.people('creator')[0] ?? null,
+    assignees: line.people('assignees'),
+    labels: line.named('label', 'labels').map((label) => ({ ...label, color: null, description: '' })),
+    modules: line.named('module', 'modules').map((module) => ({ ...module, description: '' })),
+    cycle: line.cycle(moments),
+    created_at: moments.created_at,
+    updated_at: moments.updated_at,
+    start_date: moments.start_date,
+    target_date: moments.target_date,
+    completed_at,
+    fingerprint: fingerprintOf(table, line.cells),
   };
+}
+
+/** One line of a table, read by what its columns are. */
+class Line {
+  readonly table: Table;
+  readonly cells: readonly string[];
+  readonly #names = new Map<ListField, string[]>();
+  readonly #crowded = new Set<ListField>();
+
+  constructor(table: Table, cells: readonly string[]) {
+    this.table = table;
+    this.cells = cells;
+  }
+
+  /** The first value of a field. */
+  cell(field: CsvField): string {
+    const { places, product } = this.table.survey;
+    const cell = firstCell(places, field, this.cells);
+    const isMarked = product?.has_marked_formulas && /^'(?:[\t\r\n]|[\s\p{C}]*[=+\-@＝＋－＠])/u.test(cell);
+    return isMarked ? cell.slice(1) : cell;
+  }
+
+  /** All values of a field, as their columns stand. */
+  values(field: CsvField): string[] {
+    const places = this.table.survey.places.get(field) ?? [];
+    return places.flatMap((place) => this.cells[place] || []);
+  }
+
+  names(field: ListField): string[] {
+    const known = this.#names.get(field);
+    if (known) return known;
+    const form = formOf(this.table.survey, field);
+    const suffix = this.table.survey.product?.suffix;
+    const found = this.values(field).flatMap((cell) => namesIn(cell, form, suffix));
+    const names = [...new Set(found.slice(0, MAX_NAMES + 1).map((name) => cutText(name, NAME_MAX)))];
+    if (found.length > MAX_NAMES) this.#crowded.add(field);
+    this.#names.set(field, names);
+    return names;
+  }
+
+  /** Whether a field has more names than a line may have. */
+  isCrowded(field: ListField): boolean {
+    this.names(field);
+    return this.#crowded.has(field);
+  }
+
+  named(kind: string, field: ListField): { external_id: string; name: string }[] {
+    return this.names(field).map((name) => ({ external_id: `${kind}:${name}`, name }));
+  }
+
+  people(field: 'assignees' | 'creator'): SourcePerson[] {
+    return this.names(field).map(personNamed);
+  }
+
+  /** The last of several cycles: an item that was not done goes from one to the next. */
+  cycle({ cycle_start, cycle_end }: LineMoments): SourceItem['cycle'] {
+    const cycle = this.named('cycle', 'cycle').at(-1);
+    return cycle ? { ...cycle, start_date: cycle_start, end_date: cycle_end } : null;
+  }
+
+  /** The external id of the item above; null without one, and for the item itself. */
+  parent(own: string): string | null {
+    const { ids, product } = this.table.survey;
+    const cell = this.cell('parent').replace(product?.suffix ?? '', '');
+    const parent = cell === '' || cell === '[]' ? null : ids.resolve(cell);
+    return parent === own ? null : parent;
+  }
+
+  comments(moment: string, notes: SourceNote[]): SourceItem['comments'] {
+    const hasHeads = this.table.survey.product?.has_comment_heads ?? false;
+    const personOf = (name: string) => (name === '' ? null : personNamed(cutText(name, NAME_MAX)));
+    const reading = { readMoment, personOf, moment, hasHeads };
+    const cells = this.values('comments').flatMap((cell) => commentsOfList(cell) ?? [cell]);
+    const found = new Map<string, SourceItem['comments'][number]>();
+    for (const cell of cells) {
+      const read = commentIn(cell, reading);
+      if (!read) continue;
+      if (read.is_plain) notes.push({ code: 'comment_as_text', value: cell.slice(0, 80) });
+      found.set(read.comment.external_id, read.comment);
+    }
+    return [...found.values()];
+  }
+}
+
+const personNamed = (name: string): SourcePerson => ({
+  external_id: name.toLowerCase(),
+  display_name: name,
+  is_bot: false,
+});
+
+function formOf({ product, people }: TableSurvey, field: ListField) {
+  if (field === 'cycle') return 'whole';
+  if (field === 'labels' || field === 'modules') return product?.lists?.[field] ?? 'commas';
+  if (product?.people === 'one') return 'whole';
+  return product?.people ?? people.get(field) ?? 'commas';
 }
 
 const crowdedIn = (field: string): Refusal => ({
@@ -97,45 +192,8 @@ const crowdedIn = (field: string): Refusal => ({
   reason: { code: 'crowded', field, value: String(MAX_NAMES) },
 });
 
-const noDate = (field: string, value: string): Refusal => ({
-  error: `${field}: "${value}" is no date`,
-  reason: { code: 'no_date', field, value },
-});
-
-/** Lines without an id are told apart by their titles, and twins by how many there are of them. */
-function idOf({ places, titles }: Table, id: string, title: string): string {
-  if (places.has('id')) return cutText(id, NAME_MAX);
-  const name = cutText(title, NAME_MAX - 10);
-  const count = (titles.get(name) ?? 0) + 1;
-  titles.set(name, count);
-  return `${name}${count === 1 ? '' : ` (${count})`}`;
-}
-
-function stateOf({ states, default_state }: Table, cell: string): SourceState {
-  const name = cutText(cell, NAME_MAX) || default_state.name;
-  const key = name.toLowerCase();
-  const first = states.get(key) ?? { name, rank: states.size };
-  states.set(key, first);
-  const group = cell === '' ? default_state.group : groupOf(name);
-  return { external_id: `state:${key}`, ...first, group };
-}
-
-const named = (kind: string, name: string) => ({ external_id: `${kind}:${name}`, name });
-
-const namesOf = (cell: string): string[] => [
-  ...new Set(cell.split(LIST).flatMap((name) => cutText(name.trim(), NAME_MAX) || [])),
-];
-
-const peopleOf = (cell: string): SourcePerson[] =>
-  namesOf(cell).map((name) => ({ external_id: name.toLowerCase(), display_name: name, is_bot: false }));
-
-function cycleOf(cell: string) {
-  const name = cutText(cell, NAME_MAX);
-  return name ? { ...named('cycle', name), start_date: null, end_date: null } : null;
-}
-
 /** What the columns that are read amount to, and as what they are read. */
-const fingerprintOf = ({ places }: Table, cells: readonly string[]): string =>
+const fingerprintOf = ({ survey: { places } }: Table, cells: readonly string[]): string =>
   createHash('sha256')
-    .update(JSON.stringify([...places].map(([field, place]) => [field, cells[place] ?? ''])))
+    .update(JSON.stringify([...places].map(([field, at]) => [field, at.map((place) => cells[place] ?? '')])))
     .digest('base64url');

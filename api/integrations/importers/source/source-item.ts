@@ -1,6 +1,6 @@
 import type { StateGroup } from '@tandem/shared/projects/states/schema.ts';
 import type { Priority } from '@tandem/shared/work-items/items/priority.ts';
-import type { FaultReason } from '@tandem/shared/integrations/importers/faults.ts';
+import type { FaultReason, NoteCode } from '@tandem/shared/integrations/importers/faults.ts';
 import type { AdfNode } from './adf.ts';
 
 /** Where items come from. */
@@ -13,7 +13,14 @@ export type SourceName = 'jira' | 'github' | 'csv';
 export type SourcePerson = { external_id: string; display_name: string; is_bot: boolean };
 export type SourceProject = { external_id: string; name: string };
 /** `rank` orders the states of one group. */
-export type SourceState = { external_id: string; name: string; group: StateGroup; rank: number };
+export type SourceState = {
+  external_id: string;
+  name: string;
+  group: StateGroup;
+  rank: number;
+  /** False where the group is a guess: the person who imports is asked. */
+  is_sure?: boolean;
+};
 export type SourceLabel = { external_id: string; name: string; color: string | null; description: string };
 /** Days and how it stands are those of a milestone; parts of a product have none. */
 export type SourceModule = {
@@ -101,14 +108,19 @@ export type SourceItem = {
 /** Why a record is no item, in English, and for readers of other languages. */
 export type Refusal = { error: string; reason: FaultReason };
 
+/** What was changed, guessed or left of a record; `value` is what stands there. */
+export type SourceNote = { code: NoteCode; value?: string };
+
 /** Where a record stands: for people ("line 17"), and its line where the file has lines. */
 export type Place = { place: string; line?: number };
 
 /** One record of the file: an item, or why it is none. */
-export type SourceEntry = Place & ({ item: SourceItem } | Refusal);
+export type SourceEntry = Place & ({ item: SourceItem; notes?: readonly SourceNote[] } | Refusal);
 
 /** A file of a tracker. It is read twice, so `read` starts afresh each time. */
 export type TrackerSource = {
   name: SourceName;
   read: () => AsyncIterable<SourceEntry>;
+  /** What its texts are written in, once it was read; that of its name without it. */
+  markup?: () => SourceName;
 };

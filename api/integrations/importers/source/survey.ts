@@ -1,4 +1,6 @@
 import { ImportError } from './import-error.ts';
+import { NoteCounts } from './notes.ts';
+import type { ParentOf } from './parent-notes.ts';
 import type {
   Place,
   Refusal,
@@ -6,6 +8,7 @@ import type {
   SourceItem,
   SourceLabel,
   SourceModule,
+  SourceNote,
   SourcePerson,
   SourceProject,
   SourceState,
@@ -39,6 +42,10 @@ export type Survey = {
     unlinked_files: number;
   };
   faults: Fault[];
+  /** Of the records that are taken. */
+  notes: NoteCounts;
+  /** By the external ids of the items that have one. */
+  parents: Map<string, ParentOf>;
 };
 
 /** `onRecord` is called for broken ones too, and may throw to stop the survey. */
@@ -54,7 +61,10 @@ export async function surveySource(source: TrackerSource, options: SurveyOptions
   for await (const entry of source.read()) {
     const refusal = 'error' in entry ? entry : findFault(survey, entry.item);
     if (refusal) noteFault(survey, faultOf(entry, refusal), options.on_error);
-    else if ('item' in entry) noteItem(survey, entry.item);
+    else if ('item' in entry) {
+      noteItem(survey, entry.item);
+      noteChanges(survey, entry);
+    }
     requireModest(survey);
     options.onRecord?.(survey.counts.items);
   }
@@ -90,7 +100,18 @@ const emptySurvey = (): Survey => ({
   highest_number: 0,
   counts: { items: 0, comments: 0, relations: 0, links: 0, sub_items: 0, epics: 0, unlinked_files: 0 },
   faults: [],
+  notes: new NoteCounts(),
+  parents: new Map(),
 });
+
+type TakenEntry = Place & { item: SourceItem; notes?: readonly SourceNote[] };
+
+function noteChanges({ notes, parents }: Survey, { item, notes: own = [], ...place }: TakenEntry): void {
+  for (const note of own) notes.add(place, note);
+  if (item.parent !== null) parents.set(item.external_id, { ...placeOf(place), parent: item.parent });
+}
+
+const placeOf = ({ place, line }: Place): Place => ({ place, ...(line === undefined ? {} : { line }) });
 
 const WAY_ON = 'Mend the record, or import all but the broken ones with --on-error skip.';
 
@@ -137,8 +158,15 @@ function noteItem(survey: Survey, item: SourceItem): void {
   if (item.type !== null) setOnce(survey.types, item.type.toLowerCase(), item.type);
   for (const label of item.labels) setOnce(survey.labels, label.name, label);
   for (const module of item.modules) setOnce(survey.modules, module.name, module);
-  if (item.cycle) setOnce(survey.cycles, item.cycle.external_id, item.cycle);
+  if (item.cycle) noteCycle(survey, item.cycle);
   for (const person of peopleOf(item)) notePerson(survey, person);
+}
+
+/** A table says the days of a cycle in some lines only. */
+function noteCycle({ cycles }: Survey, cycle: SourceCycle): void {
+  const known = cycles.get(cycle.external_id);
+  const isFuller = known?.start_date === null && cycle.start_date !== null;
+  if (!known || isFuller) cycles.set(cycle.external_id, cycle);
 }
 
 function setOnce<T>(map: Map<string, T>, key: string, value: T): void {

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { ImportDifference, ItemSample } from '#entities/integrations/imports/api.ts';
 import tables from '../parts/table.module.css';
 import { NotTaken } from './not-taken.tsx';
+import { ReadNotes } from './read-notes.tsx';
 import styles from './imports.module.css';
 
 const CATALOGS = ['states', 'labels', 'types', 'cycles', 'modules', 'people'] as const;
@@ -46,6 +47,7 @@ export function DifferencePart({ difference }: { difference: ImportDifference })
       <Samples title={t('difference.first_changed')} samples={items.first_changed} total={items.changed} />
       <Samples title={t('difference.first_new')} samples={items.first_new} total={items.new} />
       <NotTaken notTaken={not_taken} level={4} />
+      <ReadNotes table={difference.table} notes={difference.notes} level={4} />
       {difference.unlinked_files > 0 && (
         <p className={styles.quiet}>{t('report.unlinked_files', { count: difference.unlinked_files })}</p>
       )}

@@ -80,10 +80,11 @@ export function StatesMap({ found, states, onChange }: StatesMapProps) {
   return (
     <Section title={t('map.states')} count={found.length}>
       <Box>
-        {found.map(({ name, group, is_new, items }) => {
+        {found.map(({ name, group, is_new, items, is_sure = true }) => {
           const chosen = states[name] ?? group;
+          const isGuess = is_new && !is_sure && states[name] === undefined;
           return (
-            <MapRow key={name} name={name} note={items}>
+            <MapRow key={name} name={name} note={isGuess ? t('map.guessed_state', { count: items }) : items}>
               {is_new ? (
                 <Select
                   aria-label={t('map.state_named', { name })}

@@ -9,6 +9,7 @@ import { formatInstant, formatWhen } from '#lib/dates/dates.ts';
 import { paths } from '#lib/http/paths.ts';
 import { UndoImport } from './undo-import.tsx';
 import { NotTaken } from './not-taken.tsx';
+import { ReadNotes } from './read-notes.tsx';
 import { StartModal } from './start-modal.tsx';
 import styles from './imports.module.css';
 
@@ -52,6 +53,7 @@ export function ReportPart({ row: found, report }: { row: ImporterRow; report: R
         )}
       </ul>
       <NotTaken notTaken={report.not_taken} level={3} />
+      <ReadNotes table={report.table} notes={report.notes} level={3} />
       <div className={styles.actions}>
         <UndoImport row={row} onUndone={setUndone} />
         <RunAgain row={row} />

@@ -1,0 +1,32 @@
+import type { CsvField, TableProduct } from '@tandem/shared/integrations/importers/columns.ts';
+
+/**
+ * How cells hold several names: `commas` (also semicolons and new lines), `brackets` (`[a,b]`), or `whole`, where each
+ * cell is one name and a list repeats its column. JSON lists are read everywhere.
+ */
+type ListForm = 'commas' | 'brackets' | 'whole';
+
+/** The table that a product exports. Names of columns are in small letters. */
+export type Product = {
+  name: TableProduct;
+  /** A table with all columns of one of these sets is of this product. */
+  marks: readonly (readonly string[])[];
+  /** Names of columns by what they are read as. All that a table has are read: lists take each value, others the first. */
+  columns: Partial<Record<CsvField, readonly string[]>>;
+  /** `commas` without it. */
+  lists?: Partial<Record<'labels' | 'modules', ListForm>>;
+  /** How a cell names people; without it, the column decides (people.ts). */
+  people?: 'one' | 'commas' | 'brackets';
+  /** What texts are written in; Markdown without it. */
+  markup?: 'jira';
+  /** A cell of comments is `moment;person;text`. */
+  has_comment_heads?: boolean;
+  /** The name of the state of what has a moment of completion: the product has no states, or only columns of a board. */
+  done_state?: string;
+  /** What stands behind a name in some cells and is no part of it. */
+  suffix?: RegExp;
+  /** Cells that begin like a formula have an apostrophe before it. */
+  has_marked_formulas?: boolean;
+  /** Type names, in small letters, of what is an epic here. */
+  epic_types?: readonly string[];
+};
