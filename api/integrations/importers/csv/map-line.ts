@@ -5,6 +5,7 @@ import type { StateGroup } from '@tandem/shared/projects/states/groups.ts';
 import type { Refusal, SourceItem, SourceNote, SourcePerson, SourceProject } from '../source/source-item.ts';
 import { commentIn, commentsOfList } from './cells/comments.ts';
 import { MAX_NAMES, namesIn } from './cells/lists.ts';
+import { plainAsMarkdown, unmarked } from './cells/own-exports.ts';
 import { type IdMaker, NAME_MAX, firstCell } from './item-ids.ts';
 import { type LineMoments, momentsOf } from './line-moments.ts';
 import type { TableStates } from './line-state.ts';
@@ -66,7 +67,7 @@ function itemOf(line: Line, { title, external_id, moments, notes }: Mapped): Sou
     project: table.project,
     number: null,
     name: cutText(title, NAME_MAX),
-    parts: line.cell('description') ? [{ body: line.cell('description') }] : [],
+    parts: line.description(),
     files: {},
     unlinked_files: 0,
     links: [],
@@ -108,8 +109,7 @@ class Line {
   cell(field: CsvField): string {
     const { places, product } = this.table.survey;
     const cell = firstCell(places, field, this.cells);
-    const isMarked = product?.has_marked_formulas && /^'(?:[\t\r\n]|[\s\p{C}]*[=+\-@＝＋－＠])/u.test(cell);
-    return isMarked ? cell.slice(1) : cell;
+    return product?.is_own_export ? unmarked(cell) : cell;
   }
 
   /** All values of a field, as their columns stand. */
@@ -138,6 +138,12 @@ class Line {
 
   named(kind: string, field: ListField): { external_id: string; name: string }[] {
     return this.names(field).map((name) => ({ external_id: `${kind}:${name}`, name }));
+  }
+
+  description(): SourceItem['parts'] {
+    const text = this.cell('description');
+    if (text === '') return [];
+    return [{ body: this.table.survey.product?.is_own_export ? plainAsMarkdown(text) : text }];
   }
 
   people(field: 'assignees' | 'creator'): SourcePerson[] {

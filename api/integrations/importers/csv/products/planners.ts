@@ -156,6 +156,6 @@ export const PLANNERS: readonly Product[] = [
       completed_at: ['completed at'],
     },
     people: 'commas',
-    has_marked_formulas: true,
+    is_own_export: true,
   },
 ];

@@ -25,8 +25,8 @@ export type Product = {
   done_state?: string;
   /** What stands behind a name in some cells and is no part of it. */
   suffix?: RegExp;
-  /** Cells that begin like a formula have an apostrophe before it. */
-  has_marked_formulas?: boolean;
+  /** One of ours: descriptions are plain text, and what begins like a formula has an apostrophe before it. */
+  is_own_export?: boolean;
   /** Type names, in small letters, of what is an epic here. */
   epic_types?: readonly string[];
 };
