@@ -1,4 +1,5 @@
 import type { ImportDifference } from '@tandem/shared/integrations/importers/schema.ts';
+import { describeNotes } from './import-notes.ts';
 import { count } from './import-summary.ts';
 
 const number = (value: number) => value.toLocaleString('en');
@@ -25,6 +26,7 @@ export function describeDifference(difference: Omit<ImportDifference, 'table'>):
       : []),
     ...(fresh.length > 0 ? [`New beside them: ${fresh.join(', ')}.`] : []),
     ...items.first_changed.map(({ external_id, name }) => `  changed: ${external_id} ${name}`),
+    ...describeNotes(difference.notes ?? []),
     ...(not_taken.total > 0 ? [`${count(not_taken.total, 'record', 'records')} would be skipped:`] : []),
     ...not_taken.first.map(({ place, error }) => `  ${place}: ${error}`),
   ];

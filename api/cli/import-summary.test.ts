@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ImportSummary } from '../integrations/importers/import-tracker.ts';
+import { describeTable } from './import-notes.ts';
 import { describeImport, describeWorkspace } from './import-summary.ts';
 
 const summary: ImportSummary = {
@@ -65,4 +66,28 @@ test('of a workspace it says what came, who is to be invited, and that nobody ca
   const closed = describeWorkspace({ ...moved, known_people: 0, known_administrators: 0 }, true);
   expect(closed[0]).toMatch(/^It could be imported: /);
   expect(closed[2]).toMatch(/^None of its administrators has an account here/);
+});
+
+test('says what was changed or guessed, and what of a table is not read', () => {
+  const notes = [
+    { code: 'unknown_parent' as const, total: 2, first: [{ place: 'line 5', line: 5, value: 'D → X' }] },
+  ];
+  expect(describe({ notes }).slice(2)).toEqual([
+    'Items whose parent is neither in the file nor here: 2.',
+    '  line 5: D → X',
+  ]);
+  expect(
+    describeTable({
+      columns: [
+        { name: 'Title', sample: 'A', filled: 3, is_read: true },
+        { name: 'Mood', sample: 'good', filled: 2, is_read: false },
+        { name: 'Empty', sample: '', filled: 0, is_read: false },
+      ],
+      fields: { title: 'Title' },
+      product: { name: 'jira', marks: ['Issue key', 'Summary'] },
+    }),
+  ).toEqual([
+    'Read as a table of jira, by its columns Issue key, Summary.',
+    'Columns that are not read: Mood (2 lines).',
+  ]);
 });

@@ -1,4 +1,5 @@
 import type { ImportSummary } from '../integrations/importers/import-tracker.ts';
+import { describeNotes } from './import-notes.ts';
 import type { WorkspaceSummary } from '../integrations/importers/tandem/import-workspace.ts';
 
 type Target = { workspace_slug: string; identifier: string };
@@ -48,7 +49,7 @@ function describeEpics({ read }: ImportSummary): string[] {
 }
 
 function describeLosses(summary: ImportSummary): string[] {
-  const { unresolved_relations, read, renumbered, unconverted_texts, faults } = summary;
+  const { unresolved_relations, read, renumbered, unconverted_texts, faults, notes } = summary;
   return [
     ...(unresolved_relations > 0
       ? [
@@ -66,6 +67,7 @@ function describeLosses(summary: ImportSummary): string[] {
     ...(unconverted_texts > 0
       ? [`${count(unconverted_texts, 'text', 'texts')} could not be converted and stayed as written.`]
       : []),
+    ...describeNotes(notes),
     ...(faults.length > 0 ? [`${count(faults.length, 'record was', 'records were')} skipped:`] : []),
     ...faults.map(({ place, error }) => `  ${place}: ${error}`),
   ];

@@ -18,6 +18,7 @@ import {
   readImportArguments,
 } from './import-arguments.ts';
 import { describeDifference } from './import-difference.ts';
+import { describeTable } from './import-notes.ts';
 import { showProgress } from './import-progress.ts';
 import { describeImport, describeWorkspace } from './import-summary.ts';
 import { type CommandDatabase, openCommandDatabase } from './open-database.ts';
@@ -72,14 +73,23 @@ async function runWorkspace(
   }
 }
 
-function sourceOf({ source, file, source_url }: TrackerArguments): TrackerSource {
-  if (source === 'csv') return csvSource(file, { name: path.parse(file.replace(/\.gz$/i, '')).name });
-  return source === 'jira' ? jiraSource(file, source_url) : githubSource(file);
+/** A source, and what is to be said of how it was read. */
+type OpenedSource = { source: TrackerSource; describe: () => string[] };
+
+function openSource({ source, file, source_url }: TrackerArguments): OpenedSource {
+  if (source === 'csv') {
+    const table = csvSource(file, { name: path.parse(file.replace(/\.gz$/i, '')).name });
+    return { source: table, describe: () => describeTable(table.describe()) };
+  }
+  return {
+    source: source === 'jira' ? jiraSource(file, source_url) : githubSource(file),
+    describe: () => [],
+  };
 }
 
 async function runImport(database: CommandDatabase, given: TrackerArguments): Promise<void> {
   const { workspace_slug, identifier, on_error } = given;
-  const source = sourceOf(given);
+  const { source, describe } = openSource(given);
   const progress = showProgress(process.stderr);
   const start = performance.now();
   try {
@@ -87,13 +97,14 @@ async function runImport(database: CommandDatabase, given: TrackerArguments): Pr
     if (given.is_dry_run) {
       const difference = await compareTracker(database, request, progress.report);
       progress.clear();
-      for (const line of describeDifference(difference)) console.log(line);
+      for (const line of [...describe(), ...describeDifference(difference)]) console.log(line);
       return;
     }
     const summary = await importTracker(database, request, progress.report);
     progress.clear();
     const seconds = (performance.now() - start) / 1000;
-    for (const line of describeImport(summary, { workspace_slug, identifier }, seconds)) console.log(line);
+    const lines = describeImport(summary, { workspace_slug, identifier }, seconds);
+    for (const line of [...describe(), ...lines]) console.log(line);
   } catch (error) {
     progress.clear();
     throw error;
