@@ -8,21 +8,27 @@ import { type ImportTeam, makeImportTeam } from './testing.ts';
 let team: ImportTeam;
 beforeAll(async () => {
   team = await makeImportTeam();
+  await makeProject();
 });
 afterAll(() => team.test.close());
 
 const db = () => team.test.database.db;
 
-/** The copy of one project as CSV. */
-async function exportProject(projectId: string): Promise<string> {
+/** The copy of one project, as the archive that people get. */
+async function exportProject(projectId: string, provider = 'csv'): Promise<Buffer> {
   const url = `/api/workspaces/${team.workspace.slug}/export-issues/`;
-  await team.admin.post(url, { provider: 'csv', project: [projectId] });
+  await team.admin.post(url, { provider, project: [projectId] });
   const [row] = (await team.admin.get(`${url}?per_page=1&cursor=1:0:0`)).body.results;
   await exportIssues.run(team.context(), { export_id: row.id });
   const link = await team.admin.get(`${url}${row.id}/`);
   const file = await team.test.app.inject({ method: 'GET', url: String(link.headers['location']) });
-  return unzip(file.rawPayload).get(`${team.workspace.id}.csv`)!.toString();
+  return file.rawPayload;
 }
+
+const csvOf = async (projectId: string) =>
+  unzip(await exportProject(projectId))
+    .get(`${team.workspace.id}.csv`)!
+    .toString();
 
 const HARD_NAMES = ['=SUM(A1:A9), "more"', '-1', 'two\twords; [x] *y* <b>', "'quoted", '名前 и ещё'];
 
@@ -76,11 +82,14 @@ const withoutKeys = (csv: string) => {
 };
 
 // docs/contract/imports.md#tables-of-other-products
-test('our own CSV comes in again as the same project', async () => {
-  await makeProject();
-  const first = await exportProject(team.project.id);
-  const file_id = await team.bring(first, { name: 'again.csv' });
-  const row = await team.run('csv', { metadata: { file_id }, identifier: 'AGAIN', name: 'Again' });
+test.each(['csv', 'json', 'xlsx'])('our own %s comes in again as the same project', async (provider) => {
+  const first = await csvOf(team.project.id);
+  const file_id = await team.bring(await exportProject(team.project.id, provider), { name: 'again.zip' });
+  const row = await team.run('csv', {
+    metadata: { file_id },
+    identifier: provider.toUpperCase(),
+    name: `Again by ${provider}`,
+  });
   expect(row).toMatchObject({
     status: 'completed',
     imported_data: {
@@ -90,7 +99,7 @@ test('our own CSV comes in again as the same project', async () => {
       table: { product: { name: 'tandem' } },
     },
   });
-  const second = await exportProject(row.project!);
+  const second = await csvOf(row.project!);
   expect(withoutKeys(second)).toEqual(withoutKeys(first));
   expect(second).toContain('"a, b"'.replaceAll('"', '""'));
 });

@@ -15,7 +15,10 @@ export type ImportTeam = Team & {
   start: string;
   context: () => JobContext;
   /** Brings a file; its id. */
-  bring: (text: string, options?: { name?: string; isGzip?: boolean; caller?: Caller }) => Promise<string>;
+  bring: (
+    content: string | Buffer,
+    options?: { name?: string; isGzip?: boolean; caller?: Caller },
+  ) => Promise<string>;
   /** Asks for an import or a dry run, without doing it. */
   ask: (service: ImportService, body: object, caller?: Caller) => Promise<ImporterRow>;
   /** Asks and does it; the row as it is then. */
@@ -40,8 +43,9 @@ export async function makeImportTeam(env: Record<string, string> = {}): Promise<
   return {
     ...team,
     ...{ all, start, context, ask, readRow },
-    async bring(text, { name = 'tasks.csv', isGzip = false, caller = admin } = {}) {
-      const bytes = isGzip ? zlib.gzipSync(text) : Buffer.from(text);
+    async bring(content, { name = 'tasks.csv', isGzip = false, caller = admin } = {}) {
+      const plain = Buffer.from(content);
+      const bytes = isGzip ? zlib.gzipSync(plain) : plain;
       const slot = expectMade<ImportSlot>(await caller.post(`${all}files/`, { name, size: bytes.length }));
       expectMade(await upload(test, slot.upload_data, partsOf(slot.upload_data, bytes)));
       return slot.asset_id;

@@ -5,7 +5,7 @@ import type { Columns } from './columns.ts';
 import { IdMaker } from './item-ids.ts';
 import { TableStates } from './line-state.ts';
 import { type DefaultState, type Table, mapLine } from './map-line.ts';
-import { readTable } from './read-table.ts';
+import { readAnyTable } from './read-any-table.ts';
 import { type TableSurvey, surveyTable } from './survey-table.ts';
 
 const PROJECT_ID = 'csv';
@@ -31,7 +31,7 @@ export function csvSource(file: string, options: CsvOptions): CsvSource {
     survey ??= await surveyTable(file, options.columns);
     const table = openTable(survey, options, now);
     let isHeader = true;
-    for await (const { line, cells } of readTable(file)) {
+    for await (const { line, cells } of readAnyTable(file)) {
       if (!isHeader) yield { place: `line ${line}`, line, ...mapLine(table, cells) };
       isHeader = false;
     }

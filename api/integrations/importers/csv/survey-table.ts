@@ -6,7 +6,7 @@ import { type Columns, type Places, guessColumns, placesOf } from './columns.ts'
 import { ItemIds } from './item-ids.ts';
 import type { Product } from './products/product.ts';
 import { plainName, recognizeProduct } from './products/recognize.ts';
-import { readTable } from './read-table.ts';
+import { readAnyTable } from './read-any-table.ts';
 
 const SAMPLE_MAX = 80;
 /** As many as a spreadsheet has. */
@@ -37,7 +37,7 @@ export const PEOPLE_FIELDS = ['assignees', 'creator'] as const;
  */
 export async function surveyTable(file: string, chosen?: Columns | null): Promise<TableSurvey> {
   let opened: OpenSurvey | null = null;
-  for await (const { cells } of readTable(file)) {
+  for await (const { cells } of readAnyTable(file)) {
     if (opened === null) opened = openSurvey(cells, chosen);
     else noteLine(opened, cells);
   }

@@ -17,7 +17,7 @@ import { type StartProps, useDryRun } from './use-dry-run.ts';
 import { useLeaving } from './use-leaving.ts';
 
 const ACCEPTED: Record<ImportService, string> = {
-  csv: '.csv,.tsv,.txt,.gz',
+  csv: '.csv,.tsv,.txt,.xlsx,.json,.zip,.gz',
   jira: '.ndjson,.jsonl,.json,.gz',
   github: '.json,.gz',
 };
