@@ -27,15 +27,18 @@ export function makeIssue(
 export const makePerson = (name: string) => ({ name, key: name, displayName: `${name} example` });
 export const makeStatus = (id: string, name: string, key: string) => ({ id, name, statusCategory: { key } });
 
-export type ScratchFiles = { write: (name: string, text: string) => string; remove: () => void };
+export type ScratchFiles = {
+  write: (name: string, content: string | Uint8Array) => string;
+  remove: () => void;
+};
 
 /** A folder for files to import; those that are called *.gz are compressed. */
 export function makeScratchFiles(): ScratchFiles {
   const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'tandem-import-'));
   return {
-    write(name, text) {
+    write(name, content) {
       const file = path.join(directory, name);
-      fs.writeFileSync(file, name.endsWith('.gz') ? zlib.gzipSync(text) : text);
+      fs.writeFileSync(file, name.endsWith('.gz') ? zlib.gzipSync(content) : content);
       return file;
     },
     remove: () => fs.rmSync(directory, { recursive: true, force: true }),

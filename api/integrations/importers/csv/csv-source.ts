@@ -3,7 +3,7 @@ import { ImportError } from '../source/import-error.ts';
 import type { SourceEntry, TrackerSource } from '../source/source-item.ts';
 import { type Columns, guessColumns, placesOf } from './columns.ts';
 import { type Table, mapLine } from './map-line.ts';
-import { type TableLine, readTable } from './read-table.ts';
+import { readTable } from './read-table.ts';
 
 const PROJECT_ID = 'csv';
 const SAMPLE_MAX = 80;
@@ -28,13 +28,19 @@ export function csvSource(file: string, options: CsvOptions): CsvSource {
   let described: TableDescription = { columns: [], fields: {} };
   async function* read(): AsyncGenerator<SourceEntry> {
     let table: Table | null = null;
-    for await (const { line, cells } of readTable(file)) {
+    for await (const read of readTable(file)) {
+      const { line } = read;
+      if ('error' in read) {
+        yield { place: `line ${line}`, ...read };
+        continue;
+      }
+      const { cells } = read;
       if (table === null) {
         if (cells.length > MAX_COLUMNS)
           throw new ImportError(`The table has more than ${MAX_COLUMNS} columns.`, { code: 'too_large' });
         const fields = options.columns ?? guessColumns(cells);
         described = { columns: cells.map((name) => ({ name, sample: '' })), fields };
-        table = openTable({ line, cells }, { ...options, columns: fields }, now);
+        table = openTable(cells, { ...options, columns: fields }, now);
         continue;
       }
       noteSamples(described, cells);
@@ -44,7 +50,7 @@ export function csvSource(file: string, options: CsvOptions): CsvSource {
   return { name: 'csv', read, describe: () => described };
 }
 
-function openTable({ cells: header }: TableLine, options: CsvOptions, now: string): Table {
+function openTable(header: string[], options: CsvOptions, now: string): Table {
   const places = placesOf(header, options.columns ?? {});
   if (!places.has('title')) {
     throw new ImportError('No column of the table holds the titles of the work items.', { code: 'no_title' });
