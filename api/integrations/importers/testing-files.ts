@@ -27,7 +27,10 @@ export function makeIssue(
 export const makePerson = (name: string) => ({ name, key: name, displayName: `${name} example` });
 export const makeStatus = (id: string, name: string, key: string) => ({ id, name, statusCategory: { key } });
 
-export type ScratchFiles = { write: (name: string, content: string | Buffer) => string; remove: () => void };
+export type ScratchFiles = {
+  write: (name: string, content: string | Uint8Array) => string;
+  remove: () => void;
+};
 
 /** A folder for files to import; those that are called *.gz are compressed. */
 export function makeScratchFiles(): ScratchFiles {

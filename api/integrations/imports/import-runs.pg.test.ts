@@ -95,7 +95,8 @@ test.each([
   ['jira', '\u001f\u008b\u0008broken', 'empty', /line 1: not JSON/],
   ['github', '[]', 'unreadable', /not a GitHub archive/],
   ['csv', 'State\na\n', 'no_title', /titles/],
-  ['csv', 'Title,Note\na,"b\n', 'unreadable', /table.csv|table cannot be read/],
+  ['csv', 'Title,"Note\na,b\n', 'unreadable', /names of columns in line 1/],
+  ['csv', 'Title,Note\na,"b\n', 'empty', /line 2: the quote of a cell is never closed/],
   ['csv', 'Title\n', 'empty', /holds no work item/],
 ] as const)('a file of %s that is %j fails and says why', async (service, text, code, detail) => {
   const file_id = await team.bring(text || '\n', { name: 'table.csv' });

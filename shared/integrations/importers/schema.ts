@@ -51,6 +51,10 @@ const tableSchema = z.object({
   fields: z.record(z.string(), z.string()),
   /** The product that exported it, and the columns by which it is known. */
   product: z.object({ name: z.enum(TABLE_PRODUCTS), marks: z.array(z.string()) }).nullish(),
+  /** Of a text file. */
+  encoding: z.object({ name: z.string(), is_sure: z.boolean() }).nullish(),
+  /** Its first lines, as they are read. */
+  preview: z.array(z.array(z.string())).optional(),
 });
 export type ImportedTable = z.infer<typeof tableSchema>;
 

@@ -16,6 +16,8 @@ export type CsvOptions = {
   /** What stands in which column; guessed by their names without it. */
   columns?: Columns | null | undefined;
   default_state?: DefaultState | undefined;
+  /** Of a text file; found by its letters without it. */
+  encoding?: string | undefined;
 };
 
 type CsvSource = TrackerSource & {
@@ -28,11 +30,14 @@ export function csvSource(file: string, options: CsvOptions): CsvSource {
   const now = new Date().toISOString();
   let survey: TableSurvey | null = null;
   async function* read(): AsyncGenerator<SourceEntry> {
-    survey ??= await surveyTable(file, options.columns);
+    survey ??= await surveyTable(file, options);
     const table = openTable(survey, options, now);
+    const encoding = survey.encoding?.name ?? options.encoding;
     let isHeader = true;
-    for await (const { line, cells } of readAnyTable(file)) {
-      if (!isHeader) yield { place: `line ${line}`, line, ...mapLine(table, cells) };
+    for await (const { line, ...read } of readAnyTable(file, { encoding })) {
+      const place = { place: `line ${line}`, line };
+      if ('error' in read) yield { ...place, ...read };
+      else if (!isHeader) yield { ...place, ...mapLine(table, read.cells) };
       isHeader = false;
     }
   }
@@ -63,6 +68,6 @@ function openTable(survey: TableSurvey, options: CsvOptions, now: string): Table
 
 function describeTable(survey: TableSurvey | null): ImportedTable {
   if (survey === null) return { columns: [], fields: {}, product: null };
-  const { columns, fields, product, marks } = survey;
-  return { columns, fields, product: product && { name: product.name, marks } };
+  const { columns, fields, product, marks, encoding, preview } = survey;
+  return { columns, fields, product: product && { name: product.name, marks }, encoding, preview };
 }

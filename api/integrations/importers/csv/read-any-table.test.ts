@@ -22,7 +22,8 @@ async function packed(entries: Readonly<Record<string, string | Buffer>>): Promi
 
 async function linesOf(content: string | Buffer): Promise<[number, string[]][]> {
   const lines: [number, string[]][] = [];
-  for await (const { line, cells } of readAnyTable(files.write('table', content))) lines.push([line, cells]);
+  for await (const read of readAnyTable(files.write('table', content)))
+    lines.push([read.line, 'cells' in read ? read.cells : [read.error]]);
   return lines;
 }
 

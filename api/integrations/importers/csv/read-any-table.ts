@@ -6,12 +6,12 @@ import { type OpenZip, openZip } from '../../../http/files/unzip.ts';
 import { ImportError } from '../source/import-error.ts';
 import { readFile } from '../source/read-file.ts';
 import { readJsonTable } from './read-json-table.ts';
-import { type TableLine, readTable } from './read-table.ts';
+import { type TableLine, type TableOptions, readTable } from './read-table.ts';
 import { readWorkbook } from './workbook/read-workbook.ts';
 
 const ZIP = 'PK\u0003\u0004';
-/** An array, behind a mark and blanks. */
-const ARRAY = /^(?:\u00EF\u00BB\u00BF)?[ \t\r\n]*\[[ \t\r\n]*[{\]]/;
+/** An array, behind blanks; what else stands before it or between are marks, and halves of letters in UTF-16. */
+const ARRAY = /^[\u00EF\u00BB\u00BF\u00FE\u00FF]*[ \t\r\n]*\[[ \t\r\n]*[{\]]/;
 const HEAD_BYTES = 4096;
 /** What one file of an archive may unpack to. */
 const MAX_BYTES = 8 * 1024 ** 3;
@@ -20,20 +20,30 @@ const MAX_BYTES = 8 * 1024 ** 3;
  * The lines of a table, its names of columns first: of a text file, an Excel workbook, a JSON array of objects, or an
  * archive with one of these, as our exports are.
  */
-export async function* readAnyTable(file: string): AsyncGenerator<TableLine> {
+export async function* readAnyTable(file: string, options: TableOptions = {}): AsyncGenerator<TableLine> {
   const head = await headOf(file);
-  if (head.startsWith(ZIP)) yield* readZip(file);
+  if (head.startsWith(ZIP)) yield* readZip(file, options);
   else if (ARRAY.test(head)) yield* readJsonTable(file);
-  else yield* readTable(file);
+  else yield* readTable(file, options);
+}
+
+/** Whether a file is a table of lines and separators. */
+export async function isTextTable(file: string): Promise<boolean> {
+  const head = await headOf(file);
+  return !head.startsWith(ZIP) && !ARRAY.test(head);
 }
 
 async function headOf(file: string): Promise<string> {
-  for await (const chunk of readFile(file)) return chunk.subarray(0, HEAD_BYTES).toString('latin1');
+  for await (const chunk of readFile(file))
+    return chunk.subarray(0, HEAD_BYTES).toString('latin1').replaceAll('\0', '');
   return '';
 }
 
 /** An archive in an archive can only be a workbook: one could be packed in itself without an end. */
-async function* readZip(file: string, isInner = false): AsyncGenerator<TableLine> {
+async function* readZip(
+  file: string,
+  { isInner = false, ...options }: TableOptions & { isInner?: boolean },
+): AsyncGenerator<TableLine> {
   const zip = await openZip(file).catch((error: Error) => {
     throw new ImportError(`The archive cannot be read: ${error.message}.`, { cause: error });
   });
@@ -41,14 +51,14 @@ async function* readZip(file: string, isInner = false): AsyncGenerator<TableLine
     for (const { size } of zip.files.values())
       if (size > MAX_BYTES) throw new ImportError('The archive unpacks to too much.', { code: 'too_large' });
     if (isInner || zip.files.has('[Content_Types].xml')) yield* readWorkbook(zip);
-    else yield* readPacked(zip);
+    else yield* readPacked(zip, options);
   } finally {
     zip.close();
   }
 }
 
 /** The only table of an archive. */
-async function* readPacked(zip: OpenZip): AsyncGenerator<TableLine> {
+async function* readPacked(zip: OpenZip, options: TableOptions): AsyncGenerator<TableLine> {
   const [name, ...others] = [...zip.files.keys()].filter((each) =>
     /\.(?:csv|tsv|txt|json|xlsx)$/i.test(each),
   );
@@ -60,7 +70,7 @@ async function* readPacked(zip: OpenZip): AsyncGenerator<TableLine> {
     const stream = await zip.read(name);
     if (stream) await pipeline(stream, fs.createWriteStream(unpacked));
     const isZip = (await headOf(unpacked)).startsWith(ZIP);
-    yield* isZip ? readZip(unpacked, true) : readAnyTable(unpacked);
+    yield* isZip ? readZip(unpacked, { isInner: true }) : readAnyTable(unpacked, options);
   } finally {
     await fs.promises.rm(directory, { recursive: true, force: true });
   }

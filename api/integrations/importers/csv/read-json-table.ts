@@ -1,13 +1,11 @@
 import { storableText } from '@tandem/db/postgres/storable-text.ts';
 import { ArchiveSplitter } from '../github/split-archive.ts';
 import { ImportError } from '../source/import-error.ts';
-import { readFile } from '../source/read-file.ts';
+import { readJsonBytes } from '../source/encoding/read-json.ts';
 import type { TableLine } from './read-table.ts';
 
 /** As many columns as a spreadsheet has. */
 const MAX_KEYS = 16_384;
-/** Of UTF-8. */
-const MARK = Buffer.from('\u{FEFF}');
 
 /**
  * A JSON array of objects as a table: the keys of all of them are the columns, in the order in which they first come. A
@@ -40,12 +38,8 @@ async function* readObjects(file: string): AsyncGenerator<{ line: number; record
   const splitter = new ArchiveSplitter();
   // It cuts the arrays of an object.
   splitter.push(Buffer.from('{"rows":'));
-  let isFirst = true;
-  for await (const chunk of readFile(file)) {
-    splitter.push(
-      isFirst && chunk.subarray(0, MARK.length).equals(MARK) ? chunk.subarray(MARK.length) : chunk,
-    );
-    isFirst = false;
+  for await (const chunk of readJsonBytes(file)) {
+    splitter.push(chunk);
     for (const { line, text } of splitter.pieces.splice(0)) yield { line, record: objectIn(text, line) };
   }
   splitter.push(Buffer.from('}'));

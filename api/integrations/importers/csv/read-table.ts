@@ -1,57 +1,112 @@
-import { Readable } from 'node:stream';
-import { CsvError, parse } from 'csv-parse';
 import { storableText } from '@tandem/db/postgres/storable-text.ts';
+import { encodingOf } from '../source/encoding/encodings.ts';
+import { findEncoding } from '../source/encoding/find-encoding.ts';
+import { readText } from '../source/encoding/read-text.ts';
 import { ImportError } from '../source/import-error.ts';
-import { MAX_RECORD_BYTES, readFile } from '../source/read-file.ts';
+import { MAX_RECORD_BYTES } from '../source/read-file.ts';
+import type { Refusal } from '../source/source-item.ts';
+import { splitLine } from './split-line.ts';
+import { type TableForm, formOf, separatorIn } from './table-form.ts';
+import { TableLines } from './table-lines.ts';
 
-const DELIMITERS = [',', ';', '\t'] as const;
-/** In quotes a delimiter is text; whatever else the first line holds is names of columns. */
-const QUOTED = /"[^"]*"/g;
+/** A line of a table, or why it cannot be read; `line` is that of the file, at which it begins. */
+export type TableLine = { line: number; cells: string[] } | ({ line: number } & Refusal);
 
-/** The first line has said by then what parts its columns. */
-const MAX_HEAD = 1024 * 1024;
-
-/** A line of a table; `line` is that of the file, at which it ends. */
-export type TableLine = { line: number; cells: string[] };
-
-async function delimiterOf(file: string): Promise<string> {
-  let head = '';
-  for await (const chunk of readFile(file)) {
-    head += chunk.toString('utf8');
-    if (head.includes('\n') || head.length > MAX_HEAD) break;
-  }
-  const [first = ''] = head.replaceAll(QUOTED, '').split('\n', 1);
-  const countOf = (delimiter: string) => first.split(delimiter).length;
-  return DELIMITERS.toSorted((a, b) => countOf(b) - countOf(a))[0] ?? ',';
-}
+/** `encoding` is one that TextDecoder knows; it is found by the letters of the file without one. */
+export type TableOptions = { encoding?: string | undefined };
 
 /**
- * The lines of a CSV file, its names of columns among them, separated by commas, semicolons or tabs. Throws ImportError
- * when its quotes do not match.
+ * The lines of a CSV file, plain or gzip, whose first names the columns; blank ones and names that are repeated are left
+ * out. Every line has at least as many cells as there are names. Commas, semicolons, tabs or bars separate, or what
+ * a line `sep=` in front says. Throws ImportError when the file is no text and when the names of columns cannot be read.
  */
-export async function* readTable(file: string): AsyncGenerator<TableLine> {
-  const parser = parse({
-    bom: true,
-    delimiter: await delimiterOf(file),
-    info: true,
-    max_record_size: MAX_RECORD_BYTES,
-    relax_column_count: true,
-    skip_empty_lines: true,
-  });
-  const bytes = Readable.from(readFile(file));
-  bytes.on('error', (error) => parser.destroy(error));
-  bytes.pipe(parser);
+export async function* readTable(file: string, options: TableOptions = {}): AsyncGenerator<TableLine> {
+  const encoding = encodingOf(options.encoding ?? (await findEncoding(file)).encoding);
+  const text = readText(file, encoding);
   try {
-    for await (const { info, record } of parser as AsyncIterable<{
-      info: { lines: number };
-      record: string[];
-    }>) {
-      yield { line: info.lines, cells: record.map((cell) => storableText(cell).trim()) };
+    const lines = new TableLines(text);
+    const form = await openForm(lines);
+    let names: string[] | null = null;
+    for await (const record of readRecords(lines, { delimiter: form.delimiter, encoding })) {
+      if (names !== null) {
+        if ('error' in record) yield record;
+        else if (!isSame(record.cells, names)) yield fitted(record, { names, width: form.width });
+      } else if ('error' in record)
+        throw new ImportError(`The names of columns in line ${record.line} cannot be read: ${record.error}.`);
+      else if (record.cells.some((cell) => cell !== '')) {
+        names = record.cells;
+        yield record;
+      }
     }
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    throw new ImportError(`The table cannot be read: ${error.message}`, { cause: error });
   } finally {
-    bytes.destroy();
+    await text.return(undefined);
   }
+}
+
+/** Takes the line that names what separates, and blank ones before the names of columns. */
+async function openForm(lines: TableLines): Promise<TableForm> {
+  let known: string | null = null;
+  for (let line = await lines.peek(); line !== null; line = await lines.peek()) {
+    const separator: string | null = known === null ? separatorIn(line) : null;
+    if (separator === null && line.trim() !== '') break;
+    known ??= separator;
+    lines.take();
+  }
+  return formOf(lines.sample, known);
+}
+
+type Reading = { delimiter: string; encoding: string };
+type TableRecord = { line: number; cells: string[] };
+
+async function* readRecords(
+  lines: TableLines,
+  { delimiter, encoding }: Reading,
+): AsyncGenerator<TableRecord | ({ line: number } & Refusal)> {
+  for (let text = await lines.peek(); text !== null; text = await lines.peek()) {
+    lines.take();
+    const line = lines.number;
+    if (text.trim() === '') continue;
+    const cells = await readCells(lines, text, delimiter);
+    if (cells === null) yield unreadable(line, 'the quote of a cell is never closed');
+    else if (!cells.every((cell) => cell.isWellFormed()))
+      yield unreadable(line, `it holds bytes that are not ${encoding}`);
+    else yield { line, cells: cells.map((cell) => storableText(cell).trim()) };
+  }
+}
+
+/** The cells of the record that begins with a line, and takes what it has of the next ones; null when it never ends. */
+async function readCells(lines: TableLines, first: string, delimiter: string): Promise<string[] | null> {
+  let split = splitLine(first, delimiter);
+  let length = first.length;
+  let ahead = 0;
+  while (split && 'open' in split) {
+    const next = length > MAX_RECORD_BYTES ? null : await lines.peek(ahead);
+    if (next === null) return null;
+    length += next.length + 1;
+    ahead += 1;
+    split = splitLine(next, delimiter, split.open);
+  }
+  if (split) lines.take(ahead);
+  return split && split.cells;
+}
+
+const unreadable = (line: number, error: string) => ({
+  line,
+  error,
+  reason: { code: 'unreadable' as const, value: error },
+});
+
+const isSame = (cells: readonly string[], names: readonly string[]) =>
+  cells.length === names.length && cells.every((cell, index) => cell === names[index]);
+
+type Fit = { names: readonly string[]; width: number };
+
+/** Cells that are left out at the end are empty. More of them than columns are text that is not in quotes. */
+function fitted({ line, cells }: TableRecord, { names, width }: Fit): TableLine {
+  if (cells.length === names.length) return { line, cells };
+  if (cells.length < names.length)
+    return { line, cells: cells.concat(Array<string>(names.length - cells.length).fill('')) };
+  const filled = cells.findLastIndex((cell) => cell !== '') + 1;
+  if (filled <= width) return { line, cells: cells.slice(0, Math.max(filled, names.length)) };
+  return unreadable(line, `it has ${filled} cells, the table has ${names.length} columns`);
 }

@@ -6,9 +6,12 @@ import { type Columns, type Places, guessColumns, placesOf } from './columns.ts'
 import { ItemIds } from './item-ids.ts';
 import type { Product } from './products/product.ts';
 import { plainName, recognizeProduct } from './products/recognize.ts';
-import { readAnyTable } from './read-any-table.ts';
+import { findEncoding } from '../source/encoding/find-encoding.ts';
+import { isTextTable, readAnyTable } from './read-any-table.ts';
 
 const SAMPLE_MAX = 80;
+const PREVIEW_LINES = 10;
+const PREVIEW_CELLS = 12;
 /** As many as a spreadsheet has. */
 const MAX_COLUMNS = 16_384;
 
@@ -27,29 +30,45 @@ export type TableSurvey = {
   people: ReadonlyMap<CsvField, ListForm>;
   /** Repeated columns of one name are one. */
   columns: ColumnDescription[];
+  /** Of a text file. */
+  encoding: { name: string; is_sure: boolean } | null;
+  /** The first lines, as they are read. */
+  preview: string[][];
 };
 
 export const PEOPLE_FIELDS = ['assignees', 'creator'] as const;
 
+type SurveyOptions = { columns?: Columns | null | undefined; encoding?: string | undefined };
+
 /**
  * Reads a table once: recognises the product by the header, and notes by which names lines may be meant as parents and how
- * columns write people. `chosen` says what columns are read as, where the caller has decided it.
+ * columns write people. `columns` says what columns are read as and `encoding` how it is written, where that is decided.
  */
-export async function surveyTable(file: string, chosen?: Columns | null): Promise<TableSurvey> {
+export async function surveyTable(file: string, options: SurveyOptions): Promise<TableSurvey> {
+  const encoding = await encodingOf(file, options.encoding);
   let opened: OpenSurvey | null = null;
-  for await (const { cells } of readAnyTable(file)) {
-    if (opened === null) opened = openSurvey(cells, chosen);
-    else noteLine(opened, cells);
+  for await (const line of readAnyTable(file, { encoding: encoding?.name ?? options.encoding })) {
+    if ('error' in line) continue;
+    if (opened === null) opened = openSurvey(line.cells, options.columns);
+    else noteLine(opened, line.cells);
   }
-  const { people, columns, header: _, ...survey } = opened ?? openSurvey([], chosen);
+  const { people, columns, header: _, ...survey } = opened ?? openSurvey([], options.columns);
   return {
     ...survey,
+    encoding,
     people: new Map([...people].map(([field, column]) => [field, column.form])),
     columns: [...columns.values()],
   };
 }
 
-type OpenSurvey = Omit<TableSurvey, 'people' | 'columns'> & {
+async function encodingOf(file: string, chosen: string | undefined): Promise<TableSurvey['encoding']> {
+  if (!(await isTextTable(file))) return null;
+  if (chosen !== undefined) return { name: chosen, is_sure: true };
+  const { encoding, is_sure } = await findEncoding(file);
+  return { name: encoding, is_sure };
+}
+
+type OpenSurvey = Omit<TableSurvey, 'people' | 'columns' | 'encoding'> & {
   header: string[];
   people: Map<CsvField, PeopleColumn>;
   columns: Map<string, ColumnDescription>;
@@ -70,6 +89,7 @@ function openSurvey(header: string[], chosen?: Columns | null): OpenSurvey {
     places,
     ids: new ItemIds(places),
     header,
+    preview: [],
     people: new Map(PEOPLE_FIELDS.map((field) => [field, new PeopleColumn(plainName(fields[field] ?? ''))])),
     columns: new Map(
       header.map((name, place) => [name, { name, sample: '', filled: 0, is_read: read.has(place) }]),
@@ -77,7 +97,10 @@ function openSurvey(header: string[], chosen?: Columns | null): OpenSurvey {
   };
 }
 
-function noteLine({ header, columns, ids, people, places }: OpenSurvey, cells: readonly string[]): void {
+function noteLine(survey: OpenSurvey, cells: readonly string[]): void {
+  const { header, columns, ids, people, places, preview } = survey;
+  if (preview.length < PREVIEW_LINES)
+    preview.push(cells.map((cell) => cell.slice(0, SAMPLE_MAX)).slice(0, PREVIEW_CELLS));
   ids.note(cells);
   for (const [field, column] of people) {
     for (const place of places.get(field) ?? []) column.note(cells[place] ?? '');

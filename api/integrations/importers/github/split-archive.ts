@@ -1,5 +1,6 @@
 import { ImportError } from '../source/import-error.ts';
-import { MAX_RECORD_BYTES, readFile } from '../source/read-file.ts';
+import { readJsonBytes, utf8Text } from '../source/encoding/read-json.ts';
+import { MAX_RECORD_BYTES } from '../source/read-file.ts';
 
 /** A value of the archive's top object, or one element of an array there; `index` is null for the former. */
 export type ArchivePiece = { key: string; index: number | null; line: number; text: string };
@@ -117,7 +118,7 @@ export class ArchiveSplitter {
 
   #endValue(chunk: Buffer, end: number): void {
     this.#append(chunk.subarray(this.#from, end));
-    const text = Buffer.concat(this.#taken).toString('utf8');
+    const text = utf8Text(Buffer.concat(this.#taken));
     this.#taken = [];
     this.#takenBytes = 0;
     this.#isTaking = false;
@@ -139,7 +140,7 @@ export class ArchiveSplitter {
 /** The pieces of an archive file one after the other. Throws ImportError when the file is no object or ends early. */
 export async function* splitArchive(file: string): AsyncGenerator<ArchivePiece> {
   const splitter = new ArchiveSplitter();
-  for await (const chunk of readFile(file)) {
+  for await (const chunk of readJsonBytes(file)) {
     splitter.push(chunk);
     yield* splitter.pieces.splice(0);
   }

@@ -22,6 +22,7 @@ function faultsOf(error: z.ZodError): string {
 
 /** Reads a JSON record by its schema; says what is wrong with it otherwise. */
 export function readRecord<T>(json: string, schema: z.ZodType<T>): { record: T } | Refusal {
+  if (!json.isWellFormed()) return unreadable('it holds bytes that are not utf-8');
   let value: unknown;
   try {
     value = JSON.parse(json);

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import zlib from 'node:zlib';
 import { ImportError } from './import-error.ts';
+import { StrictDecoder } from './strict-decoder.ts';
 
 const GZIP_MAGIC = [0x1f, 0x8b];
 
@@ -49,21 +50,26 @@ const NEWLINE = 0x0a;
 /** A record that is longer is no work item, and would not fit in memory beside the rest. */
 export const MAX_RECORD_BYTES = 16 * 1024 * 1024;
 
+const utf8 = new StrictDecoder('utf-8');
 type Line = { number: number; text: string };
 
 /**
- * Lines of a file, split at the byte "\n" alone. Node's readline also splits at U+2028, which JSON may carry inside of
- * its strings.
+ * Lines of a file in UTF-8, or of other bytes that were made of it, split at the byte "\n" alone. Node's readline also
+ * splits at U+2028, which JSON may carry inside of its strings. The text of a line whose bytes mean nothing is not
+ * well-formed.
  */
-export async function* readLines(file: string): AsyncGenerator<Line> {
+export async function* readLines(
+  file: string,
+  bytes: AsyncIterable<Buffer> = readFile(file),
+): AsyncGenerator<Line> {
   let pieces: Buffer[] = [];
   let length = 0;
   let number = 1;
-  for await (const chunk of readFile(file)) {
+  for await (const chunk of bytes) {
     let from = 0;
     for (let end = chunk.indexOf(NEWLINE); end !== -1; end = chunk.indexOf(NEWLINE, from)) {
       pieces.push(chunk.subarray(from, end));
-      yield { number, text: Buffer.concat(pieces).toString('utf8') };
+      yield { number, text: utf8.decodeMarked(Buffer.concat(pieces)) };
       pieces = [];
       length = 0;
       number += 1;
@@ -73,5 +79,5 @@ export async function* readLines(file: string): AsyncGenerator<Line> {
     length += chunk.length - from;
     if (length > MAX_RECORD_BYTES) throw new ImportError(`Line ${number} of ${file} is too long.`);
   }
-  if (pieces.length > 0) yield { number, text: Buffer.concat(pieces).toString('utf8') };
+  if (pieces.length > 0) yield { number, text: utf8.decodeMarked(Buffer.concat(pieces)) };
 }
