@@ -4,7 +4,7 @@ import type { CsvField } from '@tandem/shared/integrations/importers/columns.ts'
 import type { StateGroup } from '@tandem/shared/projects/states/groups.ts';
 import type { Priority } from '@tandem/shared/work-items/items/priority.ts';
 import type { Refusal, SourceItem, SourcePerson, SourceProject, SourceState } from '../source/source-item.ts';
-import { readDay, readMoment } from './read-day.ts';
+import { readDay, readMoment } from './days/read-day.ts';
 
 const NAME_MAX = 255;
 const LIST = /[,;\n]/;
