@@ -76,6 +76,8 @@ function openSource(wanted: WantedImport, file: string, states: readonly KnownSt
   const source = csvSource(file, {
     name: path.parse(file_name.replace(/\.gz$/i, '')).name,
     columns: configOf(wanted).columns,
+    day_order: configOf(wanted).day_order ?? undefined,
+    encoding: configOf(wanted).encoding ?? undefined,
     default_state: states.find(({ isDefault }) => isDefault),
   });
   return { source, table: () => source.describe() };

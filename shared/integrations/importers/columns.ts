@@ -43,3 +43,35 @@ export const TABLE_PRODUCTS = [
   'tandem',
 ] as const;
 export type TableProduct = (typeof TABLE_PRODUCTS)[number];
+
+/** How days such as 03/04 are read. */
+export const DAY_ORDERS = ['day_first', 'month_first'] as const;
+export type DayOrder = (typeof DAY_ORDERS)[number];
+
+/** Encodings of tables that are found by their letters, and can be chosen (docs/contract/imports.md#encodings). */
+export const TABLE_ENCODINGS = [
+  'utf-8',
+  'utf-16le',
+  'utf-16be',
+  'windows-1250',
+  'windows-1251',
+  'windows-1252',
+  'windows-1253',
+  'windows-1254',
+  'windows-1255',
+  'windows-1256',
+  'windows-1257',
+  'koi8-r',
+  'koi8-u',
+  'ibm866',
+  'iso-8859-2',
+  'iso-8859-5',
+  'iso-8859-7',
+  'iso-8859-13',
+  'iso-8859-15',
+  'shift_jis',
+  'euc-jp',
+  'euc-kr',
+  'gb18030',
+  'big5',
+] as const;

@@ -4,7 +4,7 @@ import { emptyAsNull, listInput, numericInput } from '../../http/lenient.ts';
 import { identifierInput } from '../../projects/projects/input.ts';
 import { PRIORITIES } from '../../work-items/items/priority.ts';
 import { STATE_GROUPS } from '../../projects/states/groups.ts';
-import { CSV_FIELDS } from './columns.ts';
+import { CSV_FIELDS, DAY_ORDERS, TABLE_ENCODINGS } from './columns.ts';
 import type { ImportService } from './services.ts';
 import { hostInput } from './source-input.ts';
 
@@ -53,6 +53,10 @@ const startInput = <T extends z.ZodType>(metadata: T) =>
         is_dry_run: z.boolean().optional(),
         /** Columns of a table by what they are read as. */
         columns: z.partialRecord(z.enum(CSV_FIELDS), z.string().max(NAME_MAX)).nullish(),
+        /** How days such as 03/04 are read where a table does not prove it. */
+        day_order: z.enum(DAY_ORDERS).nullish(),
+        /** Of a table in text; found by its letters without it. */
+        encoding: z.enum(TABLE_ENCODINGS).nullish(),
         /** Groups of states by their names in the file. */
         states: z.record(z.string().max(NAME_MAX), z.enum(STATE_GROUPS)).refine(isShort, TOO_MANY).nullish(),
         /** Priorities by their names in the file. */

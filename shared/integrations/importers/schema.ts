@@ -7,7 +7,7 @@ import { PRIORITIES } from '../../work-items/items/priority.ts';
 import { STATE_GROUPS } from '../../projects/states/groups.ts';
 import { workspaceLiteSchema } from '../../workspaces/workspaces/schema.ts';
 import { IMPORT_ERRORS } from './errors.ts';
-import { TABLE_PRODUCTS } from './columns.ts';
+import { CSV_FIELDS, DAY_ORDERS, TABLE_PRODUCTS } from './columns.ts';
 import { FAULT_CODES, NOTE_CODES } from './faults.ts';
 import { IMPORT_SERVICES } from './services.ts';
 
@@ -53,6 +53,17 @@ const tableSchema = z.object({
   product: z.object({ name: z.enum(TABLE_PRODUCTS), marks: z.array(z.string()) }).nullish(),
   /** Of a text file. */
   encoding: z.object({ name: z.string(), is_sure: z.boolean() }).nullish(),
+  /** Columns with days that could be read either way, with one of them. `is_sure` where the table proves the order. */
+  days: z
+    .array(
+      z.object({
+        field: z.enum(CSV_FIELDS),
+        order: z.enum(DAY_ORDERS),
+        is_sure: z.boolean(),
+        example: z.string(),
+      }),
+    )
+    .optional(),
   /** Its first lines, as they are read. */
   preview: z.array(z.array(z.string())).optional(),
 });

@@ -3,7 +3,6 @@ import type { SourceEntry } from '../source/source-item.ts';
 import { makeScratchFiles } from '../testing-files.ts';
 import { guessColumns } from './columns.ts';
 import { type CsvOptions, csvSource } from './csv-source.ts';
-import { readDay, readMoment } from './read-day.ts';
 
 const files = makeScratchFiles();
 afterAll(() => files.remove());
@@ -105,23 +104,3 @@ test('columns are known by many names, and none is read twice', () => {
     ...{ title: 'Название', state: 'Статус', target_date: 'Срок' },
   });
 });
-
-test.each([
-  ['2026-02-03', '2026-02-03'],
-  ['2026-02-03T23:00:00Z', '2026-02-03'],
-  ['03.02.2026', '2026-02-03'],
-  ['3.2.2026', '2026-02-03'],
-  ['Mon, 03 Feb 2025', '2025-02-03'],
-  ['2/3/2026', '2026-02-03'],
-  ['2026-02-30', undefined],
-  ['soon', undefined],
-  ['', null],
-])('%s is the day %s', (text, day) => expect(readDay(text)).toBe(day));
-
-test.each([
-  ['Mon, 03 Feb 2025 09:05:00 UTC+0000', '2025-02-03T09:05:00.000Z'],
-  ['2026-02-03 10:00', '2026-02-03T10:00:00.000Z'],
-  ['2026-02-03T10:00:00+02:00', '2026-02-03T08:00:00.000Z'],
-  ['03.02.2026', '2026-02-03T00:00:00.000Z'],
-  ['never', undefined],
-])('%s is the moment %s', (text, moment) => expect(readMoment(text)).toBe(moment));

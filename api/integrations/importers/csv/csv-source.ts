@@ -2,6 +2,7 @@ import type { ImportedTable } from '@tandem/shared/integrations/importers/schema
 import { ImportError } from '../source/import-error.ts';
 import type { SourceEntry, TrackerSource } from '../source/source-item.ts';
 import type { Columns } from './columns.ts';
+import type { ChosenOrder } from './day-orders.ts';
 import { IdMaker } from './item-ids.ts';
 import { TableStates } from './line-state.ts';
 import { type DefaultState, type Table, mapLine } from './map-line.ts';
@@ -16,6 +17,8 @@ export type CsvOptions = {
   /** What stands in which column; guessed by their names without it. */
   columns?: Columns | null | undefined;
   default_state?: DefaultState | undefined;
+  /** How days such as 03/04 are read where the table does not prove it. */
+  day_order?: ChosenOrder | undefined;
   /** Of a text file; found by its letters without it. */
   encoding?: string | undefined;
 };
@@ -69,5 +72,8 @@ function openTable(survey: TableSurvey, options: CsvOptions, now: string): Table
 function describeTable(survey: TableSurvey | null): ImportedTable {
   if (survey === null) return { columns: [], fields: {}, product: null };
   const { columns, fields, product, marks, encoding, preview } = survey;
-  return { columns, fields, product: product && { name: product.name, marks }, encoding, preview };
+  const days = [...survey.days].flatMap(([field, { order, is_sure, example }]) =>
+    example === null ? [] : [{ field, order, is_sure, example }],
+  );
+  return { columns, fields, product: product && { name: product.name, marks }, encoding, preview, days };
 }

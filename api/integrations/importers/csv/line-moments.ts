@@ -1,7 +1,8 @@
 import type { CsvField } from '@tandem/shared/integrations/importers/columns.ts';
 import type { StateGroup } from '@tandem/shared/projects/states/groups.ts';
 import type { Refusal, SourceNote } from '../source/source-item.ts';
-import { readDay, readMoment } from './read-day.ts';
+import type { ChosenOrder } from './day-orders.ts';
+import { readDay, readMoment } from './days/read-day.ts';
 
 const DAYS = ['start_date', 'target_date', 'cycle_start', 'cycle_end'] as const;
 const MOMENTS = ['created_at', 'updated_at', 'started_at', 'completed_at', 'cancelled_at'] as const;
@@ -25,15 +26,18 @@ export type LineMoments = Days & {
 };
 
 type CellOf = (field: CsvField) => string;
+type OrderOf = (field: CsvField) => ChosenOrder | undefined;
+/** `now` is when the table is read; `orderOf` how days of three numbers are read in a column. */
+type Reading = { now: string; orderOf: OrderOf };
 
 /** The days and moments of a line; a refusal for one that is none, and for an item that would end before it starts. */
-export function momentsOf({ now }: { now: string }, cellOf: CellOf): LineMoments | Refusal {
-  const days = readAll(DAYS, cellOf, dayIn);
+export function momentsOf({ now, orderOf }: Reading, cellOf: CellOf): LineMoments | Refusal {
+  const days = readAll(DAYS, cellOf, (text, field) => dayIn(text, orderOf(field)));
   if ('error' in days) return days;
-  const moments = readAll(MOMENTS, cellOf, readMoment);
+  const moments = readAll(MOMENTS, cellOf, (text, field) => readMoment(text, orderOf(field)));
   if ('error' in moments) return moments;
   const target_date = days.target_date;
-  const planned = days.start_date ?? startOfRange(cellOf('target_date'));
+  const planned = days.start_date ?? startOfRange(cellOf('target_date'), orderOf('target_date'));
   if (planned && target_date && planned > target_date)
     return { error: 'it would end before it starts', reason: { code: 'ends_first' } };
   const started = moments.started_at?.slice(0, 10) ?? null;
@@ -70,16 +74,16 @@ function completionOf(
 const latest = (moments: Moments): string | null =>
   Object.values(moments).reduce((last, moment) => ((moment ?? '') > (last ?? '') ? moment : last), null);
 
-type Read = (text: string) => string | null | undefined;
+type Read<Field> = (text: string, field: Field) => string | null | undefined;
 
 function readAll<Field extends CsvField>(
   fields: readonly Field[],
   cellOf: CellOf,
-  read: Read,
+  read: Read<Field>,
 ): Record<Field, string | null> | Refusal {
   const found: Partial<Record<Field, string | null>> = {};
   for (const field of fields) {
-    const value = read(cellOf(field));
+    const value = read(cellOf(field), field);
     if (value === undefined) return noDate(field, cellOf(field).slice(0, 40));
     found[field] = value;
   }
@@ -87,11 +91,12 @@ function readAll<Field extends CsvField>(
 }
 
 /** The last day of a cell: of a stretch of days its end. */
-const dayIn = (cell: string): string | null | undefined => readDay(cell.split(RANGE, 2).at(-1) ?? '');
+const dayIn = (cell: string, order: ChosenOrder | undefined): string | null | undefined =>
+  readDay(cell.split(RANGE, 2).at(-1) ?? '', order);
 
-function startOfRange(cell: string): string | null {
+function startOfRange(cell: string, order: ChosenOrder | undefined): string | null {
   const [first = '', second] = cell.split(RANGE, 2);
-  return second === undefined ? null : (readDay(first) ?? null);
+  return second === undefined ? null : (readDay(first, order) ?? null);
 }
 
 const noDate = (field: string, value: string): Refusal => ({

@@ -10,7 +10,7 @@ import { type IdMaker, NAME_MAX, firstCell } from './item-ids.ts';
 import { type LineMoments, momentsOf } from './line-moments.ts';
 import type { TableStates } from './line-state.ts';
 import { priorityOf } from './priority-words.ts';
-import { readMoment } from './read-day.ts';
+import { readMoment } from './days/read-day.ts';
 import type { TableSurvey } from './survey-table.ts';
 
 /** Fields whose cells hold names. */
@@ -42,7 +42,8 @@ export function mapLine(
   if (external_id === '') return { error: 'the id is empty', reason: { code: 'no_id' } };
   const crowded = LISTS.find((field) => line.isCrowded(field));
   if (crowded) return crowdedIn(crowded);
-  const moments = momentsOf(table, (field) => line.cell(field));
+  const orderOf = (field: CsvField) => table.survey.days.get(field)?.order;
+  const moments = momentsOf({ now: table.now, orderOf }, (field) => line.cell(field));
   if ('error' in moments) return moments;
   const notes: SourceNote[] = [];
   if (title.length > NAME_MAX) notes.push({ code: 'name_cut', value: cutText(title, 80) });

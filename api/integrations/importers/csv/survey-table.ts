@@ -3,6 +3,7 @@ import { ImportError } from '../source/import-error.ts';
 import { PeopleColumn } from './cells/people.ts';
 import type { ListForm } from './cells/lists.ts';
 import { type Columns, type Places, guessColumns, placesOf } from './columns.ts';
+import { type ChosenOrder, type ColumnOrder, DayOrders } from './day-orders.ts';
 import { ItemIds } from './item-ids.ts';
 import type { Product } from './products/product.ts';
 import { plainName, recognizeProduct } from './products/recognize.ts';
@@ -26,6 +27,8 @@ export type TableSurvey = {
   fields: Columns;
   places: Places;
   ids: ItemIds;
+  /** How days of three numbers are read. */
+  days: ReadonlyMap<CsvField, ColumnOrder>;
   /** How cells with people are read. */
   people: ReadonlyMap<CsvField, ListForm>;
   /** Repeated columns of one name are one. */
@@ -38,7 +41,11 @@ export type TableSurvey = {
 
 export const PEOPLE_FIELDS = ['assignees', 'creator'] as const;
 
-type SurveyOptions = { columns?: Columns | null | undefined; encoding?: string | undefined };
+type SurveyOptions = {
+  columns?: Columns | null | undefined;
+  encoding?: string | undefined;
+  day_order?: ChosenOrder | undefined;
+};
 
 /**
  * Reads a table once: recognises the product by the header, and notes by which names lines may be meant as parents and how
@@ -52,10 +59,11 @@ export async function surveyTable(file: string, options: SurveyOptions): Promise
     if (opened === null) opened = openSurvey(line.cells, options.columns);
     else noteLine(opened, line.cells);
   }
-  const { people, columns, header: _, ...survey } = opened ?? openSurvey([], options.columns);
+  const { people, columns, days, header: _, ...survey } = opened ?? openSurvey([], options.columns);
   return {
     ...survey,
     encoding,
+    days: days.decide(options.day_order),
     people: new Map([...people].map(([field, column]) => [field, column.form])),
     columns: [...columns.values()],
   };
@@ -68,7 +76,8 @@ async function encodingOf(file: string, chosen: string | undefined): Promise<Tab
   return { name: encoding, is_sure };
 }
 
-type OpenSurvey = Omit<TableSurvey, 'people' | 'columns' | 'encoding'> & {
+type OpenSurvey = Omit<TableSurvey, 'people' | 'columns' | 'encoding' | 'days'> & {
+  days: DayOrders;
   header: string[];
   people: Map<CsvField, PeopleColumn>;
   columns: Map<string, ColumnDescription>;
@@ -90,6 +99,7 @@ function openSurvey(header: string[], chosen?: Columns | null): OpenSurvey {
     ids: new ItemIds(places),
     header,
     preview: [],
+    days: new DayOrders(places),
     people: new Map(PEOPLE_FIELDS.map((field) => [field, new PeopleColumn(plainName(fields[field] ?? ''))])),
     columns: new Map(
       header.map((name, place) => [name, { name, sample: '', filled: 0, is_read: read.has(place) }]),
@@ -98,10 +108,11 @@ function openSurvey(header: string[], chosen?: Columns | null): OpenSurvey {
 }
 
 function noteLine(survey: OpenSurvey, cells: readonly string[]): void {
-  const { header, columns, ids, people, places, preview } = survey;
+  const { header, columns, ids, people, places, preview, days } = survey;
   if (preview.length < PREVIEW_LINES)
     preview.push(cells.map((cell) => cell.slice(0, SAMPLE_MAX)).slice(0, PREVIEW_CELLS));
   ids.note(cells);
+  days.note(places, cells);
   for (const [field, column] of people) {
     for (const place of places.get(field) ?? []) column.note(cells[place] ?? '');
   }

@@ -1,5 +1,7 @@
 import type { StateGroup } from '@tandem/shared/projects/states/schema.ts';
 import type { Priority } from '@tandem/shared/work-items/items/priority.ts';
+import { priorityOf } from '../csv/priority-words.ts';
+import { groupOfState } from '../csv/state-words.ts';
 import type {
   SourceCycle,
   SourceLabel,
@@ -11,37 +13,27 @@ import { cutText } from '@tandem/db/postgres/storable-text.ts';
 import type { JiraIssue, JiraIssueLink, JiraSprint } from './issue-schema.ts';
 
 const NAME_MAX = 255;
-const PRIORITIES = new Map<string, Priority>(
-  Object.entries({
-    blocker: 'urgent',
-    critical: 'urgent',
-    highest: 'urgent',
-    high: 'high',
-    major: 'high',
-    medium: 'medium',
-    low: 'low',
-    minor: 'low',
-    lowest: 'low',
-    trivial: 'low',
-  } as const),
-);
 const GROUPS = new Map<string, StateGroup>([
   ['new', 'unstarted'],
   ['indeterminate', 'started'],
   ['done', 'completed'],
 ]);
-const CANCELLED_NAME = /cancel|reject|declin|won'?t|abandon|obsolete/i;
 
-/** Priority by the name that Jira or its administrator gave it; `none` for names that nobody knows. */
-export const mapPriority = (name: string | undefined): Priority =>
-  PRIORITIES.get(name?.trim().toLowerCase() ?? '') ?? 'none';
+/** Priority by the name that Jira or its administrator gave it, in any language; `none` for a name of unknown words. */
+export const mapPriority = (name: string | undefined): Priority => priorityOf(name ?? '');
 
-/** State of a status. Jira has three categories; names tell the two further groups apart. */
+/** Jira has three categories; names distinguish the two further groups. Without a category the name alone says the group. */
+function groupOf({ name, statusCategory }: JiraIssue['fields']['status']): StateGroup {
+  const category = GROUPS.get(statusCategory?.key ?? '');
+  const { group, is_sure } = groupOfState(name);
+  if (category === undefined) return is_sure ? group : 'unstarted';
+  if (category === 'unstarted' && group === 'backlog') return group;
+  return category === 'completed' && group === 'cancelled' ? group : category;
+}
+
+/** State of a status, with its place in the workflow. */
 export function mapStatus(status: JiraIssue['fields']['status']): SourceState {
-  const category = GROUPS.get(status.statusCategory?.key ?? '') ?? 'unstarted';
-  let group = category;
-  if (category === 'unstarted' && /backlog/i.test(status.name)) group = 'backlog';
-  if (category === 'completed' && CANCELLED_NAME.test(status.name)) group = 'cancelled';
+  const group = groupOf(status);
   // Jira numbers its own statuses in the order of its workflow, and later ones after them.
   return {
     external_id: `status:${status.id}`,

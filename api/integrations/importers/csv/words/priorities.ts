@@ -1,0 +1,131 @@
+import type { Lexicon } from './word-index.ts';
+
+/** `more` raises or lowers a priority by one, away from the middle; `not` denies it; `none` says that there is none. */
+export type PriorityMeaning = 'urgent' | 'high' | 'medium' | 'low' | 'none' | 'more' | 'not';
+type PriorityLexicon = Lexicon<PriorityMeaning>;
+
+export const PRIORITY_LEXICONS: readonly PriorityLexicon[] = [
+  {
+    urgent: `urgent*, critical*, crit, blocker*, blocking, highest, immediate*, emergency, showstopper, show stopper, asap, p0,
+      top priority, maximum, max, severe, catastrophic, disaster, unbreak now, on fire, prio0, sev0, sev1`,
+    high: 'high, higher, hi, major, important, p1, must, must have, elevated, above normal, prio1, serious, significant, sev2',
+    medium:
+      'medium, med, mid, middle, normal, moderate, average, default, standard, p2, should, should have, regular, prio2',
+    low: `low, lower, lowest, minor, trivial, minimal, minimum, min, p3, p4, p5, could, could have, nice to have, cosmetic,
+      below normal, optional, unimportant, prio3, negligible, someday`,
+    none: `none, no priority, not set, unset, unprioriti*, undefined, unknown, unassigned, undecided, no, wont, wont have, tbd,
+      to be determined, not prioriti*, without priority`,
+    more: 'very, extremely, super, ultra',
+    not: 'not, non',
+  },
+  {
+    urgent:
+      'срочн*, критич*, критичн*, блокир*, блокер*, наивысш*, немедленн*, неотложн*, авари*, экстренн*, максимальн*',
+    high: 'высок*, важн*, значительн*, повышенн*, серьезн*, существенн*',
+    medium: 'средн*, обычн*, нормальн*, стандартн*, умеренн*',
+    low: 'низк*, низш*, незначительн*, тривиальн*, минимальн*, несущественн*, неважн*, несрочн*, мелк*, пониженн*, наименьш*',
+    none: 'нет, без приоритета, не задан*, не указан*, не определен*, отсутствует, не установлен*',
+    more: 'очень, крайне',
+    not: 'не',
+  },
+  {
+    urgent: 'терміново, термінов*, критичн*, найвищ*, негайн*, невідкладн*, блокуюч*, аварійн*',
+    high: 'висок*, важлив*, підвищен*',
+    medium: 'середн*, звичайн*, нормальн*, помірн*',
+    low: 'низьк*, найнижч*, незначн*, неважлив*, нетермінов*, мінімальн*',
+    none: 'немає, без пріоритету, не задано, не вказано, відсутній',
+    more: 'дуже, надзвичайно',
+  },
+  {
+    urgent: 'dringend*, kritisch*, höchst*, sofort, eilig*, dringlich*, notfall, blockierend*',
+    high: 'hoch, hohe, hoher, hohes, wichtig*, erhöht*, schwerwiegend*',
+    medium: 'mittel, mittlere*, mäßig*, durchschnittlich*, standard*',
+    low: 'niedrig*, gering*, unwichtig*, nebensächlich*, trivial*, geringfügig*, tief',
+    none: 'keine, kein, ohne priorität, nicht gesetzt, nicht festgelegt, undefiniert',
+    more: 'sehr, äußerst',
+    not: 'nicht',
+  },
+  {
+    urgent: 'critique*, immédiat*, urgence, bloquant*, le plus élevé, maximale',
+    high: 'élevé*, haut, haute, majeur*, important*, forte',
+    medium: 'moyen*, normale, normaux, modéré*',
+    low: 'faible*, bas, basse, mineur*, le plus bas, la plus basse, négligeable*, secondaire, triviale',
+    none: 'aucun*, sans priorité, non définie, pas de priorité, indéfini*',
+    more: 'très, extrêmement',
+    not: 'pas',
+  },
+  {
+    urgent: 'crítico, crítica, críticos, inmediat*, máxim*, emergencia, bloqueante*, más alta, más alto',
+    high: 'alto, alta, altos, altas, importante*, mayor, grave, elevad*',
+    medium: 'medio, media, mediano, mediana, normales, moderad*, intermedi*',
+    low: 'bajo, baja, bajos, bajas, menor, mínim*, más baja, más bajo, leve, opcional',
+    none: 'ninguna, ninguno, sin prioridad, no definida, sin definir, sin asignar',
+    more: 'muy',
+  },
+  {
+    urgent: 'critico, critica, massim*, immediat*, emergenza, bloccante*, più alta, più alto, altissim*',
+    high: 'maggiore, rilevante, elevat*, alte, alti',
+    medium: 'medi, medie, normali, moderat*',
+    low: 'basso, bassa, bassi, basse, minore, più bassa, più basso, bassissim*, trascurabile, opzionale',
+    none: 'nessuna, nessuno, senza priorità, non impostata, non definita',
+    more: 'molto',
+  },
+  {
+    urgent: 'imediat*, emergência, mais alta, mais alto, bloqueador*, impeditiv*, altíssim*',
+    high: 'maior',
+    medium: 'média, médio, médias, normais',
+    low: 'baixo, baixa, baixos, baixas, mais baixa, mais baixo, baixíssim*, pequena',
+    none: 'nenhuma, nenhum, sem prioridade, não definida, não definido',
+    more: 'muito',
+    not: 'não',
+  },
+  {
+    urgent: 'pilne, pilny, pilna, krytyczn*, najwyższ*, natychmiast*, blokując*, bardzo pilne',
+    high: 'wysok*, ważn*, istotn*, poważn*',
+    medium: 'średni*, normaln*, zwykł*, umiarkowan*',
+    low: 'nisk*, najniższ*, drobn*, trywialn*, niepiln*, nieważn*, nieistotn*',
+    none: 'brak, bez priorytetu, nieokreślon*, nie ustawiono',
+    more: 'bardzo',
+    not: 'nie',
+  },
+  {
+    urgent: 'naléhav*, kritick*, nejvyšší*, okamžit*, urgentní, spěchá, blokující*, neodkladn*',
+    high: 'vysok*, důležit*, závažn*',
+    medium: 'střední*, normální*, běžn*',
+    low: 'nízk*, nejnižší*, drobn*, triviální*, nedůležit*, nepodstatn*',
+    none: 'žádn*, bez priority, nenastaven*, neurčen*',
+    more: 'velmi, velice',
+  },
+  {
+    urgent: 'acil*, kritik*, en yüksek, ivedi, engelleyici*',
+    high: 'yüksek*, önemli*, büyük',
+    medium: 'orta*, normal*',
+    low: 'düşük*, en düşük, önemsiz*, küçük',
+    none: 'yok, önceliksiz, öncelik yok, belirlenmedi, ayarlanmadı',
+    more: 'çok',
+  },
+  {
+    urgent: 'spoed*, dringend*, kritiek*, hoogste, onmiddellijk*, blokkerend*',
+    high: 'hoog, hoge, belangrijk*, groot',
+    medium: 'gemiddeld*, normaal, normale, middel*, matig*',
+    low: 'laag, lage, laagste, onbelangrijk*, klein, triviaal',
+    none: 'geen, zonder prioriteit, niet ingesteld, niet gedefinieerd',
+    more: 'zeer, heel, erg',
+    not: 'niet',
+  },
+  {
+    urgent:
+      '紧急, 緊急, 严重, 嚴重, 最高, 非常高, 很高, 致命, 阻塞, 特急, 立即, 至急, 危急, 重大, 致命的, ブロッカー, 大至急, 关键, 關鍵, 极高, 極高',
+    high: '=高, 高优先级, 高優先, 较高, 較高, 重要, 主要, 高い, 高め',
+    medium: '=中, 中等, 中优先级, 中優先, 普通, 一般, 正常, 中程度, 通常, 標準, 标准, ふつう, 中くらい, 中级',
+    low: '=低, 低优先级, 低優先, 较低, 較低, 最低, 很低, 次要, 轻微, 輕微, 不重要, 不紧急, 不緊急, 低い, 低め, 軽微, 些細, 微小, 不急',
+    none: '=无, =無, 无优先级, 無優先, なし, 未设置, 未設定, 未定, 没有, 沒有, 优先级无, 未指定',
+  },
+  {
+    urgent: '긴급, 매우 높음, 매우높음, 최고, 치명적, 심각, 가장 높음, 가장높음, 즉시, 차단',
+    high: '높음, 중요, 높은, 상',
+    medium: '보통, 중간, 일반, =중',
+    low: '낮음, 매우 낮음, 낮은, 사소, 가장 낮음, 최저, =하, 경미',
+    none: '없음, 미정, 우선순위 없음, 지정 안 됨',
+  },
+];
