@@ -1,4 +1,4 @@
-import type { CsvField } from '@tandem/shared/integrations/importers/columns.ts';
+import type { CsvField, DayOrder } from '@tandem/shared/integrations/importers/columns.ts';
 import type { ImportSlot, ImporterRow } from '@tandem/shared/integrations/importers/schema.ts';
 import type { ImportService } from '@tandem/shared/integrations/importers/services.ts';
 import type { Priority } from '@tandem/shared/work-items/items/priority.ts';
@@ -51,6 +51,9 @@ export type ImportUser = { username: string; import: boolean | 'map'; email?: st
 /** What of a file becomes what. */
 export type ImportChoices = {
   columns: Partial<Record<CsvField, string>> | null;
+  /** Null leaves them to what the file says. */
+  day_order: DayOrder | null;
+  encoding: string | null;
   states: Record<string, StateGroup>;
   priorities: Record<string, Priority>;
   users: readonly ImportUser[];
@@ -69,10 +72,11 @@ export type NewImport = ImportChoices & {
 
 /** Starts an import or a dry run. */
 export async function startImport(slug: string, wanted: NewImport): Promise<ImporterRow> {
-  const { service, origin, target, is_dry_run, columns, states, priorities, users } = wanted;
+  const { service, origin, target, is_dry_run, users, ...choices } = wanted;
+  const { columns, day_order, encoding, states, priorities } = choices;
   const body = {
     metadata: origin,
-    config: { is_dry_run, columns, states, priorities },
+    config: { is_dry_run, columns, day_order, encoding, states, priorities },
     data: { users },
     ...target,
   };
@@ -83,6 +87,8 @@ export async function startImport(slug: string, wanted: NewImport): Promise<Impo
 export function choicesOf({ config, data, difference }: ImporterRow): ImportChoices {
   return {
     columns: (config['columns'] as ImportChoices['columns'] | undefined) ?? difference?.table?.fields ?? null,
+    day_order: (config['day_order'] as ImportChoices['day_order'] | undefined) ?? null,
+    encoding: (config['encoding'] as ImportChoices['encoding'] | undefined) ?? null,
     states: (config['states'] as ImportChoices['states'] | null | undefined) ?? {},
     priorities: (config['priorities'] as ImportChoices['priorities'] | null | undefined) ?? {},
     users: (data['users'] as ImportUser[] | undefined) ?? [],

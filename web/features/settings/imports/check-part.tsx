@@ -15,6 +15,7 @@ import { paths } from '#lib/http/paths.ts';
 import { Foot } from '../parts/box.tsx';
 import { useAsked } from '../parts/use-asked.ts';
 import { DifferencePart } from './difference-part.tsx';
+import { ReadingMap } from './reading-map.tsx';
 import { ColumnsMap, PeopleMap, PrioritiesMap, StatesMap } from './mappings.tsx';
 import styles from './imports.module.css';
 
@@ -44,6 +45,9 @@ export function CheckPart({ row, difference }: CheckPartProps) {
             columns={choices.columns ?? {}}
             onChange={(columns) => set({ columns })}
           />
+        )}
+        {difference.table && (
+          <ReadingMap table={difference.table} choices={choices} onChange={(reading) => set(reading)} />
         )}
         <StatesMap
           found={difference.found_states}

@@ -98,7 +98,14 @@ test('what would change is shown, and imported as it was looked at', async () =>
   expect(addressNow()).toBe('/w/settings/imports/csv/b/');
   expect(api.sent('POST', START)[0]?.body).toEqual({
     metadata: { file_id: 'f', cloud_hostname: null },
-    config: { is_dry_run: false, columns: { title: 'Summary' }, states: {}, priorities: {} },
+    config: {
+      is_dry_run: false,
+      columns: { title: 'Summary' },
+      day_order: null,
+      encoding: null,
+      states: {},
+      priorities: {},
+    },
     data: { users: [] },
     ...{ identifier: 'NEW', name: 'New' },
   });
@@ -174,4 +181,70 @@ test('is for administrators', async () => {
   openImports();
   expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
   expect(api.calls).toEqual([]);
+});
+
+const table = {
+  columns: [
+    { name: 'Summary', sample: 'First', filled: 3, is_read: true },
+    { name: 'Mood', sample: 'good', filled: 2, is_read: false },
+    { name: 'Empty', sample: '', filled: 0, is_read: false },
+  ],
+  fields: { title: 'Summary' },
+  product: { name: 'jira', marks: ['Summary', 'Issue key'] },
+  encoding: { name: 'windows-1251', is_sure: false },
+  days: [{ field: 'target_date', order: 'month_first', is_sure: false, example: '03/04/2026' }],
+  preview: [['Первая', '', 'good']],
+};
+const notes = [
+  {
+    code: 'unknown_parent',
+    total: 7,
+    first: [{ place: 'line 5', line: 5, value: 'D → X' }],
+  },
+];
+
+test(
+  'a table says as what it is read; letters and days can be read otherwise',
+  { timeout: 30_000 },
+  async () => {
+    const unsure = [{ name: 'Odd', group: 'unstarted', is_new: true, items: 1, is_sure: false }];
+    api.on(
+      'GET',
+      `${IMPORTS}csv/a/`,
+      importRow('a', { is_dry_run: true, difference: { ...difference, table, notes, found_states: unsure } }),
+    );
+    const { user } = openImports('csv/a/');
+    const found = within(await screen.findByRole('region', { name: 'What would change' }));
+    expect(found.getByText('A table from Jira: it has the columns Summary and Issue key')).toBeTruthy();
+    expect(found.getByText('1 column with values is not read').textContent).toContain('Mood');
+    expect(found.queryByText('Empty')).toBeNull();
+    expect(found.getByText('7 items have a parent that is not in the file').textContent).toContain('D → X');
+    expect(screen.getByText(/a guess, please check/)).toBeTruthy();
+    expect(screen.getByText('Первая · good')).toBeTruthy();
+    await user.click(screen.getByRole('combobox', { name: 'Days such as 03/04' }));
+    await user.click(await screen.findByRole('option', { name: 'Day first: 3 April' }));
+    const letters = screen.getByRole<HTMLInputElement>('combobox', { name: 'Letters' });
+    expect(letters.value).toBe('windows-1251');
+    await user.click(letters);
+    await user.click(await screen.findByRole('option', { name: 'koi8-r' }));
+    api.on('POST', START, () => refusal(400, { error: 'x' }));
+    await user.click(screen.getByRole('button', { name: 'Check again' }));
+    await vi.waitFor(() =>
+      expect(api.sent('POST', START)[0]?.body).toMatchObject({
+        config: { is_dry_run: true, day_order: 'day_first', encoding: 'koi8-r' },
+      }),
+    );
+  },
+);
+
+test('the report says what was not read and what was changed', async () => {
+  api.on(
+    'GET',
+    `${IMPORTS}csv/a/`,
+    importRow('a', { project: 'p', imported_data: { ...report, table, notes } }),
+  );
+  openImports('csv/a/');
+  const region = within(await screen.findByRole('region', { name: 'Report' }));
+  expect(region.getByText('How the table was read')).toBeTruthy();
+  expect(region.getByText('7 items have a parent that is not in the file')).toBeTruthy();
 });

@@ -1,8 +1,5 @@
 import { Select } from '@mantine/core';
-import { IconArrowRight } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '#components/icons/icon.tsx';
 import { PriorityIcon } from '#components/icons/priority-icon.tsx';
 import { StateIcon } from '#components/icons/state-icon.tsx';
 import {
@@ -16,21 +13,8 @@ import { useWorkspaceMembers } from '#entities/workspaces/members/hooks.ts';
 import { STATE_GROUPS, type StateGroup } from '@tandem/shared/projects/states/groups.ts';
 import { PRIORITIES, type Priority } from '@tandem/shared/work-items/items/priority.ts';
 import { Box, Section } from '../parts/box.tsx';
+import { MapRow } from './map-row.tsx';
 import styles from './imports.module.css';
-
-/** What stands in the file on the left, what it becomes on the right. */
-function MapRow({ name, note, children }: { name: string; note?: ReactNode; children: ReactNode }) {
-  return (
-    <div className={styles.mapRow}>
-      <span className={styles.mapName} title={name}>
-        {name}
-        {note !== undefined && note !== '' && <span className={styles.quiet}> {note}</span>}
-      </span>
-      <Icon of={IconArrowRight} size={14} />
-      {children}
-    </div>
-  );
-}
 
 type Columns = NonNullable<ImportChoices['columns']>;
 type ColumnsMapProps = {

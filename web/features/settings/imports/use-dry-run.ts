@@ -27,7 +27,16 @@ export function useDryRun({ service, again, onClose }: StartProps) {
     const changes = { target, is_dry_run: true, origin };
     const wanted = again
       ? againOf(again, changes)
-      : { service, columns: null, states: {}, priorities: {}, users: [], ...changes };
+      : {
+          service,
+          columns: null,
+          day_order: null,
+          encoding: null,
+          states: {},
+          priorities: {},
+          users: [],
+          ...changes,
+        };
     const row = await startImport(slug, wanted);
     signal.throwIfAborted();
     onClose();
