@@ -191,9 +191,9 @@ test('no entry of a language means something else in another one', () => {
   expect(contradictions).toEqual([]);
 });
 
-test('100,000 states of different names are read within seconds, also by a machine that is busy', () => {
-  const started = performance.now();
-  for (let line = 0; line < 100_000; line++) groupOfState(`Готово к тестированию ${line}`);
+test('20,000 states of different names take less than a second of a processor', () => {
+  const start = process.cpuUsage();
+  for (let line = 0; line < 20_000; line++) groupOfState(`Готово к тестированию ${line}`);
   groupOfState('недо'.repeat(1_000_000));
-  expect(performance.now() - started).toBeLessThan(8_000);
+  expect(process.cpuUsage(start).user).toBeLessThan(1_000_000);
 });
