@@ -47,9 +47,9 @@ test.each([
   'Not',
 ])('%j says nothing', (name) => expect(guessPriority(name)).toEqual({ priority: 'none', is_sure: false }));
 
-test('100,000 priorities of different names are read within seconds, also by a machine that is busy', () => {
-  const started = performance.now();
-  for (let line = 0; line < 100_000; line++) priorityOf(`Очень высокий ${line}`);
+test('20,000 priorities of different names take less than a second of a processor', () => {
+  const start = process.cpuUsage();
+  for (let line = 0; line < 20_000; line++) priorityOf(`Очень высокий ${line}`);
   priorityOf('a '.repeat(1_000_000));
-  expect(performance.now() - started).toBeLessThan(8_000);
+  expect(process.cpuUsage(start).user).toBeLessThan(1_000_000);
 });

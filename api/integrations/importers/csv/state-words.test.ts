@@ -31,7 +31,7 @@ const NAMES = {
     Onvoltooid; Niet voltooid; Onopgelost; Nieuw; 未着手; 未完了; 未開始; 未対応; 新規; 着手していない; 完了していない; 未解決; 未开始; 未完成; 待办;
     待处理; 待开发; 尚未开始; 没有完成; 新建; 未解决; 할 일; 미완료; 시작 전; 시작 안 함; 완료되지 않음; К выполнению; Новая; Открыта; Не начато;
     Незавершена; Невыполнена; Не сделано; Переоткрыта; Готово к разработке; Запланировано; В очереди;
-    Ожидает разработки; Надо сделать; Нужно сделать; Сделать; Unconfirmed; Not implemented; To implement;
+    Ожидает разработки; Надо сделать; Нужно сделать; Сделать; Unconfirmed; Waiting to start; Not implemented; To implement;
     Never finished; Haven't started; Isn't done; Has not started; Unsolved; Unanswered; Uncompleted; Non-started;
     Pendiente de desarrollo; Готово к работе; Не в работе; Недоделано; Неготово; Noch offen; Unfertig; Non fait;
     Sin resolver; Non risolto; Niewykonane; Nesplněno; Çözülmemiş; Невирішено; Onafgewerkt; 未実施; 未处理; 無法完成;
@@ -191,9 +191,9 @@ test('no entry of a language means something else in another one', () => {
   expect(contradictions).toEqual([]);
 });
 
-test('100,000 states of different names are read within seconds, also by a machine that is busy', () => {
-  const started = performance.now();
-  for (let line = 0; line < 100_000; line++) groupOfState(`Готово к тестированию ${line}`);
+test('20,000 states of different names take less than a second of a processor', () => {
+  const start = process.cpuUsage();
+  for (let line = 0; line < 20_000; line++) groupOfState(`Готово к тестированию ${line}`);
   groupOfState('недо'.repeat(1_000_000));
-  expect(performance.now() - started).toBeLessThan(8_000);
+  expect(process.cpuUsage(start).user).toBeLessThan(1_000_000);
 });

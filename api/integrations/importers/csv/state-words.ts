@@ -123,11 +123,13 @@ function withoutTo(found: readonly Found[]): Found[] {
   return found.flatMap((each, place) => {
     if (each.meaning === 'to') return [];
     const before = found[place - 1];
+    if (before?.meaning !== 'to' || each.at - before.at > REACH) return [each];
+    // "Waiting to start" waits for the first step.
+    if (isPrepared) return each.meaning === 'started' ? [{ ...each, meaning: 'develop' }] : [each];
     // "Deployed to production" says where, not what comes.
-    const earlier = found[place - 2];
-    const isPlace = earlier !== undefined && [...OVER, 'started'].includes(earlier.meaning);
-    const isAhead = before?.meaning === 'to' && each.at - before.at <= REACH && !isPrepared && !isPlace;
-    return isAhead ? [{ ...each, meaning: aheadOf(each.meaning) }] : [each];
+    const earlier = found[place - 2]?.meaning ?? 'to';
+    const isPlace = earlier === 'started' || OVER.includes(earlier);
+    return [isPlace ? each : { ...each, meaning: aheadOf(each.meaning) }];
   });
 }
 

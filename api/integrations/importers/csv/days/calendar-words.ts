@@ -89,6 +89,12 @@ function fillersOf(language: string): string[] {
   return formats.flatMap((format) => partOf(format, HOURS[9], 'literal'));
 }
 
+/** A name and its beginnings of three letters and more: "thurs". */
+const beginningsOf = (name: string): string[] =>
+  Array.from(name, (_, index) => name.slice(0, index + 1)).filter(
+    (each) => each === name || each.length >= SHORTEST,
+  );
+
 /** Beginnings of three letters and more that belong to one month alone: "фев", "janv", "sept". */
 function withBeginnings(names: readonly [string, number][]): Map<string, number> {
   const beginnings = new Map<string, number>();
@@ -112,7 +118,12 @@ function readWords(): CalendarWords {
   const periods = new Map<string, 0 | 12>([['am', 0], ['pm', 12], ...LANGUAGES.flatMap(periodsOf)]);
   periods.delete('');
   const fillers = [...LANGUAGES.flatMap(fillersOf), ...OTHER_FILLERS.map(foldText)];
-  return { months, weekdays: new Set(LANGUAGES.flatMap(weekdaysOf)), fillers: new Set(fillers), periods };
+  return {
+    months,
+    weekdays: new Set(LANGUAGES.flatMap(weekdaysOf).flatMap(beginningsOf)),
+    fillers: new Set(fillers),
+    periods,
+  };
 }
 
 let known: CalendarWords | null = null;

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { LANGUAGES } from './calendar-words.ts';
 import { readDay, readMoment } from './read-day.ts';
 
+// docs/contract/imports.md#days-of-a-table
 test.each([
   ['2026-02-03', '2026-02-03'],
   [' 2026-02-03 ', '2026-02-03'],
@@ -18,6 +19,7 @@ test.each([
   ['1.2.26', '2026-02-01'],
   ['13.03.26', '2026-03-13'],
   ['Mon, 03 Feb 2025', '2025-02-03'],
+  ['Tues, 3 Feb 2026', '2026-02-03'],
   ['15/Mar/24', '2024-03-15'],
   ["15 Mar '24", '2024-03-15'],
   ['15/мар/24', '2024-03-15'],
@@ -35,7 +37,6 @@ test.each([
   ['3-го марта 2026 года', '2026-03-03'],
   ['3 KASIM 2026', '2026-11-03'],
   ['5 września 2026', '2026-09-05'],
-  ['5 ледня 2026', undefined],
   ['2026年3月15日（日）', '2026-03-15'],
   ['26年3月15日', '2026-03-15'],
   ['2026년 3월 15일', '2026-03-15'],
@@ -52,61 +53,18 @@ test.each([
   ['  ', null],
 ])('%s is the day %s', (text, day) => expect(readDay(text)).toBe(day));
 
+const NO_DAYS = `soon; 2026; 2026-02; March 2026; 3 March; 12:30; 9 pm; 1.2.3; 192.168.1.1; 12345; 2026-034; 19999; 80001
+  2026-02-30; 2026-02-29; 31.02.2026; 30 February 2026; 2026-13-01; 13/13/2026; 0.1.2026; 20261301; 99999999999999
+  0000-01-01; 1 Jan 0000; +275760-09-13; +275760-09-13T00:00:00.000Z; -2026-02-03; 5 ледня 2026; 3 Smarch 2026
+  2026-02-03 or later; 2026-02-03 - 2026-02-10; 3/2-2026; Mar 2 2026 3; 2026-02-03 10:00 (Narnia Time)
+  2026-02-03 25:00; 2026-02-03 10:60; 2026-02-03 13:05 AM; 2026-02-03T10:00+15:00; 2026-02-03 10:00 IST`;
+
 test.each([
-  ...[
-    'soon',
-    '2026',
-    '2026-02',
-    'March 2026',
-    '3 March',
-    '12:30',
-    '9 pm',
-    '1.2.3',
-    '192.168.1.1',
-    '12345',
-    '2026-034',
-  ],
-  ...[
-    '2026-02-30',
-    '2026-02-29',
-    '31.02.2026',
-    '30 February 2026',
-    '2026-13-01',
-    '13/13/2026',
-    '0.1.2026',
-    '20261301',
-  ],
-  ...[
-    '0000-01-01',
-    '1 Jan 0000',
-    '+275760-09-13',
-    '+275760-09-13T00:00:00.000Z',
-    '-2026-02-03',
-    '99999999999999',
-  ],
-  ...[
-    '19999',
-    '80001',
-    '2026-02-03 or later',
-    '2026-02-03 - 2026-02-10',
-    '3/2-2026',
-    'Mar 2 2026 3',
-    '3 Smarch 2026',
-  ],
-  ...[
-    '2026-02-03 25:00',
-    '2026-02-03 10:60',
-    '2026-02-03 13:05 AM',
-    '2026-02-03T10:00+15:00',
-    '2026-02-03 10:00 IST',
-  ],
-  ...[
-    '2026-02-03 10:00 (Narnia Time)',
-    '1:11'.repeat(30),
-    '9'.repeat(120),
-    '('.repeat(119),
-    '2026-02-03'.padEnd(500, 'x'),
-  ],
+  ...NO_DAYS.split(/[;\n]/).map((text) => text.trim()),
+  '1:11'.repeat(30),
+  '9'.repeat(120),
+  '('.repeat(119),
+  '2026-02-03'.padEnd(500, 'x'),
 ])('%s is no day and no moment', (text) => {
   expect(readDay(text)).toBeUndefined();
   expect(readMoment(text)).toBeUndefined();
@@ -160,6 +118,8 @@ test.each([
   ['20260203090500', '2026-02-03T09:05:00.000Z'],
   ['03.02.2026 09.05', '2026-02-03T09:05:00.000Z'],
   ['03.02.2026, 9:05 Uhr', '2026-02-03T09:05:00.000Z'],
+  ['am 3. Februar 2026 um 21:05 Uhr', '2026-02-03T21:05:00.000Z'],
+  ['Dienstag, am 3.2.2026', '2026-02-03T00:00:00.000Z'],
   ['3 février 2026 à 9h05', '2026-02-03T09:05:00.000Z'],
   ['09:05 03.02.2026', '2026-02-03T09:05:00.000Z'],
   ['46056.5', '2026-02-03T12:00:00.000Z'],
@@ -212,9 +172,9 @@ describe.each(LANGUAGES)('what programs write in %s', (language) => {
   });
 });
 
-test('a table of 100,000 moments is read within seconds, also by a machine that is busy', () => {
+test('20,000 moments take less than a second of a processor', () => {
   const texts = ['2026-02-03T09:05:00.123Z', '3 марта 2026 г. в 09:05', '15/04/2026', 'x'.repeat(120)];
-  const started = performance.now();
-  for (let line = 0; line < 100_000; line++) readMoment(texts[line % texts.length] ?? '');
-  expect(performance.now() - started).toBeLessThan(5_000);
+  const start = process.cpuUsage();
+  for (let line = 0; line < 20_000; line++) readMoment(texts[line % texts.length] ?? '');
+  expect(process.cpuUsage(start).user).toBeLessThan(1_000_000);
 });

@@ -11,6 +11,8 @@ const MAX_LENGTH = 120;
 const BRACKETS = /^([^([]*)[([](.*)[)\]]$/;
 /** A weekday in brackets between day and time, as in Japanese; no name of a zone has so few letters without a time before. */
 const SHORT_BRACKETS = /\((\p{L}{1,3})\)/gu;
+/** "Am 3. März": before a time, or without one, it is no half of the day. */
+const GERMAN_ON = /(?<=^|[\s,])am(?=\s\d)/g;
 const MIDNIGHT: Clock = { hour: 0, minute: 0, second: 0, millisecond: 0 };
 
 type Moment = { day: WrittenDay; clock: Clock; minutes: number };
@@ -66,7 +68,8 @@ function readWritten(cell: string, order: DayOrder): Moment | undefined {
   const taken = takeClock(joined);
   const offset = takeOffset(taken?.after ?? '');
   if (!offset) return undefined;
-  const date = readDate(taken ? `${taken.before} ${offset.rest}` : joined, order);
+  const before = (taken?.before ?? joined).replaceAll(GERMAN_ON, ' ');
+  const date = readDate(`${before} ${offset.rest}`, order);
   if (!date || !isRealDay(date) || (date.period !== null && !taken)) return undefined;
   const clock = completeClock(taken?.clock ?? MIDNIGHT, date.period);
   const minutes = offset.minutes ?? date.zone ?? (bracketed === null ? 0 : namedZone(bracketed));
