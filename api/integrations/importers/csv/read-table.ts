@@ -70,9 +70,12 @@ async function* readRecords(
     if (cells === null) yield unreadable(line, 'the quote of a cell is never closed');
     else if (!cells.every((cell) => cell.isWellFormed()))
       yield unreadable(line, `it holds bytes that are not ${encoding}`);
-    else yield { line, cells: cells.map((cell) => storableText(cell).trim()) };
+    else yield { line, cells: cells.map(tidied) };
   }
 }
+
+/** A text of its own: a mere part would keep the whole piece of the file in memory for as long as its name is known. */
+const tidied = (cell: string) => storableText(`${cell} `).trim();
 
 /** The cells of the record that begins with a line, and takes what it has of the next ones; null when it never ends. */
 async function readCells(lines: TableLines, first: string, delimiter: string): Promise<string[] | null> {

@@ -126,6 +126,53 @@ test('broken letters make no other encoding of UTF-8', async () => {
   expect(await find(table)).toMatchObject({ encoding: 'utf-8' });
 });
 
+test.each([
+  ['utf-8', 'Title,Note\nA,x\0y\n'],
+  ['utf-8', 'Title,Note\nA,\0\0\0\nB,c\n'],
+  ['utf-8', 'Название,Note\nПроверить,x\0y\n'],
+  ['windows-1251', 'Название,Note\nПроверить вход в систему,x\0y\n'],
+])('empty bytes make no UTF-16 of %s: %j', async (encoding, text) => {
+  for (const shift of ['', ' '])
+    expect(await find(encode(shift + text, encoding))).toMatchObject({ encoding });
+});
+
+test('UTF-16 with wide blanks', async () => {
+  const table = '件名,状態\n確認　する　,完了\n直す　,新規\n';
+  for (const encoding of ['utf-16le', 'utf-16be'])
+    expect(await find(encode(table, encoding))).toMatchObject({ encoding, text: table });
+});
+
+test.each([
+  ['windows-1251', 'Проверить вход в систему;Готово', [0x98]],
+  ['windows-1253', 'Έλεγχος σύνδεσης;Ολοκληρώθηκε', [0xd2]],
+  ['shift_jis', 'ログイン画面を確認する;完了', [0x82, 0x20]],
+  ['euc-kr', '로그인 화면을 확인하기;완료', [0xff]],
+  ['gb18030', '检查登录页面;完成', [0xff]],
+] as const)('bytes that mean nothing make no other encoding of %s', async (encoding, line, bytes) => {
+  const lines = encode(`${line}\n`.repeat(15), encoding);
+  const table = Buffer.concat([
+    lines,
+    encode(line, encoding),
+    Buffer.from(bytes),
+    encode('\n', encoding),
+    lines,
+  ]);
+  expect(await find(table)).toMatchObject({ encoding });
+});
+
+test('names in another script are found among English words', async () => {
+  for (const [encoding, name] of [
+    ['shift_jis', '山田太郎'],
+    ['euc-kr', '김철수'],
+    ['big5', '陳大文'],
+    ['windows-1251', 'Мария Иванова'],
+    ['windows-1250', 'Zdeněk Šťastný'],
+  ] as const) {
+    const table = `Key,Title,Assignee\n${[1, 2, 3].map((id) => `OPS-${id},Fix the login page,${name}\n`).join('')}`;
+    expect(await find(encode(table, encoding))).toMatchObject({ text: table });
+  }
+});
+
 test('what is no text is refused', async () => {
   const picture = Buffer.from(Array.from({ length: 5000 }, (_, index) => (index * 7919) % 256));
   await expect(find(picture)).rejects.toThrow('The file is no text');

@@ -2,10 +2,12 @@ import { ImportError } from '../import-error.ts';
 import { readFile } from '../read-file.ts';
 import { type Guess, guessEncoding } from './guess-encoding.ts';
 import { LetterSampler } from './sample-letters.ts';
-import { countUtf8, markOf, utf16Of } from './utf-bytes.ts';
+import { countUtf8, isStrange, markOf, utf16Of } from './utf-bytes.ts';
 
 /** What the first bytes say by themselves is said by then. */
 const HEAD_MAX = 64 * 1024;
+/** So many bytes that no text has may have come into one by mistake. */
+const FEW_STRANGE = 8;
 /** So many letters of UTF-8 without a fault are no chance. */
 const MANY_LETTERS = 64;
 
@@ -43,14 +45,10 @@ function saidByHead(head: Buffer): Guess | null {
   const encoding = markOf(head)?.encoding ?? utf16Of(head);
   if (encoding !== null) return { encoding, is_sure: true };
   const strange = head.reduce((count, byte) => count + (isStrange(byte) ? 1 : 0), 0);
-  if (strange > head.length / 20)
+  if (strange > FEW_STRANGE + head.length / 20)
     throw new ImportError('The file is no text: it holds bytes that no text has.');
   return null;
 }
-
-/** Bytes that steer devices, but for those of tabs, breaks of lines and pages, and escapes. */
-const isStrange = (byte: number) =>
-  byte < 0x09 || (byte > 0x0d && byte < 0x1b) || (byte > 0x1b && byte < 0x20);
 
 async function judge(pieces: readonly Buffer[]): Promise<Guess> {
   const { letters, faults } = countUtf8(pieces);

@@ -5,13 +5,15 @@ const SCRIPTS = [
   /\p{Script=Greek}/u,
   /[\p{Script=Hebrew}\p{Script=Arabic}]/u,
 ];
-/** What words do not have: a capital after a small letter, signs between letters, signs that stick to one, frames. */
+/** What words do not have: a capital after a small letter, signs between letters, signs that stick to one, frames,
+ * and three letters with accents in a row. */
 const STRANGE = [
   /\p{Ll}\p{Lu}/u,
   // oxlint-disable-next-line no-control-regex
   /\p{L}[^\p{L}\p{N}\p{M}\u0000-\u007f’‘–—…·\u3000-\u303f\uff00-\uffef]+\p{L}/u,
   /[¼½¾¹²³¯¸°±©®¬¦¤]\p{L}|\p{L}[¼½¾¹¯¸¿¡±£§¤¦¬©]/u,
   /[\u2500-\u259f]/u,
+  /[\u00a2-\u00aa\u00ac-\u00ba\u00bc-\u00be\u00c0-\u00ff]{3}/u,
 ];
 /** Icelandic alone has them, and whatever is read in a wrong encoding. */
 const RARE = /[þðÞÐ]/;
@@ -32,7 +34,7 @@ function strangeness(word: string): number {
  * by how many of its Cyrillic letters are frequent ones.
  */
 export function plausibilityOf(text: string): number {
-  const words = text.split(WORD_END).filter((word) => OTHER_LETTER.test(word));
+  const words = text.split(WORD_END).filter((word) => word.length > 1 && OTHER_LETTER.test(word));
   if (words.length === 0) return 1;
   const strange = words.reduce((sum, word) => sum + strangeness(word), 0) / words.length;
   const cyrillic = text.match(CYRILLIC)?.length ?? 0;

@@ -40,6 +40,8 @@ test.each([
   ['shift_jis', [0x82, 0x20]],
   ['gb18030', [0xff]],
   ['windows-1253', [0xd2]],
+  ['windows-1251', [0x98]],
+  ['windows-1252', [0x81]],
   ['utf-16le', [0x00, 0xd8, 0x41, 0x00]],
 ] as const)('bytes that mean nothing in %s spoil their line alone', async (encoding, bytes) => {
   const [before, after] = [encode('one\nA', encoding), encode('Z\nthree\n', encoding)];

@@ -1,9 +1,9 @@
 import { isAscii } from 'node:buffer';
 
 /** Enough to tell languages apart, and little enough to be looked at in milliseconds. */
-const SAMPLE_MAX = 12 * 1024;
+const SAMPLE_MAX = 4 * 1024;
 /** So much of each chunk, so that the sample comes from more than one place of the file. */
-const CHUNK_MAX = 3 * 1024;
+const CHUNK_MAX = 1024;
 const PIECE_MAX = 1024;
 const BEFORE_MAX = 200;
 const NEWLINE = 0x0a;

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { TextDecoder } from 'node:util';
 
 /** How a file says what it is with its first bytes, the longest first. */
@@ -13,22 +14,40 @@ export function markOf(head: Uint8Array): { encoding: string; length: number } |
   return found ? { encoding: found[0], length: found[1].length } : null;
 }
 
+/** Breaks of lines, blanks, quotes and what separates cells: no table is without them, whatever its letters are. */
+const SIGNS = new Set(['\t', '\n', '\r', ' ', '"', ',', ';'].map((sign) => sign.charCodeAt(0)));
+
 /**
- * UTF-16 without a mark: separators, digits and breaks of lines have one empty byte, all of them on the same side. Null
- * when that is not so.
+ * UTF-16 without a mark: such signs have one empty byte, nearly all of them on the same side. Null when that is not so,
+ * also for other texts into which empty bytes have come.
  */
 export function utf16Of(head: Buffer): 'utf-16le' | 'utf-16be' | null {
-  const zeros = [0, 0];
-  for (let at = 0; at < head.length; at += 1) if (head[at] === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
-  const [even = 0, odd = 0] = zeros;
-  if (even + odd < head.length / 200 || even + odd === 0) return null;
-  if (odd > 8 * even && isText(head, 'utf-16le')) return 'utf-16le';
-  return even > 8 * odd && isText(head, 'utf-16be') ? 'utf-16be' : null;
+  let zeros = 0;
+  let [little, big] = [0, 0];
+  for (let at = 0; at + 1 < head.length; at += 2) {
+    const [first = 0, second = 0] = [head[at], head[at + 1]];
+    zeros += Number(first === 0) + Number(second === 0);
+    if (second === 0 && SIGNS.has(first)) little += 1;
+    if (first === 0 && SIGNS.has(second)) big += 1;
+  }
+  if (zeros < head.length / 200 || (zeros < head.length / 4 && isUtf8Text(head))) return null;
+  if (little > 3 * big && isText(head, 'utf-16le')) return 'utf-16le';
+  return big > 3 * little && isText(head, 'utf-16be') ? 'utf-16be' : null;
 }
 
-/** Signs that steer devices, and letters that nobody has given a meaning. */
+/** Bytes that steer devices, but for those of tabs, breaks of lines and pages, and escapes. */
+export const isStrange = (byte: number): boolean =>
+  byte < 0x09 || (byte > 0x0d && byte < 0x1b) || (byte > 0x1b && byte < 0x20);
+
+/** Scripts whose letters have a small first byte are such signs in UTF-8. */
+function isUtf8Text(head: Buffer): boolean {
+  const controls = head.reduce((count, byte) => count + Number(byte !== 0 && isStrange(byte)), 0);
+  return controls < head.length / 20 && isUtf8(head.subarray(0, head.lastIndexOf(0x0a) + 1 || head.length));
+}
+
+/** Signs that steer devices, halves of pairs, and letters that nobody has given a meaning. */
 // oxlint-disable-next-line no-control-regex
-const NO_TEXT = /[\u0000-\u0008\u000e-\u001f\ufffe\uffff\p{Unassigned}]/gu;
+const NO_TEXT = /[\u0000-\u0008\u000e-\u001f\ufffd-\uffff\p{Unassigned}\p{Private_Use}]/gu;
 
 function isText(head: Buffer, encoding: string): boolean {
   const text = new TextDecoder(encoding).decode(head.subarray(0, head.length - (head.length % 2)));
