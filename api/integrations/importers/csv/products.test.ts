@@ -29,6 +29,7 @@ const summaryOf = (item: SourceItem | undefined) =>
     completed_at: item.completed_at,
   };
 
+// docs/contract/imports.md#tables-of-other-products
 describe('Jira', () => {
   const HEADER =
     'Summary,Issue key,Issue id,Parent id,Issue Type,Status,Status Category,Priority,Assignee,Labels,Labels,Sprint,Sprint,Component/s,Component/s,Created,Resolved,Custom field (Epic Link),Comment,Comment';
@@ -212,6 +213,7 @@ test('GitLab, Redmine, YouTrack and monday are known by their columns', async ()
   ]);
 });
 
+// docs/contract/imports.md#names-in-cells
 describe('people', () => {
   const peopleOf = async (lines: readonly string[]) =>
     (await read(lines)).items.map(({ assignees }) => assignees.map(({ display_name }) => display_name));
@@ -241,6 +243,7 @@ describe('what is changed, guessed or left is said', () => {
   const notesOf = async (lines: readonly string[]) =>
     (await read(lines)).entries.flatMap((entry) => ('item' in entry ? (entry.notes ?? []) : []));
 
+  // docs/contract/imports.md#when-an-item-was-completed
   test('a done item is done when it was changed last, and never now', async () => {
     const lines = ['Title,State,Updated', 'A,Done,2026-01-02', 'B,Done,'];
     expect(await notesOf(lines)).toEqual([
@@ -262,6 +265,7 @@ describe('what is changed, guessed or left is said', () => {
   });
 });
 
+// docs/contract/imports.md#names-in-cells
 test('names in quotes keep their commas', async () => {
   const { items } = await read(['Title,Labels', 'A,"""a, b"", c, d ""e"""']);
   expect(items[0]?.labels.map(({ name }) => name)).toEqual(['a, b', 'c', 'd "e"']);
