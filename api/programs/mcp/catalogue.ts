@@ -17,6 +17,8 @@ const rowsOf = (one: string, many: string, url: string, id: string) => ({
  */
 export const CATALOGUE: Record<string, readonly string[]> = {
   get_me: ['GET', '/api/v1/users/me/'],
+  get_access: ['GET', '/api/v1/users/me/access/'],
+  list_workspaces: ['GET', '/api/v1/users/me/workspaces/'],
   list_workspace_members: ['GET', `${B}members/`],
   list_projects: ['GET', `${B}projects/`],
   get_project: ['GET', BP],
