@@ -129,7 +129,7 @@ test('an assistant learns who it acts as and where it may', async () => {
   const { body } = await admin.use('get_access');
   expect(body).toMatchObject({ user: { id: team.admin.id }, token: { scope: 'write', workspace: slug } });
   const own = await connect(await makeOwnToken(team.guest));
-  expect((await own.use('list_workspaces')).body).toMatchObject([{ slug, role_slug: 'guest' }]);
+  expect((await own.use('list_workspaces')).body.results).toMatchObject([{ slug, role_slug: 'guest' }]);
 });
 
 // docs/contract/mcp.md#dry-run
