@@ -81,7 +81,7 @@ test('words are taken in whatever case, lists also as words with commas, and wha
   expect(few.body.results).toHaveLength(1);
 });
 
-// docs/contract/mcp.md#wrong-arguments
+// docs/contract/mcp.md#limits
 test('megabytes of arguments are refused in a few words', async () => {
   const long = 'x'.repeat(400_000);
   const { isError, text } = await admin.use('list_work_items', { project_id, [long]: long });
