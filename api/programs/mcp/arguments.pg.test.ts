@@ -81,6 +81,20 @@ test('words are taken in whatever case, lists also as words with commas, and wha
   expect(few.body.results).toHaveLength(1);
 });
 
+// docs/contract/mcp.md#wrong-arguments
+test('names that no row can have, ids that are none and pages that are not there are refused by argument', async () => {
+  const long = { issue_id: 'WEB-1', body: { state: 'x'.repeat(400) } };
+  expect(await problemsOf('update_work_item', long)).toMatchObject([
+    { argument: 'body.state', problem: 'This is no name.' },
+  ]);
+  expect((await problemsOf('get_page', { project_id, page_id: 'notes' }))[0]).toMatchObject({
+    ...{ argument: 'page_id', problem: 'Give an id.' },
+  });
+  for (const per_page of ['many', 0, 1001])
+    expect((await problemsOf('list_project_members', { project_id, per_page }))[0].argument).toBe('per_page');
+  expect((await problemsOf('list_labels', { project_id, cursor: 'next' }))[0].argument).toBe('cursor');
+});
+
 // docs/contract/mcp.md#limits
 test('megabytes of arguments are refused in a few words', async () => {
   const long = 'x'.repeat(400_000);

@@ -1,3 +1,5 @@
+import { MAX_PER_PAGE } from '../../../http/paging.ts';
+import { WrongArguments, shownOf } from '../arguments/problems.ts';
 import type { Arguments } from '../arguments/read.ts';
 import type { CallTool } from '../tools/tools.ts';
 import { type Row, SHAPES, type Shape, foundRow } from './rows.ts';
@@ -5,22 +7,32 @@ import { type Row, SHAPES, type Shape, foundRow } from './rows.ts';
 const PER_PAGE = 25;
 /** Longer answers would fill what an assistant can hold. */
 const MAX_TEXT = 100_000;
-/** Of lists that the call answers as a whole. */
-const CURSOR = /^(\d{1,9}):(\d{1,9}):[01]$/;
+/** As lists say where they go on. */
+const CURSOR = /^([1-9]\d{0,8}):(\d{1,9}):[01]$/;
+/** Of calls that answer pages behind rows, where a client began so. */
+const OTHER_CURSOR = /^after:/;
+
+const CURSOR_TEXT = 'Give the next_cursor of the same list.';
+const SIZE_TEXT = `Give a whole number from 1 to ${MAX_PER_PAGE}.`;
+
+const isGiven = (value: unknown) => value !== undefined && value !== null;
+const isIn = (size: number) => size >= 1 && size <= MAX_PER_PAGE;
 
 const isObject = (value: unknown): value is Row =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The shape of a list, unless whole rows, or some fields, are asked for. */
 function shapeOf(called: CallTool, given: Arguments): Shape | undefined {
-  const isWhole = given['full'] === true || given['fields'] !== undefined || given['expand'] !== undefined;
+  const isWhole =
+    String(given['full']) === 'true' || given['fields'] !== undefined || given['expand'] !== undefined;
   return isWhole ? undefined : SHAPES[called.tool.name];
 }
 
-const sizeOf = (given: Arguments): number => {
-  const [, ofCursor] = CURSOR.exec(String(given['cursor'] ?? '')) ?? [];
-  return Number(given['per_page'] ?? ofCursor ?? PER_PAGE);
-};
+/** Where a list goes on: the size of its pages, which a cursor says as well, and the number of the page. */
+function pageOf(given: Arguments): { size: number; index: number } {
+  const [, size, index = 0] = CURSOR.exec(String(given['cursor'] ?? '')) ?? [];
+  return { size: Number(size ?? given['per_page'] ?? PER_PAGE), index: Number(index) };
+}
 
 const OPEN_GROUPS = 'backlog,unstarted,started';
 
@@ -41,13 +53,24 @@ export const withUsual = (called: CallTool, given: Arguments): Arguments => ({
   ...given,
 });
 
+function requirePaging({ cursor, per_page }: Arguments): void {
+  const isCursor = !isGiven(cursor) || CURSOR.test(String(cursor)) || OTHER_CURSOR.test(String(cursor));
+  const isSize = !isGiven(per_page) || (/^\d{1,4}$/.test(String(per_page)) && isIn(Number(per_page)));
+  const problems = [
+    ...(isCursor ? [] : [{ argument: 'cursor', problem: CURSOR_TEXT, given: shownOf(cursor) }]),
+    ...(isSize ? [] : [{ argument: 'per_page', problem: SIZE_TEXT, given: shownOf(per_page) }]),
+  ];
+  if (problems.length > 0) throw new WrongArguments(problems);
+}
+
 /** Which rows and fields of a list are asked for. */
 export function askedOf(called: CallTool, given: Arguments): Arguments {
   const { full: _full, ...asked } = given;
   if (!called.is_list) return asked;
-  const size = String(sizeOf(given));
+  requirePaging(given);
+  const size = given['per_page'] ?? pageOf(given).size;
   // Some lists are paged only where both are said.
-  const paging = { per_page: size, cursor: given['cursor'] ?? `${size}:0:0` };
+  const paging = { per_page: size, cursor: given['cursor'] ?? `${String(size)}:0:0` };
   return { ...asked, ...shapeOf(called, given)?.query, ...paging };
 }
 
@@ -55,11 +78,10 @@ function pageOfWhole(
   rows: readonly unknown[],
   given: Arguments,
 ): { rows: readonly unknown[]; next: string | null } {
-  const size = Math.max(1, sizeOf(given) || PER_PAGE);
-  const [, ofCursor, index] = CURSOR.exec(String(given['cursor'] ?? '')) ?? [];
-  const offset = Number(ofCursor ?? 0) * Number(index ?? 0);
+  const { size, index } = pageOf(given);
+  const offset = size * index;
   const hasMore = offset + size < rows.length;
-  return { rows: rows.slice(offset, offset + size), next: hasMore ? `${size}:${offset / size + 1}:0` : null };
+  return { rows: rows.slice(offset, offset + size), next: hasMore ? `${size}:${index + 1}:0` : null };
 }
 
 /** A list in one form, whatever the form of its call: `results`, `total_count` and `next_cursor`, null at the end. */

@@ -13,6 +13,7 @@ export type Field = {
   properties?: Record<string, Field>;
   required?: string[];
   additionalProperties?: false;
+  pattern?: string;
 };
 type Fields = Readonly<Record<string, Field>>;
 
@@ -31,7 +32,10 @@ const listOf = (values: readonly string[], description: string): Field => ({
   description,
 });
 /** The one form of ids of rows that have no name by which they could be told apart. */
-const id = text('Id');
+const ID_PATTERN = '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$';
+const ID = new RegExp(ID_PATTERN);
+export const isId = (text: string): boolean => ID.test(text);
+const id: Field = { type: 'string', pattern: ID_PATTERN, description: 'Id' };
 const item = text('Id or key');
 const named = text('Id or name');
 const day = text('YYYY-MM-DD');
@@ -126,7 +130,7 @@ export const BODY_FIELDS: Fields = {
   url: text('Address'),
   title: text('Title'),
   duration: whole('Minutes'),
-  ids: list('Ids'),
+  ids: { type: 'array', items: { type: 'string', pattern: ID_PATTERN }, description: 'Ids' },
   is_read: yes('Read'),
   is_archived: yes('Archived'),
   filters: { type: 'object', description: 'Such as {"priority":["high"]}, with ids' },

@@ -25,7 +25,8 @@ export class WrongArguments extends Error {
 /** A value as it stands in an error: its beginning. */
 export function shownOf(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value?.valueOf()) ?? '');
-  return text.length > MAX_GIVEN ? `${text.slice(0, MAX_GIVEN).toWellFormed()}…` : text;
+  const shown = text.length > MAX_GIVEN ? `${text.slice(0, MAX_GIVEN)}…` : text;
+  return shown.toWellFormed();
 }
 
 export const resultOf = (text: string, isError: boolean): CallToolResult => ({

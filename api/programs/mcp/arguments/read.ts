@@ -1,4 +1,4 @@
-import type { Field } from './fields.ts';
+import { type Field, isId } from './fields.ts';
 import { nearest } from './near.ts';
 import { type Problem, WrongArguments, shownOf } from './problems.ts';
 import type { Described } from './schema.ts';
@@ -26,7 +26,8 @@ function refuse({ path, problems }: Place, field: Field, value: unknown): unknow
   const given = shownOf(value);
   const known = field.enum ?? (field.properties ? Object.keys(field.properties) : undefined);
   const near = nearest(given, known?.map(String) ?? []);
-  const problem = field.enum ? 'This is none of the allowed values.' : WANTED[field.type];
+  const wanted = field.pattern ? 'Give an id.' : WANTED[field.type];
+  const problem = field.enum ? 'This is none of the allowed values.' : wanted;
   problems.push({
     ...{ argument: path, problem, given },
     ...(near === undefined ? {} : { did_you_mean: near }),
@@ -49,7 +50,7 @@ function readScalar(place: Place, field: Field, value: unknown): unknown {
   }
   if (field.type === 'integer')
     return /^-?\d{1,15}$/.test(String(value)) ? Number(value) : refuse(place, field, value);
-  return value;
+  return field.pattern && !isId(String(value)) ? refuse(place, field, value) : value;
 }
 
 /** A list, or a text with commas between its parts. */

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { isId } from '../arguments/fields.ts';
 import { nearest } from '../arguments/near.ts';
 import { type Problem, WrongArguments, shownOf } from '../arguments/problems.ts';
 import type { Arguments } from '../arguments/read.ts';
@@ -14,11 +15,12 @@ import {
   readItems,
   readWorkspaces,
 } from './rows.ts';
-import { type Found, type Want, isId, wantsOf, withIds } from './wants.ts';
+import { type Found, type Want, wantsOf, withIds } from './wants.ts';
 
 const KEY = /^(.{1,12})-(\d{1,9})$/u;
-/** More names than a call has fields for are no arguments of a person. */
 const MAX_NAMES = 500;
+/** Longer than every name, and than every address of mail. */
+const MAX_LENGTH = 320;
 
 const keyOf = (text: string) => {
   const [, identifier, number] = KEY.exec(text.normalize('NFC')) ?? [];
@@ -165,6 +167,19 @@ async function withNamesResolved(
   });
 }
 
+/** What no row can be called, and what the database could not even be asked for. */
+const isNoName = (text: string) => text.length > MAX_LENGTH || text.includes('\0') || !text.isWellFormed();
+
+function requireNames(wants: readonly Want[], slug: unknown): void {
+  const [last] = wants.slice(MAX_NAMES);
+  const tooMany = last ? [{ argument: last.argument, problem: `Give ${MAX_NAMES} names at most.` }] : [];
+  const place = { argument: 'slug', text: typeof slug === 'string' ? slug : '' };
+  const wrong = [place, ...wants]
+    .filter(({ text }) => isNoName(text))
+    .map(({ argument, text }) => ({ argument, problem: 'This is no name.', given: shownOf(text) }));
+  if (tooMany.length + wrong.length > 0) throw new WrongArguments([...tooMany, ...wrong]);
+}
+
 /**
  * The arguments with ids in the place of names, the workspace and the project of an item (docs/contract/mcp.md#names).
  * Statements: the workspace, items, projects, and all else at once. WrongArguments for names that mean nothing, or several
@@ -176,8 +191,7 @@ export async function resolveNames(
   given: Arguments,
 ): Promise<Arguments> {
   const wants = wantsOf(called, given);
-  if (wants.length > MAX_NAMES)
-    throw new WrongArguments([{ argument: 'names', problem: `Give ${MAX_NAMES} names at most.` }]);
+  requireNames(wants, given['slug']);
   const isProjectSought = called.in_path.includes('project_id') && !given['project_id'] && itemOf(given);
   const isSlugSought = called.in_path.includes('slug') && !given['slug'];
   if (wants.length === 0 && !isProjectSought && !isSlugSought) return withIds(called, given, () => []);

@@ -1,3 +1,4 @@
+import { isId } from '../arguments/fields.ts';
 import type { Arguments } from '../arguments/read.ts';
 import type { CallTool } from '../tools/tools.ts';
 import { type Kind, kindInBody, kindOutside } from './kinds.ts';
@@ -7,8 +8,6 @@ export type Want = { kind: Kind; argument: string; text: string; isFilter: boole
 
 /** What a filter of a list takes besides ids: rows without a value, and nothing at all. */
 const FILTER_WORDS = new Set(['', 'none', 'null']);
-const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-export const isId = (text: string): boolean => ID.test(text);
 
 /** The ids that a name stands for; several only in filters of lists of many projects. */
 export type Found = (want: Want) => readonly string[];

@@ -148,25 +148,13 @@ export const WORDS: Readonly<Record<string, string>> = {
 
 /** Rarer ones, which are found by words rather than listed (docs/contract/mcp.md#further-tools). */
 export const FURTHER: ReadonlySet<string> = new Set([
-  ...['update_project', 'get_project_summary', 'update_project_features', 'create_state', 'update_state'],
-  ...['update_label', 'delete_label', 'delete_state', 'create_work_item_type', 'update_work_item_type'],
-  ...['list_estimate_points', 'get_comment', 'update_comment'],
-  ...['update_link', 'get_link', 'delete_link', 'create_worklog', 'update_worklog', 'delete_worklog'],
-  ...[
-    'remove_relation',
-    'transfer_cycle',
-    'unarchive_cycle',
-    'create_module',
-    'update_module',
-    'delete_module',
-  ],
+  ...['update_project', 'get_project_summary', 'update_project_features'],
+  ...['create_state', 'update_state', 'delete_state', 'update_label', 'delete_label'],
+  ...['create_work_item_type', 'update_work_item_type', 'list_estimate_points'],
+  ...['get_comment', 'update_comment', 'update_link', 'get_link', 'delete_link'],
+  ...['create_worklog', 'update_worklog', 'delete_worklog', 'remove_relation'],
+  ...['transfer_cycle', 'unarchive_cycle', 'create_module', 'update_module', 'delete_module'],
+  ...['remove_work_item_from_module', 'create_intake_item', 'list_work_items_of_view'],
   ...['create_epic', 'update_epic', 'delete_epic', 'list_work_items_of_epic', 'add_work_items_to_epic'],
-  ...[
-    'create_intake_item',
-    'list_work_items_of_view',
-    'create_sticky',
-    'update_sticky',
-    'create_view',
-    'update_view',
-  ],
+  ...['create_sticky', 'update_sticky', 'create_view', 'update_view'],
 ]);
