@@ -1,5 +1,6 @@
 import { MODULE_STATUSES } from '@tandem/shared/planning/modules/statuses.ts';
 import { STATE_GROUPS } from '@tandem/shared/projects/states/groups.ts';
+import { createWorkItemInput, updateWorkItemInput } from '@tandem/shared/work-items/items/input.ts';
 import { PRIORITIES } from '@tandem/shared/work-items/items/priority.ts';
 import { INTAKE_STATUSES } from '@tandem/shared/work-items/intake/statuses.ts';
 import { RELATION_TYPES } from '@tandem/shared/work-items/relations/types.ts';
@@ -173,3 +174,8 @@ export const INTAKE_ISSUE: Field = {
   },
   additionalProperties: false,
 };
+
+/** What else an item that is handed in, or changed in intake, may have. */
+export const TAKEN_IN_ISSUE: ReadonlySet<string> = new Set(
+  [createWorkItemInput, updateWorkItemInput].flatMap(({ shape }) => Object.keys(shape)),
+);

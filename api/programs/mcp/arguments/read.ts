@@ -1,9 +1,11 @@
-import { type Field, isId } from './fields.ts';
+import { type Field, INTAKE_ISSUE, TAKEN_IN_ISSUE, isId } from './fields.ts';
 import { nearest } from './near.ts';
 import { type Problem, WrongArguments, shownOf } from './problems.ts';
 import type { Described } from './schema.ts';
 
 export type Arguments = Record<string, unknown>;
+
+const NOTHING: ReadonlySet<string> = new Set();
 
 type Place = { path: string; problems: Problem[] };
 
@@ -68,13 +70,13 @@ function readField(place: Place, field: Field, value: unknown): unknown {
   if (field.type !== 'object') return readScalar(place, field, value);
   if (!isObject(value)) return refuse(place, field, value);
   if (!field.properties) return value;
-  return readObject(place, { field, taken: new Set() }, value);
+  return readObject(place, { field, taken: field === INTAKE_ISSUE ? TAKEN_IN_ISSUE : NOTHING }, value);
 }
 
 /** An object as its description says; WrongArguments for what is not in it. */
 export function readInput(input: Field, given: Arguments): Arguments {
   const problems: Problem[] = [];
-  const found = readObject({ path: '', problems }, { field: input, taken: new Set() }, given);
+  const found = readObject({ path: '', problems }, { field: input, taken: NOTHING }, given);
   if (problems.length > 0) throw new WrongArguments(problems);
   return found;
 }
