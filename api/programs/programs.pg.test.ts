@@ -1,6 +1,15 @@
 import { readChanges, readSeq } from '@tandem/db/change-log/log.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Program, type Programs, makePrograms, makeToken, nameOf, ok, programOf } from './testing.ts';
+import {
+  type Program,
+  type Programs,
+  makeOwnToken,
+  makePrograms,
+  makeToken,
+  nameOf,
+  ok,
+  programOf,
+} from './testing.ts';
 
 const UNKNOWN = '11111111-1111-4111-8111-111111111111';
 
@@ -47,6 +56,29 @@ describe('who asks', () => {
       name: ['This field is required.'],
       message: 'name: This field is required.',
     });
+  });
+
+  // docs/contract/programs.md#own-access
+  test('learns where the token may act, of one workspace that alone, and nothing of others', async () => {
+    const second = await team.test.makeWorkspace(team.admin);
+    const { slug } = team.workspace;
+    const everywhere = programOf(team.test, await makeOwnToken(team.admin));
+    const slugs = (rows: { slug: string }[]) => rows.map((row) => row.slug).sort();
+    const own = slugs(ok(await everywhere('GET', 'users/me/workspaces/'), 200));
+    expect(own).toEqual(expect.arrayContaining([slug, second.slug]));
+    expect(ok(await ask('GET', 'users/me/workspaces/'), 200)).toEqual([
+      { id: team.workspace.id, slug, name: expect.any(String), role: 20, role_slug: 'admin' },
+    ]);
+    expect(ok(await ask('GET', 'users/me/access/'), 200)).toMatchObject({
+      user: { id: team.admin.id },
+      is_agent: false,
+      token: { scope: 'write', workspace: slug, expired_at: null },
+      workspaces: [{ slug }],
+    });
+    const free = ok(await everywhere('GET', 'users/me/access/'), 200);
+    expect([free.token.workspace, slugs(free.workspaces)]).toEqual([null, own]);
+    expect(slugs(ok(await guest('GET', 'users/me/workspaces/'), 200))).toEqual([slug]);
+    expect((await programOf(team.test, null)('GET', 'users/me/access/')).status).toBe(401);
   });
 
   // docs/contract/programs.md#rows

@@ -23,6 +23,7 @@ import { registerProgramProjects } from './projects/projects.ts';
 import { registerProgramRelations } from './work-items/relations.ts';
 import { registerProgramRoles } from './workspaces/roles.ts';
 import { registerProgramStates } from './projects/states.ts';
+import { registerProgramOwnAccess } from './personal/own-access.ts';
 import { registerProgramStickies } from './personal/stickies.ts';
 import { registerMcp } from './mcp/routes.ts';
 import { registerProgramTypes } from './projects/types.ts';
@@ -32,6 +33,7 @@ import { registerProgramWorkspaceItems } from './work-items/workspace-items.ts';
 /** The API for programs, below /api/v1 (docs/contract/programs.md). */
 export function registerProgramRoutes(app: App): void {
   registerProgramPeople(app);
+  registerProgramOwnAccess(app);
   registerProgramProjects(app);
   registerProgramStates(app);
   registerProgramLabels(app);

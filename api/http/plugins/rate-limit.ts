@@ -14,6 +14,8 @@ declare module 'fastify' {
      * one is used up.
      */
     countRequest: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+    /** Counts once more against the limit of the token alone, if there is one; throws the same 429. */
+    countForToken: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
   }
   interface FastifyContextConfig {
     /**
@@ -90,11 +92,15 @@ export async function registerRateLimits(app: FastifyInstance, config: Config): 
     form: { max: config.form_rate_limit_per_minute, check: form },
     hook: { max: config.hook_rate_limit_per_minute, check: hook },
   };
+  const isLimited = ({ state }: FastifyRequest) => state.credential?.is_token === true && maxOfToken > 0;
+  app.decorate('countForToken', async (request: FastifyRequest, reply: FastifyReply) => {
+    if (isLimited(request)) await count(perToken, { request, reply });
+  });
   app.decorate('countRequest', async (request: FastifyRequest, reply: FastifyReply) => {
     const { throttle } = request.routeOptions.config;
     if (throttle === 'none') return;
     const counting = { request, reply };
-    const hasLimit = request.state.credential?.is_token === true && maxOfToken > 0;
+    const hasLimit = isLimited(request);
     if (hasLimit && throttle !== 'by_calls_behind') await count(perToken, counting);
     // Answers to a token speak of its own limit, which is used up long before that of its owner.
     if (max > 0) await count(request.state.user ? perUser : perAddress, counting, hasLimit);

@@ -28,8 +28,8 @@ async function connect(token: string): Promise<Assistant> {
   const use: Assistant['use'] = async (name, args = {}) => {
     const { isError = false, content } = await client.callTool({ name, arguments: { ...args } });
     const { text = '' } = (content as { text?: string }[])[0] ?? {};
-    const json = text.slice(Math.max(text.indexOf('{'), 0));
-    return { isError: isError === true, text, body: json.startsWith('{') ? JSON.parse(json) : null };
+    const json = text.slice(Math.max(text.search(/[[{]/), 0));
+    return { isError: isError === true, text, body: /^[[{]/.test(json) ? JSON.parse(json) : null };
   };
   return { client, use };
 }
@@ -120,6 +120,16 @@ test('a message that is repeated by its key writes once, and gives another token
   expect((await send(ofMember, 'list_work_items', read)).isError).toBe(true);
   await team.test.database.sql`
     update project_members set is_active = true where project_id = ${project_id} and user_id = ${team.member.id}`;
+});
+
+// docs/contract/mcp.md#where-to-begin
+test('an assistant learns who it acts as and where it may', async () => {
+  const { team } = programs;
+  const { slug } = team.workspace;
+  const { body } = await admin.use('get_access');
+  expect(body).toMatchObject({ user: { id: team.admin.id }, token: { scope: 'write', workspace: slug } });
+  const own = await connect(await makeOwnToken(team.guest));
+  expect((await own.use('list_workspaces')).body.results).toMatchObject([{ slug, role_slug: 'guest' }]);
 });
 
 // docs/contract/mcp.md#dry-run

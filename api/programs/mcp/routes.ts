@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { App } from '../../app.ts';
 import type { OpenApi } from '../../http/docs/operations.ts';
 import { MCP_PATH } from '../../http/plugins/access/api-tokens.ts';
-import { type CallTool, toolsOf } from './tools.ts';
+import { type CallTool, toolsOf } from './tools/tools.ts';
 
 /**
  * The model context protocol for assistants: each message is answered by itself, without a session between them
@@ -25,8 +25,8 @@ export function registerMcp(app: App): void {
     async (request, reply) => {
       // Loaded by the first who asks: most installations have no assistants.
       const { answerMessage } = await import('./server.ts');
-      tools ??= toolsOf(app.describePrograms() as OpenApi);
-      return sendOn(reply, await answerMessage(request, tools));
+      tools ??= toolsOf(app.describePrograms() as OpenApi, app.swagger() as OpenApi);
+      return sendOn(reply, await answerMessage(request, reply, tools));
     },
   );
 }

@@ -24,13 +24,13 @@ import { type StoredUser, liteUserColumns, presentLiteUser, readerOf } from '../
 import { PROJECT, WORKSPACE, admins, readers, workspaceWriters } from '../http/paths.ts';
 
 /** What a role is called. */
-const SLUGS: Readonly<Record<Role, string>> = {
+export const SLUGS: Readonly<Record<Role, string>> = {
   [ROLE.ADMIN]: 'admin',
   [ROLE.MEMBER]: 'member',
   [ROLE.GUEST]: 'guest',
 };
 
-const liteUser = z.object({
+export const liteUser = z.object({
   id: z.uuid(),
   first_name: z.string(),
   last_name: z.string(),

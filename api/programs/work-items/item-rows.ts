@@ -20,7 +20,10 @@ import type { Row } from '../http/rows.ts';
 
 /** Query of lists of items; what programs send besides is ignored (docs/contract/programs.md#lists-of-items). */
 export const itemsQuery = listQuery.extend({
-  ...filterQuery.pick({ state: true, priority: true, labels: true, cycle: true, module: true }).shape,
+  ...filterQuery.pick({
+    ...{ state: true, state_group: true, priority: true, labels: true, cycle: true, module: true },
+    ...{ issue_type: true, target_date: true, updated_at: true },
+  }).shape,
   assignee: filterQuery.shape.assignees,
   assignees: filterQuery.shape.assignees,
   external_id: z.string().max(255).optional(),

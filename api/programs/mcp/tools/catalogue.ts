@@ -1,0 +1,160 @@
+import { INTAKE_STATUS } from '@tandem/shared/work-items/intake/statuses.ts';
+
+const B = '/api/v1/workspaces/{slug}/';
+const BP = `${B}projects/{project_id}/`;
+/** The same places among the calls of the screens, where programs have none. */
+const W = '/api/workspaces/{slug}/';
+const P = `${W}projects/{project_id}/`;
+const ITEM = `${BP}work-items/{issue_id}/`;
+
+/** Lists, reads, makes, changes and deletes one kind of rows. */
+const rowsOf = (one: string, many: string, url: string, id: string) => ({
+  [`list_${many}`]: ['GET', url],
+  [`get_${one}`]: ['GET', `${url}{${id}}/`],
+  [`create_${one}`]: ['POST', url],
+  [`update_${one}`]: ['PATCH', `${url}{${id}}/`],
+  [`delete_${one}`]: ['DELETE', `${url}{${id}}/`],
+});
+
+/**
+ * The tools of assistants, each a call of the API for programs (docs/contract/mcp.md#tools). What a tool takes and does
+ * stands in the description of its call. Other names of a call, and calls with files, are no tools.
+ */
+export const CATALOGUE: Record<string, readonly string[]> = {
+  get_me: ['GET', '/api/v1/users/me/'],
+  get_access: ['GET', '/api/v1/users/me/access/'],
+  list_workspaces: ['GET', '/api/v1/users/me/workspaces/'],
+  list_workspace_members: ['GET', `${B}members/`],
+  list_projects: ['GET', `${B}projects/`],
+  get_project: ['GET', BP],
+  create_project: ['POST', `${B}projects/`],
+  update_project: ['PATCH', BP],
+  archive_project: ['POST', `${BP}archive/`],
+  unarchive_project: ['DELETE', `${BP}archive/`],
+  get_project_summary: ['GET', `${BP}summary/`],
+  get_project_features: ['GET', `${BP}features/`],
+  update_project_features: ['PATCH', `${BP}features/`],
+  list_project_members: ['GET', `${BP}members/`],
+  ...rowsOf('state', 'states', `${BP}states/`, 'state_id'),
+  ...rowsOf('label', 'labels', `${BP}labels/`, 'label_id'),
+  list_work_item_types: ['GET', `${BP}work-item-types/`],
+  create_work_item_type: ['POST', `${BP}work-item-types/`],
+  update_work_item_type: ['PATCH', `${BP}work-item-types/{type_id}/`],
+  list_estimates: ['GET', `${BP}estimates/`],
+  list_estimate_points: ['GET', `${BP}estimates/{estimate_id}/estimate-points/`],
+  search_work_items: ['GET', `${B}work-items/search/`],
+  count_work_items: ['GET', `${B}work-items/count/`],
+  list_my_work_items: ['GET', `${B}work-items/`],
+  get_work_item_by_key: ['GET', `${B}work-items/{key}/`],
+  ...rowsOf('work_item', 'work_items', `${BP}work-items/`, 'issue_id'),
+  archive_work_item: ['POST', `${ITEM}archive/`],
+  unarchive_work_item: ['DELETE', `${ITEM}unarchive/`],
+  list_archived_work_items: ['GET', `${BP}archived-work-items/`],
+  list_work_item_activities: ['GET', `${ITEM}activities/`],
+  ...rowsOf('comment', 'comments', `${ITEM}comments/`, 'comment_id'),
+  ...rowsOf('link', 'links', `${ITEM}links/`, 'link_id'),
+  list_worklogs: ['GET', `${ITEM}worklogs/`],
+  create_worklog: ['POST', `${ITEM}worklogs/`],
+  update_worklog: ['PATCH', `${ITEM}worklogs/{worklog_id}/`],
+  delete_worklog: ['DELETE', `${ITEM}worklogs/{worklog_id}/`],
+  get_total_worklogs: ['GET', `${BP}total-worklogs/`],
+  list_attachments: ['GET', `${ITEM}attachments/`],
+  list_relations: ['GET', `${ITEM}relations/`],
+  add_relation: ['POST', `${ITEM}relations/`],
+  remove_relation: ['POST', `${ITEM}relations/remove/`],
+  ...rowsOf('cycle', 'cycles', `${BP}cycles/`, 'cycle_id'),
+  list_work_items_of_cycle: ['GET', `${BP}cycles/{cycle_id}/cycle-issues/`],
+  add_work_items_to_cycle: ['POST', `${BP}cycles/{cycle_id}/cycle-issues/`],
+  remove_work_item_from_cycle: ['DELETE', `${BP}cycles/{cycle_id}/cycle-issues/{issue_id}/`],
+  transfer_cycle: ['POST', `${BP}cycles/{cycle_id}/transfer-issues/`],
+  archive_cycle: ['POST', `${BP}cycles/{cycle_id}/archive/`],
+  unarchive_cycle: ['DELETE', `${BP}cycles/{cycle_id}/archive/`],
+  ...rowsOf('module', 'modules', `${BP}modules/`, 'module_id'),
+  list_work_items_of_module: ['GET', `${BP}modules/{module_id}/module-issues/`],
+  add_work_items_to_module: ['POST', `${BP}modules/{module_id}/module-issues/`],
+  remove_work_item_from_module: ['DELETE', `${BP}modules/{module_id}/module-issues/{issue_id}/`],
+  archive_module: ['POST', `${BP}modules/{module_id}/archive/`],
+  ...rowsOf('epic', 'epics', `${BP}epics/`, 'epic_id'),
+  list_work_items_of_epic: ['GET', `${BP}epics/{epic_id}/issues/`],
+  add_work_items_to_epic: ['POST', `${BP}epics/{epic_id}/issues/`],
+  ...rowsOf('intake_item', 'intake_items', `${BP}intake-issues/`, 'issue_id'),
+  accept_intake_item: ['PATCH', `${BP}intake-issues/{issue_id}/`],
+  decline_intake_item: ['PATCH', `${BP}intake-issues/{issue_id}/`],
+  list_pages: ['GET', `${BP}pages/`],
+  get_page: ['GET', `${BP}pages/{page_id}/`],
+  create_page: ['POST', `${BP}pages/`],
+  update_page: ['PATCH', `${P}pages/{page_id}/`],
+  archive_page: ['POST', `${P}pages/{page_id}/archive/`],
+  delete_page: ['DELETE', `${P}pages/{page_id}/`],
+  list_notifications: ['GET', `${W}users/notifications/`],
+  count_unread_notifications: ['GET', `${W}users/notifications/unread/`],
+  mark_notifications: ['POST', `${W}users/notifications/bulk/`],
+  mark_all_notifications_read: ['POST', `${W}users/notifications/mark-all-read/`],
+  list_views: ['GET', `${P}views/`],
+  get_view: ['GET', `${P}views/{view_id}/`],
+  create_view: ['POST', `${P}views/`],
+  update_view: ['PATCH', `${P}views/{view_id}/`],
+  delete_view: ['DELETE', `${P}views/{view_id}/`],
+  list_work_items_of_view: ['GET', `${P}views/{view_id}/issues/`],
+  ...rowsOf('sticky', 'stickies', `${B}stickies/`, 'sticky_id'),
+};
+
+/** What some tools send, which stand for one use of a call. */
+export const FIXED: Readonly<Record<string, object>> = {
+  accept_intake_item: { status: INTAKE_STATUS.ACCEPTED },
+  decline_intake_item: { status: INTAKE_STATUS.DECLINED },
+  mark_all_notifications_read: {},
+};
+
+/** In words that say more to an assistant than those of the call, or the same in fewer. */
+export const WORDS: Readonly<Record<string, string>> = {
+  get_access: 'Who the caller is and where they may act',
+  list_workspaces: 'Workspaces that the caller may act in',
+  list_projects: 'Projects of the workspace',
+  list_states: 'States of a project',
+  list_labels: 'Labels of a project',
+  list_my_work_items: 'Open work items of the caller in all projects; filters ask for others',
+  list_work_items: 'Work items of a project',
+  count_work_items: 'Count work items of all projects',
+  search_work_items: 'Find work items by words, in a project or everywhere',
+  update_work_item: 'Change a work item: state, priority, assignees, dates …',
+  list_work_item_activities: 'What was done to a work item',
+  list_comments: 'Comments on a work item',
+  create_comment: 'Comment on a work item',
+  list_links: 'Links of a work item',
+  list_worklogs: 'Time logged for a work item',
+  get_total_worklogs: 'Minutes logged for each work item',
+  list_cycles: 'Cycles of a project',
+  list_modules: 'Modules of a project',
+  list_intake_items: 'What was handed in',
+  get_intake_item: 'Read an item of intake',
+  accept_intake_item: 'Accept an item of intake',
+  decline_intake_item: 'Decline an item of intake',
+  update_intake_item: 'Change an item of intake, or decide: snooze, duplicate …',
+  update_page: 'Change a page',
+  archive_page: 'Archive a page with all below it',
+  delete_page: 'Delete an archived page',
+  list_notifications: 'Notifications of the caller',
+  count_unread_notifications: 'How many notifications are unread',
+  mark_notifications: 'Mark notifications as read or archived, or snooze them',
+  mark_all_notifications_read: 'Mark all notifications as read',
+  list_views: 'Views of a project',
+  get_view: 'Read a view',
+  create_view: 'Make a view',
+  update_view: 'Change a view',
+  delete_view: 'Delete a view',
+  list_work_items_of_view: 'Work items that a view lets through',
+};
+
+/** Rarer ones, which are found by words rather than listed (docs/contract/mcp.md#further-tools). */
+export const FURTHER: ReadonlySet<string> = new Set([
+  ...['update_project', 'get_project_summary', 'update_project_features'],
+  ...['create_state', 'update_state', 'delete_state', 'update_label', 'delete_label'],
+  ...['create_work_item_type', 'update_work_item_type', 'list_estimate_points'],
+  ...['get_comment', 'update_comment', 'update_link', 'get_link', 'delete_link'],
+  ...['create_worklog', 'update_worklog', 'delete_worklog', 'remove_relation'],
+  ...['transfer_cycle', 'unarchive_cycle', 'create_module', 'update_module', 'delete_module'],
+  ...['remove_work_item_from_module', 'create_intake_item', 'list_work_items_of_view'],
+  ...['create_epic', 'update_epic', 'delete_epic', 'list_work_items_of_epic', 'add_work_items_to_epic'],
+  ...['create_sticky', 'update_sticky', 'create_view', 'update_view'],
+]);
