@@ -135,9 +135,9 @@ describe('Markdown of others', () => {
   const read = (markdown: string) => pageOfMarkdown(markdown);
 
   test('has the name of the page in its first heading', () => {
-    expect(read('\uFEFF# A *name*\r\n\r\ntext')).toEqual({ name: 'A name', html: '<p>text</p>' });
+    expect(read('\uFEFF# A *name*\r\n\r\ntext')).toMatchObject({ name: 'A name', html: '<p>text</p>' });
     expect(read('## No name\n\ntext').name).toBeNull();
-    expect(read('')).toEqual({ name: null, html: '<p></p>' });
+    expect(read('')).toMatchObject({ name: null, html: '<p></p>' });
   });
 
   test('has lists in which only some have a box', () => {
