@@ -1,4 +1,5 @@
-import { Marked, type Token, type Tokens } from 'marked';
+import { Lexer, Marked, type MarkedExtension, type Token, type Tokens } from 'marked';
+import { wikiLinks } from './note-links.ts';
 import { escapeHtml } from './render-html.ts';
 
 /** The address of a stored picture ends with its id, and in archives with the ending of a file name. */
@@ -37,11 +38,11 @@ function onlyPicture(tokens: readonly Token[]): boolean {
 /** A quote that begins like a note of GitHub is a callout. */
 const isNote = ({ text }: Tokens.Blockquote): boolean => NOTE.test(text);
 
-function withoutMarker(tokens: Token[]): Token[] {
+function withoutMarker(tokens: Token[], lexer: Lexer): Token[] {
   const [first, ...others] = tokens;
   if (first?.type !== 'paragraph') return tokens;
   const left = first.raw.replace(NOTE, '').trim();
-  return left === '' ? others : [...marked.lexer(left), ...others];
+  return left === '' ? others : [...lexer.lex(left), ...others];
 }
 
 const emptyTask = (item: Tokens.ListItem): Tokens.ListItem => ({
@@ -49,8 +50,7 @@ const emptyTask = (item: Tokens.ListItem): Tokens.ListItem => ({
   ...{ task: true, checked: !item.text.includes('[ ]'), tokens: [] },
 });
 
-const marked = new Marked({ gfm: true, breaks: false, async: false });
-marked.use({
+const RULES: MarkedExtension = {
   renderer: {
     paragraph({ tokens }) {
       const content = this.parser.parseInline(tokens);
@@ -74,7 +74,7 @@ marked.use({
     },
     blockquote(token) {
       if (!isNote(token)) return `<blockquote>\n${this.parser.parse(token.tokens)}</blockquote>\n`;
-      return `<div data-block-type="callout-component">${this.parser.parse(withoutMarker(token.tokens))}</div>\n`;
+      return `<div data-block-type="callout-component">${this.parser.parse(withoutMarker(token.tokens, new Lexer(this.parser.options)))}</div>\n`;
     },
     list({ ordered, start, items: written }) {
       const items = written.map((item) => (EMPTY_TASK.test(item.text) ? emptyTask(item) : item));
@@ -93,10 +93,17 @@ marked.use({
     checkbox: () => '',
     html: ({ text }) => withPictures(text),
   },
-});
+};
+
+const OPTIONS = { gfm: true, breaks: false, async: false };
+const marked = new Marked(OPTIONS, RULES);
+const markedNotes = new Marked(OPTIONS, RULES, { extensions: [wikiLinks] });
 
 /**
  * Markdown as HTML (docs/contract/pages.md#markdown-of-a-page). What may be in it is decided by the schema, which reads
  * it without running anything.
  */
 export const markdownToHtml = (markdown: string): string => marked.parse(markdown) as string;
+
+/** The same of a file of notes, in which `[[Note]]` is a link (docs/contract/pages.md#links-between-files). */
+export const noteToHtml = (markdown: string): string => markedNotes.parse(markdown) as string;

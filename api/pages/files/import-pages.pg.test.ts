@@ -1,4 +1,4 @@
-import type { Page } from '@tandem/shared/pages/schema.ts';
+import type { ImportedPage, Page } from '@tandem/shared/pages/schema.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Pictures, makePictures } from '../../files/assets/testing.ts';
 
@@ -11,10 +11,10 @@ afterAll(() => team.test.close());
 
 type File = { name: string; markdown: string };
 
-async function bring(...files: File[]): Promise<Page[]> {
+async function bring(...files: File[]): Promise<ImportedPage[]> {
   const answer = await team.member.post(`${team.projectPath}import-pages/`, { files });
   expect(answer.status, answer.text).toBe(201);
-  return answer.body as Page[];
+  return answer.body as ImportedPage[];
 }
 const textOf = async ({ id }: Page): Promise<string> =>
   (await team.member.get(`${team.projectPath}pages/${id}/`)).body.description_html as string;
@@ -58,5 +58,100 @@ describe('front matter', () => {
     expect(names).toEqual(['a'.repeat(255), 'gnp.exe', '<script>alert(1)</script>', 'file', '']);
     expect(await textOf(made[2]!)).not.toMatch(/<script|<b>/);
     expect(wordsOf(await textOf(made[3]!))).toContain('title: [broken');
+  });
+});
+
+describe('links between files', () => {
+  const note = (name: string, markdown: string): File => ({ name, markdown });
+  const pathOf = ({ id }: Page) => `/${team.workspace.slug}/projects/${team.project.id}/pages/${id}/`;
+  const linksOf = async (page: Page): Promise<(readonly [address: string, words: string])[]> =>
+    [...(await textOf(page)).matchAll(/<a [^>]*?href="([^"]*)"[^>]*>(.*?)<\/a>/g)].map(
+      ([, address = '', words = '']) => [address, words] as const,
+    );
+
+  // docs/contract/pages.md#links-between-files
+  test('lead to the new pages, in every way of writing them', async () => {
+    const [home, second, deep] = await bring(
+      note(
+        'Home abc.md',
+        `# Home
+
+See [Second](Second%20page%20def.md), [brackets](<sub folder/Deep one.md#A heading>), [[Second page]],
+[[second PAGE def|other words]], [[sub folder/Deep one#Part]], [[Deep one#^block]], [[Nickname]] and [[#Here]].
+
+| a | b |
+| --- | --- |
+| [[Deep one\\|cell]] | ![[Deep one]] |
+
+\`[[Second page]]\` and [site](https://a.example/Second.md) and [top](#top)`,
+      ),
+      note('Second page def.md', '# Second page\n\nBack to [home](./Home%20abc.md#top)'),
+      note(
+        'sub folder/Deep one.md',
+        '---\naliases: [Nickname]\n---\n[up](../Home%20abc.md) [[../Second page def]]',
+      ),
+    );
+    const [h, s, d] = [pathOf(home!), pathOf(second!), pathOf(deep!)];
+    expect(await linksOf(home!)).toEqual([
+      [s, 'Second'],
+      [d, 'brackets'],
+      [s, 'Second page'],
+      [s, 'other words'],
+      [d, 'Deep one › Part'],
+      [d, 'Deep one'],
+      [d, 'Nickname'],
+      [h, 'Here'],
+      [d, 'cell'],
+      [d, 'Deep one'],
+      ['https://a.example/Second.md', 'site'],
+      ['#top', 'top'],
+    ]);
+    expect(await textOf(home!)).toContain('<code>[[Second page]]</code>');
+    expect(await linksOf(second!)).toEqual([[h, 'home']]);
+    expect(await linksOf(deep!)).toEqual([
+      [h, 'up'],
+      [s, 'Second page def'],
+    ]);
+    expect([home, second, deep].map((page) => page?.missing_links)).toEqual([0, 0, 0]);
+    const { body } = await team.member.get(`${team.projectPath}pages/${home?.id}/backlinks/`);
+    const backlinks = (body as Page[]).map(({ id }) => id);
+    expect(backlinks.toSorted()).toEqual([second!.id, deep!.id].toSorted());
+  });
+
+  // docs/contract/pages.md#links-between-files
+  test('to files that did not come along are words with the name, and are counted', async () => {
+    const [page] = await bring(
+      note(
+        'a.md',
+        '[see **this**](gone.md), [Gone too](x/Gone%20too.md#a), [[Third|here]], [[Fourth]], ![[face.png]], [bad](%ZZ.md)',
+      ),
+    );
+    expect(page?.missing_links).toBe(6);
+    expect(await textOf(page!)).toBe(
+      '<p>see <strong>this</strong> (gone), Gone too, here (Third), Fourth, face.png, bad (%ZZ)</p>',
+    );
+  });
+
+  // docs/contract/pages.md#links-between-files
+  test('of notes to themselves, in circles and with hostile targets make pages', async () => {
+    const hostile = [
+      '[[javascript:alert(1)]]',
+      '[[" onmouseover="alert(1)]]',
+      '[[<img src=x onerror=alert(1)>|a]]',
+      '[[../../../../etc/passwd]]',
+      `[[${'x/'.repeat(400)}]]`,
+      '[[__proto__]]',
+      '[x](__proto__.md)',
+    ];
+    const [one, two, other] = await bring(
+      note('one.md', '[[one]] [[two]]'),
+      note('two.md', '[[one]] [me](two.md)'),
+      note('three.md', hostile.join('\n\n')),
+    );
+    expect((await linksOf(one!)).map(([address]) => address)).toEqual([pathOf(one!), pathOf(two!)]);
+    expect((await linksOf(two!)).map(([address]) => address)).toEqual([pathOf(one!), pathOf(two!)]);
+    expect(await linksOf(other!)).toEqual([]);
+    expect(other?.missing_links).toBe(hostile.length);
+    expect(await textOf(other!)).not.toMatch(/<img|<[^>]*onmouseover/);
   });
 });

@@ -1,8 +1,9 @@
-import { markdownToHtml } from '@tandem/shared/rich-text/markdown-html.ts';
+import { noteToHtml } from '@tandem/shared/rich-text/markdown-html.ts';
 import { Fragment, type Node } from '@tiptap/pm/model';
 import { parseHtml } from '../html/parse-html.ts';
 import { withBlanksOutside } from './blanks.ts';
 import { htmlOf } from './html.ts';
+import { noteLinksOf } from './note-links.ts';
 import { joinBlocks, writeAsHtml, writeBlock } from './blocks.ts';
 import { escapeText } from './escape.ts';
 import { type FrontMatter, splitFrontMatter } from './front-matter.ts';
@@ -18,7 +19,7 @@ type PageMarkdown = {
 };
 
 /** The document that Markdown is. */
-const readMarkdown = (markdown: string): Node => parseHtml(markdownToHtml(markdown), 'document');
+const readMarkdown = (markdown: string): Node => parseHtml(noteToHtml(markdown), 'document');
 
 /**
  * Each block as Markdown, as long as that is read as the same block again; otherwise as HTML, which Markdown takes as it
@@ -51,6 +52,8 @@ type ReadPage = {
   html: string;
   tags: string[];
   aliases: string[];
+  /** Addresses of its links that may lead to other files: as `withNoteLinks` takes them. */
+  links: string[];
 };
 
 /** What the front matter says and no field of a page holds, as a table of names and values. */
@@ -82,5 +85,6 @@ export function pageOfMarkdown(markdown: string): ReadPage {
     html: blocks.length > 0 ? htmlOf(blocks, document) : '',
     tags: front?.tags ?? [],
     aliases: front?.aliases ?? [],
+    links: noteLinksOf(blocks),
   };
 }

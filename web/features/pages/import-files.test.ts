@@ -92,6 +92,31 @@ test('a picture is found in any folder, and no page is made without it', async (
   expect(toast()).toMatchObject({ title: 'files.picture_failed', text: 'No more pictures.' });
 });
 
+test('pictures are found as vaults name them: alone, from the top, with words or a width', async () => {
+  const ASSETS = '/api/assets/v2/workspaces/w/projects/p/';
+  api.on('POST', ASSETS, () => refusal(400, { error: 'No more pictures.' }));
+  for (const shown of ['![[plan 1#a.png|300]]', '![[Files/plan 1#a.PNG|A plan]]', '![](plan%201%23a.png)']) {
+    const markdown = `---\ntitle: a\n---\n${shown}`;
+    await importFiles('p', 'public', [
+      zipOf([{ name: 'a/b.md', content: markdown }, { name: 'files/Plan 1#a.png' }]),
+    ]);
+    expect(api.sent('POST', ASSETS).at(-1)?.body).toMatchObject({ name: 'Plan 1#a.png' });
+    expect(toast()).toMatchObject({ title: 'files.picture_failed' });
+  }
+  expect(api.sent('POST', ASSETS)).toHaveLength(3);
+});
+
+test('links that lead to no file of the import are said', async () => {
+  const rows = [
+    { ...pageRow('a'), missing_links: 2 },
+    { ...pageRow('b'), missing_links: 0 },
+  ];
+  api.on('POST', PATH, () => answer(rows, { seqs: { [projectStream('p')]: 2 } }));
+  await importFiles('p', 'public', [file('one.md'), file('two.md')]);
+  expect(toast()?.text).toBe('Page a, Page b. files.missing_links');
+  expect(pages.get('a')).not.toHaveProperty('missing_links');
+});
+
 test('a choice without any text is said to have none', async () => {
   await importFiles('p', 'public', [zipOf([{ name: 'a.png' }])]);
   expect(api.calls).toEqual([]);
