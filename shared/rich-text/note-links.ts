@@ -6,6 +6,12 @@ const WIKI_LINK = /^!?\[\[([^[\]\n]{1,1000})\]\]/;
 const WIKI_ADDRESS = /^#\[\[(.*)\]\]$/s;
 const NOTE_FILE = /\.(?:md|markdown|txt)$/i;
 
+/** Exports of Notion put the id of a page behind its name. */
+const EXPORT_ID = /\s[0-9a-f]{32}$/i;
+
+/** The name of a file or folder without what an export put behind it. */
+export const withoutExportId = (name: string): string => name.replace(EXPORT_ID, '');
+
 type WikiLink = Tokens.Generic & { target: string; text: string };
 
 const isWikiLink = (token: Tokens.Generic): token is WikiLink => token.type === 'wikiLink';
@@ -13,7 +19,7 @@ const isWikiLink = (token: Tokens.Generic): token is WikiLink => token.type === 
 /** Note and heading as they are read: without folders, the ending of a file and the name of a block. */
 function wordsOf(target: string): string {
   const [note = '', ...headings] = target.split('#').map((part) => part.trim());
-  const name = note.split('/').at(-1)?.replace(NOTE_FILE, '') ?? '';
+  const name = withoutExportId(note.split('/').at(-1)?.replace(NOTE_FILE, '') ?? '');
   return [name, ...headings.filter((heading) => !heading.startsWith('^'))].filter(Boolean).join(' › ');
 }
 

@@ -155,3 +155,24 @@ See [Second](Second%20page%20def.md), [brackets](<sub folder/Deep one.md#A headi
     expect(await textOf(other!)).not.toMatch(/<img|<[^>]*onmouseover/);
   });
 });
+
+// docs/contract/pages.md#files-of-other-products
+test('an export with ids behind names gives pages without them, below each other', async () => {
+  const [a, b, c] = ['a', 'b', 'c'].map((letter) => letter.repeat(32));
+  const file = (name: string, markdown: string): File => ({ name, markdown });
+  const [top, child, deep, newer] = await bring(
+    file(`Team ${a}.md`, `# Team\n\n[Plan](Team%20${a}/Plan%20${b}.md) [gone](Team%20${a}/Gone%20${b}.md)`),
+    file(`Team ${a}/Plan ${b}.md`, 'No heading'),
+    file(`Team ${a}/Plan ${b}/Step ${c}.md`, '# Step'),
+    file(`Team/Newer ${c}.md`, '[up](../Team%20' + a + '.md)'),
+  );
+  expect([top, child, deep, newer].map((page) => [page?.name, page?.parent])).toEqual([
+    ['Team', null],
+    ['Plan', top?.id],
+    ['Step', child?.id],
+    ['Newer', top?.id],
+  ]);
+  expect(await textOf(top!)).toContain(`/pages/${child?.id}/"`);
+  expect(wordsOf(await textOf(top!))).toBe('Plan gone');
+  expect([top?.missing_links, newer?.missing_links]).toEqual([1, 0]);
+});

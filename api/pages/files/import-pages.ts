@@ -3,6 +3,7 @@ import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { must } from '@tandem/shared/must.ts';
 import type { ImportPages } from '@tandem/shared/pages/input.ts';
 import type { ImportedPage } from '@tandem/shared/pages/schema.ts';
+import { withoutExportId } from '@tandem/shared/rich-text/note-links.ts';
 import { type ProjectContext, recordFor } from '../../context.ts';
 import { lockProject, requireUnarchived } from '../../projects/base/lock.ts';
 import { writeNewPage } from '../pages/create.ts';
@@ -32,9 +33,16 @@ async function labelsOf(
 
 /** Where pages stand: what is in the folder of a page stands below it, as in an export. */
 function parentsOf(files: readonly ReadFile[]): (file: ReadFile) => string | undefined {
-  const idByPlace = new Map(files.map(({ path, id }) => [path.join('/'), id]));
+  const exact = (path: readonly string[]) => path.join('/');
+  // An export that puts ids behind names may leave them out of the names of folders.
+  const plain = (path: readonly string[]) => path.map(withoutExportId).join('/');
+  const ids = new Map(files.toReversed().map(({ path, id }) => [plain(path), id]));
+  for (const { path, id } of files) ids.set(exact(path), id);
   // Whatever has no folder is below no other file.
-  return ({ path }) => (path.length > 1 ? idByPlace.get(path.slice(0, -1).join('/')) : undefined);
+  return ({ path }) => {
+    const folder = path.slice(0, -1);
+    return folder.length === 0 ? undefined : (ids.get(exact(folder)) ?? ids.get(plain(folder)));
+  };
 }
 
 async function writePages(

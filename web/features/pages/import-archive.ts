@@ -1,19 +1,56 @@
 import type { MarkdownFile } from '#entities/pages/pages/actions.ts';
-import { openZip, type ZipLimits } from '#lib/text/unzip.ts';
+import { openZip, type ZipEntry, type ZipLimits } from '#lib/text/unzip.ts';
 import { ZipError } from '#lib/text/zip-error.ts';
 import { IMPORT_LIMITS } from '@tandem/shared/pages/limits.ts';
 import { type Pictures, picturesOf } from './import-pictures.ts';
 
 const LIMITS: ZipLimits = { entries: 2000, bytes: 200 * 1024 * 1024 };
 const MARKDOWN = /\.(?:md|markdown|txt)$/i;
-/** What programs put into archives beside what was meant. */
+const ARCHIVE = /\.zip$/i;
+/** What programs put into archives beside what was meant: hidden files and folders, and what macOS keeps of its own. */
 const NEEDLESS = /(?:^|\/)(?:__MACOSX\/|\.)/;
 
 type Archive = { files: MarkdownFile[]; pictures: Pictures };
 
+const openNeeded = async (archive: Blob, limits: ZipLimits): Promise<ZipEntry[]> =>
+  (await openZip(archive, limits)).filter(({ name }) => !NEEDLESS.test(name));
+
+const isUnreadable = (error: unknown): boolean => error instanceof ZipError && error.reason === 'broken';
+
+/** The files of an archive within an archive, in the folder where that stands; none of one that cannot be read. */
+async function openInner({ name, read }: ZipEntry, limits: ZipLimits): Promise<ZipEntry[]> {
+  const folder = name.slice(0, name.lastIndexOf('/') + 1);
+  try {
+    const entries = await openNeeded(await read(), limits);
+    return entries.map((entry) => ({ ...entry, name: folder + entry.name }));
+  } catch (error) {
+    // It may be an attachment of a note. One that is too large or leads outside is refused with the whole.
+    if (isUnreadable(error)) return [];
+    throw error;
+  }
+}
+
+/** The files of an archive and of those directly in it, as exports in parts are; the limits are those of all together. */
+async function openAll(archive: Blob): Promise<ZipEntry[]> {
+  const outer = await openNeeded(archive, LIMITS);
+  const all = outer.filter(({ name }) => !ARCHIVE.test(name));
+  const left = { ...LIMITS };
+  const count = (entries: readonly ZipEntry[]) => {
+    left.entries -= entries.length;
+    left.bytes -= entries.reduce((sum, { size }) => sum + size, 0);
+  };
+  count(outer);
+  for (const inner of outer.filter(({ name }) => ARCHIVE.test(name))) {
+    const entries = await openInner(inner, left);
+    count(entries);
+    all.push(...entries);
+  }
+  return all;
+}
+
 /** The texts of an archive with its pictures; ZipError for one that is not to be read. */
 export async function readArchive(archive: Blob): Promise<Archive> {
-  const entries = (await openZip(archive, LIMITS)).filter(({ name }) => !NEEDLESS.test(name));
+  const entries = await openAll(archive);
   const texts = entries.filter(({ name }) => MARKDOWN.test(name));
   // A letter takes four bytes at most; more is too large before it is unpacked.
   const isTooLarge = texts.some(({ size }) => size > 4 * IMPORT_LIMITS.letters);
