@@ -1,11 +1,11 @@
 import { Lexer, Marked, type MarkedExtension, type Token, type Tokens } from 'marked';
+import { CALLOUT_OPEN, calloutOf, titleHtml, withCallouts } from './markdown-boxes.ts';
 import { wikiLinks } from './note-links.ts';
 import { escapeHtml } from './render-html.ts';
 
 /** The address of a stored picture ends with its id, and in archives with the ending of a file name. */
 const PICTURE_ADDRESS =
   /(?:^|\/)([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})(?:\.\w{1,5}|\/)?$/i;
-const NOTE = /^\[!(?:note|tip|important|warning|caution)\][ \t]*(?:\n|$)/i;
 /** Readers of Markdown see a box only where there is a text behind it. */
 const EMPTY_TASK = /^\[[ x]\]\s*$/i;
 const PICTURE_TAG = /<img((?:\s+[\w-]+(?:="[^"]*")?)*)\s+data-picture="([^"]*)"\s*\/?>/g;
@@ -35,13 +35,10 @@ function onlyPicture(tokens: readonly Token[]): boolean {
   return written.length === 1 && written[0]?.type === 'image';
 }
 
-/** A quote that begins like a note of GitHub is a callout. */
-const isNote = ({ text }: Tokens.Blockquote): boolean => NOTE.test(text);
-
 function withoutMarker(tokens: Token[], lexer: Lexer): Token[] {
   const [first, ...others] = tokens;
   if (first?.type !== 'paragraph') return tokens;
-  const left = first.raw.replace(NOTE, '').trim();
+  const left = calloutOf(first.raw)?.rest.trim() ?? '';
   return left === '' ? others : [...lexer.lex(left), ...others];
 }
 
@@ -72,9 +69,12 @@ const RULES: MarkedExtension = {
       const name = language ? `language-${language}` : null;
       return `<pre><code${attributes({ class: name })}>${escapeHtml(text)}</code></pre>\n`;
     },
-    blockquote(token) {
-      if (!isNote(token)) return `<blockquote>\n${this.parser.parse(token.tokens)}</blockquote>\n`;
-      return `<div data-block-type="callout-component">${this.parser.parse(withoutMarker(token.tokens, new Lexer(this.parser.options)))}</div>\n`;
+    blockquote({ text, tokens }) {
+      const callout = calloutOf(text);
+      if (callout === null) return `<blockquote>\n${this.parser.parse(tokens)}</blockquote>\n`;
+      const lexer = new Lexer(this.parser.options);
+      const title = titleHtml(this.parser.parseInline(lexer.inlineTokens(callout.title)));
+      return `${CALLOUT_OPEN}${title}${this.parser.parse(withoutMarker(tokens, lexer))}</div>\n`;
     },
     list({ ordered, start, items: written }) {
       const items = written.map((item) => (EMPTY_TASK.test(item.text) ? emptyTask(item) : item));
@@ -91,7 +91,10 @@ const RULES: MarkedExtension = {
       return `<li${box}><div>${content}</div></li>\n`;
     },
     checkbox: () => '',
-    html: ({ text }) => withPictures(text),
+    html({ text }) {
+      const parse = (markdown: string) => this.parser.parse(new Lexer(this.parser.options).lex(markdown));
+      return withCallouts(withPictures(text), parse);
+    },
   },
 };
 
