@@ -69,6 +69,7 @@ describe("Jira's markup", () => {
     );
     expect(fromJira('|c|\nh2. Head\n* one')).toBe(`${table}<h2>Head</h2>${one('ul')}`);
     expect(fromJira('----\n* one')).toBe(`<hr />${one('ul')}`);
+    expect(fromJira('* one\n|c|\n* one')).toBe(one('ul') + table + one('ul'));
     expect(fromJira('|c|\n*bold* text')).toBe(`${table}<p><strong>bold</strong> text</p>`);
     expect(fromJira('|* one\n* one|')).toBe(
       `<table><tbody><tr><td><ul><li><p>one</p></li><li><p>one</p></li></ul></td></tr></tbody></table>`,

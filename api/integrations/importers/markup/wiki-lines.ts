@@ -32,7 +32,7 @@ function codeBehind(line: string, open: string | null): string | null {
 
 /**
  * Wiki markup as the transformer reads it right: what begins a block in the line right after a table or a dividing line has
- * an empty line before it, and a status is monospaced. Code stays as it is.
+ * an empty line before it, as a table has right after a list, and a status is monospaced. Code stays as it is.
  */
 export function prepareLines(text: string): string {
   const lines: string[] = [];
@@ -44,10 +44,10 @@ export function prepareLines(text: string): string {
     if (code === null) {
       const isTable = TABLE.test(line);
       const isBehindTable = isInTable && !isTable && TABLE_END.test(before);
-      if ((isBehindTable || RULE.test(before)) && BLOCK.test(line)) {
-        lines.push('');
-        isInTable = false;
-      }
+      const isBlock = (isBehindTable || RULE.test(before)) && BLOCK.test(line);
+      const isTableBehindText = isTable && !isInTable && TABLE_END.test(line) && before.trim() !== '';
+      if (isBlock || isTableBehindText) lines.push('');
+      if (isBlock) isInTable = false;
       if (isTable) isInTable = true;
       else if (line.trim() === '') isInTable = false;
     }
