@@ -176,3 +176,25 @@ test('an export with ids behind names gives pages without them, below each other
   expect(wordsOf(await textOf(top!))).toBe('Plan gone');
   expect([top?.missing_links, newer?.missing_links]).toEqual([1, 0]);
 });
+
+// docs/contract/pages.md#exports-of-confluence
+test('pages whose text is HTML in one line are linked as others are', async () => {
+  const html = (content: string) => `# A \\*page\\*\n\n<div>${content}</div>\n`;
+  const [home, child] = await bring(
+    {
+      name: 'T/Home_1.md',
+      markdown: html(
+        '<h1>Head</h1>&#10;<p><a href="Child_2.md#x">down</a></p><ul data-type="taskList"><li data-type="taskItem" data-checked="true">done</li></ul><pre><code>a&#10;&#10;b [[c]]</code></pre><div data-block-type="callout-component"><p>box</p></div>',
+      ),
+    },
+    { name: 'T/Home_1/Child_2.md', markdown: html('<a href="Home_1.md">up</a>') },
+  );
+  expect([home?.name, child?.name, child?.parent]).toEqual(['A *page*', 'A *page*', home?.id]);
+  const text = await textOf(home!);
+  expect(text).toContain(`/pages/${child?.id}/"`);
+  expect(text).toMatch(/data-checked="true"[^>]*>.*done/);
+  expect(text).toContain('a\n\nb [[c]]');
+  expect(text).toContain('callout-component');
+  expect(wordsOf(text)).toBe('Head down done a b [[c]] box');
+  expect(await textOf(child!)).toContain(`/pages/${home?.id}/"`);
+});

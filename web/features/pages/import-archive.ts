@@ -2,6 +2,7 @@ import type { MarkdownFile } from '#entities/pages/pages/actions.ts';
 import { openZip, type ZipEntry, type ZipLimits } from '#lib/text/unzip.ts';
 import { ZipError } from '#lib/text/zip-error.ts';
 import { IMPORT_LIMITS } from '@tandem/shared/pages/limits.ts';
+import { readConfluence } from './import-confluence.ts';
 import { type Pictures, picturesOf } from './import-pictures.ts';
 
 const LIMITS: ZipLimits = { entries: 2000, bytes: 200 * 1024 * 1024 };
@@ -57,5 +58,6 @@ export async function readArchive(archive: Blob): Promise<Archive> {
   if (isTooLarge || texts.length > IMPORT_LIMITS.files) throw new ZipError('too_large');
   const files: MarkdownFile[] = [];
   for (const { name, read } of texts) files.push({ name, markdown: await (await read()).text() });
+  files.push(...(await readConfluence(entries)));
   return { files, pictures: picturesOf(entries) };
 }
