@@ -3,6 +3,7 @@ import { escapeHtml } from './render-html.ts';
 
 /** `[[Note]]`, `[[folder/Note#Heading|text]]`, and what would show another note or a file in its place: `![[Note]]`. */
 const WIKI_LINK = /^!?\[\[([^[\]\n]{1,1000})\]\]/;
+const LINK_PARTS = /(!?\[\[[^[\]\n]{1,1000}\]\])/;
 const WIKI_ADDRESS = /^#\[\[(.*)\]\]$/s;
 const NOTE_FILE = /\.(?:md|markdown|txt)$/i;
 
@@ -38,6 +39,28 @@ export const noteNameOf = (address: string): string => {
   }
 };
 
+/** What stands between the brackets of a link: where it leads and how it is read. */
+function partsOf(inside: string): { target: string; text: string } {
+  const [target = '', ...words] = inside.replaceAll('\\|', '|').split('|');
+  return { target: target.trim(), text: words.join('|').trim() || wordsOf(target) || target };
+}
+
+/** A text in parts: words, and links with their addresses. */
+export type WikiPart = { text: string; address: string | null };
+
+/** A text that is no Markdown, as a value of front matter, with its links. */
+export function wikiPartsOf(text: string): WikiPart[] {
+  return text
+    .split(LINK_PARTS)
+    .map((part): WikiPart => {
+      const inside = WIKI_LINK.exec(part)?.[1];
+      if (inside === undefined) return { text: part, address: null };
+      const link = partsOf(inside);
+      return { text: link.text, address: `#[[${link.target}]]` };
+    })
+    .filter((part) => part.text !== '');
+}
+
 /**
  * Links of notes as Markdown of vaults writes them, for `marked`. Until it is known where they lead their address is
  * `#[[target]]`.
@@ -49,9 +72,7 @@ export const wikiLinks: TokenizerAndRendererExtension = {
     const found = WIKI_LINK.exec(source);
     if (!found) return undefined;
     const [raw, inside = ''] = found;
-    const [target = '', ...words] = inside.replaceAll('\\|', '|').split('|');
-    const text = words.join('|').trim() || wordsOf(target) || target;
-    return { type: 'wikiLink', raw, target: target.trim(), text };
+    return { type: 'wikiLink', raw, ...partsOf(inside) };
   },
   renderer: (token) =>
     isWikiLink(token) ? `<a href="#[[${escapeHtml(token.target)}]]">${escapeHtml(token.text)}</a>` : '',

@@ -119,6 +119,16 @@ See [Second](Second%20page%20def.md), [brackets](<sub folder/Deep one.md#A headi
   });
 
   // docs/contract/pages.md#links-between-files
+  test('are found in front matter too', async () => {
+    const [one, two] = await bring(
+      note('one.md', '---\nup: "see [[two|the other]], [[gone]]"\n---\ntext'),
+      note('two.md', 'text'),
+    );
+    expect(await linksOf(one!)).toEqual([[pathOf(two!), 'the other']]);
+    expect([wordsOf(await textOf(one!)), one?.missing_links]).toEqual(['up see the other , gone text', 1]);
+  });
+
+  // docs/contract/pages.md#links-between-files
   test('to files that did not come along are words with the name, and are counted', async () => {
     const [page] = await bring(
       note(

@@ -1,4 +1,5 @@
 import { noteToHtml } from '@tandem/shared/rich-text/markdown-html.ts';
+import { wikiPartsOf } from '@tandem/shared/rich-text/note-links.ts';
 import { Fragment, type Node } from '@tiptap/pm/model';
 import { parseHtml } from '../html/parse-html.ts';
 import { withBlanksOutside } from './blanks.ts';
@@ -59,8 +60,12 @@ type ReadPage = {
 /** What the front matter says and no field of a page holds, as a table of names and values. */
 function tableOf(rows: FrontMatter['rows'], { type: { schema } }: Node): Node[] {
   if (rows.length === 0) return [];
+  const inline = (text: string) =>
+    wikiPartsOf(text).map((part) =>
+      schema.text(part.text, part.address === null ? [] : [schema.mark('link', { href: part.address })]),
+    );
   const cell = (type: string, text: string) =>
-    schema.node(type, null, schema.node('paragraph', null, schema.text(text)));
+    schema.node(type, null, schema.node('paragraph', null, inline(text)));
   const lines = rows.map(([name, value]) =>
     schema.node('tableRow', null, [cell('tableHeader', name || '–'), cell('tableCell', value)]),
   );
