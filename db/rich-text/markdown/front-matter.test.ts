@@ -29,6 +29,11 @@ describe('front matter', () => {
     expect(page).toMatchObject({ name: 'Same', html: '<p>Text</p>' });
   });
 
+  test('names a page whose heading says nothing', () => {
+    const page = pageOfMarkdown('---\ntitle: Same\n---\n#\n\nText');
+    expect(page).toMatchObject({ name: 'Same', html: '<p>Text</p>' });
+  });
+
   test('has tags and other names in the ways that programs write them', () => {
     const frontOf = (yaml: string) => splitFrontMatter(`---\n${yaml}\n---\n`).front;
     expect(frontOf('tags: one, two three')?.tags).toEqual(['one', 'two', 'three']);

@@ -81,10 +81,12 @@ export function pageOfMarkdown(markdown: string): ReadPage {
   const document = readMarkdown(body);
   const [first, ...others] = document.children;
   const isHeaded = first?.type.name === 'heading' && first.attrs['level'] === 1;
-  const name = (isHeaded ? first.textContent : null) ?? front?.title ?? null;
+  const heading = isHeaded ? first.textContent : null;
+  const name = heading || (front?.title ?? heading);
+  const isNameOrNothing = heading !== null && (heading === '' || heading === name);
   const isNamedAlready = ([key, value]: [string, string]) => key.toLowerCase() === 'title' && value === name;
   const table = tableOf(front?.rows.filter((row) => !isNamedAlready(row)) ?? [], document);
-  const blocks = [...table, ...(isHeaded ? others : document.children)];
+  const blocks = [...table, ...(isNameOrNothing ? others : document.children)];
   return {
     name,
     html: blocks.length > 0 ? htmlOf(blocks, document) : '',
