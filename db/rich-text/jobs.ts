@@ -1,5 +1,6 @@
 import { convertHtml, deriveText, joinUpdates, mergeState, renderJson, replaceText } from './convert.ts';
 import { isTooDeepToOpen } from './depth.ts';
+import { withNoteLinks } from './markdown/note-links.ts';
 import { pageOfMarkdown, pageToMarkdown } from './markdown/page.ts';
 import { mergeHtml, mergeLines } from './merge.ts';
 import { pageToHtml } from './html/page-html.ts';
@@ -20,6 +21,7 @@ export const JOBS = {
   renderJson,
   replaceText,
   sanitize: sanitizeOnThisThread,
+  withNoteLinks,
 };
 
 export type Jobs = typeof JOBS;

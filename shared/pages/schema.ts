@@ -30,6 +30,10 @@ export type PageRow = z.infer<typeof pageRowSchema>;
 export const pageSchema = pageRowSchema.extend({ is_favorite: z.boolean() });
 export type Page = z.infer<typeof pageSchema>;
 
+/** A page made of a file: also how many of its links were to files that did not come along. */
+export const importedPageSchema = pageSchema.extend({ missing_links: z.int() });
+export type ImportedPage = z.infer<typeof importedPageSchema>;
+
 /** The answer of creating and updating. */
 export const pageDetailSchema = pageSchema.extend({ description_html: z.string() });
 export type PageDetail = z.infer<typeof pageDetailSchema>;

@@ -13,6 +13,7 @@ import {
   PlainTable,
   TableOfContents,
 } from './block-nodes.ts';
+import { CodeBesideMarks } from './code-mark.ts';
 import { CustomColor } from './color-mark.ts';
 import { Callout, ImageComponent, MentionComponent, WorkItemEmbed } from './component-nodes.ts';
 import { isSafeUrl } from './safe-url.ts';
@@ -25,6 +26,7 @@ const basics = StarterKit.configure({
   undoRedo: false,
   // It would add a paragraph by itself on every client that opens the document.
   trailingNode: false,
+  code: false,
   codeBlock: false,
   horizontalRule: false,
   paragraph: { HTMLAttributes: { class: 'editor-paragraph-block' } },
@@ -61,6 +63,8 @@ export function richTextExtensions(variant: RichTextVariant): Extensions {
     Callout,
     TextStyleWithAnchors,
     CustomColor,
+    // The last of the marks stands innermost.
+    CodeBesideMarks,
     ...(variant === 'document' ? [WorkItemEmbed, TableOfContents] : []),
   ];
 }

@@ -1,10 +1,11 @@
-import { Marked, type Token, type Tokens } from 'marked';
+import { Lexer, Marked, type MarkedExtension, type Token, type Tokens } from 'marked';
+import { CALLOUT_OPEN, calloutOf, titleHtml, withCallouts } from './markdown-boxes.ts';
+import { wikiLinks } from './note-links.ts';
 import { escapeHtml } from './render-html.ts';
 
 /** The address of a stored picture ends with its id, and in archives with the ending of a file name. */
 const PICTURE_ADDRESS =
   /(?:^|\/)([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})(?:\.\w{1,5}|\/)?$/i;
-const NOTE = /^\[!(?:note|tip|important|warning|caution)\][ \t]*(?:\n|$)/i;
 /** Readers of Markdown see a box only where there is a text behind it. */
 const EMPTY_TASK = /^\[[ x]\]\s*$/i;
 const PICTURE_TAG = /<img((?:\s+[\w-]+(?:="[^"]*")?)*)\s+data-picture="([^"]*)"\s*\/?>/g;
@@ -34,14 +35,11 @@ function onlyPicture(tokens: readonly Token[]): boolean {
   return written.length === 1 && written[0]?.type === 'image';
 }
 
-/** A quote that begins like a note of GitHub is a callout. */
-const isNote = ({ text }: Tokens.Blockquote): boolean => NOTE.test(text);
-
-function withoutMarker(tokens: Token[]): Token[] {
+function withoutMarker(tokens: Token[], lexer: Lexer): Token[] {
   const [first, ...others] = tokens;
   if (first?.type !== 'paragraph') return tokens;
-  const left = first.raw.replace(NOTE, '').trim();
-  return left === '' ? others : [...marked.lexer(left), ...others];
+  const left = calloutOf(first.raw)?.rest.trim() ?? '';
+  return left === '' ? others : [...lexer.lex(left), ...others];
 }
 
 const emptyTask = (item: Tokens.ListItem): Tokens.ListItem => ({
@@ -49,8 +47,7 @@ const emptyTask = (item: Tokens.ListItem): Tokens.ListItem => ({
   ...{ task: true, checked: !item.text.includes('[ ]'), tokens: [] },
 });
 
-const marked = new Marked({ gfm: true, breaks: false, async: false });
-marked.use({
+const RULES: MarkedExtension = {
   renderer: {
     paragraph({ tokens }) {
       const content = this.parser.parseInline(tokens);
@@ -72,9 +69,12 @@ marked.use({
       const name = language ? `language-${language}` : null;
       return `<pre><code${attributes({ class: name })}>${escapeHtml(text)}</code></pre>\n`;
     },
-    blockquote(token) {
-      if (!isNote(token)) return `<blockquote>\n${this.parser.parse(token.tokens)}</blockquote>\n`;
-      return `<div data-block-type="callout-component">${this.parser.parse(withoutMarker(token.tokens))}</div>\n`;
+    blockquote({ text, tokens }) {
+      const callout = calloutOf(text);
+      if (callout === null) return `<blockquote>\n${this.parser.parse(tokens)}</blockquote>\n`;
+      const lexer = new Lexer(this.parser.options);
+      const title = titleHtml(this.parser.parseInline(lexer.inlineTokens(callout.title)));
+      return `${CALLOUT_OPEN}${title}${this.parser.parse(withoutMarker(tokens, lexer))}</div>\n`;
     },
     list({ ordered, start, items: written }) {
       const items = written.map((item) => (EMPTY_TASK.test(item.text) ? emptyTask(item) : item));
@@ -91,12 +91,22 @@ marked.use({
       return `<li${box}><div>${content}</div></li>\n`;
     },
     checkbox: () => '',
-    html: ({ text }) => withPictures(text),
+    html({ text }) {
+      const parse = (markdown: string) => this.parser.parse(new Lexer(this.parser.options).lex(markdown));
+      return withCallouts(withPictures(text), parse);
+    },
   },
-});
+};
+
+const OPTIONS = { gfm: true, breaks: false, async: false };
+const marked = new Marked(OPTIONS, RULES);
+const markedNotes = new Marked(OPTIONS, RULES, { extensions: [wikiLinks] });
 
 /**
  * Markdown as HTML (docs/contract/pages.md#markdown-of-a-page). What may be in it is decided by the schema, which reads
  * it without running anything.
  */
 export const markdownToHtml = (markdown: string): string => marked.parse(markdown) as string;
+
+/** The same of a file of notes, in which `[[Note]]` is a link (docs/contract/pages.md#links-between-files). */
+export const noteToHtml = (markdown: string): string => markedNotes.parse(markdown) as string;

@@ -2,7 +2,8 @@ import { crc32, deflateRawSync } from 'node:zlib';
 
 /** A file of an archive; `says` is what the archive claims of it, true or not. */
 export type Zipped = {
-  name: string;
+  /** Bytes for a name that is not UTF-8. */
+  name: string | Uint8Array;
   content?: string | Uint8Array;
   says?: { size?: number; flags?: number };
 };
@@ -22,7 +23,7 @@ export function zipOf(files: readonly Zipped[]): File {
   const directory: Buffer[] = [];
   let at = 0;
   for (const { name: text, content = '', says: { size, flags = 0x800 } = {} } of files) {
-    const [name, plain] = [Buffer.from(text), Buffer.from(content)];
+    const [name, plain] = [Buffer.from(text as string), Buffer.from(content)];
     const packed = deflateRawSync(plain);
     const fields: [2 | 4, number][] = [
       [2, flags],

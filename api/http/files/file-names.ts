@@ -1,3 +1,5 @@
+import { withoutExportId } from '@tandem/shared/rich-text/note-links.ts';
+
 /** What no file system takes, or takes for something else. */
 const REFUSED = /[\p{Cc}/\\:*?"<>|]+/gu;
 const ENDS = /^[.\s]+|[.\s]+$/g;
@@ -42,4 +44,5 @@ export const placeOfFile = (file: string): string[] =>
   file.replace(MARKDOWN, '').split(/[/\\]/).filter(Boolean);
 
 /** The name of a page that was in a file. */
-export const nameOfFile = (file: string): string => file.replace(MARKDOWN, '').split(/[/\\]/).at(-1) ?? '';
+export const nameOfFile = (file: string): string =>
+  withoutExportId(file.replace(MARKDOWN, '').split(/[/\\]/).at(-1) ?? '');

@@ -233,6 +233,7 @@ describe('Markdown files', () => {
     [{}, 'files'],
     [{ files: [] }, 'files'],
     [{ files: [{ name: 'a', markdown: '> '.repeat(150) }] }, 'files'],
+    [{ files: [{ name: 'a', markdown: '<details>\n\n'.repeat(150) }] }, 'files'],
     [{ files: [{ name: 'a', markdown: 'a' }], parent: crypto.randomUUID() }, 'parent'],
     [{ files: [{ name: 'a', markdown: 'a' }], access: 7 }, 'access'],
   ])('that cannot be taken are refused by the name of the field: %o', async (body, field) => {

@@ -1,7 +1,7 @@
 import { dispositionOf } from '@tandem/shared/files/assets/file-name.ts';
 import { projectParams } from '@tandem/shared/http/fields.ts';
 import { exportPageQuery, importPagesInput } from '@tandem/shared/pages/input.ts';
-import { pageSchema } from '@tandem/shared/pages/schema.ts';
+import { importedPageSchema } from '@tandem/shared/pages/schema.ts';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { App } from '../../app.ts';
@@ -35,10 +35,11 @@ export function registerPageFileRoutes(app: App): void {
       bodyLimit: MAX_BODY_BYTES,
       schema: {
         summary: 'Make pages of Markdown files',
-        description: 'All of them or none. The name of a page is its first heading, else that of the file.',
+        description:
+          'All of them or none. The name of a page is its first heading, else the title of its front matter, else that of the file.',
         params: projectParams,
         body: importPagesInput,
-        response: { 201: z.array(pageSchema) },
+        response: { 201: z.array(importedPageSchema) },
       },
     },
     async (request, reply) => reply.code(201).send(await importPages(projectContext(request), request.body)),

@@ -122,6 +122,21 @@ export async function readLabelsAmong(
   return rows.map((row) => row.id);
 }
 
+/** The project's labels that have one of these names in whatever case, by their names in lower case. */
+export async function readLabelsNamed(
+  tx: Tx,
+  ctx: ProjectContext,
+  names: readonly string[],
+): Promise<Map<string, string>> {
+  if (names.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; name: string }>`
+    select l.id, lower(l.name) as name from labels l
+    where l.project_id = ${ctx.project.id} and l.deleted_at is null
+      and lower(l.name) in (select lower(n) from unnest(${names}::text[]) as n)
+    order by l.id for key share`.execute(tx);
+  return new Map(rows.map(({ id, name }) => [name, id]));
+}
+
 export async function replaceLabels(
   tx: Tx,
   ctx: ProjectContext,

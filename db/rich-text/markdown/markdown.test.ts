@@ -86,6 +86,12 @@ describe('what Markdown has a way to write', () => {
     ['<p>a<strong>"b"</strong></p>', 'a<strong>"b"</strong>'],
     ['<h3>Head</h3>', '### Head'],
     ['<p>A <strong>b</strong> <em>c</em> <s>d</s> <code>e</code></p>', 'A **b** *c* ~~d~~ `e`'],
+    ['<p><a href="https://x.example/a"><code>link</code></a></p>', '[`link`](https://x.example/a)'],
+    [
+      '<p>The <strong><code>bold</code> one</strong>, <s><code>old</code></s></p>',
+      'The **`bold` one**, ~~`old`~~',
+    ],
+    ['<p><u><code>a</code></u> <em>b <code>c*d</code></em></p>', '<u>`a`</u> *b `c*d`*'],
     ['<p>One<br>two</p>', 'One\\\ntwo'],
     ['<p><a href="https://x.example/a">link</a></p>', '[link](https://x.example/a)'],
     ['<p>(<a href="https://x.example/a_(b)">«да»</a>)</p>', '([«да»](<https://x.example/a_(b)>))'],
@@ -135,9 +141,9 @@ describe('Markdown of others', () => {
   const read = (markdown: string) => pageOfMarkdown(markdown);
 
   test('has the name of the page in its first heading', () => {
-    expect(read('\uFEFF# A *name*\r\n\r\ntext')).toEqual({ name: 'A name', html: '<p>text</p>' });
+    expect(read('\uFEFF# A *name*\r\n\r\ntext')).toMatchObject({ name: 'A name', html: '<p>text</p>' });
     expect(read('## No name\n\ntext').name).toBeNull();
-    expect(read('')).toEqual({ name: null, html: '<p></p>' });
+    expect(read('')).toMatchObject({ name: null, html: '<p></p>' });
   });
 
   test('has lists in which only some have a box', () => {

@@ -61,6 +61,8 @@ const WORDS = [
     "'",
     '😀',
     '[!NOTE]',
+    '[[a]]',
+    '![[b|c]]',
     '$',
   ],
   ...['a*b*c', '(', ')', '!', ':', ':---', '    x', '<br>', '&#32;', '{', '}'],
@@ -94,7 +96,6 @@ class Maker {
 
   marks(): Json[] {
     if (this.chance(0.5)) return [];
-    if (this.chance(0.15)) return [{ type: 'code' }];
     const color = this.pick(['peach', 'light-blue', '#ff0000', 'none']);
     return [
       ...(this.chance(0.4) ? [{ type: 'bold' }] : []),
@@ -103,6 +104,7 @@ class Maker {
       ...(this.chance(0.2) ? [{ type: 'underline' }] : []),
       ...(this.chance(0.2) ? [{ type: 'link', attrs: { href: this.address() } }] : []),
       ...(this.chance(0.2) ? [{ type: 'customColor', attrs: { color, backgroundColor: null } }] : []),
+      ...(this.chance(0.2) ? [{ type: 'code' }] : []),
     ];
   }
 

@@ -92,6 +92,74 @@ test('a picture is found in any folder, and no page is made without it', async (
   expect(toast()).toMatchObject({ title: 'files.picture_failed', text: 'No more pictures.' });
 });
 
+const bytesOf = async (archive: File) => new Uint8Array(await archive.arrayBuffer());
+const sentNames = () => {
+  const body = api.sent('POST', PATH).at(-1)?.body as { files: { name: string }[] } | undefined;
+  return body?.files.map(({ name }) => name);
+};
+
+test('archives directly in an archive are read as one, and no further', async () => {
+  api.on('POST', PATH, () => answer([pageRow('a')], { seqs: { [projectStream('p')]: 2 } }));
+  const deepest = await bytesOf(zipOf([{ name: 'Deepest.md' }]));
+  const part = await bytesOf(zipOf([{ name: 'Team/One.md' }, { name: 'more.zip', content: deepest }]));
+  const archive = zipOf([
+    { name: 'Export/part-1.zip', content: part },
+    { name: 'Export/tool.zip', content: 'no archive' },
+    { name: 'Two.md' },
+  ]);
+  await importFiles('p', 'public', [archive]);
+  expect(sentNames()).toEqual(['Two.md', 'Export/Team/One.md']);
+});
+
+test('archives in an archive have the limits of the whole', async () => {
+  const texts = (from: number) => Array.from({ length: 60 }, (_, at) => ({ name: `${from + at}.md` }));
+  const parts = await Promise.all([0, 60].map((from) => bytesOf(zipOf(texts(from)))));
+  const pack = (contents: Uint8Array[]) =>
+    zipOf(contents.map((content, at) => ({ name: `${at}.zip`, content })));
+  await importFiles('p', 'public', [pack(parts)]);
+  expect(toast()?.title).toBe('files.zip.too_large');
+  const bomb = await bytesOf(zipOf([{ name: 'a.md', content: 'x', says: { size: 190 * 1024 * 1024 } }]));
+  await importFiles('p', 'public', [pack([bomb, bomb])]);
+  expect(toast()?.title).toBe('files.zip.too_large');
+  const climbing = await bytesOf(zipOf([{ name: '..\\up.md' }]));
+  await importFiles('p', 'public', [pack([climbing])]);
+  expect(toast()?.title).toBe('files.zip.unsafe');
+  expect(api.calls).toEqual([]);
+});
+
+test('what systems and vaults keep for themselves is left out', async () => {
+  api.on('POST', PATH, () => answer([pageRow('a')], { seqs: { [projectStream('p')]: 2 } }));
+  const names = ['.obsidian/notes.md', 'Vault/.trash/old.md', '__MACOSX/Vault/._One.md', 'Vault\\.hidden.md'];
+  const others = ['Vault/Thumbs.db', 'Vault/.DS_Store', 'desktop.ini', 'Vault\\One.md'];
+  await importFiles('p', 'public', [zipOf([...names, ...others].map((name) => ({ name })))]);
+  expect(sentNames()).toEqual(['Vault/One.md']);
+});
+
+test('pictures are found as vaults name them: alone, from the top, with words or a width', async () => {
+  const ASSETS = '/api/assets/v2/workspaces/w/projects/p/';
+  api.on('POST', ASSETS, () => refusal(400, { error: 'No more pictures.' }));
+  for (const shown of ['![[plan 1#a.png|300]]', '![[Files/plan 1#a.PNG|A plan]]', '![](plan%201%23a.png)']) {
+    const markdown = `---\ntitle: a\n---\n${shown}`;
+    await importFiles('p', 'public', [
+      zipOf([{ name: 'a/b.md', content: markdown }, { name: 'files/Plan 1#a.png' }]),
+    ]);
+    expect(api.sent('POST', ASSETS).at(-1)?.body).toMatchObject({ name: 'Plan 1#a.png' });
+    expect(toast()).toMatchObject({ title: 'files.picture_failed' });
+  }
+  expect(api.sent('POST', ASSETS)).toHaveLength(3);
+});
+
+test('links that lead to no file of the import are said', async () => {
+  const rows = [
+    { ...pageRow('a'), missing_links: 2 },
+    { ...pageRow('b'), missing_links: 0 },
+  ];
+  api.on('POST', PATH, () => answer(rows, { seqs: { [projectStream('p')]: 2 } }));
+  await importFiles('p', 'public', [file('one.md'), file('two.md')]);
+  expect(toast()?.text).toBe('Page a, Page b. files.missing_links');
+  expect(pages.get('a')).not.toHaveProperty('missing_links');
+});
+
 test('a choice without any text is said to have none', async () => {
   await importFiles('p', 'public', [zipOf([{ name: 'a.png' }])]);
   expect(api.calls).toEqual([]);

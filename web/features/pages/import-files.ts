@@ -2,12 +2,13 @@ import { PAGE_ACCESS } from '@tandem/shared/pages/access.ts';
 import { IMPORT_LIMITS } from '@tandem/shared/pages/limits.ts';
 import i18next from 'i18next';
 import { importPages } from '#entities/pages/pages/actions.ts';
+import type { ImportedPage } from '#entities/pages/pages/types.ts';
 import { givePictures } from '#entities/files/pictures/give.ts';
 import { ApiError } from '#lib/http/api-error.ts';
 import { notePart, untilLoaded } from '#lib/parts/parts.ts';
 import { dismissToast, showToast } from '#lib/frame/toast-store.ts';
 import { ZipError } from '#lib/text/zip-error.ts';
-import type { StoredFile } from './import-archive.ts';
+import type { StoredFile } from './import-pictures.ts';
 import type { PagesTab } from './pages-tabs.tsx';
 
 const TYPES = '.md,.markdown,.txt,.zip,text/markdown,application/zip';
@@ -16,6 +17,8 @@ const ARCHIVE = /\.zip$/i;
 /** With it comes the library that takes archives apart. */
 const loadArchives = () => import('./import-archive.ts');
 notePart(loadArchives);
+const loadPictures = () => import('./import-pictures.ts');
+notePart(loadPictures);
 
 /** Asks for Markdown files, or archives of them with their pictures, and makes a page of each in the open tab. */
 export function chooseMarkdown(projectId: string, tab: PagesTab): void {
@@ -48,8 +51,17 @@ async function makePages(projectId: string, tab: PagesTab, chosen: readonly File
   showToast({
     tone: 'success',
     title: i18next.t('pages:files.imported', { count: made.length }),
-    text: made.map(({ name }) => name || i18next.t('common:untitled')).join(', '),
+    text: [namesOf(made), missingOf(made)].filter(Boolean).join('. '),
   });
+}
+
+const namesOf = (made: readonly ImportedPage[]): string =>
+  made.map(({ name }) => name || i18next.t('common:untitled')).join(', ');
+
+/** What is said of links that lead nowhere; "" when all of them lead somewhere. */
+function missingOf(made: readonly ImportedPage[]): string {
+  const count = made.reduce((sum, page) => sum + (page.missing_links ?? 0), 0);
+  return count === 0 ? '' : i18next.t('pages:files.missing_links', { count });
 }
 
 const refuse = (text: string): null => {
@@ -77,7 +89,7 @@ async function readAll(projectId: string, chosen: readonly File[]): Promise<Stor
     for (const { files: texts, pictures } of archives) {
       if (pictures.size === 0) stored.push(...texts.map((text) => ({ ...text, withPictures: false })));
       else {
-        const { storePictures } = await untilLoaded(loadArchives);
+        const { storePictures } = await untilLoaded(loadPictures);
         stored.push(...(await storePictures(projectId, { files: texts, pictures })));
       }
     }

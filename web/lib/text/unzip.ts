@@ -7,6 +7,7 @@ import {
   ZipReader,
 } from '@zip.js/zip.js/lib/zip-core-custom.js';
 import { ZipError } from './zip-error.ts';
+import { decodeNames } from './zip-names.ts';
 
 /** What an archive may have: beyond it none of it is read. */
 export type ZipLimits = { entries: number; bytes: number };
@@ -35,24 +36,49 @@ async function readEntry(entry: FileEntry): Promise<Blob> {
   });
 }
 
+/** Programs of Windows write backslashes between folders; what leads outside does so with either. */
+const withSlashes = (name: string): string => name.replaceAll('\\', '/').replace(/^(?:\.\/)+/, '');
+
+/** Neither a flag nor the bytes say that the name is UTF-8. */
+const isLegacy = ({ filenameUTF8, rawFilename, extraFieldUnicodePath }: FileEntry): boolean =>
+  !filenameUTF8 && extraFieldUnicodePath?.valid !== true && rawFilename.some((byte) => byte > 0x7f);
+
+/** The names of files, also of those that do not say how they are encoded. */
+function namesOf(entries: readonly FileEntry[]): Map<FileEntry, string> {
+  const legacy = entries.filter(isLegacy);
+  const decoded = decodeNames(
+    legacy.map(({ rawFilename, filename }) => ({ bytes: rawFilename, dos: filename })),
+  );
+  const names = new Map(entries.map((entry) => [entry, entry.filename]));
+  for (const [index, entry] of legacy.entries()) {
+    names.set(entry, withSlashes(decoded[index] ?? entry.filename));
+  }
+  return names;
+}
+
 async function listEntries(archive: Blob, limits: ZipLimits): Promise<ZipEntry[]> {
   // The browser inflates on a thread of its own.
   const reader = new ZipReader(new BlobReader(archive), {
     useWebWorkers: false,
     filenameValidation: 'strict',
   });
-  const entries: ZipEntry[] = [];
+  const entries: FileEntry[] = [];
   let [count, bytes] = [0, 0];
-  for await (const entry of reader.getEntriesGenerator({ strictness: 'strict' })) {
+  const options = { strictness: 'strict', normalizeFilename: withSlashes } as const;
+  for await (const entry of reader.getEntriesGenerator(options)) {
     count += 1;
     bytes += entry.uncompressedSize;
     if (count > limits.entries || bytes > limits.bytes) throw new ZipError('too_large');
     if (entry.encrypted) throw new ZipError('broken');
     // Folders are entries too.
-    if (entry.directory) continue;
-    entries.push({ name: entry.filename, size: entry.uncompressedSize, read: () => readEntry(entry) });
+    if (!entry.directory) entries.push(entry);
   }
-  return entries;
+  const names = namesOf(entries);
+  return entries.map((entry) => ({
+    name: names.get(entry) ?? entry.filename,
+    size: entry.uncompressedSize,
+    read: () => readEntry(entry),
+  }));
 }
 
 /**

@@ -57,6 +57,63 @@ describe("Jira's markup", () => {
     );
   });
 
+  // docs/contract/imports.md#markup-of-jira
+  test('what begins a block begins one in the line right after a table or a dividing line', () => {
+    const table = '<table><tbody><tr><td><p>c</p></td></tr></tbody></table>';
+    const one = (tag: string) => `<${tag}><li><p>one</p></li></${tag}>`;
+    expect(fromJira('|c|\n* one')).toBe(table + one('ul'));
+    expect(fromJira('|c| \r\n- one')).toBe(table + one('ul'));
+    expect(fromJira('|c|\n# one')).toBe(table + one('ol'));
+    expect(fromJira('|c|\n# one\n#* two\n#* three\n# four')).toBe(
+      `${table}<ol><li><p>one</p><ul><li><p>two</p></li><li><p>three</p></li></ul></li><li><p>four</p></li></ol>`,
+    );
+    expect(fromJira('|c|\nh2. Head\n* one')).toBe(`${table}<h2>Head</h2>${one('ul')}`);
+    expect(fromJira('----\n* one')).toBe(`<hr />${one('ul')}`);
+    expect(fromJira('* one\n|c|\n* one')).toBe(one('ul') + table + one('ul'));
+    expect(fromJira('|c|\n*bold* text')).toBe(`${table}<p><strong>bold</strong> text</p>`);
+    expect(fromJira('|* one\n* one|')).toBe(
+      `<table><tbody><tr><td><ul><li><p>one</p></li><li><p>one</p></li></ul></td></tr></tbody></table>`,
+    );
+    expect(fromJira('{code}\n|c|\n* one\n{code}')).toBe('<pre><code>|c|\n* one</code></pre>');
+  });
+
+  // docs/contract/imports.md#markup-of-jira
+  test('macros with a title are boxes, with all that stands in them', () => {
+    const box = (content: string) => `<callout>${content}</callout>`;
+    const read = (text: string) =>
+      fromJira(text)
+        .replace(/<div data-block-type="callout-component"[^>]*>/g, '<callout>')
+        .replaceAll('</div>', '</callout>');
+    const title = '<p><strong>More</strong></p>';
+    expect(read('{expand:title=More}\ntext\n* a\n{expand}\nafter')).toBe(
+      `${box(`${title}<p>text</p><ul><li><p>a</p></li></ul>`)}<p>after</p>`,
+    );
+    expect(read('{expand:More}a{expand}')).toBe(box(`${title}<p>a</p>`));
+    expect(read('{info}\na\n{info}')).toBe(box('<p>a</p>'));
+    expect(read('{panel:title=More|borderStyle=dashed}\n|c|\n* a\n{panel}')).toBe(
+      box(`${title}<table><tbody><tr><td><p>c</p></td></tr></tbody></table><ul><li><p>a</p></li></ul>`),
+    );
+    expect(read('{expand:More}\n{panel}\na\n{panel}\n{expand}')).toBe(box(`${title}${box('<p>a</p>')}`));
+    expect(read('{code}\n{panel}\n{code}')).toBe('<pre><code>{panel}</code></pre>');
+    expect(read('{expand:More}\nnever closed')).toBe('<p>{expand:More}<br />never closed</p>');
+    expect(read('{panel:title=<script>}\na\n{panel}')).toBe(
+      box('<p><strong>&lt;script&gt;</strong></p><p>a</p>'),
+    );
+    expect(read('{expand:a}\n'.repeat(2000)).match(/\{expand:a\}/g)).toHaveLength(2000);
+    const deep = read(`${'{expand:a}\n'.repeat(30)}b${'\n{expand}'.repeat(30)}`);
+    expect(deep).toContain('b');
+  });
+
+  // docs/contract/imports.md#markup-of-jira
+  test('a status is its words', () => {
+    expect(fromJira('is {status:colour=Green|title=DONE} or {status}')).toBe(
+      '<p>is <code>DONE</code> or {status}</p>',
+    );
+    expect(fromJira('{noformat}\n{status:title=x}\n{noformat}')).toBe(
+      '<pre><code>{status:title=x}</code></pre>',
+    );
+  });
+
   test('colours become plain inline colours', () => {
     expect(fromJira('{color:red}hot{color}')).toBe('<p><span style="color:#ff0000">hot</span></p>');
   });

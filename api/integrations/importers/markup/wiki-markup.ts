@@ -1,6 +1,9 @@
 import { WikiMarkupTransformer } from '@atlaskit/editor-wikimarkup-transformer';
 import type { AdfNode } from '../source/adf.ts';
+import { escapeHtml } from './escape-html.ts';
 import { type RenderContext, renderAdf } from './render-adf.ts';
+import { type WikiPart, splitBoxes } from './wiki-boxes.ts';
+import { prepareLines } from './wiki-lines.ts';
 
 const transformer = new WikiMarkupTransformer();
 const TOKEN = /\{(html|code|noformat)(?::[^{}\n]*)?\}/g;
@@ -44,11 +47,23 @@ function convertSegment({ is_html, text }: Segment, context: RenderContext): str
   return renderAdf(document, context);
 }
 
+const convertText = (text: string, context: RenderContext): string =>
+  splitHtml(prepareLines(text))
+    .map((segment) => convertSegment(segment, context))
+    .join('');
+
+function convertPart(part: WikiPart, context: RenderContext): string {
+  if (typeof part === 'string') return convertText(part, context);
+  const title = part.title === '' ? '' : `<p><strong>${escapeHtml(part.title)}</strong></p>`;
+  const content = part.parts.map((each) => convertPart(each, context)).join('');
+  return `<div data-block-type="callout-component" data-background="${part.color}">${title}${content}</div>`;
+}
+
 /**
  * HTML of Jira's wiki markup, not sanitised. Takes time with the square of a paragraph's length when marks are opened
  * again and again without being closed; whoever calls it must be able to give up.
  */
 export const convertWikiMarkup = (text: string, context: RenderContext): string =>
-  splitHtml(text)
-    .map((segment) => convertSegment(segment, context))
+  splitBoxes(text)
+    .map((part) => convertPart(part, context))
     .join('');

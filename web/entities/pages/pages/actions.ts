@@ -15,7 +15,7 @@ import { currentMe } from '../../identity/users/store.ts';
 import { currentWorkspace } from '../../workspaces/workspaces/store.ts';
 import { pages } from './store.ts';
 import { PAGE_ACCESS } from '@tandem/shared/pages/access.ts';
-import type { NewPage, Page, PageDetail, PagePatch } from './types.ts';
+import type { ImportedPage, NewPage, Page, PageDetail, PagePatch } from './types.ts';
 
 const BAD_REQUEST = 400;
 
@@ -206,11 +206,11 @@ type MarkdownFiles = { files: readonly MarkdownFile[]; access: Page['access'] };
 export type MarkdownFile = { name: string; markdown: string };
 
 /** Pages of Markdown files; none when they were refused, which was reported. */
-export async function importPages(projectId: string, input: MarkdownFiles): Promise<Page[]> {
+export async function importPages(projectId: string, input: MarkdownFiles): Promise<ImportedPage[]> {
   const path = pathOf(projectId).replace(/pages\/$/, 'import-pages/');
   try {
-    const { data, seqs } = await api.post<Page[]>(path, input, { mutationId: newId() });
-    for (const page of data) confirmPage(page, projectId, seqs);
+    const { data, seqs } = await api.post<ImportedPage[]>(path, input, { mutationId: newId() });
+    for (const { missing_links: _missing, ...page } of data) confirmPage(page, projectId, seqs);
     return data;
   } catch (error) {
     reportRefusal(error, { action: 'page_create' });

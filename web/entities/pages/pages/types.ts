@@ -8,3 +8,5 @@ export type NewPage = Pick<Page, 'name' | 'access'> & {
   /** What it says from the beginning. */
   description_html?: string;
 };
+/** A page made of a file; a server of the release before says nothing of links. */
+export type ImportedPage = Page & { missing_links?: number };
