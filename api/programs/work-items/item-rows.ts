@@ -156,16 +156,13 @@ export async function readItem(ctx: ProjectContext, id: string): Promise<Row> {
 }
 
 /** Items of intake by their ids, waiting ones too, for a caller who is known to see them. */
-export async function readItemsOfIntake(
-  ctx: ProjectContext,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, Row>> {
+export async function readItemsOfIntake(ctx: ProjectContext, ids: readonly string[]): Promise<Row[]> {
   const { rows } = await sql<StoredItem>`
     select ${columnsFor(ctx)} from work_items w join states s on s.id = w.state_id
     where w.id = any(${ids}::uuid[]) and w.project_id = ${ctx.project.id} and w.deleted_at is null`.execute(
     ctx.db,
   );
-  return new Map(rows.map((row) => [row.id, presentItem(row)]));
+  return rows.map(presentItem);
 }
 
 /** The one that has this name elsewhere; 404 when there is none. */

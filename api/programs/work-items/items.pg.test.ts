@@ -202,6 +202,7 @@ describe('parts of items', () => {
     expect(ok(await ask('GET', `${url}/activities/${done[1].id}/`), 200)).toMatchObject({
       ...{ verb: 'created', actor: team.admin.id, issue: item.id },
     });
+    expect(done.every(({ epoch }: { epoch: number }) => Number.isInteger(epoch) && epoch > 1e9)).toBe(true);
     const other = await make('issues', { name: 'Other' });
     expect((await ask('GET', `${BP}/issues/${other.id}/links/${link.id}/`)).status).toBe(404);
     for (const path of [`links/${link.id}`, `comments/${comment.id}`]) {

@@ -104,6 +104,8 @@ async function authorise(request: FastifyRequest, access: Access): Promise<void>
   requireRole(found.workspace, 'workspace' in access ? access.workspace : 'any', access);
   if (found.workspace) request.state.workspace = found.workspace;
   if (!('project' in access)) return;
+  // Programs are told apart a project that is gone from one that they may not enter (docs/contract/programs.md#refusals).
+  if (isOfTokenApi(request) && !found.knows_project) throw notFound();
   requireRole(found.project, access.project, access);
   if (found.project) request.state.project = found.project;
 }
