@@ -20,6 +20,7 @@ import { registerProgramModules } from './planning/modules.ts';
 import { registerProgramPages } from './pages/pages.ts';
 import { registerProgramPeople } from './projects/people.ts';
 import { registerProgramProjects } from './projects/projects.ts';
+import { registerProgramQueries } from './http/query-names.ts';
 import { registerProgramRelations } from './work-items/relations.ts';
 import { registerProgramRoles } from './workspaces/roles.ts';
 import { registerProgramStates } from './projects/states.ts';
@@ -31,6 +32,7 @@ import { registerProgramWorkspaceItems } from './work-items/workspace-items.ts';
 
 /** The API for programs, below /api/v1 (docs/contract/programs.md). */
 export function registerProgramRoutes(app: App): void {
+  registerProgramQueries(app);
   registerProgramPeople(app);
   registerProgramProjects(app);
   registerProgramStates(app);

@@ -3,13 +3,14 @@ import { type JsonRow, workItemColumnsFor, workItemJsonAs } from '@tandem/db/row
 import { badRequest, notFound } from '@tandem/shared/http/errors.ts';
 import type { Envelope } from '@tandem/shared/http/paging.ts';
 import type { WorkItemRow } from '@tandem/shared/work-items/items/schema.ts';
-import { parseOrder } from '@tandem/shared/work-items/lists/keys.ts';
+import { PRIORITIES } from '@tandem/shared/work-items/items/priority.ts';
+import { NO_VALUE, parseOrder } from '@tandem/shared/work-items/lists/keys.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { PlaceContext, ProjectContext, WorkspaceContext } from '../../context.ts';
 import { parsePage } from '../../http/paging.ts';
 import { isAnnounced, isFiltered } from '../../work-items/selection/filters.ts';
-import { type FilterQuery, filterQuery } from '../../work-items/selection/input.ts';
+import { type FilterQuery, queryText } from '../../work-items/selection/input.ts';
 import type { Parts } from '../../work-items/lists/pages/groups.ts';
 import { listFlat } from '../../work-items/lists/list.ts';
 import { readOrdering } from '../../work-items/selection/ordering.ts';
@@ -18,15 +19,54 @@ import { type ListScope, listCondition, listScope, visibleItems } from '../../wo
 import { listQuery } from '../http/paths.ts';
 import type { Row } from '../http/rows.ts';
 
-/** Query of lists of items; what programs send besides is ignored (docs/contract/programs.md#lists-of-items). */
+const MAX_SHOWN = 50;
+/** Values that are parted by commas, each of which must be one that can be filtered by; empty ones ask for nothing. */
+const valuesQuery = (isOne: (value: string) => boolean, text: (value: string) => string) =>
+  queryText.superRefine((given, check) => {
+    const wrong = (given ?? '')
+      .split(',')
+      .map((each) => each.trim())
+      .find((each) => each !== '' && each !== 'null' && !isOne(each));
+    if (wrong !== undefined) check.addIssue(text(wrong.slice(0, MAX_SHOWN)));
+  });
+
+const isId = (value: string) => z.guid().safeParse(value).success;
+const ids = valuesQuery(isId, (value) => `"${value}" is not a valid UUID.`);
+const idsOrNone = valuesQuery(
+  (value) => value === NO_VALUE || isId(value),
+  (value) => `"${value}" is not a valid UUID.`,
+);
+const priorities = valuesQuery(
+  (value) => (PRIORITIES as readonly string[]).includes(value),
+  (value) => `"${value}" is not a valid choice.`,
+);
+/** Languages of filters that are not spoken here: nothing may be asked in them. */
+const notSpoken = queryText.refine(
+  (given) => ['', 'null', '{}', '[]'].includes((given ?? '').trim()),
+  'Filter by state, priority, assignees, labels, cycle, module or project.',
+);
+
+/** Query of lists of items (docs/contract/programs.md#lists-of-items). */
 export const itemsQuery = listQuery.extend({
-  ...filterQuery.pick({ state: true, priority: true, labels: true, cycle: true, module: true }).shape,
-  assignee: filterQuery.shape.assignees,
-  assignees: filterQuery.shape.assignees,
-  external_id: z.string().max(255).optional(),
-  external_source: z.string().max(255).optional(),
+  state: ids,
+  priority: priorities,
+  labels: idsOrNone,
+  cycle: idsOrNone,
+  module: idsOrNone,
+  project: ids,
+  assignee: idsOrNone,
+  assignees: idsOrNone,
+  filters: notSpoken,
+  pql: notSpoken,
 });
 type ItemsQuery = z.infer<typeof itemsQuery>;
+
+const externalName = z.string().max(255).optional();
+/** The same, where one item can be asked for by its external id. */
+export const namedItemsQuery = itemsQuery.extend({
+  external_id: externalName,
+  external_source: externalName,
+});
 
 type StoredItem = WorkItemRow & {
   deleted_at: string | null;
@@ -89,10 +129,14 @@ function orderText(text: string | undefined): string | undefined {
   return text;
 }
 
-export const filtersOf = ({ assignee, assignees, ...query }: ItemsQuery): FilterQuery => ({
-  ...query,
-  assignees: assignees ?? assignee,
-});
+/** What a query filters by; the two names of assignees are one filter, of which the longer name counts. */
+export const filtersOf = ({
+  assignee,
+  assignees,
+  filters: _filters,
+  pql: _pql,
+  ...query
+}: ItemsQuery): FilterQuery => ({ ...query, assignees: assignees || assignee });
 
 /** A page of the items of a project, or of those that `scope` names. */
 export async function listItems(
