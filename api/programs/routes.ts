@@ -17,6 +17,7 @@ import { registerProgramItemParts } from './work-items/item-parts.ts';
 import { registerProgramItems } from './work-items/items.ts';
 import { registerProgramLabels } from './projects/labels.ts';
 import { registerProgramModules } from './planning/modules.ts';
+import { registerProgramOwnAssets } from './files/own-assets.ts';
 import { registerProgramPages } from './pages/pages.ts';
 import { registerProgramPeople } from './projects/people.ts';
 import { registerProgramProjects } from './projects/projects.ts';
@@ -61,5 +62,6 @@ export function registerProgramRoutes(app: App): void {
   registerProgramWorkspaceFeatures(app);
   registerProgramRoleDistribution(app);
   registerProgramAssets(app);
+  registerProgramOwnAssets(app);
   registerMcp(app);
 }

@@ -37,10 +37,10 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
     /**
-     * What tokens may do here: nothing, what a token of one workspace may do as well, or every token, of which each call
-     * behind this one asks again. By default by the access.
+     * What tokens may do here: nothing, what a token of one workspace may do as well, what one for all workspaces may
+     * write of its owner's own, or every token, of which each call behind this one asks again. By default by the access.
      */
-    tokens?: 'none' | 'of_workspaces_too' | 'every';
+    tokens?: 'none' | 'of_workspaces_too' | 'write_own' | 'every';
   }
   interface FastifyInstance {
     /** Every call under /api and /auth with who may make it; tests go through it. */
