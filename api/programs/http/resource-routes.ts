@@ -2,7 +2,7 @@ import { idInput, projectParams } from '@tandem/shared/http/fields.ts';
 import { AppError } from '@tandem/shared/http/errors.ts';
 import type { FastifyRequest } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { App } from '../../app.ts';
 import { type ProjectContext, projectContext } from '../../context.ts';
 import type { Access } from '../../http/plugins/access/access.ts';

@@ -27,8 +27,8 @@ test('an identifier with _ makes keys that items are found by', async () => {
   }
   const other = ok(await ask('POST', url, { name: 'Beside' }), 201);
   await ask('POST', `${url}${item.id}/relations/`, { relation_type: 'blocking', issues: [other.id] });
-  const told = await team.admin.get(`/api/${B}/projects/${project.id}/issues/${other.id}/history/`);
-  expect(JSON.stringify(told.body)).toContain(key);
+  const shown = await team.admin.get(`/api/${B}/projects/${project.id}/issues/${other.id}/history/`);
+  expect(JSON.stringify(shown.body)).toContain(key);
   const renamed = await team.admin.patch(`/api/${B}/projects/${project.id}/`, { identifier: '_x_1' });
   expect(renamed.body.identifier).toBe('_X_1');
   expect(ok(await ask('GET', `${B}/work-items/_X_1-${item.sequence_id}/`), 200).id).toBe(item.id);
