@@ -11,7 +11,7 @@ export const IMPORT_USAGE = `Usage:
 
 Options:
   --workspace <slug>    where the project belongs; it must exist
-  --project <KEY>       identifier of the project: letters and digits, 12 at most; made when it is new
+  --project <KEY>       identifier of the project: letters, digits and _, 12 at most; made when it is new
   --on-error stop|skip  what to do with a broken record: import nothing (stop), or all but it (skip); default stop
   --dry-run             say what would be new and what would change, and write nothing
   --source-url <url>    where the Jira of the file stands, for links to its attachments
@@ -19,7 +19,7 @@ Options:
 The archive of a workspace (its settings, Exports) makes that workspace, which must not be there yet. Of a tracker a
 second run of the same or a newer file brings the project up to date and makes nothing twice.`;
 
-const IDENTIFIER = /^[\p{L}\p{N}]{1,12}$/u;
+const IDENTIFIER = /^(?=.*[\p{L}\p{N}])[\p{L}\p{N}_]{1,12}$/u;
 
 export type ImportArguments = TrackerArguments | WorkspaceArguments;
 export type WorkspaceArguments = { source: 'tandem'; file: string; is_dry_run: boolean };
@@ -60,7 +60,7 @@ function readTarget(values: Values): Omit<TrackerArguments, 'source' | 'file' | 
   if (!values.workspace) throw new ImportError('Say into which workspace: --workspace <slug>.');
   const identifier = values.project?.trim().toUpperCase() ?? '';
   if (!IDENTIFIER.test(identifier)) {
-    throw new ImportError('Say into which project: --project <KEY>, 1 to 12 letters and digits.');
+    throw new ImportError('Say into which project: --project <KEY>, 1 to 12 letters, digits and _.');
   }
   const on_error = values['on-error'] ?? 'stop';
   if (on_error !== 'stop' && on_error !== 'skip') {

@@ -116,7 +116,29 @@ describe('projects and people', () => {
     expect((await ask('PATCH', url, { description: 'x' })).status).toBe(400);
     expect((await ask('DELETE', `${url}archive/`)).status).toBe(204);
     expect((await ask('DELETE', url)).status).toBe(204);
-    expect((await ask('GET', url)).status).toBe(403);
+    expect((await ask('GET', url)).status).toBe(404);
+  });
+
+  // docs/contract/programs.md#projects-that-are-not-there
+  // docs/contract/access.md#strangers
+  test('a project that is not there is 404, like one that the caller may not know of', async () => {
+    const { test: made, admin, workspace } = team;
+    const elsewhere = await made.makeProject(admin, await made.makeWorkspace(admin));
+    const hidden = await made.makeProject(admin, workspace, { network: 0 });
+    const open = await made.makeProject(admin, workspace, { network: 2 });
+    const missing = {
+      error: 'The requested resource does not exist.',
+      message: 'The requested resource does not exist.',
+    };
+    for (const id of [UNKNOWN, elsewhere.id, hidden.id]) {
+      for (const path of ['', 'states/', 'work-items/']) {
+        expect(ok(await member('GET', `${B}/projects/${id}/${path}`), 404)).toEqual(missing);
+      }
+      expect(ok(await member('POST', `${B}/projects/${id}/labels/`, { name: 'x' }), 404)).toEqual(missing);
+    }
+    expect((await member('GET', `${B}/projects/${open.id}/states/`)).status).toBe(403);
+    expect((await guest('GET', `${B}/projects/${open.id}/states/`)).status).toBe(404);
+    expect((await team.member.get(`/api/${B}/projects/${UNKNOWN}/states/`)).status).toBe(403);
   });
 
   // docs/contract/programs.md#people
@@ -244,6 +266,10 @@ describe('states, labels and types', () => {
     await team.admin.post(`/api/${BP}/estimates/`, body);
     const estimate = ok(await guest('GET', `${BP}/estimates/`), 200);
     expect(ok(await ask('PATCH', `${BP}/estimates/`, { name: 'Effort' }), 200).name).toBe('Effort');
+    const described = { description: 'In days' };
+    expect(ok(await ask('PATCH', `${BP}/estimates/`, described), 200)).toMatchObject(described);
+    expect(ok(await guest('GET', `${BP}/estimates/`), 200)).toMatchObject({ name: 'Effort', ...described });
+    expect(ok(await ask('PATCH', `${BP}/estimates/`, { description: '' }), 200).description).toBe('');
     const url = `${BP}/estimates/${estimate.id}/estimate-points/`;
     const [first] = ok(await ask('GET', url), 200);
     expect(ok(await ask('PATCH', `${url}${first.id}/`, { value: '8' }), 200).value).toBe('8');
@@ -255,10 +281,11 @@ describe('states, labels and types', () => {
 
 // docs/contract/programs.md#the-estimate
 test('of many programs that make the estimate at once one does, and the others are told of it', async () => {
-  const asked = { name: 'Size', type: 'points' };
+  const asked = { name: 'Size', type: 'points', description: 'In hours' };
   const answers = await Promise.all(Array.from({ length: 4 }, () => ask('POST', `${BP}/estimates/`, asked)));
   const made = answers.filter(({ status }) => status === 201);
   expect(made).toHaveLength(1);
+  expect(made[0]?.body).toMatchObject(asked);
   const refused = answers.filter(({ status }) => status === 409);
   expect(refused.map(({ body }) => body.id)).toEqual(Array(3).fill(made[0]?.body.id));
   expect((await ask('DELETE', `${BP}/estimates/`)).status).toBe(204);

@@ -17,9 +17,11 @@ import { registerProgramItemParts } from './work-items/item-parts.ts';
 import { registerProgramItems } from './work-items/items.ts';
 import { registerProgramLabels } from './projects/labels.ts';
 import { registerProgramModules } from './planning/modules.ts';
+import { registerProgramOwnAssets } from './files/own-assets.ts';
 import { registerProgramPages } from './pages/pages.ts';
 import { registerProgramPeople } from './projects/people.ts';
 import { registerProgramProjects } from './projects/projects.ts';
+import { registerProgramQueries } from './http/query-names.ts';
 import { registerProgramRelations } from './work-items/relations.ts';
 import { registerProgramRoles } from './workspaces/roles.ts';
 import { registerProgramStates } from './projects/states.ts';
@@ -32,6 +34,7 @@ import { registerProgramWorkspaceItems } from './work-items/workspace-items.ts';
 
 /** The API for programs, below /api/v1 (docs/contract/programs.md). */
 export function registerProgramRoutes(app: App): void {
+  registerProgramQueries(app);
   registerProgramPeople(app);
   registerProgramOwnAccess(app);
   registerProgramProjects(app);
@@ -61,5 +64,6 @@ export function registerProgramRoutes(app: App): void {
   registerProgramWorkspaceFeatures(app);
   registerProgramRoleDistribution(app);
   registerProgramAssets(app);
+  registerProgramOwnAssets(app);
   registerMcp(app);
 }

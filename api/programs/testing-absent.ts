@@ -49,6 +49,4 @@ export const ABSENT_FROM_SDK: Readonly<Record<string, readonly string[] | 'all'>
   workItemTypes: ['delete'],
   // Pages are in projects.
   pages: ['createWorkspacePage'],
-  // A face is a person's own: brought with a session.
-  users: ['uploadAsset'],
 };

@@ -261,7 +261,7 @@ describe('starting', () => {
     [{}, { metadata: ['This field is required.'] }],
     [{ metadata: { file_id: '11111111-1111-4111-8111-111111111111' } }, { file_id: [expect.any(String)] }],
     [{ ok: true }, { identifier: ['This field is required.'] }],
-    [{ ok: true, identifier: 'A-B' }, { identifier: ['Only letters and digits are allowed.'] }],
+    [{ ok: true, identifier: 'A-B' }, { identifier: ['Only letters, digits and _ are allowed.'] }],
     [{ ok: true, project_id: '11111111-1111-4111-8111-111111111111' }, { project_id: [expect.any(String)] }],
     [
       { ok: true, identifier: 'XY', data: { users: [{ username: 'a', import: 'map', email: 'no@where' }] } },

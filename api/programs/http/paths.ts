@@ -24,6 +24,14 @@ export type ShapeQuery = z.infer<typeof shapeQuery>;
 export const listQuery = shapeQuery.extend({ ...pagingQuery.shape, order_by: names });
 export type ListQuery = z.infer<typeof listQuery>;
 
+/** One of these values, in letters of any size; an empty one asks for nothing. */
+export const choiceQuery = (values: readonly string[]) =>
+  z
+    .string()
+    .toLowerCase()
+    .pipe(z.enum(['', ...values]))
+    .optional();
+
 /** Answers whose fields the query chooses: any rows, and a page of them. */
 export const anyRow = z.record(z.string(), z.unknown());
 export const anyPage = z.object({ results: z.array(anyRow), total_count: z.int() });

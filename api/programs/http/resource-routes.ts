@@ -2,19 +2,35 @@ import { idInput, projectParams } from '@tandem/shared/http/fields.ts';
 import { AppError } from '@tandem/shared/http/errors.ts';
 import type { FastifyRequest } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { App } from '../../app.ts';
 import { type ProjectContext, projectContext } from '../../context.ts';
 import type { Access } from '../../http/plugins/access/access.ts';
 import type { Recorded } from '../../http/plugins/conditional.ts';
 import { noContent } from '../../http/no-content.ts';
 import { sendList, sendPage, sendRow } from './answer.ts';
-import { listQuery, shapeQuery, anyRow, anyPage } from './paths.ts';
+import { choiceQuery, listQuery, shapeQuery, anyRow, anyPage } from './paths.ts';
 import { type Resource, listRows, readRow } from './rows.ts';
 
-const viewsQuery = listQuery.extend({ cycle_view: z.string().max(20).optional() });
-
 export type Place = { ctx: ProjectContext; params: Record<string, string> };
+
+export type Filters = Readonly<Record<string, Readonly<Record<string, RawBuilder<boolean>>>>>;
+
+/** The query of a list with these filters: one value of each. */
+export const queryOf = (filters: Filters = {}) =>
+  listQuery.extend(
+    Object.fromEntries(Object.entries(filters).map(([name, all]) => [name, choiceQuery(Object.keys(all))])),
+  );
+
+/** What holds for the rows that a query of these filters asks for. */
+export function filtered(
+  where: RawBuilder<boolean>,
+  filters: Filters | undefined,
+  query: Readonly<Record<string, unknown>>,
+): RawBuilder<boolean> {
+  const asked = Object.entries(filters ?? {}).flatMap(([name, all]) => all[String(query[name] ?? '')] ?? []);
+  return sql<boolean>`${sql.join([where, ...asked], sql` and `)}`;
+}
 
 /**
  * A kind of rows of a project that programs list, read, make, change and delete. Reading is by a statement of ours,
@@ -30,8 +46,10 @@ type ResourceRoutes<C, U> = {
   resource: Resource | ((place: Place) => Resource);
   /** Which rows these are and which of them the caller may see. */
   where: (place: Place) => RawBuilder<boolean>;
-  /** Parts of the list by the value of `cycle_view`; a plain one is an array. */
-  views?: Readonly<Record<string, { where: RawBuilder<boolean>; isPlain?: boolean }>>;
+  /** What the list can be filtered by: names in its query, and what holds for each of their values. */
+  filters?: Filters;
+  /** Whether this query is answered by an array, without a page. */
+  isPlain?: (query: Readonly<Record<string, unknown>>) => boolean;
   /** Before anything is read or written: whether what the path names is there for the caller. */
   require?: (place: Place) => Promise<void>;
   access: { read: Access; write: Access };
@@ -87,7 +105,7 @@ function registerReads<C, U>(app: App, url: string, spec: ResourceRoutes<C, U>):
       schema: {
         summary: `List: ${noun}`,
         params: paramsOf(url),
-        querystring: spec.views ? viewsQuery : listQuery,
+        querystring: queryOf(spec.filters),
         response: { 200: anyPage },
       },
     },
@@ -96,10 +114,9 @@ function registerReads<C, U>(app: App, url: string, spec: ResourceRoutes<C, U>):
       await spec.require?.(place);
       const { ctx } = place;
       const { query } = request;
-      const view = spec.views?.['cycle_view' in query ? String(query.cycle_view) : ''];
-      const where = view ? sql<boolean>`${spec.where(place)} and ${view.where}` : spec.where(place);
+      const where = filtered(spec.where(place), spec.filters, query);
       const page = await listRows(ctx.db, resourceOf(place, spec), { where, query });
-      if (view?.isPlain) return sendList(reply, { ctx, query }, page.results);
+      if (spec.isPlain?.(query)) return sendList(reply, { ctx, query }, page.results);
       return sendPage(reply, { ctx, query }, page);
     },
   );

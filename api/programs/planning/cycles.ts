@@ -38,6 +38,20 @@ const resource = ({ ctx }: Place): Resource => ({
   order: '-created_at',
 });
 const inProject = ({ ctx }: Place) => sql<boolean>`c.project_id = ${ctx.project.id} and c.deleted_at is null`;
+
+/** What `cycles c` are by their dates, now. */
+export const CYCLE_STATUSES = {
+  current: isCurrent,
+  upcoming: sql<boolean>`c.start_date > now()`,
+  completed: sql<boolean>`c.end_date < now()`,
+  draft: sql<boolean>`(c.start_date is null and c.end_date is null)`,
+};
+const CYCLE_VIEWS = {
+  ...CYCLE_STATUSES,
+  all: sql<boolean>`true`,
+  incomplete: sql<boolean>`(c.end_date is null or c.end_date >= now())`,
+};
+
 const members = { read: readers.access, write: writers.access };
 const cycleParams = projectParams.extend({ cycle_id: idInput });
 
@@ -48,13 +62,8 @@ export function registerProgramCycles(app: App): void {
     id: 'cycle_id',
     noun: 'a cycle',
     resource,
-    views: {
-      current: { where: isCurrent, isPlain: true },
-      upcoming: { where: sql`c.start_date > now()` },
-      completed: { where: sql`c.end_date < now()` },
-      draft: { where: sql`c.start_date is null and c.end_date is null` },
-      incomplete: { where: sql`(c.end_date is null or c.end_date >= now())` },
-    },
+    filters: { cycle_view: CYCLE_VIEWS, status: CYCLE_STATUSES },
+    isPlain: ({ cycle_view }) => cycle_view === 'current',
     where: (place) => sql`${inProject(place)} and c.archived_at is null`,
     access: members,
     create: {

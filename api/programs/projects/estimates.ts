@@ -25,7 +25,12 @@ const POINTS = `${ESTIMATES}:estimate_id/estimate-points/`;
 const pointsParams = projectParams.extend({ estimate_id: idInput });
 const pointParams = pointsParams.extend({ point_id: idInput });
 const changeInput = z
-  .object({ name: nameInput(), type: estimateTypeInput, last_used: z.boolean() })
+  .object({
+    name: nameInput(),
+    description: descriptionInput,
+    type: estimateTypeInput,
+    last_used: z.boolean(),
+  })
   .partial();
 const pointInput = z
   .object({ key: numericInput(z.int().min(0).max(12)), value: nameInput(20), description: descriptionInput })
@@ -33,6 +38,7 @@ const pointInput = z
 
 const newInput = z.object({
   name: nameInput(),
+  description: descriptionInput.default(''),
   type: newEstimateTypeInput.default('categories'),
   last_used: z.boolean().default(true),
 });

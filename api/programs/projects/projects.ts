@@ -22,6 +22,7 @@ import {
   PROJECT,
   WORKSPACE,
   admins,
+  choiceQuery,
   listQuery,
   readers,
   shapeQuery,
@@ -132,7 +133,7 @@ function registerShortList(app: App): void {
       schema: {
         summary: 'Projects in short that the caller may know of',
         params: workspaceParams,
-        querystring: listQuery,
+        querystring: listQuery.extend({ include_archived: choiceQuery(['true', 'false']) }),
         response: { 200: anyPage },
       },
     },
@@ -140,7 +141,12 @@ function registerShortList(app: App): void {
       const ctx = workspaceContext(request);
       const { query } = request;
       const page = parsePage(query);
-      const viewer = { user_id: ctx.user.id, workspace_id: ctx.workspace.id, role: ctx.workspace.role };
+      const viewer = {
+        user_id: ctx.user.id,
+        workspace_id: ctx.workspace.id,
+        role: ctx.workspace.role,
+        is_without_archived: query.include_archived === 'false',
+      };
       const { found, total } = await readProjectPage(ctx.db, viewer, page);
       const rows = found.rows.map((project: Row) =>
         Object.fromEntries(LITE.map((name) => [name, project[name] ?? null])),

@@ -15,6 +15,7 @@ import { findIntakeId, hasStatus } from '../../work-items/intake/repo.ts';
 import { updateIntakeItem } from '../../work-items/intake/update.ts';
 import { visibleItems } from '../../work-items/selection/scope.ts';
 import { sendPage, sendRow } from '../http/answer.ts';
+import { expandRows } from '../http/expand.ts';
 import { readItemsOfIntake } from './item-rows.ts';
 import { PROJECT, anyPage, anyRow, listQuery, readers, shapeQuery } from '../http/paths.ts';
 import { type Resource, type Row, auditColumnsOf, auditOrders, listRows, readRow } from '../http/rows.ts';
@@ -39,12 +40,15 @@ const among = (ctx: ProjectContext, ...more: RawBuilder<boolean>[]) =>
     sql` and `,
   )}`;
 
+/** Which ids of the work item are objects in `issue_detail`. */
+const OBJECTS = 'state,labels,assignees';
+
 /** What was handed in, each with its work item. */
 async function withItems(ctx: ProjectContext, entries: readonly Row[]): Promise<Row[]> {
-  const items = await readItemsOfIntake(
-    ctx,
-    entries.map((entry) => String(entry['issue'])),
-  );
+  const ids = entries.map((entry) => String(entry['issue']));
+  const rows = await readItemsOfIntake(ctx, ids);
+  const detailed = await expandRows(ctx.db, ctx, { rows, expand: OBJECTS });
+  const items = new Map(detailed.map((row) => [String(row['id']), row]));
   return entries.map((entry) => ({ ...entry, issue_detail: items.get(String(entry['issue'])) ?? null }));
 }
 

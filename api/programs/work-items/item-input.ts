@@ -1,4 +1,5 @@
 import { createWorkItemInput, updateWorkItemInput } from '@tandem/shared/work-items/items/input.ts';
+import { AppError } from '@tandem/shared/http/errors.ts';
 import { optionalIdInput } from '@tandem/shared/http/fields.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
@@ -28,7 +29,31 @@ export type CreateItem = z.infer<typeof createItemInput>;
 export const updateItemInput = updateWorkItemInput
   .omit({ state_id: true, parent_id: true, assignee_ids: true, label_ids: true, expected_name: true })
   .extend(named);
-type UpdateItem = z.infer<typeof updateItemInput>;
+export type UpdateItem = z.infer<typeof updateItemInput>;
+
+/** What the commands call the fields that programs know by short names. */
+const SHORT_NAMES: Readonly<Record<string, string>> = {
+  state_id: 'state',
+  parent_id: 'parent',
+  type_id: 'type',
+  assignee_ids: 'assignees',
+  label_ids: 'labels',
+};
+
+/** A write whose refusals name fields as they were sent (docs/contract/programs.md#writing-items). */
+export async function namingSent<T>(input: object, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status !== 400) throw error;
+    const nameOf = (name: string) => {
+      const short = SHORT_NAMES[name];
+      return short !== undefined && Object.hasOwn(input, short) ? short : name;
+    };
+    const named = Object.entries(error.body).map(([name, value]) => [nameOf(name), value] as const);
+    throw new AppError(400, Object.fromEntries(named));
+  }
+}
 
 /** As the commands know it. A label of another project is dropped, as people who are no members are. */
 export async function toCommand<T extends CreateItem | UpdateItem>(ctx: ProjectContext, input: T) {

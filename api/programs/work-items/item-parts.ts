@@ -91,7 +91,7 @@ function registerActivities(app: App): void {
     resource: {
       from: sql`activities t`,
       columns: sql`${auditColumns}, t.verb, t.field, t.old_value, t.new_value, t.comment, '{}'::text[] as attachments,
-        t.old_identifier, t.new_identifier, t.epoch, t.work_item_id as issue, t.comment_id as issue_comment,
+        t.old_identifier, t.new_identifier, floor(t.epoch) as epoch, t.work_item_id as issue, t.comment_id as issue_comment,
         t.actor_id as actor`,
       orders: auditOrders,
       order: 'created_at',

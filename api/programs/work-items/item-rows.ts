@@ -3,13 +3,15 @@ import { type JsonRow, workItemColumnsFor, workItemJsonAs } from '@tandem/db/row
 import { badRequest, notFound } from '@tandem/shared/http/errors.ts';
 import type { Envelope } from '@tandem/shared/http/paging.ts';
 import type { WorkItemRow } from '@tandem/shared/work-items/items/schema.ts';
-import { parseOrder } from '@tandem/shared/work-items/lists/keys.ts';
+import { STATE_GROUPS } from '@tandem/shared/projects/states/groups.ts';
+import { PRIORITIES } from '@tandem/shared/work-items/items/priority.ts';
+import { NO_VALUE, parseOrder } from '@tandem/shared/work-items/lists/keys.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { PlaceContext, ProjectContext, WorkspaceContext } from '../../context.ts';
 import { parsePage } from '../../http/paging.ts';
 import { isAnnounced, isFiltered } from '../../work-items/selection/filters.ts';
-import { type FilterQuery, filterQuery } from '../../work-items/selection/input.ts';
+import { type FilterQuery, queryText } from '../../work-items/selection/input.ts';
 import type { Parts } from '../../work-items/lists/pages/groups.ts';
 import { listFlat } from '../../work-items/lists/list.ts';
 import { readOrdering } from '../../work-items/selection/ordering.ts';
@@ -18,18 +20,62 @@ import { type ListScope, listCondition, listScope, visibleItems } from '../../wo
 import { listQuery } from '../http/paths.ts';
 import type { Row } from '../http/rows.ts';
 
-/** Query of lists of items; what programs send besides is ignored (docs/contract/programs.md#lists-of-items). */
+const MAX_SHOWN = 50;
+/** Values that are parted by commas, each of which must be one that can be filtered by; empty ones ask for nothing. */
+const valuesQuery = (isOne: (value: string) => boolean, text: (value: string) => string) =>
+  queryText.superRefine((given, check) => {
+    const wrong = (given ?? '')
+      .split(',')
+      .map((each) => each.trim())
+      .find((each) => each !== '' && each !== 'null' && !isOne(each));
+    if (wrong !== undefined) check.addIssue(text(wrong.slice(0, MAX_SHOWN)));
+  });
+
+const isId = (value: string) => z.guid().safeParse(value).success;
+const ids = valuesQuery(isId, (value) => `"${value}" is not a valid UUID.`);
+const idsOrNone = valuesQuery(
+  (value) => value === NO_VALUE || isId(value),
+  (value) => `"${value}" is not a valid UUID.`,
+);
+const priorities = valuesQuery(
+  (value) => (PRIORITIES as readonly string[]).includes(value),
+  (value) => `"${value}" is not a valid choice.`,
+);
+const groups = valuesQuery(
+  (value) => (STATE_GROUPS as readonly string[]).includes(value),
+  (value) => `"${value}" is not a valid choice.`,
+);
+/** Languages of filters that are not spoken here: nothing may be asked in them. */
+const notSpoken = queryText.refine(
+  (given) => ['', 'null', '{}', '[]'].includes((given ?? '').trim()),
+  'Filter by state, priority, assignees, labels, cycle, module or project.',
+);
+
+/** Query of lists of items (docs/contract/programs.md#lists-of-items). */
 export const itemsQuery = listQuery.extend({
-  ...filterQuery.pick({
-    ...{ state: true, state_group: true, priority: true, labels: true, cycle: true, module: true },
-    ...{ issue_type: true, target_date: true, updated_at: true },
-  }).shape,
-  assignee: filterQuery.shape.assignees,
-  assignees: filterQuery.shape.assignees,
-  external_id: z.string().max(255).optional(),
-  external_source: z.string().max(255).optional(),
+  state: ids,
+  state_group: groups,
+  priority: priorities,
+  labels: idsOrNone,
+  cycle: idsOrNone,
+  module: idsOrNone,
+  project: ids,
+  issue_type: idsOrNone,
+  target_date: queryText,
+  updated_at: queryText,
+  assignee: idsOrNone,
+  assignees: idsOrNone,
+  filters: notSpoken,
+  pql: notSpoken,
 });
 type ItemsQuery = z.infer<typeof itemsQuery>;
+
+const externalName = z.string().max(255).optional();
+/** The same, where one item can be asked for by its external id. */
+export const namedItemsQuery = itemsQuery.extend({
+  external_id: externalName,
+  external_source: externalName,
+});
 
 type StoredItem = WorkItemRow & {
   deleted_at: string | null;
@@ -92,10 +138,14 @@ function orderText(text: string | undefined): string | undefined {
   return text;
 }
 
-export const filtersOf = ({ assignee, assignees, ...query }: ItemsQuery): FilterQuery => ({
-  ...query,
-  assignees: assignees ?? assignee,
-});
+/** What a query filters by; the two names of assignees are one filter, of which the longer name counts. */
+export const filtersOf = ({
+  assignee,
+  assignees,
+  filters: _filters,
+  pql: _pql,
+  ...query
+}: ItemsQuery): FilterQuery => ({ ...query, assignees: assignees || assignee });
 
 /** A page of the items of a project, or of those that `scope` names. */
 export async function listItems(
@@ -159,16 +209,13 @@ export async function readItem(ctx: ProjectContext, id: string): Promise<Row> {
 }
 
 /** Items of intake by their ids, waiting ones too, for a caller who is known to see them. */
-export async function readItemsOfIntake(
-  ctx: ProjectContext,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, Row>> {
+export async function readItemsOfIntake(ctx: ProjectContext, ids: readonly string[]): Promise<Row[]> {
   const { rows } = await sql<StoredItem>`
     select ${columnsFor(ctx)} from work_items w join states s on s.id = w.state_id
     where w.id = any(${ids}::uuid[]) and w.project_id = ${ctx.project.id} and w.deleted_at is null`.execute(
     ctx.db,
   );
-  return new Map(rows.map((row) => [row.id, presentItem(row)]));
+  return rows.map(presentItem);
 }
 
 /** The one that has this name elsewhere; 404 when there is none. */

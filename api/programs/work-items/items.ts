@@ -18,8 +18,22 @@ import { pageJson } from '../../work-items/lists/pages/page-json.ts';
 import { ARCHIVED_ISSUES } from '../../work-items/selection/scope.ts';
 import { sendPage, sendRow } from '../http/answer.ts';
 import { findOne } from '../http/external-ids.ts';
-import { type CreateItem, createItemInput, toCommand, updateItemInput } from './item-input.ts';
-import { itemsQuery, listItems, listItemsAsJson, readExternalItem, readItem } from './item-rows.ts';
+import {
+  type CreateItem,
+  type UpdateItem,
+  createItemInput,
+  namingSent,
+  toCommand,
+  updateItemInput,
+} from './item-input.ts';
+import {
+  itemsQuery,
+  listItems,
+  listItemsAsJson,
+  namedItemsQuery,
+  readExternalItem,
+  readItem,
+} from './item-rows.ts';
 import { PROJECT, readers, shapeQuery, writers, anyRow, anyPage } from '../http/paths.ts';
 
 /** The same items by their two names. */
@@ -61,7 +75,7 @@ function registerList(app: App, url: string): void {
       schema: {
         summary: 'A page of the work items of a project, or the one with an external id',
         params: projectParams,
-        querystring: itemsQuery,
+        querystring: namedItemsQuery,
         response: { 200: anyPage },
       },
     },
@@ -71,6 +85,10 @@ function registerList(app: App, url: string): void {
       const { external_id, external_source } = query;
       if (external_id && external_source) {
         return sendRow(reply, { ctx, query }, await readExternalItem(ctx, { external_id, external_source }));
+      }
+      if (external_id || external_source) {
+        const missing = external_id ? 'external_source' : 'external_id';
+        throw invalidField(missing, 'An item is found by both: external_id and external_source.');
       }
       if (!query.fields && !query.expand)
         return sendPieces(reply, pageJson(await listItemsAsJson(ctx, query)));
@@ -89,9 +107,15 @@ async function requireModuleToPutInto(ctx: ProjectContext, id: string | null | u
 /** A new item, in a module if one is named. */
 async function createItem(ctx: ProjectContext, input: CreateItem): Promise<string> {
   await requireModuleToPutInto(ctx, input.module);
-  const { id } = await createWorkItem(ctx, await toCommand(ctx, input));
+  const command = await toCommand(ctx, input);
+  const { id } = await namingSent(input, () => createWorkItem(ctx, command));
   if (input.module) await addToModule(ctx, input.module, [id]);
   return id;
+}
+
+async function updateItem(ctx: ProjectContext, id: string, input: UpdateItem): Promise<void> {
+  const command = await toCommand(ctx, input);
+  await namingSent(input, () => updateWorkItem(ctx, id, command));
 }
 
 function registerCreates(app: App, url: string): void {
@@ -135,7 +159,7 @@ function registerCreates(app: App, url: string): void {
       }
       const known = await findExternalItem(ctx, body);
       if (known) {
-        await updateWorkItem(ctx, known, await toCommand(ctx, body));
+        await updateItem(ctx, known, body);
         return sendRow(reply, { ctx, query }, await readItem(ctx, known));
       }
       if (body.name === undefined) throw invalidField('name', 'This field is required.');
@@ -180,7 +204,7 @@ function registerOne(app: App, url: string): void {
       const ctx = projectContext(request);
       const { issue_id } = request.params;
       await requireModuleToPutInto(ctx, request.body.module);
-      await updateWorkItem(ctx, issue_id, await toCommand(ctx, request.body));
+      await updateItem(ctx, issue_id, request.body);
       if (request.body.module) await addToModule(ctx, request.body.module, [issue_id]);
       return sendRow(reply, { ctx, query: request.query }, await readItem(ctx, issue_id));
     },

@@ -1,4 +1,4 @@
-import { workspaceParams } from '@tandem/shared/http/fields.ts';
+import { idInput, workspaceParams } from '@tandem/shared/http/fields.ts';
 import { z } from 'zod';
 import type { App } from '../../app.ts';
 import { workspaceContext } from '../../context.ts';
@@ -6,7 +6,7 @@ import { sendJson } from '../../http/send-json.ts';
 import { searchEverything } from '../../insight/search/global.ts';
 import { getWorkItemByKey } from '../../work-items/lists/read-by-key.ts';
 import { sendRow } from '../http/answer.ts';
-import { WORKSPACE, anyRow, shapeQuery, workspaceMembers } from '../http/paths.ts';
+import { WORKSPACE, anyRow, choiceQuery, shapeQuery, workspaceMembers } from '../http/paths.ts';
 import { readItemAnywhere } from './item-rows.ts';
 
 const KEY_PATHS = [`${WORKSPACE}issues/`, `${WORKSPACE}work-items/`];
@@ -40,12 +40,16 @@ function registerByKey(app: App, url: string): void {
   );
 }
 
+const ofProject = z.union([z.literal(''), idInput], { error: 'Must be a valid UUID.' }).optional();
 const searchQuery = z.object({
   search: z.string().max(200).optional(),
-  limit: z.string().max(10).optional(),
-  workspace_search: z.string().max(10).optional(),
-  project_id: z.string().max(40).optional(),
-  project: z.string().max(40).optional(),
+  limit: z
+    .string()
+    .regex(/^\d{0,9}$/, 'A valid number is required.')
+    .optional(),
+  workspace_search: choiceQuery(['true', 'false']),
+  project_id: ofProject,
+  project: ofProject,
 });
 
 function registerSearch(app: App, url: string): void {
@@ -62,7 +66,7 @@ function registerSearch(app: App, url: string): void {
     },
     async (request, reply) => {
       const { search = '', limit, workspace_search, project_id, project } = request.query;
-      const narrowed = project_id ?? project;
+      const narrowed = project_id || project;
       const found = await searchEverything(workspaceContext(request), {
         search,
         workspace_search,

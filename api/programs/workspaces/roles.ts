@@ -5,7 +5,15 @@ import { z } from 'zod';
 import type { App } from '../../app.ts';
 import { workspaceContext } from '../../context.ts';
 import { pageOf, sendPage, sendRow } from '../http/answer.ts';
-import { WORKSPACE, anyPage, anyRow, listQuery, shapeQuery, workspaceMembers } from '../http/paths.ts';
+import {
+  WORKSPACE,
+  anyPage,
+  anyRow,
+  choiceQuery,
+  listQuery,
+  shapeQuery,
+  workspaceMembers,
+} from '../http/paths.ts';
 
 export const ROLES = [
   { id: 'admin', name: 'Admin', slug: 'admin', namespace: 'workspace', level: ROLE.ADMIN, is_system: true },
@@ -29,13 +37,17 @@ export function registerProgramRoles(app: App): void {
       schema: {
         summary: 'The three roles',
         params: workspaceParams,
-        querystring: listQuery,
+        querystring: listQuery.extend({ namespace: choiceQuery(['workspace', 'project']) }),
         response: { 200: anyPage },
       },
     },
     async (request, reply) => {
       const ctx = workspaceContext(request);
-      return sendPage(reply, { ctx, query: request.query }, pageOf(request.query, ROLES));
+      const { query } = request;
+      // Projects have the same three.
+      const namespace = query.namespace || 'workspace';
+      const roles = ROLES.map((role) => ({ ...role, namespace }));
+      return sendPage(reply, { ctx, query }, pageOf(query, roles));
     },
   );
   app.get(

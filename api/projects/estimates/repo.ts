@@ -98,15 +98,16 @@ export async function insertEstimate(
 export const readEstimatesById = (db: Db, ids: string[]): Promise<Estimate[]> =>
   readEstimates(db, sql`e.id = any(${ids}::uuid[])`);
 
-/** Writes what is given of name, type and mark. */
+/** Writes what is given of name, description, type and mark. */
 export async function writeEstimate(
   tx: Tx,
   id: string,
   { by, ...columns }: NonNullable<UpdateEstimate['estimate']> & { by: string },
 ): Promise<boolean> {
-  const { name, type, last_used } = columns;
+  const { name, description, type, last_used } = columns;
   const { numAffectedRows } = await sql`
-    update estimates set name = coalesce(${name ?? null}, name), type = coalesce(${type ?? null}, type),
+    update estimates set name = coalesce(${name ?? null}, name),
+      description = coalesce(${description ?? null}, description), type = coalesce(${type ?? null}, type),
       last_used = coalesce(${last_used ?? null}::boolean, last_used), updated_at = clock_timestamp(), updated_by = ${by}
     where id = ${id} and ${differs(columns)}`.execute(tx);
   return numAffectedRows !== 0n;

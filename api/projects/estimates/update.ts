@@ -14,7 +14,7 @@ import { lockEstimate } from './lock.ts';
 import { clearLastUsed, readEstimatesById, writeEstimate, writePoints } from './repo.ts';
 
 /**
- * Renames an estimate, gives it another type, makes it the candidate, changes its points
+ * Renames an estimate, gives it another description or type, makes it the candidate, changes its points
  * (docs/contract/estimates.md#changing-an-estimate). Points of other estimates are ignored. 400 when nothing is to be
  * changed, or when keys or values do not fit together then.
  */

@@ -47,7 +47,8 @@ test.each([
   ],
   [{ name: 'A' }, { identifier: ['This field is required.'] }],
   [{ name: 'A', identifier: ' ' }, { identifier: ['This field may not be blank.'] }],
-  [{ name: 'A', identifier: 'A-B' }, { identifier: ['Only letters and digits are allowed.'] }],
+  [{ name: 'A', identifier: '__' }, { identifier: ['A letter or digit is needed.'] }],
+  [{ name: 'A', identifier: 'A-B' }, { identifier: ['Only letters, digits and _ are allowed.'] }],
   [
     { name: 'A', identifier: 'ABCDEFGHIJKLM' },
     { identifier: ['Ensure this field has no more than 12 characters.'] },

@@ -17,7 +17,13 @@ import { violatedIndex } from '@tandem/db/postgres/unique-violation.ts';
 import { AppError } from '@tandem/shared/http/errors.ts';
 
 /** Who looks: some fields of a project are their own. */
-export type Viewer = { user_id: string; workspace_id: string; role: Role };
+export type Viewer = {
+  user_id: string;
+  workspace_id: string;
+  role: Role;
+  /** Lists leave archived projects out. */
+  is_without_archived?: boolean;
+};
 
 const fullColumns = sql`${projectRowColumns}, p.description_text, p.description_html,
   array(select a.user_id from project_members a join users u on u.id = a.user_id and ${isListedIn(sql`a.workspace_id`)}
@@ -28,7 +34,8 @@ const fullColumns = sql`${projectRowColumns}, p.description_text, p.description_
  * workspace.
  */
 export function visibleTo(viewer: Viewer): RawBuilder<SqlBool> {
-  const scope = sql<SqlBool>`p.workspace_id = ${viewer.workspace_id} and p.deleted_at is null`;
+  const scope = sql<SqlBool>`p.workspace_id = ${viewer.workspace_id} and p.deleted_at is null
+    and ${viewer.is_without_archived ? sql`p.archived_at is null` : sql`true`}`;
   if (viewer.role === ROLE.ADMIN) return scope;
   if (viewer.role === ROLE.MEMBER) return sql`${scope} and (m.id is not null or p.network = 2)`;
   return sql`${scope} and m.id is not null`;

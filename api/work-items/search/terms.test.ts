@@ -4,6 +4,7 @@ import { allOf, anyOf, nearWords, pairsOf, readTerms, swappedOf, wordPrefix } fr
 // docs/contract/search.md#what-comes-first
 test('a key is an identifier and a number', () => {
   expect(readTerms(' abc-12 ')).toMatchObject({ text: 'abc-12', key: { identifier: 'ABC', sequence: 12 } });
+  expect(readTerms('a_b-12').key).toEqual({ identifier: 'A_B', sequence: 12 });
   expect(readTerms('ПРО-7').key).toEqual({ identifier: 'ПРО', sequence: 7 });
   for (const text of ['abc-', 'abc-x', '-12', 'abc-12-3', 'abc-99999999999', 'a b-1'])
     expect(readTerms(text).key, text).toBeNull();

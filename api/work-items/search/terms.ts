@@ -27,7 +27,7 @@ const readNumber = (text: string): number[] => {
 /** What a search text asks for. */
 export function readTerms(given: string): SearchTerms {
   const text = given.trim();
-  const [, identifier, digits] = /^([\p{L}\p{N}]{1,12})-(\d{1,10})$/u.exec(text) ?? [];
+  const [, identifier, digits] = /^([\p{L}\p{N}_]{1,12})-(\d{1,10})$/u.exec(text) ?? [];
   const [sequence] = digits ? readNumber(digits) : [];
   const found = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   const words = [...new Set(found.map((word) => word.slice(0, MAX_WORD_LENGTH)))];

@@ -31,6 +31,7 @@ export const createEstimateInput = z
     estimate: z
       .object({
         name: blankable(optionalNameInput()).optional(),
+        description: descriptionInput.default(''),
         type: newEstimateTypeInput.default('categories'),
         last_used: z.boolean().default(false),
       })
@@ -52,7 +53,12 @@ const changes = z.object({ key, value, description: descriptionInput }).partial(
 /** Body of PATCH P/estimates/{id}/; what it does not name stays. */
 export const updateEstimateInput = z.object({
   estimate: z
-    .object({ name: nameInput(), type: estimateTypeInput, last_used: z.boolean() })
+    .object({
+      name: nameInput(),
+      description: descriptionInput,
+      type: estimateTypeInput,
+      last_used: z.boolean(),
+    })
     .partial()
     .optional(),
   estimate_points: listInput(z.object({ id: idInput, ...changes.shape }), MAX_POINTS_AT_ONCE).default([]),

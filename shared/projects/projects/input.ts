@@ -14,7 +14,7 @@ import { PROJECT_NETWORK, logoPropsInput } from './schema.ts';
 const IDENTIFIER_MAX_LENGTH = 12;
 const LEGACY_TEXT_MAX_LENGTH = 100_000;
 
-/** Letters and digits of any script, stored in upper case (docs/contract/projects.md#name-and-identifier). */
+/** Letters and digits of any script, and _ between and beside them, stored in upper case (docs/contract/projects.md#name-and-identifier). */
 export const identifierInput = z
   .string()
   .normalize('NFC')
@@ -22,7 +22,8 @@ export const identifierInput = z
   .toUpperCase()
   .min(1)
   .max(IDENTIFIER_MAX_LENGTH)
-  .regex(/^[\p{L}\p{N}]*$/u, 'Only letters and digits are allowed.');
+  .regex(/^[\p{L}\p{N}_]*$/u, 'Only letters, digits and _ are allowed.')
+  .refine((text) => !/^_+$/.test(text), 'A letter or digit is needed.');
 
 const months = numericInput(z.int().min(0).max(12));
 

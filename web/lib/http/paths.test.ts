@@ -46,6 +46,7 @@ describe('addresses', () => {
 
 describe('the key of an item', () => {
   test.each([
+    ['A_B-12', { identifier: 'A_B', sequence: 12 }],
     ['ALOY-620', { identifier: 'ALOY', sequence: 620 }],
     ['A-B-7', { identifier: 'A-B', sequence: 7 }],
     ['ЖУК-1', { identifier: 'ЖУК', sequence: 1 }],

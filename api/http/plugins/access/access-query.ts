@@ -1,5 +1,6 @@
 import { type SessionUser, hashSessionKey } from '@tandem/db/access/sessions.ts';
-import type { Role } from '@tandem/shared/roles.ts';
+import { PROJECT_NETWORK } from '@tandem/shared/projects/projects/schema.ts';
+import { ROLE, type Role } from '@tandem/shared/roles.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Credential, ProjectInPath, StoredAnswer, WorkspaceInPath } from '../../../context.ts';
 import { storedAnswer } from './stored-answer.ts';
@@ -22,6 +23,8 @@ type AccessRow = {
   avatar: string;
   avatar_asset: string | null;
   user_timezone: string;
+  /** Whether the caller knows of the project of the path, a member of it or not. */
+  knows_project: boolean;
   /** Read for requests with a key. */
   stored?: StoredAnswer | null;
 } & OrNull<WorkspaceRow> &
@@ -65,6 +68,8 @@ const accessQuery = (credential: string, stored = '') => `
     wm.workspace_id, ws.slug as workspace_slug, ws.name as workspace_name, wm.role as workspace_role,
     pm.project_id, p.identifier as project_identifier, p.name as project_name, pm.role as project_role,
     p.guest_view_all_features, p.is_epic_enabled, p.archived_at as project_archived_at,
+    coalesce(pm.id is not null or wm.role = ${ROLE.ADMIN} and p.id is not null
+      or wm.role = ${ROLE.MEMBER} and p.network = ${PROJECT_NETWORK.PUBLIC}, false) as knows_project,
     coalesce((select q.last_seq from change_streams q where q.stream = 'project:' || p.id), 0) as stream_seq
     ${stored}
   from (${credential}) c
@@ -92,6 +97,11 @@ export type FoundAccess = {
   credential: Credential & { is_stale: boolean };
   workspace: WorkspaceInPath | null;
   project: ProjectInPath | null;
+  /**
+   * Whether the caller knows that the project of the path exists: as its member, or from the list of projects
+   * (docs/contract/projects.md#who-sees-which-projects).
+   */
+  knows_project: boolean;
   /** What a request with this key was answered; undefined where no key was asked for. */
   stored: StoredAnswer | null | undefined;
 };
@@ -110,10 +120,20 @@ export async function loadAccess(
   const values = [hash, slug, project_id, ...(request_key === null ? [] : [request_key])];
   const [row] = await sql.unsafe<AccessRow[]>(queries[kind], values, { prepare: true });
   if (!row) return null;
-  const { user_id: id, email, display_name, avatar, avatar_asset, user_timezone, stored } = row;
+  const {
+    user_id: id,
+    email,
+    display_name,
+    avatar,
+    avatar_asset,
+    user_timezone,
+    stored,
+    knows_project,
+  } = row;
   const user = { id, email, display_name, avatar, avatar_asset, user_timezone };
   const credential = credentialOf(row);
-  return { user, credential, workspace: workspaceOf(row), project: projectOf(row), stored };
+  const places = { workspace: workspaceOf(row), project: projectOf(row), knows_project };
+  return { user, credential, ...places, stored };
 }
 
 const credentialOf = (row: AccessRow): FoundAccess['credential'] => ({

@@ -37,10 +37,10 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
     /**
-     * What tokens may do here: nothing, what a token of one workspace may do as well, or every token, of which each call
-     * behind this one asks again. By default by the access.
+     * What tokens may do here: nothing, what a token of one workspace may do as well, what one for all workspaces may
+     * write of its owner's own, or every token, of which each call behind this one asks again. By default by the access.
      */
-    tokens?: 'none' | 'of_workspaces_too' | 'every';
+    tokens?: 'none' | 'of_workspaces_too' | 'write_own' | 'every';
   }
   interface FastifyInstance {
     /** Every call under /api and /auth with who may make it; tests go through it. */
@@ -104,6 +104,8 @@ async function authorise(request: FastifyRequest, access: Access): Promise<void>
   requireRole(found.workspace, 'workspace' in access ? access.workspace : 'any', access);
   if (found.workspace) request.state.workspace = found.workspace;
   if (!('project' in access)) return;
+  // Programs are told apart a project that is gone from one that they may not enter (docs/contract/programs.md#refusals).
+  if (isOfTokenApi(request) && !found.knows_project) throw notFound();
   requireRole(found.project, access.project, access);
   if (found.project) request.state.project = found.project;
 }

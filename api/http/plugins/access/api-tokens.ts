@@ -61,7 +61,7 @@ export const unknownToken = (): AppError => new AppError(401, { detail: 'Given A
 
 /**
  * What a token may not do, whatever its owner may (docs/contract/api-tokens.md#what-a-token-may-do): writing without that
- * scope, what is marked as a person's own, and writing what belongs to no workspace.
+ * scope, what is marked as a person's own, and writing what belongs to no workspace, but for what routes name.
  */
 export function requireTokenMay(request: FastifyRequest, token: Credential): void {
   const { tokens, access } = request.routeOptions.config;
@@ -70,7 +70,9 @@ export function requireTokenMay(request: FastifyRequest, token: Credential): voi
   if (tokens === 'every') return;
   if (!isReading && token.scope !== 'write') throw forbidden('This API token may only read.');
   if (access !== 'signed_in') return;
-  if (!isReading) throw forbidden('API tokens may not do this. Sign in to do it.');
+  if (!isReading && tokens !== 'write_own') {
+    throw forbidden('API tokens may not do this. Sign in to do it.');
+  }
   if (token.workspace_id && tokens !== 'of_workspaces_too') {
     throw forbidden('This API token is for one workspace only.');
   }

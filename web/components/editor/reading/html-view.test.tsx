@@ -15,6 +15,7 @@ describe('the address of an item', () => {
     [`${location.origin}${PATH}`, PATH],
     [`${PATH}#comment-1`, null],
     [`${PATH}?peekId=1`, null],
+    ['/team/browse/A_B-12/', '/team/browse/A_B-12/'],
     ['/team/browse/ALOY/', null],
     [PAGE_PATH, PAGE_PATH],
     [PAGE_PATH.slice(0, -1), PAGE_PATH],
