@@ -93,6 +93,7 @@ describe('what separates', () => {
     'sep=\t\nTitle\tStatus\nFirst\tDone\nSecond\tTo Do\n',
     'sep=^\n\nTitle^Status\nFirst^Done\nSecond^To Do\n',
     'Title|Status\nFirst|Done\nSecond|To Do\n',
+    '\ufeff\ufeff"Title";Status\nFirst;Done\nSecond;To Do',
     ' \ufeff\n\nTitle ;\u00a0Status\n"First";"Done"\nSecond;To Do',
     'Title,Status\rFirst,Done\rSecond,To Do\r',
     'Title,Status\r\nFirst,Done\rSecond,To Do\n',
@@ -191,6 +192,15 @@ describe('lines', () => {
     const lines = await read(text);
     expect(lines.length).toBe(17_502);
     expect(lines[1]).toEqual([2, '! the quote of a cell is never closed']);
+  });
+
+  test('that were made to be read again and again take no time', { timeout: 60_000 }, async () => {
+    const lines = await read(`Title,Note\n${'x,"""y\n'.repeat(30_000)}`);
+    expect(lines.slice(1).every(([, error]) => error === '! the quote of a cell is never closed')).toBe(true);
+    const reopened = await read(`Title,Note\n${'x,"""y\n'.repeat(30_000)}A,"b"\n`);
+    expect(reopened.at(-1)).toEqual([30_002, 'A', 'b']);
+    const [, cells] = await read(`Title,Note\n${'"""y,'.repeat(100_000)}\n`);
+    expect(cells?.[1]).toMatch(/cells, the table has 2 columns$/);
   });
 
   test('of nothing but separators do not fill the memory', async () => {

@@ -62,11 +62,14 @@ async function* readRecords(
   lines: TableLines,
   { delimiter, encoding }: Reading,
 ): AsyncGenerator<TableRecord | ({ line: number } & Refusal)> {
+  // A cell that goes on is read in vain up to this line: so is one that begins between here and there.
+  let vainTo = 0;
   for (let text = await lines.peek(); text !== null; text = await lines.peek()) {
     lines.take();
     const line = lines.number;
     if (text.trim() === '') continue;
-    const cells = await readCells(lines, text, delimiter);
+    const { cells, last } = await readCells(lines, text, { delimiter, vainTo });
+    if (cells === null) vainTo = last;
     if (cells === null) yield unreadable(line, 'the quote of a cell is never closed');
     else if (!cells.every((cell) => cell.isWellFormed()))
       yield unreadable(line, `it holds bytes that are not ${encoding}`);
@@ -77,20 +80,34 @@ async function* readRecords(
 /** A text of its own: a mere part would keep the whole piece of the file in memory for as long as its name is known. */
 const tidied = (cell: string) => storableText(`${cell} `).trim();
 
-/** The cells of the record that begins with a line, and takes what it has of the next ones; null when it never ends. */
-async function readCells(lines: TableLines, first: string, delimiter: string): Promise<string[] | null> {
+/** No cell has as many: they are held in memory until its end is found. */
+const MAX_LINES = 100_000;
+
+type Read = { cells: string[] | null; last: number };
+
+/**
+ * The cells of the record that begins with a line that was taken, and takes what it has of the next ones; null when it never
+ * ends. `last` is the line up to which it was looked for.
+ */
+async function readCells(
+  lines: TableLines,
+  first: string,
+  { delimiter, vainTo }: { delimiter: string; vainTo: number },
+): Promise<Read> {
   let split = splitLine(first, delimiter);
   let length = first.length;
   let ahead = 0;
+  if (split && 'open' in split && lines.number < vainTo) return { cells: null, last: vainTo };
   while (split && 'open' in split) {
-    const next = length > MAX_RECORD_BYTES ? null : await lines.peek(ahead);
-    if (next === null) return null;
-    length += next.length + 1;
+    const isTooLong = length > MAX_RECORD_BYTES || ahead === MAX_LINES;
+    const next = isTooLong ? null : await lines.peek(ahead);
     ahead += 1;
+    if (next === null) return { cells: null, last: lines.number + ahead };
+    length += next.length + 1;
     split = splitLine(next, delimiter, split.open);
   }
   if (split) lines.take(ahead);
-  return split && split.cells;
+  return { cells: split && split.cells, last: Math.max(vainTo, lines.number + ahead) };
 }
 
 const unreadable = (line: number, error: string) => ({

@@ -6,8 +6,11 @@ type Split = { cells: string[] } | { open: OpenRecord } | null;
 const QUOTE = '"';
 /** More than a table may have: a line of nothing but delimiters is not to fill the memory. */
 const MAX_CELLS = 20_000;
+/** For so many cells of a line the end of their quotes is looked for in vain: each search may go through all of it. */
+const MAX_SEARCHES = 20;
 /** Spaces and the like, of which the delimiter is none. */
-const isBlank = (sign: string | undefined) => sign === ' ' || sign === '\t' || sign === '\u00a0';
+const isBlank = (sign: string | undefined) =>
+  sign === ' ' || sign === '\t' || sign === '\u00a0' || sign === '\ufeff';
 
 /**
  * Cuts a line at its delimiters, of which '' is none, outside of quotes. A cell is quoted when it begins with a quote and the
@@ -26,14 +29,16 @@ export function splitLine(line: string, delimiter: string, open: OpenRecord | nu
     cells.push(unescaped(`${open.text}\n${line.slice(0, end.at)}`));
     at = end.next;
   }
+  let searches = 0;
   while (at !== null && cells.length < MAX_CELLS) {
     const start = firstSign(line, at, delimiter);
-    if (line[start] !== QUOTE) at = takeText(line, at, delimiter, cells);
+    if (line[start] !== QUOTE || searches === MAX_SEARCHES) at = takeText(line, at, delimiter, cells);
     else {
       const end: CellEnd = findEnd({ line, delimiter, from: start + 1, isFirstLine: true });
       if (end.kind === 'reopened') return null;
       if (end.kind === 'open') return { open: { cells, text: line.slice(start + 1) } };
       if (end.kind === 'closed') cells.push(unescaped(line.slice(start + 1, end.at)));
+      else searches += 1;
       at = end.kind === 'closed' ? end.next : takeText(line, at, delimiter, cells);
     }
   }

@@ -33,10 +33,9 @@ export class TableLines {
   async #readPiece(): Promise<boolean> {
     const { value, done } = await this.#pieces.next();
     if (done) return false;
-    const lines = linesOf(value);
-    if (this.#at === this.#lines.length) this.#lines = lines;
-    else this.#lines = [...this.#lines.slice(this.#at), ...lines];
+    if (this.#at > 0) this.#lines = this.#lines.slice(this.#at);
     this.#at = 0;
+    for (const line of linesOf(value)) this.#lines.push(line);
     return true;
   }
 }
