@@ -4,8 +4,8 @@ import type { SourceEntry, TrackerSource } from '../source/source-item.ts';
 import type { Columns } from './columns.ts';
 import type { ChosenOrder } from './day-orders.ts';
 import { IdMaker } from './item-ids.ts';
-import { TableStates } from './line-state.ts';
-import { type DefaultState, type Table, mapLine } from './map-line.ts';
+import { type DefaultState, TableStates } from './line-state.ts';
+import { type Table, mapLine } from './map-line.ts';
 import { readAnyTable } from './read-any-table.ts';
 import { type TableSurvey, surveyTable } from './survey-table.ts';
 

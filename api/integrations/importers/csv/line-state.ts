@@ -2,8 +2,10 @@ import { cutText } from '@tandem/db/postgres/storable-text.ts';
 import type { StateGroup } from '@tandem/shared/projects/states/groups.ts';
 import type { SourceState } from '../source/source-item.ts';
 import { NAME_MAX } from './item-ids.ts';
-import type { DefaultState } from './map-line.ts';
 import { groupOfState } from './state-words.ts';
+
+/** Where items are of which the table does not say it. */
+export type DefaultState = { name: string; group: StateGroup };
 
 /** Jira's categories, and the names of our own groups. */
 const CATEGORIES: Readonly<Record<string, StateGroup>> = {

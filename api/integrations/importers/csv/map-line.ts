@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { cutText } from '@tandem/db/postgres/storable-text.ts';
 import type { CsvField } from '@tandem/shared/integrations/importers/columns.ts';
-import type { StateGroup } from '@tandem/shared/projects/states/groups.ts';
 import type { Refusal, SourceItem, SourceNote, SourcePerson, SourceProject } from '../source/source-item.ts';
 import { commentIn, commentsOfList } from './cells/comments.ts';
 import { MAX_NAMES, namesIn } from './cells/lists.ts';
@@ -26,9 +25,6 @@ export type Table = {
   /** When the table is read, for items of which it does not say when they were made. */
   now: string;
 };
-
-/** Where items are of which the table does not say it. */
-export type DefaultState = { name: string; group: StateGroup };
 
 /** An item of a line, with what was changed or guessed of it; or why it is none. */
 export function mapLine(

@@ -6,7 +6,7 @@ import { type OpenZip, openZip } from '../../../http/files/unzip.ts';
 import { ImportError } from '../source/import-error.ts';
 import { readFile } from '../source/read-file.ts';
 import { readJsonTable } from './read-json-table.ts';
-import { type TableLine, type TableOptions, readTable } from './read-table.ts';
+import { type TableLine, type TableOptions, readTable } from './text/read-table.ts';
 import { readWorkbook } from './workbook/read-workbook.ts';
 
 const ZIP = 'PK\u0003\u0004';

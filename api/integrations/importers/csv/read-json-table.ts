@@ -2,7 +2,7 @@ import { storableText } from '@tandem/db/postgres/storable-text.ts';
 import { ArchiveSplitter } from '../github/split-archive.ts';
 import { ImportError } from '../source/import-error.ts';
 import { readJsonBytes } from '../source/encoding/read-json.ts';
-import type { TableLine } from './read-table.ts';
+import type { TableLine } from './text/read-table.ts';
 
 /** As many columns as a spreadsheet has. */
 const MAX_KEYS = 16_384;

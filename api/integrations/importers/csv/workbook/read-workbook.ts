@@ -2,7 +2,7 @@ import { storableText } from '@tandem/db/postgres/storable-text.ts';
 import type { OpenZip } from '../../../../http/files/unzip.ts';
 import { ImportError } from '../../source/import-error.ts';
 import { MAX_RECORD_BYTES } from '../../source/read-file.ts';
-import type { TableLine } from '../read-table.ts';
+import type { TableLine } from '../text/read-table.ts';
 import { type WorkbookParts, readParts } from './parts.ts';
 import { type XmlHandler, xmlEvents } from './xml-events.ts';
 

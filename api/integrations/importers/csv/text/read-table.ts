@@ -1,10 +1,10 @@
 import { storableText } from '@tandem/db/postgres/storable-text.ts';
-import { encodingOf } from '../source/encoding/encodings.ts';
-import { findEncoding } from '../source/encoding/find-encoding.ts';
-import { readText } from '../source/encoding/read-text.ts';
-import { ImportError } from '../source/import-error.ts';
-import { MAX_RECORD_BYTES } from '../source/read-file.ts';
-import type { Refusal } from '../source/source-item.ts';
+import { encodingOf } from '../../source/encoding/encodings.ts';
+import { findEncoding } from '../../source/encoding/find-encoding.ts';
+import { readText } from '../../source/encoding/read-text.ts';
+import { ImportError } from '../../source/import-error.ts';
+import { MAX_RECORD_BYTES } from '../../source/read-file.ts';
+import type { Refusal } from '../../source/source-item.ts';
 import { splitLine } from './split-line.ts';
 import { type TableForm, formOf, separatorIn } from './table-form.ts';
 import { TableLines } from './table-lines.ts';

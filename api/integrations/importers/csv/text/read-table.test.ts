@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { encode } from '../source/encoding/testing-encode.ts';
-import { makeScratchFiles } from '../testing-files.ts';
-import { csvSource } from './csv-source.ts';
+import { encode } from '../../source/encoding/testing-encode.ts';
+import { makeScratchFiles } from '../../testing-files.ts';
+import { csvSource } from '../csv-source.ts';
 import { type TableOptions, readTable } from './read-table.ts';
 
 const files = makeScratchFiles();
