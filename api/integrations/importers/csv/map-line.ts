@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { cutText } from '@tandem/db/postgres/storable-text.ts';
 import type { CsvField } from '@tandem/shared/integrations/importers/columns.ts';
+import type { Priority } from '@tandem/shared/work-items/items/priority.ts';
 import type { Refusal, SourceItem, SourceNote, SourcePerson, SourceProject } from '../source/source-item.ts';
 import { commentIn, commentsOfList } from './cells/comments.ts';
 import { MAX_NAMES, namesIn } from './cells/lists.ts';
@@ -72,7 +73,7 @@ function itemOf(line: Line, { title, external_id, moments, notes }: Mapped): Sou
     comments: line.comments(moments.created_at, notes),
     is_epic,
     state,
-    priority: priorityOf(line.cell('priority')),
+    priority: line.priority(),
     priority_name: cutText(line.cell('priority'), NAME_MAX) || null,
     type: is_epic ? null : type,
     parent: is_epic ? null : line.parent(external_id),
@@ -106,13 +107,15 @@ class Line {
   cell(field: CsvField): string {
     const { places, product } = this.table.survey;
     const cell = firstCell(places, field, this.cells);
+    if (cell === product?.empty_word) return '';
     return product?.is_own_export ? unmarked(cell) : cell;
   }
 
   /** All values of a field, as their columns stand. */
   values(field: CsvField): string[] {
-    const places = this.table.survey.places.get(field) ?? [];
-    return places.flatMap((place) => this.cells[place] || []);
+    const { places, product } = this.table.survey;
+    const cells = (places.get(field) ?? []).map((place) => this.cells[place] ?? '');
+    return cells.filter((cell) => cell !== '' && cell !== product?.empty_word);
   }
 
   names(field: ListField): string[] {
@@ -135,6 +138,11 @@ class Line {
 
   named(kind: string, field: ListField): { external_id: string; name: string }[] {
     return this.names(field).map((name) => ({ external_id: `${kind}:${name}`, name }));
+  }
+
+  priority(): Priority {
+    const cell = this.cell('priority');
+    return this.table.survey.product?.priorities?.[cell] ?? priorityOf(cell);
   }
 
   description(): SourceItem['parts'] {

@@ -163,13 +163,13 @@ test('Trello, Asana, Notion and ClickUp: names without what stands behind them, 
     { parent: 'Whole' },
   ]);
   const clickup = await read([
-    'Task ID,Task Name,Task Content,Status,Assignees,Tags,Priority,List Name,Space Name,Parent ID',
-    'a1,Whole,,open,"[Ann Lee,Bo Ray]","[x,y]",1,L,S,',
-    'a2,Part,,open,[],[],4,L,S,a1',
+    'Task ID,Task Name,Task Content,Status,Assignees,Tags,Priority,List Name,Space Name,Parent ID,Due Date',
+    'a1,Whole,,open,"[Ann Lee,Bo Ray]","[x,y]",1,L,S,null,1767225600000',
+    'a2,Part,null,open,[],[],null,L,S,a1,null',
   ]);
   expect(clickup.items.map(summaryOf)).toMatchObject([
-    { assignees: ['Ann Lee', 'Bo Ray'], labels: ['x', 'y'] },
-    { assignees: [], labels: [], parent: 'a1' },
+    { assignees: ['Ann Lee', 'Bo Ray'], labels: ['x', 'y'], priority: 'urgent', parent: null },
+    { assignees: [], labels: [], priority: 'none', parent: 'a1' },
   ]);
   expect([trello, asana, notion, clickup].map(({ table }) => table.product?.name)).toEqual([
     'trello',

@@ -89,6 +89,8 @@ export const PLANNERS: readonly Product[] = [
     },
     lists: { labels: 'brackets' },
     people: 'brackets',
+    priorities: { 1: 'urgent', 2: 'high', 3: 'medium', 4: 'low' },
+    empty_word: 'null',
   },
   {
     name: 'monday',

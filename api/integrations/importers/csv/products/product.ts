@@ -1,3 +1,4 @@
+import type { Priority } from '@tandem/shared/work-items/items/priority.ts';
 import type { CsvField, TableProduct } from '@tandem/shared/integrations/importers/columns.ts';
 
 /**
@@ -27,6 +28,10 @@ export type Product = {
   suffix?: RegExp;
   /** One of ours: descriptions are plain text, and what begins like a formula has an apostrophe before it. */
   is_own_export?: boolean;
+  /** Priorities that it writes as numbers. */
+  priorities?: Readonly<Record<string, Priority>>;
+  /** What stands in a cell that has no value. */
+  empty_word?: string;
   /** Type names, in small letters, of what is an epic here. */
   epic_types?: readonly string[];
 };
