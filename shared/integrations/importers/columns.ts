@@ -35,6 +35,7 @@ export const TABLE_PRODUCTS = [
   'asana',
   'notion',
   'gitlab',
+  'github',
   'redmine',
   'youtrack',
   'clickup',

@@ -3,7 +3,7 @@ import { cutText } from '@tandem/db/postgres/storable-text.ts';
 import type { CsvField } from '@tandem/shared/integrations/importers/columns.ts';
 import type { Priority } from '@tandem/shared/work-items/items/priority.ts';
 import type { Refusal, SourceItem, SourceNote, SourcePerson, SourceProject } from '../source/source-item.ts';
-import { commentIn, commentsOfList } from './cells/comments.ts';
+import { commentsIn, readComment } from './cells/comments.ts';
 import { MAX_NAMES, namesIn } from './cells/lists.ts';
 import { plainAsMarkdown, unmarked } from './cells/own-exports.ts';
 import { type IdMaker, NAME_MAX, firstCell } from './item-ids.ts';
@@ -170,18 +170,20 @@ class Line {
   }
 
   comments(moment: string, notes: SourceNote[]): SourceItem['comments'] {
-    const hasHeads = this.table.survey.product?.has_comment_heads ?? false;
-    const personOf = (name: string) => (name === '' ? null : personNamed(cutText(name, NAME_MAX)));
-    const reading = { readMoment, personOf, moment, hasHeads };
-    const cells = this.values('comments').flatMap((cell) => commentsOfList(cell) ?? [cell]);
-    const found = new Map<string, SourceItem['comments'][number]>();
-    for (const cell of cells) {
-      const read = commentIn(cell, reading);
-      if (!read) continue;
-      if (read.is_plain) notes.push({ code: 'comment_as_text', value: cell.slice(0, 80) });
-      found.set(read.comment.external_id, read.comment);
-    }
-    return [...found.values()];
+    const { product, days } = this.table.survey;
+    const order = days.get('created_at')?.order;
+    const reading = {
+      readMoment: (text: string) => readMoment(text, order),
+      personOf: (name: string) => (name === '' ? null : personNamed(cutText(name, NAME_MAX))),
+      moment,
+    };
+    const written = this.values('comments').flatMap((cell) =>
+      commentsIn(cell, product?.has_comment_heads ?? false),
+    );
+    for (const { is_plain, text } of written)
+      if (is_plain) notes.push({ code: 'comment_as_text', value: text.slice(0, 80) });
+    const comments = written.map((comment) => readComment(comment, reading));
+    return [...new Map(comments.map((comment) => [comment.external_id, comment])).values()];
   }
 }
 

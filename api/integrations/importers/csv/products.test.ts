@@ -270,3 +270,114 @@ test('names in quotes keep their commas', async () => {
   const { items } = await read(['Title,Labels', 'A,"""a, b"", c, d ""e"""']);
   expect(items[0]?.labels.map(({ name }) => name)).toEqual(['a, b', 'c', 'd "e"']);
 });
+
+describe('JSON of other products', () => {
+  const readJson = async (value: unknown) => {
+    const source = csvSource(files.write('a.json', JSON.stringify(value)), { name: 'Tasks' });
+    const entries: SourceEntry[] = [];
+    for await (const entry of source.read()) entries.push(entry);
+    return {
+      entries,
+      items: entries.flatMap((entry) => ('item' in entry ? [entry.item] : [])),
+      product: source.describe().product?.name,
+    };
+  };
+  const commentsOf = (item: SourceItem | undefined) =>
+    item?.comments.map(({ created_at, author, parts }) => [created_at, author?.display_name, parts[0]?.body]);
+
+  test('issues as gh prints them', async () => {
+    const { items, product } = await readJson([
+      {
+        number: 7,
+        title: 'Crash',
+        state: 'CLOSED',
+        body: 'It *crashes*',
+        author: { login: 'ann', name: '' },
+        assignees: [{ login: 'bo' }, { login: 'cy' }],
+        labels: [{ name: 'bug, bad' }],
+        milestone: { title: 'v1', number: 1 },
+        createdAt: '2026-01-01T10:00:00Z',
+        closedAt: '2026-01-02T10:00:00Z',
+        comments: [{ author: { login: 'bo' }, body: 'Seen', createdAt: '2026-01-01T11:00:00Z' }],
+      },
+      { number: 8, title: 'Open', state: 'OPEN', body: '', createdAt: '2026-01-01T10:00:00Z', labels: [] },
+    ]);
+    expect(product).toBe('github');
+    expect(items.map(summaryOf)).toMatchObject([
+      {
+        group: 'completed',
+        assignees: ['bo', 'cy'],
+        labels: ['bug, bad'],
+        modules: ['v1'],
+        completed_at: '2026-01-02T10:00:00.000Z',
+      },
+      { group: 'unstarted', labels: [], modules: [] },
+    ]);
+    expect(items[0]?.creator?.display_name).toBe('ann');
+    expect(commentsOf(items[0])).toEqual([['2026-01-01T11:00:00.000Z', 'bo', 'Seen']]);
+  });
+
+  test('a board of Trello, with its checklists and comments', async () => {
+    const { entries, items, product } = await readJson({
+      id: 'b',
+      name: 'Board',
+      cards: [
+        {
+          id: 'c1',
+          name: 'Card',
+          desc: 'Text',
+          idList: 'l1',
+          idLabels: ['x', 'y'],
+          idMembers: ['m1'],
+          due: '2026-02-03T10:00:00.000Z',
+          dueComplete: true,
+          dateLastActivity: '2026-02-04T10:00:00.000Z',
+          closed: false,
+        },
+        { id: 'c2', name: 'Other', idList: 'l2', closed: true },
+        { name: 'no card' },
+      ],
+      lists: [
+        { id: 'l1', name: 'Done' },
+        { id: 'l2', name: 'Doing' },
+      ],
+      labels: [
+        { id: 'x', name: 'Bug, bad', color: 'red' },
+        { id: 'y', name: '', color: 'sky' },
+      ],
+      members: [{ id: 'm1', fullName: 'Ann Lee' }],
+      checklists: [
+        {
+          idCard: 'c1',
+          name: 'Steps',
+          checkItems: [
+            { name: 'one', state: 'complete' },
+            { name: 'two', state: 'incomplete' },
+          ],
+        },
+      ],
+      actions: [
+        { type: 'updateCard', data: {} },
+        {
+          type: 'commentCard',
+          date: '2026-02-02T10:00:00.000Z',
+          memberCreator: { fullName: 'Bo Ray' },
+          data: { text: 'Well', card: { id: 'c1' } },
+        },
+      ],
+    });
+    expect(product).toBe('trello');
+    expect(items.map(summaryOf)).toMatchObject([
+      {
+        state: 'Done',
+        assignees: ['Ann Lee'],
+        labels: ['Bug, bad', 'sky'],
+        completed_at: '2026-02-03T10:00:00.000Z',
+      },
+      { state: 'Doing', labels: [] },
+    ]);
+    expect(items[0]?.parts).toEqual([{ body: 'Text\n\n**Steps**\n\n- [x] one\n- [ ] two' }]);
+    expect(commentsOf(items[0])).toEqual([['2026-02-02T10:00:00.000Z', 'Bo Ray', 'Well']]);
+    expect(entries.filter((entry) => 'error' in entry)).toHaveLength(1);
+  });
+});

@@ -7,30 +7,34 @@ import { ImportError } from '../source/import-error.ts';
 import { readFile } from '../source/read-file.ts';
 import { readJsonTable } from './read-json-table.ts';
 import { type TableLine, type TableOptions, readTable } from './text/read-table.ts';
+import { readTrelloBoard } from './read-trello-board.ts';
 import { readWorkbook } from './workbook/read-workbook.ts';
 
 const ZIP = 'PK\u0003\u0004';
 /** An array, behind blanks; what else stands before it or between are marks, and halves of letters in UTF-16. */
 const ARRAY = /^[\u00EF\u00BB\u00BF\u00FE\u00FF]*[ \t\r\n]*\[[ \t\r\n]*[{\]]/;
+/** The object of a board: its first names, and nothing of a table. */
+const BOARD = /^[\u00EF\u00BB\u00BF\u00FE\u00FF]*[ \t\r\n]*\{[ \t\r\n]*"(?:id|name|nodeId|desc)"[ \t\r\n]*:/;
 const HEAD_BYTES = 4096;
 /** What one file of an archive may unpack to. */
 const MAX_BYTES = 8 * 1024 ** 3;
 
 /**
- * The lines of a table, its names of columns first: of a text file, an Excel workbook, a JSON array of objects, or an
- * archive with one of these, as our exports are.
+ * The lines of a table, its names of columns first: of a text file, an Excel workbook, a JSON array of objects, a board
+ * of Trello in JSON, or an archive with one of these, as our exports are.
  */
 export async function* readAnyTable(file: string, options: TableOptions = {}): AsyncGenerator<TableLine> {
   const head = await headOf(file);
   if (head.startsWith(ZIP)) yield* readZip(file, options);
   else if (ARRAY.test(head)) yield* readJsonTable(file);
+  else if (BOARD.test(head)) yield* readTrelloBoard(file);
   else yield* readTable(file, options);
 }
 
 /** Whether a file is a table of lines and separators. */
 export async function isTextTable(file: string): Promise<boolean> {
   const head = await headOf(file);
-  return !head.startsWith(ZIP) && !ARRAY.test(head);
+  return !head.startsWith(ZIP) && !ARRAY.test(head) && !BOARD.test(head);
 }
 
 async function headOf(file: string): Promise<string> {

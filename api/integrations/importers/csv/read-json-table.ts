@@ -1,4 +1,5 @@
 import { storableText } from '@tandem/db/postgres/storable-text.ts';
+import { nameOfEntry } from './cells/lists.ts';
 import { ArchiveSplitter } from '../github/split-archive.ts';
 import { ImportError } from '../source/import-error.ts';
 import { readJsonBytes } from '../source/encoding/read-json.ts';
@@ -28,8 +29,8 @@ function textOf(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'string') return storableText(value).trim();
   if (typeof value !== 'object') return String(value);
-  const name = 'name' in value ? value.name : undefined;
-  return storableText(typeof name === 'string' ? name : JSON.stringify(value)).trim();
+  const [name] = Array.isArray(value) ? [] : nameOfEntry(value);
+  return storableText(name ?? JSON.stringify(value)).trim();
 }
 
 type JsonRecord = Record<string, unknown>;

@@ -20,17 +20,22 @@ function jsonNames(cell: string): string[] | null {
   if (!cell.startsWith('[') || !cell.endsWith(']')) return null;
   try {
     const list: unknown = JSON.parse(cell);
-    return Array.isArray(list) ? list.flatMap(nameOf) : null;
+    return Array.isArray(list) ? list.flatMap(nameOfEntry) : null;
   } catch {
     return null;
   }
 }
 
-function nameOf(entry: unknown): string[] {
-  if (typeof entry === 'string') return [entry];
+const NAMES = ['name', 'login', 'title', 'display_name', 'fullName', 'email'] as const;
+
+/** The name of a person or thing in JSON: a text, or an object with a name. */
+export function nameOfEntry(entry: unknown): string[] {
+  if (typeof entry === 'string') return entry === '' ? [] : [entry];
   if (typeof entry === 'number') return [String(entry)];
-  if (typeof entry !== 'object' || entry === null || !('name' in entry)) return [];
-  return typeof entry.name === 'string' ? [entry.name] : [];
+  if (typeof entry !== 'object' || entry === null) return [];
+  const fields = entry as Record<string, unknown>;
+  const name = NAMES.map((field) => fields[field]).find((value) => typeof value === 'string' && value !== '');
+  return typeof name === 'string' ? [name] : [];
 }
 
 /** The names in a cell, in their order; at most one more than MAX_NAMES. */

@@ -14,7 +14,9 @@ export const PLANNERS: readonly Product[] = [
       labels: ['labels'],
       start_date: ['start date'],
       target_date: ['due date'],
+      completed_at: ['completed'],
       updated_at: ['last activity date'],
+      comments: ['comments'],
     },
     // A label is followed by its colour.
     suffix: / \((?:green|yellow|orange|red|purple|blue|sky|lime|pink|black|none)(?:_dark|_light)?\)$/,

@@ -86,6 +86,30 @@ export const TRACKERS: readonly Product[] = [
     lists: { modules: 'whole' },
   },
   {
+    // What `gh issue list --json` prints.
+    name: 'github',
+    marks: [
+      ['number', 'title', 'state', 'createdat'],
+      ['number', 'title', 'state', 'body'],
+    ],
+    columns: {
+      title: ['title'],
+      id: ['number'],
+      description: ['body'],
+      state: ['state'],
+      assignees: ['assignees'],
+      creator: ['author'],
+      labels: ['labels'],
+      modules: ['milestone'],
+      created_at: ['createdat'],
+      updated_at: ['updatedat'],
+      completed_at: ['closedat'],
+      comments: ['comments'],
+    },
+    lists: { modules: 'whole' },
+    people: 'commas',
+  },
+  {
     name: 'redmine',
     marks: [['#', 'tracker', 'subject']],
     columns: {
