@@ -57,8 +57,8 @@ export class ItemIds {
     const id = this.#maker.next(cells, title);
     this.#keys.add(id);
     const other = firstCell(this.#places, 'other_id', cells);
-    if (other !== '') this.#others.set(other, id);
-    this.#titles.set(title, this.#titles.has(title) ? null : id);
+    if (other !== '' && other.length <= NAME_MAX) this.#others.set(other, id);
+    if (title.length <= NAME_MAX) this.#titles.set(title, this.#titles.has(title) ? null : id);
   }
 
   /** The external id of the item that a cell means; the cell itself, as ids are cut, where it is of no line. */

@@ -1,5 +1,6 @@
 import { storableText } from '@tandem/db/postgres/storable-text.ts';
 import { z } from 'zod';
+import { ImportError } from '../source/import-error.ts';
 import { type ArchivePiece, splitArchive } from '../github/split-archive.ts';
 import type { TableLine } from './text/read-table.ts';
 
@@ -50,6 +51,8 @@ const action = z.object({
 
 /** What cards refer to by id. */
 type Board = {
+  /** Letters of what is held. */
+  held: number;
   names: Map<string, string>;
   checklists: Map<string, string[]>;
   comments: Map<string, { text: string; author: string; date: string }[]>;
@@ -60,7 +63,7 @@ type Board = {
  * in a cell with their moments and people. The file is read twice.
  */
 export async function* readTrelloBoard(file: string): AsyncGenerator<TableLine> {
-  const board: Board = { names: new Map(), checklists: new Map(), comments: new Map() };
+  const board: Board = { held: 0, names: new Map(), checklists: new Map(), comments: new Map() };
   for await (const piece of splitArchive(file)) notePiece(board, piece);
   yield { line: 1, cells: HEADER };
   for await (const piece of splitArchive(file)) {
@@ -85,9 +88,13 @@ function parsed(json: string): unknown {
 }
 
 const NAMED = new Set(['lists', 'labels', 'members']);
+const HELD = new Set([...NAMED, 'checklists', 'actions']);
+const MAX_HELD = 128 * 1024 * 1024;
 
 function notePiece(board: Board, { key, index, text: json }: ArchivePiece): void {
   if (index === null) return;
+  if (HELD.has(key)) board.held += json.length;
+  if (board.held > MAX_HELD) throw new ImportError('The board holds too much text.', { code: 'too_large' });
   if (NAMED.has(key)) {
     const { data } = named.safeParse(parsed(json));
     if (data) board.names.set(data.id, data.fullName || data.name || data.color || '');

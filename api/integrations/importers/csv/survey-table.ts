@@ -1,5 +1,6 @@
 import type { CsvField } from '@tandem/shared/integrations/importers/columns.ts';
 import { ImportError } from '../source/import-error.ts';
+import { MAX_THINGS } from '../source/survey.ts';
 import { PeopleColumn } from './cells/people.ts';
 import type { ListForm } from './cells/lists.ts';
 import { type Columns, type Places, guessColumns, placesOf } from './columns.ts';
@@ -54,7 +55,11 @@ type SurveyOptions = {
 export async function surveyTable(file: string, options: SurveyOptions): Promise<TableSurvey> {
   const encoding = await encodingOf(file, options.encoding);
   let opened: OpenSurvey | null = null;
+  let lines = 0;
   for await (const line of readAnyTable(file, { encoding: encoding?.name ?? options.encoding })) {
+    lines += 1;
+    if (lines > MAX_THINGS)
+      throw new ImportError(`The table has more than ${MAX_THINGS} lines.`, { code: 'too_large' });
     if ('error' in line) continue;
     if (opened === null) opened = openSurvey(line.cells, options.columns);
     else noteLine(opened, line.cells);

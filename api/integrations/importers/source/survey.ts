@@ -79,7 +79,7 @@ export async function surveySource(source: TrackerSource, options: SurveyOptions
 /**
  * A small file that unpacks to gigabytes may name something new in each of its lines, and all of that is held in memory.
  */
-const MAX_THINGS = 1_000_000;
+export const MAX_THINGS = 1_000_000;
 
 function requireModest({ faults, numbers, states, types, labels, modules, cycles, people }: Survey): void {
   const maps = [numbers, states, types, labels, modules, cycles, people];

@@ -3,6 +3,9 @@ import type { ListForm } from './lists.ts';
 /** `Doe, Jane`, also with several names on one side, and `van Damme, Piet`. */
 const LAST_FIRST = /^(?:\p{Ll}{1,5} ){0,3}\p{Lu}[^,;\n"@]{0,60}, ?\p{Lu}[^,;\n"@]{0,60}$/u;
 const WORDS = /\s+/u;
+/** Names that are held to compare. Longer texts are no names, and after so many the column has said what it is. */
+const NAME_MAX = 255;
+const MAX_NAMES_HELD = 20_000;
 const SINGLE =
   /^(?:assignee|assigned to|owner|creator|created by|reporter|author|исполнитель|ответственный|автор|создатель|кем создано)$/u;
 
@@ -23,13 +26,13 @@ export class PeopleColumn {
   }
 
   note(cell: string): void {
-    if (cell === '' || this.#isList) return;
+    if (cell === '' || this.#isList || this.#alone.size + this.#pairs.size > MAX_NAMES_HELD) return;
     for (const part of cell.split(/[;\n]/, 50)) this.#noteName(part.trim());
     this.#hasSemicolons ||= /[;\n]/.test(cell);
   }
 
   #noteName(name: string): void {
-    if (name === '') return;
+    if (name === '' || name.length > NAME_MAX) return;
     if (!name.includes(',')) this.#alone.add(name);
     else if (!LAST_FIRST.test(name)) this.#isList = true;
     else this.#pairs.add(name);

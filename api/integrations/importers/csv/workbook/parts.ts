@@ -15,7 +15,7 @@ export type WorkbookParts = {
 };
 
 /** All texts of a workbook are held in memory. */
-const MAX_STRINGS_BYTES = 256 * 1024 * 1024;
+const MAX_STRINGS_BYTES = 128 * 1024 * 1024;
 
 export async function readParts(zip: OpenZip): Promise<WorkbookParts> {
   const { sheetId, isFrom1904 } = await readWorkbookXml(zip);

@@ -76,7 +76,8 @@ class SheetRows implements XmlHandler {
   }
 
   #openRow(number: string | undefined): void {
-    this.#line = Number(number ?? this.#line + 1);
+    const named = Number(number);
+    this.#line = Number.isSafeInteger(named) && named > this.#line ? named : this.#line + 1;
     this.#cells = [];
     this.#column = -1;
     this.#length = 0;
