@@ -54,9 +54,9 @@ const startInput = <T extends z.ZodType>(metadata: T) =>
         /** Columns of a table by what they are read as. */
         columns: z.partialRecord(z.enum(CSV_FIELDS), z.string().max(NAME_MAX)).nullish(),
         /** How days such as 03/04 are read where a table does not prove it. */
-        day_order: z.enum(DAY_ORDERS).nullish(),
+        day_order: emptyAsNull(z.enum(DAY_ORDERS)).optional(),
         /** Of a table in text; found by its letters without it. */
-        encoding: z.enum(TABLE_ENCODINGS).nullish(),
+        encoding: emptyAsNull(z.enum(TABLE_ENCODINGS)).optional(),
         /** Groups of states by their names in the file. */
         states: z.record(z.string().max(NAME_MAX), z.enum(STATE_GROUPS)).refine(isShort, TOO_MANY).nullish(),
         /** Priorities by their names in the file. */
