@@ -206,14 +206,14 @@ describe('a table', () => {
 
 // docs/contract/imports.md#names-of-priorities
 test('priorities are read by their names, or as somebody says', async () => {
-  const file_id = await team.bring('Title,Priority\nOne,P1\nTwo,Someday\nThree,someday\nFour,\n');
+  const file_id = await team.bring('Title,Priority\nOne,P1\nTwo,Mauve\nThree,mauve\nFour,\n');
   const asked = { metadata: { file_id }, ...newProject() };
   const looked = await team.run('csv', { ...asked, config: { is_dry_run: true } });
   expect(looked.difference?.found_priorities).toEqual([
     { name: 'P1', priority: 'high', items: 1 },
-    { name: 'Someday', priority: 'none', items: 2 },
+    { name: 'Mauve', priority: 'none', items: 2 },
   ]);
-  const { project } = await team.run('csv', { ...asked, config: { priorities: { SOMEDAY: 'low' } } });
+  const { project } = await team.run('csv', { ...asked, config: { priorities: { MAUVE: 'low' } } });
   const { rows } = await sql<{ priority: string }>`
     select priority from work_items where project_id = ${project} order by sequence_id`.execute(db());
   expect(rows.map(({ priority }) => priority)).toEqual(['high', 'low', 'low', 'none']);
