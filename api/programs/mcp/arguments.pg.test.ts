@@ -82,7 +82,10 @@ test('words are taken in whatever case, lists also as words with commas, and wha
   expect((await admin.use('update_project_features', features)).isError).toBe(false);
   const issue = { name: 'Handed in', target_date: '2030-01-02', assignee_ids: [team.member.id] };
   const handed = await admin.use('create_intake_item', { project_id, body: { issue } });
-  expect(handed.body.issue_detail).toMatchObject({ target_date: '2030-01-02', assignees: [team.member.id] });
+  expect(handed.body.issue_detail).toMatchObject({
+    target_date: '2030-01-02',
+    assignees: [{ id: team.member.id }],
+  });
   const few = await admin.use('list_work_items', { project_id, per_page: '1' });
   expect(few.body.results).toHaveLength(1);
 });

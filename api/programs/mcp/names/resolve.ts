@@ -53,7 +53,7 @@ function meantBy(candidates: readonly Candidate[], { kind, text }: Want): Candid
 
 const UNKNOWN: Readonly<Record<Kind, string>> = {
   project: 'There is no such project.',
-  item: 'There is no work item of this key.',
+  item: 'There is no work item of this key or id.',
   state: 'There is no such state.',
   label: 'There is no such label.',
   person: 'There is no such person.',
@@ -129,6 +129,12 @@ function projectOf(items: readonly FoundItem[], item: unknown): string | undefin
   return items.find(({ id, key }) => (isId(item) ? id === wanted : key === wanted))?.project_id;
 }
 
+/** Where the project of an item is sought by the item's id, and the caller sees none with it. */
+function noItem(given: Arguments, id: string): WrongArguments {
+  const argument = given['issue_id'] === undefined ? 'epic_id' : 'issue_id';
+  return new WrongArguments([{ argument, problem: UNKNOWN.item, given: shownOf(id) }]);
+}
+
 /** The project of the item of the path stands in the place of one that is not named. */
 function withProject(called: CallTool, given: Arguments, items: readonly FoundItem[]): Arguments {
   if (!called.in_path.includes('project_id') || given['project_id']) return given;
@@ -152,6 +158,7 @@ async function withNamesResolved(
   const isProjectSought = called.in_path.includes('project_id') && !given['project_id'];
   const ids = isProjectSought && typeof item === 'string' && isId(item) ? [item] : [];
   const items = await findItems(reader, wants, ids);
+  if (ids.length > 0 && projectOf(items, item) === undefined) throw noItem(given, String(item));
   const placed = withProject(called, given, items);
   const projectWants = wants.filter(({ kind }) => kind === 'project');
   const foundProject = await findIds(reader, projectWants, { project: null, isOfMany: false });
