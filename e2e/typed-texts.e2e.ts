@@ -115,7 +115,7 @@ describe.each(Object.entries(TITLES))(`%s (TEXTS_SEED=${seed})`, (name, field) =
     const made = await field.make(world, 'Plan');
     const [page, input] = await open(field, made);
     await typeBehind(page, input, [' for ']);
-    expect(await made.stored()).toBe('Plan for');
+    await expect.poll(made.stored).toBe('Plan for');
     await made.change('Theirs');
     await typeBehind(page, input, ['all ']);
     const choice = page.getByRole('button', { name: 'Use mine' });

@@ -164,11 +164,14 @@ describe('many items', () => {
       items.push(await make({ name, state_id: stateNamed('Todo') }));
     }
   });
+  /** Rows come one after the other, and a range goes over those that are there. */
+  const allShown = () => Promise.all(items.map(({ id }) => link(id).waitFor()));
   const chosen = (count: number) => page.getByText(`${count} selected`).waitFor();
 
   test.each(['list', 'kanban', 'spreadsheet', 'gantt_chart'])('are changed at once: %s', async (layout) => {
     await look(layout);
     const [first, second] = items as [Item, Item];
+    await allShown();
     await goTo(first.id);
     await press('x', 'Shift+ArrowDown');
     await chosen(2);
@@ -189,6 +192,7 @@ describe('many items', () => {
 
   test('are deleted once that is confirmed', async () => {
     await look('list');
+    await allShown();
     await goTo(items[0]!.id);
     await press('x', 'Shift+ArrowDown');
     await chosen(2);
