@@ -120,7 +120,11 @@ describe('what lists do not know', () => {
   // docs/contract/programs.md#unknown-parameters
   test('a value that fits nothing is refused, one that finds nothing is not', async () => {
     const wrong = {
-      ...{ priority: 'urgnt', state: 'Done', labels: 'bug', assignee: 'me', assignees: 'None,me' },
+      priority: 'urgnt',
+      state: 'Done',
+      labels: 'bug',
+      assignee: 'me',
+      assignees: 'None,me',
       ...{
         cycle: '1',
         module: 'x',

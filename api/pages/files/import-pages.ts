@@ -38,7 +38,7 @@ function parentsOf(files: readonly ReadFile[]): (file: ReadFile) => string | und
   const plain = (path: readonly string[]) => path.map(withoutExportId).join('/');
   const ids = new Map(files.toReversed().map(({ path, id }) => [plain(path), id]));
   for (const { path, id } of files) ids.set(exact(path), id);
-  // Whatever has no folder is below no other file.
+  // A file without a folder is a page of the top level.
   return ({ path }) => {
     const folder = path.slice(0, -1);
     return folder.length === 0 ? undefined : (ids.get(exact(folder)) ?? ids.get(plain(folder)));
@@ -58,7 +58,9 @@ async function writePages(
     const parent = parentOf(file) ?? place.parent;
     const input = {
       ...place,
-      ...{ id, name, labels: labels.get(file) ?? [] },
+      id,
+      name,
+      labels: labels.get(file) ?? [],
       ...(parent === undefined ? {} : { parent }),
     };
     const text = { ...file.text, description_json: {}, state: null };

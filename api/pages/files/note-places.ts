@@ -12,7 +12,7 @@ export type PlacedNote = {
 const NOTE_FILE = /\.(?:md|markdown|txt)$/i;
 const ELSEWHERE = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i;
 
-/** Systems write letters with accents in two ways, and links in whatever case. */
+/** Compares names without case and in one Unicode form: systems write letters with accents in two ways. */
 const keyOf = (text: string): string => text.normalize('NFC').toLowerCase().trim();
 const keyOfPath = (path: readonly string[]): string => keyOf(path.join('/'));
 

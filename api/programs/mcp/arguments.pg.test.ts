@@ -47,12 +47,16 @@ test('a value of another kind, or none of the allowed ones, is an error that say
   const wrong = { project_id, body: { name: 'x', priority: 'hig' } };
   expect(await problemsOf('create_work_item', wrong)).toEqual([
     {
-      ...{ argument: 'body.priority', problem: 'This is none of the allowed values.', given: 'hig' },
-      ...{ did_you_mean: 'high', known: ['urgent', 'high', 'medium', 'low', 'none'] },
+      argument: 'body.priority',
+      problem: 'This is none of the allowed values.',
+      given: 'hig',
+      did_you_mean: 'high',
+      known: ['urgent', 'high', 'medium', 'low', 'none'],
     },
   ]);
   expect((await problemsOf('create_work_item', { project_id, body: 'x' }))[0]).toMatchObject({
-    ...{ argument: 'body', problem: 'Give an object.' },
+    argument: 'body',
+    problem: 'Give an object.',
   });
   for (const [args, argument] of [
     [{ dry_run: 'perhaps', body: { name: 'x' } }, 'dry_run'],
@@ -97,7 +101,8 @@ test('names that no row can have, ids that are none and pages that are not there
     { argument: 'body.state', problem: 'This is no name.' },
   ]);
   expect((await problemsOf('get_page', { project_id, page_id: 'notes' }))[0]).toMatchObject({
-    ...{ argument: 'page_id', problem: 'Give an id.' },
+    argument: 'page_id',
+    problem: 'Give an id.',
   });
   for (const per_page of ['many', 0, 1001])
     expect((await problemsOf('list_project_members', { project_id, per_page }))[0].argument).toBe('per_page');

@@ -67,6 +67,7 @@ test('a token for reading finds and uses only what reads', async () => {
   expect(body.tools.map(({ name }: { name: string }) => name)).not.toContain('create_sticky');
   const used = { name: 'create_sticky', arguments: { body: { name: 'No' } } };
   expect(await reader.use('use_tool', used)).toMatchObject({
-    ...{ isError: true, body: { error: 'This API token may only read.' } },
+    isError: true,
+    body: { error: 'This API token may only read.' },
   });
 });

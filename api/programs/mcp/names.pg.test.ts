@@ -38,8 +38,10 @@ test('names stand where ids are: of projects, states, labels, people, modules, c
   const body = { name: 'By names', assignees: ['me', 'member'], ...fields };
   const made = (await admin.use('create_work_item', { project_id: team.project.name, body })).body;
   expect(made).toMatchObject({
-    ...{ state: team.states['In Progress'].id, project: team.project.id },
-    ...{ labels: expect.objectContaining({ length: 2 }), module_ids: [expect.any(String)] },
+    state: team.states['In Progress'].id,
+    project: team.project.id,
+    labels: expect.objectContaining({ length: 2 }),
+    module_ids: [expect.any(String)],
   });
   expect([...made.assignees].sort()).toEqual([team.admin.id, team.member.id].sort());
   const own = `${project}-${made.sequence_id}`;
@@ -73,13 +75,16 @@ test('a name that means nothing is an error with what there is, one that means s
   const { team } = desk.programs;
   const change = (body: object) => problemOf(admin.use('update_work_item', { issue_id: key, body }));
   expect(await change({ state: 'Dune' })).toMatchObject({
-    ...{ argument: 'body.state', given: 'Dune', did_you_mean: 'Done' },
+    argument: 'body.state',
+    given: 'Dune',
+    did_you_mean: 'Done',
     known: expect.arrayContaining(['Backlog', 'Done']),
   });
   expect(await change({ labels: ['nothing'] })).toMatchObject({ known: ['Needs, thought', 'UI'] });
   expect(await change({ assignees: ['outsider'] })).toMatchObject({ problem: 'There is no such person.' });
   expect(await problemOf(admin.use('list_states', { project_id: 'nowhere' }))).toMatchObject({
-    ...{ argument: 'project_id', known: [team.project.name] },
+    argument: 'project_id',
+    known: [team.project.name],
   });
   expect(await problemOf(admin.use('get_work_item', { issue_id: `${project}-9999` }))).toMatchObject({
     argument: 'issue_id',

@@ -46,7 +46,9 @@ export function registerProgramShortPlans(app: App): void {
         const isShown = query.include_archived === 'true' ? sql`true` : sql`c.archived_at is null`;
         const all = sql<boolean>`c.project_id = ${ctx.project.id} and c.deleted_at is null and ${isShown}`;
         const resource = {
-          ...{ alias: 'c', from: sql`${sql.table(table)} c`, columns },
+          alias: 'c',
+          from: sql`${sql.table(table)} c`,
+          columns,
           orders: { name: 'text', created_at: 'timestamptz' } as const,
           order: 'name',
         };

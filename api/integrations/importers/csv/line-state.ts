@@ -54,7 +54,7 @@ export class TableStates {
   }
 }
 
-/** What is called off is cancelled, whatever category it is in: trackers have none for it. */
+/** The words of a cancelled state go before its category, because trackers have no category for it. */
 function groupIn(name: string, category: string): { group: StateGroup; is_sure: boolean } {
   const said = CATEGORIES[category.trim().toLowerCase()];
   const worded = groupOfState(name);

@@ -15,7 +15,7 @@ const MAX_KNOWN = 1_000;
 const sure = (priority: Priority): GuessedPriority => ({ priority, is_sure: true });
 
 /**
- * What the words of a priority's name say of it, in fifteen languages, whatever the case and the punctuation. The first word
+ * Returns the priority that a name means, in fifteen languages. Case and punctuation are ignored. The first word
  * that is known decides; "very" raises what is high. A name of which no word is known is `none`.
  */
 export function guessPriority(name: string): GuessedPriority {

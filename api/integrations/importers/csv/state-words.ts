@@ -59,7 +59,7 @@ const PERCENT = /(?<!\d)\d{1,2}\s?%/;
 const ONGOING = /(?:ing|ndo|тся|ться)$/;
 
 /**
- * What the words of a state's name say of its group, in fifteen languages, whatever the case and the punctuation. A name of
+ * Returns the group that the name of a state means, in fifteen languages. Case and punctuation are ignored. A name of
  * which no word is known is `unstarted`.
  */
 export function groupOfState(name: string): GuessedGroup {

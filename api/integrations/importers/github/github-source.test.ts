@@ -7,8 +7,16 @@ const files = makeScratchFiles();
 afterAll(() => files.remove());
 
 const issue = (number: number, title: string) => ({
-  ...{ number, title, body: 'x', state: 'OPEN', author: 'ann', authorAssociation: 'OWNER' },
-  ...{ assignees: [], labels: [], comments: [], closedAt: null },
+  number,
+  title,
+  body: 'x',
+  state: 'OPEN',
+  author: 'ann',
+  authorAssociation: 'OWNER',
+  assignees: [],
+  labels: [],
+  comments: [],
+  closedAt: null,
   createdAt: '2026-01-01T10:00:00Z',
   updatedAt: '2026-01-01T10:00:00Z',
 });

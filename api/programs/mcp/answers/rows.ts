@@ -35,7 +35,10 @@ const ITEM: Shape = {
   },
   row: (row) =>
     short({
-      ...{ id: row['id'], key: keyOf(row), name: row['name'], state: nameOf(row['state']) },
+      id: row['id'],
+      key: keyOf(row),
+      name: row['name'],
+      state: nameOf(row['state']),
       ...{
         priority: row['priority'],
         type: nameOf(row['type']),
@@ -46,7 +49,8 @@ const ITEM: Shape = {
         start_date: row['start_date'],
         target_date: row['target_date'],
       },
-      ...{ created_at: row['created_at'], updated_at: row['updated_at'] },
+      created_at: row['created_at'],
+      updated_at: row['updated_at'],
     }),
 };
 
@@ -56,9 +60,14 @@ const INTAKE: Shape = {
   row: (row) => {
     const item = objectOf(row['issue_detail']);
     return short({
-      ...{ issue_id: row['issue'], sequence_id: item['sequence_id'], name: item['name'] },
-      ...{ priority: item['priority'], status: row['status'], snoozed_till: row['snoozed_till'] },
-      ...{ source: row['source'], created_at: row['created_at'] },
+      issue_id: row['issue'],
+      sequence_id: item['sequence_id'],
+      name: item['name'],
+      priority: item['priority'],
+      status: row['status'],
+      snoozed_till: row['snoozed_till'],
+      source: row['source'],
+      created_at: row['created_at'],
     });
   },
 };
@@ -67,8 +76,11 @@ const COMMENT: Shape = {
   query: { expand: 'actor' },
   row: (row) =>
     short({
-      ...{ id: row['id'], actor: personOf(row['actor']), comment_html: row['comment_html'] },
-      ...{ created_at: row['created_at'], edited_at: row['edited_at'] },
+      id: row['id'],
+      actor: personOf(row['actor']),
+      comment_html: row['comment_html'],
+      created_at: row['created_at'],
+      edited_at: row['edited_at'],
     }),
 };
 
@@ -76,22 +88,30 @@ const ACTIVITY: Shape = {
   query: { expand: 'actor' },
   row: (row) =>
     short({
-      ...{ actor: personOf(row['actor']), verb: row['verb'], field: row['field'] },
-      ...{ old_value: row['old_value'], new_value: row['new_value'], created_at: row['created_at'] },
+      actor: personOf(row['actor']),
+      verb: row['verb'],
+      field: row['field'],
+      old_value: row['old_value'],
+      new_value: row['new_value'],
+      created_at: row['created_at'],
     }),
 };
 
 const NOTIFICATION: Shape = {
   row: (row) =>
     short({
-      ...{ id: row['id'], event: row['event'], title: row['title'], message: row['message'] },
+      id: row['id'],
+      event: row['event'],
+      title: row['title'],
+      message: row['message'],
       ...{
         entity_name: row['entity_name'],
         entity_identifier: row['entity_identifier'],
         project: row['project'],
       },
-      ...{ triggered_by: personOf(row['triggered_by_details']), read_at: row['read_at'] },
-      ...{ created_at: row['created_at'] },
+      triggered_by: personOf(row['triggered_by_details']),
+      read_at: row['read_at'],
+      created_at: row['created_at'],
     }),
 };
 
@@ -126,4 +146,4 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
 
 /** What the words of a search found. */
 export const foundRow = (row: Row): Row =>
-  short({ ...{ id: row['id'], key: keyOf(row), name: row['name'], project_id: row['project_id'] } });
+  short({ id: row['id'], key: keyOf(row), name: row['name'], project_id: row['project_id'] });

@@ -31,7 +31,9 @@ function refuse({ path, problems }: Place, field: Field, value: unknown): unknow
   const wanted = field.pattern ? 'Give an id.' : WANTED[field.type];
   const problem = field.enum ? 'This is none of the allowed values.' : wanted;
   problems.push({
-    ...{ argument: path, problem, given },
+    argument: path,
+    problem,
+    given,
     ...(near === undefined ? {} : { did_you_mean: near }),
     ...(known ? { known } : {}),
   });
@@ -107,7 +109,8 @@ function unknownOf(
   const moved = elsewhere.find((one) => one === `body.${name}`);
   const near = moved ?? nearest(name, names) ?? nearest(`body.${name}`, elsewhere);
   return {
-    ...{ argument: shownOf(argument), problem: 'There is no such argument.' },
+    argument: shownOf(argument),
+    problem: 'There is no such argument.',
     ...(near === undefined ? {} : { did_you_mean: near }),
     known: names,
   };

@@ -102,6 +102,8 @@ export function describeArguments(
     },
     taken: new Set([...in_query, ...(is.list ? ['per_page', 'full'] : [])]),
     taken_in_body: new Set(Object.keys(schema?.properties ?? {})),
-    ...{ in_path, in_query, has_body: operation.requestBody !== undefined },
+    in_path,
+    in_query,
+    has_body: operation.requestBody !== undefined,
   };
 }

@@ -63,7 +63,9 @@ const UNKNOWN: Readonly<Record<Kind, string>> = {
 };
 
 const ambiguous = ({ argument, text }: Want, found: readonly Candidate[]): Problem => ({
-  ...{ argument, problem: 'Several have this name: give an id.', given: shownOf(text) },
+  argument,
+  problem: 'Several have this name: give an id.',
+  given: shownOf(text),
   known: found.slice(0, MAX_LISTED).map(({ id, name }) => ({ id, name })),
 });
 
@@ -71,7 +73,9 @@ function unknown(want: Want, listed: readonly Candidate[]): Problem {
   const names = [...new Set(listed.filter(({ kind }) => kind === want.kind).map(({ name }) => name))];
   const near = nearest(want.text, names);
   return {
-    ...{ argument: want.argument, problem: UNKNOWN[want.kind], given: shownOf(want.text) },
+    argument: want.argument,
+    problem: UNKNOWN[want.kind],
+    given: shownOf(want.text),
     ...(near === undefined ? {} : { did_you_mean: near }),
     ...(want.kind === 'item' ? {} : { known: names.slice(0, MAX_LISTED) }),
   };

@@ -37,7 +37,10 @@ function toolOf(name: string, [method = '', path = '']: readonly string[], docum
   // Only calls for programs can be tried without doing anything (docs/contract/programs.md#dry-run).
   const isDry = !isReading(method) && path.startsWith(TOKEN_API);
   const described = describeArguments(name, operation, {
-    ...{ list: is_list, sized: SIZED.test(name), dry: isDry, fixed: fixed !== undefined },
+    list: is_list,
+    sized: SIZED.test(name),
+    dry: isDry,
+    fixed: fixed !== undefined,
   });
   const tool: Tool = {
     name,
@@ -45,7 +48,7 @@ function toolOf(name: string, [method = '', path = '']: readonly string[], docum
     inputSchema: described.input,
     annotations: annotationsOf(method),
   };
-  return { ...described, ...{ tool, method, path, is_list, fixed } };
+  return { ...described, tool, method, path, is_list, fixed };
 }
 
 /** All tools, by their names, made from the descriptions of the API for programs and of that of the screens. */

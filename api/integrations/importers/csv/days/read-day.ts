@@ -19,7 +19,7 @@ type Moment = { day: WrittenDay; clock: Clock; minutes: number };
 
 /**
  * The day that a text names, as `YYYY-MM-DD`: null for no text, undefined for what is no day. Of a moment it is the day that
- * is written, in whatever zone. `order` says whether "3/4" is in April or in March where nothing in the text does.
+ * is written: zones change nothing. `order` decides between 3 April and March 4 for "3/4".
  */
 export function readDay(text: string, order: DayOrder = 'undecided'): string | null | undefined {
   const cell = cellOf(text);

@@ -1,7 +1,7 @@
 import { TextDecoder } from 'node:util';
 import { ImportError } from '../import-error.ts';
 
-/** The name by which the decoder calls an encoding, of whatever name for it. Throws ImportError for an unknown one. */
+/** Returns the decoder's name of an encoding for any of its names. Throws ImportError for an unknown one. */
 export function encodingOf(label: string): string {
   try {
     return new TextDecoder(label).encoding;

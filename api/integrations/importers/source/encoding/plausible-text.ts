@@ -15,7 +15,7 @@ const STRANGE = [
   /[\u2500-\u259f]/u,
   /[\u00a2-\u00aa\u00ac-\u00ba\u00bc-\u00be\u00c0-\u00ff]{3}/u,
 ];
-/** Icelandic alone has them, and whatever is read in a wrong encoding. */
+/** Letters of Icelandic. Elsewhere they show that a text was read in a wrong encoding. */
 const RARE = /[þðÞÐ]/;
 const WORD_END = /[\s,;|"()/]+/;
 // oxlint-disable-next-line no-control-regex

@@ -14,7 +14,7 @@ export function markOf(head: Uint8Array): { encoding: string; length: number } |
   return found ? { encoding: found[0], length: found[1].length } : null;
 }
 
-/** Breaks of lines, blanks, quotes and what separates cells: no table is without them, whatever its letters are. */
+/** Line ends, blanks, quotes and separators of cells, which every table has. */
 const SIGNS = new Set(['\t', '\n', '\r', ' ', '"', ',', ';'].map((sign) => sign.charCodeAt(0)));
 
 /**
@@ -45,7 +45,7 @@ function isUtf8Text(head: Buffer): boolean {
   return controls < head.length / 20 && isUtf8(head.subarray(0, head.lastIndexOf(0x0a) + 1 || head.length));
 }
 
-/** Signs that steer devices, halves of pairs, and letters that nobody has given a meaning. */
+/** Control characters, surrogates and unassigned letters. */
 // oxlint-disable-next-line no-control-regex
 const NO_TEXT = /[\u0000-\u0008\u000e-\u001f\ufffd-\uffff\p{Unassigned}\p{Private_Use}]/gu;
 
