@@ -1,5 +1,5 @@
 import { notFound } from '@tandem/shared/http/errors.ts';
-import type { WorkItemType } from '@tandem/shared/projects/types/schema.ts';
+import type { UsedWorkItemType, WorkItemType } from '@tandem/shared/projects/types/schema.ts';
 import { type ProjectContext, type WorkspaceContext, stampProjectSeq } from '../../context.ts';
 import { stampProjectStreams } from '../base/streams.ts';
 import { findType, readTypes, readTypesOfMember } from './repo.ts';
@@ -11,7 +11,7 @@ export async function listTypes(ctx: ProjectContext): Promise<WorkItemType[]> {
 }
 
 /** The types of all unarchived projects that the caller is a member of. */
-export async function listTypesOfMember(ctx: WorkspaceContext): Promise<WorkItemType[]> {
+export async function listTypesOfMember(ctx: WorkspaceContext): Promise<UsedWorkItemType[]> {
   await stampProjectStreams(ctx);
   return readTypesOfMember(ctx.db, ctx.workspace.id, ctx.user.id);
 }

@@ -2,7 +2,7 @@ import { differs } from '@tandem/db/postgres/changed-columns.ts';
 import type { Db, Tx } from '@tandem/db/postgres/client.ts';
 import { toJsonb } from '@tandem/db/postgres/json.ts';
 import { lockByName } from '@tandem/db/postgres/named-lock.ts';
-import type { WorkItemType } from '@tandem/shared/projects/types/schema.ts';
+import type { UsedWorkItemType, WorkItemType } from '@tandem/shared/projects/types/schema.ts';
 import { must } from '@tandem/shared/must.ts';
 import { type RawBuilder, sql } from 'kysely';
 
@@ -19,19 +19,20 @@ export async function readTypes(db: Db, projectId: string): Promise<WorkItemType
   return rows;
 }
 
-/** The types of all projects that a user is a member of and that are not archived, each once. */
+/** The types of all projects that a user is a member of and that are not archived, each once with these projects. */
 export async function readTypesOfMember(
   db: Db,
   workspaceId: string,
   userId: string,
-): Promise<WorkItemType[]> {
-  const { rows } = await sql<WorkItemType>`
-    select ${columns} from work_item_types t
-    where t.workspace_id = ${workspaceId} and t.id in (
-      select k.type_id from project_members m
+): Promise<UsedWorkItemType[]> {
+  const { rows } = await sql<UsedWorkItemType>`
+    select ${columns}, u.project_ids from (
+      select k.type_id, array_agg(k.project_id order by k.project_id) as project_ids from project_members m
       join projects p on p.id = m.project_id and p.archived_at is null and p.deleted_at is null
       join project_work_item_types k on k.project_id = p.id
-      where m.user_id = ${userId} and m.workspace_id = ${workspaceId} and m.is_active and m.deleted_at is null)
+      where m.user_id = ${userId} and m.workspace_id = ${workspaceId} and m.is_active and m.deleted_at is null
+      group by k.type_id
+    ) u join work_item_types t on t.id = u.type_id and t.workspace_id = ${workspaceId}
     ${inOrder}`.execute(db);
   return rows;
 }

@@ -1,7 +1,7 @@
 import { idInput, projectParams, workspaceParams } from '@tandem/shared/http/fields.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { createTypeInput, updateTypeInput } from '@tandem/shared/projects/types/input.ts';
-import { workItemTypeSchema } from '@tandem/shared/projects/types/schema.ts';
+import { usedWorkItemTypeSchema, workItemTypeSchema } from '@tandem/shared/projects/types/schema.ts';
 import { z } from 'zod';
 import type { App } from '../../app.ts';
 import { projectContext, workspaceContext } from '../../context.ts';
@@ -30,7 +30,7 @@ function registerReads(app: App): void {
         summary: 'Types of work items that the projects of the caller use',
         description: 'Archived projects are left out.',
         params: workspaceParams,
-        response: { 200: z.array(workItemTypeSchema) },
+        response: { 200: z.array(usedWorkItemTypeSchema) },
       },
     },
     (request) => listTypesOfMember(workspaceContext(request)),

@@ -83,6 +83,9 @@ test('another project takes up the type of a name; what is changed there is chan
   expect((await member.get(`${types}${type.id}/`)).body.name).toBe('For both');
   const all = (await admin.get(ofWorkspace)).body.filter((row: { id: string }) => row.id === type.id);
   expect(all).toHaveLength(1);
+  expect(all[0].project_ids.toSorted()).toEqual([team.project.id, project.id].toSorted());
+  const seen = (await member.get(ofWorkspace)).body.find((row: { id: string }) => row.id === type.id);
+  expect(seen.project_ids).toEqual([team.project.id]);
 });
 
 // docs/contract/work-item-types.md#names-of-types

@@ -12,12 +12,14 @@ import {
   moduleRefs,
   openCycleRef,
   stateRef,
+  typeRef,
 } from '../items/write/references.ts';
 
 /** What the ids of the properties stand for in the project; null or absent where they stand for nothing. */
 export type BulkReferences = {
   state: StateRef | null;
   estimate: Named | null;
+  type: Named | null;
   cycle: Named | null;
   labels: Named[];
   assignees: Named[];
@@ -32,6 +34,7 @@ export async function readBulkReferences(
   const { rows } = await sql<BulkReferences>`
     select ${stateRef(ctx, properties.state_id ?? null)} as state,
       ${activeEstimateRef(ctx, properties.estimate_point ?? null)} as estimate,
+      ${typeRef(ctx, properties.type_id ?? null)} as type,
       ${openCycleRef(ctx, properties.cycle_id ?? null)} as cycle,
       ${labelRefs(ctx, properties.label_ids ?? [])} as labels,
       ${assigneeRefs(ctx, properties.assignee_ids ?? [])} as assignees,

@@ -172,6 +172,7 @@ test('a property that cannot be had is named, and then no item changes', async (
     ['module_ids', [MISSING]],
     ['cycle_id', over],
     ['estimate_point', MISSING],
+    ['type_id', MISSING],
   ] as const) {
     const answer = await operate([row.id], { priority: 'low', [field]: value });
     expect([answer.status, Object.keys(answer.body)]).toEqual([400, [field]]);

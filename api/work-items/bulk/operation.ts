@@ -48,14 +48,15 @@ async function write(tx: Tx, ctx: ProjectContext, { ids, properties }: Operation
 function requireReferences(properties: BulkProperties, refs: BulkReferences): void {
   requireReference('state_id', properties.state_id, refs.state);
   requireReference('estimate_point', properties.estimate_point, refs.estimate);
+  requireReference('type_id', properties.type_id, refs.type);
   requireReference('cycle_id', properties.cycle_id, refs.cycle);
   requireAll('label_ids', properties.label_ids ?? [], refs.labels);
   requireAll('module_ids', properties.module_ids ?? [], refs.modules);
 }
 
-/** What the properties make of one item. A state that is none stays; epics are in no cycle and no module. */
+/** What the properties make of one item. A state that is none stays; epics are in no cycle and no module, and keep their type. */
 function patchOf(item: EditableItem, properties: BulkProperties, refs: BulkReferences): ItemPatch {
-  const { state_id, label_ids, assignee_ids, module_ids, cycle_id, ...single } = properties;
+  const { state_id, label_ids, assignee_ids, module_ids, cycle_id, type_id, ...single } = properties;
   const { values } = item;
   const union = (own: string[], added: readonly string[]) => [...new Set([...own, ...added])];
   const given = Object.entries(single).filter(([, value]) => value !== undefined);
@@ -73,6 +74,7 @@ function patchOf(item: EditableItem, properties: BulkProperties, refs: BulkRefer
       : {}),
     ...(module_ids && !item.is_epic ? { module_ids: union(values.module_ids, module_ids) } : {}),
     ...(cycle_id !== undefined && !item.is_epic ? { cycle_id } : {}),
+    ...(type_id !== undefined && !item.is_epic ? { type_id } : {}),
   };
 }
 

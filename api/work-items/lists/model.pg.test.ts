@@ -30,7 +30,7 @@ const BOUNDS = [
 ];
 
 function randomFilters(random: Random): Record<string, string> {
-  const { users, labels, modules, cycles, points, world } = project;
+  const { users, labels, modules, cycles, points, types, world } = project;
   const ids = (values: string[], extra: string[] = ['None']) =>
     [random.pick([...values, ...extra]), random.pick(values)].join(',');
   const dates = () => random.some(BOUNDS, 2).join(',') || '2026-11-21;after';
@@ -52,6 +52,7 @@ function randomFilters(random: Random): Record<string, string> {
     mentions: () => random.pick(users),
     subscriber: () => random.pick(users),
     estimate_point: () => random.pick(points),
+    issue_type: () => ids(types),
     project: () => random.pick([team.project.id, '11111111-1111-4111-8111-111111111111']),
     start_date: dates,
     target_date: dates,
@@ -143,6 +144,7 @@ test.each(GROUP_KEYS.map((key) => [key]))(
       cycle_id: 'cycle',
       issue_module__module_id: 'module',
       project_id: 'project',
+      type_id: 'issue_type',
     };
     const base = { filters: {}, order_by: 'sort_order', per_page: 4, index: 0 };
     const first = await ask({ ...base, group_by });

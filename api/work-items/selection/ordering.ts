@@ -117,6 +117,11 @@ const NULLABLE: Partial<Record<OrderKey, Source>> = {
     type: 'int8',
     join: () => sql`left join estimate_points oe on oe.id = w.estimate_point_id`,
   },
+  type__name: {
+    value: sql`ot.name`,
+    type: 'text',
+    join: () => sql`left join work_item_types ot on ot.id = w.type_id`,
+  },
   link_count: {
     value: sql`(select count(*) from work_item_links k where k.work_item_id = w.id and k.deleted_at is null)`,
     type: 'int8',

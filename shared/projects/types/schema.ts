@@ -18,3 +18,7 @@ export const workItemTypeSchema = z.object({
   ...auditFields,
 });
 export type WorkItemType = z.infer<typeof workItemTypeSchema>;
+
+/** A type with those of the caller's projects that use it (docs/contract/work-item-types.md#types-of-the-workspace). */
+export const usedWorkItemTypeSchema = workItemTypeSchema.extend({ project_ids: z.array(z.uuid()) });
+export type UsedWorkItemType = z.infer<typeof usedWorkItemTypeSchema>;

@@ -28,8 +28,16 @@ export const subItemsSchema = z.object({
 });
 export type SubItems = z.infer<typeof subItemsSchema>;
 
-const { start_date, target_date, state_id, priority, label_ids, assignee_ids, estimate_point } =
-  updateWorkItemInput.shape;
+const {
+  start_date,
+  target_date,
+  state_id,
+  priority,
+  label_ids,
+  assignee_ids,
+  estimate_point,
+  type_id,
+} = updateWorkItemInput.shape;
 
 /**
  * Body of POST P/issue-dates/; days that are empty or absent stay as they are
@@ -54,6 +62,7 @@ export const bulkOperationInput = z.object({
     start_date,
     target_date,
     estimate_point,
+    type_id,
     cycle_id: optionalIdInput.optional(),
     module_ids: ids.optional(),
   }),

@@ -11,6 +11,7 @@ export const GROUP_KEYS = [
   'project_id',
   'target_date',
   'start_date',
+  'type_id',
 ] as const;
 export type GroupKey = (typeof GROUP_KEYS)[number];
 
@@ -35,6 +36,7 @@ export const ORDER_KEYS = [
   'issue_module__module__name',
   'issue_cycle__cycle__name',
   'estimate_point__key',
+  'type__name',
   'link_count',
   'attachment_count',
   'sub_issues_count',

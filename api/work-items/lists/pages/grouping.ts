@@ -104,6 +104,13 @@ const GROUPINGS: Record<GroupKey, Omit<Grouping, 'name'>> = {
   },
   target_date: { value: sql`w.target_date`, always: [NO_VALUE] },
   start_date: { value: sql`w.start_date`, always: [NO_VALUE] },
+  type_id: {
+    value: sql`w.type_id`,
+    always: (projectId) => sql`
+      (select t.id::text as key from project_work_item_types k join work_item_types t on t.id = k.type_id
+        where k.project_id = ${projectId} and t.is_active and not t.is_epic order by t.level, t.created_at, t.id)
+      union all select ${sql.lit(NO_VALUE)}`,
+  },
 };
 
 /** What a key groups by. */

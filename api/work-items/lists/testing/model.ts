@@ -12,6 +12,8 @@ export type ModelWorld = {
   module_names: Map<string, string>;
   cycle_names: Map<string, string>;
   estimate_keys: Map<string, number>;
+  /** Types that the project uses, by their level. */
+  type_names: Map<string, string>;
   mentioned: Map<string, string[]>;
   subscribed: Map<string, string[]>;
 };
@@ -36,6 +38,7 @@ const FILTER_VALUES: Record<string, ValuesOf> = {
   subscriber: (row, world) => world.subscribed.get(row.id) ?? [],
   estimate_point: (row) => [row.estimate_point ?? ''],
   project: (row) => [row.project_id],
+  issue_type: (row) => [row.type_id ?? 'None'],
 };
 
 const DATE_VALUES: Record<string, (row: WorkItemRow) => string | null> = {
@@ -77,6 +80,7 @@ const ORDER_VALUES: Record<string, (row: WorkItemRow, world: ModelWorld) => Key>
   issue_module__module__name: (row, world) => smallest(row.module_ids, world.module_names),
   issue_cycle__cycle__name: (row, world) => world.cycle_names.get(row.cycle_id ?? '') ?? null,
   estimate_point__key: (row, world) => world.estimate_keys.get(row.estimate_point ?? '') ?? null,
+  type__name: (row, world) => world.type_names.get(row.type_id ?? '') ?? null,
 };
 
 function compare(a: Key, b: Key, direction: number): number {
@@ -110,6 +114,7 @@ const GROUP_VALUES: Record<string, (row: WorkItemRow) => readonly string[]> = {
   project_id: (row) => [row.project_id],
   target_date: (row) => [row.target_date ?? 'None'],
   start_date: (row) => [row.start_date ?? 'None'],
+  type_id: (row) => [row.type_id ?? 'None'],
 };
 
 /** Groups that are answered although nothing is in them. */
@@ -118,6 +123,7 @@ const alwaysThere = (name: string, world: ModelWorld): string[] => {
   if (name === 'state__group') return STATE_GROUPS;
   if (name === 'priority') return [...PRIORITIES];
   if (name === 'cycle_id') return [...world.cycle_names.keys(), 'None'];
+  if (name === 'type_id') return [...world.type_names.keys(), 'None'];
   if (name === 'project_id') return [world.project_id];
   return name === 'target_date' || name === 'start_date' ? ['None'] : [];
 };

@@ -28,6 +28,7 @@ export type RandomProject = {
   modules: string[];
   cycles: string[];
   points: string[];
+  types: string[];
 };
 
 /** Fills the team's project with random items that have everything an item can have; some of them in no list. */
@@ -57,6 +58,7 @@ export async function fillProject(team: Team, random: Random, count: number): Pr
     'estimate_points',
     [1, 2, 3].map((key) => ({ estimate_id: estimate, key, value: `${key * key}` })),
   );
+  const types = await takeUpTypes(team, ['story', 'chore']);
   const [left] =
     await sql`insert into users (display_name, first_name) values ('left', 'Aaron') returning id`;
   await sql`insert into project_members ${sql({ ...scope, user_id: left!['id'], role: 15, is_active: false })}`;
@@ -72,6 +74,7 @@ export async function fillProject(team: Team, random: Random, count: number): Pr
         priority: random.pick(PRIORITIES),
         parent_id: items.length > 0 && random.chance(0.3) ? random.pick(items) : null,
         estimate_point_id: random.chance(0.5) ? random.pick(points) : null,
+        type_id: random.chance(0.5) ? random.pick(types) : null,
         start_date: random.chance(0.5) ? dayAt(random.below(30) - 15) : null,
         target_date: random.chance(0.5) ? dayAt(random.below(10) - 5) : null,
         sort_order: random.below(20) * 100,
@@ -105,7 +108,20 @@ export async function fillProject(team: Team, random: Random, count: number): Pr
       await sql`insert into assets ${sql({ ...file, is_uploaded: true })}`;
     }
   }
-  return { world: await worldOf(team, { cycles }), users, labels, modules, cycles, points };
+  return { world: await worldOf(team, { cycles }), users, labels, modules, cycles, points, types };
+}
+
+/** Types of the workspace that the project uses, in the order of these names. */
+async function takeUpTypes(team: Team, names: string[]): Promise<string[]> {
+  const { sql } = team.test.database;
+  const workspace_id = team.workspace.id;
+  const rows = names.map((name, level) => ({ workspace_id, name, level }));
+  const ids = (await sql`insert into work_item_types ${sql(rows)} returning id`).map(
+    (row) => row['id'] as string,
+  );
+  const uses = ids.map((type_id) => ({ workspace_id, project_id: team.project.id, type_id }));
+  await sql`insert into project_work_item_types ${sql(uses)}`;
+  return ids;
 }
 
 async function worldOf(team: Team, { cycles }: { cycles: string[] }): Promise<ModelWorld> {
@@ -131,6 +147,7 @@ async function worldOf(team: Team, { cycles }: { cycles: string[] }): Promise<Mo
     module_names: await names('modules', 'name'),
     cycle_names: new Map(cycles.map((id) => [id, allCycles.get(id)])),
     estimate_keys: await names('estimate_points', 'key'),
+    type_names: await names('work_item_types', 'name'),
     mentioned: await people('work_item_mentions'),
     subscribed: await people('work_item_subscribers'),
   } as ModelWorld;
