@@ -12,6 +12,8 @@ import { loadModules } from '#entities/planning/modules/load.ts';
 import { loadProjects } from '#entities/projects/projects/load.ts';
 import type { Project } from '#entities/projects/projects/types.ts';
 import { loadStates } from '#entities/projects/states/load.ts';
+import { loadUsedTypes } from '#entities/projects/types/load.ts';
+import { typesByProject } from '#entities/projects/types/store.ts';
 import { states, statesByProject } from '#entities/projects/states/store.ts';
 import { patchProfile } from '#entities/identity/users/api.ts';
 import { currentProfile, useSession } from '#entities/identity/users/store.ts';
@@ -60,7 +62,12 @@ async function refreshWorkspace(workspace: Workspace): Promise<boolean> {
 
 /** What only projects that use it have: asked for once it is known which do. */
 const loadPlans = (workspace: Workspace) =>
-  Promise.all([loadUsedEstimates(workspace), loadCycles(workspace), loadModules(workspace)]);
+  Promise.all([
+    loadUsedEstimates(workspace),
+    loadUsedTypes(workspace),
+    loadCycles(workspace),
+    loadModules(workspace),
+  ]);
 
 /** What rows name by their ids. */
 async function loadNames(workspace: Workspace, projects: Promise<unknown>) {
@@ -111,6 +118,7 @@ const reloaderOf = (load: (workspace: Workspace) => Promise<unknown>) =>
 
 const reloadProjects = reloaderOf(loadProjects);
 const reloadMembers = reloaderOf(loadMembers);
+const reloadTypes = reloaderOf(loadUsedTypes);
 const reloadDetails = reloaderOf((current) =>
   Promise.all([loadStates(current), loadLabels(current), loadPlans(current)]),
 );
@@ -121,12 +129,14 @@ onResync((stream) => {
   else void reloadDetails.request();
 });
 
-/** A project that came back, or that is new to me: its states were not among those that were read. */
+/** A project that came back, or that is new to me: its states were not among those that were read. One that begins to show types has some. */
 onChange('project', ({ op, id, row }) => {
   const project = row as Partial<Project> | undefined;
   const isMine = op === 'put' && !project?.archived_at && typeof project?.member_role === 'number';
   const isHere = project?.workspace === useWorkspaces.getState().currentId;
-  if (isMine && isHere && statesByProject.list(id).length === 0) void reloadDetails.request();
+  if (!isMine || !isHere) return;
+  if (statesByProject.list(id).length === 0) void reloadDetails.request();
+  else if (project.is_issue_type_enabled && typesByProject.list(id).length === 0) void reloadTypes.request();
 });
 
 onRevoked((stream) => {

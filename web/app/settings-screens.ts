@@ -70,6 +70,10 @@ export const settingsScreens: RouteObject[] = [
     ...screen(() => import('#features/settings/project/labels-screen.tsx')),
   },
   {
+    path: pattern.projectTypes,
+    ...screen(() => import('#features/settings/types/types-screen.tsx')),
+  },
+  {
     path: pattern.projectEstimates,
     ...screen(() => import('#features/settings/project/estimates-screen.tsx')),
   },

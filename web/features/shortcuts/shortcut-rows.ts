@@ -56,7 +56,7 @@ export const SHEET: readonly (readonly ShortcutGroup[])[] = [
         { name: 'assigning', ids: ['assignees', 'assign_me'] },
         ...each('labels'),
         { name: 'days', ids: ['start_date', 'target_date'] },
-        ...each('estimate', 'cycle', 'module'),
+        ...each('estimate', 'cycle', 'module', 'type'),
         { name: 'related', ids: ['parent', 'relate'] },
         ...each('move', 'copy_link', 'delete'),
       ],

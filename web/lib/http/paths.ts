@@ -46,6 +46,7 @@ export const pattern = {
   projectStates: 'projects/:projectId/settings/states',
   projectLabels: 'projects/:projectId/settings/labels',
   projectEstimates: 'projects/:projectId/settings/estimates',
+  projectTypes: 'projects/:projectId/settings/types',
   projectAutomations: 'projects/:projectId/settings/automations',
   workItems: 'projects/:projectId/issues',
   workItemById: 'projects/:projectId/issues/:issueId',
@@ -131,7 +132,7 @@ export const paths = {
   projectSettings: (
     slug: string,
     projectId: string,
-    page?: 'members' | 'features' | 'states' | 'labels' | 'estimates' | 'automations',
+    page?: 'members' | 'features' | 'states' | 'labels' | 'types' | 'estimates' | 'automations',
   ) => `/${slug}/projects/${projectId}/settings/${page ? `${page}/` : ''}`,
   console: (page?: ConsolePage) => (page ? `/god-mode/${page}` : '/god-mode/'),
   /** What everybody with the address sees. */

@@ -45,6 +45,7 @@ const SHORTCUTS = {
   estimate: 'E',
   cycle: 'shift+C',
   module: 'shift+M',
+  type: 'shift+T',
   move: 'T',
   copy_link: 'mod+alt+C',
   delete: 'Delete',

@@ -17,10 +17,14 @@ export const useJoinedProjects = () => joinedByWorkspace.useList(useWorkspaceId(
 export const useCanEditProject = (id: string | null | undefined) =>
   (projects.useRow(id)?.member_role ?? 0) >= ROLE.MEMBER;
 
-/** What a project plans its items in. */
-export function usePlans(id: string | null | undefined): { cycle: boolean; module: boolean } {
+/** What a project plans its items in, and whether they have types. */
+export function usePlans(id: string | null | undefined): { cycle: boolean; module: boolean; type: boolean } {
   const project = projects.useRow(id);
-  return { cycle: project?.cycle_view ?? false, module: project?.module_view ?? false };
+  return {
+    cycle: project?.cycle_view ?? false,
+    module: project?.module_view ?? false,
+    type: project?.is_issue_type_enabled ?? false,
+  };
 }
 
 export const findProjectByIdentifier = (identifier: string) =>

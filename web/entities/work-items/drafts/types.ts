@@ -16,6 +16,7 @@ export type Draft = Pick<
   | 'target_date'
   | 'parent_id'
   | 'estimate_point'
+  | 'type_id'
   | 'created_at'
   | 'updated_at'
 > &

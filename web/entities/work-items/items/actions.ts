@@ -13,6 +13,7 @@ import { isOtherName, sendNamesOf } from '../../workspaces/name-conflicts.ts';
 import { givePictures } from '../../files/pictures/give.ts';
 import { findProjectByIdentifier } from '../../projects/projects/hooks.ts';
 import { states } from '../../projects/states/store.ts';
+import { defaultTypeId } from '../../projects/types/hooks.ts';
 import { restoreItemById, restoreItemByNumber } from '../lists/device-lists.ts';
 import { deleteOne, fetchByKey, fetchOne, patchOne, postOne } from '../rows/api.ts';
 import { itemCall } from '../rows/item-call.ts';
@@ -178,9 +179,15 @@ type Created = {
   stored: Promise<WorkItem | undefined>;
 };
 
+/** An item whose type was not chosen has the project's default; an epic has a type of its own. */
+function withUsualType(projectId: string, input: NewWorkItem): NewWorkItem {
+  const type_id = defaultTypeId(projectId);
+  return type_id === null || input.is_epic || input.type_id !== undefined ? input : { ...input, type_id };
+}
+
 export function createWorkItem(projectId: string, asked: NewWorkItem): Created {
   const { fields, plan } = splitChange(asked);
-  const input = fields as NewWorkItem;
+  const input = withUsualType(projectId, fields as NewWorkItem);
   const row = newRow(projectId, newId(), input);
   const { id } = row;
   setDetail({ id, description_html: input.description_html ?? '', is_subscribed: true });

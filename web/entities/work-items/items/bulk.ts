@@ -25,7 +25,14 @@ const MOST_AT_ONCE = 500;
 export type BulkProperties = ItemPlan &
   Pick<
     WorkItemPatch,
-    'state_id' | 'priority' | 'label_ids' | 'assignee_ids' | 'start_date' | 'target_date' | 'estimate_point'
+    | 'state_id'
+    | 'priority'
+    | 'label_ids'
+    | 'assignee_ids'
+    | 'start_date'
+    | 'target_date'
+    | 'estimate_point'
+    | 'type_id'
   >;
 
 type BulkEdit = {
@@ -106,12 +113,14 @@ const union = (own: readonly string[], added: readonly string[]) => [...new Set(
 /** What one item becomes: single values replaced, sets added to. */
 function patchOf(
   row: WorkItem,
-  { label_ids, assignee_ids, module_ids, ...single }: BulkProperties,
+  { label_ids, assignee_ids, module_ids, type_id, ...single }: BulkProperties,
 ): Partial<WorkItem> {
   const group = single.state_id ? states.get(single.state_id)?.group : undefined;
   return {
     ...single,
     ...(group && { state__group: group }),
+    // An epic keeps its type.
+    ...(type_id !== undefined && !row.is_epic && { type_id }),
     ...(label_ids && { label_ids: union(row.label_ids, label_ids) }),
     ...(module_ids && { module_ids: union(row.module_ids, module_ids) }),
     ...(assignee_ids && { assignee_ids: union(row.assignee_ids, assignee_ids) }),

@@ -48,6 +48,7 @@ const GROUP_VALUES: Record<GroupBy, (row: Filtered) => readonly string[]> = {
   created_by: (row) => oneOrNone(row.created_by),
   target_date: (row) => oneOrNone(row.target_date),
   project: (row) => [row.project_id],
+  issue_type: (row) => oneOrNone(row.type_id),
 };
 
 /** The groups that an item is in: several for labels, assignees and modules. */
@@ -67,7 +68,7 @@ const FILTER_VALUES: Record<Exclude<FilterKey, DayKey | 'not'>, (row: Filtered) 
   module: GROUP_VALUES.module,
   parent: (row) => oneOrNone(row.parent_id),
   project: GROUP_VALUES.project,
-  issue_type: (row) => oneOrNone(row.type_id),
+  issue_type: GROUP_VALUES.issue_type,
 };
 
 const TYPE_GROUPS = { active: ['unstarted', 'started'], backlog: ['backlog'] } as const;

@@ -1,6 +1,7 @@
 import { findPerson } from '../../workspaces/members/find-person.ts';
 import { estimatePoint } from '../../projects/estimates/store.ts';
 import { labels } from '../../projects/labels/store.ts';
+import { typeName } from '../../projects/types/store.ts';
 import { states } from '../../projects/states/store.ts';
 import { STATE_GROUPS } from '../../projects/states/types.ts';
 import { priorityRank } from '@tandem/shared/work-items/items/priority.ts';
@@ -25,6 +26,7 @@ const DERIVED_KEYS: Record<string, (row: WorkItem) => Key> = {
   issue_cycle__cycle__name: (row) => (row.cycle_id ? (nameOfPlan('cycle', row.cycle_id) ?? null) : null),
   issue_module__module__name: (row) => smallest(row.module_ids.map((id) => nameOfPlan('module', id))),
   labels__name: (row) => smallest(row.label_ids.map((id) => labels.get(id)?.name)),
+  type__name: (row) => (row.type_id ? (typeName(row.type_id) ?? null) : null),
 };
 /** Keys that are columns of the row. */
 const COLUMNS = [

@@ -16,6 +16,7 @@ const GROUP_KEYS = {
   created_by: 'created_by',
   target_date: 'target_date',
   project: 'project_id',
+  issue_type: 'type_id',
 } as const;
 /** The filter that asks for the items of one group alone. */
 export const GROUP_FILTERS = {
@@ -29,6 +30,7 @@ export const GROUP_FILTERS = {
   created_by: 'created_by',
   target_date: 'target_date',
   project: 'project',
+  issue_type: 'issue_type',
 } as const;
 
 export type GroupBy = keyof typeof GROUP_KEYS;

@@ -24,6 +24,7 @@ export type WorkItemPatch = Partial<
     | 'target_date'
     | 'parent_id'
     | 'estimate_point'
+    | 'type_id'
     | 'sort_order'
     | keyof CustomerValues
   >

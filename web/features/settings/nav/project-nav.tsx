@@ -1,6 +1,7 @@
 import {
   IconBolt,
   IconCircleDot,
+  IconHexagon,
   IconSettings,
   IconTag,
   IconToggleLeft,
@@ -46,6 +47,7 @@ export function ProjectNav({ projectId, foot }: { projectId: string; foot: React
           <NavHeading>{t('work_items')}</NavHeading>
           <NavItem to={to('states')} icon={IconCircleDot} label={t('states.title')} />
           <NavItem to={to('labels')} icon={IconTag} label={t('labels.title')} />
+          <NavItem to={to('types')} icon={IconHexagon} label={t('types.title')} />
         </>
       )}
       {role >= ROLE.ADMIN && (

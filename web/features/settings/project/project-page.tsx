@@ -15,7 +15,7 @@ import { NotForYou } from '../parts/not-for-you.tsx';
 import { SettingsPage } from '../parts/settings-page.tsx';
 
 type ProjectPageProps = {
-  page: 'general' | 'members' | 'features' | 'states' | 'labels' | 'estimates' | 'automations';
+  page: 'general' | 'members' | 'features' | 'states' | 'labels' | 'types' | 'estimates' | 'automations';
   /** Who may open it at all. */
   from: Role;
   text?: string;

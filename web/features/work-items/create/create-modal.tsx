@@ -138,6 +138,7 @@ function Fields({ form, projectId }: FieldsProps) {
         {!isNewRequest && isEstimated && (
           <PropertyField property="estimate" source={form.source} look="pill" />
         )}
+        {!form.isEpic && plans.type && <PropertyField property="type" source={form.source} look="pill" />}
         {isPlanned && plans.cycle && <PropertyField property="cycle" source={form.source} look="pill" />}
         {isPlanned && plans.module && <PropertyField property="module" source={form.source} look="pill" />}
         {isPlanned && (

@@ -7,6 +7,7 @@ import { publishDraft, saveDraft } from '#entities/work-items/drafts/actions.ts'
 import type { DraftFields } from '#entities/work-items/drafts/types.ts';
 import { projects } from '#entities/projects/projects/store.ts';
 import type { Project } from '#entities/projects/projects/types.ts';
+import { defaultTypeId } from '#entities/projects/types/hooks.ts';
 import { statesByProject } from '#entities/projects/states/store.ts';
 import { createWorkItem } from '#entities/work-items/items/actions.ts';
 import type { CustomerValues, ItemChange, WorkItem } from '#entities/work-items/rows/types.ts';
@@ -46,6 +47,7 @@ function valuesFor(projectId: string | undefined, preset: CreatePreset): ItemVal
     target_date: preset.target_date ?? null,
     parent_id: preset.parent_id ?? null,
     estimate_point: preset.estimate_point ?? null,
+    type_id: preset.type_id === undefined ? defaultTypeId(projectId ?? '') : preset.type_id,
     cycle_id: preset.cycle_id ?? null,
     module_ids: preset.module_ids ?? [],
   };

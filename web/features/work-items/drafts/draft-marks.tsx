@@ -5,6 +5,7 @@ import { useWorkItemState } from '#entities/projects/states/hooks.ts';
 import { useLanguage } from '#lib/device/language.ts';
 import type { ViewSettings } from '../model/display/view-settings.ts';
 import { EstimateMark } from '../model/properties/estimate-mark.tsx';
+import { TypeMark } from '../model/items/type-mark.tsx';
 import { CycleMark, ModulesMark } from '../model/properties/plan-marks.tsx';
 import { useLabels } from '../model/items/use-rows.ts';
 
@@ -19,6 +20,7 @@ export function DraftMarks({ draft, shown }: DraftMarksProps) {
   const row = { ...draft, cycle_id: draft.cycle_id ?? null, module_ids: draft.module_ids ?? [] };
   return (
     <>
+      {shown.has('issue_type') && <TypeMark row={{ ...row, is_epic: false }} />}
       {shown.has('labels') && labels.length > 0 && <LabelChips labels={labels} max={2} />}
       {shown.has('modules') && row.module_ids.length > 0 && <ModulesMark row={row} />}
       {shown.has('cycle') && row.cycle_id && <CycleMark row={row} />}

@@ -42,7 +42,7 @@ export function useDraftView(): { settings: ViewSettings; actions: SettingsActio
       useViews.setState({ [id]: next });
       globalThis.localStorage?.setItem(keyOf(id), JSON.stringify(next));
     };
-    const traits = { isEstimated: true, plans: { cycle: true, module: true } };
+    const traits = { isEstimated: true, plans: { cycle: true, module: true, type: true } };
     return {
       settings: readSettings(row, 'drafts', traits),
       actions: { ...actionsOf(row, 'drafts', store), shared: null },

@@ -26,8 +26,8 @@ export const partsOf = ({ filters, display_filters, display_properties }: ViewPa
 /** What a project has that items can be shown by. */
 export function useTraits(projectId: string): Partial<ListTraits> {
   const isEstimated = useEstimatePoints(projectId).length > 0;
-  const { cycle, module } = usePlans(projectId);
-  return useMemo(() => ({ isEstimated, plans: { cycle, module } }), [isEstimated, cycle, module]);
+  const { cycle, module, type } = usePlans(projectId);
+  return useMemo(() => ({ isEstimated, plans: { cycle, module, type } }), [isEstimated, cycle, module, type]);
 }
 
 /** Settings of a view as the lists take them. */

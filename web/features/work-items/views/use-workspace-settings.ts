@@ -19,7 +19,7 @@ export const USUAL_PARTS: ViewParts = {
   },
   display_properties: {},
 };
-const TRAITS = { isEstimated: true, plans: { cycle: true, module: true } };
+const TRAITS = { isEstimated: true, plans: { cycle: true, module: true, type: true } };
 
 type Edits = Partial<ViewParts>;
 /** What I look at differently, by workspace and view. */

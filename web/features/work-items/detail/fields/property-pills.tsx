@@ -11,7 +11,7 @@ import { useItemSource } from '../../model/properties/use-item-source.ts';
 import styles from '../styles/detail.module.css';
 
 const PILLS = [
-  ...(['state', 'priority', 'assignees', 'start_date', 'target_date'] as const),
+  ...(['type', 'state', 'priority', 'assignees', 'start_date', 'target_date'] as const),
   ...(['estimate', 'cycle', 'module', 'labels'] as const),
 ];
 

@@ -5,6 +5,7 @@ import {
   IconCalendarTime,
   IconCircleDot,
   IconCircleHalf2,
+  IconHexagon,
   IconLayoutNavbar,
   IconTag,
   IconTriangle,
@@ -39,13 +40,17 @@ const ICONS: Record<FieldProperty, ReactNode> = {
   estimate: <Icon of={IconTriangle} />,
   cycle: <Icon of={IconCircleHalf2} />,
   module: <Icon of={IconBox} />,
+  type: <Icon of={IconHexagon} />,
 };
 
 type RowProperty = FieldProperty | 'created_by' | 'parent';
 const PROPERTIES: readonly RowProperty[] = [
-  ...(['state', 'assignees', 'priority', 'created_by', 'start_date', 'target_date', 'estimate'] as const),
-  ...(['cycle', 'module', 'parent', 'labels'] as const),
+  ...(['type', 'state', 'assignees', 'priority', 'created_by', 'start_date', 'target_date'] as const),
+  ...(['estimate', 'cycle', 'module', 'parent', 'labels'] as const),
 ];
+
+const isPlan = (property: RowProperty) =>
+  property === 'cycle' || property === 'module' || property === 'type';
 
 /** In their order; nothing stands above an epic (docs/contract/epics.md#nothing-above-an-epic). */
 export function useRowProperties({ project_id, is_epic }: WorkItem): readonly RowProperty[] {
@@ -55,7 +60,7 @@ export function useRowProperties({ project_id, is_epic }: WorkItem): readonly Ro
     (property) =>
       (property !== 'parent' || !is_epic) &&
       (property !== 'estimate' || isEstimated) &&
-      ((property !== 'cycle' && property !== 'module') || (plans[property] && !is_epic)),
+      (!isPlan(property) || (plans[property] && !is_epic)),
   );
 }
 

@@ -21,6 +21,7 @@ import { fittingLabels, textWidth } from '../../model/properties/fitting-labels.
 import { countsOf } from '../../model/menus/item-counts.tsx';
 import { ItemMenuButton } from '../../model/items/item-menu-button.tsx';
 import { CycleMark, ModulesMark } from '../../model/properties/plan-marks.tsx';
+import { TypeMark } from '../../model/items/type-mark.tsx';
 import { EpicIcon } from '../../model/items/epic-icon.tsx';
 import { useLabels, usePersons } from '../../model/items/use-rows.ts';
 import { ItemPeople } from '../../model/presence/item-people.tsx';
@@ -91,6 +92,11 @@ function RowStart({ row, view, mark, line }: StartProps) {
         </Value>
       )}
       {row.is_epic && settings.context !== 'epics' && <EpicIcon />}
+      {shown.has('issue_type') && row.type_id && !row.is_epic && (
+        <Value property="type" label={t('work-items:property.type')} canEdit={canEdit}>
+          <TypeMark row={row} />
+        </Value>
+      )}
       {shown.has('key') && <span className={styles.id}>{itemKey(identifier, row)}</span>}
       {shown.has('state') && state && (
         <Value property="state" label={t('work-items:property.state')} canEdit={canEdit}>

@@ -2,8 +2,10 @@ import { AvatarStack } from '#components/people/avatar.tsx';
 import { peopleNames } from '#components/people/people-names.ts';
 import { LabelChips } from '#components/controls/label-chip.tsx';
 import { PriorityIcon } from '#components/icons/priority-icon.tsx';
+import { TypeIcon } from '#components/icons/type-icon.tsx';
 import { StateIcon } from '#components/icons/state-icon.tsx';
 import { useEstimateText } from '#entities/projects/estimates/hooks.ts';
+import { useTypeOf } from '#entities/projects/types/hooks.ts';
 import { useWorkItemState } from '#entities/projects/states/hooks.ts';
 import type { DisplayProperty } from '#entities/personal/user-properties/types.ts';
 import type { WorkItem } from '#entities/work-items/rows/types.ts';
@@ -68,6 +70,17 @@ function DayCell({ row, property }: ValueProps & { property: 'start_date' | 'tar
   );
 }
 
+function TypeCell({ row }: ValueProps) {
+  const type = useTypeOf(row.project_id, row.type_id);
+  if (!type) return null;
+  return (
+    <>
+      <TypeIcon type={type} />
+      <span className={styles.text}>{type.name}</span>
+    </>
+  );
+}
+
 function EstimateCell({ row }: ValueProps) {
   const text = useEstimateText(row.project_id, row.estimate_point);
   return text !== null && <span className={styles.number}>{text}</span>;
@@ -86,6 +99,7 @@ const count = (value: number, { language }: ListView) =>
 /** How a property is drawn in a cell. */
 export function CellValue({ property, row }: ValueProps & { property: DisplayProperty }) {
   const view = useListView();
+  if (property === 'issue_type') return <TypeCell row={row} />;
   if (property === 'state') return <StateCell row={row} />;
   if (property === 'priority') return <PriorityCell row={row} />;
   if (property === 'assignee') return <PeopleCell row={row} />;

@@ -4,6 +4,7 @@ import {
   IconCalendarPlus,
   IconCalendarTime,
   IconCircleDot,
+  IconHexagon,
   IconHistory,
   IconLink,
   IconBox,
@@ -34,6 +35,7 @@ export type Column = {
 
 /** In the order in which they stand. */
 const COLUMNS: readonly Column[] = [
+  { property: 'issue_type', width: 120, icon: IconHexagon, edits: 'type', words: 'text' },
   { property: 'state', width: 140, icon: IconCircleDot, edits: 'state', words: 'text' },
   { property: 'priority', width: 116, icon: null, edits: 'priority', words: 'priority' },
   { property: 'assignee', width: 136, icon: IconUsers, edits: 'assignees', words: 'text' },

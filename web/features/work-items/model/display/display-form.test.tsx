@@ -18,7 +18,10 @@ const textOf = (name: string) => i18next.t(`work-items:${name}`);
 function open(context: ListContext, layout: Layout) {
   stubApi();
   const row = { display_filters: { layout }, display_properties: {}, filters: {} } as never;
-  const settings = readSettings(row, context, { isEstimated: true, plans: { cycle: true, module: true } });
+  const settings = readSettings(row, context, {
+    isEstimated: true,
+    plans: { cycle: true, module: true, type: true },
+  });
   return { settings, ...show(<DisplayForm settings={settings} actions={ACTIONS} />) };
 }
 

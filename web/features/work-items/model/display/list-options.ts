@@ -39,6 +39,7 @@ export const ORDERS = [
 
 /** What a column of the table orders by, the first way first. */
 export const COLUMN_ORDERS: Partial<Record<DisplayProperty, string>> = {
+  issue_type: 'type__name',
   state: 'state__name',
   priority: 'priority',
   assignee: 'assignees__first_name',
@@ -69,6 +70,7 @@ const TABLE_PROPERTIES: readonly DisplayProperty[] = [
 
 const GROUPS: readonly GroupBy[] = [
   ...(['state', 'priority', 'cycle', 'module', 'labels', 'assignees', 'created_by'] as const),
+  'issue_type',
 ];
 const NOTHING: ListOptions = {
   groupBy: [],
@@ -124,13 +126,13 @@ export const LIST_OPTIONS: Readonly<Record<ListContext, Partial<Record<Layout, L
   view: fiveLayouts(GROUPS),
   cycle: fiveLayouts(without('cycle')),
   module: fiveLayouts(without('module')),
-  epics: fiveLayouts(without('cycle', 'module')),
+  epics: fiveLayouts(without('cycle', 'module', 'issue_type')),
   archived: {
     list: {
       ...NOTHING,
       groupBy: [
         ...(['state', 'cycle', 'module', 'state_detail.group', 'priority', 'labels'] as const),
-        ...(['assignees', 'created_by', null] as const),
+        ...(['assignees', 'created_by', 'issue_type', null] as const),
       ],
       orderBy: ORDERS,
       extras: ['show_empty_groups'],
@@ -178,7 +180,7 @@ export const LIST_FILTERS: Readonly<Record<ListContext, readonly FilterName[]>> 
   view: PROJECT_FILTERS,
   cycle: PROJECT_FILTERS.filter((key) => key !== 'cycle'),
   module: PROJECT_FILTERS.filter((key) => key !== 'module'),
-  epics: PROJECT_FILTERS.filter((key) => key !== 'cycle' && key !== 'module'),
+  epics: PROJECT_FILTERS.filter((key) => key !== 'cycle' && key !== 'module' && key !== 'issue_type'),
   archived: PROJECT_FILTERS.filter((key) => key !== 'mentions'),
   profile: ['priority', 'state_group', 'labels', 'start_date', 'target_date'],
   drafts: [
@@ -187,19 +189,19 @@ export const LIST_FILTERS: Readonly<Record<ListContext, readonly FilterName[]>> 
   ],
   workspace: [
     ...(['priority', 'state_group', 'assignees', 'created_by', 'subscriber', 'labels', 'project'] as const),
-    ...(['start_date', 'target_date'] as const),
+    ...(['start_date', 'target_date', 'issue_type'] as const),
   ],
 };
 
 /** Filters that this client can draw values for and hold its lists to. */
 const FILTERS = [
   ...(['state', 'state_group', 'priority', 'assignees', 'mentions', 'labels', 'cycle', 'module'] as const),
-  ...(['created_by', 'start_date', 'target_date'] as const),
+  ...(['created_by', 'start_date', 'target_date', 'issue_type'] as const),
 ] as const;
 /** Those of a whole workspace, where states are no values: each project has its own. */
 const WORKSPACE_FILTERS = [
   ...(['project', 'priority', 'state_group', 'assignees', 'labels', 'created_by', 'subscriber'] as const),
-  ...(['start_date', 'target_date'] as const),
+  ...(['start_date', 'target_date', 'issue_type'] as const),
 ] as const;
 /** Those of drafts, which are of any projects. */
 const DRAFT_FILTERS = [
@@ -211,11 +213,20 @@ export type FilterProperty = (typeof FILTERS)[number] | (typeof WORKSPACE_FILTER
 export const filtersOf = (context: ListContext, layout: Layout): readonly FilterName[] =>
   LIST_FILTERS[context].filter((key) => layout !== 'calendar' || key !== 'target_date');
 
-/** What a project plans in: of what it does not use nothing is offered. */
-export type Plans = { cycle: boolean; module: boolean };
-export const NO_PLANS: Plans = { cycle: false, module: false };
-const isPlanned = (key: string | null, plans: Plans) =>
-  key === 'cycle' ? plans.cycle : key === 'module' || key === 'modules' ? plans.module : true;
+/** What a project plans in, and whether its items have types: of what it does not use nothing is offered. */
+export type Plans = { cycle: boolean; module: boolean; type: boolean };
+export const NO_PLANS: Plans = { cycle: false, module: false, type: false };
+/** Which part of a project a group, a filter or a property is of. */
+const PART_OF: Readonly<Record<string, keyof Plans>> = {
+  cycle: 'cycle',
+  module: 'module',
+  modules: 'module',
+  issue_type: 'type',
+};
+function isPlanned(key: string | null, plans: Plans): boolean {
+  const part = key === null ? undefined : PART_OF[key];
+  return part === undefined || plans[part];
+}
 
 function drawnFilters(context: ListContext): readonly FilterProperty[] {
   if (context === 'workspace') return WORKSPACE_FILTERS;
@@ -241,7 +252,7 @@ export const layoutsOf = (context: ListContext): readonly Layout[] =>
 /** Groups whose names this client knows. */
 const DRAWN_GROUPS = [
   ...(['state', 'state_detail.group', 'priority', 'assignees', 'labels', 'cycle', 'module'] as const),
-  ...(['created_by', 'target_date', 'project'] as const),
+  ...(['created_by', 'target_date', 'project', 'issue_type'] as const),
 ] as const satisfies readonly GroupBy[];
 export type Grouping = (typeof DRAWN_GROUPS)[number];
 
@@ -249,17 +260,18 @@ export type Grouping = (typeof DRAWN_GROUPS)[number];
 const ROWS_DRAW: readonly DisplayProperty[] = [
   ...(['key', 'priority', 'state', 'assignee', 'labels', 'start_date', 'due_date'] as const),
   ...(['sub_issue_count', 'link', 'attachment_count', 'estimate', 'cycle', 'modules'] as const),
+  'issue_type',
 ];
 const DRAWN_PROPERTIES: Record<Layout, readonly DisplayProperty[]> = {
   list: ROWS_DRAW,
   kanban: ROWS_DRAW,
-  calendar: ['key'],
+  calendar: ['key', 'issue_type'],
   spreadsheet: [
     ...(['key', 'state', 'priority', 'assignee', 'labels', 'start_date', 'due_date', 'estimate'] as const),
-    ...(['cycle', 'modules'] as const),
+    ...(['cycle', 'modules', 'issue_type'] as const),
     ...(['created_on', 'updated_on', 'link', 'attachment_count', 'sub_issue_count'] as const),
   ],
-  gantt_chart: ['key'],
+  gantt_chart: ['key', 'issue_type'],
 };
 
 const isDrawnGroup = (group: GroupBy | null): group is Grouping | null =>
@@ -269,7 +281,7 @@ const isDrawnGroup = (group: GroupBy | null): group is Grouping | null =>
 const NOT_SAID: Partial<Record<ListContext, readonly DisplayProperty[]>> = {
   cycle: ['cycle'],
   module: ['modules'],
-  epics: ['cycle', 'modules'],
+  epics: ['cycle', 'modules', 'issue_type'],
 };
 
 export type OfferedOptions = Omit<ListOptions, 'groupBy' | 'subGroupBy'> & {

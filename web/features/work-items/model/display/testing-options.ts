@@ -9,18 +9,18 @@ export const sorted = (values: Iterable<string | null>) => [...values].map((valu
  * what the order menu offers, "heads" what the heads of the table's columns order by.
  */
 const MATRIX = `
-project view|list|state priority cycle module labels assignees created_by none|-|menu|show_empty_groups sub_issue
-project view|kanban|state priority cycle module labels assignees created_by|state priority cycle module labels assignees created_by none|menu|show_empty_groups sub_issue
-cycle|list|state priority module labels assignees created_by none|-|menu|show_empty_groups sub_issue
-cycle|kanban|state priority module labels assignees created_by|state priority module labels assignees created_by none|menu|show_empty_groups sub_issue
-module|list|state priority cycle labels assignees created_by none|-|menu|show_empty_groups sub_issue
-module|kanban|state priority cycle labels assignees created_by|state priority cycle labels assignees created_by none|menu|show_empty_groups sub_issue
+project view|list|state priority cycle module labels assignees created_by issue_type none|-|menu|show_empty_groups sub_issue
+project view|kanban|state priority cycle module labels assignees created_by issue_type|state priority cycle module labels assignees created_by issue_type none|menu|show_empty_groups sub_issue
+cycle|list|state priority module labels assignees created_by issue_type none|-|menu|show_empty_groups sub_issue
+cycle|kanban|state priority module labels assignees created_by issue_type|state priority module labels assignees created_by issue_type none|menu|show_empty_groups sub_issue
+module|list|state priority cycle labels assignees created_by issue_type none|-|menu|show_empty_groups sub_issue
+module|kanban|state priority cycle labels assignees created_by issue_type|state priority cycle labels assignees created_by issue_type none|menu|show_empty_groups sub_issue
 epics|list|state priority labels assignees created_by none|-|menu|show_empty_groups sub_issue
 epics|kanban|state priority labels assignees created_by|state priority labels assignees created_by none|menu|show_empty_groups sub_issue
 project view cycle module epics|calendar|target_date|-|-|sub_issue show_weekends calendar_layout
 project view cycle module epics|spreadsheet|-|-|sort_order heads|sub_issue
 project view cycle module epics|gantt_chart|-|-|menu|sub_issue
-archived|list|state cycle module state_detail.group priority labels assignees created_by none|-|menu|show_empty_groups
+archived|list|state cycle module state_detail.group priority labels assignees created_by issue_type none|-|menu|show_empty_groups
 profile|list|state_detail.group priority project labels none|-|menu|show_empty_groups sub_issue
 profile|kanban|state_detail.group priority project labels|-|menu|show_empty_groups
 drafts|list|state_detail.group cycle module priority project labels none|-|menu|show_empty_groups
@@ -29,6 +29,7 @@ workspace|spreadsheet|-|-|heads|sub_issue
 `;
 export const MENU = ['sort_order', '-created_at', '-updated_at', 'start_date', 'target_date', '-priority'];
 const HEADS = [
+  'type__name',
   ...['state__name', 'priority', 'assignees__first_name', 'labels__name', 'issue_module__module__name'],
   ...['issue_cycle__cycle__name', 'start_date', 'target_date', 'estimate_point__key', 'created_at'],
   ...['updated_at', 'link_count', 'attachment_count', 'sub_issues_count'],

@@ -91,12 +91,12 @@ export function useViewSettings(
   const isEstimated = useEstimatePoints(projectId).length > 0;
   const shared = useSharedView();
   const hasEpics = useProject(projectId)?.is_epic_enabled ?? false;
-  const { cycle, module } = usePlans(projectId);
+  const { cycle, module, type } = usePlans(projectId);
   const isCopied = useLocalCopy((copy) => copy.isWanted);
   return useMemo(() => {
     if (row === undefined) return null;
     const read = (seen: typeof row) =>
-      readSettings(seen, context, { isEstimated, hasEpics, plans: { cycle, module }, place, isCopied });
+      readSettings(seen, context, { isEstimated, hasEpics, plans: { cycle, module, type }, place, isCopied });
     if (row === null) return { settings: read(null), actions: null };
     const store: Patch = (part) => void patchUserProperties(projectId, row.of, part);
     if (!shared) {
@@ -112,5 +112,5 @@ export function useViewSettings(
       settings: read(seen),
       actions: { ...actionsOf(seen, context, change), shared: { leave, take } },
     };
-  }, [projectId, row, context, isEstimated, hasEpics, cycle, module, place, isCopied, shared]);
+  }, [projectId, row, context, isEstimated, hasEpics, cycle, module, type, place, isCopied, shared]);
 }

@@ -149,7 +149,7 @@ export function readSettings(
         (key) =>
           properties[key] !== false &&
           (key !== 'estimate' || isEstimated) &&
-          ((key !== 'cycle' && key !== 'modules') || options.properties.includes(key)),
+          (!['cycle', 'modules', 'issue_type'].includes(key) || options.properties.includes(key)),
       ),
     ),
     isEstimated,

@@ -7,6 +7,7 @@ import {
   IconCircleDot,
   IconCircleHalf2,
   IconBell,
+  IconHexagon,
   IconBriefcase,
   IconChartPie,
   IconTag,
@@ -21,6 +22,7 @@ import { ModuleIcon } from '#components/icons/module-icon.tsx';
 import type { PickerOption } from '#components/pickers/picker.tsx';
 import { PriorityPropertyIcon } from '#components/icons/priority-icon.tsx';
 import { Icon } from '#components/icons/icon.tsx';
+import { TypeIcon } from '#components/icons/type-icon.tsx';
 import { NO_VALUE } from '#entities/work-items/rows/query.ts';
 import type { FilterProperty } from '../display/list-options.ts';
 import {
@@ -33,6 +35,7 @@ import {
   allCycleOptions,
   labelOptions,
   moduleOptions,
+  ownTypeOptions,
   peopleOptions,
   priorityOptions,
   stateOptions,
@@ -59,6 +62,12 @@ const dayOptions = (t: TFunction): PickerOption[] => [
 export type DayFilter = 'start_date' | 'target_date';
 export const isDayFilter = (property: FilterProperty): property is DayFilter =>
   property === 'start_date' || property === 'target_date';
+
+/** Of the whole workspace each type once: projects share them. */
+function typesIn(projectId: string): PickerOption[] {
+  const all = optionsIn(projectId, ownTypeOptions).map(({ hint: _project, ...option }) => option);
+  return [...new Map(all.map((option) => [option.value, option])).values()];
+}
 
 /**
  * The values that a filter offers; "none of them" is one where it makes sense. Without a project: those of the whole
@@ -88,6 +97,10 @@ export function filterOptions(property: FilterProperty, projectId: string, t: TF
       ...optionsIn(projectId, moduleOptions),
       none(t('work-items:no_module'), <ModuleIcon status={null} />),
     ],
+    issue_type: () => [
+      ...typesIn(projectId),
+      none(t('work-items:no_type'), <TypeIcon type={null} size={16} />),
+    ],
     start_date: () => dayOptions(t),
     target_date: () => dayOptions(t),
   };
@@ -105,6 +118,7 @@ const ICONS: Record<Exclude<FilterProperty, 'priority'>, TablerIcon> = {
   subscriber: IconBell,
   state_group: IconChartPie,
   project: IconBriefcase,
+  issue_type: IconHexagon,
   start_date: IconCalendarTime,
   target_date: IconCalendarCheck,
 };

@@ -6,6 +6,7 @@ import { CycleIcon } from '#components/icons/cycle-icon.tsx';
 import { LabelDot } from '#components/controls/label-chip.tsx';
 import { ModuleIcon } from '#components/icons/module-icon.tsx';
 import { PriorityIcon } from '#components/icons/priority-icon.tsx';
+import { TypeIcon } from '#components/icons/type-icon.tsx';
 import { StateIcon } from '#components/icons/state-icon.tsx';
 import { useProjectCycles } from '#entities/planning/cycles/hooks.ts';
 import { isOver, statusOf } from '#entities/planning/cycles/status.ts';
@@ -17,6 +18,8 @@ import type { Person } from '#entities/workspaces/members/types.ts';
 import { useProjectModules } from '#entities/planning/modules/hooks.ts';
 import type { Module } from '#entities/planning/modules/types.ts';
 import { useProject } from '#entities/projects/projects/hooks.ts';
+import { useProjectTypes } from '#entities/projects/types/hooks.ts';
+import type { ProjectType } from '#entities/projects/types/types.ts';
 import { useProjectStates } from '#entities/projects/states/hooks.ts';
 import type { State } from '#entities/projects/states/types.ts';
 import { ALL_ITEMS, NO_VALUE } from '#entities/work-items/rows/query.ts';
@@ -70,6 +73,15 @@ const noPlan = (name: string, kind: 'cycle' | 'module'): Group => ({
   icon: kind === 'cycle' ? <CycleIcon status={null} size={16} /> : <ModuleIcon status={null} size={16} />,
 });
 
+const ofType = (type: ProjectType): Group => ({
+  id: type.type_id,
+  name: type.name,
+  icon: <TypeIcon type={type} size={16} />,
+});
+/** Types that new items may get, and others that items have. */
+const typesOf = (types: readonly ProjectType[], totals: Totals) =>
+  types.filter((type) => (type.is_active && !type.is_epic) || (totals.get(type.type_id) ?? 0) > 0);
+
 /** Those that are over only with items: they take no others. */
 const cyclesOf = (cycles: readonly Cycle[], totals: Totals) =>
   cycles.filter((cycle) => !isOver(cycle) || (totals.get(cycle.id) ?? 0) > 0);
@@ -116,6 +128,7 @@ export function useGroups(
   const labels = useProjectLabels(projectId);
   const cycles = useProjectCycles(projectId);
   const modules = useProjectModules(projectId);
+  const types = useProjectTypes(projectId);
   const members = useProject(projectId)?.members;
   const people = usePeople((state) => state.people);
   const rank = useRank(`${projectId} ${settings.groupBy} ${JSON.stringify(settings.filters)}`, totals);
@@ -137,6 +150,10 @@ export function useGroups(
       'state_detail.group': () => STATE_GROUPS.map((group) => ofStateGroup(group, t)),
       cycle: () => [...cyclesOf(cycles, totals).map(ofCycle), noPlan(t('work-items:no_cycle'), 'cycle')],
       module: () => [...modules.map(ofModule), noPlan(t('work-items:no_module'), 'module')],
+      issue_type: () => [
+        ...typesOf(types, totals).map(ofType),
+        { id: NO_VALUE, name: t('work-items:no_type'), icon: <TypeIcon type={null} size={16} /> },
+      ],
       // Only lists of several projects have them.
       project: () => [],
       // A calendar names its days itself.
@@ -144,5 +161,5 @@ export function useGroups(
       created_by: () => [...peopleOf(totals.keys(), people, rank), nobody(t('work-items:no_creator'))],
     };
     return orderGroups(all[settings.groupBy ?? 'none'](), settings, totals);
-  }, [states, labels, cycles, modules, members, people, settings, totals, rank, t]);
+  }, [states, labels, cycles, modules, types, members, people, settings, totals, rank, t]);
 }

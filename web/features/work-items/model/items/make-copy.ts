@@ -19,7 +19,7 @@ function canTakeItems(cycleId: string | null): boolean {
 /** Opens the form of a new item with everything that this one has, its text included. */
 export async function makeCopy(row: WorkItem, t: TFunction) {
   const { state_id, priority, label_ids, assignee_ids, start_date, target_date } = row;
-  const { parent_id, estimate_point, cycle_id, module_ids } = row;
+  const { parent_id, estimate_point, cycle_id, module_ids, type_id } = row;
   // Without its text, e.g. while offline, the rest is still worth copying.
   await loadWorkItem(row.project_id, row.id).catch(() => null);
   const text = useDetails.getState().details.get(row.id)?.description_html ?? '';
@@ -30,7 +30,7 @@ export async function makeCopy(row: WorkItem, t: TFunction) {
     projectId: row.project_id,
     preset: {
       ...{ name, description_html, state_id, priority, label_ids },
-      ...{ assignee_ids, start_date, target_date, parent_id, estimate_point },
+      ...{ assignee_ids, start_date, target_date, parent_id, estimate_point, type_id },
       ...{ cycle_id: canTakeItems(cycle_id) ? cycle_id : null, module_ids },
       ...customerOf(row),
     },

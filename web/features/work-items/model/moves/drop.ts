@@ -51,13 +51,14 @@ export function groupPatch(
   if (groupBy === 'labels') return { label_ids: swapValue(row.label_ids, from, to) };
   if (groupBy === 'cycle') return { cycle_id: to === NO_VALUE ? null : to };
   if (groupBy === 'module') return { module_ids: swapValue(row.module_ids, from, to) };
+  if (groupBy === 'issue_type') return { type_id: to === NO_VALUE ? null : to };
   return null;
 }
 
 /** May items be moved between groups of this kind at all? */
 export const canMoveBetweenGroups = (groupBy: GroupBy | null) =>
   MOVABLE_GROUPS.some((group) => group === groupBy);
-const MOVABLE_GROUPS = ['state', 'priority', 'assignees', 'labels', 'cycle', 'module'] as const;
+const MOVABLE_GROUPS = ['state', 'priority', 'assignees', 'labels', 'cycle', 'module', 'issue_type'] as const;
 
 type Drop = {
   row: WorkItem;
@@ -136,6 +137,7 @@ export function groupDefaults(groupBy: GroupBy | null, group: string): ItemChang
   if (groupBy === 'labels') return { label_ids: [group] };
   if (groupBy === 'cycle') return { cycle_id: group };
   if (groupBy === 'module') return { module_ids: [group] };
+  if (groupBy === 'issue_type') return { type_id: group };
   if (groupBy === 'target_date') return { target_date: group };
   return {};
 }

@@ -5,6 +5,7 @@ import {
   IconCalendarTime,
   IconCircleDot,
   IconCircleHalf2,
+  IconHexagon,
   IconLayoutNavbar,
   IconTag,
   IconTriangle,
@@ -27,6 +28,7 @@ export const ITEM_PICKERS = [
   ['estimate', IconTriangle],
   ['cycle', IconCircleHalf2],
   ['module', IconBox],
+  ['type', IconHexagon],
 ] as const satisfies readonly (readonly [OverlayProperty, Icon | undefined])[];
 export type PickedProperty = (typeof ITEM_PICKERS)[number][0];
 
@@ -35,6 +37,7 @@ export function hasProperty(property: PickedProperty, row: WorkItem): boolean {
   if (property === 'estimate') return estimatePoints(row.project_id).length > 0;
   if (property === 'parent') return !row.is_epic;
   const project = projects.get(row.project_id);
+  if (property === 'type') return !row.is_epic && (project?.is_issue_type_enabled ?? false);
   if (property === 'cycle') return !row.is_epic && (project?.cycle_view ?? false);
   return property !== 'module' || (!row.is_epic && (project?.module_view ?? false));
 }

@@ -6,6 +6,7 @@ import { LabelDot } from '#components/controls/label-chip.tsx';
 import { ModuleIcon } from '#components/icons/module-icon.tsx';
 import type { PickerOption } from '#components/pickers/picker.tsx';
 import { PriorityIcon } from '#components/icons/priority-icon.tsx';
+import { TypeIcon } from '#components/icons/type-icon.tsx';
 import { StateIcon } from '#components/icons/state-icon.tsx';
 import { isOver, statusOf } from '#entities/planning/cycles/status.ts';
 import { cyclesByProject } from '#entities/planning/cycles/store.ts';
@@ -18,6 +19,7 @@ import { sortForPicker } from '#entities/workspaces/members/order.ts';
 import type { Person } from '#entities/workspaces/members/types.ts';
 import { modulesByProject } from '#entities/planning/modules/store.ts';
 import { projects } from '#entities/projects/projects/store.ts';
+import { offeredTypes } from '#entities/projects/types/hooks.ts';
 import { statesByProject } from '#entities/projects/states/store.ts';
 import { currentMe } from '#entities/identity/users/store.ts';
 import { NO_VALUE } from '#entities/work-items/rows/query.ts';
@@ -80,6 +82,20 @@ export const moduleOptions = (projectId: string): PickerOption[] =>
     label: name,
     icon: <ModuleIcon status={status} />,
   }));
+
+/** The types of the project's items. */
+export const ownTypeOptions = (projectId: string): PickerOption[] =>
+  offeredTypes(projectId).map((type) => ({
+    value: type.type_id,
+    label: type.name,
+    icon: <TypeIcon type={type} size={16} />,
+  }));
+
+/** The same, and having none. */
+export const typeOptions = (projectId: string, t: TFunction): PickerOption[] => [
+  ...ownTypeOptions(projectId),
+  { value: NO_VALUE, label: t('work-items:no_type'), icon: <TypeIcon type={null} size={16} /> },
+];
 
 /** How many of the items that are known here each person has. */
 function usesIn(projectId: string): ReadonlyMap<string, number> {

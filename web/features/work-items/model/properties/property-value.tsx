@@ -7,10 +7,12 @@ import { Icon } from '#components/icons/icon.tsx';
 import { LabelChips } from '#components/controls/label-chip.tsx';
 import { ModuleIcon } from '#components/icons/module-icon.tsx';
 import { PriorityIcon } from '#components/icons/priority-icon.tsx';
+import { TypeIcon } from '#components/icons/type-icon.tsx';
 import { StateIcon } from '#components/icons/state-icon.tsx';
 import { useCycle } from '#entities/planning/cycles/hooks.ts';
 import { statusOf } from '#entities/planning/cycles/status.ts';
 import { useEstimateText } from '#entities/projects/estimates/hooks.ts';
+import { useTypeOf } from '#entities/projects/types/hooks.ts';
 import { useWorkItemState } from '#entities/projects/states/hooks.ts';
 import { daysUntil, formatMonthDay, formatNearDay, formatFullDay } from '#lib/dates/dates.ts';
 import { useLanguage } from '#lib/device/language.ts';
@@ -160,6 +162,18 @@ function ModulesValue({ projectId, values, look }: ValueProps) {
   );
 }
 
+function TypeValue({ projectId, values, look }: ValueProps) {
+  const { t } = useTranslation('work-items');
+  const type = useTypeOf(projectId, values.type_id);
+  if (!type && look === 'row') return <span className={styles.empty}>{t('add.type')}</span>;
+  return (
+    <>
+      <TypeIcon type={type ?? null} />
+      <span className={styles.text}>{type?.name ?? t('property.type')}</span>
+    </>
+  );
+}
+
 /** Properties that are one value in one field; a parent has a field of its own. */
 export type FieldProperty = ChoiceProperty | 'start_date' | 'target_date';
 
@@ -172,6 +186,7 @@ export function PropertyValue({ property, ...props }: ValueProps & { property: F
   if (property === 'estimate') return <EstimateValue {...props} />;
   if (property === 'cycle') return <CycleValue {...props} />;
   if (property === 'module') return <ModulesValue {...props} />;
+  if (property === 'type') return <TypeValue {...props} />;
   return <DateValue {...props} property={property} />;
 }
 
@@ -184,5 +199,6 @@ export function isEmptyValue(property: FieldProperty, values: ItemValues): boole
   if (property === 'estimate') return values.estimate_point === null;
   if (property === 'cycle') return values.cycle_id === null;
   if (property === 'module') return values.module_ids.length === 0;
+  if (property === 'type') return values.type_id === null;
   return values[property] === null;
 }

@@ -13,9 +13,19 @@ import {
   peopleOptions,
   priorityOptions,
   stateOptions,
+  typeOptions,
 } from './options.tsx';
 
-export const CHOICES = ['state', 'priority', 'assignees', 'labels', 'estimate', 'cycle', 'module'] as const;
+export const CHOICES = [
+  'state',
+  'priority',
+  'assignees',
+  'labels',
+  'estimate',
+  'cycle',
+  'module',
+  'type',
+] as const;
 export type ChoiceProperty = (typeof CHOICES)[number];
 export type ItemValues = Pick<
   WorkItem,
@@ -27,6 +37,7 @@ export type ItemValues = Pick<
   | 'target_date'
   | 'parent_id'
   | 'estimate_point'
+  | 'type_id'
   | 'cycle_id'
   | 'module_ids'
 >;
@@ -93,6 +104,12 @@ export function useChoice(property: ChoiceProperty, { projectId, values, onChang
       selected: values.module_ids,
       options: () => moduleOptions(projectId),
       onPick: (picked) => onChange({ module_ids: picked }),
+    }),
+    type: () => ({
+      ...common,
+      selected: [values.type_id ?? NO_VALUE],
+      options: () => typeOptions(projectId, t),
+      onPick: (picked) => onChange({ type_id: first(picked) === NO_VALUE ? null : first(picked) }),
     }),
     labels: () => ({
       ...common,

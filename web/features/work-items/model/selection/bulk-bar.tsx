@@ -8,6 +8,7 @@ import {
   IconCalendarTime,
   IconCircleDot,
   IconCircleHalf2,
+  IconHexagon,
   IconTag,
   IconTrash,
   IconTriangle,
@@ -43,12 +44,14 @@ const PROPERTIES: readonly { property: BulkProperty; icon: TablerIcon | null }[]
   { property: 'estimate', icon: IconTriangle },
   { property: 'cycle', icon: IconCircleHalf2 },
   { property: 'module', icon: IconBox },
+  { property: 'type', icon: IconHexagon },
 ];
 
 /** What the project uses; epics are planned in nothing. */
 const propertiesOf = ({ isEstimated, plans, context }: ViewSettings) =>
   PROPERTIES.filter(({ property }) => {
-    if (property === 'cycle' || property === 'module') return plans[property] && context !== 'epics';
+    if (property === 'cycle' || property === 'module' || property === 'type')
+      return plans[property] && context !== 'epics';
     return property !== 'estimate' || isEstimated;
   });
 

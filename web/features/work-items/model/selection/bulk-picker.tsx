@@ -40,6 +40,7 @@ function commonValues(rows: readonly WorkItem[]): ItemValues {
     target_date: same('target_date') ?? null,
     parent_id: null,
     estimate_point: same('estimate_point') ?? null,
+    type_id: same('type_id') ?? null,
     cycle_id: same('cycle_id') ?? null,
     module_ids: inAll(rows, (row) => row.module_ids),
   };
@@ -59,8 +60,9 @@ function ChoicePicker({ property, rows, set, onClose }: BulkPickerProps & { prop
   const values = commonValues(rows);
   const onChange = (changed: ItemChange) => {
     const { state_id, priority, assignee_ids, label_ids, estimate_point } = changed;
-    const { cycle_id, module_ids } = changed;
+    const { cycle_id, module_ids, type_id } = changed;
     if (cycle_id !== undefined) set({ cycle_id });
+    if (type_id !== undefined) set({ type_id });
     if (estimate_point !== undefined) set({ estimate_point });
     // Sets are added to: what was taken off a list of common values stays with the items.
     const added = (ids: readonly string[] | undefined, known: readonly string[]) =>

@@ -21,7 +21,7 @@ type Bulk = {
 
 const PICKERS = [
   ...(['state', 'priority', 'assignees', 'labels', 'start_date', 'target_date', 'estimate'] as const),
-  ...(['cycle', 'module'] as const),
+  ...(['cycle', 'module', 'type'] as const),
 ];
 const isDate = (property: BulkProperty) => property === 'start_date' || property === 'target_date';
 

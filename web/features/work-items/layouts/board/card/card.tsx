@@ -30,6 +30,7 @@ import { ItemPeople } from '../../../model/presence/item-people.tsx';
 import { Mover } from '../../../model/presence/mover.tsx';
 import { hasChips } from './card-height.ts';
 import { useCardDrag } from '../../../model/moves/use-card-drag.ts';
+import { TypeMark } from '../../../model/items/type-mark.tsx';
 import { EpicIcon } from '../../../model/items/epic-icon.tsx';
 import { itemKey } from '../../../model/items/item-key.ts';
 
@@ -99,6 +100,11 @@ function CardHead({ row, view, isUnsaved, isWhole }: HeadProps) {
         </ValueButton>
       )}
       {row.is_epic && settings.context !== 'epics' && <EpicIcon />}
+      {shown.has('issue_type') && row.type_id && !row.is_epic && (
+        <ValueButton property="type" label={t('work-items:property.type')} canEdit={canEdit}>
+          <TypeMark row={row} />
+        </ValueButton>
+      )}
       {shown.has('key') && <span className={styles.id}>{itemKey(view.identifier, row)}</span>}
       {shown.has('state') && groupBy !== 'state' && state && (
         <ValueButton property="state" label={t('work-items:property.state')} canEdit={canEdit}>
