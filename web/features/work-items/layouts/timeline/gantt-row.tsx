@@ -17,6 +17,7 @@ import type { Edge } from '#lib/lists/sortable.ts';
 import { useCardDrag } from '../../model/moves/use-card-drag.ts';
 import { useListView } from '../../model/display/list-view.ts';
 import { itemKey } from '../../model/items/item-key.ts';
+import { TypeMark } from '../../model/items/type-mark.tsx';
 import { ItemPeople } from '../../model/presence/item-people.tsx';
 import { ItemMenuButton } from '../../model/items/item-menu-button.tsx';
 import { SelectBox } from '../../model/selection/select-box.tsx';
@@ -93,6 +94,7 @@ function SideCell({ row, ref, edge = null, isDragged = false }: SideCellProps) {
       ) : (
         icon
       )}
+      {settings.shown.has('issue_type') && !isPhone && <TypeMark row={row} />}
       {settings.shown.has('key') && !isPhone && (
         <span className={styles.key}>{itemKey(identifier, row)}</span>
       )}

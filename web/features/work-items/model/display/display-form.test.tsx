@@ -53,7 +53,7 @@ const SWITCHES: Record<string, string> = {
 
 /** What every item of such a list has in common, or none has. */
 const UNSAID: Partial<Record<ListContext, string[]>> = {
-  ...{ cycle: ['cycle'], module: ['modules'], epics: ['cycle', 'modules'] },
+  ...{ cycle: ['cycle'], module: ['modules'], epics: ['cycle', 'modules', 'issue_type'] },
 };
 
 test.each(ROWS)(
@@ -81,8 +81,7 @@ test.each(ROWS)(
     const isSaid = (property: string) =>
       UNSAID[context]?.includes(property) ||
       (property === 'state' && layout === 'kanban' && drawn.settings.groupBy === 'state');
-    // Kinds of items are nothing that a project has.
-    const shown = PROPERTIES[layout].filter((property) => property !== 'issue_type' && !isSaid(property));
+    const shown = PROPERTIES[layout].filter((property) => !isSaid(property));
     expect(sorted(toggles.map((one) => one.textContent ?? ''))).toEqual(named('display_property', shown));
   },
 );

@@ -180,7 +180,7 @@ export const LIST_FILTERS: Readonly<Record<ListContext, readonly FilterName[]>> 
   view: PROJECT_FILTERS,
   cycle: PROJECT_FILTERS.filter((key) => key !== 'cycle'),
   module: PROJECT_FILTERS.filter((key) => key !== 'module'),
-  epics: PROJECT_FILTERS.filter((key) => key !== 'cycle' && key !== 'module' && key !== 'issue_type'),
+  epics: PROJECT_FILTERS.filter((key) => key !== 'cycle' && key !== 'module'),
   archived: PROJECT_FILTERS.filter((key) => key !== 'mentions'),
   profile: ['priority', 'state_group', 'labels', 'start_date', 'target_date'],
   drafts: [
@@ -206,6 +206,7 @@ const WORKSPACE_FILTERS = [
 /** Those of drafts, which are of any projects. */
 const DRAFT_FILTERS = [
   ...(['priority', 'state_group', 'labels', 'cycle', 'module', 'start_date', 'target_date'] as const),
+  'issue_type',
 ] as const;
 export type FilterProperty = (typeof FILTERS)[number] | (typeof WORKSPACE_FILTERS)[number];
 
@@ -230,6 +231,8 @@ function isPlanned(key: string | null, plans: Plans): boolean {
 
 function drawnFilters(context: ListContext): readonly FilterProperty[] {
   if (context === 'workspace') return WORKSPACE_FILTERS;
+  // All of them have the type of epics.
+  if (context === 'epics') return FILTERS.filter((key) => key !== 'issue_type');
   return context === 'drafts' ? DRAFT_FILTERS : FILTERS;
 }
 
