@@ -11,6 +11,7 @@ import { DEMO_PEOPLE } from './content/people.ts';
 import type { DemoComment, DemoDetail, DemoProject, PersonKey } from './content/demo-types.ts';
 import type { DemoTeam } from './write-people.ts';
 import type { DemoFrame } from './write-project.ts';
+import { typeNameOf } from './write-types.ts';
 
 const FIRST_POSITION = 65_535;
 const POSITION_STEP = 10_000;
@@ -87,7 +88,9 @@ function itemRow(target: Target, item: Item, byNumber: Map<number, string>) {
     parent_id: row.parent === null ? null : must(byNumber.get(row.parent), 'the parent is in the table'),
     estimate_point_id: row.points === null ? null : (frame.points.get(row.points) ?? null),
     is_epic: row.is_epic,
-    type_id: row.is_epic ? frame.epic_type_id : null,
+    type_id: row.is_epic
+      ? frame.epic_type_id
+      : must(frame.types.get(typeNameOf(target.project, row.labels)), 'its types are written'),
     start_date: row.start === null ? null : clock.date(row.start),
     target_date: row.due === null ? null : clock.date(row.due),
     sort_order: FIRST_POSITION + row.number * POSITION_STEP,

@@ -10,6 +10,7 @@ import { upsertMembers } from '../projects/members/repo.ts';
 import type { DemoClock } from './demo-clock.ts';
 import type { DemoProject } from './content/demo-types.ts';
 import type { DemoTeam } from './write-people.ts';
+import { writeTypes } from './write-types.ts';
 
 const FIRST_POSITION = 65_535;
 const POSITION_STEP = 10_000;
@@ -20,6 +21,7 @@ export type DemoFrame = {
   scope: { workspace_id: string; project_id: string };
   states: Map<string, string>;
   labels: Map<string, string>;
+  types: Map<string, string>;
   points: Map<string, string>;
   epic_type_id: string;
   cycles: Map<string, string>;
@@ -48,6 +50,7 @@ export async function writeProject(tx: Tx, input: Input): Promise<DemoFrame> {
     scope,
     states: await insertStates(tx, project, common),
     labels: await insertLabels(tx, project, common),
+    types: await writeTypes(tx, project, common),
     points: await insertEstimate(tx, project, common),
     epic_type_id: await getEpicTypeOf(tx, { ...scope, by: lead }),
     cycles: await insertCycles(tx, input, common),
@@ -74,6 +77,7 @@ async function insertProject(tx: Tx, { project, team }: Input, lead: string): Pr
       identifier: project.identifier,
       description: project.description,
       project_lead_id: lead,
+      is_issue_type_enabled: true,
       is_epic_enabled: project.items.includes('EPIC'),
       logo_props: { in_use: 'emoji', emoji: { value: project.emoji } },
       created_by: team.host_id,

@@ -64,6 +64,11 @@ export const BOOKING_CORE: DemoProject = {
     quality: '#16A34A',
     bug: '#EF4444',
   },
+  types: [
+    { name: 'Task', description: 'A piece of work', is_default: true },
+    { name: 'Bug', description: 'Something does not work as it should', label: 'bug' },
+    { name: 'Improvement', description: 'Something that works gets better', label: 'quality' },
+  ],
   points: ['1', '2', '3', '5', '8', '13'],
   cycles: [
     { name: 'Sprint 23', description: '', start: -49, end: -21 },

@@ -55,6 +55,8 @@ export type DemoProject = {
   members: PersonKey[];
   states: DemoState[];
   labels: Record<string, string>;
+  /** The first is that of items whose labels say no other. */
+  types: readonly { name: string; description: string; label?: string; is_default?: boolean }[];
   points: string[];
   cycles: DemoCycle[];
   modules: DemoModule[];

@@ -71,6 +71,11 @@ export const PASSENGER_APP: DemoProject = {
     ios: '#94A3B8',
     android: '#94A3B8',
   },
+  types: [
+    { name: 'Task', description: 'A piece of work', is_default: true },
+    { name: 'Bug', description: 'Something does not work as it should', label: 'bug' },
+    { name: 'Improvement', description: 'Something that works gets better', label: 'quality' },
+  ],
   points: ['1', '2', '3', '5', '8', '13'],
   cycles: [
     { name: 'Sprint 21', description: 'The wallet', start: -98, end: -78 },

@@ -136,6 +136,10 @@ export const PIERS: DemoProject = {
     обучение: '#A855F7',
     авария: '#EF4444',
   },
+  types: [
+    { name: 'Задача', description: 'Часть работы' },
+    { name: 'Инцидент', description: 'Что-то сломалось на причале', label: 'авария' },
+  ],
   points: ['1', '2', '3', '5', '8', '13'],
   cycles: [
     { name: 'Ноябрь', description: 'Несс и сезонный билет', start: -14, end: 9 },

@@ -28,16 +28,8 @@ export const subItemsSchema = z.object({
 });
 export type SubItems = z.infer<typeof subItemsSchema>;
 
-const {
-  start_date,
-  target_date,
-  state_id,
-  priority,
-  label_ids,
-  assignee_ids,
-  estimate_point,
-  type_id,
-} = updateWorkItemInput.shape;
+const { start_date, target_date, state_id, priority, label_ids, assignee_ids, estimate_point, type_id } =
+  updateWorkItemInput.shape;
 
 /**
  * Body of POST P/issue-dates/; days that are empty or absent stay as they are
