@@ -10,6 +10,7 @@ import type { Notification } from '#entities/personal/notifications/types.ts';
 import type { Project } from '#entities/projects/projects/types.ts';
 import type { IntakeItem } from '#entities/work-items/intake/types.ts';
 import type { Sticky } from '#entities/personal/stickies/types.ts';
+import type { WorkItemType } from '#entities/projects/types/types.ts';
 import type { State } from '#entities/projects/states/types.ts';
 import type { UserProperties } from '#entities/personal/user-properties/types.ts';
 import type { Me } from '#entities/identity/users/types.ts';
@@ -50,6 +51,23 @@ export const projectRow = (id: string, fields: Partial<Project> = {}): Project =
 export const stateRow = (id: string, fields: Partial<State> = {}): State => ({
   ...{ id, project_id: 'p', workspace_id: 'w', name: id, color: '#888888', group: 'unstarted' },
   ...{ default: false, description: '', sequence: 1 },
+  ...fields,
+});
+
+export const typeRow = (id: string, fields: Partial<WorkItemType> = {}): WorkItemType => ({
+  id,
+  workspace_id: 'w',
+  name: id,
+  description: '',
+  logo_props: {},
+  is_epic: false,
+  is_default: false,
+  is_active: true,
+  level: 0,
+  created_at: at,
+  updated_at: at,
+  created_by: null,
+  updated_by: null,
   ...fields,
 });
 
