@@ -13,7 +13,7 @@ import {
   IconTool,
   type Icon as TablerIcon,
 } from '@tabler/icons-react';
-import { emojiOf } from '../people/project-tile.tsx';
+import { emojiOfLogo } from './emoji.ts';
 import styles from './type-icon.module.css';
 
 /** The icons that a type may have, by the names that are stored (docs/contract/conventions.md#logos). */
@@ -72,7 +72,7 @@ type TypeIconProps = { type: TypeLook | null; size?: 12 | 14 | 16; label?: strin
 /** The icon of a type: the chosen one or an emoji; grey for no type. */
 export function TypeIcon({ type, size = 14, label }: TypeIconProps) {
   const named = label ? ({ role: 'img', 'aria-label': label } as const) : ({ 'aria-hidden': true } as const);
-  const emoji = type ? emojiOf(type.logo_props) : undefined;
+  const emoji = type ? emojiOfLogo(type.logo_props) : undefined;
   if (emoji) {
     return (
       <span className={styles.emoji} style={{ fontSize: size - 2 }} title={label} {...named}>

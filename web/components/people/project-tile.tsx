@@ -1,10 +1,6 @@
+import { emojiOfLogo, type Logo } from '../icons/emoji.ts';
 import { initialOf, personColor } from './people-color.ts';
 import styles from './project-tile.module.css';
-
-type Logo = {
-  in_use?: string | null | undefined;
-  emoji?: { value?: string | null | undefined } | null | undefined;
-};
 
 type TileProps = {
   /** What the colour is derived from: the id, so that a rename keeps it. */
@@ -17,19 +13,9 @@ type TileProps = {
   size?: 16 | 20 | 24 | 32 | 40;
 };
 
-const CODE_POINTS = /^\d+(-\d+)*$/;
-
-/** Emoji are stored as they are, or as their code points joined by dashes. */
-export function emojiOf(logo: Logo | undefined): string | undefined {
-  const value = logo?.in_use === 'emoji' ? (logo.emoji?.value ?? undefined) : undefined;
-  if (!value || !CODE_POINTS.test(value)) return value;
-  const points = value.split('-').map(Number);
-  return points.every((point) => point <= 0x10ffff) ? String.fromCodePoint(...points) : undefined;
-}
-
 /** The small square of a project or workspace: its picture, emoji or first letter. */
 export function ProjectTile({ id, name, logo, color, imageUrl, size = 16 }: TileProps) {
-  const emoji = emojiOf(logo);
+  const emoji = emojiOfLogo(logo);
   return (
     <span
       className={styles.tile}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { HtmlView } from '#components/editor/reading/html-view.tsx';
-import { emojiOf } from '#components/people/project-tile.tsx';
+import { emojiOfLogo } from '#components/icons/emoji.ts';
 import { SkeletonRows } from '#components/feedback/skeleton-rows.tsx';
 import { coverOf } from '#entities/pages/pages/cover.ts';
 import { formatFullInstant, formatWhen } from '#lib/dates/dates.ts';
@@ -29,7 +29,7 @@ function OpenPage({ anchor, page }: { anchor: string; page: PublicPage }) {
   const { t } = useTranslation(['spaces', 'common']);
   const language = useLanguage((state) => state.language);
   const name = page.name || t('common:untitled');
-  const emoji = emojiOf(page.logo_props);
+  const emoji = emojiOfLogo(page.logo_props);
   const cover = coverOf(page);
   useTitle(name);
   useNotListed(!page.is_indexed);

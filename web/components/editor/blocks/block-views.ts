@@ -1,6 +1,6 @@
 import { Callout } from '@tandem/shared/rich-text/component-nodes.ts';
 import { mergeAttributes } from '@tiptap/core';
-import { emojiOf } from '../../people/project-tile.tsx';
+import { emojiOfLogo } from '../../icons/emoji.ts';
 
 /** What a callout has until another emoji is chosen; style sheets draw it as a line icon. */
 const BULB = '128161';
@@ -9,7 +9,7 @@ const BULB = '128161';
 export const CalloutWithEmoji = Callout.extend({
   renderHTML({ node, HTMLAttributes }) {
     const value = String(node.attrs['data-emoji-unicode'] ?? BULB);
-    const emoji = value === BULB ? undefined : emojiOf({ in_use: 'emoji', emoji: { value } });
+    const emoji = value === BULB ? undefined : emojiOfLogo({ in_use: 'emoji', emoji: { value } });
     return ['div', mergeAttributes(HTMLAttributes, emoji ? { 'data-emoji': emoji } : {}), 0];
   },
 });

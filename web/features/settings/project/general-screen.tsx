@@ -6,7 +6,7 @@ import { Cover } from '#components/people/cover.tsx';
 import { FieldError } from '#components/forms/field-error.tsx';
 import { Icon } from '#components/icons/icon.tsx';
 import { personColor } from '#components/people/people-color.ts';
-import { emojiOf } from '#components/people/project-tile.tsx';
+import { emojiOfLogo } from '#components/icons/emoji.ts';
 import { CoverButton } from '#entities/files/covers/cover-button.tsx';
 import { usePerson } from '#entities/workspaces/members/hooks.ts';
 import { patchProject, setProjectCover, updateProject } from '#entities/projects/projects/actions.ts';
@@ -68,7 +68,7 @@ function ProjectCover({ project }: { project: Project }) {
     <Cover
       imageUrl={cover_image_url}
       color={color}
-      face={{ name, emoji: emojiOf(logo_props), isSquare: true }}
+      face={{ name, emoji: emojiOfLogo(logo_props), isSquare: true }}
     >
       {isAdminOf(project) && (
         <>

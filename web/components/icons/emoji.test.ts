@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emojiOf } from './project-tile.tsx';
+import { emojiOfLogo } from './emoji.ts';
 
 test.each([
   [{ in_use: 'emoji', emoji: { value: '🚀' } }, '🚀'],
@@ -9,5 +9,5 @@ test.each([
   [{ in_use: 'icon', emoji: { value: '🚀' } }, undefined],
   [{}, undefined],
 ])('%j is drawn as %s', (logo, emoji) => {
-  expect(emojiOf(logo)).toBe(emoji);
+  expect(emojiOfLogo(logo)).toBe(emoji);
 });
