@@ -27,6 +27,8 @@ export const safetyHeaders = (
   storageOrigin: string | null = null,
 ): Record<string, string> => ({
   'x-content-type-options': 'nosniff',
+  // For browsers that do not know frame-ancestors of the policy.
+  'x-frame-options': 'DENY',
   'content-security-policy': contentSecurityPolicy(storageOrigin),
   'referrer-policy': 'strict-origin-when-cross-origin',
   ...(appUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}),
@@ -52,7 +54,7 @@ export function registerHeaders(app: FastifyInstance, appUrl: string): void {
 export function registerOriginCheck(app: FastifyInstance, appUrl: string): void {
   const allowed = new Set([new URL(appUrl).origin]);
   app.addHook('onRequest', async (request) => {
-    if (!MUTATING_METHODS.has(request.method)) return;
+    if (!MUTATING_METHODS.has(request.method) || request.routeOptions.config.is_cross_origin) return;
     const { origin, host } = request.headers;
     const isCrossSite = request.headers['sec-fetch-site'] === 'cross-site';
     const isForeign = origin !== undefined && !allowed.has(origin) && !isSameHost(origin, host);
