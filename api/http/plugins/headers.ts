@@ -27,8 +27,6 @@ export const safetyHeaders = (
   storageOrigin: string | null = null,
 ): Record<string, string> => ({
   'x-content-type-options': 'nosniff',
-  // For browsers that do not know frame-ancestors of the policy.
-  'x-frame-options': 'DENY',
   'content-security-policy': contentSecurityPolicy(storageOrigin),
   'referrer-policy': 'strict-origin-when-cross-origin',
   ...(appUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}),
@@ -39,8 +37,12 @@ export function registerHeaders(app: FastifyInstance, appUrl: string): void {
   const headers = safetyHeaders(appUrl, app.storage.origin);
   app.addHook('onSend', async (request, reply) => {
     // Files that people brought have a policy of their own, which allows nothing.
-    const policy = reply.getHeader('content-security-policy') ?? headers['content-security-policy'];
-    reply.headers({ ...headers, 'content-security-policy': policy });
+    const policy = reply.getHeader('content-security-policy');
+    // The second says to older browsers what `frame-ancestors` of our own policy says.
+    reply.headers({
+      ...headers,
+      ...(policy === undefined ? { 'x-frame-options': 'DENY' } : { 'content-security-policy': policy }),
+    });
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     const seqs = request.state && streamSeqHeader(request.state);
     if (seqs) reply.header('x-stream-seq', seqs);

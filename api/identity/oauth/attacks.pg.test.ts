@@ -36,7 +36,7 @@ const INVALID = [400, 'invalid_grant'];
 // docs/contract/oauth.md#the-challenge
 test('without a token that counts, a client learns how it is let in', async () => {
   const nothing = await say(app, null);
-  const metadata = 'http://localhost:3000/.well-known/oauth-protected-resource/mcp';
+  const metadata = `${app.app.config.app_url}/.well-known/oauth-protected-resource/mcp`;
   expect([nothing.statusCode, nothing.headers['www-authenticate']]).toEqual([
     401,
     `Bearer resource_metadata="${metadata}", scope="read write"`,
@@ -70,7 +70,7 @@ test('a program that may read is asked for more when it writes, and shown what r
     ]);
   }
   const read = await say(app, access_token, 'tools/call', { name: 'list_workspaces', arguments: {} });
-  expect(read.json()).toMatchObject({ result: { isError: false } });
+  expect(read.json()).toMatchObject({ result: { content: [{ text: expect.stringContaining('admin') }] } });
 });
 
 // docs/contract/oauth.md#where-they-count
@@ -126,7 +126,7 @@ test('plain proofs, other answers and other resources are refused, and sent on o
     [{ code_challenge: 'short' }, 'invalid_request'],
     [{ response_type: 'token' }, 'unsupported_response_type'],
     [{ resource: 'https://evil.example/mcp' }, 'invalid_target'],
-    [{ resource: 'http://localhost:3000/api' }, 'invalid_target'],
+    [{ resource: `${app.app.config.app_url}/api` }, 'invalid_target'],
     [{ scope: 'admin' }, 'invalid_scope'],
   ];
   for (const [values, error] of wrong) {
@@ -138,7 +138,7 @@ test('plain proofs, other answers and other resources are refused, and sent on o
     expect(Object.fromEntries(back.searchParams)).toMatchObject({
       error,
       state: 'of the program',
-      iss: 'http://localhost:3000',
+      iss: app.app.config.app_url,
     });
     expect((await decideOn(app, person, asked)).statusCode).toBe(400);
   }
@@ -167,7 +167,7 @@ test('no more is allowed than was asked for, and only where the person is a memb
   expect(answerOf(denied)).toEqual({
     error: 'access_denied',
     state: 'of the program',
-    iss: 'http://localhost:3000',
+    iss: app.app.config.app_url,
   });
 });
 
@@ -303,7 +303,7 @@ test('what programs say of themselves is bounded, and nothing in it is believed'
   expect(huge.statusCode).toBe(413);
   const made = await registerAt(app, {
     redirect_uris: [REDIRECT, REDIRECT],
-    client_name: `\u202Eevil\u0000${'x'.repeat(300)}`,
+    client_name: `\u202Eevil\u0007${'x'.repeat(300)}`,
     token_endpoint_auth_method: 'client_secret_basic',
   });
   expect(made.json()).toMatchObject({

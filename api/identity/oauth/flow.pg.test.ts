@@ -132,4 +132,4 @@ test('the official client finds its way in by itself, works, refreshes and is sh
   expect(await refresh(app, client_id, after.refresh_token ?? '')).toMatchObject({ error: 'invalid_grant' });
   await expect(client.listTools()).rejects.toThrow();
   await client.close();
-}, 30_000);
+}, 60_000);

@@ -91,13 +91,15 @@ export function answerOf(decided: LightMyRequestResponse): Query {
   return Object.fromEntries(new URL(decided.json<{ redirect_to: string }>().redirect_to).searchParams);
 }
 
+/** What the person decides, of a program that is registered already where it is given. */
+type Decided = { client_id?: string; allowed_scope?: 'read' | 'write'; workspace?: string };
 export type Let = { client_id: string; code: string; form: Query };
 
 /** A program that a person has let in, up to the code; `form` changes it into tokens. */
-export async function letIn(test: TestApp, person: Caller, decision: object = {}): Promise<Let> {
+export async function letIn(test: TestApp, person: Caller, decision: Decided = {}): Promise<Let> {
   const { verifier, challenge } = makeProof();
-  const client_id = await makeClient(test);
-  const decided = await decideOn(test, person, { ...askedOf(client_id, challenge), ...decision });
+  const { client_id = await makeClient(test), ...decided_on } = decision;
+  const decided = await decideOn(test, person, { ...askedOf(client_id, challenge), ...decided_on });
   const { code = '' } = answerOf(decided);
   const form = {
     grant_type: 'authorization_code',
@@ -115,7 +117,7 @@ export type GivenTokens = { access_token: string; refresh_token: string; expires
 export async function connect(
   test: TestApp,
   person: Caller,
-  decision: object = {},
+  decision: Decided = {},
 ): Promise<GivenTokens & { client_id: string }> {
   const { client_id, form } = await letIn(test, person, decision);
   const answer = await sendForm(test, '/oauth/token', form);
