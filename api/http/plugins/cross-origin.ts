@@ -15,7 +15,8 @@ const ASKED_BY = 'GET, POST, OPTIONS';
 /** What clients of MCP send. */
 const TAKEN =
   'authorization, x-api-key, content-type, accept, mcp-protocol-version, mcp-session-id, mcp-method, mcp-name, last-event-id, idempotency-key';
-const SHOWN = 'www-authenticate, mcp-session-id, retry-after, x-ratelimit-limit, x-ratelimit-remaining, x-ratelimit-reset';
+const SHOWN =
+  'www-authenticate, mcp-session-id, retry-after, x-ratelimit-limit, x-ratelimit-remaining, x-ratelimit-reset';
 
 /** Lets pages of other sites ask what programs ask for, which is open to all or takes a token (docs/contract/oauth.md#browsers). */
 export function registerCrossOrigin(app: FastifyInstance): void {

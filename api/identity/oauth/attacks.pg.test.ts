@@ -66,7 +66,9 @@ test('a program that may read is asked for more when it writes, and shown what r
     const answer = await say(app, access_token, 'tools/call', call);
     expect([answer.statusCode, answer.headers['www-authenticate']]).toEqual([
       403,
-      expect.stringMatching(/^Bearer error="insufficient_scope", resource_metadata="[^"]+", scope="read write"$/),
+      expect.stringMatching(
+        /^Bearer error="insufficient_scope", resource_metadata="[^"]+", scope="read write"$/,
+      ),
     ]);
   }
   const read = await say(app, access_token, 'tools/call', { name: 'list_workspaces', arguments: {} });
@@ -197,7 +199,9 @@ test('nobody consents but the person on a page of the product', async () => {
     payload: JSON.stringify(body),
   });
   expect(byProgram.statusCode).toBe(401);
-  expect((await app.database.sql`select from oauth_codes where client_id = ${asked.client_id}`).length).toBe(0);
+  expect((await app.database.sql`select from oauth_codes where client_id = ${asked.client_id}`).length).toBe(
+    0,
+  );
 });
 
 // docs/contract/oauth.md#forged-consent

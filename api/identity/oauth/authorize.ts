@@ -13,7 +13,7 @@ import {
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { type UserContext, auditFor, userContext } from '../../context.ts';
-import { isOurResource, issuerOf } from '../../http/mcp-address.ts';
+import { isOurResource, issuerOf } from '../../http/plugins/access/mcp-address.ts';
 import { lockOwnAccount } from '../address/require-proven.ts';
 import { type Client, findClient, noteClientUse } from './clients.ts';
 import { answerAt, destinationOf, isRegistered } from './redirect-uris.ts';

@@ -104,8 +104,7 @@ export async function findClient(db: Db, id: string): Promise<Client | undefined
 
 /** Notes that a registration is in use, and holds it until the transaction ends; false where it has ended meanwhile. */
 export async function noteClientUse(tx: Tx, id: string): Promise<boolean> {
-  const { rows } = await sql`update oauth_clients set last_used = now() where id = ${id} returning id`.execute(
-    tx,
-  );
+  const { rows } =
+    await sql`update oauth_clients set last_used = now() where id = ${id} returning id`.execute(tx);
   return rows.length > 0;
 }

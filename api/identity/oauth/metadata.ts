@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { App } from '../../app.ts';
-import { RESOURCE_METADATA_PATH, issuerOf, resourceOf } from '../../http/mcp-address.ts';
+import { RESOURCE_METADATA_PATH, issuerOf, resourceOf } from '../../http/plugins/access/mcp-address.ts';
 import { MCP_PATH } from '../../http/plugins/access/api-tokens.ts';
 
 const SERVER_METADATA_PATH = '/.well-known/oauth-authorization-server';

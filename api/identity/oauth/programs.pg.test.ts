@@ -1,5 +1,5 @@
 import type { ConnectedProgram } from '@tandem/shared/identity/oauth/schema.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { housekeeping } from '../../platform/retention/housekeeping.ts';
 import { jobContext } from '../../platform/jobs/testing.ts';
 import { type Caller, type TestApp, createTestApp, hostOf } from '../../testing/app.ts';
@@ -100,12 +100,22 @@ test('a program ends what it may do by either token, and that of no other progra
   expect(await statusOf(app, one.access_token)).toBe(200);
   await revoke(one.client_id, one.refresh_token);
   await revoke(other.client_id, other.access_token);
-  expect([await statusOf(app, one.access_token), await statusOf(app, other.access_token)]).toEqual([401, 401]);
+  expect([await statusOf(app, one.access_token), await statusOf(app, other.access_token)]).toEqual([
+    401, 401,
+  ]);
 });
 
 // docs/contract/oauth.md#tokens
-test('the database has no token, and each limit and log is that of the program', async () => {
-  const { access_token, refresh_token } = await connect(app, person);
+test('the database has no token, and what was asked is logged for the program', async () => {
+  const { access_token, refresh_token, expires_in } = await connect(app, person);
+  expect(expires_in).toBe(3600);
+  await statusOf(app, access_token);
+  const [program] = await programsOf(person);
+  await vi.waitFor(async () => {
+    const asked = await app.database.sql`
+      select path from api_token_requests where token_id = ${program?.id ?? ''} and user_id = ${person.id}`;
+    expect(asked).toMatchObject([{ path: '/mcp' }]);
+  }, 20_000);
   const rows = await app.database.sql<{ text: string }[]>`
     select t::text as text from oauth_tokens t union all select g::text from oauth_grants g`;
   expect(rows.filter(({ text }) => text.includes(access_token) || text.includes(refresh_token))).toEqual([]);
@@ -163,7 +173,10 @@ test('pages of other sites read what is open, and send tokens but no cookies', a
         origin,
         'sec-fetch-site': 'cross-site',
         cookie: person.cookie,
-        'content-type': url.includes('token') || url.includes('revoke') ? 'application/x-www-form-urlencoded' : 'application/json',
+        'content-type':
+          url.includes('token') || url.includes('revoke')
+            ? 'application/x-www-form-urlencoded'
+            : 'application/json',
       },
       ...(method === 'POST' ? { payload: '' } : {}),
     });

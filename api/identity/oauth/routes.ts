@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { App } from '../../app.ts';
-import { isOurResource } from '../../http/mcp-address.ts';
+import { isOurResource } from '../../http/plugins/access/mcp-address.ts';
 import { registerClient } from './clients.ts';
 import { oauthError } from './errors.ts';
 import { exchangeCode } from './exchange.ts';
@@ -21,10 +21,8 @@ const schema = { hide: true, body: z.unknown() } as const;
 /** What programs ask to be let in to `/mcp` without an API token (docs/contract/oauth.md). */
 export function registerOauthRoutes(app: App): void {
   registerOauthMetadata(app);
-  app.post(
-    REGISTER_PATH,
-    { config, schema, bodyLimit: MAX_REGISTRATION_BYTES },
-    async (request, reply) => reply.code(201).send(await registerClient(app.db, request.body)),
+  app.post(REGISTER_PATH, { config, schema, bodyLimit: MAX_REGISTRATION_BYTES }, async (request, reply) =>
+    reply.code(201).send(await registerClient(app.db, request.body)),
   );
   app.register(async (scope) => {
     takeForms(scope);

@@ -25,7 +25,11 @@ export const registerAt = ({ app }: TestApp, body: unknown): Promise<LightMyRequ
   });
 
 /** The `client_id` of a new program. */
-export async function makeClient(test: TestApp, redirect_uris = [REDIRECT], name = 'Helper'): Promise<string> {
+export async function makeClient(
+  test: TestApp,
+  redirect_uris = [REDIRECT],
+  name = 'Helper',
+): Promise<string> {
   const answer = await registerAt(test, { client_name: name, redirect_uris });
   expect([answer.statusCode, answer.payload]).toEqual([201, answer.payload]);
   return answer.json<{ client_id: string }>().client_id;
@@ -125,17 +129,17 @@ export async function connect(
   return { ...answer.json<GivenTokens>(), client_id };
 }
 
-type Told = { error?: string; access_token?: string; refresh_token?: string };
+type Answered = { error?: string; access_token?: string; refresh_token?: string };
 
 /** What a program is answered that refreshes its tokens. */
 export async function refresh(
   test: TestApp,
   client_id: string,
   refresh_token: string,
-): Promise<Told & { status: number }> {
+): Promise<Answered & { status: number }> {
   const form = { grant_type: 'refresh_token', client_id, refresh_token };
   const answer = await sendForm(test, '/oauth/token', form);
-  return { status: answer.statusCode, ...answer.json<Told>() };
+  return { status: answer.statusCode, ...answer.json<Answered>() };
 }
 
 /** Says something at `/mcp` by an access token. */

@@ -1,6 +1,6 @@
 import { AppError } from '@tandem/shared/http/errors.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { RESOURCE_METADATA_PATH, issuerOf } from '../../http/mcp-address.ts';
+import { RESOURCE_METADATA_PATH, issuerOf } from '../../http/plugins/access/mcp-address.ts';
 import { MCP_PATH } from '../../http/plugins/access/api-tokens.ts';
 import { type CallTool, mayUse } from './tools/tools.ts';
 

@@ -28,9 +28,7 @@ export const authorizationSchema = z.object({
   scope,
   workspaces: z.array(z.object({ id: z.uuid(), name: z.string(), slug: z.string() })),
   /** Why it cannot be allowed, and where the program is told so; null when it can. */
-  refusal: z
-    .object({ error: z.string(), error_description: z.string(), redirect_to: z.string() })
-    .nullable(),
+  refusal: z.object({ error: z.string(), error_description: z.string(), redirect_to: z.string() }).nullable(),
 });
 export type Authorization = z.infer<typeof authorizationSchema>;
 

@@ -41,7 +41,9 @@ export function ConsentForm({ asked, search }: ConsentFormProps) {
   const { t } = useTranslation('consent');
   const { program, workspaces } = asked;
   const [scope, setScope] = useState<GrantScope>(asked.scope);
-  const [place, setPlace] = useState(workspaces.length === 1 ? (workspaces[0]?.id ?? EVERYWHERE) : EVERYWHERE);
+  const [place, setPlace] = useState(
+    workspaces.length === 1 ? (workspaces[0]?.id ?? EVERYWHERE) : EVERYWHERE,
+  );
   const { answering, failure, leftTo, decide } = useDecision(search);
   if (leftTo !== null) return <Left name={program.name} to={leftTo} />;
   const allow = () =>

@@ -1,7 +1,7 @@
 import { isLoopback } from '@tandem/shared/http/loopback.ts';
 import type { FastifyRequest } from 'fastify';
-import { originOf } from './origin.ts';
-import { MCP_PATH } from './plugins/access/api-tokens.ts';
+import { originOf } from '../../origin.ts';
+import { MCP_PATH } from './api-tokens.ts';
 
 /** Where programs read which server lets them in to `/mcp` (RFC 9728); below it, by the path of `/mcp`, the same. */
 export const RESOURCE_METADATA_PATH = '/.well-known/oauth-protected-resource';
