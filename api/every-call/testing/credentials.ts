@@ -24,7 +24,7 @@ export async function makeAgent({ test, workspace, owner, mark }: Place) {
 export async function makeProgram({ test, owner, workspace, mark }: Place) {
   const { db } = test.database;
   const oauth_client = await insert(db, 'oauth_clients', {
-    name: `${mark} program`,
+    name: 'A program',
     redirect_uris: [PROGRAM_ADDRESS],
   });
   const connected_program = await insert(db, 'oauth_grants', {
