@@ -10,6 +10,7 @@ import { registerHostCheck } from './http/origin.ts';
 import { registerAccess } from './http/plugins/access/access.ts';
 import { registerBodies } from './http/plugins/bodies/bodies.ts';
 import { FILE_MS, registerBodyTime } from './http/plugins/bodies/body-time.ts';
+import { registerCrossOrigin } from './http/plugins/cross-origin.ts';
 import { registerConditional } from './http/plugins/conditional.ts';
 import { brokenRequestAnswer } from './http/plugins/broken-requests.ts';
 import { badPathAnswer, registerErrors } from './http/plugins/errors.ts';
@@ -90,6 +91,7 @@ export async function buildApp({ db, sql, config, web_client }: AppOptions): Pro
   registerUnreadBodies(app);
   registerErrors(app);
   registerHostCheck(app);
+  registerCrossOrigin(app);
   registerUnknownPaths(app);
   registerHeaders(app, config.app_url);
   registerOriginCheck(app, config.app_url);

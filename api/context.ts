@@ -68,6 +68,8 @@ export type Credential = {
   /** Of the key, as hex. */
   hash: string;
   is_token: boolean;
+  /** A program that the person let in by OAuth; the id is that of what they allowed (docs/contract/oauth.md). */
+  is_grant: boolean;
   scope: 'read' | 'write' | null;
   workspace_id: string | null;
 };

@@ -17,6 +17,8 @@ import { registerProveRoutes } from './identity/address/routes.ts';
 import { registerPublicRoutes } from './identity/instance/public-routes.ts';
 import { registerInstanceRoutes } from './identity/instance/routes.ts';
 import { registerSecondFactorRoutes } from './identity/second-factor/routes.ts';
+import { registerConnectedProgramRoutes } from './identity/oauth/program-routes.ts';
+import { registerOauthRoutes } from './identity/oauth/routes.ts';
 import { registerSessionRoutes } from './identity/sessions/routes.ts';
 import { registerAuditLogRoutes } from './platform/audit-log/routes.ts';
 import { registerChangeRoutes } from './platform/changes/routes.ts';
@@ -128,6 +130,8 @@ const ROUTES: readonly ((app: App) => void)[] = [
   registerProveRoutes,
   registerFactorResetRoutes,
   registerApiTokenRoutes,
+  registerOauthRoutes,
+  registerConnectedProgramRoutes,
   registerAuditLogRoutes,
   registerInstanceRoutes,
   registerConsoleRoutes,

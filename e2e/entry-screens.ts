@@ -32,6 +32,23 @@ async function followInviteLink(screen: Page, { ada, slug }: Gallery): Promise<v
   await screen.getByText('Sign in, or open an account, to join.').waitFor();
 }
 
+const PROGRAM_ADDRESS = 'https://program.example/cb';
+
+/** Goes where a program sends people who are to let it in. */
+async function followProgram(screen: Page, { ada }: Gallery): Promise<void> {
+  const body = { client_name: 'Helper', redirect_uris: [PROGRAM_ADDRESS] };
+  const made = await ada.call('POST', '/oauth/register', body);
+  const query = new URLSearchParams({
+    client_id: expectStatus<{ client_id: string }>(made, 201).client_id,
+    redirect_uri: PROGRAM_ADDRESS,
+    response_type: 'code',
+    code_challenge: 'x'.repeat(43),
+    code_challenge_method: 'S256',
+  });
+  await screen.goto(`/oauth/authorize?${query}`);
+  await screen.getByText('program.example').waitFor();
+}
+
 const goOn = (screen: Page) =>
   screen
     .getByRole('button', { name: /^(Continue|Продолжить)$/ })
@@ -148,6 +165,13 @@ export const ENTRY_SCREENS: Record<string, Screen> = {
     window: 'russian',
     path: () => '/create-workspace',
     open: button('Открыть пространство'),
+  },
+  'program that asks to be let in': { path: () => '/', open: followProgram },
+  'program that asks on a phone': { window: 'phone', path: () => '/', open: followProgram },
+  'program that asks in Russian': { window: 'russian', path: () => '/', open: followProgram },
+  'program that is not known': {
+    path: () => `/oauth/authorize?client_id=x&redirect_uri=${PROGRAM_ADDRESS}`,
+    open: heading('Tandem does not know this program'),
   },
   'own invitations': { path: () => '/invitations', open: heading('No invitation is waiting') },
 };

@@ -40,6 +40,7 @@ const OF_WORKSPACE = new Set<Param['kind']>([
   'agent',
   'agent_token',
   'api_token',
+  'connected_program',
   'session',
   'passkey',
   'workspace_view',

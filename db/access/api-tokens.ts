@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { TOKEN_PREFIX } from '@tandem/shared/identity/api-tokens/schema.ts';
+import { ACCESS_PREFIX } from '@tandem/shared/identity/oauth/schema.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../postgres/client.ts';
 import { type SessionUser, hashSessionKey } from './sessions.ts';
@@ -12,7 +13,7 @@ export function apiTokenOf(headers: IncomingHttpHeaders): string | undefined {
   const key = headers['x-api-key'];
   if (typeof key === 'string') return key;
   const bearer = /^Bearer\s+(\S+)$/i.exec(headers.authorization ?? '')?.[1];
-  return bearer?.startsWith(TOKEN_PREFIX) ? bearer : undefined;
+  return bearer?.startsWith(TOKEN_PREFIX) || bearer?.startsWith(ACCESS_PREFIX) ? bearer : undefined;
 }
 
 /** Whose token it is, and the only workspace that it is for, if there is one. */
@@ -32,19 +33,26 @@ export async function useToken(db: Db, token: string): Promise<TokenHolder | und
   return { user, workspace_id };
 }
 
-/** Tokens for a workspace end with the membership of their owner, for good (docs/contract/api-tokens.md#the-end-of-a-token). */
+const OF_MEMBER = ['api_tokens', 'oauth_codes', 'oauth_grants'] as const;
+
+/**
+ * Tokens and programs for a workspace end with the membership of their owner, for good
+ * (docs/contract/api-tokens.md#the-end-of-a-token).
+ */
 export async function deleteTokensOfMember(
   tx: Tx,
   { workspace_id, user_id }: { workspace_id: string; user_id: string },
 ): Promise<void> {
-  await tx
-    .deleteFrom('api_tokens')
-    .where('workspace_id', '=', workspace_id)
-    .where('user_id', '=', user_id)
-    .execute();
+  for (const table of OF_MEMBER) {
+    await tx
+      .deleteFrom(table)
+      .where('workspace_id', '=', workspace_id)
+      .where('user_id', '=', user_id)
+      .execute();
+  }
 }
 
-/** Every token of somebody whose account ends. */
+/** Every token and connected program of somebody whose account ends. */
 export async function deleteTokensOfUser(tx: Tx, userId: string): Promise<void> {
-  await tx.deleteFrom('api_tokens').where('user_id', '=', userId).execute();
+  for (const table of OF_MEMBER) await tx.deleteFrom(table).where('user_id', '=', userId).execute();
 }

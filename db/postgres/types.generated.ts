@@ -711,6 +711,42 @@ export type DB = {
     updated_at: Optional<Timestamp>;
     deleted_at: Timestamp | null;
   };
+  oauth_clients: {
+    id: Optional<string>;
+    name: string;
+    redirect_uris: string[];
+    created_at: Optional<Timestamp>;
+    last_used: Optional<Timestamp>;
+  };
+  oauth_codes: {
+    code_hash: Uint8Array;
+    client_id: string;
+    user_id: string;
+    workspace_id: string | null;
+    redirect_uri: string;
+    scope: string;
+    code_challenge: string;
+    grant_id: string | null;
+    expires_at: Timestamp;
+  };
+  oauth_grants: {
+    id: Optional<string>;
+    client_id: string;
+    user_id: string;
+    workspace_id: string | null;
+    redirect_uri: string;
+    scope: string;
+    created_at: Optional<Timestamp>;
+    last_used: Timestamp | null;
+  };
+  oauth_tokens: {
+    token_hash: Uint8Array;
+    grant_id: string;
+    kind: string;
+    created_at: Optional<Timestamp>;
+    expires_at: Timestamp;
+    used_at: Timestamp | null;
+  };
   page_comments: {
     id: Optional<string>;
     workspace_id: string;

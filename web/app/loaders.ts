@@ -47,7 +47,9 @@ export async function requireSession({ request }: LoaderFunctionArgs) {
   const isSignedIn = await loadSession();
   // No screen that comes from the device waits for what the installation allows.
   if (!useConnection.getState().isFromDevice) await instance;
-  if (!isSignedIn) throw redirect(paths.signIn(pathname + search));
+  // Programs may write `://` in a query as it is; in `next_path` it would name another site.
+  const here = search.includes('://') ? `${pathname}?${new URLSearchParams(search)}` : pathname + search;
+  if (!isSignedIn) throw redirect(paths.signIn(here));
   if (!currentProfile().is_onboarded && pathname.replace(/\/$/, '') !== paths.onboarding()) {
     throw redirect(paths.onboarding());
   }

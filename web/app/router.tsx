@@ -184,6 +184,10 @@ const signedInScreens: RouteObject[] = [
     ...screen(() => import('#features/auth/set-password-screen.tsx'), 'auth'),
   },
   {
+    path: pattern.consent,
+    ...screen(() => import('#features/consent/consent-screen.tsx'), 'consent'),
+  },
+  {
     path: pattern.createWorkspace,
     ...screen(() => import('#features/onboarding/create-workspace-screen.tsx'), 'onboarding'),
   },

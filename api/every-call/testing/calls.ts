@@ -82,6 +82,7 @@ const PARAM_KINDS: Record<string, Param['kind']> = {
   backup_id: 'backup',
   passkey_id: 'passkey',
   point_id: 'estimate_point',
+  program_id: 'connected_program',
   project_id: 'project',
   reaction: 'reaction',
   relation_id: 'relation',

@@ -3,6 +3,9 @@ import { ROLE } from '@tandem/shared/roles.ts';
 import type { Place } from './project-fixture.ts';
 import { insert } from './rows.ts';
 
+/** Where programs of fixtures are answered. */
+export const PROGRAM_ADDRESS = 'https://program.example/cb';
+
 /** An agent of the workspace and its token. */
 export async function makeAgent({ test, workspace, owner, mark }: Place) {
   const { db } = test.database;
@@ -15,6 +18,32 @@ export async function makeAgent({ test, workspace, owner, mark }: Place) {
     ...{ user_id, workspace_id: workspace.id, updated_by: owner.id },
   });
   return { agent, agent_token };
+}
+
+/** A program that the person of a fixture has let in. */
+export async function makeProgram({ test, owner, workspace, mark }: Place) {
+  const { db } = test.database;
+  const oauth_client = await insert(db, 'oauth_clients', {
+    name: 'A program',
+    redirect_uris: [PROGRAM_ADDRESS],
+  });
+  const connected_program = await insert(db, 'oauth_grants', {
+    client_id: oauth_client,
+    user_id: owner.id,
+    workspace_id: workspace.id,
+    redirect_uri: PROGRAM_ADDRESS,
+    scope: 'read',
+  });
+  await db
+    .insertInto('oauth_tokens')
+    .values({
+      token_hash: hashSessionKey(`${mark} program`),
+      grant_id: connected_program,
+      kind: 'refresh',
+      expires_at: '2999-01-01',
+    })
+    .execute();
+  return { oauth_client, connected_program };
 }
 
 /** A token, a backup, a passkey, an account of a provider a webhook and another session of whose fixture it is. */

@@ -1,7 +1,7 @@
 import { dashboardIdOf, widgetIdOf } from '../../insight/dashboard/ids.ts';
 import { integrationIdOf } from '../../integrations/github-sync/read.ts';
 import type { ProjectFixture, Place } from './project-fixture.ts';
-import { makeAgent, makeCredentials } from './credentials.ts';
+import { makeAgent, makeCredentials, makeProgram } from './credentials.ts';
 import { makeDeleted } from './deleted.ts';
 import { makeDetails } from './details.ts';
 import { makeForm, makeInvitation, makeInviteLink, makePublicAccess } from './public-access.ts';
@@ -94,6 +94,7 @@ export async function makeProjectFixture(place: Place): Promise<ProjectFixture> 
     invite_link: await makeInviteLink(db, workspace.id, { mark, owner_id: owner.id }),
     ...(await makePublicAccess(db, { ...scope, work_item_id: item.id }, { mark, owner_id: owner.id })),
     ...(await makeCredentials(place)),
+    ...(await makeProgram(place)),
     ...(await makeAgent(place)),
     dashboard: dashboardIdOf(workspace.id, owner.id),
     integration: integrationIdOf(workspace.id),

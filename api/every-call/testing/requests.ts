@@ -2,6 +2,7 @@ import { SIGN_IN_PROVIDERS } from '@tandem/shared/identity/instance/providers.ts
 import type { Caller } from '../../testing/app.ts';
 import { validBody } from './bodies.ts';
 import { type Call, type Sent, type ToSend, send, urlOf } from './calls.ts';
+import { PROGRAM_ADDRESS } from './credentials.ts';
 import type { ProjectFixture } from './project-fixture.ts';
 import { saltOf } from './public-access.ts';
 import type { World } from './world.ts';
@@ -181,6 +182,10 @@ const SPECIAL: Record<string, Special> = {
   'POST /auth/forgot-password/': { status: 400 },
   'POST /auth/spaces/magic-generate/': { status: 400 },
   'POST /auth/spaces/forgot-password/': { status: 400 },
+  'GET /api/users/me/connected-programs/authorization/': {
+    query: ({ ids }) => ({ client_id: ids.oauth_client, redirect_uri: PROGRAM_ADDRESS }),
+  },
+  'POST /api/users/me/connected-programs/authorization/': { status: 403 },
   'POST /auth/change-password/': { status: 403 },
   'POST /auth/set-password/': { status: 403 },
   'DELETE /api/users/me/': { as: ({ manager }) => manager },

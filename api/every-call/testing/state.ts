@@ -13,6 +13,8 @@ const IGNORED_TABLES = new Set([
 ]);
 const IGNORED_COLUMNS: Record<string, string[]> = {
   api_tokens: ['last_used'],
+  oauth_clients: ['last_used'],
+  oauth_grants: ['last_used'],
   sessions: ['last_seen_at'],
   users: ['last_active'],
 };

@@ -37,8 +37,12 @@ export function registerHeaders(app: FastifyInstance, appUrl: string): void {
   const headers = safetyHeaders(appUrl, app.storage.origin);
   app.addHook('onSend', async (request, reply) => {
     // Files that people brought have a policy of their own, which allows nothing.
-    const policy = reply.getHeader('content-security-policy') ?? headers['content-security-policy'];
-    reply.headers({ ...headers, 'content-security-policy': policy });
+    const policy = reply.getHeader('content-security-policy');
+    // The second says to older browsers what `frame-ancestors` of our own policy says.
+    reply.headers({
+      ...headers,
+      ...(policy === undefined ? { 'x-frame-options': 'DENY' } : { 'content-security-policy': policy }),
+    });
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     const seqs = request.state && streamSeqHeader(request.state);
     if (seqs) reply.header('x-stream-seq', seqs);
@@ -52,7 +56,7 @@ export function registerHeaders(app: FastifyInstance, appUrl: string): void {
 export function registerOriginCheck(app: FastifyInstance, appUrl: string): void {
   const allowed = new Set([new URL(appUrl).origin]);
   app.addHook('onRequest', async (request) => {
-    if (!MUTATING_METHODS.has(request.method)) return;
+    if (!MUTATING_METHODS.has(request.method) || request.routeOptions.config.is_cross_origin) return;
     const { origin, host } = request.headers;
     const isCrossSite = request.headers['sec-fetch-site'] === 'cross-site';
     const isForeign = origin !== undefined && !allowed.has(origin) && !isSameHost(origin, host);

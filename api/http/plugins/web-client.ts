@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 
 /** First parts of paths that are no pages: what answers there is a call, a file, or nothing. */
 const RESERVED =
-  /^\/+(api|auth|live|collab|mcp|yjs|socket\.io|assets|file-assets|covers|metrics|healthz|readyz)(\/|$)/i;
+  /^\/+(api|auth|live|collab|mcp|yjs|socket\.io|assets|file-assets|covers|metrics|healthz|readyz|oauth\/(register|token|revoke))(\/|$)/i;
 /** Addresses of pages have no dots: a name with one is a file, and `/.well-known` is for programs. */
 const FILE = /\/\.|\.[^/]*\/?$/;
 

@@ -10,6 +10,7 @@ const FAILED_JOBS_DAYS = 30;
 const MAILS_DAYS = 30;
 const TOKEN_REQUESTS_DAYS = 30;
 const DELIVERIES_DAYS = 30;
+const REGISTRATIONS_DAYS = 30;
 /** How often an address asked for codes is counted over a day. */
 const CODES_HOURS = 24;
 /** Rows that one statement deletes: it is over long before anybody has waited for it. */
@@ -36,6 +37,14 @@ async function drop({ db, signal }: Clock, table: string, where: RawBuilder<bool
 const isOlder = (column: string, hours: number) =>
   sql<boolean>`${sql.ref(column)} < now() - make_interval(hours => ${hours})`;
 
+/** Programs that have not asked for so long that none of their tokens counts. */
+const HAS_NO_TOKENS = sql<boolean>`
+  not exists (select from oauth_tokens t where t.grant_id = oauth_grants.id)`;
+/** Programs that nobody lets in, and that nobody was asked about for long. */
+const HAS_NO_GRANTS = sql<boolean>`
+  ${isOlder('last_used', REGISTRATIONS_DAYS * 24)}
+    and not exists (select from oauth_grants g where g.client_id = oauth_clients.id)`;
+
 /** Jobs that have failed for good stay for the operator to see, for a while. */
 async function dropFailedJobs({ db, signal }: Clock): Promise<number> {
   let dropped = 0;
@@ -53,7 +62,7 @@ async function dropFailedJobs({ db, signal }: Clock): Promise<number> {
 
 /**
  * Drops what nobody can ask for any more: old Changes, answers kept for retries, edits, ended sessions, old lines of the
- * audit log, mail, requests of tokens, failed jobs.
+ * audit log, mail, requests of tokens, programs that are let in no longer, failed jobs.
  */
 export const housekeeping: ScheduledJob = {
   name: 'housekeeping',
@@ -81,6 +90,10 @@ export const housekeeping: ScheduledJob = {
             sql`state <> 'waiting' and ${isOlder('created_at', DELIVERIES_DAYS * 24)}`,
           ),
       ],
+      ['oauth_codes', () => drop(ctx, 'oauth_codes', isOlder('expires_at', CODES_HOURS))],
+      ['oauth_tokens', () => drop(ctx, 'oauth_tokens', isOlder('expires_at', 0))],
+      ['oauth_grants', () => drop(ctx, 'oauth_grants', HAS_NO_TOKENS)],
+      ['oauth_clients', () => drop(ctx, 'oauth_clients', HAS_NO_GRANTS)],
       ['codes', () => drop(ctx, 'sign_in_codes', isOlder('expires_at', CODES_HOURS))],
       ['resets', () => drop(ctx, 'password_resets', isOlder('expires_at', CODES_HOURS))],
       ['failed_jobs', () => dropFailedJobs(ctx)],

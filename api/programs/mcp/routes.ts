@@ -3,6 +3,8 @@ import { z } from 'zod';
 import type { App } from '../../app.ts';
 import type { OpenApi } from '../../http/docs/operations.ts';
 import { MCP_PATH } from '../../http/plugins/access/api-tokens.ts';
+import { askedByAssistant } from '../../http/plugins/access/assistants.ts';
+import { challenge, refuseWrites } from './challenge.ts';
 import { type CallTool, toolsOf } from './tools/tools.ts';
 
 /**
@@ -19,14 +21,18 @@ export function registerMcp(app: App): void {
         tokens: 'every',
         throttle: 'by_calls_behind',
         keys: 'of_calls_behind',
+        is_cross_origin: true,
       },
       schema: { hide: true, body: z.unknown() },
+      onSend: challenge,
     },
     async (request, reply) => {
       // Loaded by the first who asks: most installations have no assistants.
       const { answerMessage } = await import('./server.ts');
       tools ??= toolsOf(app.describePrograms() as OpenApi, app.swagger() as OpenApi);
-      return sendOn(reply, await answerMessage(request, reply, tools));
+      refuseWrites(request, tools);
+      const known = tools;
+      return sendOn(reply, await askedByAssistant(() => answerMessage(request, reply, known)));
     },
   );
 }

@@ -55,7 +55,10 @@ async function readAccess(request: FastifyRequest): Promise<z.infer<typeof acces
     select ${liteUserColumns}, u.is_bot as is_agent from users u where u.id = ${user.id}`.execute(db);
   const { rows: tokens } = await sql<StoredToken>`
     select t.label, t.scope, t.expired_at from api_tokens t
-    where t.id = ${request.state.credential?.id ?? null}`.execute(db);
+    where t.id = ${request.state.credential?.id ?? null}
+    union all
+    select c.name, g.scope, null from oauth_grants g join oauth_clients c on c.id = g.client_id
+    where g.id = ${request.state.credential?.id ?? null}`.execute(db);
   const onlyId = onlyWorkspaceOf(request);
   const workspaces = await readOwnWorkspaces(db, { userId: user.id, onlyId });
   const [[person], [token]] = [people, tokens];

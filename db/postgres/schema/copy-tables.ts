@@ -11,6 +11,7 @@ const LEFT_OUT = new Set([
   'idempotency_keys',
   'job_runs',
   'mails',
+  'oauth_codes',
   'passkey_challenges',
   'passkey_sign_ins',
   'password_resets',

@@ -14,6 +14,8 @@ export const ACCOUNT_ACTIONS = [
   'token_created',
   'token_changed',
   'token_deleted',
+  'program_allowed',
+  'program_ended',
   'second_factor_added',
   'second_factor_changed',
   'second_factor_removed',

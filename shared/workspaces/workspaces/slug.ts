@@ -5,7 +5,7 @@ const RESERVED_SLUGS = new Set(
   sign-up signin signup config live admin m import importers integrations integration configuration initiatives
   initiative workflow workflows epics epic story mobile dashboard desktop onload real-time one pages business pro
   settings license licenses instances instance tandem-pro tandem-ultimate tandem-enterprise
-  auth healthz mcp readyz collab yjs socket.io assets file-assets`.split(/\s+/),
+  auth healthz mcp readyz oauth collab yjs socket.io assets file-assets`.split(/\s+/),
 );
 
 /** True for a slug that no workspace may have, whatever its case. */

@@ -13,6 +13,7 @@ export const pattern = {
   createWorkspace: '/create-workspace',
   invitations: '/invitations',
   workspaceInvitation: '/workspace-invitations',
+  consent: '/oauth/authorize',
   profile: '/profile',
   profileAppearance: '/profile/appearance',
   profileSecurity: '/profile/security',

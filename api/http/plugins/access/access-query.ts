@@ -6,7 +6,7 @@ import type { Credential, ProjectInPath, StoredAnswer, WorkspaceInPath } from '.
 import { storedAnswer } from './stored-answer.ts';
 
 /** By what a caller is known. */
-export type CallerKey = { kind: 'session' | 'token'; key: string };
+export type CallerKey = { kind: 'session' | 'token' | 'grant'; key: string };
 
 /** Columns, not objects: that is half of the work for the database. */
 type AccessRow = {
@@ -60,6 +60,11 @@ const CREDENTIALS = {
       coalesce(t.last_used < now() - interval '1 minute', true) as is_stale
     from api_tokens t
     where t.token_hash = $1 and t.is_active and (t.expired_at is null or t.expired_at > now())`,
+  grant: `
+    select g.id, t.token_hash as hash, g.user_id, g.scope, g.workspace_id,
+      coalesce(g.last_used < now() - interval '1 minute', true) as is_stale
+    from oauth_tokens t join oauth_grants g on g.id = t.grant_id
+    where t.token_hash = $1 and t.kind = 'access' and t.expires_at > now()`,
 };
 
 const accessQuery = (credential: string, stored = '') => `
@@ -85,10 +90,12 @@ const STORED = `, ${storedAnswer('u.id', '$4')} as stored`;
 const QUERIES = {
   session: accessQuery(CREDENTIALS.session),
   token: accessQuery(CREDENTIALS.token),
+  grant: accessQuery(CREDENTIALS.grant),
 };
 const QUERIES_OF_KEYED = {
   session: accessQuery(CREDENTIALS.session, STORED),
   token: accessQuery(CREDENTIALS.token, STORED),
+  grant: accessQuery(CREDENTIALS.grant, STORED),
 };
 
 export type FoundAccess = {
@@ -131,17 +138,18 @@ export async function loadAccess(
     knows_project,
   } = row;
   const user = { id, email, display_name, avatar, avatar_asset, user_timezone };
-  const credential = credentialOf(row);
+  const credential = credentialOf(row, kind);
   const places = { workspace: workspaceOf(row), project: projectOf(row), knows_project };
   return { user, credential, ...places, stored };
 }
 
-const credentialOf = (row: AccessRow): FoundAccess['credential'] => ({
+const credentialOf = (row: AccessRow, kind: CallerKey['kind']): FoundAccess['credential'] => ({
   id: row.credential_id,
   hash: row.hash,
   scope: row.scope,
   workspace_id: row.credential_workspace_id,
-  is_token: row.scope !== null,
+  is_token: kind !== 'session',
+  is_grant: kind === 'grant',
   is_stale: row.is_stale,
 });
 

@@ -1,5 +1,6 @@
 import { apiTokenOf } from '@tandem/db/access/api-tokens.ts';
 import { SESSION_COOKIE, sessionCookieName } from '@tandem/db/access/sessions.ts';
+import { ACCESS_PREFIX } from '@tandem/shared/identity/oauth/schema.ts';
 import {
   AppError,
   MISSING_TEXTS,
@@ -11,6 +12,7 @@ import {
 import type { Role } from '@tandem/shared/roles.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type CallerKey, type Place, loadAccess } from './access-query.ts';
+import { isForAssistants } from './assistants.ts';
 import { CALL_PATH, callOf, isOfTokenApi, noteUse, requireTokenMay, unknownToken } from './api-tokens.ts';
 import { requireInstanceAdmin } from './instance-admin.ts';
 import { requestKeyOf } from './stored-answer.ts';
@@ -61,7 +63,10 @@ export function sessionKeyOfRequest(request: FastifyRequest): string | undefined
 function callerKeyOf(request: FastifyRequest, access: Access): CallerKey | null {
   const countsHere = access !== 'optional' && (callOf(request).startsWith('/api/') || isOfTokenApi(request));
   const token = countsHere ? apiTokenOf(request.headers) : undefined;
-  if (token !== undefined) return { kind: 'token', key: token };
+  if (token !== undefined) {
+    const isGrant = token.startsWith(ACCESS_PREFIX) && isForAssistants(request);
+    return { kind: isGrant ? 'grant' : 'token', key: token };
+  }
   const session = sessionKeyOfRequest(request);
   return session && !isOfTokenApi(request) ? { kind: 'session', key: session } : null;
 }
@@ -90,7 +95,7 @@ async function authorise(request: FastifyRequest, access: Access): Promise<void>
   const place = placeOf(request);
   const found = await loadAccess(request.server, key, { ...place, request_key: requestKeyOf(request) });
   if (!found && access === 'optional') return;
-  if (!found) throw key.kind === 'token' ? unknownToken() : unauthenticated();
+  if (!found) throw key.kind === 'session' ? unauthenticated() : unknownToken();
   request.state.user = found.user;
   request.state.credential = found.credential;
   request.state.key_hash = found.credential.hash;

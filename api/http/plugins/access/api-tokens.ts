@@ -79,11 +79,15 @@ export function requireTokenMay(request: FastifyRequest, token: Credential): voi
 }
 
 /** Notes, once a minute at most, that a session or token is in use. A request does not fail because of it. */
-export async function noteUse(request: FastifyRequest, { id, is_token }: Credential): Promise<void> {
+export async function noteUse(
+  request: FastifyRequest,
+  { id, is_token, is_grant }: Credential,
+): Promise<void> {
   const { sql, log } = request.server;
-  const noted = is_token
-    ? sql`update api_tokens set last_used = now() where id = ${id}`
-    : sql`update sessions set last_seen_at = now() where id = ${id}`;
+  const ofToken = is_grant
+    ? sql`update oauth_grants set last_used = now() where id = ${id}`
+    : sql`update api_tokens set last_used = now() where id = ${id}`;
+  const noted = is_token ? ofToken : sql`update sessions set last_seen_at = now() where id = ${id}`;
   await noted.then(
     () => {},
     (err: unknown) => log.warn({ err }, 'the last use could not be noted'),
