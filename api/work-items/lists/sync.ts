@@ -6,7 +6,7 @@ import { type ProjectContext, stampProjectSeq } from '../../context.ts';
 import { type ListKey, type Placed, isAfter, pageOfRows, placeColumn } from '../../http/keyset.ts';
 import { NO_ROWS, type Page } from '../../http/paging.ts';
 import { syncEnvelope, syncPage } from '../../http/sync-paging.ts';
-import { filterConditions, isFiltered } from '../selection/filters.ts';
+import { filterConditions, filterReader, isFiltered } from '../selection/filters.ts';
 import type { DeletedQuery, SyncQuery } from '../selection/input.ts';
 import { type ListScope, itemJson, listCondition, listScope, visibleItems } from '../selection/scope.ts';
 import { window } from './pages/pages.ts';
@@ -58,7 +58,7 @@ export async function syncWorkItems(
  * (docs/contract/lists.md#what-was-deleted).
  */
 export async function listDeletedIds(ctx: ProjectContext, query: DeletedQuery): Promise<string[]> {
-  const filters = filterConditions(query, { today: () => '', timezone: 'UTC' });
+  const filters = filterConditions(query, filterReader(ctx.user));
   stampProjectSeq(ctx);
   const inProject = sql<boolean>`
     w.project_id = ${ctx.project.id} and (w.deleted_at is not null or w.archived_at is not null)`;
