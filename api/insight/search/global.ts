@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { WorkspaceContext } from '../../context.ts';
 import { containsText } from '@tandem/db/postgres/contains-text.ts';
-import type { FilterTree } from '@tandem/shared/work-items/lists/tree/tree.ts';
+import type { FilterTree } from '@tandem/shared/work-items/filters/tree.ts';
 import { type Condition, filterConditions, filterReader } from '../../work-items/selection/filters.ts';
 import { queryText, searchText } from '../../work-items/selection/input.ts';
 import { questionConditions } from '../../work-items/search/operator-conditions.ts';

@@ -3,7 +3,7 @@ import { badRequest } from '@tandem/shared/http/errors.ts';
 import type { JsonRow } from '@tandem/db/rows/work-items.ts';
 import type { View } from '@tandem/shared/planning/views/schema.ts';
 import { projectStream, userStream, workspaceStream } from '@tandem/shared/sync/stream.ts';
-import { readFilterTree } from '@tandem/shared/work-items/lists/tree/parse.ts';
+import { readFilterTree } from '@tandem/shared/work-items/filters/parse.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { type ProjectContext, stampProjectSeq, stampStreamSeq } from '../../context.ts';
 import { recordVisit } from '../../personal/recent-visits/record-visit.ts';

@@ -1,5 +1,5 @@
 import { workspaceParams } from '@tandem/shared/http/fields.ts';
-import { filterTreeInput } from '@tandem/shared/work-items/lists/rich-filters.ts';
+import { filterTreeInput } from '@tandem/shared/work-items/filters/input.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { App } from '../../app.ts';

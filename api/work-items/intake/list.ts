@@ -21,7 +21,7 @@ import { findEntry, findIntakeId, hasStatus, readEntries, readEntryRow, readInta
 export const intakeQuery = filterQuery
   .pick({
     ...{ state: true, priority: true, labels: true, assignees: true, created_by: true },
-    ...{ created_at: true, updated_at: true },
+    ...{ created_at: true, updated_at: true, filters: true },
   })
   .extend({ ...pagingQuery.shape, status: queryText, order_by: queryText });
 type IntakeQuery = z.infer<typeof intakeQuery>;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { dayIn } from '@tandem/shared/time/calendar-day.ts';
 import type { WorkItemRow } from '@tandem/shared/work-items/items/schema.ts';
-import { type TreeReader, passesTree } from '@tandem/shared/work-items/lists/tree/evaluate.ts';
-import { readFilterTree } from '@tandem/shared/work-items/lists/tree/parse.ts';
+import { type TreeReader, passesTree } from '@tandem/shared/work-items/filters/evaluate.ts';
+import { readFilterTree } from '@tandem/shared/work-items/filters/parse.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Caller } from '../../testing/app.ts';
 import { type Team, makeTeam } from '../items/testing.ts';
@@ -176,7 +176,9 @@ test('a tree that is none is refused by every list, with the part that is wrong'
   const P = `${workspace}/projects/${home.id}`;
   const wrong = { or: [{ priority__in: 'low' }, { not: { label_id__in: 'bug' } }] };
   for (const url of [
-    ...['issues', 'issues-detail', 'issues/list', 'archived-issues', 'epics'].map((path) => `${P}/${path}/`),
+    ...['issues', 'issues-detail', 'issues/list', 'archived-issues', 'epics', 'inbox-issues'].map(
+      (path) => `${P}/${path}/`,
+    ),
     ...['issues', 'my-issues', `user-issues/${member.id}`, `user-stats/${member.id}`].map(
       (path) => `${workspace}/${path}/`,
     ),

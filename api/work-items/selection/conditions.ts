@@ -1,19 +1,19 @@
 import { isSeenBy } from '@tandem/db/access/item-sight.ts';
 import { containsText } from '@tandem/db/postgres/contains-text.ts';
 import { NO_VALUE } from '@tandem/shared/work-items/lists/keys.ts';
-import { dayOfTerm, isMoment } from '@tandem/shared/work-items/lists/tree/days.ts';
-import type { TreeReader } from '@tandem/shared/work-items/lists/tree/evaluate.ts';
+import { dayOfTerm, isMoment } from '@tandem/shared/work-items/filters/days.ts';
+import type { TreeReader } from '@tandem/shared/work-items/filters/evaluate.ts';
 import {
   type FilterProperty,
   type PropertyOf,
   kindOf,
-} from '@tandem/shared/work-items/lists/tree/properties.ts';
+} from '@tandem/shared/work-items/filters/properties.ts';
 import {
   type FilterCondition,
   type FilterOperator,
   type FilterTree,
   REQUESTER,
-} from '@tandem/shared/work-items/lists/tree/tree.ts';
+} from '@tandem/shared/work-items/filters/tree.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 export type Condition = RawBuilder<boolean>;

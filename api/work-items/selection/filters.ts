@@ -3,11 +3,11 @@ import { dayIn } from '@tandem/shared/time/calendar-day.ts';
 import { type DateBounds, parseDateTerms } from '@tandem/shared/work-items/lists/date-terms.ts';
 import { parseNoneOf } from '@tandem/shared/work-items/lists/none-of.ts';
 import { NO_VALUE } from '@tandem/shared/work-items/lists/keys.ts';
-import { readMoment } from '@tandem/shared/work-items/lists/tree/days.ts';
-import type { TreeReader } from '@tandem/shared/work-items/lists/tree/evaluate.ts';
-import { readFilterTree } from '@tandem/shared/work-items/lists/tree/parse.ts';
-import type { FilterProperty, PropertyOf } from '@tandem/shared/work-items/lists/tree/properties.ts';
-import { type FilterTree, asksFor, isOneOf } from '@tandem/shared/work-items/lists/tree/tree.ts';
+import { readMoment } from '@tandem/shared/work-items/filters/days.ts';
+import type { TreeReader } from '@tandem/shared/work-items/filters/evaluate.ts';
+import { readFilterTree } from '@tandem/shared/work-items/filters/parse.ts';
+import type { FilterProperty, PropertyOf } from '@tandem/shared/work-items/filters/properties.ts';
+import { type FilterTree, asksFor, isOneOf } from '@tandem/shared/work-items/filters/tree.ts';
 import { type AskedProperties, type Condition, treeCondition } from './conditions.ts';
 import type { FilterQuery } from './input.ts';
 

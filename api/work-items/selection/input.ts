@@ -1,5 +1,5 @@
 import { pagingQuery } from '@tandem/shared/http/paging.ts';
-import type { FilterTree } from '@tandem/shared/work-items/lists/tree/tree.ts';
+import type { FilterTree } from '@tandem/shared/work-items/filters/tree.ts';
 import { z } from 'zod';
 
 const SEARCH_MAX_LENGTH = 200;

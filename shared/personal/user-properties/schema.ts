@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { auditFields, deletedAtField, jsonObjectInput } from '../../http/fields.ts';
-import { richFiltersInput } from '../../work-items/lists/rich-filters.ts';
+import { richFiltersInput } from '../../work-items/filters/input.ts';
 
 const jsonObject = z.record(z.string(), z.unknown());
 

@@ -5,8 +5,8 @@ import type { PublicItem, PublicItemDetail } from '@tandem/shared/integrations/p
 import { filterParameters, storedFilters } from '@tandem/shared/planning/views/filters.ts';
 import { dayIn } from '@tandem/shared/time/calendar-day.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { TreeReader } from '@tandem/shared/work-items/lists/tree/evaluate.ts';
-import { readFilterTree } from '@tandem/shared/work-items/lists/tree/parse.ts';
+import type { TreeReader } from '@tandem/shared/work-items/filters/evaluate.ts';
+import { readFilterTree } from '@tandem/shared/work-items/filters/parse.ts';
 import { type Condition, filterConditions } from '../../../work-items/selection/filters.ts';
 import type { FilterQuery } from '../../../work-items/selection/input.ts';
 import type { OpenBoard } from './board.ts';

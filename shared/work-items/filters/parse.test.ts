@@ -107,6 +107,10 @@ test.each([
   [{ name__icontains: 'x'.repeat(201) }, /^name__icontains: "x{50}" has more than 200 characters\.$/],
   [{ label_id__in: Array.from({ length: 101 }, () => ID) }, /No more than 100 values/],
   [JSON.stringify({ name__icontains: 'x'.repeat(20_000) }), 'No more than 20000 characters are allowed.'],
+  [
+    { or: Array.from({ length: 21 }, () => ({ label_name__in: 'x' })) },
+    'or[20].label_name__in: No more than 20 texts are allowed.',
+  ],
   [nested(9), /: Groups may stand 8 deep in each other\.$/],
   [
     { or: Array.from({ length: 201 }, () => ({ priority__in: 'low' })) },

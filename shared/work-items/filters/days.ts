@@ -1,5 +1,5 @@
-import { daysAfter, isDay } from '../../../time/calendar-day.ts';
-import { readTimestamp } from '../../../time/timestamp.ts';
+import { daysAfter, isDay } from '../../time/calendar-day.ts';
+import { readTimestamp } from '../../time/timestamp.ts';
 
 const STEPS: Readonly<Record<string, number>> = { d: 1, w: 7, m: 30 };
 const NAMED: Readonly<Record<string, number>> = { today: 0, tomorrow: 1, yesterday: -1 };

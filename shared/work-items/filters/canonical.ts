@@ -1,4 +1,4 @@
-import { NO_VALUE } from '../keys.ts';
+import { NO_VALUE } from '../lists/keys.ts';
 import { kindOf } from './properties.ts';
 import type { FilterCondition, FilterTree } from './tree.ts';
 

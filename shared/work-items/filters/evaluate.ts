@@ -1,5 +1,5 @@
-import { dayIn } from '../../../time/calendar-day.ts';
-import { NO_VALUE } from '../keys.ts';
+import { dayIn } from '../../time/calendar-day.ts';
+import { NO_VALUE } from '../lists/keys.ts';
 import { dayOfTerm, isMoment, readMoment } from './days.ts';
 import { type FilterProperty, type PropertyOf, kindOf } from './properties.ts';
 import { type FilterCondition, type FilterTree, REQUESTER, asksFor } from './tree.ts';

@@ -1,6 +1,6 @@
-import { STATE_GROUPS } from '../../../projects/states/groups.ts';
-import { PRIORITIES } from '../../items/priority.ts';
-import { INTAKE_STATUSES } from '../../intake/statuses.ts';
+import { STATE_GROUPS } from '../../projects/states/groups.ts';
+import { PRIORITIES } from '../items/priority.ts';
+import { INTAKE_STATUSES } from '../intake/statuses.ts';
 
 /**
  * What a condition compares: `id` and `person` ids of rows, `choice` one of some words, `day` a day, `moment` a time whose
@@ -57,7 +57,7 @@ export const isFilterProperty = (name: string): name is FilterProperty =>
 
 export const canBeNone = (property: FilterProperty): boolean => {
   const kind = kindOf(property);
-  return 'canBeNone' in kind && kind.canBeNone === true;
+  return 'canBeNone' in kind && kind.canBeNone;
 };
 
 /** What a condition is written with, by kind; the tree needs fewer. */

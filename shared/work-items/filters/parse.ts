@@ -1,4 +1,4 @@
-import { NO_VALUE } from '../keys.ts';
+import { NO_VALUE } from '../lists/keys.ts';
 import { readMoment, readDayTerm } from './days.ts';
 import { type FilterProperty, canBeNone, isFilterProperty, kindOf, operatorsOf } from './properties.ts';
 import { type FilterOperator, type FilterTree, REQUESTER, isOneOf } from './tree.ts';
@@ -6,6 +6,8 @@ import { type FilterOperator, type FilterTree, REQUESTER, isOneOf } from './tree
 const MAX_DEPTH = 8;
 const MAX_CONDITIONS = 200;
 const MAX_VALUES = 100;
+/** Each item is searched for each text. */
+const MAX_TEXTS = 20;
 const MAX_TEXT = 200;
 const MAX_LENGTH = 20_000;
 const MAX_SHOWN = 50;
@@ -18,7 +20,8 @@ type ReadTree = { tree: FilterTree | null; problem: string | null };
 
 class RefusedPart extends Error {}
 
-type Reading = { count: number };
+/** How many conditions were read, and how many of them on texts. */
+type Reading = { count: number; texts: number };
 type Place = { path: string; depth: number };
 
 function refuse(path: string, text: string): never {
@@ -43,10 +46,10 @@ export function readFilterTree(given: unknown): ReadTree {
 
 function readTree(given: unknown): FilterTree | null {
   if (given === undefined || given === null) return null;
-  if (typeof given !== 'string') return readGroup(given, { path: '', depth: 0 }, { count: 0 });
+  if (typeof given !== 'string') return readGroup(given, { path: '', depth: 0 }, { count: 0, texts: 0 });
   if (NOTHING.has(given.trim())) return null;
   if (given.length > MAX_LENGTH) refuse('', `No more than ${MAX_LENGTH} characters are allowed.`);
-  return readGroup(parseJson(given), { path: '', depth: 0 }, { count: 0 });
+  return readGroup(parseJson(given), { path: '', depth: 0 }, { count: 0, texts: 0 });
 }
 
 function parseJson(text: string): unknown {
@@ -100,7 +103,18 @@ function readCondition(name: string, value: unknown, path: string, reading: Read
     return refuse(path, `Use one of ${known.join(', ')}.`);
   }
   const values = readValues(property, value, path);
+  countTexts(property, { values, path }, reading);
   return values.length === 0 ? null : conditionOf({ property, operator, path }, values);
+}
+
+function countTexts(
+  property: FilterProperty,
+  { values, path }: { values: readonly string[]; path: string },
+  reading: Reading,
+): void {
+  const { kind } = kindOf(property);
+  if (kind === 'text' || kind === 'names') reading.texts += values.length;
+  if (reading.texts > MAX_TEXTS) refuse(path, `No more than ${MAX_TEXTS} texts are allowed.`);
 }
 
 /** Texts are one value, commas and all. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { jsonObjectInput } from '../../http/fields.ts';
-import { readFilterTree } from './tree/parse.ts';
+import { readFilterTree } from './parse.ts';
 
 const requireTree = (given: unknown, check: z.RefinementCtx): void => {
   const { problem } = readFilterTree(given);
