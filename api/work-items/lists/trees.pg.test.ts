@@ -36,10 +36,15 @@ const ask = async (filters: unknown, { url = team.items, caller = team.admin, mo
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id).toSorted();
 
 /** The same by plain records: what rows have, and who follows them. */
-function recount(filters: unknown, rows: readonly WorkItemRow[], { id }: Caller): WorkItemRow[] {
+function recount(
+  filters: unknown,
+  rows: readonly WorkItemRow[],
+  { id }: Caller,
+  timezone = 'UTC',
+): WorkItemRow[] {
   const { tree } = readFilterTree(filters);
   if (!tree) return [...rows];
-  const reader: TreeReader = { user_id: id, today: () => dayIn('UTC'), timezone: 'UTC' };
+  const reader: TreeReader = { user_id: id, today: () => dayIn(timezone), timezone };
   const passes = passesTree(tree, reader);
   return rows.filter((row) => passes({ ...row, subscriber_ids: project.world.subscribed.get(row.id) ?? [] }));
 }
@@ -64,7 +69,7 @@ test('lists let through what a recount by hand lets through, whatever the tree',
   }
   // The trees ask for something: they let through few, many and all numbers between.
   expect(sizes.size).toBeGreaterThan(20);
-}, 120_000);
+}, 300_000);
 
 // docs/contract/lists.md#trees-and-filters-by-key
 test('a tree and filters by key must both hold, in groups, counts and pages too', async () => {
@@ -100,7 +105,32 @@ test('a tree and filters by key must both hold, in groups, counts and pages too'
     const ids = new Set(expected.map(({ id }) => id));
     expect(idsOf(byIds)).toEqual(idsOf(asked.filter(({ id }) => ids.has(id))));
   }
-}, 120_000);
+}, 300_000);
+
+// docs/contract/lists.md#trees-of-filters
+// docs/contract/lists.md#days-of-conditions
+test('lists of cycles, modules and the archive take trees too, by the days of the caller', async () => {
+  const { member, project: home } = team;
+  const P = `${workspace}/projects/${home.id}`;
+  const timezone = 'Pacific/Auckland';
+  expect((await member.patch('/api/users/me/', { user_timezone: timezone })).status).toBe(200);
+  const [cycle, module] = [project.cycles[0]!, project.modules[0]!];
+  const archived: WorkItemRow[] = (await member.get(`${P}/archived-issues/`)).body.results;
+  const places = [
+    [`${P}/cycles/${cycle}/cycle-issues/`, all.filter((row) => row.cycle_id === cycle)],
+    [`${P}/modules/${module}/issues/`, all.filter((row) => row.module_ids.includes(module))],
+    [`${P}/archived-issues/`, archived],
+  ] as const;
+  const random = randomFrom(SEED + 4);
+  for (let count = 0; count < 24; count += 1) {
+    const [url, rows] = places[count % places.length]!;
+    expect(rows.length).toBeGreaterThan(0);
+    const tree = randomTree(random, { project, items: rows.map(({ id }) => id), depth: 2 });
+    const body = await ask(tree, { url, caller: member });
+    const expected = recount(tree, rows, member, timezone);
+    expect([tree, idsOf(body.results), body.total_count]).toEqual([tree, idsOf(expected), expected.length]);
+  }
+}, 300_000);
 
 // docs/contract/lists.md#guests-in-lists
 test('a guest who sees only their own finds nothing else, whatever they ask', async () => {
@@ -128,7 +158,7 @@ test('a guest who sees only their own finds nothing else, whatever they ask', as
   const everything = { not: { and: [{ priority__in: 'low' }, { priority__in: 'high' }] } };
   expect((await ask(everything, { caller: team.guest })).total_count).toBe(own.length);
   expect((await ask(everything)).total_count).toBe(all.length);
-}, 120_000);
+}, 300_000);
 
 // docs/contract/access.md#ids-from-elsewhere
 test('ids of elsewhere find what unknown ones do', async () => {
