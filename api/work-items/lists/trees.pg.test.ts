@@ -109,7 +109,8 @@ test('a tree and filters by key must both hold, in groups, counts and pages too'
 
 // docs/contract/lists.md#trees-of-filters
 // docs/contract/lists.md#days-of-conditions
-test('lists of cycles, modules and the archive take trees too, by the days of the caller', async () => {
+// docs/contract/lists.md#the-copy-of-a-project
+test('lists of cycles, modules, the archive and the copy take trees too, by the days of the caller', async () => {
   const { member, project: home } = team;
   const P = `${workspace}/projects/${home.id}`;
   const timezone = 'Pacific/Auckland';
@@ -120,6 +121,7 @@ test('lists of cycles, modules and the archive take trees too, by the days of th
     [`${P}/cycles/${cycle}/cycle-issues/`, all.filter((row) => row.cycle_id === cycle)],
     [`${P}/modules/${module}/issues/`, all.filter((row) => row.module_ids.includes(module))],
     [`${P}/archived-issues/`, archived],
+    [`${P}/v2/issues/`, all],
   ] as const;
   const random = randomFrom(SEED + 4);
   for (let count = 0; count < 24; count += 1) {
@@ -128,7 +130,8 @@ test('lists of cycles, modules and the archive take trees too, by the days of th
     const tree = randomTree(random, { project, items: rows.map(({ id }) => id), depth: 2 });
     const body = await ask(tree, { url, caller: member });
     const expected = recount(tree, rows, member, timezone);
-    expect([tree, idsOf(body.results), body.total_count]).toEqual([tree, idsOf(expected), expected.length]);
+    const { total_count = body.total_results } = body;
+    expect([tree, idsOf(body.results), total_count]).toEqual([tree, idsOf(expected), expected.length]);
   }
 }, 300_000);
 
@@ -206,9 +209,15 @@ test('a tree that is none is refused by every list, with the part that is wrong'
   const P = `${workspace}/projects/${home.id}`;
   const wrong = { or: [{ priority__in: 'low' }, { not: { label_id__in: 'bug' } }] };
   for (const url of [
-    ...['issues', 'issues-detail', 'issues/list', 'archived-issues', 'epics', 'inbox-issues'].map(
-      (path) => `${P}/${path}/`,
-    ),
+    ...[
+      'issues',
+      'issues-detail',
+      'issues/list',
+      'archived-issues',
+      'epics',
+      'inbox-issues',
+      'v2/issues',
+    ].map((path) => `${P}/${path}/`),
     ...['issues', 'my-issues', `user-issues/${member.id}`, `user-stats/${member.id}`].map(
       (path) => `${workspace}/${path}/`,
     ),

@@ -90,7 +90,13 @@ export const archivedQuery = listQuery.extend({ show_sub_issues: text });
 export type ArchivedQuery = z.infer<typeof archivedQuery>;
 
 /** Query of GET P/v2/issues/ (docs/contract/lists.md#the-copy-of-a-project). */
-export const syncQuery = z.object({ cursor: text, per_page: text, description: text, updated_at__gt: text });
+export const syncQuery = z.object({
+  cursor: text,
+  per_page: text,
+  description: text,
+  updated_at__gt: text,
+  filters: text,
+});
 export type SyncQuery = z.infer<typeof syncQuery>;
 
 /** Query of GET P/deleted-issues/ (docs/contract/lists.md#what-was-deleted). */
