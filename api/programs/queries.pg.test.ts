@@ -140,6 +140,12 @@ describe('what lists do not know', () => {
       }
     }
     const urgent = await make('work-items', { name: nameOf('Item'), priority: 'urgent' });
+    const tree = encodeURIComponent('{"or":[{"priority__in":"urgent"},{"name__exact":"no such"}]}');
+    expect(await idsAt(`${BP}/work-items/?filters=${tree}`)).toEqual([urgent.id]);
+    expect(await idsAt(`${B}/work-items/?filters=${tree}`)).toEqual([urgent.id]);
+    expect(await idsAt(`${BP}/work-items/?filters=${tree}&priority=low`)).toEqual([]);
+    const count = ok(await ask('GET', `${B}/work-items/count/?group_by=priority&filters=${tree}`), 200);
+    expect(count).toMatchObject({ total_count: 1, grouped_counts: { urgent: { count: 1 } } });
     const state = `state=${UNKNOWN}`;
     expect(await idsAt(`${BP}/work-items/?priority=urgent,high&assignees=None&filters=%7B%7D&pql=`)).toEqual([
       urgent.id,

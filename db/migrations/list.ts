@@ -80,6 +80,7 @@ import * as webhookOwners from './0300-0399/0341_webhook_owners.ts';
 import * as rawTextsOfModules from './0300-0399/0342_raw_texts_of_modules.ts';
 import * as mentionsOfDeliveries from './0300-0399/0343_mentions_of_deliveries.ts';
 import * as countsThatStay from './0300-0399/0344_counts_that_stay.ts';
+import * as richFilters from './0300-0399/0345_rich_filters.ts';
 import * as oauth from './0300-0399/0348_oauth.ts';
 
 /** Every migration, in order of its name. Forward only: what is released is never edited. */
@@ -165,5 +166,6 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0342_raw_texts_of_modules': rawTextsOfModules,
   '0343_mentions_of_deliveries': mentionsOfDeliveries,
   '0344_counts_that_stay': countsThatStay,
+  '0345_rich_filters': richFilters,
   '0348_oauth': oauth,
 };

@@ -207,6 +207,7 @@ export type DB = {
     created_by: string | null;
     updated_by: string | null;
     deleted_at: Timestamp | null;
+    rich_filters: Optional<Json>;
   };
   cycle_work_items: {
     work_item_id: string;
@@ -343,6 +344,7 @@ export type DB = {
     created_by: string | null;
     updated_by: string | null;
     deleted_at: Timestamp | null;
+    rich_filters: Optional<Json>;
   };
   estimate_points: {
     id: Optional<string>;
@@ -610,6 +612,7 @@ export type DB = {
     created_by: string | null;
     updated_by: string | null;
     deleted_at: Timestamp | null;
+    rich_filters: Optional<Json>;
   };
   module_work_items: {
     work_item_id: string;
@@ -948,6 +951,7 @@ export type DB = {
     created_by: string | null;
     updated_by: string | null;
     deleted_at: Timestamp | null;
+    rich_filters: Optional<Json>;
   };
   project_work_item_types: {
     project_id: string;
@@ -1184,6 +1188,7 @@ export type DB = {
     created_by: string | null;
     updated_by: string | null;
     deleted_at: Timestamp | null;
+    rich_filters: Optional<Json>;
   };
   webhook_cursors: {
     stream: string;
@@ -1530,6 +1535,7 @@ export type DB = {
     updated_at: Optional<Timestamp>;
     created_by: string | null;
     updated_by: string | null;
+    rich_filters: Optional<Json>;
   };
   workspaces: {
     id: Optional<string>;

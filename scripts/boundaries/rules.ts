@@ -39,7 +39,7 @@ export const ROOMS: Readonly<Record<string, readonly Room[]>> = {
     { name: 'work-items', imports: ['rich-text', 'time', 'http', 'identity', 'workspaces', 'projects'] },
     { name: 'planning', imports: ['http', 'identity', 'projects', 'work-items'] },
     { name: 'pages', imports: ['rich-text', 'http', 'projects'] },
-    { name: 'personal', imports: ['rich-text', 'http'] },
+    { name: 'personal', imports: ['rich-text', 'http', 'work-items'] },
     { name: 'files', imports: ['http'] },
     { name: 'insight', imports: ['http', 'identity', 'work-items', 'planning'] },
     {

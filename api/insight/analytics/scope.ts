@@ -3,7 +3,12 @@ import { isListed } from '@tandem/db/rows/work-items.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { dayIn } from '@tandem/shared/time/calendar-day.ts';
 import { sql } from 'kysely';
-import { type Condition, filterConditions, isFiltered } from '../../work-items/selection/filters.ts';
+import {
+  type Condition,
+  filterConditions,
+  filterReader,
+  isFiltered,
+} from '../../work-items/selection/filters.ts';
 import type { FilterQuery } from '../../work-items/selection/input.ts';
 import {
   type JoinedProject,
@@ -48,7 +53,7 @@ export const reportOn = <T>(
     const many = { projects: await readJoinedProjects({ ...ctx, db: tx }), user_id: ctx.user.id };
     const timezone = ctx.user.user_timezone;
     const today = dayIn(timezone);
-    const filters = filterConditions(query, { today: () => today, timezone });
+    const filters = filterConditions(query, { ...filterReader(ctx.user), today: () => today });
     const conditions = [isInProjects(many), sql<boolean>`${isListed} and not w.is_epic`, ...filters];
     const projectIds = readIds(query.project);
     const workspace_id = ctx.workspace.id;

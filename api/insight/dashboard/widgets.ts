@@ -8,7 +8,7 @@ import { PRIORITIES } from '@tandem/shared/work-items/items/priority.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { WorkspaceContext } from '../../context.ts';
 import { type Page, parsePage } from '../../http/paging.ts';
-import { filterConditions } from '../../work-items/selection/filters.ts';
+import { filterConditions, filterReader } from '../../work-items/selection/filters.ts';
 import { listWorkspaceItemsInDetail } from '../../work-items/lists/workspace-list.ts';
 import { listActivitiesOf } from '../people/activities.ts';
 import { readStats } from '../people/stats.ts';
@@ -95,8 +95,7 @@ async function readItems(
 /** What is given to the caller, by days if they are named, as `w` in `s`. */
 function assigned(ctx: WorkspaceContext, { target_date }: WidgetQuery): RawBuilder<unknown> {
   const { user, workspace } = ctx;
-  const timezone = user.user_timezone;
-  const filters = filterConditions({ target_date }, { today: () => dayIn(timezone), timezone });
+  const filters = filterConditions({ target_date }, filterReader(user));
   const isTheirs = sql<boolean>`w.id in (
     select a.work_item_id from work_item_assignees a where a.user_id = ${user.id})`;
   const all = [sql`w.workspace_id = ${workspace.id}`, isListed, isSeenBy('w', user.id), isTheirs, ...filters];

@@ -1,12 +1,11 @@
 import { isSeenBy } from '@tandem/db/access/item-sight.ts';
 import { isListed, type JsonRow, workItemJson } from '@tandem/db/rows/work-items.ts';
 import type { Envelope } from '@tandem/shared/http/paging.ts';
-import { dayIn } from '@tandem/shared/time/calendar-day.ts';
 import { sql } from 'kysely';
 import type { WorkspaceContext } from '../../context.ts';
 import { parsePage } from '../../http/paging.ts';
 import type { GroupedResults } from '../../work-items/lists/pages/envelope.ts';
-import { type Condition, filterConditions } from '../../work-items/selection/filters.ts';
+import { type Condition, filterConditions, filterReader } from '../../work-items/selection/filters.ts';
 import { readGroupings } from '../../work-items/lists/pages/grouping.ts';
 import type { ListQuery } from '../../work-items/selection/input.ts';
 import { listAnywhere } from '../../work-items/lists/list.ts';
@@ -15,8 +14,7 @@ import { requirePerson } from './person.ts';
 
 /** What is given to the person, made or followed by them, as far as the caller sees it, on `work_items w join states s`. */
 function itemsOf(ctx: WorkspaceContext, personId: string, query: ListQuery): Condition {
-  const timezone = ctx.user.user_timezone;
-  const filters = filterConditions(query, { today: () => dayIn(timezone), timezone });
+  const filters = filterConditions(query, filterReader(ctx.user));
   const isTheirs = sql<boolean>`(w.created_by = ${personId}
     or w.id in (select a.work_item_id from work_item_assignees a where a.user_id = ${personId})
     or w.id in (select b.work_item_id from work_item_subscribers b where b.user_id = ${personId}))`;

@@ -3,10 +3,9 @@ import { assetUrl } from '@tandem/shared/files/assets/url.ts';
 import type { PersonProfile, PersonStats } from '@tandem/shared/insight/people/schema.ts';
 import { must } from '@tandem/shared/must.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
-import { dayIn } from '@tandem/shared/time/calendar-day.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { WorkspaceContext } from '../../context.ts';
-import { type Condition, filterConditions } from '../../work-items/selection/filters.ts';
+import { type Condition, filterConditions, filterReader } from '../../work-items/selection/filters.ts';
 import type { FilterQuery } from '../../work-items/selection/input.ts';
 import { requirePerson } from './person.ts';
 
@@ -47,8 +46,7 @@ export async function readStats(
   query: FilterQuery,
 ): Promise<PersonStats> {
   await requirePerson(ctx, personId);
-  const timezone = ctx.user.user_timezone;
-  const filters = filterConditions(query, { today: () => dayIn(timezone), timezone });
+  const filters = filterConditions(query, filterReader(ctx.user));
   const items = itemsFor(ctx, personId, filters);
   const [totals, groups, priorities, cycles] = await Promise.all([
     sql<Totals>`select ${COUNTS}, count(*) filter (where is_subscribed)::int as subscribed_issues

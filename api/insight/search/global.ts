@@ -4,6 +4,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { WorkspaceContext } from '../../context.ts';
 import { containsText } from '@tandem/db/postgres/contains-text.ts';
+import type { FilterTree } from '@tandem/shared/work-items/filters/tree.ts';
+import { type Condition, filterConditions, filterReader } from '../../work-items/selection/filters.ts';
 import { queryText, searchText } from '../../work-items/selection/input.ts';
 import { questionConditions } from '../../work-items/search/operator-conditions.ts';
 import { readQuestion } from '../../work-items/search/operators.ts';
@@ -39,16 +41,43 @@ export async function searchEverything(ctx: WorkspaceContext, query: GlobalQuery
   const search = await readSearch(ctx, question.text, null);
   const isNarrowed = query.workspace_search !== 'true' && Boolean(query.project_id);
   const narrowed = isNarrowed ? within(search, (query.project_id ?? '').toLowerCase()) : search;
-  const columns = sql<FoundIssue>`w.id, w.name, w.sequence_id, p.identifier as project__identifier, w.project_id,
-    ${ctx.workspace.slug}::text as workspace__slug, w.type_id`;
-  const wanted = { columns, conditions: questionConditions(ctx, question), limit: MAX_FOUND };
-  const find = question.text === '' ? newestItems : findItems;
+  const wanted = { conditions: questionConditions(ctx, question), limit: MAX_FOUND };
   const [issue, others] = await Promise.all([
-    find(ctx, narrowed, wanted),
+    findIssues(ctx, narrowed, wanted),
     // What is asked of items alone nothing else answers.
     question.terms.length > 0 ? NOTHING : findOthers(ctx, search, narrowed),
   ]);
   return { ...NOTHING, ...others, issue };
+}
+
+/** The best items of a search, or the newest where no words are searched for. */
+function findIssues(
+  ctx: WorkspaceContext,
+  search: Search,
+  wanted: { conditions: readonly Condition[]; limit: number },
+): Promise<FoundIssue[]> {
+  const columns = sql<FoundIssue>`w.id, w.name, w.sequence_id, p.identifier as project__identifier, w.project_id,
+    ${ctx.workspace.slug}::text as workspace__slug, w.type_id`;
+  const find = search.text === '' ? newestItems : findItems;
+  return find(ctx, search, { ...wanted, columns });
+}
+
+type ItemSearch = { search: string; tree: FilterTree | null; limit: number };
+
+/**
+ * Items of all own projects by words and by a tree of filters; nothing where neither is asked for
+ * (docs/contract/programs.md#items-of-the-workspace).
+ */
+export async function searchItems(
+  ctx: WorkspaceContext,
+  { search: given, tree, limit }: ItemSearch,
+): Promise<FoundIssue[]> {
+  const text = given.trim();
+  if (text === '' && !tree) return [];
+  const question = readQuestion(text);
+  const search = await readSearch(ctx, question.text, null);
+  const ofTree = filterConditions({ tree }, filterReader(ctx.user));
+  return findIssues(ctx, search, { conditions: [...questionConditions(ctx, question), ...ofTree], limit });
 }
 
 function within(search: Search, projectId: string): Search {

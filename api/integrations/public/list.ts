@@ -8,12 +8,12 @@ import { sql } from 'kysely';
 import type { ListContext, ProjectInPath } from '../../context.ts';
 import { parsePage } from '../../http/paging.ts';
 import type { GroupedResults } from '../../work-items/lists/pages/envelope.ts';
-import { filterConditions, isFiltered } from '../../work-items/selection/filters.ts';
+import { filterConditions, isAnnounced, isFiltered } from '../../work-items/selection/filters.ts';
 import { readGroupings } from '../../work-items/lists/pages/grouping.ts';
 import { listAnywhere } from '../../work-items/lists/list.ts';
 import { readOrdering } from '../../work-items/selection/ordering.ts';
 import type { OpenBoard } from './base/board.ts';
-import { dayOf, isShown, publicItemJson } from './base/shown.ts';
+import { isShown, publicItemJson, queryOfView, readerOf } from './base/shown.ts';
 
 /** What visitors see, or what says nothing beyond it. */
 const ORDERS: ReadonlySet<OrderKey> = new Set<OrderKey>([
@@ -48,11 +48,11 @@ export async function listShownItems(
   const isWhole = !board.view && !isFiltered(query);
   const parts = {
     columns: publicItemJson(board),
-    where: sql<boolean>`${sql.join([isShown(board), ...filterConditions(query, dayOf(board))], sql` and `)}`,
+    where: sql<boolean>`${sql.join([isShown(board), ...filterConditions(query, readerOf(board))], sql` and `)}`,
     ordering: readOrdering(query.order_by, project),
     page: parsePage(query),
     isCommon: isWhole,
-    isCached: true,
+    isCached: isAnnounced(queryOfView(board)),
     isWhole,
   };
   return listAnywhere({ ...ctx, project }, parts, groupings);

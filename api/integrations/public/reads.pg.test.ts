@@ -212,6 +212,12 @@ test('the board of a view shows what its filters let through', async () => {
     entity_name: 'view',
     view_props: { list: true, gantt: true },
   });
+  await owner.patch(`${projectUrl}views/${view.id}/`, {
+    filters: {},
+    rich_filters: { and: [{ priority__in: 'low' }, { not: { assignee_id__in: 'me' } }] },
+  });
+  expect((await app.nobody.get(at(`issues/${low.id}/`, anchor))).status).toBe(200);
+  expect((await app.nobody.get(at(`issues/${urgent.id}/`, anchor))).status).toBe(404);
   await owner.delete(`${projectUrl}views/${view.id}/`);
   expect((await app.nobody.get(at('meta/', anchor))).status).toBe(404);
   await publish();

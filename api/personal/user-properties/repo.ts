@@ -16,7 +16,7 @@ export type PropertiesKey = {
 type StoredProperties = UserProperties & { cycle?: string; module?: string };
 
 const columnsOf = ({ part }: PropertiesKey) => sql`
-  id, user_id as "user", project_id as project, workspace_id as workspace, filters, display_filters,
+  id, user_id as "user", project_id as project, workspace_id as workspace, filters, rich_filters, display_filters,
   display_properties, created_at, updated_at, created_by, updated_by, deleted_at
   ${part ? sql`, ${sql.ref(part.column)} as ${sql.ref(part.column === 'cycle_id' ? 'cycle' : 'module')}` : sql``}`;
 
@@ -43,6 +43,7 @@ export async function writeUserProperties(
   const { rows } = await sql<StoredProperties>`
     update ${sql.table(key.table)} set
       filters = ${replaced('filters', patch.filters)},
+      rich_filters = ${replaced('rich_filters', patch.rich_filters)},
       display_filters = ${replaced('display_filters', patch.display_filters)},
       display_properties = ${replaced('display_properties', patch.display_properties)},
       updated_at = now(), updated_by = ${key.user_id}

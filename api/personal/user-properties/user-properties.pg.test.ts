@@ -96,6 +96,32 @@ test.each([[{ filters: 'all' }], [{ filters: null }], [{ filters: { x: 'y'.repea
   },
 );
 
+// docs/contract/view-settings.md#trees-of-filters-in-settings
+test('a tree of filters is stored as it was sent, beside the filters, wherever one looks at items', async () => {
+  const workspace = projectUrl.replace(/projects\/.*/, '');
+  const part = async (kind: 'cycles' | 'modules') =>
+    `${projectUrl}${kind}/${(await owner.post(`${projectUrl}${kind}/`, { name: kind })).body.id}/`;
+  await owner.patch(projectUrl, { cycle_view: true, module_view: true });
+  const parts = [await part('cycles'), await part('modules')];
+  const rich_filters = { and: [{ state_group__in: ['started'] }, { not: { assignee_id__in: 'me' } }] };
+  for (const place of [projectUrl, workspace, ...parts].map((base) => `${base}user-properties/`)) {
+    const first = (await owner.get(place)).body;
+    expect([place, first.rich_filters]).toEqual([place, {}]);
+    const answer = await owner.patch(place, { rich_filters });
+    expect([place, answer.status, answer.body]).toMatchObject([place, 201, { rich_filters }]);
+    expect(answer.body.filters).toEqual(first.filters);
+    const other = await owner.patch(place, { filters: { priority: ['high'] } });
+    expect(other.body).toMatchObject({ rich_filters, filters: { priority: ['high'] } });
+    expect((await owner.get(place)).body).toEqual(other.body);
+    const wrong = await owner.patch(place, { rich_filters: { or: [{ colour__in: 'red' }] } });
+    expect([wrong.status, wrong.body]).toEqual([
+      ...[400, { rich_filters: ['or[0].colour__in: "colour" is no property.'] }],
+    ]);
+    expect((await owner.patch(place, { rich_filters: null })).body.rich_filters).toEqual({});
+  }
+  expect((await owner.patch(epicsUrl, { rich_filters })).body).toMatchObject({ rich_filters });
+});
+
 // docs/contract/view-settings.md#parts-are-replaced-whole
 // docs/contract/view-settings.md#settings-for-epics
 test('a change before the first read makes them', async () => {

@@ -19,7 +19,7 @@ import { type WorkspaceContext, recordFor, stampStreamSeq } from '../../context.
 type Scope = { workspace_id: string; user_id: string };
 
 const columns = sql`
-  id, user_id as "user", workspace_id as workspace, filters, display_filters, display_properties,
+  id, user_id as "user", workspace_id as workspace, filters, rich_filters, display_filters, display_properties,
   created_at, updated_at, created_by, updated_by, null::timestamptz as deleted_at`;
 
 async function find(db: Db, { workspace_id, user_id }: Scope): Promise<WorkspaceProperties | undefined> {

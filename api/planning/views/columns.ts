@@ -6,7 +6,7 @@ export const VIEW_ENTITY = 'view';
 
 /** What `views v` is by itself. */
 export const viewColumns: RawBuilder<ViewInChange> = sql`
-  v.id, v.name, v.description, v.filters, v.query, v.display_filters, v.display_properties, v.access, v.sort_order,
+  v.id, v.name, v.description, v.filters, v.rich_filters, v.query, v.display_filters, v.display_properties, v.access, v.sort_order,
   v.logo_props, v.owned_by_id as owned_by, v.is_locked,
   (select d.anchor from deploy_boards d
     where d.entity_name = ${sql.lit(VIEW_ENTITY)} and d.entity_identifier = v.id and d.deleted_at is null) as anchor,

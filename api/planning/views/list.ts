@@ -3,12 +3,12 @@ import { badRequest } from '@tandem/shared/http/errors.ts';
 import type { JsonRow } from '@tandem/db/rows/work-items.ts';
 import type { View } from '@tandem/shared/planning/views/schema.ts';
 import { projectStream, userStream, workspaceStream } from '@tandem/shared/sync/stream.ts';
-import { dayIn } from '@tandem/shared/time/calendar-day.ts';
+import { readFilterTree } from '@tandem/shared/work-items/filters/parse.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { type ProjectContext, stampProjectSeq, stampStreamSeq } from '../../context.ts';
 import { recordVisit } from '../../personal/recent-visits/record-visit.ts';
 import type { GroupedResults } from '../../work-items/lists/pages/envelope.ts';
-import { filterConditions } from '../../work-items/selection/filters.ts';
+import { filterConditions, filterReader } from '../../work-items/selection/filters.ts';
 import type { FilterQuery, ListQuery } from '../../work-items/selection/input.ts';
 import { listWorkItems } from '../../work-items/lists/list.ts';
 import { listScope } from '../../work-items/selection/scope.ts';
@@ -64,12 +64,11 @@ export async function listViewItems(
   const { order_by = orderOfView(view) } = asked;
   // What both filter by is to hold twice.
   const twice = Object.fromEntries(Object.entries(asked).filter(([name]) => name in filters)) as FilterQuery;
-  const timezone = ctx.user.user_timezone;
-  const conditions = filterConditions(twice, { today: () => dayIn(timezone), timezone });
+  const conditions = filterConditions(twice, filterReader(ctx.user));
   const scope = listScope(ctx, asked.epics);
   return listWorkItems(
     ctx,
-    { ...asked, ...filters, order_by },
+    { ...asked, ...filters, tree: readFilterTree(view.rich_filters).tree, order_by },
     conditions.length === 0 ? scope : sql<boolean>`${sql.join([scope, ...conditions], sql` and `)}`,
   );
 }

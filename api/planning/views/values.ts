@@ -2,13 +2,19 @@ import { toJsonb } from '@tandem/db/postgres/json.ts';
 import { AppError, invalidField } from '@tandem/shared/http/errors.ts';
 import { filterParameters, storedFilters } from '@tandem/shared/planning/views/filters.ts';
 import type { CreateView, UpdateView } from '@tandem/shared/planning/views/input.ts';
-import { dayIn } from '@tandem/shared/time/calendar-day.ts';
-import { filterConditions } from '../../work-items/selection/filters.ts';
-import { type FilterQuery, filterQuery } from '../../work-items/selection/input.ts';
+import { filterConditions, filterReader } from '../../work-items/selection/filters.ts';
+import { type FilterQuery, flatFilterQuery } from '../../work-items/selection/input.ts';
 import type { ViewColumns } from './repo.ts';
 import type { ViewContext } from './scope.ts';
 
-const JSON_FIELDS = new Set(['filters', 'query', 'display_filters', 'display_properties', 'logo_props']);
+const JSON_FIELDS = new Set([
+  'filters',
+  'rich_filters',
+  'query',
+  'display_filters',
+  'display_properties',
+  'logo_props',
+]);
 
 /** The columns that a body names, with what its filters ask lists for. */
 export function columnsOf(ctx: ViewContext, input: CreateView | UpdateView): ViewColumns {
@@ -35,15 +41,14 @@ function readFilters(ctx: ViewContext, given: Record<string, unknown>) {
 
 /** The filters of lists among these; others are kept for the client that knows them. */
 function queryOf(parameters: Record<string, string>): FilterQuery {
-  const read = filterQuery.safeParse(parameters);
+  const read = flatFilterQuery.safeParse(parameters);
   if (read.success) return read.data;
   throw invalidField('filters', `"${read.error.issues[0]?.path.join('.')}" is no filter.`);
 }
 
 function requireReadable({ user }: ViewContext, query: FilterQuery): void {
-  const timezone = user.user_timezone;
   try {
-    filterConditions(query, { today: () => dayIn(timezone), timezone });
+    filterConditions(query, filterReader(user));
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     throw invalidField('filters', Object.values(error.body).flat().map(String).join(' '));

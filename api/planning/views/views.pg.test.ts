@@ -289,6 +289,53 @@ test('the items of a view are what it lets through, narrowed by the request', as
   expect(await items('', guest, own.id)).toEqual(['d']);
 });
 
+// docs/contract/views.md#trees-of-a-view
+// docs/contract/views.md#items-of-a-view
+test('a view has a tree beside its filters, and lets through what both do', async () => {
+  const { member, guest, views, workspace_views, makeView, makeItem, makeItemOf } = team;
+  await makeItem({ name: 'tree a', priority: 'urgent' });
+  await makeItem({ name: 'tree b', priority: 'high', target_date: '2026-05-01' });
+  await makeItem({ name: 'tree c', priority: 'low' });
+  await makeItemOf(guest, { name: 'tree d', priority: 'high', target_date: '2026-05-01' });
+  const isNamed = { name__icontains: 'tree' };
+  const rich_filters = {
+    and: [isNamed, { or: [{ priority__in: 'urgent' }, { not: { target_date__isnull: true } }] }],
+  };
+  const { body: row } = await replay(() => member.post(views, { name: 'Tree', rich_filters }));
+  expect(row).toMatchObject({ rich_filters, filters: {}, query: {} });
+  const items = async (query = {}, caller = member, view = row.id) => {
+    const { status, body } = await caller.get(`${views}${view}/issues/?${new URLSearchParams(query)}`);
+    expect(status).toBe(200);
+    return body.results.map(({ name }: { name: string }) => name).toSorted();
+  };
+  expect(await items()).toEqual(['tree a', 'tree b', 'tree d']);
+  expect(await items({ priority: 'high' })).toEqual(['tree b', 'tree d']);
+  expect(await items({ filters: JSON.stringify({ created_by_id__in: guest.id }) })).toEqual(['tree d']);
+  const url = `${views}${row.id}/`;
+  await replay(() => member.patch(url, { filters: { priority: ['high', 'low'] } }));
+  expect((await member.get(url)).body).toMatchObject({ rich_filters, query: { priority: 'high,low' } });
+  expect(await items()).toEqual(['tree b', 'tree d']);
+  const { body: changed } = await member.patch(url, { rich_filters: { not: rich_filters } });
+  expect(changed.filters).toEqual({ priority: ['high', 'low'] });
+  expect(await items()).not.toContain('tree b');
+  expect(await items()).toContain('tree c');
+  expect((await member.patch(url, { rich_filters: null })).body.rich_filters).toEqual({});
+  const own = await makeView({ rich_filters: isNamed }, guest);
+  expect(await items({}, guest, own.id)).toEqual(['tree d']);
+  for (const place of [views, workspace_views]) {
+    const made = await member.post(place, { name: 'x', rich_filters: isNamed });
+    expect([made.status, made.body.rich_filters]).toEqual([201, isNamed]);
+    for (const wrong of [[], 'x', { priority__in: 'urgnt' }, { and: { priority__in: 'low' } }]) {
+      for (const refused of [
+        await member.post(place, { name: 'x', rich_filters: wrong }),
+        await member.patch(`${place}${made.body.id}/`, { rich_filters: wrong }),
+      ]) {
+        expect([refused.status, Object.keys(refused.body)]).toEqual([400, ['rich_filters']]);
+      }
+    }
+  }
+});
+
 // docs/contract/views.md#views-of-the-workspace
 // docs/contract/views.md#views-and-guests
 // docs/contract/views.md#changes-of-views

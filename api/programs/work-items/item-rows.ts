@@ -45,10 +45,10 @@ const groups = valuesQuery(
   (value) => (STATE_GROUPS as readonly string[]).includes(value),
   (value) => `"${value}" is not a valid choice.`,
 );
-/** Languages of filters that are not spoken here: nothing may be asked in them. */
+/** A language of filters that is not spoken here: nothing may be asked in it. */
 const notSpoken = queryText.refine(
   (given) => ['', 'null', '{}', '[]'].includes((given ?? '').trim()),
-  'Filter by state, priority, assignees, labels, cycle, module or project.',
+  'Filter by `filters`, or by state, priority, assignees, labels, cycle, module or project.',
 );
 
 /** Query of lists of items (docs/contract/programs.md#lists-of-items). */
@@ -65,7 +65,7 @@ export const itemsQuery = listQuery.extend({
   updated_at: queryText,
   assignee: idsOrNone,
   assignees: idsOrNone,
-  filters: notSpoken,
+  filters: queryText,
   pql: notSpoken,
 });
 type ItemsQuery = z.infer<typeof itemsQuery>;
@@ -139,13 +139,10 @@ function orderText(text: string | undefined): string | undefined {
 }
 
 /** What a query filters by; the two names of assignees are one filter, of which the longer name counts. */
-export const filtersOf = ({
-  assignee,
-  assignees,
-  filters: _filters,
-  pql: _pql,
-  ...query
-}: ItemsQuery): FilterQuery => ({ ...query, assignees: assignees || assignee });
+export const filtersOf = ({ assignee, assignees, pql: _pql, ...query }: ItemsQuery): FilterQuery => ({
+  ...query,
+  assignees: assignees || assignee,
+});
 
 /** A page of the items of a project, or of those that `scope` names. */
 export async function listItems(

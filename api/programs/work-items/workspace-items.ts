@@ -1,11 +1,11 @@
 import { workspaceParams } from '@tandem/shared/http/fields.ts';
-import { invalidField } from '@tandem/shared/http/errors.ts';
+import { filterTreeInput } from '@tandem/shared/work-items/filters/input.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { App } from '../../app.ts';
 import { type WorkspaceContext, workspaceContext } from '../../context.ts';
 import { sendJson } from '../../http/send-json.ts';
-import { searchEverything } from '../../insight/search/global.ts';
+import { searchItems } from '../../insight/search/global.ts';
 import { countWorkspaceItems } from '../../work-items/lists/workspace-list.ts';
 import { sendPage } from '../http/answer.ts';
 import { filtersOf, itemsQuery, listItemsAnywhere } from './item-rows.ts';
@@ -97,8 +97,8 @@ function registerCount(app: App, url: string): void {
 const searchInput = z.object({
   query: z.string().max(200).default(''),
   limit: z.int().min(1).max(100).default(25),
-  filters: z.unknown().optional(),
-  pql: z.unknown().optional(),
+  filters: filterTreeInput.optional(),
+  pql: z.null('Use `filters`, or the words of `query`.').optional(),
 });
 
 /** In the order in which they were found. */
@@ -119,7 +119,8 @@ function registerAdvancedSearch(app: App, url: string): void {
       config: workspaceMembers,
       schema: {
         summary: 'Work items by their words, with more of each',
-        description: '400 for `filters` and `pql`: the words can have operators such as `is:open`.',
+        description:
+          'Without words the newest that `filters` let through; the words can have operators such as `is:open`. 400 for `pql`.',
         params: workspaceParams,
         body: searchInput,
         response: { 200: z.array(anyRow) },
@@ -127,12 +128,9 @@ function registerAdvancedSearch(app: App, url: string): void {
     },
     async (request, reply) => {
       const ctx = workspaceContext(request);
-      const { query, limit, filters, pql } = request.body;
-      for (const [name, value] of Object.entries({ filters, pql })) {
-        if (value !== undefined && value !== null) throw invalidField(name, 'Use the words of `query`.');
-      }
-      const found = await searchEverything(ctx, { search: query });
-      const ids = found.issue.slice(0, limit).map(({ id }) => id);
+      const { query, limit, filters: tree = null } = request.body;
+      const found = await searchItems(ctx, { search: query, tree, limit });
+      const ids = found.map(({ id }) => id);
       return sendJson(reply, await readFound(ctx, ids));
     },
   );

@@ -78,3 +78,27 @@ test('items of projects that somebody is not in, and what others made before a g
   expect(ok(await guest('POST', search, { query: 'seen' }), 200)).toEqual([]);
   expect(ok(await ask('POST', search, { query: 'x', pql: 'y' }), 400)).toHaveProperty('pql');
 });
+
+// docs/contract/programs.md#items-of-the-workspace
+test('a search by words and a tree of filters finds what both find, without words the newest', async () => {
+  const { ask, guest, B, team } = programs;
+  const search = `${B}/work-items/advanced-search/`;
+  const made = [
+    await team.makeItem({ name: 'Searched low', priority: 'low' }),
+    await team.makeItem({ name: 'Searched urgent', priority: 'urgent' }),
+    await team.makeItem({ name: 'Found urgent', priority: 'urgent' }),
+  ];
+  const filters = { and: [{ priority__in: 'urgent' }, { not: { state_group__in: ['completed'] } }] };
+  const idsBy = async (body: object, caller = ask) =>
+    ok(await caller('POST', search, body), 200).map(({ id }: { id: string }) => id);
+  const [, urgent, newest] = made.map(({ id }) => id);
+  expect(await idsBy({ query: 'searched', filters })).toEqual([urgent]);
+  expect(await idsBy({ filters: JSON.stringify(filters), query: '' })).toEqual([newest, urgent]);
+  expect(await idsBy({ filters, limit: 1 })).toEqual([newest]);
+  expect(await idsBy({ filters: {}, pql: null })).toEqual([]);
+  expect(await idsBy({ filters }, guest)).toEqual([]);
+  const wrong = { and: [{ priority__in: 'huge' }] };
+  expect(ok(await ask('POST', search, { filters: wrong }), 400)).toMatchObject({
+    filters: ['and[0].priority__in: "huge" is not a valid choice.'],
+  });
+});

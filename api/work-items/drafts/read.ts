@@ -1,14 +1,13 @@
-import { dayIn } from '@tandem/shared/time/calendar-day.ts';
 import type { Draft } from '@tandem/shared/work-items/drafts/schema.ts';
 import { notFound } from '@tandem/shared/http/errors.ts';
 import { type Envelope, pagingQuery } from '@tandem/shared/http/paging.ts';
 import { userStream } from '@tandem/shared/sync/stream.ts';
-import { containsText } from '@tandem/db/postgres/contains-text.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { type WorkspaceContext, stampStreamSeq } from '../../context.ts';
 import { flatEnvelope, parsePage } from '../../http/paging.ts';
-import { type Condition, type FilterDay, byId, filterConditions } from '../selection/filters.ts';
+import type { AskedProperties } from '../selection/conditions.ts';
+import { filterConditions, filterReader } from '../selection/filters.ts';
 import { filterQuery } from '../selection/input.ts';
 import { findDraft, readDrafts } from './repo.ts';
 import { scopeOf } from './write.ts';
@@ -28,22 +27,24 @@ export const draftsQuery = filterQuery
   .extend(pagingQuery.shape);
 type DraftsQuery = z.infer<typeof draftsQuery>;
 
-/** What drafts keep in their own row. */
-const OWN_FILTERS = {
-  labels: byId((ids) => sql`w.label_ids && ${ids}::uuid[]`, sql`w.label_ids = '{}'`),
-  assignees: byId((ids) => sql`w.assignee_ids && ${ids}::uuid[]`, sql`w.assignee_ids = '{}'`),
-  module: byId((ids) => sql`w.module_ids && ${ids}::uuid[]`, sql`w.module_ids = '{}'`),
-  cycle: byId((ids) => sql`w.cycle_id = any(${ids}::uuid[])`, sql`w.cycle_id is null`),
-};
-
-function conditionsOf(query: DraftsQuery, day: FilterDay): Condition[] {
-  const { name: text, labels, assignees, module, cycle, per_page: _size, cursor: _cursor, ...common } = query;
-  const own = Object.entries({ labels, assignees, module, cycle }).flatMap(([name, value]) =>
-    value === undefined ? [] : (OWN_FILTERS[name as keyof typeof OWN_FILTERS](value, day, name) ?? []),
-  );
-  const named = text ? [containsText(sql`w.name`, text)] : [];
-  return [...filterConditions(common, day), ...own, ...named];
+function byList(column: RawBuilder<unknown>) {
+  return {
+    isOneOf: (ids: readonly string[]) => sql<boolean>`${column} && ${ids}::uuid[]`,
+    isNone: sql<boolean>`${column} = '{}'`,
+  };
 }
+
+/** What drafts have in their own row. */
+const OWN: AskedProperties = {
+  label_id: byList(sql`w.label_ids`),
+  assignee_id: byList(sql`w.assignee_ids`),
+  module_id: byList(sql`w.module_ids`),
+  cycle_id: {
+    isOneOf: (ids) => sql`w.cycle_id = any(${ids}::uuid[])`,
+    isNone: sql`w.cycle_id is null`,
+  },
+  name: sql`w.name`,
+};
 
 /** A page of the caller's drafts, the newest first; below a project, of those that are to go into it. */
 export async function listDrafts(
@@ -52,8 +53,8 @@ export async function listDrafts(
   project_id: string | null,
 ): Promise<Envelope<Draft[]>> {
   const page = parsePage(query, { default: PAGE_SIZE, max: 1000 });
-  const timezone = ctx.user.user_timezone;
-  const conditions = conditionsOf(query, { today: () => dayIn(timezone), timezone });
+  const { per_page: _size, cursor: _cursor, ...filters } = query;
+  const conditions = filterConditions(filters, filterReader(ctx.user), OWN);
   await stampStreamSeq(ctx, userStream(ctx.user.id));
   const { found, total } = await readDrafts(ctx.db, scopeOf(ctx, project_id), { conditions, page });
   return flatEnvelope(page, found, total);

@@ -1,6 +1,5 @@
 import { isSeenBy } from '@tandem/db/access/item-sight.ts';
 import { seesOnlyOwnItems } from '@tandem/db/access/membership.ts';
-import { dayIn } from '@tandem/shared/time/calendar-day.ts';
 import { badRequest, forbidden, invalidField, notFound } from '@tandem/shared/http/errors.ts';
 import { type Envelope, pagingQuery } from '@tandem/shared/http/paging.ts';
 import { must } from '@tandem/shared/must.ts';
@@ -13,7 +12,7 @@ import { type ProjectContext, stampProjectSeq } from '../../context.ts';
 import type { ListKey } from '../../http/keyset.ts';
 import { NO_ROWS, flatEnvelope, parsePage } from '../../http/paging.ts';
 import { findWorkItem } from '../items/read/read-repo.ts';
-import { type Condition, filterConditions } from '../selection/filters.ts';
+import { type Condition, filterConditions, filterReader } from '../selection/filters.ts';
 import { filterQuery, queryText } from '../selection/input.ts';
 import { itemColumns, visibleItems } from '../selection/scope.ts';
 import { findEntry, findIntakeId, hasStatus, readEntries, readEntryRow, readIntake } from './repo.ts';
@@ -22,7 +21,7 @@ import { findEntry, findIntakeId, hasStatus, readEntries, readEntryRow, readInta
 export const intakeQuery = filterQuery
   .pick({
     ...{ state: true, priority: true, labels: true, assignees: true, created_by: true },
-    ...{ created_at: true, updated_at: true },
+    ...{ created_at: true, updated_at: true, filters: true },
   })
   .extend({ ...pagingQuery.shape, status: queryText, order_by: queryText });
 type IntakeQuery = z.infer<typeof intakeQuery>;
@@ -63,11 +62,10 @@ export async function listIntake(ctx: ProjectContext, query: IntakeQuery): Promi
   const page = parsePage(query, { default: PAGE_SIZE, max: PAGE_SIZE });
   const { status, order_by, per_page: _size, cursor: _cursor, ...filters } = query;
   const [statuses, key] = [readStatuses(status), readOrder(order_by)];
-  const timezone = ctx.user.user_timezone;
   const conditions: Condition[] = [
     hasStatus(statuses),
     ...visibleItems(ctx),
-    ...filterConditions(filters, { today: () => dayIn(timezone), timezone }),
+    ...filterConditions(filters, filterReader(ctx.user)),
   ];
   if (!(await findIntakeId(ctx.db, ctx))) throw noIntake();
   stampProjectSeq(ctx);

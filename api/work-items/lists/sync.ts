@@ -6,8 +6,8 @@ import { type ProjectContext, stampProjectSeq } from '../../context.ts';
 import { type ListKey, type Placed, isAfter, pageOfRows, placeColumn } from '../../http/keyset.ts';
 import { NO_ROWS, type Page } from '../../http/paging.ts';
 import { syncEnvelope, syncPage } from '../../http/sync-paging.ts';
-import { filterConditions, isFiltered } from '../selection/filters.ts';
-import type { DeletedQuery, SyncQuery } from '../selection/input.ts';
+import { filterConditions, filterReader, isAnnounced, isFiltered } from '../selection/filters.ts';
+import type { DeletedQuery, FilterQuery, SyncQuery } from '../selection/input.ts';
 import { type ListScope, itemJson, listCondition, listScope, visibleItems } from '../selection/scope.ts';
 import { window } from './pages/pages.ts';
 import { readTotals } from './pages/totals.ts';
@@ -35,17 +35,23 @@ const syncRows = (columns: RawBuilder<JsonRow>, where: RawBuilder<boolean>, page
  */
 export async function syncWorkItems(
   ctx: ProjectContext,
-  { cursor, per_page, description, updated_at__gt }: SyncQuery,
+  { cursor, per_page, description, ...given }: SyncQuery,
   scope: ListScope = listScope(ctx),
 ): Promise<SyncPage<JsonRow>> {
   const page = syncPage(cursor, per_page);
-  const query = updated_at__gt === undefined ? {} : { updated_at__gt };
+  const query: FilterQuery = given;
   const where = listCondition(ctx, query, scope);
   stampProjectSeq(ctx);
   if (ctx.project.archived_at !== null) return syncEnvelope(page, NO_ROWS, 0);
   const text = sql`coalesce(nullif(w.description_html, ''), '<p></p>') as description_html`;
   const columns = itemJson(ctx, description === 'true' ? text : undefined);
-  const list = { where, groupings: [], isWhole: false, isCached: true, isCommon: !isFiltered(query) };
+  const list = {
+    where,
+    groupings: [],
+    isWhole: false,
+    isCached: isAnnounced(query),
+    isCommon: !isFiltered(query),
+  };
   const [{ total }, rows] = await Promise.all([
     readTotals(ctx, list),
     runQuery(ctx.sql, compileQuery(ctx.db, syncRows(columns, where, page)), list),
@@ -58,7 +64,7 @@ export async function syncWorkItems(
  * (docs/contract/lists.md#what-was-deleted).
  */
 export async function listDeletedIds(ctx: ProjectContext, query: DeletedQuery): Promise<string[]> {
-  const filters = filterConditions(query, { today: () => '', timezone: 'UTC' });
+  const filters = filterConditions(query, filterReader(ctx.user));
   stampProjectSeq(ctx);
   const inProject = sql<boolean>`
     w.project_id = ${ctx.project.id} and (w.deleted_at is not null or w.archived_at is not null)`;

@@ -1,6 +1,5 @@
 import { isListed, type JsonRow, workItemColumnsFor, workItemJson } from '@tandem/db/rows/work-items.ts';
 import type { Envelope } from '@tandem/shared/http/paging.ts';
-import { dayIn } from '@tandem/shared/time/calendar-day.ts';
 import type { ExpandedWorkItem } from '@tandem/shared/work-items/lists/expansions.ts';
 import type { WorkItemRow } from '@tandem/shared/work-items/items/schema.ts';
 import { sql } from 'kysely';
@@ -8,7 +7,14 @@ import type { WorkspaceContext } from '../../context.ts';
 import { parsePage } from '../../http/paging.ts';
 import type { GroupedResults } from './pages/envelope.ts';
 import { expansionsColumn, presentExpanded, readExpansions } from '../selection/expansions.ts';
-import { type Condition, filterConditions, isAnnounced, isFiltered } from '../selection/filters.ts';
+import {
+  type Condition,
+  filterConditions,
+  filterReader,
+  isAnnounced,
+  isByName,
+  isFiltered,
+} from '../selection/filters.ts';
 import { readGroupings } from './pages/grouping.ts';
 import type { WorkspaceListQuery } from '../selection/input.ts';
 import { listAnywhere, listFlat } from './list.ts';
@@ -31,10 +37,9 @@ export async function readWorkspaceParts(ctx: WorkspaceContext, query: Workspace
   const many: ManyProjects = {
     projects: await readJoinedProjects(ctx),
     user_id: ctx.user.id,
-    isSearch: Boolean(query.name),
+    isSearch: isByName(query),
   };
-  const timezone = ctx.user.user_timezone;
-  const filters = filterConditions(query, { today: () => dayIn(timezone), timezone });
+  const filters = filterConditions(query, filterReader(ctx.user));
   return {
     many,
     where: sql<boolean>`${sql.join([scopeOf(many, query.epics), ...filters], sql` and `)}`,

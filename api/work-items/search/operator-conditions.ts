@@ -1,109 +1,83 @@
 import { containsText } from '@tandem/db/postgres/contains-text.ts';
-import { dayIn, daysAfter, isDay } from '@tandem/shared/time/calendar-day.ts';
+import { STATE_GROUPS } from '@tandem/shared/projects/states/groups.ts';
 import { PRIORITIES } from '@tandem/shared/work-items/items/priority.ts';
-import { type RawBuilder, sql } from 'kysely';
+import { NO_VALUE } from '@tandem/shared/work-items/lists/keys.ts';
+import { readDayTerm } from '@tandem/shared/work-items/filters/days.ts';
+import type { FilterProperty, PropertyOf } from '@tandem/shared/work-items/filters/properties.ts';
+import { type FilterOperator, type FilterTree, isOneOf } from '@tandem/shared/work-items/filters/tree.ts';
+import { sql } from 'kysely';
 import type { WorkspaceContext } from '../../context.ts';
-import type { Condition } from '../selection/filters.ts';
+import { treeCondition } from '../selection/conditions.ts';
+import { type Condition, filterReader } from '../selection/filters.ts';
 import type { Operator, OperatorTerm, Question } from './operators.ts';
 
-type Requester = { user_id: string; today: string; timezone: string };
 /** What a value asks for; null when it can be none of this operator. */
-type Ask = (value: string, requester: Requester) => Condition | null;
+type Ask = (value: string) => FilterTree | null;
 
-const NONE = 'none';
-const isNone = (value: string) => value.toLowerCase() === NONE;
+const NOTHING: FilterTree = { or: [] };
+const isNone = (value: string) => value.toLowerCase() === 'none';
 
-/** A person by `me`, or by the beginning of how they are called. */
-const isPerson = (value: string, { user_id }: Requester): Condition =>
-  value.toLowerCase() === 'me'
-    ? sql`u.id = ${user_id}`
-    : sql`(starts_with(lower(u.display_name), lower(${value})) or starts_with(lower(u.first_name), lower(${value}))
-        or lower(u.first_name || ' ' || u.last_name) = lower(${value}))`;
+const named =
+  (names: PropertyOf<'names'>, ids?: PropertyOf<'id' | 'person'>): Ask =>
+  (value) =>
+    ids && isNone(value) ? isOneOf(ids, [NO_VALUE]) : isOneOf(names, [value]);
 
-const assigned = sql`from work_item_assignees a join users u on u.id = a.user_id where a.work_item_id = w.id`;
-const labelled = sql`from work_item_labels l join labels b on b.id = l.label_id where l.work_item_id = w.id`;
-const inCycle = sql`from cycle_work_items y join cycles c on c.id = y.cycle_id and c.deleted_at is null
-  where y.work_item_id = w.id`;
-const inModule = sql`from module_work_items o join modules c on c.id = o.module_id and c.deleted_at is null
-  where o.work_item_id = w.id`;
+/** A value that is one of some words, whatever its case. */
+const wordOf = (words: readonly string[], value: string) =>
+  words.find((word) => word === value.toLowerCase());
 
-const isNamed = (name: RawBuilder<unknown>, value: string) => sql`lower(${name}) = lower(${value})`;
-const related =
-  (rows: RawBuilder<unknown>, matches: (value: string, requester: Requester) => RawBuilder<unknown>): Ask =>
-  (value, requester) =>
-    isNone(value)
-      ? sql`not exists (select ${rows})`
-      : sql`exists (select ${rows} and ${matches(value, requester)})`;
-
-const GROUPS: Record<string, string[]> = {
-  ...{ backlog: ['backlog'], unstarted: ['unstarted'], started: ['started'] },
-  ...{ completed: ['completed'], cancelled: ['cancelled'] },
+const CLOSED = isOneOf('state_group', ['completed', 'cancelled']);
+const OPEN: FilterTree = { not: CLOSED };
+const IS: Readonly<Record<string, FilterTree>> = {
+  open: OPEN,
+  closed: CLOSED,
+  overdue: { and: [{ property: 'target_date', operator: 'lt', values: ['today'] }, OPEN] },
+  epic: isOneOf('is_epic', ['true']),
 };
-const IS: Record<string, Condition> = {
-  open: sql`s."group" not in ('completed', 'cancelled')`,
-  closed: sql`s."group" in ('completed', 'cancelled')`,
-  overdue: sql`w.target_date < current_date and s."group" not in ('completed', 'cancelled')`,
-  epic: sql`w.is_epic`,
-};
+
+const SIGNS: Readonly<Record<string, FilterOperator>> = { '<': 'lt', '<=': 'lte', '>': 'gt', '>=': 'gte' };
 
 /** `<7d`, `>=2026-01-01`, `today`, `2026-01-01`, `none`; a number of days counts from today, `-3d` back. */
-function askDay(day: (requester: Requester) => RawBuilder<unknown>): Ask {
-  return (value, requester) => {
-    if (isNone(value)) return sql`${day(requester)} is null`;
+function askDay(property: FilterProperty): Ask {
+  return (value) => {
+    if (isNone(value)) return isOneOf(property, [NO_VALUE]);
     const [, sign = '', text = ''] = /^(<=|>=|<|>|=)?(.+)$/.exec(value) ?? [];
-    const wanted = dayOf(text.toLowerCase(), requester.today);
-    if (!wanted) return null;
-    return sql`${day(requester)} ${sql.raw(sign || '=')} ${wanted}::date`;
+    const day = readDayTerm(text);
+    return day === null ? null : { property, operator: SIGNS[sign] ?? 'in', values: [day] };
   };
 }
 
-const STEPS: Record<string, number> = { d: 1, w: 7, m: 30 };
-const NAMED: Record<string, number> = { today: 0, tomorrow: 1, yesterday: -1 };
-
-function dayOf(text: string, today: string): string | null {
-  const named = NAMED[text];
-  if (named !== undefined) return daysAfter(today, named);
-  const [, count, unit] = /^(-?\d{1,4})([dwm])$/.exec(text) ?? [];
-  if (count && unit) return daysAfter(today, Number(count) * (STEPS[unit] ?? 1));
-  return isDay(text) ? text : null;
-}
-
-const moment = (column: string) =>
-  askDay(({ timezone }) => sql`(${sql.ref(column)} at time zone ${timezone})::date`);
-
 const ASKS: Record<Operator, Ask> = {
-  assignee: related(assigned, isPerson),
-  creator: (value, requester) =>
-    sql`exists (select from users u where u.id = w.created_by and ${isPerson(value, requester)})`,
+  assignee: named('assignee_name', 'assignee_id'),
+  creator: named('created_by_name'),
   state: (value) => {
-    const groups = GROUPS[value.toLowerCase()];
-    return groups ? sql`s."group" = any(${groups}::text[])` : sql`${isNamed(sql`s.name`, value)}`;
+    const group = wordOf(STATE_GROUPS, value);
+    return group ? isOneOf('state_group', [group]) : isOneOf('state_name', [value]);
   },
   priority: (value) => {
-    const known = PRIORITIES.find((each) => each === value.toLowerCase());
-    return known ? sql`w.priority = ${known}` : null;
+    const known = wordOf(PRIORITIES, value);
+    return known ? isOneOf('priority', [known]) : null;
   },
-  label: related(labelled, (value) => isNamed(sql`b.name`, value)),
-  project: (value) => sql`(${isNamed(sql`p.identifier`, value)} or ${isNamed(sql`p.name`, value)})`,
-  cycle: related(inCycle, (value) => isNamed(sql`c.name`, value)),
-  module: related(inModule, (value) => isNamed(sql`c.name`, value)),
-  due: askDay(() => sql`w.target_date`),
-  start: askDay(() => sql`w.start_date`),
-  created: moment('w.created_at'),
-  updated: moment('w.updated_at'),
+  label: named('label_name', 'label_id'),
+  project: named('project_name'),
+  cycle: named('cycle_name', 'cycle_id'),
+  module: named('module_name', 'module_id'),
+  due: askDay('target_date'),
+  start: askDay('start_date'),
+  created: askDay('created_at'),
+  updated: askDay('updated_at'),
   is: (value) => IS[value.toLowerCase()] ?? null,
 };
 
 /** A value that cannot be asked for finds nothing, and leaves nothing out. */
-function conditionOf({ operator, values, isNot }: OperatorTerm, requester: Requester): Condition {
-  const asked = values.map((value) => ASKS[operator](value, requester) ?? sql<boolean>`false`);
-  const any = sql<boolean>`(${sql.join(asked, sql` or `)})`;
-  return isNot ? sql`${any} is not true` : any;
+function treeOf({ operator, values, isNot }: OperatorTerm): FilterTree {
+  const any = { or: values.map((value) => ASKS[operator](value) ?? NOTHING) };
+  return isNot ? { not: any } : any;
 }
 
-/** What must hold for `work_items w join states s join projects p` (docs/contract/search.md#operators). */
+/** What must hold for `work_items w join states s` (docs/contract/search.md#operators). */
 export function questionConditions({ user }: WorkspaceContext, { terms, phrases }: Question): Condition[] {
-  const requester = { user_id: user.id, today: dayIn(user.user_timezone), timezone: user.user_timezone };
+  const reader = filterReader(user);
   const said = phrases.map(
     (
       phrase,
@@ -111,5 +85,5 @@ export function questionConditions({ user }: WorkspaceContext, { terms, phrases 
       or exists (select from comments c where c.work_item_id = w.id and c.deleted_at is null
         and ${containsText(sql`c.comment_stripped`, phrase)}))`,
   );
-  return [...terms.map((term) => conditionOf(term, requester)), ...said];
+  return [...terms.map((term) => treeCondition(treeOf(term), reader)), ...said];
 }

@@ -1,18 +1,28 @@
-import { containsText } from '@tandem/db/postgres/contains-text.ts';
 import { AppError, badRequest, invalidField } from '@tandem/shared/http/errors.ts';
-import { readTimestamp } from '@tandem/shared/time/timestamp.ts';
+import { dayIn } from '@tandem/shared/time/calendar-day.ts';
 import { type DateBounds, parseDateTerms } from '@tandem/shared/work-items/lists/date-terms.ts';
 import { parseNoneOf } from '@tandem/shared/work-items/lists/none-of.ts';
 import { NO_VALUE } from '@tandem/shared/work-items/lists/keys.ts';
-import { type RawBuilder, sql } from 'kysely';
+import { readMoment } from '@tandem/shared/work-items/filters/days.ts';
+import type { TreeReader } from '@tandem/shared/work-items/filters/evaluate.ts';
+import { readFilterTree } from '@tandem/shared/work-items/filters/parse.ts';
+import type { FilterProperty, PropertyOf } from '@tandem/shared/work-items/filters/properties.ts';
+import { type FilterTree, asksFor, isOneOf } from '@tandem/shared/work-items/filters/tree.ts';
+import { type AskedProperties, type Condition, treeCondition } from './conditions.ts';
 import type { FilterQuery } from './input.ts';
 
-export type Condition = RawBuilder<boolean>;
+export type { Condition } from './conditions.ts';
 
-/** Whose day it is: relative terms and days of timestamps are those of the caller. */
-export type FilterDay = { today: () => string; timezone: string };
+/** For whom lists are filtered: relative days and days of timestamps are theirs. */
+export const filterReader = ({ id, user_timezone }: { id: string; user_timezone: string }): TreeReader => ({
+  user_id: id,
+  // Few lists ask what day it is, and the time zone's calendar is slow to tell.
+  today: () => dayIn(user_timezone),
+  timezone: user_timezone,
+});
 
-type Filter = (value: string, day: FilterDay, name: string) => Condition | null;
+/** What a value of a query asks for, as a tree; null for nothing. */
+type Filter = (value: string, today: () => string, name: string) => FilterTree | null;
 
 const MAX_VALUES = 100;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -27,175 +37,150 @@ function readValues(value: string, name: string): string[] | null {
   return values.length > 0 ? values : null;
 }
 
-const either = (conditions: Condition[]): Condition =>
-  conditions.length === 0 ? sql`false` : sql`(${sql.join(conditions, sql` or `)})`;
-
-/** Ids, of which those that are none are dropped; "None" asks for items without a value, or else one of the ids. */
-export function byId(hasOneOf: (ids: string[]) => Condition, hasNone?: Condition): Filter {
-  return (value, _day, name) => {
+const among =
+  (property: FilterProperty, isValue: (value: string) => boolean): Filter =>
+  (value, _today, name) => {
     const values = readValues(value, name);
-    if (!values) return null;
-    const ids = values.filter((each) => UUID.test(each));
-    return either([
-      ...(ids.length > 0 ? [hasOneOf(ids)] : []),
-      ...(hasNone && values.includes(NO_VALUE) ? [hasNone] : []),
-    ]);
+    return values && isOneOf(property, values.filter(isValue));
   };
-}
 
-function byColumn(column: Condition | RawBuilder<unknown>, canBeNone = false): Filter {
-  const isOneOf = (ids: string[]): Condition => sql`${column} = any(${ids}::uuid[])`;
-  return canBeNone ? byId(isOneOf, sql`${column} is null`) : byId(isOneOf);
-}
+const isId = (value: string) => UUID.test(value);
+const isIdOrNone = (value: string) => value === NO_VALUE || isId(value);
 
-/** `related` selects `1 from …` the rows of an item, ending in its where clause; `id` is the column that ids are of. */
-function byRelated(related: RawBuilder<unknown>, id: RawBuilder<unknown>, canBeNone = true): Filter {
-  const hasOneOf = (ids: string[]): Condition => sql`exists (${related} and ${id} = any(${ids}::uuid[]))`;
-  return canBeNone ? byId(hasOneOf, sql`not exists (${related})`) : byId(hasOneOf);
-}
+/** Ids, of which those that are none are dropped. */
+const byId = (property: PropertyOf<'id' | 'person'>): Filter => among(property, isId);
+/** The same; "None" asks for items without a value, or else one of the ids. */
+const byIdOrNone = (property: PropertyOf<'id' | 'person'>): Filter => among(property, isIdOrNone);
+const byWord = (property: PropertyOf<'choice'>): Filter => among(property, () => true);
 
-function byName(column: RawBuilder<unknown>): Filter {
-  return (value, _day, name) => {
-    const values = readValues(value, name);
-    return values && sql`${column} = any(${values}::text[])`;
-  };
-}
+type TimeProperty = PropertyOf<'day' | 'moment'>;
 
-const dayBounds = (day: RawBuilder<unknown>, bounds: DateBounds): Condition => {
-  const { on, from, to, or_none } = bounds;
-  const parts: Condition[] = [
-    ...(on === undefined ? [] : [sql<boolean>`${day} = ${on}::date`]),
-    ...(from === undefined ? [] : [sql<boolean>`${day} >= ${from}::date`]),
-    ...(to === undefined ? [] : [sql<boolean>`${day} <= ${to}::date`]),
+function boundsTree(property: TimeProperty, { on, from, to, or_none }: DateBounds): FilterTree {
+  const bounds: FilterTree[] = [
+    ...(on === undefined ? [] : [isOneOf(property, [on])]),
+    ...(from === undefined ? [] : [{ property, operator: 'gte' as const, values: [from] }]),
+    ...(to === undefined ? [] : [{ property, operator: 'lte' as const, values: [to] }]),
   ];
-  const range: Condition[] = parts.length > 0 ? [sql`(${sql.join(parts, sql` and `)})`] : [];
-  return either([...range, ...(or_none ? [sql<boolean>`${day} is null`] : [])]);
-};
-
-function byDay(dayOf: (day: FilterDay) => RawBuilder<unknown>): Filter {
-  return (value, day, name) => {
-    const bounds = parseDateTerms(value, day.today());
-    if (bounds === undefined) throw badRequest(`${name} has a date term that cannot be read.`);
-    return bounds && dayBounds(dayOf(day), bounds);
-  };
+  const range: FilterTree[] = bounds.length > 0 ? [{ and: bounds }] : [];
+  return { or: [...range, ...(or_none ? [isOneOf(property, [NO_VALUE])] : [])] };
 }
 
-const byTimestamp = (column: RawBuilder<unknown>): Filter =>
-  byDay(({ timezone }) => sql`(${column} at time zone ${timezone})::date`);
+const byDay =
+  (property: TimeProperty): Filter =>
+  (value, today, name) => {
+    const bounds = parseDateTerms(value, today());
+    if (bounds === undefined) throw badRequest(`${name} has a date term that cannot be read.`);
+    return bounds && boundsTree(property, bounds);
+  };
 
 const whenTrue =
-  (expected: string, condition: Condition): Filter =>
+  (expected: string, tree: FilterTree): Filter =>
   (value) =>
-    value === expected ? condition : null;
+    value === expected ? tree : null;
 
-const TYPE_CONDITIONS: Record<string, Condition> = {
-  backlog: sql`s."group" = 'backlog'`,
-  active: sql`s."group" in ('unstarted', 'started')`,
+const TYPES: Readonly<Record<string, FilterTree>> = {
+  backlog: isOneOf('state_group', ['backlog']),
+  active: isOneOf('state_group', ['unstarted', 'started']),
 };
 
-const updatedAfter: Filter = (value, _day, name) => {
+const updatedAfter: Filter = (value, _today, name) => {
   if (value === '') return null;
-  const timestamp = readTimestamp(value);
-  if (timestamp === null) throw new AppError(400, { [name]: ['Datetime has wrong format.'] });
-  return sql`w.updated_at > ${timestamp}::timestamptz`;
+  const moment = readMoment(value);
+  if (moment === null) throw new AppError(400, { [name]: ['Datetime has wrong format.'] });
+  return { property: 'updated_at', operator: 'gt', values: [moment] };
 };
 
-/** What has become of it in intake; values that are no status are none. */
-const byIntake: Filter = (value, _day, name) => {
-  const values = readValues(value, name);
-  if (!values) return null;
-  const statuses = values.filter((each) => /^-?[012]$/.test(each)).map(Number);
-  return sql`exists (select from intake_work_items n
-    where n.work_item_id = w.id and n.deleted_at is null and n.status = any(${statuses}::int[]))`;
-};
-
-/** Items of which none of these filters hold. What cannot be compared does not hold. */
-const noneOf: Filter = (value, day, name) => {
+/** Items of which none of these filters hold. */
+const noneOf: Filter = (value, today, name) => {
   const terms = readValues(value, name);
   if (!terms) return null;
   const wanted = parseNoneOf(terms);
   if (!wanted) throw invalidField(name, 'Not a key and a value that can be filtered by.');
-  const held = [...wanted].map(
-    ([key, values]) => FILTERS[key](values.join(','), day, name) ?? sql<boolean>`false`,
-  );
-  return sql`(${sql.join(held, sql` or `)}) is not true`;
+  const held = [...wanted].flatMap(([key, values]) => FILTERS[key](values.join(','), today, name) ?? []);
+  return { not: { or: held } };
 };
 
-const states = byColumn(sql`w.state_id`);
-const projects = byColumn(sql`w.project_id`);
+/** docs/contract/lists.md#trees-of-filters */
+const byTree: Filter = (value, _today, name) => {
+  const { tree, problem } = readFilterTree(value);
+  if (problem !== null) throw invalidField(name, problem);
+  return tree;
+};
 
-const FILTERS: Record<keyof FilterQuery, Filter> = {
-  state: states,
-  state_id: states,
-  state_group: byName(sql`s."group"`),
-  type: (value) => TYPE_CONDITIONS[value] ?? null,
-  priority: byName(sql`w.priority`),
-  assignees: byRelated(
-    sql`select 1 from work_item_assignees a join project_members m
-      on m.project_id = w.project_id and m.user_id = a.user_id and m.is_active and m.deleted_at is null
-      where a.work_item_id = w.id`,
-    sql`a.user_id`,
-  ),
-  labels: byRelated(sql`select 1 from work_item_labels l where l.work_item_id = w.id`, sql`l.label_id`),
-  cycle: byRelated(
-    sql`select 1 from cycle_work_items y join cycles on cycles.id = y.cycle_id and cycles.deleted_at is null
-      where y.work_item_id = w.id`,
-    sql`y.cycle_id`,
-  ),
-  module: byRelated(
-    sql`select 1 from module_work_items o join modules
-      on modules.id = o.module_id and modules.deleted_at is null and modules.archived_at is null
-      where o.work_item_id = w.id`,
-    sql`o.module_id`,
-  ),
-  parent: byColumn(sql`w.parent_id`, true),
-  created_by: byColumn(sql`w.created_by`, true),
-  logged_by: byColumn(sql`w.created_by`, true),
-  mentions: byRelated(
-    sql`select 1 from work_item_mentions n where n.work_item_id = w.id`,
-    sql`n.user_id`,
-    false,
-  ),
-  subscriber: byRelated(
-    sql`select 1 from work_item_subscribers b where b.work_item_id = w.id`,
-    sql`b.user_id`,
-    false,
-  ),
-  estimate_point: byColumn(sql`w.estimate_point_id`),
-  project: projects,
-  team_project: projects,
-  issue_type: byColumn(sql`w.type_id`, true),
-  // Names are kept apart with what they are found by.
-  name: (value) =>
-    value === ''
-      ? null
-      : sql`exists (select 1 from work_item_words n where n.work_item_id = w.id and ${containsText(sql`n.name`, value)})`,
-  start_date: byDay(() => sql`w.start_date`),
-  target_date: byDay(() => sql`w.target_date`),
-  created_at: byTimestamp(sql`w.created_at`),
-  updated_at: byTimestamp(sql`w.updated_at`),
-  completed_at: byTimestamp(sql`w.completed_at`),
-  sub_issue: whenTrue('false', sql`w.parent_id is null`),
-  start_target_date: whenTrue('true', sql`w.start_date is not null and w.target_date is not null`),
-  intake_status: byIntake,
-  inbox_status: byIntake,
+const has = (property: FilterProperty): FilterTree => ({ not: isOneOf(property, [NO_VALUE]) });
+
+const FILTERS: Record<Exclude<keyof FilterQuery, 'tree'>, Filter> = {
+  state: byId('state_id'),
+  state_id: byId('state_id'),
+  state_group: byWord('state_group'),
+  type: (value) => TYPES[value] ?? null,
+  priority: byWord('priority'),
+  assignees: byIdOrNone('assignee_id'),
+  labels: byIdOrNone('label_id'),
+  cycle: byIdOrNone('cycle_id'),
+  module: byIdOrNone('module_id'),
+  parent: byIdOrNone('parent_id'),
+  created_by: byIdOrNone('created_by_id'),
+  logged_by: byIdOrNone('created_by_id'),
+  mentions: byId('mention_id'),
+  subscriber: byId('subscriber_id'),
+  estimate_point: byId('estimate_point_id'),
+  project: byId('project_id'),
+  team_project: byId('project_id'),
+  issue_type: byIdOrNone('type_id'),
+  name: (value) => (value === '' ? null : { property: 'name', operator: 'contains', values: [value] }),
+  start_date: byDay('start_date'),
+  target_date: byDay('target_date'),
+  created_at: byDay('created_at'),
+  updated_at: byDay('updated_at'),
+  completed_at: byDay('completed_at'),
+  sub_issue: whenTrue('false', isOneOf('parent_id', [NO_VALUE])),
+  start_target_date: whenTrue('true', { and: [has('start_date'), has('target_date')] }),
+  intake_status: among('intake_status', (value) => /^-?[012]$/.test(value)),
+  inbox_status: among('intake_status', (value) => /^-?[012]$/.test(value)),
   updated_at__gt: updatedAfter,
   not: noneOf,
+  filters: byTree,
 };
+
+/** What a query asks for, as trees of which all must hold. */
+function treesOf(query: FilterQuery, today: () => string): FilterTree[] {
+  const read = Object.entries(FILTERS).flatMap(([name, filter]) => {
+    const value = query[name as keyof typeof FILTERS];
+    return value === undefined ? [] : (filter(value, today, name) ?? []);
+  });
+  return query.tree ? [...read, query.tree] : read;
+}
 
 /**
  * The conditions that a query asks for, on `work_items w join states s`; all must hold
- * (docs/contract/lists.md#filters). 400 for date terms and timestamps that cannot be read, and for too many values.
+ * (docs/contract/lists.md#filters). 400 for date terms and timestamps that cannot be read, for too many values and for
+ * trees that are none. `own` are properties that are stored otherwise than those of items.
  */
-export function filterConditions(query: FilterQuery, day: FilterDay): Condition[] {
-  return Object.entries(FILTERS).flatMap(([name, filter]) => {
-    const value = query[name as keyof FilterQuery];
-    return value === undefined ? [] : (filter(value, day, name) ?? []);
-  });
-}
+export const filterConditions = (
+  query: FilterQuery,
+  reader: TreeReader,
+  own: AskedProperties = {},
+): Condition[] => treesOf(query, reader.today).map((tree) => treeCondition(tree, reader, own));
 
-/** Subscribing is nobody else's business, so no Change reports it: such counts cannot be kept until the next one. */
-export const isAnnounced = (query: FilterQuery): boolean => query.subscriber === undefined;
+/** The trees among what a query asks for. */
+const treesIn = ({ filters, tree = null }: FilterQuery): FilterTree[] =>
+  [tree, readFilterTree(filters).tree].filter((each) => each !== null);
+
+/** What no Change of a project's stream reports. */
+const UNANNOUNCED: readonly FilterProperty[] = ['subscriber_id', 'assignee_name', 'created_by_name'];
+
+/**
+ * Subscribing is nobody else's business, so no Change reports it: such counts cannot be kept until the next one. Nor is
+ * the name of a person a project's.
+ */
+export const isAnnounced = (query: FilterQuery): boolean =>
+  query.subscriber === undefined && !treesIn(query).some((tree) => asksFor(tree, UNANNOUNCED));
 
 export const isFiltered = (query: FilterQuery): boolean =>
-  Object.keys(FILTERS).some((name) => query[name as keyof FilterQuery]);
+  treesIn(query).length > 0 ||
+  Object.keys(FILTERS).some((name) => name !== 'filters' && query[name as keyof FilterQuery]);
+
+/** Whether items are looked for by a text of their name. */
+export const isByName = (query: FilterQuery): boolean =>
+  Boolean(query.name) || treesIn(query).some((tree) => asksFor(tree, ['name']));

@@ -1,4 +1,5 @@
 import { pagingQuery } from '@tandem/shared/http/paging.ts';
+import type { FilterTree } from '@tandem/shared/work-items/filters/tree.ts';
 import { z } from 'zod';
 
 const SEARCH_MAX_LENGTH = 200;
@@ -12,8 +13,8 @@ const text = queryText;
 /** A text that is searched for. */
 export const searchText = anyText.max(SEARCH_MAX_LENGTH).optional();
 
-/** Filters of work item lists, as they come (docs/contract/lists.md#filter-keys). */
-export const filterQuery = z.object({
+/** Filters of work item lists by a key each, as they come (docs/contract/lists.md#filter-keys). */
+export const flatFilterQuery = z.object({
   state: text,
   state_id: text,
   state_group: text,
@@ -45,7 +46,11 @@ export const filterQuery = z.object({
   updated_at__gt: text,
   not: text,
 });
-export type FilterQuery = z.infer<typeof filterQuery>;
+
+/** The same, with a tree of filters beside them (docs/contract/lists.md#trees-of-filters). */
+export const filterQuery = flatFilterQuery.extend({ filters: text });
+/** `tree` is one that is stored, which must hold besides. */
+export type FilterQuery = z.infer<typeof filterQuery> & { tree?: FilterTree | null };
 
 /**
  * Query of GET P/issues/ (docs/contract/lists.md#parameters-that-are-ignored); `layout`, `expand` and the rest are
@@ -58,7 +63,7 @@ export const listQuery = filterQuery.extend({
   sub_group_by: text,
   epics: text,
 });
-export type ListQuery = z.infer<typeof listQuery>;
+export type ListQuery = z.infer<typeof listQuery> & Pick<FilterQuery, 'tree'>;
 
 /** Query of GET W/issues/ (docs/contract/lists.md#the-whole-workspace). */
 export const workspaceListQuery = listQuery.extend({ expand: text });
@@ -85,7 +90,13 @@ export const archivedQuery = listQuery.extend({ show_sub_issues: text });
 export type ArchivedQuery = z.infer<typeof archivedQuery>;
 
 /** Query of GET P/v2/issues/ (docs/contract/lists.md#the-copy-of-a-project). */
-export const syncQuery = z.object({ cursor: text, per_page: text, description: text, updated_at__gt: text });
+export const syncQuery = z.object({
+  cursor: text,
+  per_page: text,
+  description: text,
+  updated_at__gt: text,
+  filters: text,
+});
 export type SyncQuery = z.infer<typeof syncQuery>;
 
 /** Query of GET P/deleted-issues/ (docs/contract/lists.md#what-was-deleted). */

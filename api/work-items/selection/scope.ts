@@ -1,10 +1,9 @@
 import { seesOnlyOwnItems } from '@tandem/db/access/membership.ts';
 import { type JsonRow, isListed, workItemColumnsFor, workItemJson } from '@tandem/db/rows/work-items.ts';
-import { dayIn } from '@tandem/shared/time/calendar-day.ts';
 import type { WorkItemRow } from '@tandem/shared/work-items/items/schema.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { ProjectContext } from '../../context.ts';
-import { type Condition, filterConditions } from './filters.ts';
+import { type Condition, filterConditions, filterReader } from './filters.ts';
 import type { FilterQuery } from './input.ts';
 
 /**
@@ -53,9 +52,7 @@ export const ARCHIVED_ISSUES: ListScope = sql`
  * and what filters let through.
  */
 export function listCondition(ctx: ProjectContext, query: FilterQuery, scope: ListScope): Condition {
-  const timezone = ctx.user.user_timezone;
-  // Few lists ask what day it is, and the time zone's calendar is slow to tell.
-  const filters = filterConditions(query, { today: () => dayIn(timezone), timezone });
+  const filters = filterConditions(query, filterReader(ctx.user));
   const inProject = sql<boolean>`w.project_id = ${ctx.project.id} and ${scope}`;
   return sql.join([inProject, ...visibleItems(ctx), ...filters], sql` and `);
 }

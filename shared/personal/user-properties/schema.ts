@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { auditFields, deletedAtField, jsonObjectInput } from '../../http/fields.ts';
+import { richFiltersInput } from '../../work-items/filters/input.ts';
 
 const jsonObject = z.record(z.string(), z.unknown());
 
@@ -10,6 +11,7 @@ export const userPropertiesSchema = z.object({
   project: z.uuid(),
   workspace: z.uuid(),
   filters: jsonObject,
+  rich_filters: jsonObject,
   display_filters: jsonObject,
   display_properties: jsonObject,
   ...auditFields,
@@ -28,7 +30,12 @@ export const modulePropertiesSchema = userPropertiesSchema.extend({ module: z.uu
 export type ModuleProperties = z.infer<typeof modulePropertiesSchema>;
 
 export const userPropertiesInput = z
-  .object({ filters: jsonObjectInput, display_filters: jsonObjectInput, display_properties: jsonObjectInput })
+  .object({
+    filters: jsonObjectInput,
+    rich_filters: richFiltersInput,
+    display_filters: jsonObjectInput,
+    display_properties: jsonObjectInput,
+  })
   .partial();
 export type UserPropertiesPatch = z.infer<typeof userPropertiesInput>;
 
@@ -37,13 +44,13 @@ export type UserPropertiesPatch = z.infer<typeof userPropertiesInput>;
  * (docs/contract/view-settings.md#the-older-name).
  */
 export const displayPropertiesSchema = userPropertiesSchema
-  .omit({ filters: true, display_filters: true, display_properties: true })
+  .omit({ filters: true, rich_filters: true, display_filters: true, display_properties: true })
   .extend({ properties: jsonObject });
 type DisplayProperties = z.infer<typeof displayPropertiesSchema>;
 
 export const displayPropertiesInput = z.object({ properties: jsonObjectInput });
 
 export function displayPropertiesOf(row: UserProperties): DisplayProperties {
-  const { filters: _f, display_filters: _d, display_properties, ...rest } = row;
+  const { filters: _f, rich_filters: _r, display_filters: _d, display_properties, ...rest } = row;
   return { ...rest, properties: display_properties };
 }

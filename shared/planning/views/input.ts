@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { jsonObjectInput, nameInput, newIdInput, sortOrderInput } from '../../http/fields.ts';
 import { descriptionInput, numericInput, seenDescriptionInput } from '../../http/lenient.ts';
+import { richFiltersInput } from '../../work-items/filters/input.ts';
 import { logoPropsInput } from '../../projects/projects/schema.ts';
 import { publishingFields } from '../../projects/publishing/settings.ts';
 import { viewAccessSchema } from './schema.ts';
@@ -9,6 +10,7 @@ const fields = z
   .object({
     description: descriptionInput,
     filters: jsonObjectInput,
+    rich_filters: richFiltersInput,
     display_filters: jsonObjectInput,
     display_properties: jsonObjectInput,
     logo_props: logoPropsInput,

@@ -13,6 +13,7 @@ const viewInChangeSchema = z.object({
   name: z.string(),
   description: z.string(),
   filters: jsonObject,
+  rich_filters: jsonObject,
   query: jsonObject,
   display_filters: jsonObject,
   display_properties: jsonObject,

@@ -1,6 +1,6 @@
 import { isYAxis, readAxis } from '@tandem/shared/insight/analytics/axes.ts';
 import { filterParameters, storedFilters } from '@tandem/shared/planning/views/filters.ts';
-import { type FilterQuery, filterQuery } from '../../../work-items/selection/input.ts';
+import { type FilterQuery, flatFilterQuery } from '../../../work-items/selection/input.ts';
 
 export type SavedQuery = FilterQuery & { x_axis?: string; y_axis?: string; segment?: string };
 
@@ -18,8 +18,8 @@ export function queryOf(given: Record<string, unknown>): SavedQuery {
 
 /** What is no filter of lists says nothing here. */
 function readFilters(given: Record<string, unknown>): FilterQuery {
-  const names = Object.keys(filterQuery.shape).filter((name) => Object.hasOwn(given, name));
+  const names = Object.keys(flatFilterQuery.shape).filter((name) => Object.hasOwn(given, name));
   const { filters } = storedFilters(Object.fromEntries(names.map((name) => [name, given[name]])));
-  const read = filterQuery.safeParse(filterParameters(filters));
+  const read = flatFilterQuery.safeParse(filterParameters(filters));
   return read.success ? read.data : {};
 }

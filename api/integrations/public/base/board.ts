@@ -25,7 +25,12 @@ export type OpenBoard = {
   project: { id: string; identifier: string; name: string; timezone: string; stream_seq: number };
   workspace: { id: string; slug: string; name: string };
   /** Of a board of a view: what it shows. */
-  view: { name: string; filters: Record<string, unknown>; display_filters: Record<string, unknown> } | null;
+  view: {
+    name: string;
+    filters: Record<string, unknown>;
+    rich_filters: Record<string, unknown>;
+    display_filters: Record<string, unknown>;
+  } | null;
 };
 
 /** Boards `b` that are open at this moment (docs/contract/public-boards.md#open-boards). */
@@ -41,7 +46,7 @@ export async function findOpenBoard(db: Db, anchor: string): Promise<OpenBoard |
       json_build_object('id', p.id, 'identifier', p.identifier, 'name', p.name, 'timezone', p.timezone, 'stream_seq',
         coalesce((select q.last_seq from change_streams q where q.stream = 'project:' || p.id), 0)) as project,
       json_build_object('id', w.id, 'slug', w.slug, 'name', w.name) as workspace,
-      case when v.id is not null then json_build_object('name', v.name, 'filters', v.filters,
+      case when v.id is not null then json_build_object('name', v.name, 'filters', v.filters, 'rich_filters', v.rich_filters,
         'display_filters', v.display_filters) end as view
     from deploy_boards b
     join projects p on p.id = b.project_id and p.deleted_at is null and p.archived_at is null

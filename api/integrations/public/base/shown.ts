@@ -5,22 +5,33 @@ import type { PublicItem, PublicItemDetail } from '@tandem/shared/integrations/p
 import { filterParameters, storedFilters } from '@tandem/shared/planning/views/filters.ts';
 import { dayIn } from '@tandem/shared/time/calendar-day.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { type Condition, type FilterDay, filterConditions } from '../../../work-items/selection/filters.ts';
+import type { TreeReader } from '@tandem/shared/work-items/filters/evaluate.ts';
+import { readFilterTree } from '@tandem/shared/work-items/filters/parse.ts';
+import { type Condition, filterConditions } from '../../../work-items/selection/filters.ts';
+import type { FilterQuery } from '../../../work-items/selection/input.ts';
 import type { OpenBoard } from './board.ts';
 
-/** Days of a board are those of its project. */
-export const dayOf = ({ project }: OpenBoard): FilterDay => ({
+/** Days of a board are those of its project; `me` is no visitor. */
+export const readerOf = ({ project }: OpenBoard): TreeReader => ({
+  user_id: null,
   today: () => dayIn(project.timezone),
   timezone: project.timezone,
 });
+
+/** What the view of a board lets through, as lists are asked for it. */
+export function queryOfView({ view }: OpenBoard): FilterQuery {
+  if (!view) return {};
+  const { filters } = storedFilters(view.filters);
+  const { filters: _tree, ...query } = filterParameters(filters);
+  return { ...query, tree: readFilterTree(view.rich_filters).tree };
+}
 
 /**
  * What a board shows, on `work_items w join states s`: items of its project that lists have, no epics, and of a view
  * what its filters let through (docs/contract/public-boards.md#what-visitors-see).
  */
 export function isShown(board: OpenBoard): Condition {
-  const { filters } = storedFilters(board.view?.filters ?? {});
-  const ofView = board.view ? filterConditions(filterParameters(filters), dayOf(board)) : [];
+  const ofView = filterConditions(queryOfView(board), readerOf(board));
   const inProject = sql<boolean>`w.project_id = ${board.project.id} and ${isListed} and not w.is_epic`;
   return sql.join([inProject, ...ofView], sql` and `);
 }

@@ -4,7 +4,7 @@ import type { UserProperties } from '../../personal/user-properties/types.ts';
 /** How the items of a view are chosen and shown; each part is sent whole. */
 export type ViewParts = Pick<UserProperties, 'filters' | 'display_filters' | 'display_properties'>;
 /** docs/contract/views.md#fields; the fields that the client reads. */
-export type View = Omit<Row, keyof ViewParts | 'query' | 'deleted_at' | 'is_favorite'> &
+export type View = Omit<Row, keyof ViewParts | 'query' | 'rich_filters' | 'deleted_at' | 'is_favorite'> &
   ViewParts & { is_favorite: boolean };
 type ViewText = Pick<View, 'name' | 'description'>;
 export type NewView = ViewText & ViewParts & Pick<View, 'access'>;

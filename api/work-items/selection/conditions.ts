@@ -1,0 +1,196 @@
+import { isSeenBy } from '@tandem/db/access/item-sight.ts';
+import { containsText } from '@tandem/db/postgres/contains-text.ts';
+import { NO_VALUE } from '@tandem/shared/work-items/lists/keys.ts';
+import { dayOfTerm, isMoment } from '@tandem/shared/work-items/filters/days.ts';
+import type { TreeReader } from '@tandem/shared/work-items/filters/evaluate.ts';
+import {
+  type FilterProperty,
+  type PropertyOf,
+  kindOf,
+} from '@tandem/shared/work-items/filters/properties.ts';
+import {
+  type FilterCondition,
+  type FilterOperator,
+  type FilterTree,
+  REQUESTER,
+} from '@tandem/shared/work-items/filters/tree.ts';
+import { type RawBuilder, sql } from 'kysely';
+
+export type Condition = RawBuilder<boolean>;
+
+/** How a property is asked for, on `work_items w join states s`. */
+type Asked = {
+  isOneOf: (values: readonly string[], reader: TreeReader) => Condition;
+  isNone?: Condition;
+};
+export type AskedProperties = Partial<
+  Record<PropertyOf<'id' | 'person' | 'choice' | 'names' | 'flag'>, Asked>
+> & { name?: RawBuilder<unknown> };
+
+type Column = RawBuilder<unknown>;
+
+const byColumn = (column: Column, type: 'uuid' | 'text' = 'uuid'): Asked => ({
+  isOneOf: (values) => sql`${column} = any(${values}::${sql.raw(type)}[])`,
+  isNone: sql`${column} is null`,
+});
+
+/** `related` selects `1 from …` the rows of an item, ending in its where clause; `id` is the column that ids are of. */
+const byRelated = (related: Column, id: Column): Asked => ({
+  isOneOf: (ids) => sql`exists (${related} and ${id} = any(${ids}::uuid[]))`,
+  isNone: sql`not exists (${related})`,
+});
+
+const lowered = (values: readonly string[]) => values.map((value) => value.toLowerCase());
+
+/** Rows that are called one of these; `rows` is `from …` with a where clause. */
+const byNames = (rows: Column, ...names: readonly Column[]): Asked => ({
+  isOneOf: (values) => {
+    const named = names.map((name) => sql`lower(${name}) = any(${lowered(values)}::text[])`);
+    return sql`exists (select ${rows} and (${sql.join(named, sql` or `)}))`;
+  },
+});
+
+/** People `u` by the beginning of how they are called, or by `me`. */
+const byPeople = (rows: Column): Asked => ({
+  isOneOf: (values, { user_id }) => {
+    const called = values.map((value) =>
+      value.toLowerCase() === REQUESTER
+        ? sql`u.id = ${user_id}::uuid`
+        : sql`starts_with(lower(u.display_name), lower(${value})) or starts_with(lower(u.first_name), lower(${value}))
+            or lower(u.first_name || ' ' || u.last_name) = lower(${value})`,
+    );
+    return sql`exists (select ${rows} and (${sql.join(called, sql` or `)}))`;
+  },
+});
+
+const ASSIGNED = sql`from work_item_assignees a join project_members m
+  on m.project_id = w.project_id and m.user_id = a.user_id and m.is_active and m.deleted_at is null`;
+const IN_CYCLE = sql`from cycle_work_items y join cycles on cycles.id = y.cycle_id and cycles.deleted_at is null
+  where y.work_item_id = w.id`;
+const IN_MODULE = sql`from module_work_items o join modules
+  on modules.id = o.module_id and modules.deleted_at is null and modules.archived_at is null
+  where o.work_item_id = w.id`;
+
+/** A parent that the reader does not see is not found by its id. */
+const PARENT: Asked = {
+  isOneOf: (ids, { user_id }) => {
+    const isBelow = sql<boolean>`w.parent_id = any(${ids}::uuid[])`;
+    return user_id === null
+      ? isBelow
+      : sql`(${isBelow} and exists (select from work_items t where t.id = w.parent_id and ${isSeenBy('t', user_id)}))`;
+  },
+  isNone: sql`w.parent_id is null`,
+};
+
+const ASKED: Required<Omit<AskedProperties, 'name'>> = {
+  state_id: byColumn(sql`w.state_id`),
+  state_group: byColumn(sql`s."group"`, 'text'),
+  priority: byColumn(sql`w.priority`, 'text'),
+  assignee_id: byRelated(sql`select 1 ${ASSIGNED} where a.work_item_id = w.id`, sql`a.user_id`),
+  label_id: byRelated(sql`select 1 from work_item_labels l where l.work_item_id = w.id`, sql`l.label_id`),
+  cycle_id: byRelated(sql`select 1 ${IN_CYCLE}`, sql`y.cycle_id`),
+  module_id: byRelated(sql`select 1 ${IN_MODULE}`, sql`o.module_id`),
+  parent_id: PARENT,
+  created_by_id: byColumn(sql`w.created_by`),
+  mention_id: byRelated(sql`select 1 from work_item_mentions n where n.work_item_id = w.id`, sql`n.user_id`),
+  subscriber_id: byRelated(
+    sql`select 1 from work_item_subscribers b where b.work_item_id = w.id`,
+    sql`b.user_id`,
+  ),
+  project_id: byColumn(sql`w.project_id`),
+  type_id: byColumn(sql`w.type_id`),
+  estimate_point_id: byColumn(sql`w.estimate_point_id`),
+  intake_status: {
+    isOneOf: (values) => sql`exists (select from intake_work_items n
+      where n.work_item_id = w.id and n.deleted_at is null and n.status = any(${values.map(Number)}::int[]))`,
+  },
+  is_epic: {
+    isOneOf: (values) => sql`w.is_epic = any(${values.map((value) => value === 'true')}::boolean[])`,
+  },
+  state_name: {
+    isOneOf: (values) => sql`lower(s.name) = any(${lowered(values)}::text[])`,
+  },
+  project_name: byNames(sql`from projects j where j.id = w.project_id`, ...[sql`j.identifier`, sql`j.name`]),
+  label_name: byNames(
+    sql`from work_item_labels l join labels on labels.id = l.label_id where l.work_item_id = w.id`,
+    sql`labels.name`,
+  ),
+  cycle_name: byNames(IN_CYCLE, sql`cycles.name`),
+  module_name: byNames(IN_MODULE, sql`modules.name`),
+  assignee_name: byPeople(sql`${ASSIGNED} join users u on u.id = a.user_id where a.work_item_id = w.id`),
+  created_by_name: byPeople(sql`from users u where u.id = w.created_by`),
+};
+
+/** Names are in a table of their own, with what they are found by. */
+const byName = (matches: (name: Column) => Condition): Condition =>
+  sql`exists (select 1 from work_item_words n where n.work_item_id = w.id and ${matches(sql`n.name`)})`;
+
+const either = (conditions: readonly Condition[]): Condition =>
+  conditions.length === 0 ? sql`false` : sql`(${sql.join(conditions, sql` or `)})`;
+
+const SIGNS: Record<Exclude<FilterOperator, 'contains'>, string> = {
+  in: '=',
+  gt: '>',
+  gte: '>=',
+  lt: '<',
+  lte: '<=',
+};
+
+/** A day or a moment of `work_items w`. */
+function timeCondition({ property, operator, values }: FilterCondition, reader: TreeReader): Condition {
+  const column = sql.ref(`w.${property}`);
+  const sign = sql.raw(operator === 'contains' ? '=' : SIGNS[operator]);
+  const day =
+    kindOf(property).kind === 'day' ? column : sql`(${column} at time zone ${reader.timezone})::date`;
+  return either(
+    values.map((value): Condition => {
+      if (value === NO_VALUE) return sql`${column} is null`;
+      if (isMoment(value)) return sql`${column} ${sign} ${value}::timestamptz`;
+      return sql`${day} ${sign} ${dayOfTerm(value, reader.today)}::date`;
+    }),
+  );
+}
+
+function textCondition({ operator, values }: FilterCondition, own: Column | undefined): Condition {
+  const matches = (name: Column): Condition =>
+    operator === 'contains'
+      ? either(values.map((value) => containsText(name, value)))
+      : sql`${name} = any(${values}::text[])`;
+  return own ? matches(own) : byName(matches);
+}
+
+const isIdOf = (property: FilterProperty) => kindOf(property).kind === 'person';
+
+function valuesCondition(condition: FilterCondition, reader: TreeReader, own: AskedProperties): Condition {
+  const property = condition.property as keyof typeof ASKED;
+  const { isOneOf, isNone } = own[property] ?? ASKED[property];
+  const isPerson = isIdOf(property);
+  const values = condition.values.flatMap((value) => {
+    if (value === NO_VALUE && isNone) return [];
+    return isPerson && value === REQUESTER ? (reader.user_id ?? []) : value;
+  });
+  const wantsNone = isNone && condition.values.includes(NO_VALUE);
+  return either([...(values.length > 0 ? [isOneOf(values, reader)] : []), ...(wantsNone ? [isNone] : [])]);
+}
+
+function conditionOf(condition: FilterCondition, reader: TreeReader, own: AskedProperties): Condition {
+  const { kind } = kindOf(condition.property);
+  if (kind === 'day' || kind === 'moment') return timeCondition(condition, reader);
+  if (kind === 'text') return textCondition(condition, own.name);
+  return valuesCondition(condition, reader, own);
+}
+
+/**
+ * What a tree asks for, on `work_items w join states s`: the one home of what items are filtered by
+ * (docs/contract/lists.md#trees-of-filters). `own` are properties that are stored otherwise than those of items.
+ */
+export function treeCondition(tree: FilterTree, reader: TreeReader, own: AskedProperties = {}): Condition {
+  const each = (parts: readonly FilterTree[]) => parts.map((part) => treeCondition(part, reader, own));
+  if ('and' in tree) {
+    return tree.and.length === 0 ? sql`true` : sql`(${sql.join(each(tree.and), sql` and `)})`;
+  }
+  if ('or' in tree) return either(each(tree.or));
+  // What cannot be compared does not hold.
+  if ('not' in tree) return sql`(${treeCondition(tree.not, reader, own)}) is not true`;
+  return conditionOf(tree, reader, own);
+}

@@ -1,0 +1,140 @@
+import { dayIn } from '../../time/calendar-day.ts';
+import { NO_VALUE } from '../lists/keys.ts';
+import { dayOfTerm, isMoment, readMoment } from './days.ts';
+import { type FilterProperty, type PropertyOf, kindOf } from './properties.ts';
+import { type FilterCondition, type FilterTree, REQUESTER, asksFor } from './tree.ts';
+
+/** What conditions ask of an item, named as in its row. Of what a row does not have, such as followers, none are there. */
+export type FilterRecord = {
+  name: string;
+  state_id: string;
+  state__group: string;
+  priority: string;
+  assignee_ids: readonly string[];
+  label_ids: readonly string[];
+  cycle_id: string | null;
+  module_ids: readonly string[];
+  parent_id: string | null;
+  created_by: string | null;
+  mention_ids: readonly string[];
+  project_id: string;
+  type_id: string | null;
+  estimate_point: string | null;
+  is_epic: boolean;
+  start_date: string | null;
+  target_date: string | null;
+  created_at: string;
+  updated_at: string;
+  completed_at: string | null;
+  subscriber_ids?: readonly string[];
+  intake_status?: number | null;
+};
+
+/** Whose `me` and whose day it is; days of moments are those of the time zone. */
+export type TreeReader = { user_id: string | null; today: () => string; timezone: string };
+
+type Passes = (record: FilterRecord) => boolean;
+
+const oneOrNone = (value: string | null) => [value ?? NO_VALUE];
+const orNone = (values: readonly string[]) => (values.length > 0 ? values : [NO_VALUE]);
+
+const VALUES: Record<
+  PropertyOf<'id' | 'person' | 'choice' | 'flag'>,
+  (record: FilterRecord) => readonly string[]
+> = {
+  state_id: (record) => [record.state_id],
+  state_group: (record) => [record.state__group],
+  priority: (record) => [record.priority],
+  assignee_id: (record) => orNone(record.assignee_ids),
+  label_id: (record) => orNone(record.label_ids),
+  cycle_id: (record) => oneOrNone(record.cycle_id),
+  module_id: (record) => orNone(record.module_ids),
+  parent_id: (record) => oneOrNone(record.parent_id),
+  created_by_id: (record) => oneOrNone(record.created_by),
+  mention_id: (record) => orNone(record.mention_ids),
+  subscriber_id: (record) => orNone(record.subscriber_ids ?? []),
+  project_id: (record) => [record.project_id],
+  type_id: (record) => oneOrNone(record.type_id),
+  estimate_point_id: (record) => oneOrNone(record.estimate_point),
+  intake_status: ({ intake_status = null }) => (intake_status === null ? [] : [String(intake_status)]),
+  is_epic: (record) => [String(record.is_epic)],
+};
+
+/** What rows do not say: the server alone knows. */
+const OF_SERVER: readonly FilterProperty[] = [
+  ...(['subscriber_id', 'intake_status', 'state_name', 'project_name', 'label_name', 'cycle_name'] as const),
+  ...(['module_name', 'assignee_name', 'created_by_name'] as const),
+];
+
+/** Whether rows alone say which items a tree lets through. */
+export const isOfRowsAlone = (tree: FilterTree): boolean => !asksFor(tree, OF_SERVER);
+
+function passesTime({ property, operator, values }: FilterCondition, reader: TreeReader): Passes {
+  const key = property as PropertyOf<'day' | 'moment'>;
+  const tests = values
+    .filter((value) => value !== NO_VALUE)
+    .map((value): ((time: string) => boolean) => {
+      const bound = isMoment(value) ? value : dayOfTerm(value, reader.today);
+      const timeOf = timeReader({
+        isDay: kindOf(property).kind === 'day',
+        isMoment: isMoment(value),
+        reader,
+      });
+      return (time) => compares(operator, timeOf(time), bound);
+    });
+  const orNone = operator === 'in' && values.includes(NO_VALUE);
+  return (record) => {
+    const time = record[key];
+    return time === null ? orNone : tests.some((passes) => passes(time));
+  };
+}
+
+type TimeForm = { isDay: boolean; isMoment: boolean; reader: TreeReader };
+
+/** The stored time in the form of what it is compared with. */
+function timeReader({ isDay, isMoment: isExact, reader }: TimeForm): (time: string) => string {
+  if (isDay) return (time) => time;
+  return isExact ? (time) => readMoment(time) ?? '' : (time) => dayIn(reader.timezone, new Date(time));
+}
+
+/** Days and moments of one form compare as texts. */
+function compares(operator: FilterCondition['operator'], time: string, bound: string): boolean {
+  if (operator === 'gt') return time > bound;
+  if (operator === 'gte') return time >= bound;
+  if (operator === 'lt') return time < bound;
+  return operator === 'lte' ? time <= bound : time === bound;
+}
+
+function passesText({ operator, values }: FilterCondition): Passes {
+  if (operator !== 'contains') return ({ name }) => values.includes(name);
+  const wanted = values.map((value) => value.toLowerCase());
+  return ({ name }) => wanted.some((text) => name.toLowerCase().includes(text));
+}
+
+function passesCondition(condition: FilterCondition, reader: TreeReader): Passes {
+  const { property, values } = condition;
+  const { kind } = kindOf(property);
+  if (kind === 'day' || kind === 'moment') return passesTime(condition, reader);
+  if (kind === 'text') return passesText(condition);
+  if (kind === 'names') return () => false;
+  const wanted = new Set(
+    values.flatMap((value) => (kind === 'person' && value === REQUESTER ? (reader.user_id ?? []) : value)),
+  );
+  const valuesOf = VALUES[property as keyof typeof VALUES];
+  return (record) => valuesOf(record).some((value) => wanted.has(value));
+}
+
+/** Whether a tree lets a record through, as lists of the server do; for many records, of which each is asked the same. */
+export function passesTree(tree: FilterTree, reader: TreeReader): Passes {
+  if ('and' in tree) {
+    const parts = tree.and.map((part) => passesTree(part, reader));
+    return (record) => parts.every((passes) => passes(record));
+  }
+  if ('or' in tree) {
+    const parts = tree.or.map((part) => passesTree(part, reader));
+    return (record) => parts.some((passes) => passes(record));
+  }
+  if (!('not' in tree)) return passesCondition(tree, reader);
+  const holds = passesTree(tree.not, reader);
+  return (record) => !holds(record);
+}

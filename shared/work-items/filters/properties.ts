@@ -1,0 +1,80 @@
+import { STATE_GROUPS } from '../../projects/states/groups.ts';
+import { PRIORITIES } from '../items/priority.ts';
+import { INTAKE_STATUSES } from '../intake/statuses.ts';
+
+/**
+ * What a condition compares: `id` and `person` ids of rows, `choice` one of some words, `day` a day, `moment` a time whose
+ * day counts, `text` a text of its own, `names` what other rows are called, `flag` true or false.
+ */
+type Kind =
+  | { kind: 'id' | 'person' | 'day' | 'moment'; canBeNone?: true }
+  | { kind: 'choice'; choices: readonly string[] }
+  | { kind: 'text' | 'names' | 'flag' };
+
+/** What items can be asked for by (docs/contract/lists.md#properties-of-conditions). */
+export const FILTER_PROPERTIES = {
+  state_id: { kind: 'id' },
+  state_group: { kind: 'choice', choices: STATE_GROUPS },
+  priority: { kind: 'choice', choices: PRIORITIES },
+  assignee_id: { kind: 'person', canBeNone: true },
+  label_id: { kind: 'id', canBeNone: true },
+  cycle_id: { kind: 'id', canBeNone: true },
+  module_id: { kind: 'id', canBeNone: true },
+  parent_id: { kind: 'id', canBeNone: true },
+  created_by_id: { kind: 'person', canBeNone: true },
+  mention_id: { kind: 'person', canBeNone: true },
+  subscriber_id: { kind: 'person', canBeNone: true },
+  project_id: { kind: 'id' },
+  type_id: { kind: 'id', canBeNone: true },
+  estimate_point_id: { kind: 'id', canBeNone: true },
+  intake_status: { kind: 'choice', choices: INTAKE_STATUSES.map(String) },
+  is_epic: { kind: 'flag' },
+  name: { kind: 'text' },
+  start_date: { kind: 'day', canBeNone: true },
+  target_date: { kind: 'day', canBeNone: true },
+  created_at: { kind: 'moment' },
+  updated_at: { kind: 'moment' },
+  completed_at: { kind: 'moment', canBeNone: true },
+  state_name: { kind: 'names' },
+  project_name: { kind: 'names' },
+  label_name: { kind: 'names' },
+  cycle_name: { kind: 'names' },
+  module_name: { kind: 'names' },
+  assignee_name: { kind: 'names' },
+  created_by_name: { kind: 'names' },
+} as const satisfies Readonly<Record<string, Kind>>;
+
+export type FilterProperty = keyof typeof FILTER_PROPERTIES;
+/** The properties of some kinds. */
+export type PropertyOf<K extends Kind['kind']> = {
+  [P in FilterProperty]: (typeof FILTER_PROPERTIES)[P]['kind'] extends K ? P : never;
+}[FilterProperty];
+
+export const kindOf = (property: FilterProperty): Kind => FILTER_PROPERTIES[property];
+
+export const isFilterProperty = (name: string): name is FilterProperty =>
+  Object.hasOwn(FILTER_PROPERTIES, name);
+
+export const canBeNone = (property: FilterProperty): boolean => {
+  const kind = kindOf(property);
+  return 'canBeNone' in kind && kind.canBeNone;
+};
+
+/** What a condition is written with, by kind; the tree needs fewer. */
+const COMPARED = ['exact', 'in', 'range', 'gt', 'gte', 'lt', 'lte'] as const;
+const WRITTEN_OPERATORS: Readonly<Record<Kind['kind'], readonly string[]>> = {
+  id: ['exact', 'in'],
+  person: ['exact', 'in'],
+  choice: ['exact', 'in'],
+  day: COMPARED,
+  moment: COMPARED,
+  text: ['exact', 'contains', 'icontains'],
+  names: ['exact', 'in'],
+  flag: ['exact'],
+};
+
+/** The operators that a condition on a property can be written with. */
+export const operatorsOf = (property: FilterProperty): readonly string[] => [
+  ...WRITTEN_OPERATORS[kindOf(property).kind],
+  ...(canBeNone(property) ? ['isnull'] : []),
+];
