@@ -80,6 +80,8 @@ import * as webhookOwners from './0300-0399/0341_webhook_owners.ts';
 import * as rawTextsOfModules from './0300-0399/0342_raw_texts_of_modules.ts';
 import * as mentionsOfDeliveries from './0300-0399/0343_mentions_of_deliveries.ts';
 import * as countsThatStay from './0300-0399/0344_counts_that_stay.ts';
+import * as searchByFoldedWords from './0300-0399/0350_search_by_folded_words.ts';
+import * as wordsOfPages from './0300-0399/0351_words_of_pages.ts';
 
 /** Every migration, in order of its name. Forward only: what is released is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -164,4 +166,6 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0342_raw_texts_of_modules': rawTextsOfModules,
   '0343_mentions_of_deliveries': mentionsOfDeliveries,
   '0344_counts_that_stay': countsThatStay,
+  '0350_search_by_folded_words': searchByFoldedWords,
+  '0351_words_of_pages': wordsOfPages,
 };

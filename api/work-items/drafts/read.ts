@@ -3,7 +3,7 @@ import type { Draft } from '@tandem/shared/work-items/drafts/schema.ts';
 import { notFound } from '@tandem/shared/http/errors.ts';
 import { type Envelope, pagingQuery } from '@tandem/shared/http/paging.ts';
 import { userStream } from '@tandem/shared/sync/stream.ts';
-import { containsText } from '@tandem/db/postgres/contains-text.ts';
+import { containsFolded } from '@tandem/db/postgres/contains-text.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { type WorkspaceContext, stampStreamSeq } from '../../context.ts';
@@ -41,7 +41,7 @@ function conditionsOf(query: DraftsQuery, day: FilterDay): Condition[] {
   const own = Object.entries({ labels, assignees, module, cycle }).flatMap(([name, value]) =>
     value === undefined ? [] : (OWN_FILTERS[name as keyof typeof OWN_FILTERS](value, day, name) ?? []),
   );
-  const named = text ? [containsText(sql`w.name`, text)] : [];
+  const named = text ? [containsFolded(sql`w.name`, text)] : [];
   return [...filterConditions(common, day), ...own, ...named];
 }
 

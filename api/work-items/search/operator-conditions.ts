@@ -1,5 +1,6 @@
 import { containsText } from '@tandem/db/postgres/contains-text.ts';
 import { dayIn, daysAfter, isDay } from '@tandem/shared/time/calendar-day.ts';
+import { foldText } from '@tandem/shared/text/fold.ts';
 import { PRIORITIES } from '@tandem/shared/work-items/items/priority.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { WorkspaceContext } from '../../context.ts';
@@ -17,8 +18,9 @@ const isNone = (value: string) => value.toLowerCase() === NONE;
 const isPerson = (value: string, { user_id }: Requester): Condition =>
   value.toLowerCase() === 'me'
     ? sql`u.id = ${user_id}`
-    : sql`(starts_with(lower(u.display_name), lower(${value})) or starts_with(lower(u.first_name), lower(${value}))
-        or lower(u.first_name || ' ' || u.last_name) = lower(${value}))`;
+    : sql`(starts_with(search_fold(u.display_name), ${foldText(value)})
+        or starts_with(search_fold(u.first_name), ${foldText(value)})
+        or ${isNamed(sql`u.first_name || ' ' || u.last_name`, value)})`;
 
 const assigned = sql`from work_item_assignees a join users u on u.id = a.user_id where a.work_item_id = w.id`;
 const labelled = sql`from work_item_labels l join labels b on b.id = l.label_id where l.work_item_id = w.id`;
@@ -27,7 +29,7 @@ const inCycle = sql`from cycle_work_items y join cycles c on c.id = y.cycle_id a
 const inModule = sql`from module_work_items o join modules c on c.id = o.module_id and c.deleted_at is null
   where o.work_item_id = w.id`;
 
-const isNamed = (name: RawBuilder<unknown>, value: string) => sql`lower(${name}) = lower(${value})`;
+const isNamed = (name: RawBuilder<unknown>, value: string) => sql`search_fold(${name}) = ${foldText(value)}`;
 const related =
   (rows: RawBuilder<unknown>, matches: (value: string, requester: Requester) => RawBuilder<unknown>): Ask =>
   (value, requester) =>

@@ -1,4 +1,4 @@
-import { containsText } from '@tandem/db/postgres/contains-text.ts';
+import { isInName } from '@tandem/db/postgres/contains-text.ts';
 import { AppError, badRequest, invalidField } from '@tandem/shared/http/errors.ts';
 import { readTimestamp } from '@tandem/shared/time/timestamp.ts';
 import { type DateBounds, parseDateTerms } from '@tandem/shared/work-items/lists/date-terms.ts';
@@ -169,7 +169,7 @@ const FILTERS: Record<keyof FilterQuery, Filter> = {
   name: (value) =>
     value === ''
       ? null
-      : sql`exists (select 1 from work_item_words n where n.work_item_id = w.id and ${containsText(sql`n.name`, value)})`,
+      : sql`exists (select 1 from work_item_words n where n.work_item_id = w.id and ${isInName(sql`n.name`, value)})`,
   start_date: byDay(() => sql`w.start_date`),
   target_date: byDay(() => sql`w.target_date`),
   created_at: byTimestamp(sql`w.created_at`),
