@@ -19,11 +19,17 @@ const WITHOUT_ACCENT = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'g');
 const ASCII = /^[\0-\x7f]*$/;
 
 /**
- * Accents, vowel signs of Arabic and Hebrew, and signs that are not seen. The breve of "й" stays: the letter is no
+ * Accents, vowel signs of Arabic and Hebrew, and signs that are not seen. "й" is found as a whole, to stay: it is no
  * accented "и".
  */
-const MARKS =
-  /(?<![иИ])\u0306|[\u00ad\u0300-\u0305\u0307-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0640\u064b-\u0652\u0670\u200b-\u200d\u2060\ufeff]/g;
+const MARKS = new RegExp(
+  [
+    String.raw`([иИ]\u0306)`,
+    String.raw`[\u00ad\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7]`,
+    String.raw`[\u0640\u064b-\u0652\u0670\u200b-\u200d\u2060\ufeff]`,
+  ].join('|'),
+  'g',
+);
 
 /**
  * How a text is compared where people search: in lower case, without accents, each letter in its usual form. The same as
@@ -33,7 +39,7 @@ export function foldText(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase();
   return text
     .normalize('NFKD')
-    .replace(MARKS, '')
+    .replace(MARKS, (_mark, whole: string | undefined) => whole ?? '')
     .toLowerCase()
     .replace(WITHOUT_ACCENT, (letter) => PLAIN[letter] ?? letter)
     .normalize('NFC');
