@@ -3,13 +3,13 @@ import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { type ScheduledJob, inBatches } from '../../platform/jobs/job.ts';
 
-/** Of the longest texts so many take a second. */
-const BATCH = 50;
+type Name = 'work_items' | 'comments' | 'pages';
+
+/** So many of the longest texts take a second; comments are short. */
+const BATCH: Record<Name, number> = { work_items: 50, comments: 250, pages: 50 };
 /** Less than PostgreSQL waits before it looks for deadlocks: of a job and a request it is the job that gives way. */
 const LOCK_WAIT_MS = 200;
 const LOCK_NOT_AVAILABLE = '55P03';
-
-type Name = 'work_items' | 'comments' | 'pages';
 
 /**
  * What is written for rows that are there since before the words were stored as they are compared now. Triggers write
@@ -46,7 +46,7 @@ async function rebuildSome(tx: Tx, name: Name): Promise<number> {
   const after = due[0]?.after_id;
   if (after === undefined) return 0;
   const { rows } = await sql<{ id: string }>`
-    select id from ${sql.table(name)} where id > ${after} order by id limit ${sql.lit(BATCH)}`.execute(tx);
+    select id from ${sql.table(name)} where id > ${after} order by id limit ${sql.lit(BATCH[name])}`.execute(tx);
   const ids = rows.map(({ id }) => id);
   for (const write of ids.length > 0 ? WRITES[name](ids) : []) await write.execute(tx);
   await sql`update search_rebuilds set after_id = ${ids.at(-1) ?? after}, is_done = ${ids.length === 0}
