@@ -46,7 +46,9 @@ async function rebuildSome(tx: Tx, name: Name): Promise<number> {
   const after = due[0]?.after_id;
   if (after === undefined) return 0;
   const { rows } = await sql<{ id: string }>`
-    select id from ${sql.table(name)} where id > ${after} order by id limit ${sql.lit(BATCH[name])}`.execute(tx);
+    select id from ${sql.table(name)} where id > ${after} order by id limit ${sql.lit(BATCH[name])}`.execute(
+    tx,
+  );
   const ids = rows.map(({ id }) => id);
   for (const write of ids.length > 0 ? WRITES[name](ids) : []) await write.execute(tx);
   await sql`update search_rebuilds set after_id = ${ids.at(-1) ?? after}, is_done = ${ids.length === 0}
