@@ -9,6 +9,7 @@ import { expireImports } from './integrations/imports/expire.ts';
 import { fetchImport } from './integrations/imports/fetch-job.ts';
 import { runImport } from './integrations/imports/job.ts';
 import { exportIssues } from './insight/exports/job.ts';
+import { rebuildSearchWords } from './insight/search/rebuild-words.ts';
 import { factorResets } from './identity/factor-reset/apply.ts';
 import { housekeeping } from './platform/retention/housekeeping.ts';
 import { wakeSnoozed } from './work-items/intake/wake-job.ts';
@@ -41,6 +42,7 @@ export const JOBS: Jobs = {
     automations,
     cycleRollover,
     foldCounts,
+    rebuildSearchWords,
     unfinishedUploads,
     expireExports,
     expireImports,

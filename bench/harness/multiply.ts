@@ -80,7 +80,7 @@ export async function multiplyProject(
     });
     await tx.unsafe(`insert into work_item_words
         (work_item_id, project_id, sequence_id, created_by, name, name_words, text_words)
-      select id, project_id, sequence_id, created_by, name, search_words(name), search_words(name)
+      select id, project_id, sequence_id, created_by, search_fold(name), search_terms(name), search_terms(name)
       from work_items where project_id = '${project}'`);
     // Each copy has the labels, people, modules and cycle of its original.
     for (const table of PARTS) {

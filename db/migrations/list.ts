@@ -82,6 +82,8 @@ import * as mentionsOfDeliveries from './0300-0399/0343_mentions_of_deliveries.t
 import * as countsThatStay from './0300-0399/0344_counts_that_stay.ts';
 import * as richFilters from './0300-0399/0345_rich_filters.ts';
 import * as oauth from './0300-0399/0348_oauth.ts';
+import * as searchByFoldedWords from './0300-0399/0350_search_by_folded_words.ts';
+import * as wordsOfPages from './0300-0399/0351_words_of_pages.ts';
 
 /** Every migration, in order of its name. Forward only: what is released is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -168,4 +170,6 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0344_counts_that_stay': countsThatStay,
   '0345_rich_filters': richFilters,
   '0348_oauth': oauth,
+  '0350_search_by_folded_words': searchByFoldedWords,
+  '0351_words_of_pages': wordsOfPages,
 };

@@ -158,6 +158,12 @@ export type DB = {
     reaction: string;
     created_at: Optional<Timestamp>;
   };
+  comment_words: {
+    comment_id: string;
+    work_item_id: string;
+    project_id: string;
+    words: string;
+  };
   comments: {
     id: Optional<string>;
     workspace_id: string;
@@ -792,6 +798,10 @@ export type DB = {
     updated_by: string | null;
     name: string | null;
   };
+  page_words: {
+    page_id: string;
+    words: string;
+  };
   pages: {
     id: Optional<string>;
     workspace_id: string;
@@ -1058,6 +1068,11 @@ export type DB = {
     user_id: string;
     code_hash: string;
     used_at: Timestamp | null;
+  };
+  search_rebuilds: {
+    name: string;
+    after_id: Optional<string>;
+    is_done: Optional<boolean>;
   };
   sessions: {
     key_hash: Uint8Array;

@@ -28,6 +28,7 @@ export const BASE = 'base';
 export const ROOMS: Readonly<Record<string, readonly Room[]>> = {
   shared: [
     { name: BASE, imports: [], files: ['must.ts', 'roles.ts'] },
+    { name: 'text', imports: [] },
     { name: 'time', imports: [] },
     { name: 'sync', imports: [] },
     { name: 'rich-text', imports: [] },

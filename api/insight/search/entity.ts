@@ -1,4 +1,4 @@
-import { containsText } from '@tandem/db/postgres/contains-text.ts';
+import { containsFolded, isInName } from '@tandem/db/postgres/contains-text.ts';
 import { isListed } from '@tandem/db/rows/work-items.ts';
 import { assetUrl } from '@tandem/shared/files/assets/url.ts';
 import { forbidden, invalidField } from '@tandem/shared/http/errors.ts';
@@ -43,7 +43,7 @@ type Asked = {
 };
 
 const named = (column: RawBuilder<unknown>, text: string) =>
-  text === '' ? sql`true` : containsText(column, text);
+  text === '' ? sql`true` : containsFolded(column, text);
 
 /** Who can be mentioned in a project: who works there, and who made the item; else everybody in the workspace. */
 const people = ({ ctx, text, project, issue, count }: Asked) => {
@@ -74,7 +74,7 @@ const items = ({ search, text, count }: Asked) => {
   const number = /^(?:.*-)?(\d{1,9})$/.exec(text)?.[1] ?? null;
   // Names are stored apart with what they are found by.
   const byName = sql`select n.work_item_id from work_item_words n
-    where n.project_id = any(${[...search.open, ...search.own]}::uuid[]) and ${containsText(sql`n.name`, text)}`;
+    where n.project_id = any(${[...search.open, ...search.own]}::uuid[]) and ${isInName(sql`n.name`, text)}`;
   return sql`
     select w.id, w.name, w.sequence_id, p.identifier as project__identifier, w.project_id, w.priority, w.state_id, w.type_id
     from work_items w join states s on s.id = w.state_id join projects p on p.id = w.project_id

@@ -1,15 +1,17 @@
 import { compileQuery, runQuery } from '@tandem/db/postgres/read-query.ts';
 import type { FoundIssue, SearchResults } from '@tandem/shared/insight/search/schema.ts';
+import { foldText } from '@tandem/shared/text/fold.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { WorkspaceContext } from '../../context.ts';
-import { containsText } from '@tandem/db/postgres/contains-text.ts';
+import { containsFolded } from '@tandem/db/postgres/contains-text.ts';
 import type { FilterTree } from '@tandem/shared/work-items/filters/tree.ts';
 import { type Condition, filterConditions, filterReader } from '../../work-items/selection/filters.ts';
 import { queryText, searchText } from '../../work-items/selection/input.ts';
 import { questionConditions } from '../../work-items/search/operator-conditions.ts';
 import { readQuestion } from '../../work-items/search/operators.ts';
 import { findItems, newestItems } from '../../work-items/search/find-items.ts';
+import { hasPageWords } from './page-words.ts';
 import { MAX_FOUND, type Search, readSearch } from '../../work-items/search/reader.ts';
 
 /** Query of GET W/search/ (docs/contract/search.md#in-the-workspace). */
@@ -95,9 +97,9 @@ type Others = Pick<SearchResults, 'workspace' | 'project' | 'cycle' | 'module' |
 const listOf = (rows: RawBuilder<unknown>) =>
   sql`coalesce((select json_agg(found) from (${rows} limit ${sql.lit(MAX_FOUND)}) found), '[]')`;
 
-/** Names beginning with the text stand first. */
+/** Names beginning with the text stand first, those without it last. */
 const byName = (name: RawBuilder<unknown>, text: string) =>
-  sql`position(lower(${text}) in lower(${name})), lower(${name})`;
+  sql`nullif(position(${foldText(text)} in search_fold(${name})), 0) nulls last, lower(${name})`;
 
 /** Cycles, modules: what is named and of one project. */
 function planned(table: 'cycles' | 'modules', { workspace }: WorkspaceContext, narrowed: Search) {
@@ -106,7 +108,7 @@ function planned(table: 'cycles' | 'modules', { workspace }: WorkspaceContext, n
     select c.name, c.id, c.project_id, p.identifier as project__identifier, ${workspace.slug}::text as workspace__slug
     from ${sql.table(table)} c join projects p on p.id = c.project_id
     where c.project_id = any(${ids}::uuid[]) and c.deleted_at is null and c.archived_at is null
-      and ${containsText(sql`c.name`, narrowed.text)} order by ${byName(sql`c.name`, narrowed.text)}, c.id`);
+      and ${containsFolded(sql`c.name`, narrowed.text)} order by ${byName(sql`c.name`, narrowed.text)}, c.id`);
 }
 
 /** Views of projects that the caller has in their lists (docs/contract/views.md#views-of-a-project). */
@@ -117,12 +119,13 @@ const views = ({ workspace, user }: WorkspaceContext, { open, own, text }: Searc
     where v.deleted_at is null and (
         v.project_id = any(${open}::uuid[]) and (v.access = 0 or v.owned_by_id = ${user.id})
         or v.project_id = any(${own}::uuid[]) and v.owned_by_id = ${user.id})
-      and ${containsText(sql`v.name`, text)} order by ${byName(sql`v.name`, text)}, v.id`);
+      and ${containsFolded(sql`v.name`, text)} order by ${byName(sql`v.name`, text)}, v.id`);
 
 /**
  * Public pages of projects where the caller sees all, and their own everywhere (docs/contract/pages.md#visible-pages).
  */
-const pages = ({ workspace, user }: WorkspaceContext, { open, own, text }: Search) => {
+const pages = ({ workspace, user }: WorkspaceContext, search: Search) => {
+  const { open, own, text } = search;
   const held = sql`
     from project_pages h join projects p on p.id = h.project_id
     where h.page_id = g.id and h.project_id = any(${[...open, ...own]}::uuid[])`;
@@ -136,21 +139,21 @@ const pages = ({ workspace, user }: WorkspaceContext, { open, own, text }: Searc
       and exists (select from project_pages h where h.page_id = g.id and (
         h.project_id = any(${open}::uuid[]) and (g.access = 0 or g.owned_by_id = ${user.id})
         or h.project_id = any(${own}::uuid[]) and g.owned_by_id = ${user.id}))
-      and ${containsText(sql`g.name`, text)} order by ${byName(sql`g.name`, text)}, g.id`);
+      and (${containsFolded(sql`g.name`, text)} or ${hasPageWords(search)}) order by ${byName(sql`g.name`, text)}, g.id`);
 };
 
 const projects = ({ workspace }: WorkspaceContext, search: Search) =>
   listOf(sql`
   select p.name, p.id, p.identifier, ${workspace.slug}::text as workspace__slug from projects p
   where p.id = any(${search.projects.map(({ id }) => id)}::uuid[])
-    and (${containsText(sql`p.name`, search.text)} or ${containsText(sql`p.identifier`, search.text)})
+    and (${containsFolded(sql`p.name`, search.text)} or ${containsFolded(sql`p.identifier`, search.text)})
   order by ${byName(sql`p.name`, search.text)}, p.id`);
 
 const workspaces = ({ user }: WorkspaceContext, { text }: Search) =>
   listOf(sql`
   select b.name, b.id, b.slug from workspaces b
   join workspace_members m on m.workspace_id = b.id and m.user_id = ${user.id} and m.is_active and m.deleted_at is null
-  where b.deleted_at is null and ${containsText(sql`b.name`, text)} order by ${byName(sql`b.name`, text)}, b.id`);
+  where b.deleted_at is null and ${containsFolded(sql`b.name`, text)} order by ${byName(sql`b.name`, text)}, b.id`);
 
 async function findOthers(ctx: WorkspaceContext, search: Search, narrowed: Search): Promise<Others> {
   const query = sql<Others>`select ${workspaces(ctx, search)} as workspace, ${projects(ctx, search)} as project,

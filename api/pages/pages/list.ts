@@ -1,4 +1,4 @@
-import { containsText } from '@tandem/db/postgres/contains-text.ts';
+import { beginningsIn, containsFolded, containsText } from '@tandem/db/postgres/contains-text.ts';
 import type { Page, PagesSummary } from '@tandem/shared/pages/schema.ts';
 import { userStream } from '@tandem/shared/sync/stream.ts';
 import { sql } from 'kysely';
@@ -19,7 +19,9 @@ export async function listPages(
   { search = '', isTree = false }: ListedPages = {},
 ): Promise<Page[]> {
   await stampPageStreams(ctx);
-  const isFound = sql`(${containsText(sql`p.name`, search)} or ${containsText(sql`p.description_stripped`, search)})`;
+  const worded = sql`p.id in (select k.page_id from page_words k where k.words @@ ${beginningsIn(search)})`;
+  const isFound = sql`(${containsFolded(sql`p.name`, search)} or ${containsText(sql`p.description_stripped`, search)}
+    or ${worded})`;
   return readPages(ctx, sql`(${isTree} or p.parent_id is null) and ${isFound}`);
 }
 

@@ -1,6 +1,6 @@
 import { differs } from '@tandem/db/postgres/changed-columns.ts';
 import type { Db, Tx } from '@tandem/db/postgres/client.ts';
-import { containsText } from '@tandem/db/postgres/contains-text.ts';
+import { containsFolded } from '@tandem/db/postgres/contains-text.ts';
 import type { DB } from '@tandem/db/postgres/types.generated.ts';
 import { takePlace } from '@tandem/db/rows/places.ts';
 import type { Sticky } from '@tandem/shared/personal/stickies/schema.ts';
@@ -36,7 +36,7 @@ export async function readStickies(
   { text, page }: StickiesPage,
 ): Promise<{ found: PageRows<Sticky>; total: number }> {
   const hasText = text
-    ? sql`and (${containsText(sql`s.name`, text)} or ${containsText(sql`s.description_stripped`, text)})`
+    ? sql`and (${containsFolded(sql`s.name`, text)} or ${containsFolded(sql`s.description_stripped`, text)})`
     : sql``;
   const where = sql`${isInScope(scope)} ${hasText}`;
   const { isAfter, order, window, place } = pageParts(page, HIGHEST);

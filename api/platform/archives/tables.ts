@@ -176,6 +176,7 @@ export const UNARCHIVED_TABLES: ReadonlySet<string> = new Set([
   ...['passkeys', 'profiles', 'provider_accounts', 'recovery_codes', 'totp'],
   ...[
     'change_streams',
+    'comment_words',
     'cycle_people',
     'dashboard_widgets',
     'exports',
@@ -184,7 +185,9 @@ export const UNARCHIVED_TABLES: ReadonlySet<string> = new Set([
     'importers',
     'intake_mails',
     'notification_cursors',
+    'page_words',
     'planning_counts',
+    'search_rebuilds',
     'work_item_words',
   ],
   ...['webhook_cursors', 'webhook_deliveries', 'webhook_snapshots', 'webhook_tries', 'webhooks'],

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 /** Tables whose rows belong to a work item and say in which project it is. */
 export const TABLES_OF_AN_ITEM = [
   'activities',
+  'comment_words',
   'comments',
   'cycle_work_items',
   'module_work_items',

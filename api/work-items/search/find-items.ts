@@ -3,9 +3,9 @@ import { compileQuery, runQuery } from '@tandem/db/postgres/read-query.ts';
 import { isListed } from '@tandem/db/rows/work-items.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Condition } from '../selection/filters.ts';
-import { containsText } from '@tandem/db/postgres/contains-text.ts';
+import { containsFolded, isInName } from '@tandem/db/postgres/contains-text.ts';
 import { type Search, isReadable } from './reader.ts';
-import { allOf, nearWords, swappedOf } from './terms.ts';
+import { allOf, longRuns, nearWords, swappedOf } from './terms.ts';
 
 /** How well an item answers a search; the smallest first (docs/contract/search.md#what-comes-first). */
 const RANK = { key: 0, phrase: 1, name: 2, text: 3, comment: 4, identifier: 5, near: 6 } as const;
@@ -31,20 +31,29 @@ type Candidates = RawBuilder<{ id: string; rank: number; score: number }>;
 const mayRead = (search: Search) => isReadable(search, sql`n.project_id`, sql`n.created_by`);
 const projectsOf = ({ open, own }: Search) => [...open, ...own];
 
+/** Letters that follow each other in the text too; that two do is what it is found by. */
+function hasRuns({ runs }: Search, text: RawBuilder<unknown>): RawBuilder<unknown> {
+  const found = longRuns(runs).map((run) => sql`and ${containsFolded(text, run)}`);
+  return found.length === 0 ? sql`` : sql` ${sql.join(found, sql` `)}`;
+}
+
+/** Their pairs find these in every part of a name, for which the index of parts needs more letters than they often have. */
+const isOneRun = ({ text, runs, is_rebuilt }: Search) => is_rebuilt && runs.length === 1 && runs[0] === text;
+
 /** The item of a key or number, and names that have the text or all of its words in them. */
 function byName(search: Search): Candidates[] {
   const projects = projectsOf(search);
-  const { key, numbers, text, prefixes } = search;
+  const { key, numbers, text, wanted } = search;
   const keyed = key
     ? search.projects.filter(({ identifier }) => identifier === key.identifier).map(({ id }) => id)
     : [];
   const isNumber = /^#?\d+$/.test(text);
-  const phrase = containsText(sql`n.name`, text);
-  const named =
-    prefixes.length > 0 ? sql`(${phrase} or n.name_words @@ ${allOf(prefixes)}::tsquery)` : phrase;
+  const phrase = isInName(sql`n.name`, text);
+  const worded = sql`n.name_words @@ ${allOf(wanted)}::tsquery${hasRuns(search, sql`n.name`)}`;
+  const named = isOneRun(search) ? worded : wanted.length > 0 ? sql`(${phrase} or ${worded})` : phrase;
   // To look for the text again in each of very many names takes as long as to find them.
   const rank =
-    prefixes.length > 1
+    wanted.length > 1
       ? sql`case when ${phrase} then ${RANK.phrase} else ${RANK.name} end`
       : sql`${RANK.phrase}`;
   return [
@@ -70,34 +79,57 @@ function byName(search: Search): Candidates[] {
 const isListedItem = sql`i.deleted_at is null and i.archived_at is null and not i.is_draft
   and not i.is_hidden_by_intake and not i.is_epic`;
 
-/** Descriptions and comments with all the words, and the items of projects whose identifier has the text in it. */
+/** The newest items of projects whose identifier has the text in it. */
+function byIdentifier({ text, projects }: Search): Candidates[] {
+  const prefix = text.toUpperCase();
+  const identified = projects.filter(({ identifier }) => identifier.includes(prefix));
+  return identified.map(
+    ({ id }) => sql`
+      select i.id, ${RANK.identifier}::int as rank, 0::real as score from work_items i
+      where i.project_id = ${id} and ${isListedItem} order by i.created_at desc, i.id limit ${sql.lit(MAX_IDENTIFIED)}`,
+  );
+}
+
+/** Comments with all the words, of those that the caller may see. */
+function byComment(search: Search): Candidates[] {
+  const query = allOf(search.wanted);
+  const isOpen = sql`c.project_id = any(${search.open}::uuid[])`;
+  const isOwn = sql`c.project_id = any(${search.own}::uuid[]) and exists (
+    select from work_items i where i.id = c.work_item_id and i.created_by = ${search.user_id})`;
+  const scopes = search.own.length > 0 ? [isOpen, isOwn] : [isOpen];
+  const runs =
+    longRuns(search.runs).length > 0
+      ? sql`and exists (select from comments d where d.id = c.comment_id ${hasRuns(search, sql`d.comment_stripped`)})`
+      : sql``;
+  const stored = scopes.map(
+    (scope) => sql`
+    select c.work_item_id as id, ${RANK.comment}::int as rank, 0::real as score from comment_words c
+    where c.words @@ ${query}::tsquery and ${scope} ${runs}
+    limit ${sql.lit(MAX_CANDIDATES)}`,
+  );
+  const earlier = scopes.map(
+    (scope) => sql`
+    select c.work_item_id as id, ${RANK.comment}::int as rank, 0::real as score from comments c
+    where c.deleted_at is null and search_words(c.comment_stripped) @@ ${query}::tsquery and ${scope}
+      and not exists (select from comment_words k where k.comment_id = c.id)
+    limit ${sql.lit(MAX_CANDIDATES)}`,
+  );
+  return (search.is_rebuilt ? stored : [...stored, ...earlier]) as Candidates[];
+}
+
+/** Descriptions and comments with all the words, and items of projects whose identifier has the text in it. */
 function byText(search: Search): Candidates[] {
-  const query = allOf(search.prefixes);
-  const prefix = search.text.toUpperCase();
-  const identified = search.projects
-    .filter(({ identifier }) => identifier.includes(prefix))
-    .map(({ id }) => id);
+  if (search.wanted.length === 0) return byIdentifier(search);
+  const runs =
+    longRuns(search.runs).length > 0
+      ? sql`and exists (select from work_items i where i.id = n.work_item_id
+        ${hasRuns(search, sql`concat_ws(' ', i.name, i.description_stripped)`)})`
+      : sql``;
   const ofText = sql`select n.work_item_id as id, ${RANK.text}::int as rank, 0::real as score
     from work_item_words n
-    where ${mayRead(search)} and n.text_words @@ ${query}::tsquery
+    where ${mayRead(search)} and n.text_words @@ ${allOf(search.wanted)}::tsquery ${runs}
     order by n.sequence_id desc limit ${sql.lit(MAX_CANDIDATES)}`;
-  const ofComments = (condition: RawBuilder<unknown>) => sql`
-    select c.work_item_id as id, ${RANK.comment}::int as rank, 0::real as score from comments c
-    where c.deleted_at is null and search_words(c.comment_stripped) @@ ${query}::tsquery and ${condition}
-    limit ${sql.lit(MAX_CANDIDATES)}`;
-  const onOwn = sql`c.project_id = any(${search.own}::uuid[]) and exists (
-    select from work_items i where i.id = c.work_item_id and i.created_by = ${search.user_id})`;
-  return [
-    ...(search.prefixes.length > 0
-      ? [ofText, ofComments(sql`c.project_id = any(${search.open}::uuid[])`)]
-      : []),
-    ...(search.prefixes.length > 0 && search.own.length > 0 ? [ofComments(onOwn)] : []),
-    ...identified.map(
-      (id) => sql`
-        select i.id, ${RANK.identifier}::int as rank, 0::real as score from work_items i
-        where i.project_id = ${id} and ${isListedItem} order by i.created_at desc, i.id limit ${sql.lit(MAX_IDENTIFIED)}`,
-    ),
-  ] as Candidates[];
+  return [ofText as Candidates, ...byComment(search), ...byIdentifier(search)];
 }
 
 /** Names with words that are nearly those that were typed. */

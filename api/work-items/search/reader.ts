@@ -3,7 +3,7 @@ import { compileQuery, runQuery } from '@tandem/db/postgres/read-query.ts';
 import type { Role } from '@tandem/shared/roles.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { WorkspaceContext } from '../../context.ts';
-import { type SearchTerms, readTerms, wordPrefix } from './terms.ts';
+import { type SearchTerms, type Wanted, readTerms, wantedRun, wantedWord, wordPrefix } from './terms.ts';
 
 type SearchedProject = {
   id: string;
@@ -25,11 +25,26 @@ export type Search = SearchTerms & {
   open: string[];
   own: string[];
   projects: SearchedProject[];
-  /** What the words begin with in all their forms; words such as "the" are left out if there are others. */
-  prefixes: string[];
+  /** The words in all their forms; such as "the" are left out if there are others. */
+  wanted: Wanted[];
+  /** All texts are stored with their words as they are compared now; until then they are found by both. */
+  is_rebuilt: boolean;
 };
 
-type Row = { projects: SearchedProject[] | null; stems: string[] };
+/** Of one word: its stem, that of what was typed, and what is stored of its forms in German and French. */
+type Forms = { stem: string; typed_stem: string; others: string[] };
+type Row = { projects: SearchedProject[] | null; is_rebuilt: boolean; forms: Forms[] | null };
+
+const stemOf = (word: RawBuilder<unknown>) => sql`coalesce((ts_lexize(case when ${word} ~ '[а-яё]'
+  then 'russian_stem'::regdictionary else 'english_stem'::regdictionary end, ${word}))[1], '')`;
+
+/** A stem that is a word of the text is stored once, as that word. */
+const OTHERS = sql`array(
+  select distinct marked from unnest(array[word, typed]) each
+    cross join (values ('de=', 'german_stem'::regdictionary), ('fr=', 'french_stem')) languages(mark, dictionary)
+    cross join unnest(ts_lexize(dictionary, each)) stem
+    cross join unnest(array[mark || search_fold(stem), search_fold(stem)]) marked
+  where word ~ '[a-z]')`;
 
 /**
  * Reads which projects of the workspace the caller is an active member of (only `projectId` when given; archived ones
@@ -41,6 +56,8 @@ export async function readSearch(
   projectId: string | null,
 ): Promise<Search> {
   const terms = readTerms(given);
+  const words = terms.words.map(({ text }) => text);
+  const typed = terms.words.map((word) => word.typed);
   // The dictionaries give one stem for a word, and none for those that are in nearly every text.
   const query = sql<Row>`
     select (
@@ -49,30 +66,38 @@ export async function readSearch(
       from project_members m join projects p on p.id = m.project_id and p.deleted_at is null and p.archived_at is null
       where m.user_id = ${ctx.user.id} and m.workspace_id = ${ctx.workspace.id} and m.is_active
         and m.deleted_at is null ${projectId === null ? sql`` : sql`and p.id = ${projectId}`}
-    ) as projects, array(
-      select coalesce((ts_lexize(
-        case when word ~ '[а-яё]' then 'russian_stem'::regdictionary else 'english_stem'::regdictionary end, word))[1], '')
-      from unnest(${terms.words}::text[]) with ordinality as given(word, place) order by place
-    ) as stems`;
+    ) as projects, not exists (select from search_rebuilds where not is_done) as is_rebuilt, (
+      select json_agg(json_build_object('stem', ${stemOf(sql`word`)}, 'typed_stem', ${stemOf(sql`typed`)},
+        'others', ${OTHERS}) order by place)
+      from unnest(${words}::text[], ${typed}::text[]) with ordinality as given(word, typed, place)
+    ) as forms`;
   const [row] = await runQuery(ctx.sql, compileQuery(ctx.db, query), { isCommon: true });
   const projects = row?.projects ?? [];
   const idsOf = (isOwn: boolean) =>
     projects.filter((project) => seesOnlyOwnItems(project) === isOwn).map(({ id }) => id);
+  const is_rebuilt = row?.is_rebuilt ?? false;
   return {
     ...terms,
     user_id: ctx.user.id,
     open: idsOf(false),
     own: idsOf(true),
     projects,
-    prefixes: prefixesOf(terms.words, row?.stems ?? []),
+    wanted: wantedOf(terms, row?.forms ?? [], is_rebuilt),
+    is_rebuilt,
   };
 }
 
-function prefixesOf(words: readonly string[], stems: readonly string[]): string[] {
-  const meaningful = words.filter((_, index) => stems[index]);
-  return (meaningful.length > 0 ? meaningful : words).map((word) =>
-    wordPrefix(word, stems[words.indexOf(word)] ?? ''),
-  );
+function wantedOf({ words, runs }: SearchTerms, forms: readonly Forms[], isRebuilt: boolean): Wanted[] {
+  const known = words.map((word, index) => ({ word, form: forms[index] }));
+  const meaningful = known.filter(({ form }) => form?.stem);
+  const ofWords = meaningful.length + runs.length > 0 ? meaningful : known;
+  return [
+    ...ofWords.map(({ word: { text, typed }, form }) => {
+      const before = isRebuilt || typed === text ? [] : [wordPrefix(typed, form?.typed_stem ?? '')];
+      return wantedWord([wordPrefix(text, form?.stem ?? ''), ...before], form?.others ?? []);
+    }),
+    ...runs.map((run) => wantedRun(run, isRebuilt)),
+  ];
 }
 
 /** Whether the caller may see an item, by the columns that hold its project and its creator. */

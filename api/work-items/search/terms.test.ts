@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest';
-import { allOf, anyOf, nearWords, pairsOf, readTerms, swappedOf, wordPrefix } from './terms.ts';
+import {
+  allOf,
+  anyOf,
+  longRuns,
+  nearWords,
+  pairsOf,
+  readTerms,
+  swappedOf,
+  wantedRun,
+  wantedWord,
+  wordPrefix,
+} from './terms.ts';
 
 // docs/contract/search.md#what-comes-first
 test('a key is an identifier and a number', () => {
@@ -17,13 +28,36 @@ test('whole numbers of short texts may be numbers of items', () => {
   expect(readTerms('a text of more than twenty letters 12').numbers).toEqual([]);
 });
 
+const textsOf = (text: string) => readTerms(text).words.map((word) => word.text);
+
 // docs/contract/search.md#words
 test('words are parted by punctuation, in lower case, each once and not too many', () => {
-  expect(readTerms('Foo_bar: a/b.c «Ёж» foo').words).toEqual(['foo', 'bar', 'a', 'b', 'c', 'ёж']);
-  expect(readTerms('% — !').words).toEqual([]);
+  expect(textsOf('Foo_bar: a/b.c «Ёж» foo')).toEqual(['foo', 'bar', 'a', 'b', 'c', 'еж']);
+  expect(textsOf('% — !')).toEqual([]);
   const many = Array.from({ length: 50 }, (_, index) => `word${index}`).join(' ');
-  expect(readTerms(many).words).toHaveLength(12);
-  expect(readTerms('x'.repeat(200)).words[0]).toHaveLength(60);
+  expect(textsOf(many)).toHaveLength(12);
+  expect(textsOf('x'.repeat(200))[0]).toHaveLength(60);
+});
+
+// docs/contract/search.md#accents
+test('a word is as it is compared, and as it was typed', () => {
+  expect(readTerms('Cafe\u0301 ½ Straße').words).toEqual([
+    { text: 'cafe', typed: 'café' },
+    { text: '1', typed: '1' },
+    { text: '2', typed: '2' },
+    { text: 'strasse', typed: 'straße' },
+  ]);
+});
+
+// docs/contract/search.md#texts-without-spaces
+test('letters without spaces between words are found by each two of them', () => {
+  const { words, runs } = readTerms('API仕様書 画面 ｶﾞ');
+  expect([words.map(({ text }) => text), runs]).toEqual([['api'], ['仕様書', '画面', 'ガ']]);
+  expect(wantedRun('仕様書', true).query).toBe("('仕様' & '様書')");
+  expect(wantedRun('画面', true).query).toBe("('画面')");
+  expect(wantedRun('画', true).query).toBe("'画':*");
+  expect(wantedRun('画面', false).query).toBe("(('画面') | '画面':*)");
+  expect(longRuns(['画', '画面', '仕様書'])).toEqual(['仕様書']);
 });
 
 // docs/contract/search.md#words
@@ -39,18 +73,26 @@ test.each([
   expect(wordPrefix(word, stem)).toBe(prefix);
 });
 
+const wanted = (...prefixes: string[]) => prefixes.map((prefix) => wantedWord([prefix], []));
+
 // docs/contract/search.md#words
 test('queries for beginnings', () => {
-  expect(allOf(['log', 'fail'])).toBe("'log':* & 'fail':*");
-  expect(anyOf(['log', 'fail'])).toBe("'log':* | 'fail':*");
-  expect(pairsOf(['a', 'b', 'c'])).toBe("('a':* & 'b':*) | ('a':* & 'c':*) | ('b':* & 'c':*)");
-  expect(pairsOf(['a', 'b'])).toBe("'a':* | 'b':*");
-  expect(pairsOf(['a'])).toBe("'a':*");
-  expect(allOf(['v8', '50'])).toBe("'v8':* & '50'");
+  expect(allOf(wanted('log', 'fail'))).toBe("'log':* & 'fail':*");
+  expect(anyOf(wanted('log', 'fail'))).toBe("'log':* | 'fail':*");
+  expect(pairsOf(wanted('a', 'b', 'c'))).toBe("('a':* & 'b':*) | ('a':* & 'c':*) | ('b':* & 'c':*)");
+  expect(pairsOf(wanted('a', 'b'))).toBe("'a':* | 'b':*");
+  expect(pairsOf(wanted('a'))).toBe("'a':*");
+  expect(allOf(wanted('v8', '50'))).toBe("'v8':* & '50'");
+});
+
+// docs/contract/search.md#words
+test('a word is found by its forms in other languages too, unless its beginning finds them', () => {
+  const { prefix, query } = wantedWord(['hauser'], ['de=haus', 'haus', 'hauser']);
+  expect([prefix, query]).toEqual(['hauser', "('hauser':* | 'de=haus' | 'haus')"]);
 });
 
 // docs/contract/search.md#mistyped-words
 test('only longer words are near others; neighbours may have changed places', () => {
-  expect(nearWords(['the', 'login', 'connection'])).toEqual(['connection', 'login']);
+  expect(nearWords(readTerms('the login connection').words)).toEqual(['connection', 'login']);
   expect(swappedOf(['abcd'])).toBe("('abcd':* | 'bacd':* | 'acbd':* | 'abdc':*)");
 });

@@ -1,5 +1,6 @@
 import { isSeenBy } from '@tandem/db/access/item-sight.ts';
-import { containsText } from '@tandem/db/postgres/contains-text.ts';
+import { containsFolded, isInName } from '@tandem/db/postgres/contains-text.ts';
+import { foldText } from '@tandem/shared/text/fold.ts';
 import { NO_VALUE } from '@tandem/shared/work-items/lists/keys.ts';
 import { dayOfTerm, isMoment } from '@tandem/shared/work-items/filters/days.ts';
 import type { TreeReader } from '@tandem/shared/work-items/filters/evaluate.ts';
@@ -40,12 +41,12 @@ const byRelated = (related: Column, id: Column): Asked => ({
   isNone: sql`not exists (${related})`,
 });
 
-const lowered = (values: readonly string[]) => values.map((value) => value.toLowerCase());
+const folded = (values: readonly string[]) => values.map(foldText);
 
 /** Rows that are called one of these; `rows` is `from …` with a where clause. */
 const byNames = (rows: Column, ...names: readonly Column[]): Asked => ({
   isOneOf: (values) => {
-    const named = names.map((name) => sql`lower(${name}) = any(${lowered(values)}::text[])`);
+    const named = names.map((name) => sql`search_fold(${name}) = any(${folded(values)}::text[])`);
     return sql`exists (select ${rows} and (${sql.join(named, sql` or `)}))`;
   },
 });
@@ -56,8 +57,9 @@ const byPeople = (rows: Column): Asked => ({
     const called = values.map((value) =>
       value.toLowerCase() === REQUESTER
         ? sql`u.id = ${user_id}::uuid`
-        : sql`starts_with(lower(u.display_name), lower(${value})) or starts_with(lower(u.first_name), lower(${value}))
-            or lower(u.first_name || ' ' || u.last_name) = lower(${value})`,
+        : sql`starts_with(search_fold(u.display_name), ${foldText(value)})
+            or starts_with(search_fold(u.first_name), ${foldText(value)})
+            or search_fold(u.first_name || ' ' || u.last_name) = ${foldText(value)}`,
     );
     return sql`exists (select ${rows} and (${sql.join(called, sql` or `)}))`;
   },
@@ -108,7 +110,7 @@ const ASKED: Required<Omit<AskedProperties, 'name'>> = {
     isOneOf: (values) => sql`w.is_epic = any(${values.map((value) => value === 'true')}::boolean[])`,
   },
   state_name: {
-    isOneOf: (values) => sql`lower(s.name) = any(${lowered(values)}::text[])`,
+    isOneOf: (values) => sql`search_fold(s.name) = any(${folded(values)}::text[])`,
   },
   project_name: byNames(sql`from projects j where j.id = w.project_id`, ...[sql`j.identifier`, sql`j.name`]),
   label_name: byNames(
@@ -152,11 +154,9 @@ function timeCondition({ property, operator, values }: FilterCondition, reader: 
 }
 
 function textCondition({ operator, values }: FilterCondition, own: Column | undefined): Condition {
-  const matches = (name: Column): Condition =>
-    operator === 'contains'
-      ? either(values.map((value) => containsText(name, value)))
-      : sql`${name} = any(${values}::text[])`;
-  return own ? matches(own) : byName(matches);
+  if (operator !== 'contains') return sql`${own ?? sql`w.name`} = any(${values}::text[])`;
+  if (own) return either(values.map((value) => containsFolded(own, value)));
+  return byName((name) => either(values.map((value) => isInName(name, value))));
 }
 
 const isIdOf = (property: FilterProperty) => kindOf(property).kind === 'person';

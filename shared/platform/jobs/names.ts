@@ -25,6 +25,7 @@ export const SCHEDULED_JOBS = [
   'planning-counts',
   'reminders',
   'retry-webhooks',
+  'search-words',
   'unfinished-uploads',
   'wake-snoozed',
 ] as const;

@@ -1,3 +1,4 @@
+import { hasText } from '../../text/fold.ts';
 import { dayIn } from '../../time/calendar-day.ts';
 import { NO_VALUE } from '../lists/keys.ts';
 import { dayOfTerm, isMoment, readMoment } from './days.ts';
@@ -107,8 +108,7 @@ function compares(operator: FilterCondition['operator'], time: string, bound: st
 
 function passesText({ operator, values }: FilterCondition): Passes {
   if (operator !== 'contains') return ({ name }) => values.includes(name);
-  const wanted = values.map((value) => value.toLowerCase());
-  return ({ name }) => wanted.some((text) => name.toLowerCase().includes(text));
+  return ({ name }) => values.some((value) => hasText(name, value));
 }
 
 function passesCondition(condition: FilterCondition, reader: TreeReader): Passes {

@@ -208,3 +208,18 @@ test('what is typed is sent to whoever searches elsewhere', async () => {
   await user.keyboard('ab {Escape}');
   expect(onQuery.mock.calls.map(([text]) => text)).toEqual(['a', 'ab', 'ab', '']);
 });
+
+// docs/contract/search.md#accents
+test('options are found without their accents, and inside of texts without spaces', async () => {
+  const labels = ['Prioritär', 'Ёлка', '画面設計'];
+  const { user } = open({ options: labels.map((label) => ({ value: label, label })) });
+  for (const [typed, found] of [
+    ['PRIORITAR', 'Prioritär'],
+    ['елка', 'Ёлка'],
+    ['設計', '画面設計'],
+  ] as const) {
+    await user.clear(search());
+    await user.type(search(), typed);
+    expect(options()).toEqual([found]);
+  }
+});

@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { hasText } from '@tandem/shared/text/fold.ts';
 import { CheckBox } from '../controls/check-box.tsx';
 import { Icon } from '../icons/icon.tsx';
 import { Kbd } from '../controls/kbd.tsx';
@@ -44,8 +45,7 @@ export type PickerListProps = {
 /** More are found by typing: nobody reads on, and thousands of people must not slow the list down. */
 const MAX_SHOWN = 100;
 
-const matches = (option: PickerOption, query: string) =>
-  option.label.toLowerCase().includes(query.toLowerCase());
+const matches = (option: PickerOption, query: string) => hasText(option.label, query);
 
 /** The chosen ones first (as they were when the list opened), so that the current value is where the eye is. */
 function useOrdered(options: readonly PickerOption[], selected: readonly string[], keepOrder: boolean) {

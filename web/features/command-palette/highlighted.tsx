@@ -1,20 +1,19 @@
+import { findSpans } from '@tandem/shared/text/fold.ts';
+import { Fragment } from 'react';
 import styles from './command-palette.module.css';
 
-const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
-
-/** The text with every typed word in the accent colour. */
+/** The text with every typed word in the accent colour, whatever its accents. */
 export function Highlighted({ text, query }: { text: string; query: string }) {
-  const words = query.trim().split(/\s+/).filter(Boolean);
-  if (words.length === 0) return text;
-  // A split by a pattern with one group alternates between what did not match and what did.
-  const parts = text.split(new RegExp(`(${words.map(escaped).join('|')})`, 'gi'));
-  return parts.map((part, index) =>
-    index % 2 === 1 ? (
-      <b key={`${index}${part}`} className={styles.match}>
-        {part}
-      </b>
-    ) : (
-      part
-    ),
+  const spans = findSpans(text, query.trim().split(/\s+/));
+  return (
+    <>
+      {spans.map(([begin, end], index) => (
+        <Fragment key={begin}>
+          {text.slice(spans[index - 1]?.[1] ?? 0, begin)}
+          <b className={styles.match}>{text.slice(begin, end)}</b>
+        </Fragment>
+      ))}
+      {text.slice(spans.at(-1)?.[1] ?? 0)}
+    </>
   );
 }

@@ -18,3 +18,11 @@ test('wants every word, in any order and any case', () => {
   expect(labels('DARK theme')).toEqual(['Theme: Dark']);
   expect(labels('dark project')).toEqual([]);
 });
+
+// docs/contract/search.md#accents
+test('finds words without their accents, and inside of texts without spaces', () => {
+  const others = ['Thème sombre', '画面を切り替える'].map(command);
+  const found = (query: string) => matchCommands(others, query).map(({ label }) => label);
+  expect(found('theme SOMBRE')).toEqual(['Thème sombre']);
+  expect(found('切り替')).toEqual(['画面を切り替える']);
+});

@@ -1,10 +1,11 @@
+import { foldText } from '@tandem/shared/text/fold.ts';
 import type { Command } from '#lib/frame/command-store.ts';
 
-const wordsOf = (text: string) => text.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+const wordsOf = (text: string) => foldText(text).split(/\s+/).filter(Boolean);
 
 /** How well a label fits: 0 when it starts with the query, 1 when a word does, 2 when the words are in it somewhere. */
 function rank(label: string, words: readonly string[]): number | null {
-  const text = label.toLocaleLowerCase();
+  const text = foldText(label);
   if (!words.every((word) => text.includes(word))) return null;
   if (text.startsWith(words.join(' '))) return 0;
   return wordsOf(text).some((part) => part.startsWith(words[0] ?? '')) ? 1 : 2;

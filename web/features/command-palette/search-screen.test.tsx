@@ -56,3 +56,21 @@ test('a search that fails is said', async () => {
   show(<Component />, { at: '/w/search/?q=crash' });
   expect(await screen.findByText(/Something went wrong. Please try again./)).toBeDefined();
 });
+
+// docs/contract/search.md#accents
+// docs/contract/search.md#texts-without-spaces
+test('what was found is marked where it stands, whatever its accents', async () => {
+  const named = (name: string) => ({ id: name, name, sequence_id: 7, type_id: null, ...inProject });
+  const marked = async (query: string, name: string) => {
+    api.on('GET', SEARCH, { results: { ...NOTHING, issue: [named(name)] } });
+    const { unmount } = show(<Component />, { at: `/w/search/?q=${encodeURIComponent(query)}` });
+    const row = within(await screen.findByRole('region', { name: 'Work items' })).getByRole('button');
+    const texts = [...row.querySelectorAll('b')].map(({ textContent }) => textContent);
+    expect(row.textContent).toContain(name);
+    unmount();
+    return texts;
+  };
+  expect(await marked('naive CAFE', 'Ein naïves Café')).toEqual(['naïve', 'Café']);
+  expect(await marked('strasse', 'Größere Straße')).toEqual(['Straße']);
+  expect(await marked('画', 'ログイン画面')).toEqual(['画']);
+});

@@ -13,7 +13,7 @@ import { useTitle } from '#lib/frame/use-title.ts';
 import { FOUND_KINDS, type Found, type FoundKind } from './found-commands.ts';
 import { Highlighted } from './highlighted.tsx';
 import styles from './search-screen.module.css';
-import { MIN_LENGTH, useFoundKinds } from './use-found.ts';
+import { isEnough, useFoundKinds } from './use-found.ts';
 
 const EXAMPLES = ['assignee:me', 'state:started', 'label:bug', '-label:bug', 'due:<7d', '"exact words"'];
 
@@ -54,7 +54,7 @@ type ResultsProps = { query: string; found: Found | null; isSearching: boolean; 
 function Results({ query, found, isSearching, isFailed }: ResultsProps) {
   const { t } = useTranslation(['shell', 'common']);
   const [chosen, choose] = useState<FoundKind | null>(null);
-  if (query.trim().length < MIN_LENGTH) {
+  if (!isEnough(query.trim())) {
     return (
       <EmptyState drawing={<BoardDrawing />} title={t('palette.begin')} text={t('palette.begin_text')} />
     );

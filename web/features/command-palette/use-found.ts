@@ -2,6 +2,8 @@ import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { hasText } from '@tandem/shared/text/fold.ts';
+import { partsOf } from '@tandem/shared/text/unspaced.ts';
 import { useWorkspaceMembers } from '#entities/workspaces/members/hooks.ts';
 import { usePeople } from '#entities/workspaces/members/store.ts';
 import { searchWorkspace } from '#entities/insight/search/api.ts';
@@ -11,7 +13,10 @@ import { paths } from '#lib/http/paths.ts';
 import { FOUND_KINDS, type Found, foundCommands, type FoundKind } from './found-commands.ts';
 
 /** One letter finds everything, which is no help. */
-export const MIN_LENGTH = 2;
+const MIN_LENGTH = 2;
+/** Where a letter may be a whole word, one is enough. */
+export const isEnough = (text: string): boolean =>
+  text.length >= MIN_LENGTH || partsOf(text).some(({ isUnspaced }) => isUnspaced);
 const PAUSE_MS = 150;
 const SHOWN: Record<FoundKind, number> = {
   ...{ items: 8, pages: 5, projects: 3, cycles: 3, modules: 3, views: 3, people: 3 },
@@ -23,7 +28,7 @@ type Answer = { text: string; projectId: string | undefined; results: Results | 
 /** What the server finds by what is typed; the last answer stays until the next one is here. */
 function useResults(text: string, projectId: string | undefined) {
   const [answer, setAnswer] = useState<Answer | null>(null);
-  const isWanted = text.length >= MIN_LENGTH;
+  const isWanted = isEnough(text);
   useEffect(() => {
     if (!isWanted) return undefined;
     const abort = new AbortController();
@@ -52,11 +57,10 @@ function usePeopleNamed(text: string) {
   const members = useWorkspaceMembers();
   const people = usePeople((state) => state.people);
   return useMemo(() => {
-    const wanted = text.toLocaleLowerCase();
-    if (wanted.length < MIN_LENGTH) return [];
+    if (!isEnough(text)) return [];
     return members.flatMap(({ member }) => {
       const person = people.get(member.id);
-      const isNamed = person?.display_name.toLocaleLowerCase().includes(wanted) ?? false;
+      const isNamed = hasText(person?.display_name ?? '', text);
       return person && isNamed ? [person] : [];
     });
   }, [members, people, text]);

@@ -3,6 +3,7 @@ import { ROLE } from '@tandem/shared/roles.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
+import { hasText } from '@tandem/shared/text/fold.ts';
 import { usePhone } from '#lib/device/phone.ts';
 import { SearchField } from '#components/controls/search-field.tsx';
 import { NothingFoundDrawing, PagesDrawing } from '#components/icons/drawings.tsx';
@@ -77,9 +78,7 @@ function Pages({ project }: { project: Project }) {
   useTitle(t('title'), project.name);
   useEffect(fetchEditor, []);
   const shown = sortPages(
-    filterPages(inTab, filter, now).filter(
-      (page) => page.name.toLocaleLowerCase().includes(wanted) || found.has(page.id),
-    ),
+    filterPages(inTab, filter, now).filter((page) => hasText(page.name, wanted) || found.has(page.id)),
     sort,
     i18n.language,
   );

@@ -3,6 +3,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { hasText } from '@tandem/shared/text/fold.ts';
 import { Dialog } from '#components/dialogs/dialog.tsx';
 import { Icon } from '#components/icons/icon.tsx';
 import { Kbd, spokenKeys } from '#components/controls/kbd.tsx';
@@ -65,9 +66,8 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
 function useFoundColumns(query: string): ShortcutGroup[][] {
   const { t } = useTranslation('shortcuts');
   const choice = useShortcutChoice();
-  const wanted = query.trim().toLocaleLowerCase();
   const isShown = (row: ShortcutRow) =>
-    t(`name.${row.name}`).toLocaleLowerCase().includes(wanted) && keysOfRow(row, choice).length > 0;
+    hasText(t(`name.${row.name}`), query) && keysOfRow(row, choice).length > 0;
   return SHEET.map((groups) =>
     groups
       .map(({ name, rows }) => ({ name, rows: rows.filter(isShown) }))

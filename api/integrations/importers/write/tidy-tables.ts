@@ -15,6 +15,7 @@ const TABLES = [
   'cycle_work_items',
   'module_work_items',
   'comments',
+  'comment_words',
   'activities',
 ];
 

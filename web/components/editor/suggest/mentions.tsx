@@ -4,6 +4,7 @@ import { Suggestion } from '@tiptap/suggestion';
 import { MentionComponent } from '@tandem/shared/rich-text/component-nodes.ts';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { hasText } from '@tandem/shared/text/fold.ts';
 import type { ItemLink, ItemLinks } from '../reading/item-links.ts';
 import { AgentBadge } from '../../people/agent-badge.tsx';
 import { Avatar, type AvatarPerson } from '../../people/avatar.tsx';
@@ -58,7 +59,7 @@ export const mentionPeople = (
       const offered = (query: string) =>
         people
           .all()
-          .filter((person) => person.display_name.toLowerCase().includes(query.toLowerCase()))
+          .filter((person) => hasText(person.display_name, query))
           .slice(0, MAX_OFFERED);
       return [
         Suggestion<Mentionable, Mentionable>({

@@ -2,6 +2,7 @@ import { Extension } from '@tiptap/core';
 import { PluginKey } from '@tiptap/pm/state';
 import { Suggestion } from '@tiptap/suggestion';
 import { useTranslation } from 'react-i18next';
+import { findSpans, hasText } from '@tandem/shared/text/fold.ts';
 import { Icon } from '../../icons/icon.tsx';
 import { BLOCK_COMMANDS, type BlockCommand } from '../blocks/block-commands.ts';
 import { SuggestionMenu } from './suggestion-menu.tsx';
@@ -11,7 +12,7 @@ import styles from './suggestion-menu.module.css';
 /** By the name that is shown, or by the English word, which is what keyboards of programmers have at hand. */
 function isMeant(query: string, id: string, name: string): boolean {
   const asked = query.toLowerCase();
-  return name.toLowerCase().includes(asked) || id.replace('_', ' ').startsWith(asked) || id.startsWith(asked);
+  return hasText(name, query) || id.replace('_', ' ').startsWith(asked) || id.startsWith(asked);
 }
 
 /** `/` opens a list of blocks; `nameOf` gives the name that people see and search by. */
@@ -59,13 +60,14 @@ export function SlashMenu({ store }: { store: SuggestionStore<BlockCommand> }) {
 }
 
 function Highlighted({ text, query }: { text: string; query: string }) {
-  const at = query ? text.toLowerCase().indexOf(query.toLowerCase()) : -1;
-  if (at === -1) return <span>{text}</span>;
+  const [found] = findSpans(text, [query]);
+  if (!found) return <span>{text}</span>;
+  const [begin, end] = found;
   return (
     <span>
-      {text.slice(0, at)}
-      <mark>{text.slice(at, at + query.length)}</mark>
-      {text.slice(at + query.length)}
+      {text.slice(0, begin)}
+      <mark>{text.slice(begin, end)}</mark>
+      {text.slice(end)}
     </span>
   );
 }

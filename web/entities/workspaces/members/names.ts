@@ -1,3 +1,4 @@
+import { hasText } from '@tandem/shared/text/fold.ts';
 import type { Person } from './types.ts';
 
 type Named = Pick<Person, 'first_name' | 'last_name' | 'display_name'>;
@@ -8,8 +9,5 @@ export const fullNameOf = ({ first_name, last_name, display_name }: Named): stri
 
 /** Whether a text is part of one of somebody's names, or of their address where one may see it. */
 export function isNamed(person: Person, text: string): boolean {
-  const wanted = text.trim().toLocaleLowerCase();
-  return [fullNameOf(person), person.display_name, person.email ?? ''].some((value) =>
-    value.toLocaleLowerCase().includes(wanted),
-  );
+  return [fullNameOf(person), person.display_name, person.email ?? ''].some((value) => hasText(value, text));
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { hasText } from '@tandem/shared/text/fold.ts';
 import { createSticky } from '#entities/personal/stickies/actions.ts';
 import { useHasMoreStickies, useStickies } from '#entities/personal/stickies/hooks.ts';
 import { findStickies, loadMoreStickies, loadStickies } from '#entities/personal/stickies/load.ts';
@@ -11,7 +12,7 @@ import { anyPaper } from './colors.ts';
 import { isEmptySticky } from './sticky-card.tsx';
 
 const matches = (row: Sticky, wanted: string) =>
-  `${row.name ?? ''} ${row.description_stripped ?? ''}`.toLocaleLowerCase().includes(wanted);
+  hasText(`${row.name ?? ''} ${row.description_stripped ?? ''}`, wanted);
 
 /** My stickies, those that a text is in, and what can be done with all of them. */
 export function useMyStickies() {

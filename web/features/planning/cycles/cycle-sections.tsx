@@ -1,6 +1,7 @@
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { hasText } from '@tandem/shared/text/fold.ts';
 import { countPicked, isLetThrough, type Picked } from '#components/facets/facets.ts';
 import { Icon } from '#components/icons/icon.tsx';
 import { SkeletonRows } from '#components/feedback/skeleton-rows.tsx';
@@ -50,7 +51,7 @@ export function CycleSections({ project, wanted, picked, order, ...rest }: Secti
   if (cycles.length === 0 && state === 'failed') return <LoadFailed onRetry={retry} />;
   if (cycles.length === 0) return <NoPlans of="cycles" create={create} />;
   const found = cycles.filter(
-    (cycle) => cycle.name.toLocaleLowerCase().includes(wanted) && isLetThrough(picked, facetsOfCycle(cycle)),
+    (cycle) => hasText(cycle.name, wanted) && isLetThrough(picked, facetsOfCycle(cycle)),
   );
   const isSearch = wanted !== '' || countPicked(picked) > 0;
   if (found.length === 0) return <NothingFound of="cycles" picked={picked} />;

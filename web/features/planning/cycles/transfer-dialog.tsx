@@ -3,6 +3,7 @@ import { IconSearch } from '@tabler/icons-react';
 import i18next from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { hasText } from '@tandem/shared/text/fold.ts';
 import { CycleIcon } from '#components/icons/cycle-icon.tsx';
 import { Dialog } from '#components/dialogs/dialog.tsx';
 import { FieldError } from '#components/forms/field-error.tsx';
@@ -64,8 +65,7 @@ function useTransfer(cycle: Cycle, onClose: () => void) {
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const open = useProjectCycles(cycle.project_id).filter((each) => each.id !== cycle.id && !isOver(each));
-  const wanted = query.trim().toLocaleLowerCase();
-  const found = open.filter(({ name }) => name.toLocaleLowerCase().includes(wanted));
+  const found = open.filter(({ name }) => hasText(name, query));
   const move = async (to: Cycle) => {
     setBusy(true);
     setProblem(null);

@@ -1,5 +1,6 @@
 import { Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { hasText } from '@tandem/shared/text/fold.ts';
 import { isLetThrough } from '#components/facets/facets.ts';
 import { SkeletonRows } from '#components/feedback/skeleton-rows.tsx';
 import { useCountedModules } from '#entities/planning/modules/counted.ts';
@@ -40,8 +41,7 @@ export function ModuleList({ project, wanted, picked, create, ...shown }: ListPr
   if (modules.length === 0 && state === 'failed') return <LoadFailed onRetry={retry} />;
   if (modules.length === 0) return <NoPlans of="modules" create={create} />;
   const found = modules.filter(
-    (module) =>
-      module.name.toLocaleLowerCase().includes(wanted) && isLetThrough(picked, facetsOfModule(module)),
+    (module) => hasText(module.name, wanted) && isLetThrough(picked, facetsOfModule(module)),
   );
   if (found.length > 0) return <Found projectId={project.id} found={found} {...shown} />;
   return <NothingFound of="modules" picked={picked} />;

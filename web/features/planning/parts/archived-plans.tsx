@@ -1,6 +1,7 @@
 import { IconArchiveOff, IconCalendar, IconLayersSubtract, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { hasText } from '@tandem/shared/text/fold.ts';
 import { BoardDrawing } from '#components/icons/drawings.tsx';
 import { EmptyState } from '#components/feedback/empty-state.tsx';
 import { isLetThrough, type Picked } from '#components/facets/facets.ts';
@@ -50,9 +51,7 @@ export function ArchivedPlans<P extends Plan>({ of, plans, state, retry, ...foun
       />
     );
   }
-  const shown = plans.filter(
-    (plan) => plan.name.toLocaleLowerCase().includes(wanted) && isLetThrough(picked, facetsOf(plan)),
-  );
+  const shown = plans.filter((plan) => hasText(plan.name, wanted) && isLetThrough(picked, facetsOf(plan)));
   if (shown.length === 0) return <NothingFound of={of} picked={picked} />;
   return (
     <ul className={styles.list} aria-label={t(`${of}:tab.archived`)}>

@@ -1,4 +1,5 @@
 import { sortOrderBetween } from '@tandem/shared/work-items/items/sort-order.ts';
+import { hasText } from '@tandem/shared/text/fold.ts';
 import type { Label } from '#entities/projects/labels/types.ts';
 import type { DropZone } from '#components/drag/row-drag.ts';
 
@@ -22,12 +23,11 @@ export function byUse(tree: readonly Branch[], usesOf: (label: Label) => number)
 
 /** Groups and labels with a text in their name; a group also with those of its labels that have it. */
 export function findIn(tree: readonly Branch[], text: string): readonly Branch[] {
-  const wanted = text.trim().toLocaleLowerCase();
-  if (!wanted) return tree;
-  const hasText = ({ name }: Label) => name.toLocaleLowerCase().includes(wanted);
+  if (!text.trim()) return tree;
+  const isFound = ({ name }: Label) => hasText(name, text);
   return tree.flatMap((branch) => {
-    if (hasText(branch.label)) return branch;
-    const children = branch.children.filter(hasText);
+    if (isFound(branch.label)) return branch;
+    const children = branch.children.filter(isFound);
     return children.length > 0 ? { label: branch.label, children } : [];
   });
 }

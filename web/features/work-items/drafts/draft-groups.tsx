@@ -1,5 +1,6 @@
 import { STATE_GROUPS } from '@tandem/shared/projects/states/groups.ts';
 import type { TFunction } from 'i18next';
+import { hasText } from '@tandem/shared/text/fold.ts';
 import { ProjectTile } from '#components/people/project-tile.tsx';
 import { cycles } from '#entities/planning/cycles/store.ts';
 import type { Draft } from '#entities/work-items/drafts/types.ts';
@@ -85,9 +86,8 @@ type Shown = { drafts: readonly Draft[]; settings: ViewSettings; query: string }
 export function draftGroups({ drafts, settings, query }: Shown, t: TFunction): DraftGroup[] {
   const { groupBy, orderBy, type, showEmptyGroups, filters } = settings;
   const passes = passing(filters);
-  const words = query.trim().toLocaleLowerCase();
   const shown = drafts
-    .filter(({ name }) => (name ?? '').toLocaleLowerCase().includes(words))
+    .filter(({ name }) => hasText(name ?? '', query))
     .filter((draft) => passes(asItem(draft)))
     .filter((draft) => !type || TYPES[type]?.includes(stateGroupOf(draft) ?? ''))
     .toSorted(ORDERS[orderBy] ?? (() => 0));

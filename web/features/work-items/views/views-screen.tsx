@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
+import { hasText } from '@tandem/shared/text/fold.ts';
 import { usePhone } from '#lib/device/phone.ts';
 import { SearchField } from '#components/controls/search-field.tsx';
 import { BoardDrawing, NothingFoundDrawing } from '#components/icons/drawings.tsx';
@@ -61,11 +62,8 @@ function Views({ project }: { project: Project }) {
   const [dialog, setDialog] = useState<Dialog>(null);
   useTitle(t('title'), project.name);
   useUndoCommands();
-  const wanted = query.trim().toLocaleLowerCase();
   const shown = sortViews(
-    views.filter(
-      (view) => view.name.toLocaleLowerCase().includes(wanted) && isLetThrough(picked, facetsOfView(view)),
-    ),
+    views.filter((view) => hasText(view.name, query) && isLetThrough(picked, facetsOfView(view))),
     sort,
     language,
   );
