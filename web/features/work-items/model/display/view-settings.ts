@@ -9,7 +9,7 @@ import { DEFAULT_DISPLAY_FILTERS } from '@tandem/shared/personal/user-properties
 import { parseDateTerms } from '@tandem/shared/work-items/lists/date-terms.ts';
 import { isNoneOfKey, noneOfTerm, parseNoneOf } from '@tandem/shared/work-items/lists/none-of.ts';
 import { FILTER_KEYS, type ItemFilters, type ListQuery } from '#entities/work-items/rows/query.ts';
-import { type CalendarSpan, weeksOf } from '#lib/dates/calendar-days.ts';
+import { type CalendarSpan, endsOf } from '#lib/dates/calendar-days.ts';
 import {
   boardGroup,
   type Layout,
@@ -156,7 +156,7 @@ export function readSettings(
     plans,
     place,
     calendar: {
-      showWeekends: display.calendar?.show_weekends ?? false,
+      showWeekends: display.calendar?.show_weekends ?? true,
       layout: isOneOf(['month', 'week'] as const, display.calendar?.layout)
         ? display.calendar.layout
         : 'month',
@@ -193,8 +193,8 @@ function pageSizeOf({ layout, groupBy, subGroupBy, calendar }: ViewSettings) {
 
 /** The days that a calendar shows, as a filter by date (docs/contract/lists.md#date-terms). */
 function daysOf(span: CalendarSpan) {
-  const days = weeksOf(span).flat();
-  return { target_date: [`${days[0]};after`, `${days.at(-1)};before`] };
+  const [from, to] = endsOf(span);
+  return { target_date: [`${from};after`, `${to};before`] };
 }
 
 /** The list that these settings ask for (page sizes: docs/contract/lists.md#page-sizes-of-our-client). */
