@@ -2,6 +2,7 @@ import {
   DISPLAY_PROPERTIES,
   type DisplayFilters,
   type DisplayProperty,
+  type OwnOfLayout,
   type StoredFilters,
   type UserProperties,
 } from '#entities/personal/user-properties/types.ts';
@@ -221,15 +222,26 @@ export const queryOf = (
   withRelations: settings.layout === 'gantt_chart',
 });
 
-/**
- * The stored settings after another layout was chosen. A board that was not set up yet starts with the usual columns and in manual
- * order, because cards are there to be put somewhere.
- */
+const ownOf = (stored: DisplayFilters): OwnOfLayout => ({
+  group_by: stored.group_by ?? null,
+  sub_group_by: stored.sub_group_by ?? null,
+  order_by: stored.order_by ?? 'sort_order',
+  is_order_chosen: stored.is_order_chosen ?? false,
+});
+
+/** A board that was not set up yet starts with the usual columns and in manual order, because cards are there to be put somewhere. */
+function firstOf(stored: DisplayFilters, layout: Layout, context: ListContext): OwnOfLayout {
+  const own = ownOf(stored);
+  if (layout !== 'kanban' || own.group_by) return own;
+  return { ...own, group_by: boardGroup(context), order_by: 'sort_order' };
+}
+
+/** The stored settings after another layout was chosen: each has the groups and the order in which it was left. */
 export function withLayout(stored: DisplayFilters, layout: Layout, context: ListContext): DisplayFilters {
-  if (layout === 'kanban' && !stored.group_by) {
-    return { ...stored, layout, group_by: boardGroup(context), order_by: 'sort_order' };
-  }
-  return { ...stored, layout };
+  const from = isOneOf(layoutsOf(context), stored.layout) ? stored.layout : (layoutsOf(context)[0] ?? 'list');
+  const by_layout = { ...stored.by_layout, [from]: ownOf(stored) };
+  const own = by_layout[layout] ?? firstOf(stored, layout, context);
+  return { ...stored, ...own, layout, by_layout };
 }
 
 /** Without groups there are no sub-groups either. */
