@@ -25,7 +25,7 @@ export function ScreenHeader({ crumbs, count, status, children }: ScreenHeaderPr
     <header className={styles.header}>
       <nav className={styles.crumbs} aria-label={t('breadcrumb')}>
         {crumbs.map((crumb, index) => (
-          <Fragment key={`${crumb.label} ${crumb.to ?? ''}`}>
+          <Fragment key={index}>
             {index > 0 && <Icon of={IconChevronRight} size={12} className={styles.separator} />}
             <CrumbText crumb={crumb} isLast={index === crumbs.length - 1} />
           </Fragment>
