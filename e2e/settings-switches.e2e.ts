@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser, openWindow, serverUrl } from './browser.ts';
-import { type Person, type Place, expectStatus, makePlace, signUp } from './person.ts';
+import { type Person, type Place, makePlace, signUp } from './person.ts';
 
 type Stored = { device: string; server: unknown };
 

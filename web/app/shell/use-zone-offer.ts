@@ -5,7 +5,7 @@ import { useMe } from '#entities/identity/users/hooks.ts';
 import { browserZone, haveSameClock } from '#lib/dates/browser-zone.ts';
 import { showToast } from '#lib/frame/toast-store.ts';
 
-const KEPT = 'tandem.zone-kept';
+const DECLINED = 'tandem.zone-declined';
 const KIND = 'zone';
 
 /** Where this device is in another time zone than its person has set, that one is offered; who keeps theirs is not asked again. */
@@ -15,7 +15,7 @@ export function useZoneOffer() {
   useEffect(() => {
     const here = browserZone();
     const pair = `${own} ${here}`;
-    if (haveSameClock(own, here) || localStorage.getItem(KEPT) === pair) return;
+    if (haveSameClock(own, here) || localStorage.getItem(DECLINED) === pair) return;
     showToast({
       kind: KIND,
       tone: 'info',
@@ -24,7 +24,7 @@ export function useZoneOffer() {
       text: t('zone.text', { zone: own }),
       actions: [
         { label: t('zone.take', { zone: here }), run: () => void updateMe({ user_timezone: here }) },
-        { label: t('zone.keep', { zone: own }), run: () => localStorage.setItem(KEPT, pair) },
+        { label: t('zone.keep', { zone: own }), run: () => localStorage.setItem(DECLINED, pair) },
       ],
     });
   }, [own, t]);

@@ -59,7 +59,7 @@ function found(options: readonly PickerOption[], query: string): readonly Picker
       : 2;
   };
   const byRank = Map.groupBy(options, rankOf);
-  return [0, 1, 2].flatMap((rank) => byRank.get(rank) ?? []);
+  return ([0, 1, 2] as const).flatMap((rank) => byRank.get(rank) ?? []);
 }
 const WORD_END = /[\s/:_.-]+/u;
 

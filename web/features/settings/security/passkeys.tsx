@@ -33,7 +33,11 @@ export function Passkeys({ factor, onChanged, onCodes }: FactorProps) {
       action={
         // Refused before that, as the notice says.
         !factor.must_prove_address && (
-          <Button leftSection={<Icon of={IconPlus} />} loading={proven.isBusy} onClick={() => setNaming(true)}>
+          <Button
+            leftSection={<Icon of={IconPlus} />}
+            loading={proven.isBusy}
+            onClick={() => setNaming(true)}
+          >
             {t('passkeys.add')}
           </Button>
         )
