@@ -1,8 +1,9 @@
 import { useListOverview } from '#entities/work-items/items/hooks.ts';
 import { formatFullDay } from '#lib/dates/dates.ts';
 import { useListView } from '../../model/display/list-view.ts';
-import styles from './calendar.module.css';
+import calendarStyles from './calendar.module.css';
 import type { CalendarView } from './use-calendar.ts';
+import styles from './weekend-note.module.css';
 
 type WeekendNoteProps = {
   calendar: CalendarView;
@@ -22,13 +23,22 @@ export function WeekendNote({ calendar, days }: WeekendNoteProps) {
     : '';
   const more = count > 0 ? t('work-items:calendar.on_weekend', { count }) : '';
   return (
-    <div role="gridcell" className={styles.weekend} aria-current={isToday ? 'date' : undefined}>
+    <div
+      role="gridcell"
+      className={styles.note}
+      aria-current={isToday ? 'date' : undefined}
+      data-weekend-note
+    >
       <button
         type="button"
         aria-label={[today, more, t('work-items:calendar.show_weekends')].filter(Boolean).join('. ')}
         onClick={() => calendar.openWeekends(true)}
       >
-        {isToday && <span className={styles.today}>{t('work-items:calendar.today')}</span>}
+        {isToday && (
+          <span className={calendarStyles.today} data-now>
+            {t('work-items:calendar.today')}
+          </span>
+        )}
         {more}
       </button>
     </div>
