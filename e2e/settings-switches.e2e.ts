@@ -36,6 +36,9 @@ const PAGES: Record<string, { path: () => string; reads: () => string[] }> = {
   automations: { path: () => inProject('automations/'), reads: () => [ofProject()] },
 };
 
+/** A part of the own theme, which is stored with its colours by a button (custom-theme-form.test.tsx). */
+const SAVED_BY_BUTTON = ['custom-dark'];
+
 async function stored(page: Page, reads: readonly string[]): Promise<Stored> {
   const server = await Promise.all(reads.map(async (path) => (await ada.call('GET', path)).body));
   return { server, device: await page.evaluate(() => JSON.stringify(localStorage)) };
@@ -56,6 +59,7 @@ test.each(Object.keys(PAGES))('every switch of %s changes what is stored', async
   );
   expect(names.length).toBeGreaterThan(0);
   for (const [index, label] of names.entries()) {
+    if (SAVED_BY_BUTTON.includes(label)) continue;
     const before = textOf(await stored(page, reads()));
     await switches.nth(index).click({ force: true });
     await expect
