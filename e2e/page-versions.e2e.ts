@@ -128,7 +128,7 @@ test('who was cut off while a damaged page began anew comes back to its text, wh
   await isPrefetched(page);
   await network.cut();
   await typeAtEnd(page, ' Unsent.');
-  await saveStatusOf(page).getByText('Offline').waitFor();
+  await saveStatusOf(page).getByText('No answer from the server').waitFor();
   await storeDamaged(process.env['TANDEM_DATA'] ?? '', `page:${id}`);
   const [newest] = expectStatus(await ada.call('GET', `${project}/pages/${id}/versions/`), 200);
   expectStatus(await ada.call('POST', `${project}/pages/${id}/versions/${newest.id}/restore/`, {}), 200);

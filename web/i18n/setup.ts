@@ -1,4 +1,4 @@
-import i18next, { type BackendModule, type ReadCallback } from 'i18next';
+import i18next, { type BackendModule, type FormatterModule, type ReadCallback } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { currentLanguage, useLanguage } from '#lib/device/language.ts';
 import { notePart, untilLoaded } from '#lib/parts/parts.ts';
@@ -26,6 +26,21 @@ const noteTexts = (language: string) => {
   for (const [path, load] of Object.entries(files)) if (path.startsWith(`./${language}/`)) notePart(load);
 };
 
+/** Numbers of things: other numbers are names, such as years. */
+const COUNTS: readonly unknown[] = ['count', 'total', 'done', 'shown', 'mine', 'made'];
+
+/** Thousands are set apart as the language does it. */
+const counts: FormatterModule = {
+  type: 'formatter',
+  init() {},
+  add() {},
+  addCached() {},
+  format: (value: unknown, format, language, options) =>
+    typeof value === 'number' && (format === 'number' || COUNTS.includes(options?.['interpolationkey']))
+      ? value.toLocaleString(language)
+      : String(value),
+};
+
 const started = Promise.withResolvers<void>();
 
 /** Starts i18next with the texts of the frame; a screen's own namespace comes with `useTranslation('<namespace>')`. */
@@ -34,13 +49,14 @@ export async function startTexts() {
   await i18next
     .use(lazyFiles)
     .use(initReactI18next)
+    .use(counts)
     .init({
       lng: currentLanguage(),
       // Every language has every text: a second one would only be waited for.
       fallbackLng: false,
       ns: ['common'],
       defaultNS: 'common',
-      interpolation: { escapeValue: false },
+      interpolation: { escapeValue: false, alwaysFormat: true },
       react: { useSuspense: true },
     });
   rememberTexts(i18next);

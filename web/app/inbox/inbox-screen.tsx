@@ -44,6 +44,9 @@ export function Component() {
 
 function NothingOpen() {
   const { t } = useTranslation('inbox');
+  const { id } = useCurrentWorkspace();
+  // The list says itself that it is empty.
+  if (useNotifications(id).length === 0) return null;
   return (
     <div className={styles.none}>
       <EmptyState drawing={<PagesDrawing />} title={t('none_open.title')} text={t('none_open.text')} />

@@ -52,6 +52,17 @@ describe('the bar about the connection', () => {
     expect(text()).toBeNull();
   });
 
+  test('tells a network that is gone from a server that does not answer', async () => {
+    show(<ConnectionBar />);
+    set({ isLive: false });
+    await pass(2_100);
+    expect(text()).toContain('The server does not answer.');
+    set({ waiting: 1 });
+    expect(text()).toContain('The server does not answer. 1 change');
+    set({ isOnline: false });
+    expect(text()).toContain('Offline. 1 change');
+  });
+
   test('counts two seconds again for the next loss', async () => {
     show(<ConnectionBar />);
     set({ isLive: false });

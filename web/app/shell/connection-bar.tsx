@@ -12,13 +12,15 @@ import { useSaveState } from '#lib/unsaved/save-state.ts';
 export function ConnectionBar() {
   const { t } = useTranslation();
   const isLost = useSaveState((state) => state.isLost);
+  const isOnline = useConnection((state) => state.isOnline);
   const isOutdated = useConnection((state) => state.isOutdated);
   const isSignedOut = useConnection((state) => state.isSignedOut);
   const unsent = useConnection((state) => state.waiting + state.unsavedTexts);
   if (isSignedOut) return <SignedOutBar />;
   if (isOutdated) return <OutdatedBar />;
   if (!isLost) return null;
-  const text = unsent > 0 ? t('offline_bar.kept', { count: unsent }) : t('offline_bar.empty');
+  const key = isOnline ? 'offline_bar.silent' : 'offline_bar.away';
+  const text = unsent > 0 ? t(`${key}_kept`, { count: unsent }) : t(key);
   return (
     <div data-connection-bar>
       <OfflineBar text={text} retryText={t('offline_bar.retry')} onRetry={tryNow} />

@@ -22,6 +22,7 @@ import { LeaveGuard } from './leave-guard.tsx';
 import { Modals } from './modals.tsx';
 import { NoAccess } from './no-access.tsx';
 import { SettingsSide } from './settings-part.ts';
+import { useZoneOffer } from './use-zone-offer.ts';
 import { useTypedNamesAgain } from './use-typed-names.ts';
 import { useFrameCommands } from './use-frame-commands.ts';
 import { WithinPath } from './within-path.tsx';
@@ -53,6 +54,7 @@ function WorkspaceFrame() {
   useAllParts();
   useEffect(guardFocus, []);
   useTypedNamesAgain();
+  useZoneOffer();
   const navigate = useNavigate();
   const items = useMemo(() => itemLinksOf((path) => void navigate(path)), [navigate]);
   return (

@@ -5,6 +5,7 @@ import { Label, ReferenceDot, ReferenceLine } from 'recharts';
 import { formatNearDay, formatMonthDay } from '#lib/dates/dates.ts';
 import type { PlotProps } from './plot.tsx';
 import styles from './progress.module.css';
+import { scaleWidth } from './scale-width.ts';
 import { lastKnown, type PlotPoint } from './series.ts';
 
 /** Names of days stand apart at least by this part of the width. */
@@ -34,6 +35,8 @@ type TickProps = { x?: number | string; y?: number | string; payload?: { value?:
 export function PlotChart({ points, kind, unit, language, height = 168 }: PlotProps) {
   const { t } = useTranslation('planning');
   const known = lastKnown(points);
+  const highest = Math.max(0, ...points.map((point) => Math.max(point.actual ?? 0, point.ideal)));
+  const scale = scaleWidth(highest, language);
   const actual = known?.actual ?? 0;
   const place = placeOf(points, known?.day);
   const ideal = points[Math.floor(points.length / 3)];
@@ -64,13 +67,14 @@ export function PlotChart({ points, kind, unit, language, height = 168 }: PlotPr
       curveType="linear"
       withDots={false}
       connectNulls={false}
+      valueFormatter={(value: number) => value.toLocaleString(language)}
       tickLine="none"
       strokeDasharray="0"
       lineProps={{ isAnimationActive: false, strokeWidth: 1.5 }}
       areaProps={{ isAnimationActive: false, fillOpacity: 0.1 }}
-      composedChartProps={{ margin: { top: 14, right: 8, bottom: 0, left: -28 } }}
+      composedChartProps={{ margin: { top: 14, right: 8, bottom: 0, left: 0 } }}
       xAxisProps={{ ticks: ticksOf(points, known?.day), interval: 0, tick }}
-      yAxisProps={{ allowDecimals: false, tickCount: 3, width: 60 }}
+      yAxisProps={{ allowDecimals: false, tickCount: 3, width: scale }}
       tooltipProps={{ content: tip }}
     >
       {ideal && (

@@ -87,7 +87,7 @@ function ShareRow({ share }: { share: Share }) {
 }
 
 function ShareText({ share: { mark, name, done, total, look } }: { share: Share }) {
-  const { t } = useTranslation('planning');
+  const { t, i18n } = useTranslation('planning');
   const percent = percentOf(done, total);
   return (
     <>
@@ -106,7 +106,7 @@ function ShareText({ share: { mark, name, done, total, look } }: { share: Share 
             <span style={{ width: `${percent}%` }} />
           </span>
           <span className={styles.count} title={t('progress.done', { done, count: total })}>
-            {done} / {total}
+            {done.toLocaleString(i18n.language)} / {total.toLocaleString(i18n.language)}
           </span>
         </>
       )}

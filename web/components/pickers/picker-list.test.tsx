@@ -53,6 +53,13 @@ describe('a list of which one is chosen', () => {
     expect(screen.getByRole('option', { selected: true }).textContent).toBe('In Progress');
   });
 
+  test('has what begins with the search first, then words that do, then what contains it', async () => {
+    const labels = ['Rebuild', 'UI: build', 'Build', 'Other'].map((label) => ({ value: label, label }));
+    const { user } = open({ options: labels });
+    await user.keyboard('bui');
+    expect(options()).toEqual(['Build', 'UI: build', 'Rebuild']);
+  });
+
   test('is moved through by arrows, around both ends, and chosen from by Enter', async () => {
     const { user, onPick, onClose } = open();
     await user.keyboard('{ArrowUp}');
@@ -69,10 +76,10 @@ describe('a list of which one is chosen', () => {
   test('is narrowed by typing, whatever the case, and the first match is what Enter takes', async () => {
     const { user, onPick } = open();
     await user.keyboard('  DO');
-    expect(options()).toEqual(['Todo', 'Done']);
-    expect(active()).toBe('Todo');
+    expect(options()).toEqual(['Done', 'Todo']);
+    expect(active()).toBe('Done');
     await user.keyboard('{Enter}');
-    expect(onPick).toHaveBeenCalledWith(['Todo']);
+    expect(onPick).toHaveBeenCalledWith(['Done']);
   });
 
   test('says so when nothing matches, and Enter then only closes it', async () => {
@@ -191,7 +198,7 @@ describe('a list that can be added to', () => {
   test('offers it below the matches, and not when one has that very name', async () => {
     const { user } = open({ create: create() });
     await user.keyboard('do');
-    expect(options()).toEqual(['Todo', 'Done', 'Create "do"']);
+    expect(options()).toEqual(['Done', 'Todo', 'Create "do"']);
     await user.keyboard('ne');
     expect(options()).toEqual(['Done']);
   });

@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { hasText } from '@tandem/shared/text/fold.ts';
+import { foldText } from '@tandem/shared/text/fold.ts';
 import { CheckBox } from '../controls/check-box.tsx';
 import { Icon } from '../icons/icon.tsx';
 import { Kbd } from '../controls/kbd.tsx';
@@ -45,7 +45,20 @@ export type PickerListProps = {
 /** More are found by typing: nobody reads on, and thousands of people must not slow the list down. */
 const MAX_SHOWN = 100;
 
-const matches = (option: PickerOption, query: string) => hasText(option.label, query);
+/** What begins with it, then what has a word that does, then what contains it. */
+function found(options: readonly PickerOption[], query: string): readonly PickerOption[] {
+  const wanted = foldText(query);
+  if (!wanted) return options;
+  const rankOf = ({ label }: PickerOption) => {
+    const text = foldText(label);
+    const at = text.indexOf(wanted);
+    if (at <= 0) return at === 0 ? 0 : null;
+    return text.split(WORD_END).some((word) => word.startsWith(wanted)) ? 1 : 2;
+  };
+  const byRank = Map.groupBy(options, rankOf);
+  return ([0, 1, 2] as const).flatMap((rank) => byRank.get(rank) ?? []);
+}
+const WORD_END = /[\s/:_.-]+/u;
 
 /** The chosen ones first (as they were when the list opened), so that the current value is where the eye is. */
 function useOrdered(options: readonly PickerOption[], selected: readonly string[], keepOrder: boolean) {
@@ -63,7 +76,7 @@ function usePickerList(props: PickerListProps) {
   const { options, selected, onPick, onClose, multiple, keepOpen, numbered, create, onQuery } = props;
   const [query, setQuery] = useState('');
   const ordered = useOrdered(options, selected, Boolean(numbered));
-  const shown = ordered.filter((option) => matches(option, query.trim())).slice(0, MAX_SHOWN);
+  const shown = found(ordered, query.trim()).slice(0, MAX_SHOWN);
   const name = query.trim();
   const canCreate =
     Boolean(create && name) && !options.some((option) => option.label.toLowerCase() === name.toLowerCase());

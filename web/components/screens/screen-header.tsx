@@ -19,17 +19,18 @@ type ScreenHeaderProps = {
 
 /** The 44 px row on top of every screen: where I am on the left, what I can do on the right. */
 export function ScreenHeader({ crumbs, count, status, children }: ScreenHeaderProps) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
+  const shown = typeof count === 'number' ? count.toLocaleString(i18n.language) : count;
   return (
     <header className={styles.header}>
       <nav className={styles.crumbs} aria-label={t('breadcrumb')}>
         {crumbs.map((crumb, index) => (
-          <Fragment key={`${crumb.label} ${crumb.to ?? ''}`}>
+          <Fragment key={index}>
             {index > 0 && <Icon of={IconChevronRight} size={12} className={styles.separator} />}
             <CrumbText crumb={crumb} isLast={index === crumbs.length - 1} />
           </Fragment>
         ))}
-        {count !== undefined && <span className={styles.count}>{count}</span>}
+        {shown !== undefined && <span className={styles.count}>{shown}</span>}
       </nav>
       {status}
       <span className={styles.space} />

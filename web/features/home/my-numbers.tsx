@@ -28,14 +28,14 @@ export function MyNumbers() {
 }
 
 function Counted({ numbers: { overview, states, priorities } }: { numbers: Numbers }) {
-  const { t } = useTranslation(['people', 'project-settings']);
+  const { t, i18n } = useTranslation(['people', 'project-settings']);
   return (
     <>
       <dl className={styles.totals}>
         {TOTALS.map((total) => (
           <div key={total}>
             <dt>{t(`count.${total}`)}</dt>
-            <dd>{overview[`${total}_issues_count`]}</dd>
+            <dd>{overview[`${total}_issues_count`]?.toLocaleString(i18n.language)}</dd>
           </div>
         ))}
       </dl>

@@ -4,6 +4,7 @@ import { findPasswordProblem } from '#components/forms/password-problem.ts';
 import { updateMe, updateProfile } from '#entities/identity/users/profile.ts';
 import { useMe } from '#entities/identity/users/hooks.ts';
 import { noteOwnPassword, setFirstPassword } from '#entities/identity/users/password.ts';
+import { browserZone } from '#lib/dates/browser-zone.ts';
 import { ApiError } from '#lib/http/api-error.ts';
 import { failureText } from '#lib/text/error-text.ts';
 import { currentLanguage } from '#lib/device/language.ts';
@@ -20,7 +21,8 @@ const displayName = ({ first_name, last_name }: Fields): string =>
 async function saveName(fields: Fields) {
   const { first_name, last_name } = fields;
   const display_name = displayName(fields);
-  await updateMe({ first_name, last_name, display_name });
+  // Times are those of the person's own clock from the first screen on.
+  await updateMe({ first_name, last_name, display_name, user_timezone: browserZone() });
   await updateProfile({ language: currentLanguage() });
 }
 

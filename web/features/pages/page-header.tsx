@@ -15,7 +15,7 @@ import type { Page } from '#entities/pages/pages/types.ts';
 import type { Project } from '#entities/projects/projects/types.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
 import { paths } from '#lib/http/paths.ts';
-import { type SaveStatus as SaveStatusKind, useSaveState } from '#lib/unsaved/save-state.ts';
+import { type SaveStatus as SaveStatusKind, useSaveState, useSaveWord } from '#lib/unsaved/save-state.ts';
 import { PageIcon } from './page-icon.tsx';
 import { PageMenu } from './page-menu.tsx';
 import { PagePresence } from './page-presence.tsx';
@@ -108,6 +108,7 @@ type StatusProps = Pick<PageHeaderProps, 'page' | 'text'> & { canEdit: boolean }
 function PageStatus({ page, text, canEdit }: StatusProps) {
   const { t } = useTranslation('pages');
   const status = useSaveState((state) => state.status);
+  const word = useSaveWord();
   // Its text is not open before the server has it.
   const isOpen = useIsNewPage(page.id) || text?.phase === 'ready';
   if (!isOpen && status === 'saved') return null;
@@ -116,7 +117,12 @@ function PageStatus({ page, text, canEdit }: StatusProps) {
   if (status === 'saved' && text?.isBehind) {
     return <Status save="behind" text={t('common:text_behind.text')} hint={t('common:text_behind.hint')} />;
   }
-  return <Status save={status} text={t(canEdit ? `save.${status}` : 'save.reading')} />;
+  return (
+    <Status
+      save={status}
+      text={t(canEdit ? `save.${word}` : `save.reading_${word === 'unreachable' ? word : 'offline'}`)}
+    />
+  );
 }
 
 type ShownStatus = { save: SaveStatusKind | 'behind'; text: string; hint?: string };

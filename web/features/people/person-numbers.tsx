@@ -14,7 +14,7 @@ const GAP = 3;
 
 /** The ring repeats what the list beside it says. */
 function Ring({ stats }: StatsProps) {
-  const { t } = useTranslation('people');
+  const { t, i18n } = useTranslation('people');
   const slices = slicesOf(stats);
   const gap = slices.length > 1 ? GAP : 0;
   return (
@@ -34,7 +34,7 @@ function Ring({ stats }: StatsProps) {
         ))}
       </svg>
       <span>
-        <strong>{stats.assigned_issues}</strong>
+        <strong>{stats.assigned_issues.toLocaleString(i18n.language)}</strong>
         {t('of_assigned')}
       </span>
     </div>

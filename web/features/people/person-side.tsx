@@ -95,7 +95,7 @@ function Facts({ profile: { user_data: person } }: { profile: PersonProfile }) {
 type Row = PersonProfile['project_data'][number];
 
 function ProjectCounts({ row, isOpenAtFirst }: { row: Row; isOpenAtFirst: boolean }) {
-  const { t } = useTranslation('people');
+  const { t, i18n } = useTranslation('people');
   const project = useProject(row.id);
   const [isOpen, setOpen] = useState(isOpenAtFirst);
   if (!project) return null;
@@ -132,7 +132,7 @@ function ProjectCounts({ row, isOpenAtFirst }: { row: Row; isOpenAtFirst: boolea
             {Object.entries(facts).map(([name, count]) => (
               <div key={name}>
                 <dt>{t(`count.${name}`)}</dt>
-                <dd>{count}</dd>
+                <dd>{count.toLocaleString(i18n.language)}</dd>
               </div>
             ))}
           </dl>

@@ -33,7 +33,7 @@ export function Summary({ userId, stats }: SummaryProps) {
 }
 
 function Totals({ userId, stats }: SummaryProps) {
-  const { t } = useTranslation('people');
+  const { t, i18n } = useTranslation('people');
   const { slug, role } = useCurrentWorkspace();
   const started = countInGroup(stats, 'started');
   const cards = [
@@ -58,7 +58,7 @@ function Totals({ userId, stats }: SummaryProps) {
               {t(`total.${tab}`)}
               {hint && <small>{hint}</small>}
             </span>
-            <strong>{count}</strong>
+            <strong>{count.toLocaleString(i18n.language)}</strong>
           </>
         );
         return role < ROLE.MEMBER ? (

@@ -6,7 +6,7 @@ import { useConnection } from '#lib/http/connection.ts';
 import { openModal } from '#lib/frame/modal-store.ts';
 import { useLostTexts } from '#lib/unsaved/lost-texts.ts';
 import { countRefused, useRefused } from '#lib/outbox/refused-store.ts';
-import { useSaveState } from '#lib/unsaved/save-state.ts';
+import { useSaveState, useSaveWord } from '#lib/unsaved/save-state.ts';
 import styles from './sidebar.module.css';
 
 /** Whether everything I did is stored, in words, at the foot of the sidebar. */
@@ -16,8 +16,8 @@ export function SaveState() {
   const lost = useLostTexts((state) => state.texts.length);
   const status = useSaveState((state) => state.status);
   const waiting = useConnection((state) => state.waiting + state.unsavedTexts);
-  const offline = waiting > 0 ? t('waiting', { count: waiting }) : t('offline');
-  const text = { saved: t('saved'), saving: t('saving'), unsaved: t('unsaved'), offline }[status];
+  const word = useSaveWord();
+  const text = status === 'offline' && waiting > 0 ? t('waiting', { count: waiting }) : t(word);
   if (refused + lost > 0 && status !== 'saving') {
     const words = t('shell:refused_count', { count: refused + lost });
     return (

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { usualFirstDay } from './calendar-choice.ts';
-import { dayOfAddress, turn, weeksOf } from './calendar-days.ts';
+import { dayOfAddress, endsOf, rowsOf, turn, weeksOf } from './calendar-days.ts';
 
 const month = (anchor: string, first: 0 | 1 = 1) => weeksOf({ anchor, layout: 'month', first });
 
@@ -34,6 +34,20 @@ describe('the days of a calendar', () => {
       '2027-02-15',
       '2027-02-22',
     ]);
+  });
+
+  test('without weekends have no row of another month, and lose no day of their own', () => {
+    const span = { anchor: '2026-11-20', layout: 'month', first: 1, isWithoutWeekends: true } as const;
+    const rows = rowsOf(span);
+    expect(rows[0]).toEqual({
+      days: ['2026-11-02', '2026-11-03', '2026-11-04', '2026-11-05', '2026-11-06'],
+      hidden: ['2026-11-01', '2026-11-07', '2026-11-08'],
+    });
+    expect(rows).toHaveLength(5);
+    expect(endsOf(span)).toEqual(['2026-11-01', '2026-12-06']);
+    // May 31 is a Sunday, in a week of June.
+    const may = rowsOf({ ...span, anchor: '2026-05-04', first: 0 });
+    expect(may.at(-1)?.hidden).toEqual(['2026-05-24', '2026-05-30', '2026-05-31']);
   });
 
   test('are turned over by months or weeks, never over a short month', () => {

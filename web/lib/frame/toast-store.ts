@@ -14,6 +14,8 @@ export type Toast = {
   person?: ToastPerson | undefined;
   /** Of messages of one kind only the last is shown: it takes the place of the one before. */
   kind?: string;
+  /** The item whose change it offers to take back: once that was taken back elsewhere, there is nothing left to offer. */
+  undoes?: string;
   /** Until the person has decided. */
   stays?: true;
 };
@@ -59,6 +61,11 @@ export function dismissToast(id: number) {
 /** What a message of this kind said is not true any more. */
 export function dismissKind(kind: string) {
   useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.kind !== kind) }));
+}
+
+/** The change of this item was taken back. */
+export function dismissUndone(itemId: string) {
+  useToasts.setState(({ toasts }) => ({ toasts: toasts.filter(({ undoes }) => undoes !== itemId) }));
 }
 
 /** Shows a message at the bottom right; the oldest leaves when there are already three. Answers its id. */

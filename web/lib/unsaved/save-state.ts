@@ -37,6 +37,13 @@ type SaveState = {
 };
 export const useSaveState = create<SaveState>(() => ({ status: 'saved', isLost: false }));
 
+/** The status by the name of its text: without a network it is another one than when the server is silent. */
+export function useSaveWord(): SaveStatus | 'unreachable' {
+  const status = useSaveState((state) => state.status);
+  const isOnline = useConnection((state) => state.isOnline);
+  return status === 'offline' && isOnline ? 'unreachable' : status;
+}
+
 let lostTimer: ReturnType<typeof setTimeout> | undefined;
 let calmTimer: ReturnType<typeof setTimeout> | undefined;
 

@@ -10,7 +10,8 @@ export function useTypedName(place: NamePlace, current: string, userId: string) 
   useEffect(() => () => leaveNow(), []);
   return {
     draft: typed?.text ?? null,
-    type: (text: string) => typeName(place, text, { seen: current, userId }),
+    // A tab that is pasted is stored as a blank, so that is what is shown.
+    type: (text: string) => typeName(place, text.replaceAll('\t', ' '), { seen: current, userId }),
     save,
     /** The caret stays in a field whose window is left. */
     leave: ({ currentTarget }: FocusEvent) =>

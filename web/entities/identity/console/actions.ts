@@ -71,9 +71,7 @@ export async function saveSettings(values: SettingValues): Promise<void> {
   useInstance.setState({ isLoaded: false });
 }
 
-export async function saveInstance(
-  patch: Partial<Pick<Instance, 'instance_name' | 'is_telemetry_enabled'>>,
-): Promise<void> {
+export async function saveInstance(patch: Partial<Pick<Instance, 'instance_name'>>): Promise<void> {
   const instance = await inConsole(() => api.patch<Instance>(BASE, patch));
   useConsole.setState((state) => ({ instance: state.instance && { ...state.instance, ...instance } }));
 }

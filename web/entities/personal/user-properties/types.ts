@@ -19,6 +19,14 @@ export const DISPLAY_PROPERTIES = [
 ] as const;
 export type DisplayProperty = (typeof DISPLAY_PROPERTIES)[number];
 
+/** What a layout has of its own (docs/contract/view-settings.md#what-a-layout-has-of-its-own). */
+export type OwnOfLayout = {
+  group_by: string | null;
+  sub_group_by: string | null;
+  order_by: string;
+  is_order_chosen: boolean;
+};
+
 export type DisplayFilters = {
   layout: string;
   group_by: string | null;
@@ -29,6 +37,8 @@ export type DisplayFilters = {
   type: string | null;
   sub_issue: boolean;
   show_empty_groups: boolean;
+  /** What each layout had when it was left. */
+  by_layout?: { [Layout in string]?: OwnOfLayout };
   calendar?: { show_weekends?: boolean; layout?: 'month' | 'week' };
   /** Epics among the issues of a project. */
   show_epics?: boolean;

@@ -13,7 +13,9 @@ import type { NewProject, Project } from './types.ts';
 /** Creates a project with its five states; throws the ApiError whose fields name what was wrong (410: taken). */
 export async function createProject(input: NewProject): Promise<Project> {
   const workspace = currentWorkspace();
-  const { data, seqs } = await api.post<Project>(`/api/workspaces/${workspace.slug}/projects/`, input, {
+  // Its days begin at the midnight of who makes it; its settings have others.
+  const own = { timezone: currentMe().user_timezone, ...input };
+  const { data, seqs } = await api.post<Project>(`/api/workspaces/${workspace.slug}/projects/`, own, {
     mutationId: crypto.randomUUID(),
   });
   const stream = userStream(currentMe().id);

@@ -1,6 +1,7 @@
 import { CompositeChart } from '@mantine/charts';
 import '@mantine/charts/styles.layer.css';
 import { useTranslation } from 'react-i18next';
+import { scaleWidth } from '#components/charts/scale-width.ts';
 import type { ChartProps, Place, Series } from './chart-types.ts';
 import { formatNumber, totalOf } from './numbers.ts';
 import styles from './charts.module.css';
@@ -10,6 +11,9 @@ const LETTERS = 6.4;
 const MIN_WIDTH = 280;
 const MIN_LETTERS = 4;
 const MAX_LETTERS = 16;
+/** Names that are turned, and how high they come out; px. */
+const TURNED_LETTERS = 14;
+const TURNED_HEIGHT = 72;
 const GAP = 8;
 /** The pointer's moves are not among them: a press right after one would be of the place where it was before, or of none. */
 const THROTTLED = ['touchmove', 'pointermove', 'scroll', 'wheel'] as const;
@@ -24,10 +28,15 @@ export function DrawnChart({ places, series, look, height, width, language, ...m
   const data = places.map(({ key, values }) => ({ key, ...values, [TOTAL]: totalOf(values) }));
   const byKey = new Map(places.map((place) => [place.key, place]));
   const hasMarks = places.some(({ mark }) => mark !== undefined);
-  const { step, letters } = namesThatFit(places, width);
+  const scale = scaleWidth(highestOf(places, look), language);
+  const { step, letters, isTurned } = namesThatFit(places, width - scale);
   const tick = ({ payload, ...at }: TickProps) => {
     const place = byKey.get(String(payload?.value));
-    return place ? <PlaceTick {...at} place={place} letters={letters} isNow={place.key === active} /> : <g />;
+    return place ? (
+      <PlaceTick {...at} place={place} {...{ letters, isTurned }} isNow={place.key === active} />
+    ) : (
+      <g />
+    );
   };
   const tip = ({ active: isShown, label }: TipProps) => {
     const place = isShown ? places.find(({ key }) => key === String(label)) : undefined;
@@ -60,7 +69,7 @@ export function DrawnChart({ places, series, look, height, width, language, ...m
       }
       dotProps={{ r: 3.5, stroke: 'var(--panel)', strokeWidth: 2 }}
       composedChartProps={{
-        margin: { top: 22, right: isBars ? 4 : 16, bottom: 0, left: -20 },
+        margin: { top: 22, right: isBars ? 4 : scale / 2, bottom: 0, left: 0 },
         barGap: 2,
         throttledEvents: THROTTLED,
         onClick: (state) => {
@@ -70,8 +79,8 @@ export function DrawnChart({ places, series, look, height, width, language, ...m
         onMouseMove: (state) => onActive?.(point(state)),
         onMouseLeave: () => onActive?.(null),
       }}
-      xAxisProps={{ tick, interval: step - 1, height: hasMarks ? 46 : 26 }}
-      yAxisProps={{ allowDecimals: false, tickCount: 5, width: 60 }}
+      xAxisProps={{ tick, interval: step - 1, height: hasMarks ? 46 : isTurned ? TURNED_HEIGHT : 26 }}
+      yAxisProps={{ allowDecimals: false, tickCount: 5, width: scale }}
       tooltipProps={{
         cursor: { fill: 'var(--hover)', stroke: isBars ? 'none' : 'var(--border-strong)' },
         content: tip,
@@ -82,11 +91,25 @@ export function DrawnChart({ places, series, look, height, width, language, ...m
   );
 }
 
-type PlaceTickProps = Omit<TickProps, 'payload'> & { place: Place; letters: number; isNow: boolean };
+type PlaceTickProps = Omit<TickProps, 'payload'> & {
+  place: Place;
+  letters: number;
+  isTurned: boolean;
+  isNow: boolean;
+};
 
 /** A place below the chart: its name, under its mark. */
-function PlaceTick({ x, y, place, letters, isNow }: PlaceTickProps) {
+function PlaceTick({ x, y, place, letters, isTurned, isNow }: PlaceTickProps) {
   const { mark, label } = place;
+  const now = isNow ? '' : undefined;
+  if (isTurned) {
+    return (
+      <text transform={`translate(${x},${Number(y) + 8}) rotate(-35)`} textAnchor="end" data-now={now}>
+        <title>{label}</title>
+        {nameOf(place, TURNED_LETTERS)}
+      </text>
+    );
+  }
   return (
     <g>
       {mark && <circle cx={x} cy={Number(y) + 10} r={10} fill={mark.color} />}
@@ -95,7 +118,7 @@ function PlaceTick({ x, y, place, letters, isNow }: PlaceTickProps) {
           {mark.letter}
         </text>
       )}
-      <text x={x} y={Number(y) + (mark ? 34 : 12)} textAnchor="middle" data-now={isNow ? '' : undefined}>
+      <text x={x} y={Number(y) + (mark ? 34 : 12)} textAnchor="middle" data-now={now}>
         <title>{label}</title>
         {nameOf(place, letters)}
       </text>
@@ -128,18 +151,26 @@ const barPropsOf = (look: ChartProps['look'], series: readonly Series[]) => (par
   ],
 });
 
-/** Beside the places stand the numbers of the scale. */
-const SCALE = 60;
+/** The highest number that the scale beside the places has to reach. */
+function highestOf(places: readonly Place[], look: ChartProps['look']): number {
+  const isSum = look === 'stack' || look === 'area';
+  const highest = ({ values }: Place) =>
+    isSum ? totalOf(values) : Math.max(0, ...Object.values(values).map((value) => value ?? 0));
+  return Math.max(0, ...places.map(highest));
+}
 
-/** How names fit below: every so many places, so many letters each. */
-function namesThatFit(places: readonly Place[], width: number): { step: number; letters: number } {
-  const room = (Math.max(width, MIN_WIDTH) - SCALE) / Math.max(1, places.length);
-  if (places.some(({ mark }) => mark)) return { step: 1, letters: Math.floor(room / LETTERS) };
+/** How names fit below: every so many places, so many letters each. Names of which too little would be left are turned. */
+function namesThatFit(places: readonly Place[], width: number) {
+  const room = Math.max(width, MIN_WIDTH) / Math.max(1, places.length);
+  if (places.some(({ mark }) => mark)) {
+    return { step: 1, letters: Math.floor(room / LETTERS), isTurned: false };
+  }
   const longest = Math.max(1, ...places.map(({ label }) => label.length));
   const wanted = Math.min(longest, MAX_LETTERS) * LETTERS + GAP;
   // Names of days may be left out, names of what bars are of are cut.
   const step = isRun(places) ? Math.ceil(wanted / room) : 1;
-  return { step, letters: Math.floor((room * step - GAP) / LETTERS) };
+  const letters = Math.floor((room * step - GAP) / LETTERS);
+  return { step, letters, isTurned: step === 1 && letters < Math.min(longest, MAX_LETTERS) };
 }
 
 /** Places that follow each other like days, so that one knows those between two names. */

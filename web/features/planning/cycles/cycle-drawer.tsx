@@ -81,7 +81,7 @@ function Known({ cycle, onClose, picking }: KnownProps) {
 const MAX_PEOPLE = 5;
 
 function Facts({ cycle, detail }: { cycle: Cycle; detail: CycleDetail | undefined }) {
-  const { t } = useTranslation('cycles');
+  const { t, i18n } = useTranslation('cycles');
   const owner = usePerson(cycle.owned_by_id);
   const ids = (detail?.issues?.assignees ?? []).flatMap(({ assignee_id: id }) => (id ? [id] : []));
   const people = usePeopleOf(ids, MAX_PEOPLE);
@@ -99,7 +99,7 @@ function Facts({ cycle, detail }: { cycle: Cycle; detail: CycleDetail | undefine
         <AvatarStack people={people} max={MAX_PEOPLE} total={ids.length} emptyLabel={t('nobody')} />
       </Fact>
       <Fact icon={IconLayersSubtract} name={t('drawer.items')}>
-        {progress?.total_issues ?? cycle.total_issues ?? 0}
+        {(progress?.total_issues ?? cycle.total_issues ?? 0).toLocaleString(i18n.language)}
       </Fact>
       {progress && progress.total_estimate_points > 0 && (
         <Fact icon={IconTriangle} name={t('drawer.points')}>

@@ -96,7 +96,7 @@ function RowValues({ cycle }: { cycle: Cycle }) {
     <span className={styles.values}>
       <span className={styles.count} title={t('items', { count: cycle.total_issues ?? 0 })}>
         <Icon of={IconLayersSubtract} size={14} />
-        {cycle.total_issues ?? 0}
+        {(cycle.total_issues ?? 0).toLocaleString(language)}
       </span>
       <span className={styles.range}>
         {range && <Icon of={IconCalendar} size={14} />}

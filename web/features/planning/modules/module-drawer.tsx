@@ -82,7 +82,7 @@ function Known({ module, onClose, picking }: KnownProps) {
 }
 
 function Facts({ module, detail }: { module: Module; detail: ModuleDetail | undefined }) {
-  const { t } = useTranslation('modules');
+  const { t, i18n } = useTranslation('modules');
   const { canEdit } = useModuleRights(module);
   const { id, project_id: projectId } = module;
   const shared = { projectId, disabled: !canEdit };
@@ -114,7 +114,7 @@ function Facts({ module, detail }: { module: Module; detail: ModuleDetail | unde
         />
       </Fact>
       <Fact icon={IconLayersSubtract} name={t('items')}>
-        {module.total_issues ?? 0}
+        {(module.total_issues ?? 0).toLocaleString(i18n.language)}
       </Fact>
       {detail && detail.total_estimate_points > 0 && (
         <Fact icon={IconTriangle} name={t('points')}>

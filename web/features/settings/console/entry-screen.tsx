@@ -1,4 +1,4 @@
-import { Button, Checkbox, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
@@ -146,7 +146,6 @@ function SetUpForm() {
   const [values, setValues] = useState<SetUpValues>(
     () => Object.fromEntries(FIELDS.map((name) => [name, search.get(name) ?? ''])) as SetUpValues,
   );
-  const [mayCount, setMayCount] = useState(search.get('is_telemetry_enabled') === 'True');
   const password = useNewPassword(Object.values(values));
   const [problems, setProblems] = useState<Partial<SetUpValues>>({});
   const form = useEntryForm(async () => {
@@ -168,7 +167,7 @@ function SetUpForm() {
       noValidate
     >
       <input type="hidden" name="csrfmiddlewaretoken" />
-      <input type="hidden" name="is_telemetry_enabled" value={mayCount ? 'True' : 'False'} />
+      <input type="hidden" name="is_telemetry_enabled" value="False" />
       {FIELDS.map((name, index) => (
         <TextInput
           key={name}
@@ -190,11 +189,6 @@ function SetUpForm() {
       <div>
         <NewPasswordFields form={password} />
       </div>
-      <Checkbox
-        label={t('general.telemetry')}
-        checked={mayCount}
-        onChange={(event) => setMayCount(event.currentTarget.checked)}
-      />
       {form.problem && <FieldError text={form.problem} />}
       <Button type="submit" variant="filled" size="md" fullWidth loading={form.isBusy}>
         {t('entry.set_up.submit')}

@@ -1,19 +1,15 @@
-import { Switch, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { FieldError } from '#components/forms/field-error.tsx';
 import { saveInstance } from '#entities/identity/console/actions.ts';
 import { useInstanceRow, useOperator } from '#entities/identity/console/store.ts';
-import { ApiError } from '#lib/http/api-error.ts';
-import { showToast } from '#lib/frame/toast-store.ts';
-import { Box, Row, SaveBar } from '../parts/box.tsx';
+import { Box, SaveBar } from '../parts/box.tsx';
 import { useSettingsForm } from '../parts/use-settings-form.ts';
 import { ConsolePage } from './console-page.tsx';
 import styles from './console.module.css';
 import { CopyField } from '../parts/copy-field.tsx';
 import { HealthSection } from './health-section.tsx';
 import { JobsTable } from './jobs-table.tsx';
-import { SettingSwitch } from './setting-switch.tsx';
 import { useUnsavedForm } from './unsaved.ts';
 
 /** What the instance is called, and what works in it by itself. */
@@ -64,8 +60,6 @@ function GeneralForm() {
           <CopyField label={t('general.email')} value={email} />
           <CopyField label={t('general.id')} value={instance_id} />
         </div>
-        <SettingSwitch name="IS_INTERCOM_ENABLED" label={t('general.chat')} hint={t('general.chat_hint')} />
-        <TelemetryRow />
         <SaveBar
           changes={form.changes}
           problem={form.problems.form}
@@ -75,31 +69,5 @@ function GeneralForm() {
         />
       </form>
     </Box>
-  );
-}
-
-function TelemetryRow() {
-  const { t } = useTranslation(['console', 'common']);
-  const { is_telemetry_enabled } = useInstanceRow();
-  const [wanted, setWanted] = useState<boolean | null>(null);
-  const change = async (next: boolean) => {
-    setWanted(next);
-    try {
-      await saveInstance({ is_telemetry_enabled: next });
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      showToast({ tone: 'error', title: t('not_saved'), text: t(`common:error.${error.kind}`) });
-    }
-    setWanted(null);
-  };
-  return (
-    <Row label={t('general.telemetry')} hint={t('general.telemetry_hint')}>
-      <Switch
-        aria-label={t('general.telemetry')}
-        checked={wanted ?? is_telemetry_enabled}
-        disabled={wanted !== null}
-        onChange={(event) => void change(event.currentTarget.checked)}
-      />
-    </Row>
   );
 }

@@ -9,16 +9,17 @@ import { Box, Row } from '../parts/box.tsx';
 import { Problem } from '../parts/problem.tsx';
 import { useAsked } from '../parts/use-asked.ts';
 import { AddressModal } from './address-modal.tsx';
+import styles from './security.module.css';
 
 type NoticesProps = { factor: SecondFactor; onChanged: () => void };
 
 /** What is to be done or known before anything else here: an address that is not proven, a second step that goes. */
 export function Notices({ factor, onChanged }: NoticesProps) {
   return (
-    <>
+    <div className={styles.notices}>
       {factor.reset_at && <ResetNotice at={factor.reset_at} onChanged={onChanged} />}
       {factor.must_prove_address && <AddressNotice onChanged={onChanged} />}
-    </>
+    </div>
   );
 }
 

@@ -31,9 +31,16 @@ export function Passkeys({ factor, onChanged, onCodes }: FactorProps) {
       title={t('passkeys.title')}
       text={t('passkeys.text')}
       action={
-        <Button leftSection={<Icon of={IconPlus} />} loading={proven.isBusy} onClick={() => setNaming(true)}>
-          {t('passkeys.add')}
-        </Button>
+        // Refused before that, as the notice says.
+        !factor.must_prove_address && (
+          <Button
+            leftSection={<Icon of={IconPlus} />}
+            loading={proven.isBusy}
+            onClick={() => setNaming(true)}
+          >
+            {t('passkeys.add')}
+          </Button>
+        )
       }
     >
       <ul className={styles.list}>

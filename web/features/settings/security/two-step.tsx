@@ -54,9 +54,11 @@ export function TwoStep({ factor, onChanged, onCodes }: FactorProps) {
             </span>
           </span>
           <span className={styles.buttons}>
-            <Button size="xs" loading={proven.isBusy} onClick={setUp}>
-              {since ? t('totp.again') : t('totp.set_up')}
-            </Button>
+            {!factor.must_prove_address && (
+              <Button size="xs" loading={proven.isBusy} onClick={setUp}>
+                {since ? t('totp.again') : t('totp.set_up')}
+              </Button>
+            )}
             {since && (
               <Button size="xs" onClick={() => proven.run(turnOff)}>
                 {t('totp.turn_off')}

@@ -42,7 +42,8 @@ export function Component() {
     <SettingsPage
       crumbs={crumbs}
       title={t('members.title')}
-      count={members.length}
+      // Who looks is one of them: none means that they are still being read.
+      count={members.length || undefined}
       text={t('members.text')}
       action={
         <Button variant="filled" leftSection={<Icon of={IconPlus} />} onClick={() => setInviting(true)}>

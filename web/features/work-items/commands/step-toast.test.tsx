@@ -1,3 +1,5 @@
+import i18next from 'i18next';
+import { takeStep } from '../model/items/take-step.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { act } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -7,7 +9,7 @@ import { patchWorkItem } from '#entities/work-items/items/actions.ts';
 import '#entities/work-items/items/live-changes.ts';
 import { workItems } from '#entities/work-items/rows/store.ts';
 import { fetchAllParts } from '#lib/parts/parts.ts';
-import { useToasts } from '#lib/frame/toast-store.ts';
+import { showToast, useToasts } from '#lib/frame/toast-store.ts';
 import { answer, noNetwork, refusal, stubApi, type TestApi } from '#testing/api.ts';
 import { fillProject, Layout } from '#testing/board.tsx';
 import { show, withTexts } from '#testing/dom.tsx';
@@ -55,6 +57,16 @@ const press = (label: string) =>
 const change = (patch: Parameters<typeof patchWorkItem>[1]) => act(() => void patchWorkItem('i1', patch));
 
 describe('a change of an item', () => {
+  test('that is taken back by a key leaves no older message that offers to', async () => {
+    change({ priority: 'high' });
+    await pass();
+    act(() => void showToast({ tone: 'success', title: 'Created', undoes: 'i1' }));
+    act(() => void showToast({ tone: 'success', title: 'Another', undoes: 'i2' }));
+    act(() => takeStep('undo', i18next.t, 'i1'));
+    expect(toasts().map(({ title }) => title)).not.toContain('Created');
+    expect(toasts().map(({ title }) => title)).toContain('Another');
+  });
+
   test('is named, and taken back and done again from its message; only the last is said', async () => {
     change({ state_id: 'doing' });
     change({ priority: 'high' });

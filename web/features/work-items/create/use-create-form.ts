@@ -73,7 +73,8 @@ function useCreatedToast() {
     const title = hasKey(row) ? t('create.done', { key: itemKey(identifier, row) }) : t('create.kept');
     const undo = { label: t('undo.action'), run: () => takeStep('undo', t, row.id) };
     const actions = hasKey(row) ? [open, copy, undo] : [open, undo];
-    showToast({ tone: 'success', title, text: row.name, actions });
+    const toast = { title, text: row.name, actions };
+    showToast({ tone: 'success', undoes: row.id, ...toast });
   };
   return ({ row, stored }: ReturnType<typeof createWorkItem>) => {
     if (isCutOff(useConnection.getState())) notify(row);

@@ -10,6 +10,7 @@ import { useIsNewItem, useWorkItemDetail } from '#entities/work-items/items/hook
 import type { WorkItem } from '#entities/work-items/rows/types.ts';
 import { projectPeople } from '../model/properties/options.tsx';
 import { isCutOff, useConnection } from '#lib/http/connection.ts';
+import { MissingPart } from './parts/missing-parts.tsx';
 import styles from './styles/detail.module.css';
 import { usePictureStore } from '#entities/files/pictures/use-picture-store.ts';
 
@@ -65,9 +66,7 @@ export function Description({ row, canEdit, onStatus }: DescriptionProps) {
         pictureStore={pictureStore}
         onStatus={handleStatus}
       />
-      {phase !== 'ready' && stored === undefined && isAway && (
-        <WaitNote until="fetched" text={t('text_not_here')} />
-      )}
+      {phase !== 'ready' && stored === undefined && isAway && <MissingPart />}
     </div>
   );
 }

@@ -16,6 +16,7 @@ import { ArchiveBanner } from './parts/archive-banner.tsx';
 import { Attachments } from './parts/attachments.tsx';
 import { ItemReactions } from './parts/item-reactions.tsx';
 import { Links } from './parts/links.tsx';
+import { MissingPartsNote } from './parts/missing-parts.tsx';
 import partStyles from './parts/parts.module.css';
 import { Relations } from './parts/relations.tsx';
 import { useDroppedFiles } from './parts/use-files.ts';
@@ -42,19 +43,20 @@ export function ItemBody({ row, canEdit, properties, hasColumn = false, onStatus
       <ParentStrip parentId={row.parent_id} />
       <ItemTitle key={row.id} row={row} canEdit={canEdit} />
       {properties}
-      <Description row={row} canEdit={canEdit} onStatus={onStatus} />
-      <Later>
-        <ItemReactions row={row} />
-        <AddButtons row={row} canEdit={canEdit} />
-        {row.is_epic && <EpicProgress row={row} />}
-        <SubItems row={row} canEdit={canEdit} />
-        <Relations row={row} />
-        {!hasColumn && <CustomerRows row={row} canEdit={canEdit} />}
-        {!hasColumn && <Links row={row} look="body" />}
-        {!hasColumn && <Attachments row={row} look="body" />}
-        <Feed key={`feed:${row.id}`} row={row} />
-        {row.archived_at === null && <Composer key={`composer:${row.id}`} row={row} />}
-      </Later>
+      <MissingPartsNote before={<Description row={row} canEdit={canEdit} onStatus={onStatus} />}>
+        <Later>
+          <ItemReactions row={row} />
+          <AddButtons row={row} canEdit={canEdit} />
+          {row.is_epic && <EpicProgress row={row} />}
+          <SubItems row={row} canEdit={canEdit} />
+          <Relations row={row} />
+          {!hasColumn && <CustomerRows row={row} canEdit={canEdit} />}
+          {!hasColumn && <Links row={row} look="body" />}
+          {!hasColumn && <Attachments row={row} look="body" />}
+          <Feed key={`feed:${row.id}`} row={row} />
+          {row.archived_at === null && <Composer key={`composer:${row.id}`} row={row} />}
+        </Later>
+      </MissingPartsNote>
       {isDropping && <div className={partStyles.dropping}>{t('files.drop')}</div>}
     </div>
   );

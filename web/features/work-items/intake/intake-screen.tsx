@@ -175,20 +175,19 @@ type ChosenProps = {
 function Chosen({ project, chosen, rows, openId, isPhone, state, onRetry, go }: ChosenProps) {
   const { t } = useTranslation('intake');
   if (!chosen) {
-    if (state === 'loading' || (!openId && rows.length > 0)) return null;
+    // The list says itself that it is empty.
+    if (state === 'loading' || !openId) return null;
     // It may be in what could not be read.
-    if (state !== 'done') return openId ? <LoadFailed title={t('failed.title')} onRetry={onRetry} /> : null;
+    if (state !== 'done') return <LoadFailed title={t('failed.title')} onRetry={onRetry} />;
     return (
       <EmptyState
-        drawing={openId ? <NothingFoundDrawing /> : <BoardDrawing />}
-        title={t(openId ? 'missing.title' : 'none.title')}
-        text={t(openId ? 'missing.text' : 'none.text')}
+        drawing={<NothingFoundDrawing />}
+        title={t('missing.title')}
+        text={t('missing.text')}
         actions={
-          openId && (
-            <Button size="md" onClick={() => go(null)}>
-              {t('back')}
-            </Button>
-          )
+          <Button size="md" onClick={() => go(null)}>
+            {t('back')}
+          </Button>
         }
       />
     );

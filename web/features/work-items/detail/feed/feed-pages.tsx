@@ -3,9 +3,9 @@ import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Delayed } from '#components/feedback/delayed.tsx';
 import { SkeletonBar } from '#components/feedback/skeleton-rows.tsx';
-import { WaitNote } from '#components/feedback/wait-note.tsx';
 import type { History } from '#entities/work-items/activities/hooks.ts';
 import { isCutOff, useConnection } from '#lib/http/connection.ts';
+import { MissingPart } from '../parts/missing-parts.tsx';
 import styles from './feed.module.css';
 
 export function FeedSkeleton() {
@@ -29,13 +29,7 @@ export function FeedSkeleton() {
 export function FeedFailed({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation(['work-items', 'common']);
   const isLost = useConnection(isCutOff);
-  if (isLost) {
-    return (
-      <div className={styles.failed}>
-        <WaitNote text={t('feed.waits')} until="fetched" />
-      </div>
-    );
-  }
+  if (isLost) return <MissingPart />;
   return (
     <p className={styles.failed} data-danger role="alert">
       {t('feed.failed')}

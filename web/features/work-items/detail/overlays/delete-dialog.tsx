@@ -23,6 +23,7 @@ export function DeleteDialog({ onDeleted }: { onDeleted?: (id: string) => void }
       tone: 'success',
       title: t('delete.done', { key: itemKey(project?.identifier, row) }),
       text: row.name,
+      undoes: row.id,
       actions: [{ label: t('undo.action'), run: () => takeStep('undo', t, row.id) }],
     });
   };

@@ -45,7 +45,8 @@ function useMove(row: WorkItem, onClose: () => void) {
         { label: t('open'), run: () => void navigate(path) },
         { label: t('common:undo'), run: () => takeStep('undo', t, row.id) },
       ];
-      showToast({ tone: 'success', title: t('move.done', { key }), text, actions });
+      const toast = { title: t('move.done', { key }), text, actions };
+      showToast({ tone: 'success', undoes: row.id, ...toast });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setProblem(error.kind === 'refused' ? error.message : t(`common:error.${error.kind}`));

@@ -70,7 +70,8 @@ export function VersionsDialog({ row, onClose }: { row: WorkItem; onClose: () =>
     const isStored = await restoreDescription(row.id, version.description_html);
     if (!isStored) return;
     const undo = { label: t('common:undo'), run: () => takeStep('undo', t, row.id) };
-    showToast({ tone: 'success', title: t('versions.restored'), actions: [undo] });
+    const title = t('versions.restored');
+    showToast({ tone: 'success', undoes: row.id, title, actions: [undo] });
   };
   return (
     <Dialog onClose={onClose} title={t('versions.title')} size={960} yOffset={64}>

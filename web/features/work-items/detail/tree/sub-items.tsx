@@ -13,6 +13,7 @@ import { ProgressRing } from '../../model/items/sub-items-icon.tsx';
 import styles from '../styles/detail.module.css';
 import { Section } from '../parts/section.tsx';
 import { SubItemChoices } from '../parts/sub-item-choices.tsx';
+import { useKeyWidth } from '../../model/menus/key-width.ts';
 import { carryByKey, SubLine } from './sub-line.tsx';
 
 const SHOWN = new Set(['key', 'priority', 'state', 'assignee'] as const);
@@ -116,6 +117,7 @@ function SubRows({ ids, query, parentId, canEdit }: RowsProps) {
     [view, query],
   );
   useItemEvents(container);
+  const keyWidth = useKeyWidth();
   return (
     <ListViewProvider value={subView}>
       {/* The keys are those of the links in it. */}
@@ -123,6 +125,7 @@ function SubRows({ ids, query, parentId, canEdit }: RowsProps) {
         ref={container}
         role="presentation"
         className={styles.sectionBody}
+        style={{ ['--w-key' as string]: keyWidth }}
         onKeyDown={(event) => canEdit && carryByKey(event, query)}
       >
         {ids.map((id) => (

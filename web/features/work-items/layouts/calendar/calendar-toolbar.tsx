@@ -23,6 +23,7 @@ export function CalendarToolbar({ calendar, unscheduled, isOpen, onUnscheduled }
   const { span, goTo, today } = calendar;
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const isMonth = span.layout === 'month';
+  const isOpened = !settings.calendar.showWeekends && !span.isWithoutWeekends;
   const title = spanTitle(calendar, language, isPhone);
   return (
     <div className={styles.toolbar}>
@@ -66,6 +67,11 @@ export function CalendarToolbar({ calendar, unscheduled, isOpen, onUnscheduled }
         >
           {t('work-items:calendar.unscheduled')}
           <span className={styles.count}>{unscheduled.toLocaleString(language)}</span>
+        </Button>
+      )}
+      {isOpened && (
+        <Button variant="subtle" onClick={() => calendar.openWeekends(false)}>
+          {t('work-items:calendar.hide_weekends')}
         </Button>
       )}
       <Button onClick={() => goTo(today)}>{t('work-items:calendar.today')}</Button>

@@ -31,6 +31,7 @@ const ROWS = [
   ...[2, 3, 4, 5, 6].map((number) =>
     itemRow(`i${number}`, { name: `Crowd ${number}`, target_date: '2026-11-24', sort_order: number }),
   ),
+  itemRow('i9', { name: 'On Sunday', target_date: '2026-11-22' }),
   itemRow('i7', { name: 'Later', target_date: '2026-12-15' }),
 ];
 const UNSCHEDULED = itemRow('i8', { name: 'Some day' });
@@ -70,6 +71,7 @@ async function open({ role = ROLE.MEMBER as number, calendar = {}, at = '/' } = 
 
 const days = () => screen.getAllByRole('gridcell');
 const day = (name: RegExp) => screen.getByRole('gridcell', { name });
+const weekdays = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
 const items = (name: RegExp) =>
   within(day(name))
     .queryAllByRole('link')
@@ -79,13 +81,11 @@ const focused = () => document.activeElement;
 const due = (id: string) => workItems.get(id)?.target_date;
 
 describe('the calendar', () => {
-  test('shows the month of today with its items on their days, without weekends', async () => {
+  test('shows the month of today with its items on their days, weekends too', async () => {
     await open();
     expect(title()).toBe('November 2026');
-    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
-      ...['Mon', 'Tue', 'Wed', 'Thu', 'Fri'],
-    ]);
-    expect(days()).toHaveLength(25);
+    expect(weekdays()).toEqual(['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']);
+    expect(days()).toHaveLength(35);
     expect(items(/November 20/)).toEqual(['Alone']);
     expect(day(/November 20/).getAttribute('aria-current')).toBe('date');
   });
@@ -105,6 +105,22 @@ describe('the calendar', () => {
     expect(items(/November 24/)).toHaveLength(3);
     await user.click(screen.getByRole('button', { name: /2 more on Tuesday/ }));
     await vi.waitFor(() => expect(items(/November 24/)).toHaveLength(5));
+  });
+
+  test('without weekends says of each week what they have, and opens them', async () => {
+    vi.setSystemTime(new Date('2026-11-28T12:00:00Z'));
+    const { user } = await open({ calendar: { show_weekends: false } });
+    expect(weekdays()).toEqual(['Mon', 'Tue', 'Wed', 'Thu', 'Fri']);
+    const note = screen.getByRole('button', { name: /Show weekends/ });
+    expect(note.getAttribute('aria-label')).toMatch(/^Today is Saturday, November 28, 2026. \+1 on the week/);
+    expect(note.closest('[aria-current="date"]')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'On Sunday' })).toBeNull();
+    await user.click(note);
+    expect(await screen.findByRole('link', { name: 'On Sunday' })).toBeTruthy();
+    expect(days()).toHaveLength(35);
+    await user.click(screen.getByRole('button', { name: 'Hide weekends' }));
+    expect(weekdays()).toHaveLength(5);
+    expect(api.sent('PATCH', '/api/workspaces/w/projects/p/user-properties/')).toEqual([]);
   });
 
   test("shows weekends and weeks by the person's settings, and stores the choice", async () => {
@@ -160,7 +176,7 @@ describe('the calendar', () => {
 
 describe('the keyboard', () => {
   const start = async () => {
-    const drawn = await open();
+    const drawn = await open({ calendar: { show_weekends: false } });
     day(/November 20/).focus();
     return drawn;
   };

@@ -16,6 +16,7 @@ import { Unscheduled, unscheduledQuery } from './unscheduled.tsx';
 import { type CalendarView, useCalendar } from './use-calendar.ts';
 import { useCalendarKeys } from './use-calendar-keys.ts';
 import { useCalendarDrop } from './use-day-drag.ts';
+import { WeekendNote } from './weekend-note.tsx';
 
 const MIN_ROW = 118;
 const CHIP = 27;
@@ -71,13 +72,18 @@ const PREFETCH_AFTER = 400;
 
 type PaneProps = { calendar: CalendarView; selectedId: string | null };
 
+/** The day itself where it is shown, else the one that says what its weekend has. */
+const shownFor = (day: string, { weeks }: CalendarView) => {
+  const week = weeks.find(({ days, hidden }) => days.includes(day) || hidden.includes(day));
+  return week?.days.includes(day) ? day : week?.days.at(-1);
+};
+
 /** The day that has the keyboard: the one that had it last, else the one that the calendar was opened at. */
-function useCursor({ weeks, today, span }: CalendarView) {
+function useCursor(calendar: CalendarView) {
+  const { today, span } = calendar;
   const [picked, setCursor] = useState(today);
-  const days = weeks.flat();
-  const { anchor } = span;
-  const cursor = [picked, anchor, today].find((day) => days.includes(day)) ?? days[0] ?? today;
-  return { cursor, setCursor };
+  const found = [picked, span.anchor, today].map((day) => shownFor(day, calendar));
+  return { cursor: found.find((day) => day !== undefined) ?? today, setCursor };
 }
 
 function Weekdays({ week }: { week: readonly string[] }) {
@@ -98,6 +104,7 @@ function Weekdays({ week }: { week: readonly string[] }) {
 function DeskCalendar({ calendar, selectedId }: PaneProps) {
   const { language, t } = useListView();
   const { span, weeks, today } = calendar;
+  const shownWeek = weeks[0]?.days ?? [];
   const grid = useRef<HTMLDivElement>(null);
   const { ref: measured, height } = useElementSize<HTMLDivElement>();
   const { cursor, setCursor } = useCursor(calendar);
@@ -118,15 +125,15 @@ function DeskCalendar({ calendar, selectedId }: PaneProps) {
     <div
       role="grid"
       className={styles.grid}
-      style={{ ['--days' as string]: weeks[0]?.length ?? 7 }}
+      style={{ ['--days' as string]: shownWeek.length }}
       aria-label={t('work-items:layout.calendar')}
       onFocus={noteFocus}
     >
-      <Weekdays week={weeks[0] ?? []} />
+      <Weekdays week={shownWeek} />
       <div ref={useMergedRef(grid, measured)} role="rowgroup" className={styles.weeks}>
-        {weeks.map((week) => (
-          <div key={week[0]} role="row" className={styles.week}>
-            {week.map((day) => (
+        {weeks.map(({ days, hidden }) => (
+          <div key={days[0]} role="row" className={styles.week}>
+            {days.map((day) => (
               <DayCell
                 key={day}
                 day={day}
@@ -134,10 +141,11 @@ function DeskCalendar({ calendar, selectedId }: PaneProps) {
                 isToday={day === today}
                 isOut={isMonth && monthOf(day) !== monthOf(span.anchor)}
                 isCursor={day === cursor}
-                fit={fit}
+                fit={hidden.length > 0 && day === days.at(-1) ? Math.max(1, fit - 1) : fit}
                 selectedId={selectedId}
               />
             ))}
+            <WeekendNote calendar={calendar} days={hidden} />
           </div>
         ))}
       </div>
@@ -148,16 +156,16 @@ function DeskCalendar({ calendar, selectedId }: PaneProps) {
 function PhoneCalendar({ calendar, selectedId }: PaneProps) {
   const { t } = useListView();
   const { cursor, setCursor } = useCursor(calendar);
-  const { weeks } = calendar;
+  const shownWeek = calendar.weeks[0]?.days ?? [];
   return (
     <div className={styles.phone}>
       <div
         role="grid"
         className={styles.phoneGrid}
-        style={{ ['--days' as string]: weeks[0]?.length ?? 7 }}
+        style={{ ['--days' as string]: shownWeek.length }}
         aria-label={t('work-items:layout.calendar')}
       >
-        <Weekdays week={weeks[0] ?? []} />
+        <Weekdays week={shownWeek} />
         <PhoneMonth calendar={calendar} cursor={cursor} onPick={setCursor} />
       </div>
       <PhoneDayList day={cursor} selectedId={selectedId} />

@@ -11,6 +11,7 @@ import { useLoadMore } from '../list/use-load-more.ts';
 import { AddExistingToDay } from './add-existing-to-day.tsx';
 import styles from './calendar.module.css';
 import type { CalendarView } from './use-calendar.ts';
+import { WeekendNote } from './weekend-note.tsx';
 
 const DOTS = 3;
 
@@ -21,9 +22,9 @@ export function PhoneMonth({ calendar, cursor, onPick }: PhoneMonthProps) {
   const { span, weeks, today } = calendar;
   return (
     <>
-      {weeks.map((week) => (
-        <div key={week[0]} role="row" className={styles.week}>
-          {week.map((day) => (
+      {weeks.map(({ days, hidden }) => (
+        <div key={days[0]} role="row" className={styles.week}>
+          {days.map((day) => (
             <PhoneDay
               key={day}
               day={day}
@@ -33,6 +34,7 @@ export function PhoneMonth({ calendar, cursor, onPick }: PhoneMonthProps) {
               onPick={onPick}
             />
           ))}
+          <WeekendNote calendar={calendar} days={hidden} />
         </div>
       ))}
     </>

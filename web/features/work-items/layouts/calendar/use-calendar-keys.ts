@@ -6,7 +6,7 @@ import { turn } from '#lib/dates/calendar-days.ts';
 import { type ListView, useListView } from '../../model/display/list-view.ts';
 import { dayBeside } from './day-moves.ts';
 import { moveToDay } from './move-day.ts';
-import type { CalendarView } from './use-calendar.ts';
+import { type CalendarView, daysOf } from './use-calendar.ts';
 
 const PAGES: Record<string, 1 | -1> = { PageUp: -1, PageDown: 1 };
 const FRAMES = 30;
@@ -35,13 +35,13 @@ type Keys = {
 /** The day has the keyboard next; where it is not shown, the calendar is turned over to it. */
 function show(day: string, { calendar, setCursor }: Keys) {
   setCursor(day);
-  if (!calendar.weeks.flat().includes(day)) calendar.goTo(day);
+  if (!daysOf(calendar).includes(day)) calendar.goTo(day);
 }
 
 function carry(key: string, id: string, keys: Keys) {
-  const { view, root } = keys;
+  const { view, root, calendar } = keys;
   const due = workItems.get(id)?.target_date;
-  const next = due && dayBeside(due, key, view.settings.calendar.showWeekends);
+  const next = due && dayBeside(due, key, !calendar.span.isWithoutWeekends);
   if (!next) return false;
   if (!moveToDay(id, next, view)) return true;
   show(next, keys);
@@ -63,11 +63,11 @@ function onItem(event: KeyboardEvent, day: HTMLElement, keys: Keys) {
 }
 
 function onDay(event: KeyboardEvent, day: HTMLElement, keys: Keys) {
-  const { calendar, view, root } = keys;
+  const { calendar, root } = keys;
   const at = day.dataset['day'] ?? '';
   const step = PAGES[event.key];
   const key = shortcutKey(event);
-  const beside = dayBeside(at, event.key, view.settings.calendar.showWeekends);
+  const beside = dayBeside(at, event.key, !calendar.span.isWithoutWeekends);
   const turned = step ? turn({ ...calendar.span, anchor: at }, step) : beside;
   const next = key === 't' ? calendar.today : turned;
   if (next) {

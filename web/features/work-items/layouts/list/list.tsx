@@ -1,3 +1,4 @@
+import { useElementSize, useMergedRef } from '@mantine/hooks';
 import type { Range } from '@tanstack/react-virtual';
 import { memo, useCallback, useMemo, useRef } from 'react';
 import { usePhone } from '#lib/device/phone.ts';
@@ -23,6 +24,7 @@ import { useItemEvents } from './use-item-events.ts';
 import { useListCarry } from './use-list-carry.ts';
 import { useListDrop } from './use-list-drop.ts';
 import { useListKeys } from './use-list-keys.ts';
+import { NARROW, rowWidthOf, RowWidthProvider } from './row-room.ts';
 
 const PHONE_ROW = 64;
 const HEAD_HEIGHT = { desk: 36, phone: 44 };
@@ -106,8 +108,16 @@ export function List({ groups, selectedId }: ListProps) {
   useSelectionEvents(scroller, () => lines.flatMap((line) => (line.kind === 'item' ? [line.id] : [])));
   const keyWidth = useKeyWidth();
   const stuck = stuckHead(lines, virtualizer);
+  const measured = useElementSize<HTMLDivElement>();
+  const width = rowWidthOf(measured.width);
   return (
-    <div ref={scroller} className={styles.list} style={{ ['--w-key' as string]: keyWidth }} data-list>
+    <div
+      ref={useMergedRef(scroller, measured.ref)}
+      className={styles.list}
+      style={{ ['--w-key' as string]: keyWidth }}
+      data-list
+      data-narrow={width < NARROW ? '' : undefined}
+    >
       <HeldChildren parents={parents} />
       {stuck && (
         <div className={styles.stuck} aria-hidden>
@@ -115,28 +125,30 @@ export function List({ groups, selectedId }: ListProps) {
         </div>
       )}
       <FirstPaint value={isFirstPaint}>
-        <div role="list" className={styles.lines} style={{ height: virtualizer.getTotalSize() }}>
-          {virtualizer.getVirtualItems().map((item) => {
-            const line = lines[item.index];
-            return (
-              line && (
-                <div
-                  key={line.key}
-                  role="listitem"
-                  className={styles.line}
-                  style={{ transform: `translateY(${item.start}px)` }}
-                >
-                  <Line
-                    line={line}
-                    toggle={toggle}
-                    isSelected={line.kind === 'item' && line.id === selectedId}
-                    isOver={line.kind === 'group' && line.group.id === over}
-                  />
-                </div>
-              )
-            );
-          })}
-        </div>
+        <RowWidthProvider value={width}>
+          <div role="list" className={styles.lines} style={{ height: virtualizer.getTotalSize() }}>
+            {virtualizer.getVirtualItems().map((item) => {
+              const line = lines[item.index];
+              return (
+                line && (
+                  <div
+                    key={line.key}
+                    role="listitem"
+                    className={styles.line}
+                    style={{ transform: `translateY(${item.start}px)` }}
+                  >
+                    <Line
+                      line={line}
+                      toggle={toggle}
+                      isSelected={line.kind === 'item' && line.id === selectedId}
+                      isOver={line.kind === 'group' && line.group.id === over}
+                    />
+                  </div>
+                )
+              );
+            })}
+          </div>
+        </RowWidthProvider>
       </FirstPaint>
     </div>
   );

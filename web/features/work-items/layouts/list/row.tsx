@@ -29,6 +29,7 @@ import { Mover } from '../../model/presence/mover.tsx';
 import { SelectBox } from '../../model/selection/select-box.tsx';
 import { Fold } from './fold.tsx';
 import styles from './row.module.css';
+import { fitRow, useRowWidth } from './row-room.ts';
 import type { ListLine } from './rows.ts';
 import { itemKey } from '../../model/items/item-key.ts';
 
@@ -81,7 +82,7 @@ type PartProps = { row: WorkItem; view: ListView };
 type StartProps = PartProps & { mark: RemoteMark | undefined; line: RowProps['line'] };
 
 function RowStart({ row, view, mark, line }: StartProps) {
-  const { t, settings, canEdit, identifier } = view;
+  const { t, settings, canEdit, identifier, language } = view;
   const { shown } = settings;
   const state = useWorkItemState(row.state_id);
   return (
@@ -121,7 +122,7 @@ function RowStart({ row, view, mark, line }: StartProps) {
       {countsOf(row, view).map(({ name, icon, count }) => (
         <span key={name} className={styles.count} title={t(`work-items:count.${name}`, { count })}>
           {icon}
-          {count}
+          {count.toLocaleString(language)}
         </span>
       ))}
       {mark && <Mover mark={mark} />}
@@ -136,6 +137,8 @@ function RowEnd({ row, view }: PartProps) {
   const isUnsaved = useIsUnsaved(row.id);
   const labels = useLabels(projectId, row.label_ids);
   const people = usePersons(row.assignee_ids);
+  const width = useRowWidth();
+  const fit = fitRow(row, view, labels, width);
   return (
     <div className={styles.end}>
       {isUnsaved && (
@@ -147,26 +150,30 @@ function RowEnd({ row, view }: PartProps) {
         <Value property="labels" label={t('work-items:property.labels')} canEdit={canEdit}>
           <LabelChips
             labels={labels}
-            max={isPhone ? fittingLabels(labels, phoneRoom(row, view)) : MAX_LABELS}
+            max={isPhone ? fittingLabels(labels, phoneRoom(row, view)) : fit.labels}
           />
         </Value>
       )}
       {shown.has('cycle') && row.cycle_id && settings.groupBy !== 'cycle' && !isPhone && (
         <Value property="cycle" label={t('work-items:property.cycle')} canEdit={canEdit}>
-          <CycleMark row={row} />
+          <CycleMark row={row} isIcon={!fit.hasPlanNames} />
         </Value>
       )}
       {shown.has('modules') && row.module_ids.length > 0 && settings.groupBy !== 'module' && !isPhone && (
         <Value property="module" label={t('work-items:property.module')} canEdit={canEdit}>
-          <ModulesMark row={row} />
+          <ModulesMark row={row} isIcon={!fit.hasPlanNames} />
         </Value>
       )}
       {settings.context === 'archived' && <Archived row={row} view={view} />}
-      {shown.has('start_date') && row.start_date && settings.context !== 'archived' && !isPhone && (
-        <Value property="start_date" label={t('work-items:property.start_date')} canEdit={canEdit}>
-          <StartDate day={row.start_date} language={language} />
-        </Value>
-      )}
+      {fit.hasStart &&
+        row.start_date &&
+        shown.has('start_date') &&
+        settings.context !== 'archived' &&
+        !isPhone && (
+          <Value property="start_date" label={t('work-items:property.start_date')} canEdit={canEdit}>
+            <StartDate day={row.start_date} language={language} />
+          </Value>
+        )}
       {shown.has('due_date') && settings.context !== 'archived' && (
         <span className={styles.due}>
           {row.target_date && (
@@ -225,7 +232,6 @@ function Archived({ row, view }: PartProps) {
   );
 }
 
-const MAX_LABELS = 2;
 /** What a phone's row has for labels and the things before them when its key is short; px. */
 const PHONE_ROOM = 272;
 const KEY_FRAME = 8;

@@ -14,7 +14,7 @@ import { useFirstWeekday } from '#lib/dates/calendar-choice.ts';
 import { paths } from '#lib/http/paths.ts';
 import { rememberTexts } from '#lib/unsaved/remembered-texts.ts';
 import { useLanguage } from '#lib/device/language.ts';
-import { type CalendarSpan, dayOfAddress } from '#lib/dates/calendar-days.ts';
+import { type CalendarSpan, dayOfAddress, showsWeekends } from '#lib/dates/calendar-days.ts';
 import type { ListView } from './list-view.ts';
 import { peekSearch } from './peek-address.ts';
 import type { SettingsActions } from './use-view-settings.ts';
@@ -56,9 +56,11 @@ function useCalendarSpan(project: Project, { layout, calendar }: ViewSettings, l
   const anchor = dayOfAddress(params) ?? dayIn(project.timezone);
   const isCalendar = layout === 'calendar';
   const first = useFirstWeekday(language);
+  const isWithoutWeekends = !calendar.showWeekends && !showsWeekends(params);
   return useMemo(
-    (): CalendarSpan | null => (isCalendar ? { anchor, layout: calendar.layout, first } : null),
-    [isCalendar, anchor, calendar.layout, first],
+    (): CalendarSpan | null =>
+      isCalendar ? { anchor, layout: calendar.layout, first, isWithoutWeekends } : null,
+    [isCalendar, anchor, calendar.layout, first, isWithoutWeekends],
   );
 }
 

@@ -192,6 +192,26 @@ describe('changes of the settings', () => {
     expect(withLayout(own, 'kanban', 'project')).toMatchObject({ group_by: 'labels', order_by: '-priority' });
   });
 
+  // docs/contract/view-settings.md#what-a-layout-has-of-its-own
+  test('another layout and back changes nothing, and each keeps what it had', () => {
+    const list = { ...display, group_by: 'priority', order_by: '-updated_at', is_order_chosen: true };
+    const board = withLayout(list, 'kanban', 'project');
+    const grouped = withGrouping({ ...board, order_by: 'sort_order' }, 'state');
+    const back = withLayout(grouped, 'list', 'project');
+    expect(readSettings(stored({ display_filters: back }))).toEqual(
+      readSettings(stored({ display_filters: list })),
+    );
+    expect(withLayout(back, 'kanban', 'project')).toMatchObject({
+      group_by: 'state',
+      order_by: 'sort_order',
+    });
+  });
+
+  test('a list without groups is one again after a board', () => {
+    const back = withLayout(withLayout(display, 'kanban', 'project'), 'list', 'project');
+    expect(back).toMatchObject({ group_by: null, order_by: '-created_at' });
+  });
+
   test('clearing the grouping clears the sub-grouping', () => {
     const own = { ...display, group_by: 'state', sub_group_by: 'labels' };
     expect(withGrouping(own, null)).toMatchObject({ group_by: null, sub_group_by: null });

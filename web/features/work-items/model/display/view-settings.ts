@@ -2,6 +2,7 @@ import {
   DISPLAY_PROPERTIES,
   type DisplayFilters,
   type DisplayProperty,
+  type OwnOfLayout,
   type StoredFilters,
   type UserProperties,
 } from '#entities/personal/user-properties/types.ts';
@@ -9,7 +10,7 @@ import { DEFAULT_DISPLAY_FILTERS } from '@tandem/shared/personal/user-properties
 import { parseDateTerms } from '@tandem/shared/work-items/lists/date-terms.ts';
 import { isNoneOfKey, noneOfTerm, parseNoneOf } from '@tandem/shared/work-items/lists/none-of.ts';
 import { FILTER_KEYS, type ItemFilters, type ListQuery } from '#entities/work-items/rows/query.ts';
-import { type CalendarSpan, weeksOf } from '#lib/dates/calendar-days.ts';
+import { type CalendarSpan, endsOf } from '#lib/dates/calendar-days.ts';
 import {
   boardGroup,
   type Layout,
@@ -156,7 +157,7 @@ export function readSettings(
     plans,
     place,
     calendar: {
-      showWeekends: display.calendar?.show_weekends ?? false,
+      showWeekends: display.calendar?.show_weekends ?? true,
       layout: isOneOf(['month', 'week'] as const, display.calendar?.layout)
         ? display.calendar.layout
         : 'month',
@@ -193,8 +194,8 @@ function pageSizeOf({ layout, groupBy, subGroupBy, calendar }: ViewSettings) {
 
 /** The days that a calendar shows, as a filter by date (docs/contract/lists.md#date-terms). */
 function daysOf(span: CalendarSpan) {
-  const days = weeksOf(span).flat();
-  return { target_date: [`${days[0]};after`, `${days.at(-1)};before`] };
+  const [from, to] = endsOf(span);
+  return { target_date: [`${from};after`, `${to};before`] };
 }
 
 /** The list that these settings ask for (page sizes: docs/contract/lists.md#page-sizes-of-our-client). */
@@ -221,15 +222,26 @@ export const queryOf = (
   withRelations: settings.layout === 'gantt_chart',
 });
 
-/**
- * The stored settings after another layout was chosen. A board that was not set up yet starts with the usual columns and in manual
- * order, because cards are there to be put somewhere.
- */
+const ownOf = (stored: DisplayFilters): OwnOfLayout => ({
+  group_by: stored.group_by ?? null,
+  sub_group_by: stored.sub_group_by ?? null,
+  order_by: stored.order_by ?? 'sort_order',
+  is_order_chosen: stored.is_order_chosen ?? false,
+});
+
+/** A board that was not set up yet starts with the usual columns and in manual order, because cards are there to be put somewhere. */
+function firstOf(stored: DisplayFilters, layout: Layout, context: ListContext): OwnOfLayout {
+  const own = ownOf(stored);
+  if (layout !== 'kanban' || own.group_by) return own;
+  return { ...own, group_by: boardGroup(context), order_by: 'sort_order' };
+}
+
+/** The stored settings after another layout was chosen: each has the groups and the order in which it was left. */
 export function withLayout(stored: DisplayFilters, layout: Layout, context: ListContext): DisplayFilters {
-  if (layout === 'kanban' && !stored.group_by) {
-    return { ...stored, layout, group_by: boardGroup(context), order_by: 'sort_order' };
-  }
-  return { ...stored, layout };
+  const from = isOneOf(layoutsOf(context), stored.layout) ? stored.layout : (layoutsOf(context)[0] ?? 'list');
+  const by_layout = { ...stored.by_layout, [from]: ownOf(stored) };
+  const own = by_layout[layout] ?? firstOf(stored, layout, context);
+  return { ...stored, ...own, layout, by_layout };
 }
 
 /** Without groups there are no sub-groups either. */

@@ -25,6 +25,7 @@ export async function archiveWithToast(row: WorkItem) {
     tone: 'success',
     title: i18next.t('work-items:archives.archived', { key: keyOf(row) }),
     text: row.name,
+    undoes: row.id,
     actions: [undoOf(row)],
   });
 }
@@ -36,6 +37,7 @@ export async function restoreWithToast(itemId: string) {
     tone: 'success',
     title: i18next.t('work-items:archives.restored', { key: keyOf(row) }),
     text: row.name,
+    undoes: row.id,
     actions: [undoOf(row)],
   });
 }

@@ -11,7 +11,7 @@ import {
   useUndoRefusal,
 } from '#entities/work-items/undo/undo.ts';
 import { workItems } from '#entities/work-items/rows/store.ts';
-import { showToast } from '#lib/frame/toast-store.ts';
+import { dismissUndone, showToast } from '#lib/frame/toast-store.ts';
 import { itemKey } from './item-key.ts';
 
 /** Of what was changed, taken back and done again only the last is said. */
@@ -34,6 +34,7 @@ export function takeStep(way: Way, t: TFunction, itemId?: string) {
     const title = t(`work-items:${way}.plan_done`, { name: plan.name });
     return void showToast({ kind: STEP_TOAST, tone: 'success', title, actions: [back] });
   }
+  dismissUndone(row.id);
   const key = itemKey(projects.get(row.project_id)?.identifier, row);
   showToast({
     ...{ kind: STEP_TOAST, tone: 'success' },

@@ -8,11 +8,11 @@ import styles from './plan-marks.module.css';
 import { useModules } from '../items/use-rows.ts';
 
 /** The cycle of an item, as rows and cards say it. */
-export function CycleMark({ row }: { row: Pick<WorkItem, 'cycle_id'> }) {
+export function CycleMark({ row, isIcon = false }: { row: Pick<WorkItem, 'cycle_id'>; isIcon?: boolean }) {
   const cycle = useCycle(row.cycle_id);
   if (!cycle) return null;
   return (
-    <span className={styles.mark} title={cycle.name}>
+    <span className={styles.mark} data-icon={isIcon ? '' : undefined} title={cycle.name}>
       <CycleIcon status={statusOf(cycle)} />
       <span className={styles.text}>{cycle.name}</span>
     </span>
@@ -20,12 +20,23 @@ export function CycleMark({ row }: { row: Pick<WorkItem, 'cycle_id'> }) {
 }
 
 /** The modules of an item: the first by name, of the others how many. */
-export function ModulesMark({ row }: { row: Pick<Draft, 'project_id'> & Pick<WorkItem, 'module_ids'> }) {
+export function ModulesMark({
+  row,
+  isIcon = false,
+}: {
+  row: Pick<Draft, 'project_id'> & Pick<WorkItem, 'module_ids'>;
+  /** There is no room for a name. */
+  isIcon?: boolean;
+}) {
   const modules = useModules(row.project_id ?? '', row.module_ids);
   const [first, ...others] = modules;
   if (!first) return null;
   return (
-    <span className={styles.mark} title={modules.map(({ name }) => name).join(', ')}>
+    <span
+      className={styles.mark}
+      data-icon={isIcon ? '' : undefined}
+      title={modules.map(({ name }) => name).join(', ')}
+    >
       <ModuleIcon status={first.status} />
       <span className={styles.text}>{first.name}</span>
       {others.length > 0 && <span>+{others.length}</span>}

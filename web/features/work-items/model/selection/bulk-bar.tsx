@@ -1,5 +1,4 @@
 import { ROLE } from '@tandem/shared/roles.ts';
-import { Button } from '@mantine/core';
 import {
   IconArchive,
   IconBell,
@@ -16,7 +15,7 @@ import {
   IconX,
   type Icon as TablerIcon,
 } from '@tabler/icons-react';
-import { type MouseEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { AnchoredPopover } from '#components/popovers/anchored-popover.tsx';
 import { ConfirmModal } from '#components/dialogs/confirm-modal.tsx';
 import { Icon } from '#components/icons/icon.tsx';
@@ -31,6 +30,7 @@ import { giveFocusBack } from '../properties/item-overlay.ts';
 import { BulkPicker, type BulkProperty } from './bulk-picker.tsx';
 import { clearSelection, useSelection } from './selection.ts';
 import styles from './selection.module.css';
+import { BulkTools, type BulkTool, MORE_TOOLS } from './bulk-tools.tsx';
 import { useBulkActions } from './use-bulk-actions.ts';
 import { useBulkCommands } from './use-bulk-commands.ts';
 
@@ -96,7 +96,8 @@ export function BulkBar() {
   useBulkCommands({
     count: rows.length,
     pick: (property) => {
-      const anchor = bar.current?.querySelector<HTMLElement>(`[data-tool="${property}"]`);
+      const find = (selector: string) => bar.current?.querySelector<HTMLElement>(selector);
+      const anchor = find(`[data-tool="${property}"]`) ?? find(MORE_TOOLS);
       if (anchor) setOpen({ property, anchor, opener: focusedElement() });
     },
     set: actions.set,
@@ -111,6 +112,31 @@ export function BulkBar() {
   useMarkedPage(count > 0);
   if (count === 0) return null;
   const notOver = rows.filter((row) => !isOver(row)).length;
+  const tools: readonly BulkTool[] = [
+    ...propertiesOf(settings).map(({ property, icon }) => ({
+      tool: property,
+      icon: icon ? <Icon of={icon} /> : <PriorityPropertyIcon size={16} />,
+      name: t(`work-items:property.${property}`),
+      onPress: (anchor: HTMLElement) => setOpen({ property, anchor, opener: null }),
+    })),
+    { icon: <Icon of={IconBell} />, name: t('work-items:bulk.follow'), onPress: actions.follow },
+    {
+      icon: <Icon of={IconArchive} />,
+      name: t('work-items:bulk.archive'),
+      hint: notOver > 0 ? t('work-items:bulk.archive_blocked', { count: notOver }) : undefined,
+      onPress: actions.archive,
+    },
+    ...(isAdmin
+      ? [
+          {
+            icon: <Icon of={IconTrash} />,
+            name: t('common:delete'),
+            isDangerous: true,
+            onPress: () => setAsking(true),
+          },
+        ]
+      : []),
+  ];
   return (
     <div
       ref={bar}
@@ -124,31 +150,7 @@ export function BulkBar() {
       </span>
       <IconButton of={IconX} size="sm" label={t('work-items:bulk.clear')} onClick={clearSelection} />
       <span className={styles.line} />
-      {propertiesOf(settings).map(({ property, icon }) => (
-        <Tool
-          key={property}
-          icon={icon ? <Icon of={icon} /> : <PriorityPropertyIcon size={16} />}
-          name={t(`work-items:property.${property}`)}
-          tool={property}
-          onPress={(event) => setOpen({ property, anchor: event.currentTarget, opener: null })}
-        />
-      ))}
-      <span className={styles.line} />
-      <Tool icon={<Icon of={IconBell} />} name={t('work-items:bulk.follow')} onPress={actions.follow} />
-      <Tool
-        icon={<Icon of={IconArchive} />}
-        name={t('work-items:bulk.archive')}
-        hint={notOver > 0 ? t('work-items:bulk.archive_blocked', { count: notOver }) : undefined}
-        onPress={actions.archive}
-      />
-      {isAdmin && (
-        <Tool
-          icon={<Icon of={IconTrash} />}
-          name={t('common:delete')}
-          onPress={() => setAsking(true)}
-          isDangerous
-        />
-      )}
+      <BulkTools key={tools.map(({ name }) => name).join()} tools={tools} />
       {open && (
         <AnchoredPopover
           anchor={open.anchor}
@@ -174,32 +176,5 @@ export function BulkBar() {
         </ConfirmModal>
       )}
     </div>
-  );
-}
-
-type ToolProps = {
-  icon: ReactNode;
-  name: string;
-  /** By this name its key finds it. */
-  tool?: BulkProperty;
-  /** Why it cannot be used now. */
-  hint?: string | undefined;
-  isDangerous?: boolean;
-  onPress: (event: MouseEvent<HTMLElement>) => void;
-};
-
-function Tool({ icon, name, tool, hint, isDangerous = false, onPress }: ToolProps) {
-  return (
-    <Button
-      variant="subtle"
-      leftSection={icon}
-      data-tool={tool}
-      data-danger={isDangerous ? '' : undefined}
-      disabled={hint !== undefined}
-      title={hint}
-      onClick={onPress}
-    >
-      {name}
-    </Button>
   );
 }

@@ -20,6 +20,7 @@ export function DeleteSeveral({ projectId, onClose }: DeleteSeveralProps) {
     if (stored.length < parts.length) return;
     showToast({
       ...{ tone: 'success', title: t('bulk.deleted', { count }) },
+      ...(ids[0] && { undoes: ids[0] }),
       actions: [{ label: t('bulk.undo'), run: () => stored.forEach(undoStep) }],
     });
   };

@@ -31,6 +31,7 @@ export function useBulkActions(rows: readonly WorkItem[]): BulkActions {
     showToast({
       tone: 'success',
       title: t(`work-items:bulk.${key}`, { count: ids.length }),
+      ...(ids[0] && { undoes: ids[0] }),
       ...(key !== 'followed' && { actions: [{ label: t('work-items:bulk.undo'), run: undo }] }),
     });
   };

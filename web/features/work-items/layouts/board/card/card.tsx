@@ -1,6 +1,6 @@
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { IconCloudUp } from '@tabler/icons-react';
-import { memo, type ReactNode, useRef } from 'react';
+import { Fragment, memo, type ReactNode, useRef, useState } from 'react';
 import { AvatarStack, NoAvatar } from '#components/people/avatar.tsx';
 import { DueDate, StartDate } from '#components/pickers/due-date.tsx';
 import { Icon } from '#components/icons/icon.tsx';
@@ -8,9 +8,7 @@ import { LabelChips } from '#components/controls/label-chip.tsx';
 import { personColor } from '#components/people/people-color.ts';
 import { PriorityIcon } from '#components/icons/priority-icon.tsx';
 import { StateIcon } from '#components/icons/state-icon.tsx';
-import { cycles } from '#entities/planning/cycles/store.ts';
 import { useRemoteMark } from '#entities/live/remote-marks.ts';
-import { modules } from '#entities/planning/modules/store.ts';
 import { useMovedBy } from '#entities/workspaces/presence/store.ts';
 import { useWorkItemState } from '#entities/projects/states/hooks.ts';
 import { useIsUnsaved, useWorkItem } from '#entities/work-items/items/hooks.ts';
@@ -21,7 +19,7 @@ import { type ListView, useListView } from '../../../model/display/list-view.ts'
 import { EstimateMark } from '../../../model/properties/estimate-mark.tsx';
 import { ItemMenuButton } from '../../../model/items/item-menu-button.tsx';
 import { CycleMark, ModulesMark } from '../../../model/properties/plan-marks.tsx';
-import { fittingLabels, markWidth, textWidth } from '../../../model/properties/fitting-labels.ts';
+import { plansWidth, textWidth } from '../../../model/properties/fitting-labels.ts';
 import { countsOf } from '../../../model/menus/item-counts.tsx';
 import { useLabels, usePersons } from '../../../model/items/use-rows.ts';
 import { SelectBox } from '../../../model/selection/select-box.tsx';
@@ -167,67 +165,116 @@ function ValueButton({ property, label, canEdit, isName, children }: ValueButton
   );
 }
 
+/** One value below the title, and about how wide it comes out; px. */
+type FootPart = { key: string; width: number; node: ReactNode };
+
+/** What stands below the title: as much as one line has room for, the others behind a number that opens them. */
 function CardFoot({ row, view }: PartProps) {
-  const { settings, language, t, projectId, canEdit } = view;
-  const { shown } = settings;
+  const { t, settings, projectId, canEdit } = view;
+  const [isOpen, setOpen] = useState(false);
   const labels = useLabels(projectId, row.label_ids);
-  const start = shown.has('start_date') ? row.start_date : null;
-  const due = shown.has('due_date') ? row.target_date : null;
-  const counts = countsOf(row, view);
-  const planned = plannedOf(row, settings);
-  const taken =
-    plansWidth(row, planned) +
-    [start, due].reduce(
-      (sum, day) => sum + (day ? textWidth(formatMonthDay(day, language), DUE_FRAME) : 0),
-      0,
-    ) +
-    (counts.length + (row.estimate_point ? 1 : 0)) * COUNT_WIDTH;
-  const hasLabels = shown.has('labels') && labels.length > 0;
-  const hasEstimate = shown.has('estimate') && row.estimate_point !== null;
-  const isPlanned = planned.cycle || planned.modules;
-  if (!start && !due && counts.length === 0 && !hasLabels && !hasEstimate && !isPlanned) return null;
+  const shownLabels = settings.shown.has('labels') ? labels : [];
+  const parts = footParts(row, view);
+  const fit = isOpen ? { parts: parts.length, labels: labels.length } : fitFoot(parts, shownLabels);
+  const rest = parts.length - fit.parts + Math.max(0, shownLabels.length - fit.labels);
+  if (parts.length === 0 && shownLabels.length === 0) return null;
   return (
-    <div className={styles.foot}>
-      {start && (
-        <ValueButton property="start_date" label={t('work-items:property.start_date')} canEdit={canEdit}>
-          <StartDate day={start} language={language} />
-        </ValueButton>
-      )}
-      {due && (
-        <ValueButton property="target_date" label={t('work-items:property.target_date')} canEdit={canEdit}>
-          <DueDate day={due} stateGroup={row.state__group} language={language} />
-        </ValueButton>
-      )}
-      {counts.map(({ name, icon, count }) => (
-        <span key={name} className={styles.meta} title={t(`work-items:count.${name}`, { count })}>
-          {icon}
-          {count}
-        </span>
+    <div className={styles.foot} data-open={isOpen ? '' : undefined}>
+      {parts.slice(0, fit.parts).map(({ key, node }) => (
+        <Fragment key={key}>{node}</Fragment>
       ))}
-      {hasEstimate && (
-        <ValueButton property="estimate" label={t('work-items:property.estimate')} canEdit={canEdit}>
-          <span className={styles.meta}>
-            <EstimateMark row={row} />
-          </span>
-        </ValueButton>
-      )}
-      {planned.cycle && (
-        <ValueButton isName property="cycle" label={t('work-items:property.cycle')} canEdit={canEdit}>
-          <CycleMark row={row} />
-        </ValueButton>
-      )}
-      {planned.modules && (
-        <ValueButton isName property="module" label={t('work-items:property.module')} canEdit={canEdit}>
-          <ModulesMark row={row} />
-        </ValueButton>
-      )}
-      {hasLabels && (
+      {shownLabels.length > 0 && fit.labels > 0 && (
         <ValueButton property="labels" label={t('work-items:property.labels')} canEdit={canEdit}>
-          <LabelChips labels={labels} max={fittingLabels(labels, FOOT_WIDTH - taken)} />
+          <LabelChips labels={shownLabels.slice(0, fit.labels)} max={fit.labels} />
         </ValueButton>
+      )}
+      {rest > 0 && (
+        <button
+          type="button"
+          className={styles.rest}
+          aria-label={t('work-items:more_values', { count: rest })}
+          onClick={() => setOpen(true)}
+        >
+          +{rest}
+        </button>
       )}
     </div>
   );
+}
+
+/** How many of the parts, and of the labels behind them, stand in one line. */
+function fitFoot(parts: readonly FootPart[], labels: readonly { name: string }[]) {
+  const widths = [...parts.map(({ width }) => width), ...labels.map(({ name }) => chipWidth(name))];
+  const sumOf = (count: number) => widths.slice(0, count).reduce((sum, width) => sum + width, 0);
+  const counts = widths.map((_, index) => widths.length - index);
+  const fit = counts.find((count) => sumOf(count) + (count < widths.length ? REST : 0) <= FOOT_WIDTH) ?? 0;
+  return { parts: Math.min(fit, parts.length), labels: Math.max(0, fit - parts.length) };
+}
+
+function footParts(row: WorkItem, view: ListView): readonly FootPart[] {
+  const { settings, language, t, canEdit } = view;
+  const { shown } = settings;
+  const dateOf = (key: 'start_date' | 'target_date', day: string, node: ReactNode): FootPart => ({
+    key,
+    width: textWidth(formatMonthDay(day, language), DUE_FRAME),
+    node: (
+      <ValueButton property={key} label={t(`work-items:property.${key}`)} canEdit={canEdit}>
+        {node}
+      </ValueButton>
+    ),
+  });
+  const { start_date: start, target_date: due } = row;
+  const dates = [
+    shown.has('start_date') &&
+      start &&
+      dateOf('start_date', start, <StartDate day={start} language={language} />),
+    shown.has('due_date') &&
+      due &&
+      dateOf('target_date', due, <DueDate day={due} stateGroup={row.state__group} language={language} />),
+  ].filter((part) => part !== false && part !== null && part !== '');
+  return [...dates, ...countParts(row, view), ...planParts(row, view)];
+}
+
+function countParts(row: WorkItem, view: ListView): readonly FootPart[] {
+  const { t, settings, canEdit, language } = view;
+  const counts = countsOf(row, view).map(({ name, icon, count }) => ({
+    key: name,
+    width: COUNT_WIDTH,
+    node: (
+      <span className={styles.meta} title={t(`work-items:count.${name}`, { count })}>
+        {icon}
+        {count.toLocaleString(language)}
+      </span>
+    ),
+  }));
+  if (!settings.shown.has('estimate') || row.estimate_point === null) return counts;
+  const node = (
+    <ValueButton property="estimate" label={t('work-items:property.estimate')} canEdit={canEdit}>
+      <span className={styles.meta}>
+        <EstimateMark row={row} />
+      </span>
+    </ValueButton>
+  );
+  return [...counts, { key: 'estimate', width: COUNT_WIDTH, node }];
+}
+
+function planParts(row: WorkItem, { settings, t, canEdit }: ListView): readonly FootPart[] {
+  const { cycle, modules } = plannedOf(row, settings);
+  const cycleNode = (
+    <ValueButton isName property="cycle" label={t('work-items:property.cycle')} canEdit={canEdit}>
+      <CycleMark row={row} />
+    </ValueButton>
+  );
+  const moduleNode = (
+    <ValueButton isName property="module" label={t('work-items:property.module')} canEdit={canEdit}>
+      <ModulesMark row={row} />
+    </ValueButton>
+  );
+  const widthOf = (part: 'cycle' | 'modules') => plansWidth(row, { ...NO_PLANS, [part]: true }) + GAP;
+  return [
+    ...(cycle ? [{ key: 'cycle', width: widthOf('cycle'), node: cycleNode }] : []),
+    ...(modules ? [{ key: 'module', width: widthOf('modules'), node: moduleNode }] : []),
+  ];
 }
 
 /** What a card says of the plans of its item; columns say theirs themselves. */
@@ -236,14 +283,13 @@ const plannedOf = (row: WorkItem, { shown, groupBy, subGroupBy }: ListView['sett
   modules: shown.has('modules') && row.module_ids.length > 0 && ![groupBy, subGroupBy].includes('module'),
 });
 
-/** About as wide as the marks of its cycle and modules come out; px. */
-function plansWidth(row: WorkItem, planned: ReturnType<typeof plannedOf>): number {
-  const cycle = planned.cycle ? (cycles.get(row.cycle_id ?? '')?.name ?? '') : '';
-  const [first = '', ...others] = planned.modules ? row.module_ids : [];
-  const module = modules.get(first)?.name ?? '';
-  return (cycle ? markWidth(cycle, 0) : 0) + (module ? markWidth(module, others.length) : 0);
-}
-
+const NO_PLANS = { cycle: false, modules: false };
+/** Between two values; px. */
+const GAP = 10;
+/** Of a card of 280 without its frame. */
 const FOOT_WIDTH = 256;
-const COUNT_WIDTH = 36;
-const DUE_FRAME = 28;
+const COUNT_WIDTH = 38;
+const DUE_FRAME = 30;
+const MAX_CHIP = 130;
+const REST = 34;
+const chipWidth = (name: string) => Math.min(MAX_CHIP, textWidth(name, 26));
