@@ -58,6 +58,7 @@ const PARAM_KINDS: Record<string, Param['kind']> = {
   intake_id: 'intake',
   'inbox-issues/issue_id': 'intake_item',
   'intake-issues/issue_id': 'intake_item',
+  'intake-work-items/issue_id': 'intake_item',
   export_id: 'export',
   'jira/importer_id': 'jira_importer',
   'github/importer_id': 'github_importer',
@@ -122,6 +123,7 @@ function kindOf(path: string, name: string): Param['kind'] {
   const before = new RegExp(`([^/]+)/\\{${name}\\}`).exec(path)?.[1];
   if (name === 'view_id' && !path.includes('{project_id}')) return 'workspace_view';
   if (name === 'token_id' && path.includes('/agents/')) return 'agent_token';
+  if (name === 'description_version_id' && path.includes('/intake-work-items/')) return 'intake_text_version';
   if (name === 'favorite_id' && path.endsWith('/group/')) return 'folder';
   if (name === 'comment_id' && path.startsWith('/api/public/')) return 'open_comment';
   if (name === 'anchor' && path.includes('/intake/')) return 'form_anchor';

@@ -32,6 +32,7 @@ export type Kind =
   | 'image'
   | 'intake'
   | 'intake_item'
+  | 'intake_text_version'
   | 'form_anchor'
   | 'hook_key'
   | 'invitation'

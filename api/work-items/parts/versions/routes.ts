@@ -7,7 +7,7 @@ import {
 import { z } from 'zod';
 import type { App } from '../../../app.ts';
 import { projectContext } from '../../../context.ts';
-import { ITEM_PATHS, itemParams } from '../../items/paths.ts';
+import { DESCRIPTION_PATHS, ITEM_PATHS, itemParams } from '../../items/paths.ts';
 import { getDescriptionVersion, getItemVersion, listDescriptionVersions, listItemVersions } from './read.ts';
 
 const members = { access: { project: 'any' } } as const;
@@ -15,10 +15,8 @@ const cursorQuery = z.object({ cursor: z.string().optional() });
 
 /** Earlier versions of work items (docs/contract/versions.md). */
 export function registerVersionRoutes(app: App): void {
-  for (const item of ITEM_PATHS) {
-    registerOfDescription(app, `${item}description-versions/`);
-    registerOfItem(app, `${item}versions/`);
-  }
+  for (const item of DESCRIPTION_PATHS) registerOfDescription(app, `${item}description-versions/`);
+  for (const item of ITEM_PATHS) registerOfItem(app, `${item}versions/`);
 }
 
 function registerOfDescription(app: App, path: string): void {
