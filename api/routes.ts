@@ -54,6 +54,7 @@ import { registerEpicRoutes } from './work-items/epics/routes.ts';
 import { registerEstimateRoutes } from './projects/estimates/routes.ts';
 import { registerAnalyticsExportRoutes } from './insight/analytics/export/routes.ts';
 import { registerAnalyticViewRoutes } from './insight/analytics/saved/routes.ts';
+import { registerAdvancedAnalyticsRoutes } from './insight/analytics/advanced/routes.ts';
 import { registerReportRoutes } from './insight/analytics/reports/routes.ts';
 import { registerAnalyticsRoutes } from './insight/analytics/routes.ts';
 import { registerExportRoutes } from './insight/exports/routes.ts';
@@ -170,6 +171,7 @@ const ROUTES: readonly ((app: App) => void)[] = [
   registerAnalyticsRoutes,
   registerAnalyticViewRoutes,
   registerAnalyticsExportRoutes,
+  registerAdvancedAnalyticsRoutes,
   registerReportRoutes,
   registerCycleRoutes,
   registerCycleItemRoutes,

@@ -43,4 +43,12 @@ export const CLIENT_CALLS: readonly string[] = [ACCOUNT_CALLS, WORKSPACE_CALLS, 
   .flatMap(callsOfLine);
 
 /** Calls of integrations that are not offered here, so that the client's screens never lead to them. */
-export const LEFT_OUT: readonly string[] = [];
+export const LEFT_OUT: readonly string[] = [
+  'GET /api/integrations/',
+  'POST /api/workspaces/{slug}/workspace-integrations/{provider}/',
+  'DELETE /api/workspaces/{slug}/workspace-integrations/{id}/{provider}/',
+  'GET /api/workspaces/{slug}/projects/{id}/workspace-integrations/{id}/project-slack-sync/',
+  'POST /api/workspaces/{slug}/projects/{id}/workspace-integrations/{id}/project-slack-sync/',
+  'DELETE /api/workspaces/{slug}/projects/{id}/workspace-integrations/{id}/project-slack-sync/{id}/',
+  'POST /api/workspaces/{slug}/service-api-tokens/',
+];
