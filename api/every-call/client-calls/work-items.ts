@@ -32,7 +32,7 @@ DELETE I/reactions/{id}/
 GET POST P/comments/{id}/reactions/
 DELETE P/comments/{id}/reactions/{id}/
 GET POST DELETE I/subscribe/
-GET POST P/issues/{id}/issue-subscribers/
+GET P/issues/{id}/issue-subscribers/
 DELETE P/issues/{id}/issue-subscribers/{id}/
 GET POST I/issue-relation/
 POST I/remove-relation/

@@ -74,6 +74,7 @@ const PARAM_KINDS: Record<string, Param['kind']> = {
   label_id: 'label',
   link_id: 'link',
   member_id: 'project_member',
+  'member/member_id': 'user',
   module_id: 'module',
   device_id: 'push_device',
   mute_id: 'notification_mute',

@@ -53,11 +53,7 @@ export async function makeIntake({ test, owner, mark, workspace }: Place, projec
   return {
     intake: (await owner.get(`${base}inboxes/`)).body.id as string,
     intake_item,
-    intake_text_version: await versionOf(
-      test.database.db,
-      'work_item_description_versions',
-      intake_item,
-    ),
+    intake_text_version: await versionOf(test.database.db, 'work_item_description_versions', intake_item),
   };
 }
 
