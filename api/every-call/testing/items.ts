@@ -49,10 +49,12 @@ export async function makeIntake({ test, owner, mark, workspace }: Place, projec
   const base = `/api/workspaces/${workspace.slug}/projects/${project.id}/`;
   const issue = { name: `${mark} request`, description_html: `<p>${mark} text of a request</p>` };
   const made = await owner.post(`${base}inbox-issues/`, { issue });
+  const other = await owner.post(`${base}inbox-issues/`, { issue: { name: `${mark} other request` } });
   const intake_item = expectMade<{ issue: { id: string } }>(made).issue.id;
   return {
     intake: (await owner.get(`${base}inboxes/`)).body.id as string,
     intake_item,
+    other_intake_item: expectMade<{ issue: { id: string } }>(other).issue.id,
     intake_text_version: await versionOf(test.database.db, 'work_item_description_versions', intake_item),
   };
 }

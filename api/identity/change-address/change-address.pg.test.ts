@@ -45,8 +45,8 @@ test('the code of the new address changes it: the old one opens nothing and is t
     mailed.browser().postForm('/auth/sign-in/', { email: address, password: PASSWORD });
   expect(errorOf(await signIn(email))).toBe('5060');
   expect(errorOf(await signIn(next))).toBeUndefined();
-  const told = (await mailed.mailsTo(email)).map(({ subject }) => subject);
-  expect(told.some((subject) => /address of your account at .* was changed/.test(subject))).toBe(true);
+  const subjects = (await mailed.mailsTo(email)).map(({ subject }) => subject);
+  expect(subjects.some((subject) => /address of your account at .* was changed/.test(subject))).toBe(true);
   const [audit] = await mailed.sql<{ details: object }[]>`
     select details from audit_log where action = 'address_changed' and actor_id = ${id}`;
   expect(audit?.details).toEqual({ from: email, to: next });

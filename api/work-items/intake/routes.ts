@@ -14,7 +14,8 @@ import { projectContext } from '../../context.ts';
 import { noContent } from '../../http/no-content.ts';
 import { createIntakeItem } from './create.ts';
 import { deleteIntakeItem } from './delete.ts';
-import { deleteIntake, getIntake, getIntakeItem, intakeQuery, listIntake } from './list.ts';
+import { registerDescriptionVersions } from '../parts/versions/description-routes.ts';
+import { deleteIntake, getIntake, getIntakeItem, intakeQuery, listIntake, requireEntry } from './list.ts';
 import { readTriageState } from './triage-state.ts';
 import { updateIntakeItem } from './update.ts';
 
@@ -36,6 +37,7 @@ export function registerIntakeRoutes(app: App): void {
     registerItems(app, `${PROJECT}${name}/`);
     registerItem(app, `${PROJECT}${name}/:issue_id/`);
   }
+  registerDescriptionVersions(app, `${PROJECT}intake-work-items/:issue_id/`, requireEntry);
   registerState(app);
 }
 
