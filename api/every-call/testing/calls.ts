@@ -125,6 +125,7 @@ function kindOf(path: string, name: string): Param['kind'] {
   if (name === 'view_id' && !path.includes('{project_id}')) return 'workspace_view';
   if (name === 'token_id' && path.includes('/agents/')) return 'agent_token';
   if (name === 'description_version_id' && path.includes('/intake-work-items/')) return 'intake_text_version';
+  if (path.endsWith('{slug}/download/{asset_id}/')) return name === 'asset_id' ? 'logo' : 'slug';
   if (name === 'favorite_id' && path.endsWith('/group/')) return 'folder';
   if (name === 'comment_id' && path.startsWith('/api/public/')) return 'open_comment';
   if (name === 'anchor' && path.includes('/intake/')) return 'form_anchor';

@@ -199,6 +199,12 @@ const SPECIAL: Record<string, Special> = {
   [`GET ${project}archived-modules/{module_id}/`]: {
     values: ({ plans }) => ({ module_id: plans.archived_module }),
   },
+  ...Object.fromEntries(
+    ['GET', 'PATCH'].map((method) => [
+      `${method} ${project}preferences/member/{member_id}/`,
+      { values: (_: ProjectFixture, { insider }: World) => ({ member_id: insider.id }) },
+    ]),
+  ),
   [`DELETE ${project}pages/{page_id}/`]: { values: ({ archived_page }) => ({ page_id: archived_page }) },
 };
 
