@@ -38,6 +38,7 @@ const NO_MAIL = {
 /** The console of the instance (docs/contract/instance.md#calls). */
 export function registerConsoleRoutes(app: App): void {
   registerSettings(app);
+  registerMailOff(app);
   registerAdmins(app);
   registerWorkspaces(app);
 }
@@ -85,6 +86,22 @@ function registerSettings(app: App): void {
     (request) => updateConfigurations(userContext(request), app.config, request.body),
   );
 
+  app.get(
+    '/api/instances/users/',
+    {
+      config: forAdmins,
+      schema: {
+        summary: 'Everybody who has an account, newest first',
+        description: 'Pages of ten; `search` is part of a name or an address.',
+        querystring: consoleListQuery,
+        response: { 200: consolePeopleSchema },
+      },
+    },
+    (request) => readConsolePeople(app.db, request.query),
+  );
+}
+
+function registerMailOff(app: App): void {
   app.delete(
     '/api/instances/configurations/disable-email-feature/',
     {
@@ -99,20 +116,6 @@ function registerSettings(app: App): void {
       await updateConfigurations(userContext(request), app.config, NO_MAIL);
       return reply.code(204).send();
     },
-  );
-
-  app.get(
-    '/api/instances/users/',
-    {
-      config: forAdmins,
-      schema: {
-        summary: 'Everybody who has an account, newest first',
-        description: 'Pages of ten; `search` is part of a name or an address.',
-        querystring: consoleListQuery,
-        response: { 200: consolePeopleSchema },
-      },
-    },
-    (request) => readConsolePeople(app.db, request.query),
   );
 }
 

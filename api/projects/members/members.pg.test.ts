@@ -122,28 +122,6 @@ test('reads one membership in full, and the own one', async () => {
   for (const { status, body } of [read, patched]) expect([status, body]).toEqual(missing);
 });
 
-// docs/contract/project-members.md#own-preferences
-test('everybody has preferences of their own, part by part', async () => {
-  await add(member, 15);
-  const { id } = await membershipOf(owner);
-  const at = (of: string) => `${projectUrl}preferences/member/${of}/`;
-  const usual = { pages: { block_display: true } };
-  expect((await owner.get(at(owner.id))).body).toEqual({ preferences: usual, project_id: project.id });
-  const navigation = { default_tab: 'cycles', hide_in_more_menu: ['views'] };
-  const answer = await owner.patch(at(id), { navigation });
-  const preferences = { ...usual, navigation };
-  expect([answer.status, answer.body]).toEqual([200, { preferences, project_id: project.id }]);
-  expect((await owner.get(at(owner.id))).body.preferences).toEqual(preferences);
-  expect((await member.get(at(member.id))).body.preferences).toEqual(usual);
-  for (const caller of [member, guest]) {
-    const status = caller === member ? 404 : 403;
-    expect((await caller.get(at(owner.id))).status).toBe(status);
-    expect((await caller.patch(at(owner.id), { navigation: {} })).status).toBe(status);
-  }
-  expect((await owner.patch(at(id), { navigation: 'x'.repeat(30_000) })).status).toBe(400);
-  expect((await app.nobody.get(at(id))).status).toBe(401);
-});
-
 // docs/contract/project-members.md#adding-people
 test('adds people, whose project appears in their list', async () => {
   expect((await add(member, 15, app.nobody)).status).toBe(401);
