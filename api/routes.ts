@@ -2,6 +2,7 @@ import type { App } from './app.ts';
 import { JOBS } from './jobs.ts';
 import { registerPublicAssetRoutes } from './integrations/public/asset-routes.ts';
 import { registerProjectAssetRoutes } from './files/assets/project-routes.ts';
+import { registerMoreAssetRoutes } from './files/assets/more-routes.ts';
 import { registerAssetRoutes } from './files/assets/routes.ts';
 import { registerFileAssetRoutes } from './files/file-assets/routes.ts';
 import { registerAttachmentRoutes } from './work-items/parts/attachments/routes.ts';
@@ -14,6 +15,7 @@ import { registerAuthRoutes } from './identity/auth/routes.ts';
 import { registerConsoleRoutes } from './identity/instance/console-routes.ts';
 import { registerFactorResetRoutes } from './identity/factor-reset/routes.ts';
 import { registerProveRoutes } from './identity/address/routes.ts';
+import { registerChangeAddressRoutes } from './identity/change-address/routes.ts';
 import { registerPublicRoutes } from './identity/instance/public-routes.ts';
 import { registerInstanceRoutes } from './identity/instance/routes.ts';
 import { registerSecondFactorRoutes } from './identity/second-factor/routes.ts';
@@ -56,6 +58,7 @@ import { registerEpicRoutes } from './work-items/epics/routes.ts';
 import { registerEstimateRoutes } from './projects/estimates/routes.ts';
 import { registerAnalyticsExportRoutes } from './insight/analytics/export/routes.ts';
 import { registerAnalyticViewRoutes } from './insight/analytics/saved/routes.ts';
+import { registerAdvancedAnalyticsRoutes } from './insight/analytics/advanced/routes.ts';
 import { registerReportRoutes } from './insight/analytics/reports/routes.ts';
 import { registerAnalyticsRoutes } from './insight/analytics/routes.ts';
 import { registerExportRoutes } from './insight/exports/routes.ts';
@@ -128,6 +131,7 @@ const ROUTES: readonly ((app: App) => void)[] = [
   registerSessionRoutes,
   registerSecondFactorRoutes,
   registerProveRoutes,
+  registerChangeAddressRoutes,
   registerFactorResetRoutes,
   registerApiTokenRoutes,
   registerOauthRoutes,
@@ -174,6 +178,7 @@ const ROUTES: readonly ((app: App) => void)[] = [
   registerAnalyticsRoutes,
   registerAnalyticViewRoutes,
   registerAnalyticsExportRoutes,
+  registerAdvancedAnalyticsRoutes,
   registerReportRoutes,
   registerCycleRoutes,
   registerCycleItemRoutes,
@@ -224,6 +229,7 @@ const ROUTES: readonly ((app: App) => void)[] = [
   registerActivityRoutes,
   registerAttachmentRoutes,
   registerAssetRoutes,
+  registerMoreAssetRoutes,
   registerFileAssetRoutes,
   registerProjectCoverRoutes,
   registerProjectAssetRoutes,

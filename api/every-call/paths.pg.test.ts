@@ -69,13 +69,13 @@ const ofProjects = () =>
 type Stranger = { what: string; value: string };
 
 /**
- * Routes whose access is tested elsewhere. Faces are open to all, and restoring works on what was deleted: the tests in
- * api/files/assets cover both. Backups and the users of the console belong to the whole installation. Published boards,
+ * Routes whose access is tested elsewhere. Faces are open to all, restoring works on what was deleted, a picture that is
+ * not there is an answer, and pasted files may wait for any text: the tests in api/files/assets cover them. Backups and the users of the console belong to the whole installation. Published boards,
  * forms and pages are open to all who have the anchor, and a hook to all who have its key. Calls about the content of
  * published boards stay in this test.
  */
 const HAS_OWN_RULES =
-  /^\/api\/instances\/users\/|\/(static|restore)\/\{asset_id\}\/$|\/\{backup_id\}\/|^\/api\/public\/(anchor\/\{anchor\}\/((intake|page)\/)?[a-z]+\/$|hooks\/|workspaces\/)/;
+  /^\/api\/instances\/users\/|\/(static|restore|check)\/\{asset_id\}\/$|\/duplicate-assets\/|\/\{backup_id\}\/|^\/api\/public\/(anchor\/\{anchor\}\/((intake|page)\/)?[a-z]+\/$|hooks\/|workspaces\/)/;
 /** Images for a text that is deleted meanwhile are no error. */
 const TAKES_DELETED = /\/\{entity_id\}\/bulk\/$/;
 

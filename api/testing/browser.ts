@@ -41,17 +41,28 @@ export class TestBrowser {
   }
 
   postJson(url: string, body: unknown, headers: Headers = {}): Promise<LightMyRequestResponse> {
-    const payload = JSON.stringify(body);
+    return this.sendJson('POST', url, { body, headers });
+  }
+
+  patchJson(url: string, body: unknown): Promise<LightMyRequestResponse> {
+    return this.sendJson('PATCH', url, { body });
+  }
+
+  private sendJson(
+    method: 'POST' | 'PATCH',
+    url: string,
+    { body, headers = {} }: { body: unknown; headers?: Headers },
+  ): Promise<LightMyRequestResponse> {
     return this.send({
-      method: 'POST',
+      method,
       url,
       headers: { 'content-type': 'application/json', ...headers },
-      payload,
+      payload: JSON.stringify(body),
     });
   }
 
   private async send(request: {
-    method: 'GET' | 'POST' | 'DELETE';
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
     url: string;
     headers: Headers;
     payload?: string;

@@ -58,6 +58,7 @@ const PARAM_KINDS: Record<string, Param['kind']> = {
   intake_id: 'intake',
   'inbox-issues/issue_id': 'intake_item',
   'intake-issues/issue_id': 'intake_item',
+  'intake-work-items/issue_id': 'intake_item',
   export_id: 'export',
   'jira/importer_id': 'jira_importer',
   'github/importer_id': 'github_importer',
@@ -73,6 +74,7 @@ const PARAM_KINDS: Record<string, Param['kind']> = {
   label_id: 'label',
   link_id: 'link',
   member_id: 'project_member',
+  'member/member_id': 'user',
   module_id: 'module',
   device_id: 'push_device',
   mute_id: 'notification_mute',
@@ -123,6 +125,8 @@ function kindOf(path: string, name: string): Param['kind'] {
   const before = new RegExp(`([^/]+)/\\{${name}\\}`).exec(path)?.[1];
   if (name === 'view_id' && !path.includes('{project_id}')) return 'workspace_view';
   if (name === 'token_id' && path.includes('/agents/')) return 'agent_token';
+  if (name === 'description_version_id' && path.includes('/intake-work-items/')) return 'intake_text_version';
+  if (path.endsWith('{slug}/download/{asset_id}/')) return name === 'asset_id' ? 'logo' : 'slug';
   if (name === 'favorite_id' && path.endsWith('/group/')) return 'folder';
   if (name === 'comment_id' && path.startsWith('/api/public/')) return 'open_comment';
   if (name === 'anchor' && path.includes('/intake/')) return 'form_anchor';

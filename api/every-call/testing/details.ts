@@ -2,6 +2,7 @@ import type { Db } from '@tandem/db/postgres/client.ts';
 import type { Project } from '@tandem/shared/projects/projects/schema.ts';
 import { expectMade } from '../../testing/app.ts';
 import type { Place } from './project-fixture.ts';
+import { versionOf } from './version-of.ts';
 
 type Items = { work_item: string; other: string; comment: string; epic: string };
 
@@ -42,17 +43,6 @@ export async function makeDetails(
       epic_item_version: await versionOf(db, 'work_item_versions', epic),
     },
   };
-}
-
-type Table = 'work_item_description_versions' | 'work_item_versions';
-
-async function versionOf(db: Db, table: Table, itemId: string): Promise<string> {
-  const row = await db
-    .selectFrom(table)
-    .select('id')
-    .where('work_item_id', '=', itemId)
-    .executeTakeFirstOrThrow();
-  return row.id;
 }
 
 async function relationOf(db: Db, itemId: string): Promise<string> {

@@ -4,6 +4,7 @@ import type { WorkItemRow } from '@tandem/shared/work-items/items/schema.ts';
 import { expectMade } from '../../testing/app.ts';
 import type { Place, Scope } from './project-fixture.ts';
 import { insert } from './rows.ts';
+import { versionOf } from './version-of.ts';
 
 export async function makeItem(
   { test, owner, mark, workspace }: Place,
@@ -44,13 +45,17 @@ export async function makeEpic({ owner, mark, workspace }: Place, project: Proje
 }
 
 /** An item that waits in the intake of the project, and the intake itself. */
-export async function makeIntake({ owner, mark, workspace }: Place, project: Project) {
+export async function makeIntake({ test, owner, mark, workspace }: Place, project: Project) {
   const base = `/api/workspaces/${workspace.slug}/projects/${project.id}/`;
   const issue = { name: `${mark} request`, description_html: `<p>${mark} text of a request</p>` };
   const made = await owner.post(`${base}inbox-issues/`, { issue });
+  const other = await owner.post(`${base}inbox-issues/`, { issue: { name: `${mark} other request` } });
+  const intake_item = expectMade<{ issue: { id: string } }>(made).issue.id;
   return {
     intake: (await owner.get(`${base}inboxes/`)).body.id as string,
-    intake_item: expectMade<{ issue: { id: string } }>(made).issue.id,
+    intake_item,
+    other_intake_item: expectMade<{ issue: { id: string } }>(other).issue.id,
+    intake_text_version: await versionOf(test.database.db, 'work_item_description_versions', intake_item),
   };
 }
 

@@ -77,7 +77,7 @@ export async function makeProjectFixture(place: Place): Promise<ProjectFixture> 
   const favorites = await makeFavorites(db, scope, { ...place, page_id: pages.page, planned });
   const plans = await makePlans(db, scope, place);
   const [workspace_member, project_member] = await membershipsOf(db, scope, owner);
-  const intake = await makeIntake(place, project);
+  const { other_intake_item, ...intake } = await makeIntake(place, project);
   const ids: ProjectFixture['ids'] = {
     ...planning,
     ...parts,
@@ -117,6 +117,7 @@ export async function makeProjectFixture(place: Place): Promise<ProjectFixture> 
     cycle: other_cycle,
     estimate: other_estimate,
     estimate_point: other_point,
+    intake_item: other_intake_item,
     label: parentLabel.id,
     module: other_module,
     page: parent_page,

@@ -33,6 +33,7 @@ export type Kind =
   | 'image'
   | 'intake'
   | 'intake_item'
+  | 'intake_text_version'
   | 'form_anchor'
   | 'hook_key'
   | 'invitation'

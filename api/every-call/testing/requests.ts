@@ -61,6 +61,8 @@ const SPECIAL: Record<string, Special> = {
   'GET /api/public/assets/v2/anchor/{anchor}/{asset_id}/': { status: 302 },
   'GET /api/instances/backups/{backup_id}/download/': { status: 302 },
   [`GET ${assets}{asset_id}/`]: { status: 302 },
+  [`GET ${assets}download/{asset_id}/`]: { status: 302 },
+  [`GET ${assets}projects/{project_id}/download/{asset_id}/`]: { status: 302 },
   [`GET ${assets}projects/{project_id}/{asset_id}/`]: { status: 302 },
   [files('issues')]: { status: 302 },
   [files('epics')]: { status: 302 },
@@ -140,6 +142,8 @@ const SPECIAL: Record<string, Special> = {
   // No mail is set up, and no reset was requested.
   'POST /api/users/me/prove-address/': { status: 400 },
   'POST /api/users/me/prove-address/confirm/': { status: 400 },
+  'POST /api/users/me/email/generate-code/': { status: 400 },
+  'PATCH /api/users/me/email/': { status: 400 },
   'DELETE /api/users/me/second-factor-reset/': { status: 404 },
   'POST /api/instances/users/{user_id}/second-factor-reset/': { status: 400 },
   'DELETE /api/instances/users/{user_id}/second-factor-reset/': { status: 404 },
@@ -200,6 +204,12 @@ const SPECIAL: Record<string, Special> = {
   [`GET ${project}archived-modules/{module_id}/`]: {
     values: ({ plans }) => ({ module_id: plans.archived_module }),
   },
+  ...Object.fromEntries(
+    ['GET', 'PATCH'].map((method) => [
+      `${method} ${project}preferences/member/{member_id}/`,
+      { values: (_: ProjectFixture, { insider }: World) => ({ member_id: insider.id }) },
+    ]),
+  ),
   [`DELETE ${project}pages/{page_id}/`]: { values: ({ archived_page }) => ({ page_id: archived_page }) },
 };
 

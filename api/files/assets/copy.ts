@@ -9,20 +9,20 @@ import type { Storage } from '../../storage/storage.ts';
 import { addressOf } from './address.ts';
 import type { ProjectFiles } from './context.ts';
 import type { AssetRow } from './repo.ts';
-import { isInText, requireAsset } from './rights.ts';
+import { type Place, isInText, requireAsset } from './rights.ts';
 import { newKey, refusedFile } from '../base/slot-rules.ts';
 
 /** A file that is there, which the caller may see. */
 export type SourceFile = Pick<AssetRow, 'id' | 'storage_key' | 'attributes'>;
 type Copy = { id: string; key: string; source: SourceFile };
-type CopyContext = ProjectContext & { storage: Storage };
+/** Who copies, and into which project of which workspace. */
+export type CopyContext = Pick<ProjectContext, 'db' | 'user' | 'workspace'> & {
+  project: { id: string };
+  storage: Storage;
+};
 
 /** Slots first: what a crash leaves of a copy is removed in time (docs/contract/files.md#forgotten-slots). */
-async function insertSlots(
-  tx: Tx,
-  { user, project }: ProjectContext,
-  copies: readonly Copy[],
-): Promise<void> {
+async function insertSlots(tx: Tx, { user, project }: CopyContext, copies: readonly Copy[]): Promise<void> {
   const column = (of: (copy: Copy) => string) => copies.map(of);
   await sql`
     insert into assets (id, workspace_id, project_id, entity_type, storage_key, attributes, size, storage_metadata,
@@ -62,13 +62,7 @@ export async function copyFiles(
  */
 export async function copyAssets(ctx: ProjectFiles, ids: readonly string[]): Promise<AssetCopy[]> {
   requireUnarchived(ctx.project);
-  const place = { kind: 'project', ctx } as const;
-  const sources: AssetRow[] = [];
-  for (const id of new Set(ids)) {
-    const asset = await requireAsset(ctx.db, place, { id, right: 'read' });
-    if (!isInText(asset.entity_type)) throw refusedFile('Invalid entity type.');
-    sources.push(asset);
-  }
+  const sources = await requireSources({ kind: 'project', ctx }, ids);
   const copies = await copyFiles(ctx, sources);
   return sources.flatMap(({ id, entity_type }) => {
     const asset_id = copies.get(id);
@@ -76,4 +70,15 @@ export async function copyAssets(ctx: ProjectFiles, ids: readonly string[]): Pro
     const copy = { id: asset_id, entity_type, project_id: ctx.project.id };
     return [{ id, asset_id, asset_url: addressOf(copy, ctx.workspace.slug) }];
   });
+}
+
+/** The files, each once, of texts that the caller may see. */
+export async function requireSources(place: Place, ids: readonly string[]): Promise<AssetRow[]> {
+  const sources: AssetRow[] = [];
+  for (const id of new Set(ids)) {
+    const asset = await requireAsset(place.ctx.db, place, { id, right: 'read' });
+    if (!isInText(asset.entity_type)) throw refusedFile('Invalid entity type.');
+    sources.push(asset);
+  }
+  return sources;
 }

@@ -23,8 +23,12 @@ const refusal = (
   email: string,
 ) => authError(`${name}_${mode}` satisfies AuthErrorName, { email });
 
-/** Whose code it is: an address, and the browser that asked. */
-type CodeOwner = { email: string; browser: string; mode: CodeMode };
+/**
+ * Whose code it is: an address, and the browser that asked. Limits are those of the address, or of `counted_by`, which has
+ * a code of its own then.
+ */
+type CodeOwner = { email: string; browser: string; mode: CodeMode; counted_by?: string };
+const keyOf = ({ email, counted_by }: CodeOwner): string => counted_by ?? email;
 
 /** `abcd-efgh-ijkl`: 56 bits. */
 export function newCode(): string {
@@ -45,7 +49,7 @@ export async function issueCode(tx: Tx, signer: Signer, owner: CodeOwner): Promi
   const code_hash = signer.sign(PURPOSE, signedText(owner, code));
   const { rows } = await sql`
     insert into sign_in_codes as c (email, code_hash, browser_hash, issued_at, expires_at)
-    values (${owner.email}, ${code_hash}, ${hashOfBrowser(owner.browser)}, array[now()], now() + ${LIFETIME}::interval)
+    values (${keyOf(owner)}, ${code_hash}, ${hashOfBrowser(owner.browser)}, array[now()], now() + ${LIFETIME}::interval)
     on conflict (email) do update set code_hash = excluded.code_hash, browser_hash = excluded.browser_hash, tries = 0,
       expires_at = excluded.expires_at,
       issued_at = array(select t from unnest(c.issued_at) t where t > now() - interval '1 day') || now()
@@ -65,7 +69,7 @@ export async function useCode(db: Db, signer: Signer, owner: CodeOwner, typed: s
   const tried = await takeTry(db, owner);
   if (!tried) throw await whyNoCode(db, owner);
   const isRight = signer.isSigned(PURPOSE, signedText(owner, typed.trim().toLowerCase()), tried.code_hash);
-  if (isRight && (await burn(db, email, tried.code_hash))) return;
+  if (isRight && (await burn(db, keyOf(owner), tried.code_hash))) return;
   if (isRight) throw refusal('EXPIRED_MAGIC_CODE', mode, email);
   throw refusal(
     tried.tries >= MAX_TRIES ? 'EMAIL_CODE_ATTEMPT_EXHAUSTED' : 'INVALID_MAGIC_CODE',
@@ -74,30 +78,28 @@ export async function useCode(db: Db, signer: Signer, owner: CodeOwner, typed: s
   );
 }
 
-async function takeTry(
-  db: Db,
-  { email, browser }: CodeOwner,
-): Promise<{ code_hash: string; tries: number } | undefined> {
+async function takeTry(db: Db, owner: CodeOwner): Promise<{ code_hash: string; tries: number } | undefined> {
   const { rows } = await sql<{ code_hash: string; tries: number }>`
     update sign_in_codes set tries = tries + 1
-    where email = ${email} and browser_hash = ${hashOfBrowser(browser)} and code_hash is not null and expires_at > now()
-      and tries < ${MAX_TRIES}::int
+    where email = ${keyOf(owner)} and browser_hash = ${hashOfBrowser(owner.browser)} and code_hash is not null
+      and expires_at > now() and tries < ${MAX_TRIES}::int
     returning code_hash, tries`.execute(db);
   return rows[0];
 }
 
 /** Of two who come with the right code at the same moment one gets in. */
-async function burn(db: Db, email: string, code_hash: string): Promise<boolean> {
+async function burn(db: Db, key: string, code_hash: string): Promise<boolean> {
   const { rows } = await sql`
-    update sign_in_codes set code_hash = null where email = ${email} and code_hash = ${code_hash} returning email`.execute(
+    update sign_in_codes set code_hash = null where email = ${key} and code_hash = ${code_hash} returning email`.execute(
     db,
   );
   return rows.length === 1;
 }
 
-async function whyNoCode(db: Db, { email, browser, mode }: CodeOwner) {
+async function whyNoCode(db: Db, owner: CodeOwner) {
+  const { email, browser, mode } = owner;
   const { rows } = await sql`
-    select from sign_in_codes where email = ${email} and browser_hash = ${hashOfBrowser(browser)}
+    select from sign_in_codes where email = ${keyOf(owner)} and browser_hash = ${hashOfBrowser(browser)}
       and code_hash is not null and expires_at > now() and tries >= ${MAX_TRIES}::int`.execute(db);
   return refusal(rows.length > 0 ? 'EMAIL_CODE_ATTEMPT_EXHAUSTED' : 'EXPIRED_MAGIC_CODE', mode, email);
 }

@@ -327,3 +327,21 @@ test('a token has a limit of its own, and says how much is left', async () => {
   expect([asPerson.status, asPerson.headers['x-ratelimit-limit']]).toEqual([200, '1200']);
   await limited.close();
 });
+
+// docs/contract/api-tokens.md#own-tokens-only
+// docs/contract/api-tokens.md#shown-once
+test('the tokens of a person are the same by their second address', async () => {
+  const other = '/api/users/api-tokens/';
+  const made = await make({ label: 'By the second address' }, other);
+  expect(made.token).toMatch(/^tandem_api_/);
+  const { body } = await admin.get<ApiToken[]>(MINE);
+  expect(body.map(({ id }) => id)).toEqual([made.id]);
+  expect((await admin.get(other)).body).toEqual(body);
+  const renamed = await admin.patch(`${other}${made.id}/`, { label: 'Renamed' });
+  expect(renamed.body).toMatchObject({ id: made.id, label: 'Renamed' });
+  expect((await member.get(`${other}${made.id}/`)).status).toBe(404);
+  expect((await ask('/api/users/me/', made.token)).status).toBe(200);
+  expect((await ask(other, made.token)).status).toBe(403);
+  expect((await admin.delete(`${other}${made.id}/`)).status).toBe(204);
+  expect((await ask('/api/users/me/', made.token)).status).toBe(401);
+});

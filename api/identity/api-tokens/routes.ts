@@ -20,7 +20,8 @@ import { listTokenRequests } from './read-requests.ts';
 import { type TokensOf, findToken, listTokens } from './repo.ts';
 import { createToken, deleteToken, updateToken } from './write.ts';
 
-const MINE = '/api/users/me/api-tokens/';
+/** Clients of 1.3.1 know the same tokens by the second path. */
+const MINE = ['/api/users/me/api-tokens/', '/api/users/api-tokens/'];
 const OF_WORKSPACE = '/api/workspaces/:slug/api-tokens/';
 const OF_AGENT = '/api/workspaces/:slug/agents/:agent_id/api-tokens/';
 const agentParams = workspaceParams.extend({ agent_id: idInput });
@@ -43,8 +44,8 @@ async function scopeOfAgent(request: FastifyRequest): Promise<Scope> {
 
 /** The places of tokens: all of a person's, those that an administrator has in one workspace, and those of its agents. */
 const PLACES = [
-  {
-    path: MINE,
+  ...MINE.map((path) => ({
+    path,
     config: mine,
     params: z.object({}),
     whose: 'of the caller, for any workspace',
@@ -52,7 +53,7 @@ const PLACES = [
       const ctx = userContext(request);
       return { ctx, of: { user_id: ctx.user.id } };
     },
-  },
+  })),
   {
     path: OF_WORKSPACE,
     config: admins,

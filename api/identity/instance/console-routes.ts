@@ -27,10 +27,18 @@ import { noteSetUpVisit, updateInstance } from './update.ts';
 import { createConsoleWorkspace, readConsoleWorkspaces } from './workspaces.ts';
 
 const forAdmins = { access: 'instance_admin' } as const;
+/** The settings of a mail server that is none (docs/contract/instance.md#switching-mail-off). */
+const NO_MAIL = {
+  EMAIL_HOST: '',
+  EMAIL_HOST_USER: '',
+  EMAIL_HOST_PASSWORD: '',
+  EMAIL_FROM: '',
+};
 
 /** The console of the instance (docs/contract/instance.md#calls). */
 export function registerConsoleRoutes(app: App): void {
   registerSettings(app);
+  registerMailOff(app);
   registerAdmins(app);
   registerWorkspaces(app);
 }
@@ -90,6 +98,24 @@ function registerSettings(app: App): void {
       },
     },
     (request) => readConsolePeople(app.db, request.query),
+  );
+}
+
+function registerMailOff(app: App): void {
+  app.delete(
+    '/api/instances/configurations/disable-email-feature/',
+    {
+      config: forAdmins,
+      schema: {
+        summary: 'Switch mail off',
+        description: 'Empties the settings of the mail server.',
+        response: { 204: noContent },
+      },
+    },
+    async (request, reply) => {
+      await updateConfigurations(userContext(request), app.config, NO_MAIL);
+      return reply.code(204).send();
+    },
   );
 }
 

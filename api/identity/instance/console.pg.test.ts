@@ -38,6 +38,15 @@ const storedText = async () =>
     (await app.database.db.selectFrom('instance').select('settings').executeTakeFirst())?.settings,
   );
 
+// docs/contract/instance.md#switching-mail-off
+test('mail is switched off by one call', async () => {
+  await operator.patch(CONFIGURATIONS, { EMAIL_HOST: 'mail.example', EMAIL_HOST_USER: 'postman' });
+  const url = `${CONFIGURATIONS}disable-email-feature/`;
+  expect((await app.nobody.delete(url)).status).toBe(401);
+  expect((await operator.delete(url)).status).toBe(204);
+  for (const key of ['EMAIL_HOST', 'EMAIL_HOST_USER']) expect((await valueOf(key)).value).toBe('');
+});
+
 // docs/contract/instance.md#configurations
 test('settings are listed with their kinds, and those that were changed are answered', async () => {
   const { status, body } = await operator.get(CONFIGURATIONS);

@@ -98,6 +98,61 @@ test('the sidebar has six entries by their keys', async () => {
   expect((await owner.get(sidebar)).body).toEqual(usual);
 });
 
+// docs/contract/preferences.md#the-sidebar
+test('stickies are a seventh entry, which is listed once its person has arranged it', async () => {
+  const keys = async (person: Caller) => Object.keys((await person.get(sidebar)).body);
+  expect(await keys(guest)).not.toContain('stickies');
+  const answer = await guest.patch(`${sidebar}stickies/`, { is_pinned: true });
+  expect(answer.body).toEqual({ key: 'stickies', is_pinned: true, sort_order: 125_535 });
+  expect(await keys(guest)).toContain('stickies');
+  expect(await keys(owner)).not.toContain('stickies');
+});
+
+// docs/contract/preferences.md#several-entries-at-once
+test('several entries are pinned and trade places at once, as a list and by their keys', async () => {
+  const traded = [
+    { key: 'drafts', is_pinned: true, sort_order: 65_535 },
+    { key: 'views', is_pinned: true, sort_order: 95_535 },
+  ];
+  const answer = await expectReplay({
+    test: app,
+    caller: owner,
+    stream: userStream(owner.id),
+    lists: [],
+    action: () => owner.patch(sidebar, traded),
+  });
+  expect([answer.status, answer.body]).toEqual([200, traded]);
+  const { body } = await owner.get(sidebar);
+  expect(body).toMatchObject({
+    drafts: { is_pinned: true, sort_order: 65_535 },
+    views: { is_pinned: true, sort_order: 95_535 },
+    analytics: { is_pinned: false, sort_order: 85_535 },
+  });
+  const changes = await changesOf(owner, () =>
+    owner.patch(sidebar, { drafts: { is_pinned: false }, views: { is_pinned: true } }),
+  );
+  expect(changes.map(({ row }) => [row['key'], row['is_pinned']])).toEqual([['drafts', false]]);
+});
+
+// docs/contract/preferences.md#several-entries-at-once
+test('a wrong one among several leaves all as they are', async () => {
+  const before = (await owner.get(sidebar)).body;
+  const one = { key: 'drafts', is_pinned: true };
+  const wrong = [
+    [],
+    [one, one],
+    [one, { key: 'home', is_pinned: true }],
+    [one, null],
+    { home: { is_pinned: true } },
+    { drafts: { is_pinned: true }, views: { is_pinned: 'x' } },
+  ];
+  for (const body of wrong) {
+    const { status, text } = await owner.patch(sidebar, body);
+    expect(status, `${JSON.stringify(body)}: ${text}`).toBe(400);
+  }
+  expect((await owner.get(sidebar)).body).toEqual(before);
+});
+
 // docs/contract/preferences.md#unknown-keys
 test('a key that is none is refused', async () => {
   const wrong = { detail: 'Preference not found' };

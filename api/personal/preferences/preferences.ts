@@ -10,12 +10,10 @@ import {
   SIDEBAR_KEYS,
   type SidebarKey,
   isHomeExtra,
+  isSidebarExtra,
 } from '@tandem/shared/personal/preferences/keys.ts';
 import type { HomePreference, SidebarPreference } from '@tandem/shared/personal/preferences/schema.ts';
-import type {
-  HomePreferencePatch,
-  SidebarPreferencePatch,
-} from '@tandem/shared/personal/preferences/input.ts';
+import type { HomePreferencePatch, SidebarEntryPatch } from '@tandem/shared/personal/preferences/input.ts';
 import { must } from '@tandem/shared/must.ts';
 import { userStream } from '@tandem/shared/sync/stream.ts';
 import { type WorkspaceContext, recordFor, stampStreamSeq } from '../../context.ts';
@@ -74,48 +72,56 @@ export async function listHome(ctx: WorkspaceContext): Promise<HomePreference[]>
   return listed.map(({ key, is_on, sort_order }) => ({ key, is_enabled: is_on, config: {}, sort_order }));
 }
 
-/** The entries of the caller's sidebar, by their keys. */
+/** The entries of the caller's sidebar, by their keys; of the extras those that the caller has arranged. */
 export async function readSidebar(ctx: WorkspaceContext): Promise<Record<string, SidebarPreference>> {
   const all = await readAll(ctx, 'sidebar');
-  return Object.fromEntries(all.map(({ key, is_on, sort_order }) => [key, { is_pinned: is_on, sort_order }]));
+  const listed = all.filter(({ key, isStored }) => isStored || !isSidebarExtra(key));
+  return Object.fromEntries(
+    listed.map(({ key, is_on, sort_order }) => [key, { is_pinned: is_on, sort_order }]),
+  );
 }
 
-type Patch = { place: Place; key: HomeKey | SidebarKey; values: Partial<PreferenceValues> };
+type Patch = { key: HomeKey | SidebarKey; values: Partial<PreferenceValues> };
 
-/** Writes what the body names; its Change goes to the caller alone. */
-async function change(ctx: WorkspaceContext, { place, key, values }: Patch): Promise<Usual> {
-  const usual = must(
-    USUAL[place].find((one) => one.key === key),
-    'only known keys have a call',
-  );
+/** Writes what each patch names, the lower places first; the Changes go to the caller alone. */
+async function change(ctx: WorkspaceContext, place: Place, patches: readonly Patch[]): Promise<Usual[]> {
+  const inOrder = patches.toSorted((a, b) => (a.values.sort_order ?? 0) - (b.values.sort_order ?? 0));
   return inTransaction(ctx.db, async (tx) => {
-    const { sort_order: wanted } = values;
-    if (wanted !== undefined) await lockPlaces(tx, { table: 'personal_preferences' }, ctx.user.id);
-    const taken = wanted === undefined ? null : await placeOf(tx, ctx, { place, key, wanted });
-    const own = { ...values, ...(taken ? { sort_order: taken.place } : {}) };
+    if (patches.some(({ values }) => values.sort_order !== undefined)) {
+      await lockPlaces(tx, { table: 'personal_preferences' }, ctx.user.id);
+    }
     const changes: NewChange[] = [];
-    const after = await write(tx, ctx, { place, usual, values: own }, changes);
-    for (const { id, place: sort_order } of taken?.moved ?? []) {
-      const other = must(
-        USUAL[place].find((one) => one.key === id),
-        'only known keys have a place',
-      );
-      await write(tx, ctx, { place, usual: other, values: { sort_order } }, changes);
+    const written: Usual[] = [];
+    for (const [index, { key, values }] of inOrder.entries()) {
+      const waiting = inOrder.slice(index).map((each) => each.key);
+      const { sort_order: wanted } = values;
+      const taken = wanted === undefined ? null : await placeOf(tx, ctx, { place, waiting, wanted });
+      const own = { ...values, ...(taken ? { sort_order: taken.place } : {}) };
+      written.push(await write(tx, ctx, { place, usual: usualOf(place, key), values: own }, changes));
+      for (const { id, place: sort_order } of taken?.moved ?? []) {
+        await write(tx, ctx, { place, usual: usualOf(place, id), values: { sort_order } }, changes);
+      }
     }
     if (changes.length > 0) await recordFor(ctx, tx, changes);
-    return after;
+    return written;
   });
 }
 
-/** The place of one among all of them, and those that give way. */
+const usualOf = (place: Place, key: string): Usual =>
+  must(
+    USUAL[place].find((one) => one.key === key),
+    'only known keys have a place',
+  );
+
+/** The place of the first of those that wait for one among all others, and those that give way. */
 async function placeOf(
   tx: Tx,
   ctx: WorkspaceContext,
-  { place, key, wanted }: { place: Place; key: string; wanted: number },
+  { place, waiting, wanted }: { place: Place; waiting: readonly string[]; wanted: number },
 ) {
   const all = await readPlaces(tx, ctx, place);
   const rows = all
-    .filter((row) => row.key !== key)
+    .filter((row) => !waiting.includes(row.key))
     .map(({ key: id, sort_order }) => ({ id, place: sort_order }))
     .sort((a, b) => a.place - b.place);
   return must(placeAmong({ rows, isStart: true, isEnd: true }, { wanted }), 'all of them are there');
@@ -158,12 +164,17 @@ const given = (is_on: boolean | undefined, sort_order: number | undefined): Part
 
 export async function updateHome(ctx: WorkspaceContext, key: HomeKey, patch: HomePreferencePatch) {
   const values = given(patch.is_enabled, patch.sort_order);
-  const { is_on, sort_order } = await change(ctx, { place: 'home', key, values });
+  const [written] = await change(ctx, 'home', [{ key, values }]);
+  const { is_on, sort_order } = must(written, 'one was written');
   return { key, is_enabled: is_on, sort_order };
 }
 
-export async function updateSidebar(ctx: WorkspaceContext, key: SidebarKey, patch: SidebarPreferencePatch) {
-  const values = given(patch.is_pinned, patch.sort_order);
-  const { is_on, sort_order } = await change(ctx, { place: 'sidebar', key, values });
-  return { key, is_pinned: is_on, sort_order };
+/** Several at once: all of them are written, or none. */
+export async function updateSidebar(ctx: WorkspaceContext, entries: readonly SidebarEntryPatch[]) {
+  const patches = entries.map(({ key, is_pinned, sort_order }) => ({
+    key,
+    values: given(is_pinned, sort_order),
+  }));
+  const written = await change(ctx, 'sidebar', patches);
+  return written.map(({ key, is_on, sort_order }) => ({ key, is_pinned: is_on, sort_order }));
 }

@@ -1,8 +1,13 @@
 import { AppError } from '@tandem/shared/http/errors.ts';
 import { workspaceParams } from '@tandem/shared/http/fields.ts';
-import { homePreferenceInput, sidebarPreferenceInput } from '@tandem/shared/personal/preferences/input.ts';
+import {
+  homePreferenceInput,
+  sidebarPreferenceInput,
+  sidebarPreferencesInput,
+} from '@tandem/shared/personal/preferences/input.ts';
 import { HOME_KEYS, SIDEBAR_KEYS } from '@tandem/shared/personal/preferences/keys.ts';
 import { homePreferenceSchema, sidebarPreferenceSchema } from '@tandem/shared/personal/preferences/schema.ts';
+import { must } from '@tandem/shared/must.ts';
 import { z } from 'zod';
 import type { App } from '../../app.ts';
 import { workspaceContext } from '../../context.ts';
@@ -10,6 +15,7 @@ import { listHome, readSidebar, updateHome, updateSidebar } from './preferences.
 
 const HOME = '/api/workspaces/:slug/home-preferences/';
 const SIDEBAR = '/api/workspaces/:slug/sidebar-preferences/';
+const sidebarEntrySchema = sidebarPreferenceSchema.extend({ key: z.string() });
 const anyMember = { access: { workspace: 'any' } } as const;
 
 /** How a person has arranged their home and their sidebar (docs/contract/preferences.md). */
@@ -67,6 +73,22 @@ function registerSidebar(app: App): void {
     (request) => readSidebar(workspaceContext(request)),
   );
 
+  app.patch(
+    SIDEBAR,
+    {
+      config: anyMember,
+      schema: {
+        summary: 'Pin and move several entries of the sidebar',
+        description:
+          'By their keys, as they are read, or as a list of entries that name their `key`. All of them are written, or none.',
+        params: workspaceParams,
+        body: sidebarPreferencesInput,
+        response: { 200: z.array(sidebarEntrySchema) },
+      },
+    },
+    (request) => updateSidebar(workspaceContext(request), request.body),
+  );
+
   for (const key of SIDEBAR_KEYS) {
     app.patch(
       `${SIDEBAR}${key}/`,
@@ -77,10 +99,13 @@ function registerSidebar(app: App): void {
           description: 'What is not named stays.',
           params: workspaceParams,
           body: sidebarPreferenceInput,
-          response: { 200: sidebarPreferenceSchema.extend({ key: z.string() }) },
+          response: { 200: sidebarEntrySchema },
         },
       },
-      (request) => updateSidebar(workspaceContext(request), key, request.body),
+      async (request) => {
+        const [written] = await updateSidebar(workspaceContext(request), [{ ...request.body, key }]);
+        return must(written, 'one was written');
+      },
     );
   }
   refuseOtherKeys(app, SIDEBAR, 404);

@@ -44,6 +44,8 @@ test('a digest shows names of projects and titles of items, and makes no link of
 const VALUES: MailValues = {
   login_code: { app: HOSTILE, code: 'abcd-efgh-ijkl' },
   prove_address: { app: HOSTILE, code: 'abcd-efgh-ijkl' },
+  change_address: { app: HOSTILE, code: 'abcd-efgh-ijkl' },
+  address_changed: { app: HOSTILE, url: 'https://tandem.example/x?a=1&b=2' },
   factor_reset: { app: HOSTILE, url: 'https://tandem.example/x?a=1&b=2', when: '2026-01-02 10:00 UTC' },
   reset_password: { app: HOSTILE, url: 'https://tandem.example/x?a=1&b=2' },
   workspace_invitation: {

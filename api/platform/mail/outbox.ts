@@ -17,12 +17,15 @@ const DAY_S = 24 * HOUR_S;
 const LIFETIME_S: Partial<Record<MailKind, number>> = {
   login_code: 600,
   prove_address: 600,
+  change_address: 600,
   reset_password: HOUR_S,
 };
 /** What somebody waits for goes before what can wait. */
 const PRIORITY: Partial<Record<MailKind, number>> = {
   login_code: -10,
   prove_address: -10,
+  change_address: -10,
+  address_changed: -10,
   reset_password: -10,
   factor_reset: -10,
 };

@@ -8,6 +8,8 @@ export type MailValues = {
   login_code: { app: string; code: string };
   reset_password: { app: string; url: string };
   prove_address: { app: string; code: string };
+  change_address: { app: string; code: string };
+  address_changed: { app: string; url: string };
   factor_reset: { app: string; url: string; when: string };
   workspace_invitation: { app: string; inviter: string; workspace: string; url: string };
   project_invitation: { app: string; inviter: string; workspace: string; project: string; url: string };
@@ -44,6 +46,22 @@ const EN: Templates = {
     lines: ['Type this code in the settings where you asked for it. It works once and for ten minutes.'],
     code,
     footer: ['If you did not ask for it, ignore this mail. Never give the code to anybody.'],
+  }),
+  change_address: ({ app, code }) => ({
+    subject: `Your code for ${app}`,
+    heading: `Use this address at ${app}`,
+    lines: ['Type this code in the settings where you asked for it. It works once and for ten minutes.'],
+    code,
+    footer: ['If you did not ask for it, ignore this mail. Never give the code to anybody.'],
+  }),
+  address_changed: ({ app, url }) => ({
+    subject: `The address of your account at ${app} was changed`,
+    heading: 'Your account has another address',
+    lines: [
+      `You sign in to ${app} by another address from now on, and its mail goes there. All other devices are signed out.`,
+    ],
+    action: { label: `Go to ${app}`, url },
+    footer: ['If it was not you, write to whoever runs this installation at once.'],
   }),
   factor_reset: ({ app, url, when }) => ({
     subject: `Your second step at ${app} is about to be taken away`,
@@ -138,6 +156,22 @@ const RU: Templates = {
     lines: ['Введите этот код в настройках, где вы его запросили. Он действует один раз и десять минут.'],
     code,
     footer: ['Если вы его не запрашивали, ничего не делайте. Никому не сообщайте код.'],
+  }),
+  change_address: ({ app, code }) => ({
+    subject: `Код для ${app}`,
+    heading: `Новый адрес для ${app}`,
+    lines: ['Введите этот код в настройках, где вы его запросили. Он действует один раз и десять минут.'],
+    code,
+    footer: ['Если вы его не запрашивали, ничего не делайте. Никому не сообщайте код.'],
+  }),
+  address_changed: ({ app, url }) => ({
+    subject: `Адрес вашей учётной записи в ${app} изменён`,
+    heading: 'У учётной записи другой адрес',
+    lines: [
+      `Теперь вы входите в ${app} по другому адресу, и письма приходят туда. На остальных устройствах выполнен выход.`,
+    ],
+    action: { label: `Перейти в ${app}`, url },
+    footer: ['Если это были не вы, сразу напишите тем, кто обслуживает эту установку.'],
   }),
   factor_reset: ({ app, url, when }) => ({
     subject: `Второй этап входа в ${app} будет отключён`,

@@ -1,4 +1,4 @@
-import { projectParams } from '@tandem/shared/http/fields.ts';
+import { idInput, jsonObjectInput, projectParams } from '@tandem/shared/http/fields.ts';
 import { updateProjectInput } from '@tandem/shared/projects/projects/input.ts';
 import { projectSchema } from '@tandem/shared/projects/projects/schema.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
@@ -10,7 +10,13 @@ import { archiveProject, restoreProject } from './archive.ts';
 import { deleteProject } from './delete.ts';
 import { readProject } from './read.ts';
 import { updateProject } from './update.ts';
-import { projectViewInput, updateProjectView } from './view-props.ts';
+import {
+  ownPreferencesSchema,
+  projectViewInput,
+  readOwnPreferences,
+  updateOwnPreferences,
+  updateProjectView,
+} from './view-props.ts';
 
 const URL = '/api/workspaces/:slug/projects/:project_id/';
 const admins = { access: { project: [ROLE.ADMIN] } } as const;
@@ -19,6 +25,7 @@ const admins = { access: { project: [ROLE.ADMIN] } } as const;
 export function registerOneProjectRoutes(app: App): void {
   registerReadAndWrite(app);
   registerOwnView(app);
+  registerOwnPreferences(app);
   registerArchive(app);
 }
 
@@ -88,6 +95,42 @@ function registerOwnView(app: App): void {
       await updateProjectView(projectContext(request), request.body);
       return reply.code(204).send();
     },
+  );
+}
+
+function registerOwnPreferences(app: App): void {
+  const path = `${URL}preferences/member/:member_id/`;
+  const config = { access: { project: 'any' } } as const;
+  const params = projectParams.extend({ member_id: idInput });
+  const response = { 200: ownPreferencesSchema };
+
+  app.get(
+    path,
+    {
+      config,
+      schema: {
+        summary: 'How the caller has set up a project for themselves',
+        description: '404 for every membership but the own one.',
+        params,
+        response,
+      },
+    },
+    (request) => readOwnPreferences(projectContext(request), request.params.member_id),
+  );
+
+  app.patch(
+    path,
+    {
+      config,
+      schema: {
+        summary: 'Set up a project for oneself',
+        description: 'Each part that the body has takes the place of the stored one.',
+        params,
+        body: jsonObjectInput,
+        response,
+      },
+    },
+    (request) => updateOwnPreferences(projectContext(request), request.params.member_id, request.body),
   );
 }
 

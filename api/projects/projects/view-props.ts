@@ -1,11 +1,14 @@
 import { toJsonb } from '@tandem/db/postgres/json.ts';
-import type { Tx } from '@tandem/db/postgres/client.ts';
+import type { Db, Tx } from '@tandem/db/postgres/client.ts';
 import { lockRows } from '@tandem/db/rows/locks.ts';
 import { lockPlaces, takePlace } from '@tandem/db/rows/places.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { jsonObjectInput, sortOrderInput } from '@tandem/shared/http/fields.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { missing } from '@tandem/shared/http/errors.ts';
+import { DEFAULT_MEMBER_PREFERENCES } from '@tandem/shared/personal/user-properties/defaults.ts';
+import { readPart } from '../../http/plugins/schemas.ts';
 import { type ProjectContext, recordFor } from '../../context.ts';
 import { projectPuts } from '@tandem/db/rows/project-changes.ts';
 
@@ -63,3 +66,45 @@ async function takeOwnPlace(
     select r.project_id from project_members r where r.id = any(${moved}::uuid[])`.execute(tx);
   return { place, projects: rows.map(({ project_id }) => project_id) };
 }
+
+/** The preferences of the caller in a project (docs/contract/project-members.md#own-preferences). */
+export const ownPreferencesSchema = z.object({
+  preferences: z.record(z.string(), z.unknown()),
+  project_id: z.uuid(),
+});
+type OwnPreferences = z.infer<typeof ownPreferencesSchema>;
+
+async function findOwnPreferences(
+  db: Db,
+  { project, user }: ProjectContext,
+  memberId: string,
+): Promise<OwnPreferences> {
+  const { rows } = await sql<OwnPreferences>`
+    select coalesce(preferences, ${toJsonb(DEFAULT_MEMBER_PREFERENCES)}) as preferences, project_id from project_members
+    where project_id = ${project.id} and user_id = ${user.id} and is_active and deleted_at is null
+      and ${memberId}::uuid in (id, user_id)`.execute(db);
+  if (!rows[0]) throw missing('member');
+  return rows[0];
+}
+
+/** 404 for every membership but the own one, which its own id and that of the caller name. */
+export const readOwnPreferences = (ctx: ProjectContext, memberId: string): Promise<OwnPreferences> =>
+  findOwnPreferences(ctx.db, ctx, memberId);
+
+/** Each part that the body has takes the place of the stored one. */
+export const updateOwnPreferences = (
+  ctx: ProjectContext,
+  memberId: string,
+  parts: Record<string, unknown>,
+): Promise<OwnPreferences> =>
+  inTransaction(ctx.db, async (tx) => {
+    await lockRows(tx, 'projects', [ctx.project.id]);
+    const before = await findOwnPreferences(tx, ctx, memberId);
+    const preferences = readPart(jsonObjectInput, { ...before.preferences, ...parts });
+    await sql`
+      update project_members set preferences = ${toJsonb(preferences)}, updated_at = clock_timestamp(),
+        updated_by = ${ctx.user.id}
+      where project_id = ${ctx.project.id} and user_id = ${ctx.user.id} and deleted_at is null`.execute(tx);
+    await recordFor(ctx, tx, await projectPuts(tx, ctx.project.id, [ctx.user.id]));
+    return { preferences, project_id: before.project_id };
+  });

@@ -1,6 +1,6 @@
 import { isSeenBy } from '@tandem/db/access/item-sight.ts';
 import { seesOnlyOwnItems } from '@tandem/db/access/membership.ts';
-import { badRequest, forbidden, invalidField, notFound } from '@tandem/shared/http/errors.ts';
+import { badRequest, forbidden, invalidField, missing, notFound } from '@tandem/shared/http/errors.ts';
 import { type Envelope, pagingQuery } from '@tandem/shared/http/paging.ts';
 import { must } from '@tandem/shared/must.ts';
 import type { Intake, IntakeDetail, IntakeItem } from '@tandem/shared/work-items/intake/schema.ts';
@@ -86,6 +86,11 @@ export async function deleteIntake(ctx: ProjectContext, id: string): Promise<voi
   const intake = await readIntake(ctx.db, ctx);
   if (intake?.id !== id) throw notFound();
   throw badRequest('You cannot delete the default intake');
+}
+
+/** 404 for a work item that did not come through intake, like for one that there is not. */
+export async function requireEntry(ctx: ProjectContext, itemId: string): Promise<void> {
+  if (!(await findEntry(ctx.db, ctx, itemId))) throw missing('issue');
 }
 
 /** One item in full (docs/contract/intake.md#one-item). 403 for a restricted guest who did not hand it in. */

@@ -6,6 +6,7 @@ import {
   intakeDetailSchema,
   intakeItemSchema,
   intakeSchema,
+  intakeStateSchema,
 } from '@tandem/shared/work-items/intake/schema.ts';
 import { z } from 'zod';
 import type { App } from '../../app.ts';
@@ -13,7 +14,9 @@ import { projectContext } from '../../context.ts';
 import { noContent } from '../../http/no-content.ts';
 import { createIntakeItem } from './create.ts';
 import { deleteIntakeItem } from './delete.ts';
-import { deleteIntake, getIntake, getIntakeItem, intakeQuery, listIntake } from './list.ts';
+import { registerDescriptionVersions } from '../parts/versions/description-routes.ts';
+import { deleteIntake, getIntake, getIntakeItem, intakeQuery, listIntake, requireEntry } from './list.ts';
+import { readTriageState } from './triage-state.ts';
 import { updateIntakeItem } from './update.ts';
 
 const PROJECT = '/api/workspaces/:slug/projects/:project_id/';
@@ -23,13 +26,35 @@ const itemParams = projectParams.extend({ issue_id: idInput });
 const intakeParams = projectParams.extend({ intake_id: idInput });
 const detailQuery = z.object({ expand: z.string().optional() });
 
-/** Intake, under both names that clients have for it (docs/contract/intake.md). */
+/** The names that clients have for intake and for what is in it. */
+const INTAKES = ['inboxes', 'intakes'];
+const ITEMS = ['inbox-issues', 'intake-issues', 'intake-work-items'];
+
+/** Intake, under all names that clients have for it (docs/contract/intake.md). */
 export function registerIntakeRoutes(app: App): void {
-  for (const name of ['inbox', 'intake']) {
-    registerIntake(app, `${PROJECT}${name === 'inbox' ? 'inboxes' : 'intakes'}/`);
-    registerItems(app, `${PROJECT}${name}-issues/`);
-    registerItem(app, `${PROJECT}${name}-issues/:issue_id/`);
+  for (const name of INTAKES) registerIntake(app, `${PROJECT}${name}/`);
+  for (const name of ITEMS) {
+    registerItems(app, `${PROJECT}${name}/`);
+    registerItem(app, `${PROJECT}${name}/:issue_id/`);
   }
+  registerDescriptionVersions(app, `${PROJECT}intake-work-items/:issue_id/`, requireEntry);
+  registerState(app);
+}
+
+function registerState(app: App): void {
+  app.get(
+    `${PROJECT}intake-state/`,
+    {
+      config: anyMember,
+      schema: {
+        summary: 'The state of what waits in intake',
+        description: 'Made on the first read. 404 while intake is switched off.',
+        params: projectParams,
+        response: { 200: intakeStateSchema },
+      },
+    },
+    (request) => readTriageState(projectContext(request)),
+  );
 }
 
 function registerIntake(app: App, path: string): void {

@@ -1,8 +1,12 @@
-import type { Tx } from '@tandem/db/postgres/client.ts';
+import type { Db, Tx } from '@tandem/db/postgres/client.ts';
+import { inTransaction } from '@tandem/db/postgres/transaction.ts';
+import { notFound } from '@tandem/shared/http/errors.ts';
 import { must } from '@tandem/shared/must.ts';
+import type { IntakeState } from '@tandem/shared/work-items/intake/schema.ts';
 import { sql } from 'kysely';
 import type { ProjectContext } from '../../context.ts';
 import type { StateRef } from '../items/write/references.ts';
+import { findIntakeId } from './repo.ts';
 
 const COLOR = '#4E5355';
 const SEQUENCE = 65_000;
@@ -26,4 +30,34 @@ export async function takeTriageState(tx: Tx, ctx: ProjectContext): Promise<Stat
       ${COLOR}, 'triage', ${SEQUENCE}, ${by}, ${by})
     returning id, name, "group"`.execute(tx);
   return must(rows[0], 'the state was inserted');
+}
+
+async function findTriageState(db: Db, ctx: ProjectContext): Promise<IntakeState | undefined> {
+  const { rows } = await sql<IntakeState>`
+    select id, project_id, workspace_id, name, color, "group", "default", description, sequence from states
+    where project_id = ${ctx.project.id} and "group" = 'triage' and deleted_at is null`.execute(db);
+  return rows[0];
+}
+
+/**
+ * The same for who reads it (docs/contract/intake.md#the-state-of-what-waits). 404 while intake is switched off, and for
+ * an archived project in which nothing has waited.
+ */
+export async function readTriageState(ctx: ProjectContext): Promise<IntakeState> {
+  if (!(await findIntakeId(ctx.db, ctx))) throw notFound('Intake not found');
+  const found = await findTriageState(ctx.db, ctx);
+  if (found) return found;
+  if (ctx.project.archived_at !== null) throw notFound();
+  return inTransaction(ctx.db, async (tx) => {
+    await lockCounter(tx, ctx.project.id);
+    await takeTriageState(tx, ctx);
+    return must(await findTriageState(tx, ctx), 'the state was made');
+  });
+}
+
+/** Holds the counter of numbers of the project until the transaction ends. */
+async function lockCounter(tx: Tx, project_id: string): Promise<void> {
+  await sql`
+    insert into project_counters as c (project_id, last_sequence_id) values (${project_id}, 0)
+    on conflict (project_id) do update set last_sequence_id = c.last_sequence_id`.execute(tx);
 }

@@ -10,6 +10,9 @@ export const ISSUE_PATH = `${PROJECT}issues/:issue_id/`;
 export const EPIC_PATH = `${PROJECT}epics/:issue_id/`;
 export const ITEM_PATHS = [ISSUE_PATH, EPIC_PATH] as const;
 
+/** Clients of 1.3.1 ask for earlier descriptions by one more name (docs/contract/versions.md#calls). */
+export const DESCRIPTION_PATHS = [...ITEM_PATHS, `${PROJECT}work-items/:issue_id/`] as const;
+
 export const itemParams = projectParams.extend({ issue_id: idInput });
 
 const EPICS = /\/projects\/:project_id\/(v2\/)?epics(-detail)?\//;

@@ -1,10 +1,11 @@
-import { idInput, projectParams, workspaceParams } from '@tandem/shared/http/fields.ts';
+import { projectParams, workspaceParams } from '@tandem/shared/http/fields.ts';
 import { expandedDetailSchema } from '@tandem/shared/work-items/lists/expansions.ts';
 import { foundWorkItemSchema } from '@tandem/shared/work-items/lists/search.ts';
 import { z } from 'zod';
 import type { App } from '../../app.ts';
 import { projectContext, workspaceContext } from '../../context.ts';
 import { getWorkItemByKey } from './read-by-key.ts';
+import { ITEM_PATHS, itemParams } from '../items/paths.ts';
 import { getWorkItemMeta } from '../items/read/read.ts';
 import { searchQuery, searchWorkItems } from './search.ts';
 
@@ -25,19 +26,21 @@ export function registerWorkItemLookupRoutes(app: App): void {
     (request) => getWorkItemByKey(workspaceContext(request), request.params.key, request.query),
   );
 
-  app.get(
-    '/api/workspaces/:slug/projects/:project_id/issues/:issue_id/meta/',
-    {
-      config: { access: { project: 'any' } },
-      schema: {
-        summary: 'The two parts of the key of a work item',
-        description: '404 also for an item that the guest rule hides.',
-        params: projectParams.extend({ issue_id: idInput }),
-        response: { 200: z.object({ sequence_id: z.int(), project_identifier: z.string() }) },
+  for (const item of ITEM_PATHS) {
+    app.get(
+      `${item}meta/`,
+      {
+        config: { access: { project: 'any' } },
+        schema: {
+          summary: 'The two parts of the key of a work item',
+          description: '404 also for an item that the guest rule hides.',
+          params: itemParams,
+          response: { 200: z.object({ sequence_id: z.int(), project_identifier: z.string() }) },
+        },
       },
-    },
-    (request) => getWorkItemMeta(projectContext(request), request.params.issue_id),
-  );
+      (request) => getWorkItemMeta(projectContext(request), request.params.issue_id),
+    );
+  }
 
   app.get(
     '/api/workspaces/:slug/projects/:project_id/search-issues/',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idsInput, nameInput, optionalIdInput } from '../../http/fields.ts';
+import { idInput, idsInput, nameInput, optionalIdInput } from '../../http/fields.ts';
 import { numericInput } from '../../http/lenient.ts';
 import { problemOfAddress } from './picture-address.ts';
 
@@ -51,3 +51,10 @@ export type UploadedInput = z.infer<typeof uploadedInput>;
 
 export const linkAssetsInput = z.object({ asset_ids: idsInput(MAX_LINKED) });
 export const copyAssetsInput = z.object({ asset_ids: idsInput(MAX_COPIED) });
+
+/** Files for a text that something was pasted into (docs/contract/pictures.md#pasted-files). */
+export const duplicateAssetsInput = z.object({
+  project_id: idInput,
+  asset_ids: idsInput(MAX_COPIED),
+});
+export type DuplicateAssets = z.infer<typeof duplicateAssetsInput>;

@@ -24,6 +24,7 @@ export const ACCOUNT_ACTIONS = [
   'second_factor_reset_stopped',
   'second_factor_reset',
   'address_proven',
+  'address_changed',
   'provider_linked',
   'provider_unlinked',
 ] as const;

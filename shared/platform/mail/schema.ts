@@ -20,6 +20,8 @@ export const MAIL_KINDS = [
   'login_code',
   'reset_password',
   'prove_address',
+  'change_address',
+  'address_changed',
   'factor_reset',
   'workspace_invitation',
   'project_invitation',

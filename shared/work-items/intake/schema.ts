@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { auditFields, deletedAtField } from '../../http/fields.ts';
 import { projectDetailSchema } from '../../projects/projects/lite.ts';
 import { STATE_GROUPS } from '../../projects/states/groups.ts';
+import { stateSchema } from '../../projects/states/schema.ts';
 import { PRIORITIES } from '../items/priority.ts';
 import { workItemDetailSchema } from '../items/schema.ts';
 import { INTAKE_STATUSES } from './statuses.ts';
@@ -30,6 +31,10 @@ const decision = {
   decided_by: z.uuid().nullable(),
   decided_at: z.string().nullable(),
 };
+
+/** The state of what waits (docs/contract/intake.md#the-state-of-what-waits). */
+export const intakeStateSchema = stateSchema.extend({ group: z.literal('triage') });
+export type IntakeState = z.infer<typeof intakeStateSchema>;
 
 /** A row of GET P/inbox-issues/ (docs/contract/intake.md#fields), and what a Change of one carries. */
 export const intakeItemSchema = z.object({

@@ -1,62 +1,19 @@
 import { idInput } from '@tandem/shared/http/fields.ts';
-import {
-  descriptionVersionSchema,
-  itemVersionSchema,
-  versionsEnvelope,
-} from '@tandem/shared/work-items/versions/schema.ts';
+import { itemVersionSchema, versionsEnvelope } from '@tandem/shared/work-items/versions/schema.ts';
 import { z } from 'zod';
 import type { App } from '../../../app.ts';
 import { projectContext } from '../../../context.ts';
-import { ITEM_PATHS, itemParams } from '../../items/paths.ts';
-import { getDescriptionVersion, getItemVersion, listDescriptionVersions, listItemVersions } from './read.ts';
+import { DESCRIPTION_PATHS, ITEM_PATHS, itemParams } from '../../items/paths.ts';
+import { registerDescriptionVersions } from './description-routes.ts';
+import { getItemVersion, listItemVersions } from './read.ts';
 
 const members = { access: { project: 'any' } } as const;
 const cursorQuery = z.object({ cursor: z.string().optional() });
 
 /** Earlier versions of work items (docs/contract/versions.md). */
 export function registerVersionRoutes(app: App): void {
-  for (const item of ITEM_PATHS) {
-    registerOfDescription(app, `${item}description-versions/`);
-    registerOfItem(app, `${item}versions/`);
-  }
-}
-
-function registerOfDescription(app: App, path: string): void {
-  app.get(
-    path,
-    {
-      config: members,
-      schema: {
-        summary: 'Earlier descriptions of a work item, the newest first',
-        description: 'Saves by one person within 600 seconds of each other are one version.',
-        params: itemParams,
-        querystring: cursorQuery,
-        response: { 200: versionsEnvelope },
-      },
-    },
-    (request) =>
-      listDescriptionVersions(projectContext(request), request.params.issue_id, request.query.cursor),
-  );
-
-  app.get(
-    `${path}:description_version_id/`,
-    {
-      config: members,
-      schema: {
-        summary: 'One earlier description',
-        description: 'With its HTML, JSON, words, and the live document if there was one.',
-        params: itemParams.extend({ description_version_id: idInput }),
-        response: { 200: descriptionVersionSchema },
-      },
-    },
-    (request) => {
-      const { issue_id, description_version_id } = request.params;
-      return getDescriptionVersion(projectContext(request), {
-        item_id: issue_id,
-        id: description_version_id,
-      });
-    },
-  );
+  for (const item of DESCRIPTION_PATHS) registerDescriptionVersions(app, item);
+  for (const item of ITEM_PATHS) registerOfItem(app, `${item}versions/`);
 }
 
 function registerOfItem(app: App, path: string): void {
