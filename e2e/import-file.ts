@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { serverUrl } from './browser.ts';
 import { type Person, expectStatus } from './person.ts';
 
@@ -11,6 +12,16 @@ export const TASKS = [
   'T-3,Hand it over,Done,,Cid,"design, release",03.04.2026',
   'T-4,,Todo,,,,',
 ].join('\n');
+
+/** A button by its whole name. */
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** Gives a table to the dialog in which an import begins. */
+export async function chooseTable(page: Page, name: string, content: Buffer | string): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('dialog').getByLabel('File', { exact: true }).click();
+  await (await chooser).setFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
+}
 
 /** Into a new project, or one that is there. */
 type Wanted = { text: string; is_dry_run: boolean } & ({ identifier: string } | { project_id: string });

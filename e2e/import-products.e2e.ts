@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser, openWindow, serverUrl } from './browser.ts';
+import { button, chooseTable } from './import-file.ts';
 import { takePicture } from './looks.ts';
 import { type Person, type Place, expectStatus, makePlace, signUp } from './person.ts';
 
@@ -14,16 +15,11 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
-
 /** Has a file looked at, as the start of a new project. */
 async function look(page: Page, content: Buffer | string, identifier: string): Promise<void> {
   await page.goto(`/${place.slug}/settings/imports/`);
   await button(page, 'Import… from CSV').click();
-  const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('dialog').getByLabel('File', { exact: true }).click();
-  const buffer = Buffer.from(content);
-  await (await chooser).setFiles({ name: 'table.csv', mimeType: 'text/csv', buffer });
+  await chooseTable(page, 'table.csv', content);
   await page.getByRole('dialog').getByLabel('Identifier').fill(identifier);
   await button(page, 'Look at it').click();
   await page.getByRole('region', { name: 'What would change' }).waitFor();

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser, openWindow, serverUrl } from './browser.ts';
-import { TASKS } from './import-file.ts';
+import { TASKS, button, chooseTable } from './import-file.ts';
 import { takePicture } from './looks.ts';
 import { type Person, type Place, expectStatus, makePlace, signUp } from './person.ts';
 
@@ -15,13 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-
-async function chooseFile(page: Page, text: string): Promise<void> {
-  const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('dialog').getByLabel('File', { exact: true }).click();
-  await (await chooser).setFiles({ name: 'Our tasks.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
-}
+const chooseFile = (page: Page, text: string) => chooseTable(page, 'Our tasks.csv', text);
 
 /** The numbers of a row of the table of differences. */
 const numbersOf = async (page: Page, kind: string) =>

@@ -8,6 +8,7 @@ import { userFiles, workspaceFiles } from './context.ts';
 import { createUserAsset, createWorkspaceAsset } from './create.ts';
 import { deleteAsset, restoreAsset } from './delete.ts';
 import { markAssetAsUploaded } from './mark-uploaded.ts';
+import { registerOwnPictures } from './own-pictures.ts';
 import { linkToAsset, linkToFace, redirect } from './read.ts';
 
 const idParams = z.object({ asset_id: idInput });
@@ -61,41 +62,7 @@ function registerMine(app: App): void {
     (request) => createUserAsset(userFiles(request), request.body),
   );
 
-  app.patch(
-    `${MINE}:asset_id/`,
-    {
-      config: mine,
-      schema: {
-        summary: 'Say that an own picture has come, and show it',
-        description: 'The picture before it goes.',
-        params: idParams,
-        body: uploadedInput,
-        response: { 204: noContent },
-      },
-    },
-    async (request, reply) => {
-      const place = { kind: 'user', ctx: userFiles(request) } as const;
-      await markAssetAsUploaded(place, request.params.asset_id, request.body);
-      return reply.code(204).send();
-    },
-  );
-
-  app.delete(
-    `${MINE}:asset_id/`,
-    {
-      config: mine,
-      schema: {
-        summary: 'Take an own picture away',
-        description: "It is nobody's face from then on.",
-        params: idParams,
-        response: { 204: noContent },
-      },
-    },
-    async (request, reply) => {
-      await deleteAsset({ kind: 'user', ctx: userFiles(request) }, request.params.asset_id);
-      return reply.code(204).send();
-    },
-  );
+  registerOwnPictures(app, MINE, mine);
 }
 
 function registerWorkspaceReads(app: App): void {

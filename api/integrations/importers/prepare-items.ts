@@ -4,7 +4,8 @@ import type { SourceItem, TextPart, TrackerSource } from './source/source-item.t
 import type { ItemPlanner, PlannedItem } from './write/plan-items.ts';
 import type { ReadyItem } from './write/ready-item.ts';
 
-const BATCH_ITEMS = 100;
+/** Each statement costs the same once more; that of each row is small beside it below some hundred. */
+const BATCH_ITEMS = 400;
 const BATCH_CHARACTERS = 400_000;
 /** Batches that are read and being converted while one is written; more would cost memory and gain nothing. */
 const AHEAD = 2;
@@ -19,8 +20,28 @@ type Input = {
   converter: MarkupConverter;
 };
 
-/** The items of a file in their order, planned and with converted texts, in batches. */
-export async function* prepareItems(input: Input): AsyncGenerator<PreparedBatch> {
+/**
+ * The items of a file in their order, planned and with converted texts, in batches. The next batch is read while its
+ * reader writes one.
+ */
+export const prepareItems = (input: Input): AsyncGenerator<PreparedBatch> => oneAhead(prepareBatches(input));
+
+/** Asks for the next value before its reader has done with the last one. */
+async function* oneAhead<T>(values: AsyncGenerator<T, void>): AsyncGenerator<T> {
+  let next = values.next();
+  try {
+    for (let result = await next; result.done !== true; result = await next) {
+      next = values.next();
+      // A failure is thrown when its turn comes, not while the reader is busy.
+      next.catch(() => {});
+      yield result.value;
+    }
+  } finally {
+    await values.return(undefined);
+  }
+}
+
+async function* prepareBatches(input: Input): AsyncGenerator<PreparedBatch, void> {
   const waiting: Promise<PreparedBatch>[] = [];
   for await (const items of readBatches(input)) {
     waiting.push(prepareBatch(items, input));

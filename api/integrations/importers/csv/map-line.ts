@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { cutText } from '@tandem/db/postgres/storable-text.ts';
 import type { CsvField } from '@tandem/shared/integrations/importers/columns.ts';
 import type { Priority } from '@tandem/shared/work-items/items/priority.ts';
@@ -207,6 +207,8 @@ const crowdedIn = (field: string): Refusal => ({
 
 /** What the columns that are read amount to, and as what they are read. */
 const fingerprintOf = ({ survey: { places } }: Table, cells: readonly string[]): string =>
-  createHash('sha256')
-    .update(JSON.stringify([...places].map(([field, at]) => [field, at.map((place) => cells[place] ?? '')])))
-    .digest('base64url');
+  hash(
+    'sha256',
+    JSON.stringify([...places].map(([field, at]) => [field, at.map((place) => cells[place] ?? '')])),
+    'base64url',
+  );

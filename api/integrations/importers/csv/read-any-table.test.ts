@@ -75,6 +75,40 @@ describe('a workbook', () => {
     expect(await linesOf(await workbook(old, { is1904: true }))).toEqual([[1, ['2026-02-03']]]);
   });
 
+  // docs/contract/imports.md#columns-of-a-table
+  test('of monday.com is read without the titles of its board and groups', async () => {
+    const row = (...cells: string[]) =>
+      `<row>${cells.map((cell) => `<c t="str"><v>${cell}</v></c>`).join('')}</row>`;
+    const head = ['Name', 'Subitems', 'Person', 'Status'];
+    const rows = [
+      row('Our board'),
+      row('To do'),
+      row(...head),
+      row('A', '', 'Ann', 'Stuck'),
+      row('Only a name'),
+      row('B', '', '', 'Done'),
+      row('Finished'),
+      row(...head),
+      row('C', '', '', 'Done'),
+    ].join('');
+    expect((await linesOf(await workbook(rows))).map(([line, cells]) => [line, cells[0]])).toEqual([
+      [3, 'Name'],
+      [4, 'A'],
+      [5, 'Only a name'],
+      [6, 'B'],
+      [9, 'C'],
+    ]);
+    const column = [row('Title'), row('A'), row('B')].join('');
+    expect((await linesOf(await workbook(column))).map(([, [cell]]) => cell)).toEqual(['Title', 'A', 'B']);
+  });
+
+  // docs/contract/imports.md#limits-of-a-file
+  test('whose cells share more text than a line may have is refused with the line', async () => {
+    const strings = `<si><t>${'a'.repeat(1_000_000)}</t></si>`;
+    const rows = `<row><c t="s"><v>0</v></c></row><row>${'<c t="s"><v>0</v></c>'.repeat(20)}</row>`;
+    await expect(linesOf(await workbook(rows, { strings }))).rejects.toThrow('Line 2 is too long');
+  });
+
   test('that is broken is refused', async () => {
     await expect(linesOf(await packed({ '[Content_Types].xml': '<Types/>' }))).rejects.toThrow('no sheet');
     await expect(linesOf((await workbook('<row/>')).subarray(0, 500))).rejects.toThrow('cannot be read');
@@ -117,5 +151,7 @@ describe('a JSON array', () => {
   test('that breaks off, or holds something else, is refused with its line', async () => {
     await expect(linesOf('[{"Title": "A"},\n')).rejects.toThrow('middle of a list');
     await expect(linesOf('[{"Title": "A"},\n3]')).rejects.toThrow('line 2');
+    const deep = `${'['.repeat(1_000_000)}${']'.repeat(1_000_000)}`;
+    await expect(linesOf(`[{"Title": "A"},\n{"Title": ${deep}}]`)).rejects.toThrow('line 2');
   });
 });

@@ -8,6 +8,7 @@ import { readFile } from '../source/read-file.ts';
 import { readJsonTable } from './read-json-table.ts';
 import { type TableLine, type TableOptions, readTable } from './text/read-table.ts';
 import { readTrelloBoard } from './read-trello-board.ts';
+import { withoutTitles } from './title-lines.ts';
 import { readWorkbook } from './workbook/read-workbook.ts';
 
 const ZIP = 'PK\u0003\u0004';
@@ -54,7 +55,7 @@ async function* readZip(
   try {
     for (const { size } of zip.files.values())
       if (size > MAX_BYTES) throw new ImportError('The archive unpacks to too much.', { code: 'too_large' });
-    if (isInner || zip.files.has('[Content_Types].xml')) yield* readWorkbook(zip);
+    if (isInner || zip.files.has('[Content_Types].xml')) yield* withoutTitles(readWorkbook(zip));
     else yield* readPacked(zip, options);
   } finally {
     zip.close();

@@ -3,6 +3,7 @@ import { nameOfEntry } from './cells/lists.ts';
 import { ArchiveSplitter } from '../github/split-archive.ts';
 import { ImportError } from '../source/import-error.ts';
 import { readJsonBytes } from '../source/encoding/read-json.ts';
+import { parseJson } from '../source/parse-json.ts';
 import type { TableLine } from './text/read-table.ts';
 
 /** As many columns as a spreadsheet has. */
@@ -50,12 +51,14 @@ async function* readObjects(file: string): AsyncGenerator<{ line: number; record
 function objectIn(text: string, line: number): JsonRecord {
   const value = parsed(text);
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as JsonRecord;
-  throw new ImportError(`What stands in line ${line} is not an object with names and values.`);
+  throw new ImportError(
+    `What stands in line ${line} is not an object with names and values, or nested too deeply.`,
+  );
 }
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     return null;
   }

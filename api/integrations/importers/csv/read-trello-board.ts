@@ -2,6 +2,7 @@ import { storableText } from '@tandem/db/postgres/storable-text.ts';
 import { z } from 'zod';
 import { ImportError } from '../source/import-error.ts';
 import { type ArchivePiece, splitArchive } from '../github/split-archive.ts';
+import { parseJson } from '../source/parse-json.ts';
 import type { TableLine } from './text/read-table.ts';
 
 /** As the table of the same product calls them. */
@@ -81,7 +82,7 @@ export async function* readTrelloBoard(file: string): AsyncGenerator<TableLine> 
 
 function parsed(json: string): unknown {
   try {
-    return JSON.parse(json);
+    return parseJson(json);
   } catch {
     return null;
   }

@@ -63,3 +63,20 @@ test('what is no UTF-16 in a file that says so is refused', async () => {
   const broken = Buffer.concat([encode('\ufeff{', 'utf-16le'), Buffer.from([0x00, 0xd8, 0x41, 0x00])]);
   await expect(read(broken)).rejects.toThrow('holds bytes that are not utf-16le');
 });
+
+// docs/contract/imports.md#limits-of-a-file
+test('records that were made to do harm are refused alone, with the reason', async () => {
+  const deep = `${'['.repeat(1_000_000)}${']'.repeat(1_000_000)}`;
+  const lines = [
+    `{"key": ${deep}}`,
+    JSON.stringify(makeIssue(1, { created: '0000-01-01T00:00:00.000Z' })),
+    JSON.stringify(makeIssue(2, { updated: '+275760-09-13T00:00:00.000Z' })),
+    JSON.stringify(makeIssue(3, { summary: 'Half \ud83d of \u202ea letter', labels: ['\udc00'] })),
+  ];
+  expect(namesOf(await read(lines.join('\n')))).toEqual([
+    [1, 'not JSON (it is nested more than 1000 levels deep)'],
+    [2, expect.stringContaining('"0000-01-01T00:00:00.000Z" is no date')],
+    [3, expect.stringContaining('"+275760-09-13T00:00:00.000Z" is no date')],
+    [4, 'Half \ufffd of \u202ea letter'],
+  ]);
+});

@@ -1,14 +1,16 @@
 import { z } from 'zod';
 import { storableText } from '@tandem/db/postgres/storable-text.ts';
+import { parseJson } from './parse-json.ts';
 import type { Refusal } from './source-item.ts';
 
 /** Text of an imported record. */
 export const text = z.string().transform(storableText);
 
-/** A moment in any form that Date reads, as ISO text in UTC. */
+/** A moment in any form that Date reads, of the years 1 to 9999, as ISO text in UTC. */
 export const timestamp = z.string().transform((value, context) => {
   const time = new Date(value);
-  if (!Number.isNaN(time.getTime())) return time.toISOString();
+  const year = time.getUTCFullYear();
+  if (year >= 1 && year <= 9999) return time.toISOString();
   context.addIssue({ code: 'custom', message: `"${value.slice(0, 40)}" is no date` });
   return z.NEVER;
 });
@@ -25,7 +27,7 @@ export function readRecord<T>(json: string, schema: z.ZodType<T>): { record: T }
   if (!json.isWellFormed()) return unreadable('it holds bytes that are not utf-8');
   let value: unknown;
   try {
-    value = JSON.parse(json);
+    value = parseJson(json);
   } catch (error) {
     // The parser counts lines within the record, which would be taken for those of the file.
     const reason = error instanceof Error ? error.message.replace(/ \(line \d+ column \d+\)$/, '') : null;

@@ -4,6 +4,8 @@ import { ImportError } from './import-error.ts';
 import { StrictDecoder } from './strict-decoder.ts';
 
 const GZIP_MAGIC = [0x1f, 0x8b];
+/** Each piece costs the same once more; Node's own size makes eight times as many. */
+const INFLATED_BYTES = 128 * 1024;
 
 function isGzip(file: string): boolean {
   const descriptor = fs.openSync(file, 'r');
@@ -37,7 +39,7 @@ async function* readInflated(file: string): AsyncGenerator<Buffer> {
       yield* raw;
       return;
     }
-    const inflated = zlib.createGunzip();
+    const inflated = zlib.createGunzip({ chunkSize: INFLATED_BYTES });
     raw.on('error', (error) => inflated.destroy(error));
     yield* raw.pipe(inflated);
   } catch (error) {

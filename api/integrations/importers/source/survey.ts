@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { ImportError } from './import-error.ts';
 import { NoteCounts } from './notes.ts';
 import type { ParentOf } from './parent-notes.ts';
@@ -51,6 +52,9 @@ export type Survey = {
 /** `onRecord` is called for broken ones too, and may throw to stop the survey. */
 export type SurveyOptions = { on_error: OnError; onRecord?: (items: number) => void };
 
+/** After so many, others have their turn: one piece of a file may hold ten thousands of short lines. */
+const RECORDS_AT_ONCE = 1000;
+
 /**
  * Reads a file once to know all that its items refer to, so that the second reading can write each item with its
  * references in place; and to find every broken record before anything is written. Throws ImportError at the first
@@ -58,6 +62,7 @@ export type SurveyOptions = { on_error: OnError; onRecord?: (items: number) => v
  */
 export async function surveySource(source: TrackerSource, options: SurveyOptions): Promise<Survey> {
   const survey = emptySurvey();
+  let records = 0;
   for await (const entry of source.read()) {
     const refusal = 'error' in entry ? entry : findFault(survey, entry.item);
     if (refusal) noteFault(survey, faultOf(entry, refusal), options.on_error);
@@ -67,11 +72,12 @@ export async function surveySource(source: TrackerSource, options: SurveyOptions
     }
     requireModest(survey);
     options.onRecord?.(survey.counts.items);
+    records += 1;
+    if (records % RECORDS_AT_ONCE === 0) await setImmediate();
   }
   if (survey.counts.items === 0) {
-    const [fault] = survey.faults;
-    const why = fault ? ` The first fault is in ${fault.place}: ${fault.error}.` : '';
-    throw new ImportError(`The file holds no work item.${why}`, { code: 'empty' });
+    const why = ['The file holds no work item.', firstOf(survey.faults)].join(' ').trim();
+    throw new ImportError(why, { code: 'empty' });
   }
   return survey;
 }
@@ -81,12 +87,26 @@ export async function surveySource(source: TrackerSource, options: SurveyOptions
  */
 export const MAX_THINGS = 1_000_000;
 
-function requireModest({ faults, numbers, states, types, labels, modules, cycles, people }: Survey): void {
+/** What a project may be given of each kind that its screens list as a whole. */
+const MAX_NAMED = 20_000;
+const NAMED = ['states', 'types', 'labels', 'modules', 'cycles'] as const;
+/** Why a record is not taken is held until the end of the import. */
+const MAX_FAULTS = 100_000;
+
+function requireModest(survey: Survey): void {
+  const { faults, numbers, states, types, labels, modules, cycles, people } = survey;
+  const many = NAMED.find((kind) => survey[kind].size > MAX_NAMED);
+  if (many) throw new ImportError(`The file holds more than ${MAX_NAMED} ${many}.`, { code: 'too_large' });
+  if (faults.length > MAX_FAULTS)
+    throw new ImportError(`More than ${MAX_FAULTS} records cannot be read. ${firstOf(faults)}`);
   const maps = [numbers, states, types, labels, modules, cycles, people];
   const total = maps.reduce((sum, { size }) => sum + size, faults.length);
   if (total > MAX_THINGS)
     throw new ImportError(`The file holds more than ${MAX_THINGS} things.`, { code: 'too_large' });
 }
+
+const firstOf = ([fault]: readonly Fault[]): string =>
+  fault ? `The first fault is in ${fault.place}: ${fault.error}.` : '';
 
 const emptySurvey = (): Survey => ({
   project: { external_id: '', name: '' },

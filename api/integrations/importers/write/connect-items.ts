@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { SourceItem, SourceRelation } from '../source/source-item.ts';
 import { type ImportRun } from './import-run.ts';
 import { insertRows, jsonArrays } from './insert-rows.ts';
-import type { PlannedItem } from './plan-items.ts';
+import { MAX_LEVELS, type PlannedItem } from './plan-items.ts';
 
 type Placed = {
   id: string;
@@ -24,16 +24,18 @@ type Pair = { from: Placed; to: Placed; type: (typeof STORED_TYPES)[number] };
 export class ItemTies {
   readonly #ties: Tie[] = [];
 
-  add({ item, id, action }: PlannedItem): void {
-    const isWritten = action !== 'keep';
+  add({ item, id, action, parent_id }: PlannedItem): void {
+    const isWritten = action !== 'keep' && parent_id === null;
     const { parent, relations }: SourceItem = item;
-    if (parent !== null || relations.length > 0 || action === 'update') {
+    const isOpen = parent !== null && parent_id === null;
+    if (isOpen || relations.length > 0 || action === 'update') {
       this.#ties.push({ id, parent, relations, isWritten });
     }
   }
 
   /** Writes them; tells how many relations are new and how many point to items that are not here. */
   async write(tx: Tx, run: ImportRun): Promise<{ relations: number; unresolved: number }> {
+    if (this.#ties.length === 0) return { relations: 0, unresolved: 0 };
     const placed = await readPlaced(tx, run);
     await writeParents(tx, this.#ties, placed);
     return writeRelations(tx, { run, ties: this.#ties, placed });
@@ -76,9 +78,6 @@ async function writeParents(tx: Tx, ties: readonly Tie[], placed: PlacedItems): 
       where w.id = n.id and w.parent_id is distinct from n.parent_id`.execute(tx);
   }
 }
-
-/** Nobody plans in more; a file in which each item stands below the one before would take the square of its length. */
-const MAX_LEVELS = 100;
 
 /** Not below itself, which would close a loop, and not below more levels than there may be. */
 function mayStandBelow(placed: PlacedItems, item: Placed, parent: Placed): boolean {

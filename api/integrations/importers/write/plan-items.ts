@@ -6,6 +6,18 @@ import type { Known, KnownItem } from './known-items.ts';
 const FIRST_POSITION = 65_535;
 const POSITION_STEP = 10_000;
 
+/**
+ * An id of version 7, that begins with its moment: ids that grow are put at the end of an index, those by chance all over
+ * it, which costs the database far more.
+ */
+function newId(): string {
+  const time = Date.now().toString(16).padStart(12, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`;
+}
+
+/** Nobody plans in more; a file in which each item stands below the one before would take the square of its length. */
+export const MAX_LEVELS = 100;
+
 export type PlannedComment = { comment: SourceComment; id: string; is_new: boolean };
 
 /** What is to be done with one item of the file. */
@@ -14,6 +26,8 @@ export type PlannedItem = {
   id: string;
   number: number;
   state_id: string;
+  /** Of a new item whose parent is written before it; parents of others are written once all items are. */
+  parent_id: string | null;
   /** Null leaves the item where it stands in its state. */
   sort_order: number | null;
   action: 'create' | 'update' | 'keep';
@@ -54,6 +68,8 @@ export class ItemPlanner {
   /** Ids by the source's names of states. */
   readonly #states: ReadonlyMap<string, string>;
   #reserved: number | null;
+  /** New items by their external ids, of which all that stand above are new too and written before. */
+  readonly #rooted = new Map<string, { id: string; level: number }>();
 
   constructor(known: Known, states: ReadonlyMap<string, string>, { highest, reserved_from }: Numbers) {
     this.#known = known;
@@ -77,17 +93,27 @@ export class ItemPlanner {
 
   #planNew(item: SourceItem, state_id: string): PlannedItem {
     this.counts.created += 1;
+    const id = newId();
     return {
       item,
-      id: randomUUID(),
+      id,
       number: this.#takeNumber(item.number),
       state_id,
+      parent_id: this.#placeBelow(item, id),
       sort_order: this.#takePosition(state_id),
       action: 'create',
       before: null,
-      comments: item.comments.map((comment) => ({ comment, id: randomUUID(), is_new: true })),
+      comments: item.comments.map((comment) => ({ comment, id: newId(), is_new: true })),
       links: item.links,
     };
+  }
+
+  /** An item below one that is written before it can be in no ring. */
+  #placeBelow({ external_id, parent }: SourceItem, id: string): string | null {
+    const above = parent === null ? undefined : this.#rooted.get(parent);
+    const level = above ? above.level + 1 : 0;
+    if ((parent === null || above) && level < MAX_LEVELS) this.#rooted.set(external_id, { id, level });
+    return level < MAX_LEVELS ? (above?.id ?? null) : null;
   }
 
   #planKnown(item: SourceItem, state_id: string, known: KnownItem): PlannedItem {
@@ -102,6 +128,7 @@ export class ItemPlanner {
       id: known.id,
       number: known.number,
       state_id,
+      parent_id: null,
       sort_order: isMoved ? this.#takePosition(state_id) : null,
       action: isNewer ? 'update' : 'keep',
       before: known,
@@ -112,7 +139,7 @@ export class ItemPlanner {
 
   #planComment(itemId: string, comment: SourceComment): PlannedComment[] {
     const known = this.#known.comments.get(`${itemId}/${comment.external_id}`);
-    if (!known) return [{ comment, id: randomUUID(), is_new: true }];
+    if (!known) return [{ comment, id: newId(), is_new: true }];
     const isNewer = Date.parse(comment.updated_at) > known.updated_at;
     return isNewer && !known.is_deleted ? [{ comment, id: known.id, is_new: false }] : [];
   }

@@ -72,11 +72,12 @@ function sourceColumns(target: Target, { planned, description }: ReadyItem) {
 }
 
 function itemRow(target: Target, ready: ReadyItem) {
-  const { item, number, sort_order } = ready.planned;
+  const { item, number, sort_order, parent_id } = ready.planned;
   return {
     ...scopeOf(target.run),
     ...sourceColumns(target, ready),
     sequence_id: number,
+    parent_id,
     sort_order: must(sort_order, 'a new item has a position'),
     last_state_change: item.completed_at ?? item.created_at,
     external_source: target.run.source,

@@ -1,3 +1,4 @@
+import { parseJson } from '../../source/parse-json.ts';
 import { createHash } from 'node:crypto';
 import type { SourceComment, SourcePerson } from '../../source/source-item.ts';
 import { nameOfEntry } from './lists.ts';
@@ -52,7 +53,7 @@ export function readComment(
 function listIn(cell: string): WrittenComment[] | null {
   if (!cell.startsWith('[') || !cell.endsWith(']')) return null;
   try {
-    const list: unknown = JSON.parse(cell);
+    const list: unknown = parseJson(cell);
     return Array.isArray(list) ? list.flatMap(commentOf) : null;
   } catch {
     return null;

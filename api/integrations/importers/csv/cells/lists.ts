@@ -1,3 +1,4 @@
+import { parseJson } from '../../source/parse-json.ts';
 import type { Product } from '../products/product.ts';
 
 /** How many names one cell may hold: a cell may have megabytes of them. */
@@ -19,7 +20,7 @@ function* separated(cell: string, parts: RegExp): Generator<string> {
 function jsonNames(cell: string): string[] | null {
   if (!cell.startsWith('[') || !cell.endsWith(']')) return null;
   try {
-    const list: unknown = JSON.parse(cell);
+    const list: unknown = parseJson(cell);
     return Array.isArray(list) ? list.flatMap(nameOfEntry) : null;
   } catch {
     return null;

@@ -15,6 +15,8 @@ export async function* readWorkbook(zip: OpenZip): AsyncGenerator<TableLine> {
   for await (const _ of xmlEvents(stream, rows)) yield* rows.take();
 }
 
+/** What shared texts may amount to in all rows: each takes a few letters in the file, wherever it stands. */
+const MAX_SHARED = 1024 ** 3;
 /** As many columns as a sheet has. */
 const MAX_COLUMNS = 16_384;
 
@@ -37,6 +39,8 @@ class SheetRows implements XmlHandler {
   #value = '';
   #isValue = false;
   #length = 0;
+  /** Letters of shared texts in all rows by now. */
+  #shared = 0;
 
   constructor(parts: WorkbookParts) {
     this.#parts = parts;
@@ -63,16 +67,29 @@ class SheetRows implements XmlHandler {
   onText(text: string): void {
     if (!this.#isValue) return;
     this.#value += text;
-    this.#length += text.length;
-    if (this.#length > MAX_RECORD_BYTES) throw new ImportError(`Line ${this.#line} is too long.`);
+    this.#lengthen(text.length);
   }
 
   onClose(name: string): void {
     this.#isValue = false;
-    if (name === 'c' && this.#value !== '' && this.#column < MAX_COLUMNS)
-      this.#cells[this.#column] = this.#text();
+    if (name === 'c' && this.#value !== '' && this.#column < MAX_COLUMNS) this.#takeCell(this.#text());
     if (name !== 'row' || this.#cells.length === 0) return;
     this.#rows.push({ line: this.#line, cells: Array.from(this.#cells, (cell) => cell ?? '') });
+  }
+
+  /** A text that cells share stands in the file once, and in each of them. */
+  #takeCell(text: string): void {
+    this.#cells[this.#column] = text;
+    if (this.#type !== 's') return;
+    this.#lengthen(text.length);
+    this.#shared += text.length;
+    if (this.#shared > MAX_SHARED)
+      throw new ImportError('The workbook holds too much text.', { code: 'too_large' });
+  }
+
+  #lengthen(by: number): void {
+    this.#length += by;
+    if (this.#length > MAX_RECORD_BYTES) throw new ImportError(`Line ${this.#line} is too long.`);
   }
 
   #openRow(number: string | undefined): void {

@@ -72,6 +72,7 @@ const CUTS: Record<string, Cut> = { 'utf-16le': cutPairs(0), 'utf-16be': cutPair
 async function* readWholeLines(file: string, cut: Cut): AsyncGenerator<Buffer> {
   let rest: Buffer[] = [];
   let length = 0;
+  let ended = 0;
   for await (const chunk of readUnits(file, cut.unit)) {
     const end = cut.last(chunk);
     if (end > 0) {
@@ -80,9 +81,18 @@ async function* readWholeLines(file: string, cut: Cut): AsyncGenerator<Buffer> {
     }
     rest.push(chunk.subarray(end));
     length += chunk.length - end;
-    if (length > MAX_RECORD_BYTES) throw new ImportError(`A line of ${file} is too long.`);
+    ended += linesIn(chunk.subarray(0, end));
+    if (length > MAX_RECORD_BYTES) throw new ImportError(`Line ${ended + 1} of ${file} is too long.`);
   }
   if (length > 0) yield Buffer.concat(rest);
+}
+
+/** How many lines end in some bytes. */
+function linesIn(bytes: Buffer): number {
+  const sign = bytes.includes(NEWLINE) ? NEWLINE : RETURN;
+  let count = 0;
+  for (let at = bytes.indexOf(sign); at !== -1; at = bytes.indexOf(sign, at + 1)) count += 1;
+  return count;
 }
 
 /** The bytes of a file in chunks of whole units, but for the last. */
