@@ -45,6 +45,24 @@ describe('front matter', () => {
   });
 
   // docs/contract/pages.md#front-matter
+  test.each([
+    [
+      '---\ntitle: My note\ntags: [a, b]\naliases:\n  - other\n---\n\n# Real title\n\nBody\n',
+      'Real title',
+      'title My note tags a, b aliases other Body',
+    ],
+    ['---\r\ntags:\r\n  - a\r\n  - b\r\n---\r\nBody\r\n', 'note', 'tags a, b Body'],
+    ['\ufeff---\ntitle: "Quoted: title"\n---\nBody\n\n---\n\nmore', 'Quoted: title', 'Body more'],
+    ['---\n---\n# Empty\n\nBody', 'Empty', 'Body'],
+  ])('of a note leaves its text as it is: %j', async (markdown, name, words) => {
+    const [page] = await bring({ name: 'note.md', markdown });
+    expect(page?.name).toBe(name);
+    const text = await textOf(page!);
+    expect(wordsOf(text)).toBe(words);
+    expect(text).not.toMatch(/<h[12]>[^<]*(?:title:|tags:)/);
+  });
+
+  // docs/contract/pages.md#front-matter
   test('of hostile files makes a page all the same', async () => {
     const front = (yaml: string): File => ({ name: 'file.md', markdown: `---\n${yaml}\n---\nBody` });
     const made = await bring(
@@ -116,6 +134,26 @@ See [Second](Second%20page%20def.md), [brackets](<sub folder/Deep one.md#A headi
     const { body } = await team.member.get(`${team.projectPath}pages/${home?.id}/backlinks/`);
     const backlinks = (body as Page[]).map(({ id }) => id);
     expect(backlinks.toSorted()).toEqual([second!.id, deep!.id].toSorted());
+  });
+
+  // docs/contract/pages.md#links-between-files
+  test.each([
+    [
+      note('Home abc.md', '# Home\n\nSee [Second](Second%20page%20def.md) and [[Second page]].'),
+      note('Second page def.md', '# Second page\n\nBack to [home](./Home%20abc.md#top)'),
+      [2, 1],
+    ],
+    [note('a/One.md', '[[Two]] and [two](../b/Two.md)'), note('b/Two.md', '[[a/One|back]]'), [2, 1]],
+    [note('Один.md', '[два](%D0%94%D0%B2%D0%B0.md) [[Два#Часть]]'), note('Два.md', '[[один]]'), [2, 1]],
+    [note('x (1).md', '[y](<y (2).md>)'), note('y (2).md', '[x](x%20%281%29.md) [[x (1)]]'), [1, 2]],
+  ])('lead to each other in two notes: %#', async (one, two, counts) => {
+    const made = await bring(one, two);
+    const [first, second] = made.map(pathOf);
+    const links = await Promise.all(made.map(linksOf));
+    expect(links.map((list) => list.length)).toEqual(counts);
+    expect(new Set(links[0]?.map(([address]) => address))).toEqual(new Set([second]));
+    expect(new Set(links[1]?.map(([address]) => address))).toEqual(new Set([first]));
+    expect(made.map(({ missing_links }) => missing_links)).toEqual([0, 0]);
   });
 
   // docs/contract/pages.md#links-between-files

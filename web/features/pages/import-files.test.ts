@@ -135,6 +135,29 @@ test('what systems and vaults keep for themselves is left out', async () => {
   expect(sentNames()).toEqual(['Vault/One.md']);
 });
 
+const HOME = '# Home\n\nSee [Second](Second%20page%20def.md) and [[Second page]].';
+
+// docs/contract/pages.md#import-of-markdown
+test.each([
+  ['Notes\\One.md', 'Notes\\Two.md', 'Notes/One.md', 'Notes/Two.md'],
+  ['.\\One.md', 'Notes\\In it\\Two.md', 'One.md', 'Notes/In it/Two.md'],
+  ['Notes/One.md', 'Notes\\Two.md', 'Notes/One.md', 'Notes/Two.md'],
+  ['Заметки\\Раз.md', 'Заметки\\Два.md', 'Заметки/Раз.md', 'Заметки/Два.md'],
+  ['Home abc.md', 'Second page def.md', 'Home abc.md', 'Second page def.md'],
+])('two notes of an archive are sent with their folders: %s', async (one, two, ...names) => {
+  api.on('POST', PATH, () => answer([pageRow('a'), pageRow('b')], { seqs: { [projectStream('p')]: 2 } }));
+  await importFiles('p', 'public', [
+    zipOf([
+      { name: one, content: HOME },
+      { name: two, content: '# Two' },
+    ]),
+  ]);
+  expect(sentNames()).toEqual(names);
+  expect(api.sent('POST', PATH)[0]?.body).toMatchObject({
+    files: [{ markdown: HOME }, { markdown: '# Two' }],
+  });
+});
+
 test('pictures are found as vaults name them: alone, from the top, with words or a width', async () => {
   const ASSETS = '/api/assets/v2/workspaces/w/projects/p/';
   api.on('POST', ASSETS, () => refusal(400, { error: 'No more pictures.' }));
