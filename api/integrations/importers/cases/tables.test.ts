@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { encode } from '../source/encoding/testing-encode.ts';
+import { encode } from '../../../http/encoding/testing-encode.ts';
 import { makeTableReader } from './testing-tables.ts';
 
 const tables = makeTableReader();
