@@ -1,6 +1,7 @@
 import type { ImportedPage, Page } from '@tandem/shared/pages/schema.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Pictures, makePictures } from '../../files/assets/testing.ts';
+import { encode } from '../../http/encoding/testing-encode.ts';
 
 let team: Pictures;
 
@@ -203,6 +204,66 @@ See [Second](Second%20page%20def.md), [brackets](<sub folder/Deep one.md#A headi
     expect(await textOf(other!)).not.toMatch(/<img|<[^>]*onmouseover/);
   });
 });
+
+// docs/contract/pages.md#import-of-markdown
+test('files that are no UTF-8 are read by their letters, and what is no text is refused', async () => {
+  const content = (text: string, encoding: string) => Buffer.from(encode(text, encoding)).toString('base64');
+  const answer = await team.member.post(`${team.projectPath}import-pages/`, {
+    files: [
+      { name: 'Раз.md', content: content('# Заметка\n\nПервая строка, [вторая](Два.md)', 'windows-1251') },
+      { name: 'Два.md', content: content('Ёлка и «кавычки»', 'windows-1251') },
+      { name: 'wide.txt', content: content('\ufeff# Широкая\n\n日本語', 'utf-16le') },
+      { name: 'plain.md', markdown: '# Просто' },
+    ],
+  });
+  expect(answer.status, answer.text).toBe(201);
+  const pages = answer.body as ImportedPage[];
+  expect(pages.map(({ name, missing_links }) => [name, missing_links])).toEqual([
+    ['Заметка', 0],
+    ['Два', 0],
+    ['Широкая', 0],
+    ['Просто', 0],
+  ]);
+  expect(wordsOf(await textOf(pages[0]!))).toBe('Первая строка, вторая');
+  expect(wordsOf(await textOf(pages[1]!))).toBe('Ёлка и «кавычки»');
+  expect(wordsOf(await textOf(pages[2]!))).toBe('日本語');
+  for (const bytes of [
+    Buffer.alloc(100),
+    Buffer.from([0x89, 0x50, 1, 2, 3, 4, 5, 6, 0, 0, 0xff, 0xfe, 1, 2]),
+  ]) {
+    const refused = await team.member.post(`${team.projectPath}import-pages/`, {
+      files: [{ name: 'picture.md', content: bytes.toString('base64') }],
+    });
+    expect([refused.status, refused.body]).toEqual([
+      400,
+      { files: [expect.stringContaining('"picture.md"')] },
+    ]);
+  }
+  const no = await team.member.post(`${team.projectPath}import-pages/`, {
+    files: [{ name: 'a', content: 'ä' }],
+  });
+  expect(no.status).toBe(400);
+});
+
+// docs/contract/pages.md#import-of-markdown
+test(
+  'a vault of a thousand notes comes in as a whole, and one more is too many',
+  { timeout: 300_000 },
+  async () => {
+    const notes = Array.from({ length: 1000 }, (_, at): File => ({
+      name: `Vault/Note ${at}.md`,
+      markdown: `# Note ${at}\n\nNext: [[Note ${(at + 1) % 1000}]]`,
+    }));
+    const pages = await bring(...notes);
+    expect(pages).toHaveLength(1000);
+    expect(pages.every(({ missing_links }) => missing_links === 0)).toBe(true);
+    expect(await textOf(pages[999]!)).toContain(`/pages/${pages[0]?.id}/"`);
+    const answer = await team.member.post(`${team.projectPath}import-pages/`, {
+      files: [...notes, { name: 'one more.md', markdown: '' }],
+    });
+    expect(answer.status).toBe(400);
+  },
+);
 
 // docs/contract/pages.md#files-of-other-products
 test('an export with ids behind names gives pages without them, below each other', async () => {
