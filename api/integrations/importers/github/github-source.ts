@@ -4,7 +4,7 @@ import type { SourceEntry, SourceLabel, TrackerSource } from '../source/source-i
 import { cutText } from '@tandem/db/postgres/storable-text.ts';
 import { githubIssueSchema, githubLabelSchema, githubRepositorySchema } from './archive-schema.ts';
 import { type GithubKind, mapGithubIssue } from './map-issue.ts';
-import { type ArchivePiece, splitArchive } from '../source/split-archive.ts';
+import { type ArchivePiece, splitArchive } from '../source/json/split-archive.ts';
 
 const NAME_MAX = 255;
 const HEX_COLOR = /^[0-9a-f]{6}$/i;

@@ -1,6 +1,6 @@
 import { readJsonBytes } from '../source/encoding/read-json.ts';
 import { ImportError } from '../source/import-error.ts';
-import { ArchiveSplitter } from '../source/split-archive.ts';
+import { ArchiveSplitter } from '../source/json/split-archive.ts';
 
 /** A line for each issue, answers of Jira's search, or the XML that its list of issues exports. */
 export type JiraForm = 'lines' | 'answers' | 'xml';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type ArchivePiece, splitArchive } from '../source/split-archive.ts';
+import { type ArchivePiece, splitArchive } from '../source/json/split-archive.ts';
 import type { SourceEntry } from '../source/source-item.ts';
 import { type JiraOrigin, readIssue } from './read-issue.ts';
 import { EPIC_FIELD, type JiraFields, SPRINT_FIELD } from './sprint-fields.ts';

@@ -90,8 +90,8 @@ async function updateItems(tx: Tx, target: Target, changed: readonly ReadyItem[]
   const { knowing = [], others = [] } = Object.groupBy(changed, ({ planned: { item } }) =>
     item.start_date === undefined ? 'others' : 'knowing',
   );
-  await updateRows(tx, target, knowing, { keepsStart: false });
-  await updateRows(tx, target, others, { keepsStart: true });
+  await updateRows(tx, target, knowing, { leavesStart: false });
+  await updateRows(tx, target, others, { leavesStart: true });
   await dropMemberships(
     tx,
     target.run,
@@ -99,12 +99,12 @@ async function updateItems(tx: Tx, target: Target, changed: readonly ReadyItem[]
   );
 }
 
-/** `keepsStart`: the source knows no start, so that the one that is here stays unless it is after the end. */
+/** `leavesStart`: the source knows no start, so that the one that is here stays unless it is after the end. */
 async function updateRows(
   tx: Tx,
   target: Target,
   changed: readonly ReadyItem[],
-  { keepsStart }: { keepsStart: boolean },
+  { leavesStart }: { leavesStart: boolean },
 ): Promise<void> {
   const rows = changed.map((ready) => ({
     ...sourceColumns(target, ready),
@@ -115,7 +115,7 @@ async function updateRows(
         description_stripped = n.description_stripped, description_json = '{}', priority = n.priority,
         is_epic = n.is_epic, type_id = coalesce(n.type_id, w.type_id), completed_at = n.completed_at,
         start_date = case when n.start_date is null and n.target_date is null then w.start_date
-          when ${keepsStart}::boolean and w.start_date <= n.target_date then w.start_date else n.start_date end,
+          when ${leavesStart}::boolean and w.start_date <= n.target_date then w.start_date else n.start_date end,
         target_date = case when n.start_date is null and n.target_date is null then w.target_date else n.target_date end,
         updated_at = n.updated_at, updated_by = n.updated_by,
         sort_order = coalesce(n.sort_order, w.sort_order), state_id = n.state_id,

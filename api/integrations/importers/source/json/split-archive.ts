@@ -1,6 +1,6 @@
-import { readJsonBytes, utf8Text } from './encoding/read-json.ts';
-import { ImportError } from './import-error.ts';
-import { MAX_RECORD_BYTES } from './read-file.ts';
+import { readJsonBytes, utf8Text } from '../encoding/read-json.ts';
+import { ImportError } from '../import-error.ts';
+import { MAX_RECORD_BYTES } from '../read-file.ts';
 
 /** A value of the archive's top object, or one element of an array there; `index` is null for the former. */
 export type ArchivePiece = { key: string; index: number | null; line: number; text: string };
