@@ -11,6 +11,8 @@ const TEXTS: Record<NoteCode, (total: string) => string> = {
   completed_unknown: (total) => `Done items without a date of completion: ${total}.`,
   start_left: (total) => `Items started after their due date, which have no start date here: ${total}.`,
   comment_as_text: (total) => `Comments without date and person, of which all is text: ${total}.`,
+  other_cycles: (total) => `Items that were in other sprints too; each is in its last one: ${total}.`,
+  comments_missing: (total) => `Items of which the file has only some of the comments: ${total}.`,
 };
 
 /** What was changed, guessed or left of the records that are taken, with the first of each kind. */

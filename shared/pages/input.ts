@@ -77,10 +77,15 @@ export const movePageInput = z.object({ new_project_id: idInput });
 export const exportPageQuery = z.object({ format: z.enum(['markdown', 'html']).default('markdown') });
 export type PageFormat = z.infer<typeof exportPageQuery>['format'];
 
+/** Letters of base64: four bytes a letter. */
+const MAX_CONTENT = Math.ceil((IMPORT_LIMITS.letters * 4) / 3) * 4;
+
 const markdownFile = z.object({
   /** Stands for the name of a page that begins with no heading. */
   name: blankable(z.string().max(1000)).default(''),
   markdown: blankable(z.string().max(IMPORT_LIMITS.letters)).default(''),
+  /** The bytes of a file that is no UTF-8, base64, in the place of its text. */
+  content: binaryInput.max(MAX_CONTENT).nullish(),
 });
 
 /** Body of POST P/import-pages/. */

@@ -71,7 +71,12 @@ async function* readBatches({ source, skipped }: Input): AsyncGenerator<SourceIt
 }
 
 const lengthOf = (parts: readonly TextPart[]): number =>
-  parts.reduce((sum, { body }) => sum + (typeof body === 'string' ? body.length : 1000), 0);
+  parts.reduce((sum, { body }) => sum + lengthOfBody(body), 0);
+
+const lengthOfBody = (body: TextPart['body']): number => {
+  if (typeof body === 'string') return body.length;
+  return 'html' in body ? body.html.length : 1000;
+};
 
 async function prepareBatch(items: SourceItem[], { planner, converter }: Input): Promise<PreparedBatch> {
   const planned = items.flatMap((item) => planner.plan(item) ?? []);

@@ -53,11 +53,63 @@ test('a file of Jira comes in, with links to its attachments where its host is n
 });
 
 // docs/contract/imports.md#services
+// docs/contract/imports.md#sprints-components-milestones
+test('the XML of a Jira comes in, and a newer answer of its search brings what changed', async () => {
+  const item = (number: number, more: string) =>
+    `<item><project key="XML">X</project><key>XML-${number}</key><summary>Issue ${number}</summary><type>Bug</type><status id="1">Open</status><created>Wed, 1 Jan 2020 00:00:00 +0000</created><updated>Thu, 2 Jan 2020 00:00:00 +0000</updated>${more}</item>`;
+  const sprints = ['One', 'Two', 'Three'].map((name) => `<customfieldvalue>${name}</customfieldvalue>`);
+  const text =
+    '&lt;h2&gt;Plan&lt;/h2&gt;&lt;p onclick="x()"&gt;&lt;a href="https://j.example/browse/XML-2"&gt;XML-2&lt;/a&gt;&lt;script&gt;x()&lt;/script&gt;&lt;/p&gt;';
+  const first = item(
+    1,
+    `<description>${text}</description><due>Mon, 6 Jan 2020 00:00:00 +0000</due><customfields><customfield key="com.pyxis.greenhopper.jira:gh-sprint"><customfieldvalues>${sprints.join('')}</customfieldvalues></customfield></customfields>`,
+  );
+  const xml = `<rss version="0.92"><channel>${first}${item(2, '')}</channel></rss>`;
+  const body = { metadata: { file_id: await team.bring(xml, { name: 'list.xml' }) }, identifier: 'XML' };
+  const { imported_data, project } = await team.run('jira', body);
+  expect(imported_data).toMatchObject({
+    created: 2,
+    cycles: 3,
+    notes: [{ code: 'other_cycles', total: 1, first: [{ value: 'XML-1: One, Two' }] }],
+  });
+  const read = async () =>
+    (
+      await sql<{ name: string; html: string; start: string; due: string; cycle: string }>`
+        select w.name, w.description_html as html, w.start_date::text as start, w.target_date::text as due,
+          c.name as cycle
+        from work_items w left join cycle_work_items i on i.work_item_id = w.id left join cycles c on c.id = i.cycle_id
+        where w.project_id = ${project} order by w.sequence_id`.execute(db())
+    ).rows;
+  const [made, other] = await read();
+  expect(made).toMatchObject({ name: 'Issue 1', start: null, due: '2020-01-06', cycle: 'Three' });
+  expect(made?.html).toMatch(
+    /^<h2>Plan<\/h2><p><a [^>]*href="\/[^"]*\/browse\/XML-2\/"[^>]*>XML-2<\/a><\/p>$/,
+  );
+  expect(other).toMatchObject({ due: null, cycle: null });
+  await sql`update work_items set start_date = '2020-01-03' where project_id = ${project} and sequence_id = 1`.execute(
+    db(),
+  );
+  const newer = makeIssue(1, { summary: 'Newer', updated: '2021-01-01T00:00:00Z', duedate: '2020-01-09' });
+  const answer = {
+    startAt: 0,
+    total: 1,
+    issues: [{ ...newer, key: 'XML-1', fields: { ...newer.fields, project: { key: 'XML', name: 'X' } } }],
+  };
+  const file_id = await team.bring(JSON.stringify(answer), { name: 'search.json' });
+  const again = await team.run('jira', { metadata: { file_id }, project_id: project });
+  expect(again.imported_data).toMatchObject({ created: 0, updated: 1 });
+  expect((await read())[0]).toMatchObject({ name: 'Newer', start: '2020-01-03', due: '2020-01-09' });
+});
+
+// docs/contract/imports.md#services
 test('an archive of GitHub comes in, and a project of another repository is refused', async () => {
   const archive = (repo: string) =>
     JSON.stringify({
       repo,
-      labels: [{ name: 'bug', color: 'ff0000' }],
+      labels: [
+        { name: 'bug', color: 'ff0000' },
+        { name: 'carried by none', color: '00ff00', description: 'Later' },
+      ],
       issues: [
         {
           number: 3,
@@ -78,7 +130,14 @@ test('an archive of GitHub comes in, and a project of another repository is refu
     found_people: [{ username: 'octo', display_name: 'octo' }],
     table: null,
   });
+  expect(checked.difference?.labels).toMatchObject({ new: 2, names: ['bug', 'carried by none'] });
   const { project } = await team.run('github', body);
+  const { rows: labels } = await sql`select name, color, description from labels
+    where project_id = ${project} order by name`.execute(db());
+  expect(labels).toEqual([
+    { name: 'bug', color: '#ff0000', description: '' },
+    { name: 'carried by none', color: '#00ff00', description: 'Later' },
+  ]);
   const other = { metadata: { file_id: await team.bring(archive('acme/two')) }, project_id: project };
   expect(await team.run('github', other)).toMatchObject({
     status: 'failed',
@@ -93,7 +152,7 @@ test('an archive of GitHub comes in, and a project of another repository is refu
 test.each([
   ['jira', '', 'empty', /holds no work item/],
   ['jira', '\u001f\u008b\u0008broken', 'empty', /line 1: not JSON/],
-  ['github', '[]', 'unreadable', /not a GitHub archive/],
+  ['github', '[]', 'unreadable', /not an archive/],
   ['csv', 'State\na\n', 'no_title', /titles/],
   ['csv', 'Title,"Note\na,b\n', 'unreadable', /names of columns in line 1/],
   ['csv', 'Title,Note\na,"b\n', 'empty', /line 2: the quote of a cell is never closed/],

@@ -6,6 +6,7 @@ import { readPages } from '../pages/repo.ts';
 import { type Exporting, readForExport } from './export-page.ts';
 import { placesOf } from '../../http/files/file-names.ts';
 import { type PagePicture, endingOf, readPictures } from './pictures.ts';
+import { withRelativeLinks } from './relative-links.ts';
 
 const FILES = 'files/';
 
@@ -17,18 +18,16 @@ export async function exportPages(ctx: Exporting): Promise<Readable> {
   const places = placesOf(pages);
   const texts = pages.map(({ id, updated_at }): ZipEntry => {
     const place = places.get(id) ?? id;
-    const chunks = () => readText(ctx, id, { place, endings });
+    const chunks = () => readText(ctx, id, { place, places, endings });
     return { name: `${place}.md`, chunks, date: new Date(updated_at) };
   });
   return zip([...texts, ...pictures.map((picture) => pictureEntry(ctx, picture))]);
 }
 
+type TextPlace = { place: string; places: ReadonlyMap<string, string>; endings: Record<string, string> };
+
 /** Read when its turn comes: who may not see it any more has an empty file. */
-async function* readText(
-  ctx: Exporting,
-  id: string,
-  { place, endings }: { place: string; endings: Record<string, string> },
-) {
+async function* readText(ctx: Exporting, id: string, { place, places, endings }: TextPlace) {
   const found = await readForExport(ctx, id);
   if (!found) return;
   const before = '../'.repeat(place.split('/').length - 1) + FILES;
@@ -36,6 +35,7 @@ async function* readText(
   yield await runJob('pageToMarkdown', {
     name: page.name,
     ...text,
+    html: withRelativeLinks(ctx, text.html, { origin: ctx.origin, place, places }),
     pictures: { before, endings, behind: '' },
   });
 }

@@ -1,6 +1,7 @@
 import type { ImportedPage, Page } from '@tandem/shared/pages/schema.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Pictures, makePictures } from '../../files/assets/testing.ts';
+import { encode } from '../../http/encoding/testing-encode.ts';
 
 let team: Pictures;
 
@@ -42,6 +43,24 @@ describe('front matter', () => {
     expect(wordsOf(await textOf(headed!))).toBe('title My note tags größe, unknown Body');
     expect(named).toMatchObject({ name: 'Only here', label_ids: [] });
     expect(wordsOf(await textOf(named!))).toBe('created 2024-05-01 Body');
+  });
+
+  // docs/contract/pages.md#front-matter
+  test.each([
+    [
+      '---\ntitle: My note\ntags: [a, b]\naliases:\n  - other\n---\n\n# Real title\n\nBody\n',
+      'Real title',
+      'title My note tags a, b aliases other Body',
+    ],
+    ['---\r\ntags:\r\n  - a\r\n  - b\r\n---\r\nBody\r\n', 'note', 'tags a, b Body'],
+    ['\ufeff---\ntitle: "Quoted: title"\n---\nBody\n\n---\n\nmore', 'Quoted: title', 'Body more'],
+    ['---\n---\n# Empty\n\nBody', 'Empty', 'Body'],
+  ])('of a note leaves its text as it is: %j', async (markdown, name, words) => {
+    const [page] = await bring({ name: 'note.md', markdown });
+    expect(page?.name).toBe(name);
+    const text = await textOf(page!);
+    expect(wordsOf(text)).toBe(words);
+    expect(text).not.toMatch(/<h[12]>[^<]*(?:title:|tags:)/);
   });
 
   // docs/contract/pages.md#front-matter
@@ -119,6 +138,26 @@ See [Second](Second%20page%20def.md), [brackets](<sub folder/Deep one.md#A headi
   });
 
   // docs/contract/pages.md#links-between-files
+  test.each([
+    [
+      note('Home abc.md', '# Home\n\nSee [Second](Second%20page%20def.md) and [[Second page]].'),
+      note('Second page def.md', '# Second page\n\nBack to [home](./Home%20abc.md#top)'),
+      [2, 1],
+    ],
+    [note('a/One.md', '[[Two]] and [two](../b/Two.md)'), note('b/Two.md', '[[a/One|back]]'), [2, 1]],
+    [note('Один.md', '[два](%D0%94%D0%B2%D0%B0.md) [[Два#Часть]]'), note('Два.md', '[[один]]'), [2, 1]],
+    [note('x (1).md', '[y](<y (2).md>)'), note('y (2).md', '[x](x%20%281%29.md) [[x (1)]]'), [1, 2]],
+  ])('lead to each other in two notes: %#', async (one, two, counts) => {
+    const made = await bring(one, two);
+    const [first, second] = made.map(pathOf);
+    const links = await Promise.all(made.map(linksOf));
+    expect(links.map((list) => list.length)).toEqual(counts);
+    expect(new Set(links[0]?.map(([address]) => address))).toEqual(new Set([second]));
+    expect(new Set(links[1]?.map(([address]) => address))).toEqual(new Set([first]));
+    expect(made.map(({ missing_links }) => missing_links)).toEqual([0, 0]);
+  });
+
+  // docs/contract/pages.md#links-between-files
   test('are found in front matter too', async () => {
     const [one, two] = await bring(
       note('one.md', '---\nup: "see [[two|the other]], [[gone]]"\n---\ntext'),
@@ -165,6 +204,66 @@ See [Second](Second%20page%20def.md), [brackets](<sub folder/Deep one.md#A headi
     expect(await textOf(other!)).not.toMatch(/<img|<[^>]*onmouseover/);
   });
 });
+
+// docs/contract/pages.md#import-of-markdown
+test('files that are no UTF-8 are read by their letters, and what is no text is refused', async () => {
+  const content = (text: string, encoding: string) => Buffer.from(encode(text, encoding)).toString('base64');
+  const answer = await team.member.post(`${team.projectPath}import-pages/`, {
+    files: [
+      { name: 'Раз.md', content: content('# Заметка\n\nПервая строка, [вторая](Два.md)', 'windows-1251') },
+      { name: 'Два.md', content: content('Ёлка и «кавычки»', 'windows-1251') },
+      { name: 'wide.txt', content: content('\ufeff# Широкая\n\n日本語', 'utf-16le') },
+      { name: 'plain.md', markdown: '# Просто' },
+    ],
+  });
+  expect(answer.status, answer.text).toBe(201);
+  const pages = answer.body as ImportedPage[];
+  expect(pages.map(({ name, missing_links }) => [name, missing_links])).toEqual([
+    ['Заметка', 0],
+    ['Два', 0],
+    ['Широкая', 0],
+    ['Просто', 0],
+  ]);
+  expect(wordsOf(await textOf(pages[0]!))).toBe('Первая строка, вторая');
+  expect(wordsOf(await textOf(pages[1]!))).toBe('Ёлка и «кавычки»');
+  expect(wordsOf(await textOf(pages[2]!))).toBe('日本語');
+  for (const bytes of [
+    Buffer.alloc(100),
+    Buffer.from([0x89, 0x50, 1, 2, 3, 4, 5, 6, 0, 0, 0xff, 0xfe, 1, 2]),
+  ]) {
+    const refused = await team.member.post(`${team.projectPath}import-pages/`, {
+      files: [{ name: 'picture.md', content: bytes.toString('base64') }],
+    });
+    expect([refused.status, refused.body]).toEqual([
+      400,
+      { files: [expect.stringContaining('"picture.md"')] },
+    ]);
+  }
+  const no = await team.member.post(`${team.projectPath}import-pages/`, {
+    files: [{ name: 'a', content: 'ä' }],
+  });
+  expect(no.status).toBe(400);
+});
+
+// docs/contract/pages.md#import-of-markdown
+test(
+  'a vault of a thousand notes comes in as a whole, and one more is too many',
+  { timeout: 300_000 },
+  async () => {
+    const notes = Array.from({ length: 1000 }, (_, at): File => ({
+      name: `Vault/Note ${at}.md`,
+      markdown: `# Note ${at}\n\nNext: [[Note ${(at + 1) % 1000}]]`,
+    }));
+    const pages = await bring(...notes);
+    expect(pages).toHaveLength(1000);
+    expect(pages.every(({ missing_links }) => missing_links === 0)).toBe(true);
+    expect(await textOf(pages[999]!)).toContain(`/pages/${pages[0]?.id}/"`);
+    const answer = await team.member.post(`${team.projectPath}import-pages/`, {
+      files: [...notes, { name: 'one more.md', markdown: '' }],
+    });
+    expect(answer.status).toBe(400);
+  },
+);
 
 // docs/contract/pages.md#files-of-other-products
 test('an export with ids behind names gives pages without them, below each other', async () => {

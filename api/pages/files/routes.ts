@@ -14,7 +14,7 @@ import { fileNameOf } from '../../http/files/file-names.ts';
 import { importPages } from './import-pages.ts';
 import { contentOf } from '../../http/other-answers.ts';
 
-/** A hundred long texts. */
+/** Of all texts together. */
 const MAX_BODY_BYTES = 24 * 1024 * 1024;
 /** Whoever opens a saved page by its address here runs nothing of it. */
 const FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";

@@ -29,5 +29,7 @@ export const NOTE_CODES = [
   'completed_unknown',
   'start_left',
   'comment_as_text',
+  'other_cycles',
+  'comments_missing',
 ] as const;
 export type NoteCode = (typeof NOTE_CODES)[number];

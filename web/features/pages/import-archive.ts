@@ -1,6 +1,7 @@
 import type { MarkdownFile } from '#entities/pages/pages/actions.ts';
 import { openZip, type ZipEntry, type ZipLimits } from '#lib/text/unzip.ts';
 import { ZipError } from '#lib/text/zip-error.ts';
+import { readText } from '#lib/text/read-text.ts';
 import { IMPORT_LIMITS } from '@tandem/shared/pages/limits.ts';
 import { readConfluence } from './import-confluence.ts';
 import { type Pictures, picturesOf } from './import-pictures.ts';
@@ -57,7 +58,10 @@ export async function readArchive(archive: Blob): Promise<Archive> {
   const isTooLarge = texts.some(({ size }) => size > 4 * IMPORT_LIMITS.letters);
   if (isTooLarge || texts.length > IMPORT_LIMITS.files) throw new ZipError('too_large');
   const files: MarkdownFile[] = [];
-  for (const { name, read } of texts) files.push({ name, markdown: await (await read()).text() });
+  for (const { name, read } of texts) {
+    const { text, isEncoded } = await readText(await read());
+    files.push({ name, markdown: text, isEncoded });
+  }
   files.push(...(await readConfluence(entries)));
   return { files, pictures: picturesOf(entries) };
 }

@@ -72,7 +72,7 @@ test.each([
   ['names outside of it', zipOf([{ name: '../up.md' }]), 'unsafe'],
   [
     'more texts than may be',
-    zipOf(Array.from({ length: 101 }, (_, index) => ({ name: `${index}.md` }))),
+    zipOf(Array.from({ length: 1001 }, (_, index) => ({ name: `${index}.md` }))),
     'too_large',
   ],
   ['no archive', new File(['words'], 'a.zip'), 'broken'],
@@ -112,8 +112,8 @@ test('archives directly in an archive are read as one, and no further', async ()
 });
 
 test('archives in an archive have the limits of the whole', async () => {
-  const texts = (from: number) => Array.from({ length: 60 }, (_, at) => ({ name: `${from + at}.md` }));
-  const parts = await Promise.all([0, 60].map((from) => bytesOf(zipOf(texts(from)))));
+  const texts = (from: number) => Array.from({ length: 600 }, (_, at) => ({ name: `${from + at}.md` }));
+  const parts = await Promise.all([0, 600].map((from) => bytesOf(zipOf(texts(from)))));
   const pack = (contents: Uint8Array[]) =>
     zipOf(contents.map((content, at) => ({ name: `${at}.zip`, content })));
   await importFiles('p', 'public', [pack(parts)]);
@@ -135,6 +135,29 @@ test('what systems and vaults keep for themselves is left out', async () => {
   expect(sentNames()).toEqual(['Vault/One.md']);
 });
 
+const HOME = '# Home\n\nSee [Second](Second%20page%20def.md) and [[Second page]].';
+
+// docs/contract/pages.md#import-of-markdown
+test.each([
+  ['Notes\\One.md', 'Notes\\Two.md', 'Notes/One.md', 'Notes/Two.md'],
+  ['.\\One.md', 'Notes\\In it\\Two.md', 'One.md', 'Notes/In it/Two.md'],
+  ['Notes/One.md', 'Notes\\Two.md', 'Notes/One.md', 'Notes/Two.md'],
+  ['Заметки\\Раз.md', 'Заметки\\Два.md', 'Заметки/Раз.md', 'Заметки/Два.md'],
+  ['Home abc.md', 'Second page def.md', 'Home abc.md', 'Second page def.md'],
+])('two notes of an archive are sent with their folders: %s', async (one, two, ...names) => {
+  api.on('POST', PATH, () => answer([pageRow('a'), pageRow('b')], { seqs: { [projectStream('p')]: 2 } }));
+  await importFiles('p', 'public', [
+    zipOf([
+      { name: one, content: HOME },
+      { name: two, content: '# Two' },
+    ]),
+  ]);
+  expect(sentNames()).toEqual(names);
+  expect(api.sent('POST', PATH)[0]?.body).toMatchObject({
+    files: [{ markdown: HOME }, { markdown: '# Two' }],
+  });
+});
+
 test('pictures are found as vaults name them: alone, from the top, with words or a width', async () => {
   const ASSETS = '/api/assets/v2/workspaces/w/projects/p/';
   api.on('POST', ASSETS, () => refusal(400, { error: 'No more pictures.' }));
@@ -147,6 +170,23 @@ test('pictures are found as vaults name them: alone, from the top, with words or
     expect(toast()).toMatchObject({ title: 'files.picture_failed' });
   }
   expect(api.sent('POST', ASSETS)).toHaveLength(3);
+});
+
+// docs/contract/pages.md#import-of-markdown
+test('a vault of many notes is sent at once, and what is no UTF-8 by its bytes', async () => {
+  const notes = Array.from({ length: 120 }, (_, at) => ({
+    name: `Vault/${at}.md`,
+    content: `[[${at + 1}]]`,
+  }));
+  const bytes = Uint8Array.from([0xcf, 0xf0, 0xe8, 0xe2, 0xe5, 0xf2]);
+  const rows = notes.slice(0, 7).map((_, at) => pageRow(`p${at}`));
+  api.on('POST', PATH, () => answer(rows, { seqs: { [projectStream('p')]: 2 } }));
+  await importFiles('p', 'public', [zipOf([...notes, { name: 'Old.txt', content: bytes }])]);
+  const sent = (api.sent('POST', PATH).at(-1)?.body as { files: object[] } | undefined)?.files ?? [];
+  expect(sent).toHaveLength(121);
+  expect(sent.at(-1)).toEqual({ name: 'Old.txt', content: 'z/Do4uXy' });
+  expect(sent[0]).toEqual({ name: 'Vault/0.md', markdown: '[[1]]' });
+  expect(toast()?.text).toBe('Page p0, Page p1, Page p2, Page p3, Page p4, …');
 });
 
 test('links that lead to no file of the import are said', async () => {

@@ -1,12 +1,13 @@
 import { PAGE_ACCESS } from '@tandem/shared/pages/access.ts';
 import { IMPORT_LIMITS } from '@tandem/shared/pages/limits.ts';
 import i18next from 'i18next';
-import { importPages } from '#entities/pages/pages/actions.ts';
+import { importPages, type MarkdownFile } from '#entities/pages/pages/actions.ts';
 import type { ImportedPage } from '#entities/pages/pages/types.ts';
 import { givePictures } from '#entities/files/pictures/give.ts';
 import { ApiError } from '#lib/http/api-error.ts';
 import { notePart, untilLoaded } from '#lib/parts/parts.ts';
 import { dismissToast, showToast } from '#lib/frame/toast-store.ts';
+import { readText } from '#lib/text/read-text.ts';
 import { ZipError } from '#lib/text/zip-error.ts';
 import type { StoredFile } from './import-pictures.ts';
 import type { PagesTab } from './pages-tabs.tsx';
@@ -40,7 +41,7 @@ async function makePages(projectId: string, tab: PagesTab, chosen: readonly File
   if (files === null) return;
   const access = tab === 'private' ? PAGE_ACCESS.PRIVATE : PAGE_ACCESS.PUBLIC;
   const made = await importPages(projectId, {
-    files: files.map(({ name, markdown }) => ({ name, markdown })),
+    files,
     access,
   });
   if (made.length === 0) return;
@@ -55,13 +56,23 @@ async function makePages(projectId: string, tab: PagesTab, chosen: readonly File
   });
 }
 
-const namesOf = (made: readonly ImportedPage[]): string =>
-  made.map(({ name }) => name || i18next.t('common:untitled')).join(', ');
+/** So many pages are named of those that were made. */
+const MAX_NAMED = 5;
+
+function namesOf(made: readonly ImportedPage[]): string {
+  const named = made.slice(0, MAX_NAMED).map(({ name }) => name || i18next.t('common:untitled'));
+  return [...named, ...(made.length > MAX_NAMED ? ['…'] : [])].join(', ');
+}
 
 /** What is said of links that lead nowhere; "" when all of them lead somewhere. */
 function missingOf(made: readonly ImportedPage[]): string {
   const count = made.reduce((sum, page) => sum + (page.missing_links ?? 0), 0);
   return count === 0 ? '' : i18next.t('pages:files.missing_links', { count });
+}
+
+async function noteOf(file: File): Promise<MarkdownFile> {
+  const { text, isEncoded } = await readText(file);
+  return { name: file.name, markdown: text, isEncoded };
 }
 
 const refuse = (text: string): null => {
@@ -76,7 +87,7 @@ async function readAll(projectId: string, chosen: readonly File[]): Promise<Stor
       chosen.map(async (file) =>
         ARCHIVE.test(file.name)
           ? (await untilLoaded(loadArchives)).readArchive(file)
-          : { files: [{ name: file.name, markdown: await file.text() }], pictures: new Map() },
+          : { files: [await noteOf(file)], pictures: new Map() },
       ),
     );
     const files = archives.flatMap((archive) => archive.files);

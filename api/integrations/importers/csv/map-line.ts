@@ -2,7 +2,14 @@ import { hash } from 'node:crypto';
 import { cutText } from '@tandem/db/postgres/storable-text.ts';
 import type { CsvField } from '@tandem/shared/integrations/importers/columns.ts';
 import type { Priority } from '@tandem/shared/work-items/items/priority.ts';
-import type { Refusal, SourceItem, SourceNote, SourcePerson, SourceProject } from '../source/source-item.ts';
+import type {
+  Refusal,
+  SourceCycle,
+  SourceItem,
+  SourceNote,
+  SourcePerson,
+  SourceProject,
+} from '../source/source-item.ts';
 import { commentsIn, readComment } from './cells/comments.ts';
 import { MAX_NAMES, namesIn } from './cells/lists.ts';
 import { plainAsMarkdown, unmarked } from './cells/own-exports.ts';
@@ -82,6 +89,7 @@ function itemOf(line: Line, { title, external_id, moments, notes }: Mapped): Sou
     labels: line.named('label', 'labels').map((label) => ({ ...label, color: null, description: '' })),
     modules: line.named('module', 'modules').map((module) => ({ ...module, description: '' })),
     cycle: line.cycle(moments),
+    other_cycles: line.otherCycles(),
     created_at: moments.created_at,
     updated_at: moments.updated_at,
     start_date: moments.start_date,
@@ -159,6 +167,12 @@ class Line {
   cycle({ cycle_start, cycle_end }: LineMoments): SourceItem['cycle'] {
     const cycle = this.named('cycle', 'cycle').at(-1);
     return cycle ? { ...cycle, start_date: cycle_start, end_date: cycle_end } : null;
+  }
+
+  /** The cycles before the last one, of whose days the line says nothing. */
+  otherCycles(): SourceCycle[] {
+    const others = this.named('cycle', 'cycle').slice(0, -1);
+    return others.map((cycle) => ({ ...cycle, start_date: null, end_date: null }));
   }
 
   /** The external id of the item above; null without one, and for the item itself. */

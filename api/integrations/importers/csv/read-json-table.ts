@@ -1,6 +1,6 @@
 import { storableText } from '@tandem/db/postgres/storable-text.ts';
 import { nameOfEntry } from './cells/lists.ts';
-import { ArchiveSplitter } from '../github/split-archive.ts';
+import { ArchiveSplitter } from '../source/json/split-archive.ts';
 import { ImportError } from '../source/import-error.ts';
 import { readJsonBytes } from '../source/encoding/read-json.ts';
 import { parseJson } from '../source/parse-json.ts';

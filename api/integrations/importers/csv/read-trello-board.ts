@@ -1,7 +1,7 @@
 import { storableText } from '@tandem/db/postgres/storable-text.ts';
 import { z } from 'zod';
 import { ImportError } from '../source/import-error.ts';
-import { type ArchivePiece, splitArchive } from '../github/split-archive.ts';
+import { type ArchivePiece, splitArchive } from '../source/json/split-archive.ts';
 import { parseJson } from '../source/parse-json.ts';
 import type { TableLine } from './text/read-table.ts';
 

@@ -4,7 +4,7 @@ import type { SourceEntry, SourceLabel, TrackerSource } from '../source/source-i
 import { cutText } from '@tandem/db/postgres/storable-text.ts';
 import { githubIssueSchema, githubLabelSchema, githubRepositorySchema } from './archive-schema.ts';
 import { type GithubKind, mapGithubIssue } from './map-issue.ts';
-import { type ArchivePiece, splitArchive } from './split-archive.ts';
+import { type ArchivePiece, splitArchive } from '../source/json/split-archive.ts';
 
 const NAME_MAX = 255;
 const HEX_COLOR = /^[0-9a-f]{6}$/i;
@@ -21,7 +21,7 @@ export function githubSource(file: string): TrackerSource {
       else if (piece.index !== null && isKind(piece.key)) yield readIssue(archive, piece, piece.key);
     }
   }
-  return { name: 'github', read };
+  return { name: 'github', read, labels: () => archive.labels.values() };
 }
 
 const isKind = (key: string): key is GithubKind => key === 'issues' || key === 'pulls';

@@ -14,9 +14,19 @@ const person = z
   .nullish();
 export type JiraPerson = z.infer<typeof person>;
 
-/** Wiki markup, or the document that Jira Cloud's newer API answers. */
+/** A day, or the moment at which it begins. */
+const day = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}/, 'is no day')
+  .transform((value) => value.slice(0, 10));
+
+/** Wiki markup, HTML that Jira has made of it, or the document that Jira Cloud's newer API answers. */
 const markup = z
-  .union([text, z.looseObject({ type: z.string() }).transform((value) => value as unknown as AdfNode)])
+  .union([
+    text,
+    z.object({ html: text }),
+    z.looseObject({ type: z.string() }).transform((value) => value as unknown as AdfNode),
+  ])
   .nullish();
 
 const named = z.object({ id, name: text, description: text.nullish() });
@@ -77,6 +87,7 @@ export const jiraIssueSchema = z.object({
     created: timestamp,
     updated: timestamp.nullish(),
     resolutiondate: timestamp.nullish(),
+    duedate: day.nullish(),
     labels: z.array(text).nullish(),
     fixVersions: z.array(named).nullish(),
     components: z.array(named).nullish(),
@@ -85,11 +96,13 @@ export const jiraIssueSchema = z.object({
     epic: z.object({ key: text }).nullish(),
     sprint: sprint.nullish(),
     closedSprints: z.array(sprint).nullish(),
+    /** All of them, where the source does not tell which are over. */
+    sprints: z.array(sprint).nullish(),
     attachment: z.array(attachment).nullish(),
     assignee: person,
     reporter: person,
     creator: person,
-    comment: z.object({ comments: z.array(comment) }).nullish(),
+    comment: z.object({ comments: z.array(comment), total: z.number().nullish() }).nullish(),
   }),
 });
 export type JiraIssue = z.infer<typeof jiraIssueSchema>;

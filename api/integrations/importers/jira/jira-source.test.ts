@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { encode } from '../source/encoding/testing-encode.ts';
+import { encode } from '../../../http/encoding/testing-encode.ts';
 import type { SourceEntry } from '../source/source-item.ts';
 import { makeIssue, makeScratchFiles } from '../testing-files.ts';
 import { jiraSource } from './jira-source.ts';

@@ -4,6 +4,7 @@ import { priorityOf } from '../csv/priority-words.ts';
 import { groupOfState } from '../csv/state-words.ts';
 import type {
   SourceCycle,
+  SourceItem,
   SourceLabel,
   SourceModule,
   SourceRelation,
@@ -68,14 +69,28 @@ export const mapComponents = (components: readonly Named[]): SourceModule[] =>
     description: description ?? '',
   }));
 
-/** The cycle of an issue: its open sprint, or else the last of those that are over. */
-export function mapSprint(
-  open: JiraSprint | null | undefined,
-  closed: readonly JiraSprint[],
-): SourceCycle | null {
-  const [last] = closed.toSorted((a, b) => (b.endDate ?? '').localeCompare(a.endDate ?? ''));
-  const sprint = open ?? last;
-  if (!sprint) return null;
+type Sprints = Pick<JiraIssue['fields'], 'sprint' | 'closedSprints' | 'sprints'>;
+
+/** The cycle of an issue is its open sprint, or else the last of those that are over; the others stand beside it. */
+export function mapSprints({
+  sprint,
+  closedSprints,
+  sprints,
+}: Sprints): Pick<SourceItem, 'cycle' | 'other_cycles'> {
+  const open = sprint ?? sprints?.find(isNow) ?? sprints?.findLast((each) => !isOver(each));
+  const over = [...(closedSprints ?? []), ...(sprints ?? []).filter(isOver)];
+  const [last] = over.toSorted((a, b) => (b.endDate ?? '').localeCompare(a.endDate ?? ''));
+  const current = open ?? last;
+  if (!current) return { cycle: null };
+  const all = new Map([...over, ...(sprints ?? [])].map((each) => [each.id, each]));
+  all.delete(current.id);
+  return { cycle: cycleOf(current), other_cycles: [...all.values()].map(cycleOf) };
+}
+
+const isOver = ({ state }: JiraSprint) => state?.toLowerCase() === 'closed';
+const isNow = ({ state }: JiraSprint) => state?.toLowerCase() === 'active';
+
+function cycleOf(sprint: JiraSprint): SourceCycle {
   const hasDates = sprint.startDate && sprint.endDate && sprint.startDate <= sprint.endDate;
   return {
     external_id: `sprint:${sprint.id}`,

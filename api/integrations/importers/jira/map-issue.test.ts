@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { jiraIssueSchema } from './issue-schema.ts';
-import { mapIssueLinks, mapLabels, mapPriority, mapSprint, mapStatus } from './map-fields.ts';
+import { mapIssueLinks, mapLabels, mapPriority, mapSprints, mapStatus } from './map-fields.ts';
 import { mapIssue } from './map-issue.ts';
 
 const person = (name: string) => ({ name, key: name, displayName: name.toUpperCase() });
@@ -184,9 +184,33 @@ describe('single fields', () => {
       { id: '1', name: 'first', startDate: '2013-01-01T00:00:00.000Z', endDate: '2013-01-14T00:00:00.000Z' },
       { id: '2', name: 'last', startDate: '2013-02-01T00:00:00.000Z', endDate: '2013-02-14T00:00:00.000Z' },
     ];
-    expect(mapSprint(null, closed)?.name).toBe('last');
-    expect(mapSprint({ id: '3', name: 'open' }, closed)).toMatchObject({ name: 'open', start_date: null });
-    expect(mapSprint(null, [])).toBeNull();
+    const namesOf = (sprints: Parameters<typeof mapSprints>[0]) => {
+      const { cycle, other_cycles = [] } = mapSprints(sprints);
+      return [cycle?.name, ...other_cycles.map(({ name }) => name)];
+    };
+    expect(namesOf({ closedSprints: closed })).toEqual(['last', 'first']);
+    expect(namesOf({ sprint: { id: '3', name: 'open' }, closedSprints: closed })).toEqual([
+      'open',
+      'first',
+      'last',
+    ]);
+    expect(mapSprints({ sprint: { id: '3', name: 'open' } }).cycle).toMatchObject({ start_date: null });
+    expect(mapSprints({ closedSprints: [] })).toEqual({ cycle: null });
+    const [over] = closed;
+    const all = [
+      { id: '4', name: 'next', state: 'future' },
+      { id: '5', name: 'now', state: 'ACTIVE' },
+      { ...over!, state: 'closed' },
+    ];
+    expect(namesOf({ sprints: all })).toEqual(['now', 'first', 'next']);
+    expect(
+      namesOf({
+        sprints: [
+          { id: 'a', name: 'a' },
+          { id: 'b', name: 'b' },
+        ],
+      }),
+    ).toEqual(['b', 'a']);
   });
 
   test('links say who blocks whom', () => {

@@ -2,7 +2,7 @@ import type { AdfNode } from '../source/adf.ts';
 import type { SourceComment, SourceItem, SourceLink, SourcePerson, TextPart } from '../source/source-item.ts';
 import { cutText } from '@tandem/db/postgres/storable-text.ts';
 import type { JiraAttachment, JiraComment, JiraIssue, JiraPerson } from './issue-schema.ts';
-import { mapComponents, mapIssueLinks, mapLabels, mapPriority, mapSprint, mapStatus } from './map-fields.ts';
+import { mapComponents, mapIssueLinks, mapLabels, mapPriority, mapSprints, mapStatus } from './map-fields.ts';
 
 const DISPLAY_NAME_MAX = 255;
 
@@ -54,13 +54,14 @@ export function mapIssue(issue: JiraIssue, sourceUrl: string | null): SourceItem
     assignees: [mapPerson(fields.assignee)].filter((person) => person !== null),
     labels: mapLabels(fields.labels ?? [], fields.fixVersions ?? []),
     modules: isEpic ? [] : mapComponents(fields.components ?? []),
-    cycle: isEpic ? null : mapSprint(fields.sprint, fields.closedSprints ?? []),
+    ...(isEpic ? { cycle: null } : mapSprints(fields)),
     links,
     relations: mapIssueLinks(fields.issuelinks ?? []),
     comments: (fields.comment?.comments ?? []).map(mapComment),
     created_at: fields.created,
     updated_at: updated,
     completed_at: state.group === 'completed' ? (fields.resolutiondate ?? updated) : null,
+    target_date: fields.duedate ?? null,
   };
 }
 
@@ -74,7 +75,7 @@ function mapComment(comment: JiraComment): SourceComment {
   };
 }
 
-const partOf = (body: string | AdfNode | null | undefined, heading?: string): TextPart[] =>
+const partOf = (body: TextPart['body'] | null | undefined, heading?: string): TextPart[] =>
   body ? [{ body, ...(heading === undefined ? {} : { heading }) }] : [];
 
 function descriptionParts(issue: JiraIssue, links: SourceLink[]): TextPart[] {

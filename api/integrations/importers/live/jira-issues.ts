@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { ImportError } from '../source/import-error.ts';
 import { type ServiceAccess, askService, badAnswer } from './ask-service.ts';
-import { type JiraFields, type JiraRecord, readFields, toRecord } from './jira-record.ts';
+import type { JiraFields } from '../jira/sprint-fields.ts';
+import { type JiraRecord, readFields, toRecord } from './jira-record.ts';
 import { type JiraProject, jqlOf } from './jira-service.ts';
 import { askFor, readAs } from './read-answer.ts';
 
@@ -10,7 +11,7 @@ const PAGE = 100;
 /** What the readers of files read of an issue; sprints and epics stand in fields that each Jira numbers anew. */
 const FIELDS = [
   ...['summary', 'description', 'environment', 'issuetype', 'project', 'status', 'priority', 'created'],
-  ...['updated', 'resolutiondate', 'labels', 'fixVersions', 'components', 'issuelinks', 'parent'],
+  ...['updated', 'resolutiondate', 'duedate', 'labels', 'fixVersions', 'components', 'issuelinks', 'parent'],
   ...['attachment', 'assignee', 'reporter', 'creator', 'comment'],
 ];
 

@@ -5,7 +5,7 @@ import type { SourceName, TextPart } from '../source/source-item.ts';
 import { storableText } from '@tandem/db/postgres/storable-text.ts';
 import { escapeHtml } from './escape-html.ts';
 import { convertMarkdown } from './markdown.ts';
-import type { References } from './references.ts';
+import { type References, linkIssues } from './references.ts';
 import { type RenderContext, renderAdf } from './render-adf.ts';
 import { convertWikiMarkup } from './wiki-markup.ts';
 
@@ -40,11 +40,13 @@ function sanitizeOrFlatten(html: string): string {
 
 const CONVERTERS = { jira: convertWikiMarkup, github: convertMarkdown, csv: convertMarkdown };
 
+function convertBody(body: TextPart['body'], { format }: MarkupSettings, context: RenderContext): string {
+  if (typeof body === 'string') return CONVERTERS[format](body.replaceAll('\r\n', '\n'), context);
+  return 'html' in body ? linkIssues(body.html, context.references) : renderAdf(body, context);
+}
+
 function convertPart(part: TextPart, settings: MarkupSettings, context: RenderContext): string {
-  const body =
-    typeof part.body === 'string'
-      ? CONVERTERS[settings.format](part.body.replaceAll('\r\n', '\n'), context)
-      : renderAdf(part.body, context);
+  const body = convertBody(part.body, settings, context);
   return part.heading === undefined ? body : `<h3>${escapeHtml(part.heading)}</h3>${body}`;
 }
 

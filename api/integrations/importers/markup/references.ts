@@ -34,6 +34,15 @@ export function linkKeys(references: References, text: string): string {
   return html + escapeHtml(text.slice(end));
 }
 
+const ISSUE_ADDRESS = /\bhref="[^"\s]{0,999}\/browse\/([A-Z][A-Z0-9_]{1,20})-(\d{1,9})"/g;
+
+/** HTML in which links to issues of the source lead to the items here, where there are such. */
+export const linkIssues = (html: string, references: References): string =>
+  html.replaceAll(ISSUE_ADDRESS, (whole, key: string, number: string) => {
+    const url = browseUrl(references, key, number);
+    return url === null ? whole : `href="${escapeHtml(url)}"`;
+  });
+
 /** A mention of somebody who is here; their plain name otherwise. */
 export function mentionHtml(references: References, name: string): string {
   const user = Object.hasOwn(references.people, name) ? references.people[name] : undefined;

@@ -38,7 +38,10 @@ export function readRecord<T>(json: string, schema: z.ZodType<T>): { record: T }
 }
 
 /** What is wrong in the format of a tracker is said in its words, in English. */
-const unreadable = (error: string): Refusal => ({ error, reason: { code: 'unreadable', value: error } });
+export const unreadable = (error: string): Refusal => ({
+  error,
+  reason: { code: 'unreadable', value: error },
+});
 
 /** Node quotes the text itself in its message, however long. */
 const shorten = (message: string) => message.split('\n')[0]?.slice(0, 120) ?? '';

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import zlib from 'node:zlib';
 import { ImportError } from './import-error.ts';
-import { StrictDecoder } from './strict-decoder.ts';
+import { StrictDecoder } from '../../../http/encoding/strict-decoder.ts';
 
 const GZIP_MAGIC = [0x1f, 0x8b];
 /** Each piece costs the same once more; Node's own size makes eight times as many. */

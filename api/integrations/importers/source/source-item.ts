@@ -38,8 +38,11 @@ export type SourceCycle = {
   end_date: string | null;
 };
 
+/** A text that the source itself has made HTML of. */
+export type HtmlText = { html: string };
+
 /** One stretch of marked-up text, under a heading of ours if it has one. A node is Jira Cloud's document format. */
-export type TextPart = { heading?: string; body: string | AdfNode };
+export type TextPart = { heading?: string; body: string | AdfNode | HtmlText };
 
 export type SourceComment = {
   external_id: string;
@@ -89,6 +92,8 @@ export type SourceItem = {
   labels: SourceLabel[];
   modules: SourceModule[];
   cycle: SourceCycle | null;
+  /** Cycles that it was in before or is to be in later: they are made, and the report names them. */
+  other_cycles?: SourceCycle[];
   links: SourceLink[];
   relations: SourceRelation[];
   comments: SourceComment[];
@@ -121,6 +126,8 @@ export type SourceEntry = Place & ({ item: SourceItem; notes?: readonly SourceNo
 export type TrackerSource = {
   name: SourceName;
   read: () => AsyncIterable<SourceEntry>;
+  /** Labels that the source has, carried by an item or not, once it was read. */
+  labels?: () => Iterable<SourceLabel>;
   /** What its texts are written in, once it was read; that of its name without it. */
   markup?: () => SourceName;
 };

@@ -75,6 +75,8 @@ export async function surveySource(source: TrackerSource, options: SurveyOptions
     records += 1;
     if (records % RECORDS_AT_ONCE === 0) await setImmediate();
   }
+  for (const label of source.labels?.() ?? []) noteLabel(survey, label);
+  requireModest(survey);
   if (survey.counts.items === 0) {
     const why = ['The file holds no work item.', firstOf(survey.faults)].join(' ').trim();
     throw new ImportError(why, { code: 'empty' });
@@ -128,6 +130,9 @@ type TakenEntry = Place & { item: SourceItem; notes?: readonly SourceNote[] };
 
 function noteChanges({ notes, parents }: Survey, { item, notes: own = [], ...place }: TakenEntry): void {
   for (const note of own) notes.add(place, note);
+  const others = (item.other_cycles ?? []).map(({ name }) => name);
+  if (others.length > 0)
+    notes.add(place, { code: 'other_cycles', value: `${item.external_id}: ${others.join(', ')}` });
   if (item.parent !== null) parents.set(item.external_id, { ...placeOf(place), parent: item.parent });
 }
 
@@ -178,8 +183,15 @@ function noteItem(survey: Survey, item: SourceItem): void {
   if (item.type !== null) setOnce(survey.types, item.type.toLowerCase(), item.type);
   for (const label of item.labels) setOnce(survey.labels, label.name, label);
   for (const module of item.modules) setOnce(survey.modules, module.name, module);
-  if (item.cycle) noteCycle(survey, item.cycle);
+  for (const cycle of cyclesOf(item)) noteCycle(survey, cycle);
   for (const person of peopleOf(item)) notePerson(survey, person);
+}
+
+const cyclesOf = ({ cycle, other_cycles = [] }: SourceItem) => [...(cycle ? [cycle] : []), ...other_cycles];
+
+/** What the source says of a label itself is more than what an item says of it. */
+function noteLabel({ labels }: Survey, label: SourceLabel): void {
+  if ((labels.get(label.name)?.color ?? null) === null) labels.set(label.name, label);
 }
 
 /** A table says the days of a cycle in some lines only. */

@@ -88,6 +88,25 @@ function itemRow(target: Target, ready: ReadyItem) {
 }
 
 async function updateItems(tx: Tx, target: Target, changed: readonly ReadyItem[]): Promise<void> {
+  const { knowing = [], others = [] } = Object.groupBy(changed, ({ planned: { item } }) =>
+    item.start_date === undefined ? 'others' : 'knowing',
+  );
+  await updateRows(tx, target, knowing, { leavesStart: false });
+  await updateRows(tx, target, others, { leavesStart: true });
+  await dropMemberships(
+    tx,
+    target.run,
+    changed.map(({ planned }) => planned.id),
+  );
+}
+
+/** `leavesStart`: the source knows no start, so that the one that is here stays unless it is after the end. */
+async function updateRows(
+  tx: Tx,
+  target: Target,
+  changed: readonly ReadyItem[],
+  { leavesStart }: { leavesStart: boolean },
+): Promise<void> {
   const rows = changed.map((ready) => ({
     ...sourceColumns(target, ready),
     sort_order: ready.planned.sort_order,
@@ -96,18 +115,14 @@ async function updateItems(tx: Tx, target: Target, changed: readonly ReadyItem[]
     await sql`update work_items w set name = n.name, description_html = n.description_html,
         description_stripped = n.description_stripped, description_json = '{}', priority = n.priority,
         is_epic = n.is_epic, type_id = coalesce(n.type_id, w.type_id), completed_at = n.completed_at,
-        start_date = case when n.start_date is null and n.target_date is null then w.start_date else n.start_date end,
+        start_date = case when n.start_date is null and n.target_date is null then w.start_date
+          when ${leavesStart}::boolean and w.start_date <= n.target_date then w.start_date else n.start_date end,
         target_date = case when n.start_date is null and n.target_date is null then w.target_date else n.target_date end,
         updated_at = n.updated_at, updated_by = n.updated_by,
         sort_order = coalesce(n.sort_order, w.sort_order), state_id = n.state_id,
         last_state_change = case when w.state_id = n.state_id then w.last_state_change else n.updated_at end
       from json_populate_recordset(null::work_items, ${json}::text::json) n where w.id = n.id`.execute(tx);
   }
-  await dropMemberships(
-    tx,
-    target.run,
-    changed.map(({ planned }) => planned.id),
-  );
 }
 
 /** The first line of an item's history (docs/contract/history.md#created-and-deleted). */

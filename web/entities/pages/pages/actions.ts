@@ -203,13 +203,24 @@ export async function loadBacklinks(projectId: string, id: string): Promise<Page
 }
 
 type MarkdownFiles = { files: readonly MarkdownFile[]; access: Page['access'] };
-export type MarkdownFile = { name: string; markdown: string };
+/** `isEncoded`: it is no UTF-8, and each letter of `markdown` stands for one of its bytes. */
+export type MarkdownFile = { name: string; markdown: string; isEncoded?: boolean };
+
+const asSent = ({ name, markdown, isEncoded }: MarkdownFile) =>
+  isEncoded ? { name, content: btoa(markdown) } : { name, markdown };
 
 /** Pages of Markdown files; none when they were refused, which was reported. */
-export async function importPages(projectId: string, input: MarkdownFiles): Promise<ImportedPage[]> {
+export async function importPages(
+  projectId: string,
+  { files, access }: MarkdownFiles,
+): Promise<ImportedPage[]> {
   const path = pathOf(projectId).replace(/pages\/$/, 'import-pages/');
   try {
-    const { data, seqs } = await api.post<ImportedPage[]>(path, input, { mutationId: newId() });
+    const { data, seqs } = await api.post<ImportedPage[]>(
+      path,
+      { files: files.map(asSent), access },
+      { mutationId: newId() },
+    );
     for (const { missing_links: _missing, ...page } of data) confirmPage(page, projectId, seqs);
     return data;
   } catch (error) {

@@ -18,7 +18,7 @@ import { useLeaving } from './use-leaving.ts';
 
 const ACCEPTED: Record<ImportService, string> = {
   csv: '.csv,.tsv,.txt,.xlsx,.json,.zip,.gz',
-  jira: '.ndjson,.jsonl,.json,.gz',
+  jira: '.ndjson,.jsonl,.json,.xml,.gz',
   github: '.json,.gz',
 };
 

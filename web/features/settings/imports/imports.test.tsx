@@ -245,6 +245,6 @@ test('the report says what was not read and what was changed', async () => {
   );
   openImports('csv/a/');
   const region = within(await screen.findByRole('region', { name: 'Report' }));
-  expect(region.getByText('How the table was read')).toBeTruthy();
+  expect(region.getByText('How the file was read')).toBeTruthy();
   expect(region.getByText('7 items have a parent that is not in the file')).toBeTruthy();
 });

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { encode } from '../../source/encoding/testing-encode.ts';
+import { encode } from '../../../../http/encoding/testing-encode.ts';
 import { makeScratchFiles } from '../../testing-files.ts';
 import { csvSource } from '../csv-source.ts';
 import { type TableOptions, readTable } from './read-table.ts';

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { makeScratchFiles } from '../../testing-files.ts';
 import { findEncoding } from './find-encoding.ts';
 import { readText } from './read-text.ts';
-import { encode } from './testing-encode.ts';
+import { encode } from '../../../../http/encoding/testing-encode.ts';
 
 const files = makeScratchFiles();
 afterAll(() => files.remove());

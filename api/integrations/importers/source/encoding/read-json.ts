@@ -1,8 +1,8 @@
 import { TextDecoder } from 'node:util';
 import { ImportError } from '../import-error.ts';
 import { readFile } from '../read-file.ts';
-import { StrictDecoder } from '../strict-decoder.ts';
-import { markOf } from './utf-bytes.ts';
+import { StrictDecoder } from '../../../../http/encoding/strict-decoder.ts';
+import { markOf } from '../../../../http/encoding/utf-bytes.ts';
 
 /** The longest mark, and two signs of UTF-16. */
 const HEAD = 4;

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
 import { makeScratchFiles } from '../../testing-files.ts';
-import { MALFORMED } from '../strict-decoder.ts';
+import { MALFORMED } from '../../../../http/encoding/strict-decoder.ts';
 import { readText } from './read-text.ts';
-import { encode } from './testing-encode.ts';
+import { encode } from '../../../../http/encoding/testing-encode.ts';
 
 const files = makeScratchFiles();
 afterAll(() => files.remove());

@@ -1,8 +1,8 @@
 import { ImportError } from '../import-error.ts';
 import { MAX_RECORD_BYTES, readFile } from '../read-file.ts';
-import { StrictDecoder } from '../strict-decoder.ts';
+import { StrictDecoder } from '../../../../http/encoding/strict-decoder.ts';
 import { encodingOf } from './encodings.ts';
-import { markOf } from './utf-bytes.ts';
+import { markOf } from '../../../../http/encoding/utf-bytes.ts';
 
 const NEWLINE = 0x0a;
 const RETURN = 0x0d;

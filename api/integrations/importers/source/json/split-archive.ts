@@ -1,6 +1,6 @@
-import { ImportError } from '../source/import-error.ts';
-import { readJsonBytes, utf8Text } from '../source/encoding/read-json.ts';
-import { MAX_RECORD_BYTES } from '../source/read-file.ts';
+import { readJsonBytes, utf8Text } from '../encoding/read-json.ts';
+import { ImportError } from '../import-error.ts';
+import { MAX_RECORD_BYTES } from '../read-file.ts';
 
 /** A value of the archive's top object, or one element of an array there; `index` is null for the former. */
 export type ArchivePiece = { key: string; index: number | null; line: number; text: string };
@@ -14,6 +14,8 @@ const CLOSE_ARRAY = 0x5d;
 const OPEN_OBJECT = 0x7b;
 const CLOSE_OBJECT = 0x7d;
 const NEWLINE = 0x0a;
+/** Of members: enough to know an archive by. */
+const MAX_NAMES = 20;
 const isSpace = (byte: number) => byte === 0x20 || byte === NEWLINE || byte === 0x0d || byte === 0x09;
 
 /** Where the scanner stands between two values. */
@@ -25,6 +27,9 @@ type Place = 'before' | 'key' | 'value' | 'element' | 'after';
  */
 export class ArchiveSplitter {
   readonly pieces: ArchivePiece[] = [];
+  /** Names of members in their order, the first of each object and so many. */
+  readonly names: string[] = [];
+  readonly #isMany: boolean;
   #place: Place = 'before';
   #key = '';
   #index: number | null = null;
@@ -38,6 +43,11 @@ export class ArchiveSplitter {
   #taken: Buffer[] = [];
   #takenBytes = 0;
   #from = 0;
+
+  /** `isMany`: several objects may follow each other, also as the elements of an array. */
+  constructor({ isMany = false } = {}) {
+    this.#isMany = isMany;
+  }
 
   get isComplete(): boolean {
     return this.#place === 'after';
@@ -56,14 +66,18 @@ export class ArchiveSplitter {
 
   #betweenValues(byte: number, at: number): void {
     if (isSpace(byte) || byte === COMMA || byte === COLON) return;
-    if (this.#place === 'before' && byte === OPEN_OBJECT) this.#place = 'key';
+    if (this.#isMany && this.#isBetween() && (byte === OPEN_ARRAY || byte === CLOSE_ARRAY)) return;
+    if (this.#isMany && this.#place === 'after' && byte === OPEN_OBJECT) this.#place = 'key';
+    else if (this.#place === 'before' && byte === OPEN_OBJECT) this.#place = 'key';
     else if (this.#place === 'key' && byte === CLOSE_OBJECT) this.#place = 'after';
     else if (this.#place === 'element' && byte === CLOSE_ARRAY) this.#leaveArray();
     else if (this.#place === 'value' && byte === OPEN_ARRAY) this.#enterArray();
-    else if (this.#place === 'before' || this.#place === 'after') {
-      throw new ImportError(`This is not a GitHub archive: it is not one JSON object (line ${this.#line}).`);
+    else if (this.#isBetween()) {
+      throw new ImportError(`This is not an archive: it is not one JSON object (line ${this.#line}).`);
     } else this.#startValue(byte, at);
   }
+
+  #isBetween = () => this.#place === 'before' || this.#place === 'after';
 
   #enterArray(): void {
     this.#place = 'element';
@@ -128,6 +142,7 @@ export class ArchiveSplitter {
   #emit(text: string): void {
     if (this.#place === 'key') {
       this.#key = text.slice(1, -1);
+      if (this.names.length < MAX_NAMES) this.names.push(this.#key);
       this.#place = 'value';
       return;
     }
@@ -138,8 +153,11 @@ export class ArchiveSplitter {
 }
 
 /** The pieces of an archive file one after the other. Throws ImportError when the file is no object or ends early. */
-export async function* splitArchive(file: string): AsyncGenerator<ArchivePiece> {
-  const splitter = new ArchiveSplitter();
+export async function* splitArchive(
+  file: string,
+  options: { isMany?: boolean } = {},
+): AsyncGenerator<ArchivePiece> {
+  const splitter = new ArchiveSplitter(options);
   for await (const chunk of readJsonBytes(file)) {
     splitter.push(chunk);
     yield* splitter.pieces.splice(0);
