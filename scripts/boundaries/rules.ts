@@ -37,7 +37,10 @@ export const ROOMS: Readonly<Record<string, readonly Room[]>> = {
     { name: 'identity', imports: ['http', 'time'] },
     { name: 'workspaces', imports: ['http', 'identity'] },
     { name: 'projects', imports: ['http', 'identity', 'workspaces'] },
-    { name: 'work-items', imports: ['rich-text', 'time', 'http', 'identity', 'workspaces', 'projects'] },
+    {
+      name: 'work-items',
+      imports: ['rich-text', 'text', 'time', 'http', 'identity', 'workspaces', 'projects'],
+    },
     { name: 'planning', imports: ['http', 'identity', 'projects', 'work-items'] },
     { name: 'pages', imports: ['rich-text', 'http', 'projects'] },
     { name: 'personal', imports: ['rich-text', 'http', 'work-items'] },
