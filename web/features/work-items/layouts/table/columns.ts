@@ -35,11 +35,11 @@ export type Column = {
 
 /** In the order in which they stand. */
 const COLUMNS: readonly Column[] = [
-  { property: 'issue_type', width: 120, icon: IconHexagon, edits: 'type', words: 'text' },
   { property: 'state', width: 140, icon: IconCircleDot, edits: 'state', words: 'text' },
   { property: 'priority', width: 116, icon: null, edits: 'priority', words: 'priority' },
   { property: 'assignee', width: 136, icon: IconUsers, edits: 'assignees', words: 'text' },
   { property: 'labels', width: 164, icon: IconTag, edits: 'labels', words: 'text' },
+  { property: 'issue_type', width: 120, icon: IconHexagon, edits: 'type', words: 'text' },
   { property: 'start_date', width: 116, icon: IconCalendarTime, edits: 'start_date', words: 'date' },
   { property: 'due_date', width: 116, icon: IconCalendarCheck, edits: 'target_date', words: 'date' },
   { property: 'estimate', width: 96, icon: IconTriangle, edits: 'estimate', words: 'number' },
