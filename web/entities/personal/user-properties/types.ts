@@ -59,9 +59,11 @@ export type UserProperties = {
   of: PropertiesOf;
   project: string;
   filters: StoredFilters;
+  /** A tree of filters that another client or a program has stored (docs/contract/lists.md#trees-of-filters). */
+  rich_filters?: Record<string, unknown>;
   display_filters: DisplayFilters;
   display_properties: Partial<Record<string, boolean>>;
 };
 export type UserPropertiesPatch = Partial<
-  Pick<UserProperties, 'filters' | 'display_filters' | 'display_properties'>
+  Pick<UserProperties, 'filters' | 'rich_filters' | 'display_filters' | 'display_properties'>
 >;

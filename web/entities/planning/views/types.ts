@@ -2,9 +2,12 @@ import type { View as Row } from '@tandem/shared/planning/views/schema.ts';
 import type { UserProperties } from '../../personal/user-properties/types.ts';
 
 /** How the items of a view are chosen and shown; each part is sent whole. */
-export type ViewParts = Pick<UserProperties, 'filters' | 'display_filters' | 'display_properties'>;
+export type ViewParts = Pick<
+  UserProperties,
+  'filters' | 'rich_filters' | 'display_filters' | 'display_properties'
+>;
 /** docs/contract/views.md#fields; the fields that the client reads. */
-export type View = Omit<Row, keyof ViewParts | 'query' | 'rich_filters' | 'deleted_at' | 'is_favorite'> &
+export type View = Omit<Row, keyof ViewParts | 'query' | 'deleted_at' | 'is_favorite'> &
   ViewParts & { is_favorite: boolean };
 type ViewText = Pick<View, 'name' | 'description'>;
 export type NewView = ViewText & ViewParts & Pick<View, 'access'>;

@@ -1,3 +1,4 @@
+import { isOfRowsAlone } from '@tandem/shared/work-items/filters/evaluate.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { live } from '../../live/live.ts';
 import { type CachedList, isCached, isUsed, listsOf, showLists } from './list-store.ts';
@@ -10,11 +11,16 @@ import { settleResync } from './resync.ts';
 import { sortedRows } from './sorted-rows.ts';
 
 /**
- * Rows alone do not say how items wait for each other, and epics are not among them; cells of swimlanes draw all that is
+ * Rows alone do not say what some trees ask for, nor how items wait for each other, and epics are not among them; cells of swimlanes draw all that is
  * loaded, so they stay with pages.
  */
-const isAnsweredByRows = ({ source, orderBy, subGroupBy, withRelations, withEpics }: ListQuery) =>
-  source === 'issues' && !withRelations && !withEpics && subGroupBy === null && isOrderedByRows(orderBy);
+const isAnsweredByRows = ({ source, orderBy, subGroupBy, withRelations, withEpics, tree }: ListQuery) =>
+  source === 'issues' &&
+  !withRelations &&
+  !withEpics &&
+  subGroupBy === null &&
+  (tree === undefined || isOfRowsAlone(tree)) &&
+  isOrderedByRows(orderBy);
 
 /** Whether a list needs nobody to answer it: all of its project is here. */
 export const isAnsweredHere = (query: ListQuery) =>

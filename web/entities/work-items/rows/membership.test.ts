@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { readFilterTree } from '@tandem/shared/work-items/filters/parse.ts';
 import { itemRow } from '#testing/rows.ts';
 import { cellsOf, groupValues, isInList } from './membership.ts';
 import {
@@ -53,6 +54,24 @@ describe('what a list shows', () => {
     expect(shows({ target_date: '2026-05-20' }, { filters: days })).toBe(false);
     expect(shows({ target_date: '2026-05-31' }, { filters: days })).toBe(true);
     expect(shows({ target_date: null }, { filters: days })).toBe(true);
+  });
+
+  // docs/contract/lists.md#trees-of-filters
+  test('items that a tree lets through, and pages are asked for with it', () => {
+    const { tree } = readFilterTree({
+      or: [
+        { priority__in: 'urgent' },
+        { and: [{ name__icontains: 'café' }, { not: { state_group__in: 'completed' } }] },
+      ],
+    });
+    const of = { ...(tree && { tree }) };
+    expect(shows({ priority: 'urgent' }, of)).toBe(true);
+    expect(shows({ name: 'The CAFE', priority: 'low', state__group: 'started' }, of)).toBe(true);
+    expect(shows({ name: 'The CAFE', priority: 'low', state__group: 'completed' }, of)).toBe(false);
+    expect(listKey(query(of))).not.toBe(listKey(query()));
+    const { filters } = firstPageParams(query(of));
+    expect(readFilterTree(filters).tree).toEqual(tree);
+    expect(firstPageParams(query()).filters).toBeUndefined();
   });
 
   test('items that mention one of the people who are asked for', () => {

@@ -1,6 +1,7 @@
 import { parseNoneOf } from '@tandem/shared/work-items/lists/none-of.ts';
 import { NO_VALUE } from '@tandem/shared/work-items/lists/keys.ts';
 import { isWithin, parseDateTerms } from '@tandem/shared/work-items/lists/date-terms.ts';
+import { passesTree } from '@tandem/shared/work-items/filters/evaluate.ts';
 import { dayIn } from '@tandem/shared/time/calendar-day.ts';
 import { useSession } from '../../identity/users/store.ts';
 import {
@@ -110,6 +111,12 @@ export function passing(filters: ItemFilters): (row: Filtered) => boolean {
   return (row) => tests.every((passes) => passes(row));
 }
 
+/** For whom trees are read: as the server reads them. */
+const reader = () => {
+  const { me } = useSession.getState();
+  return { user_id: me?.id ?? null, today, timezone: me?.user_timezone ?? 'UTC' };
+};
+
 function testsOf(query: ListQuery): Test[] {
   const { projectId, source, showSubItems, type, filters, withEpics = false } = query;
   const groups: readonly string[] | null = type && TYPE_GROUPS[type];
@@ -117,6 +124,7 @@ function testsOf(query: ListQuery): Test[] {
   return [
     // First what leaves out most.
     ...filterTests,
+    ...(query.tree ? [passesTree(query.tree, reader())] : []),
     (row) => row.project_id === projectId && !row.is_draft,
     (row) => (row.archived_at !== null) === (source === 'archived'),
     (row) => (row.is_epic ? source === 'epics' || withEpics : source !== 'epics'),

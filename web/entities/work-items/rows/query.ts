@@ -1,4 +1,6 @@
 import { FIRST_CURSOR } from '@tandem/shared/http/cursor.ts';
+import { writeFilterTree } from '@tandem/shared/work-items/filters/canonical.ts';
+import type { FilterTree } from '@tandem/shared/work-items/filters/tree.ts';
 import type { Query } from '#lib/http/api-client.ts';
 
 /**
@@ -64,6 +66,8 @@ export type ListQuery = {
   projectId: string;
   source: ListSource;
   filters: ItemFilters;
+  /** Must hold beside the filters. */
+  tree?: FilterTree;
   groupBy: GroupBy | null;
   subGroupBy: GroupBy | null;
   orderBy: string;
@@ -109,7 +113,11 @@ export function listKey(query: ListQuery): string {
   );
   const { projectId, source, groupBy, subGroupBy, orderBy, type, showSubItems, pageSize } = query;
   const shape = [projectId, source, filters, groupBy, subGroupBy, orderBy, type, showSubItems, pageSize];
-  const more = [...(query.withRelations ? ['relations'] : []), ...(query.withEpics ? ['epics'] : [])];
+  const more = [
+    ...(query.tree ? [writeFilterTree(query.tree)] : []),
+    ...(query.withRelations ? ['relations'] : []),
+    ...(query.withEpics ? ['epics'] : []),
+  ];
   return JSON.stringify([...shape, ...more]);
 }
 
@@ -117,6 +125,7 @@ function baseParams(query: ListQuery): Query {
   const filters = FILTER_KEYS.map((key) => [key, query.filters[key]?.join(',') || undefined]);
   return {
     ...Object.fromEntries(filters),
+    filters: query.tree && JSON.stringify(writeFilterTree(query.tree)),
     order_by: query.orderBy,
     type: query.type ?? undefined,
     sub_issue: query.showSubItems || query.source === 'epics' ? undefined : 'false',

@@ -6,7 +6,7 @@ const FilterChips = lazyPart(async () => (await import('../model/filters/filter-
 
 /** The row of applied filters, whose code comes with the first of them; it stays then, to see where the focus goes. */
 export function FilterRow(props: ComponentProps<typeof FilterChips>) {
-  const isFiltered = countFilters(props.settings.filters) > 0;
+  const isFiltered = countFilters(props.settings) > 0;
   const [wasFiltered, setWasFiltered] = useState(isFiltered);
   if (isFiltered && !wasFiltered) setWasFiltered(true);
   return <Suspense>{(isFiltered || wasFiltered) && <FilterChips {...props} />}</Suspense>;

@@ -57,7 +57,7 @@ export function Layout({ project, settings, actions, status, total, ...items }: 
   if (status === 'error') return <Failed />;
   if (LAYOUT_PARTS[settings.layout].isDrawnEmpty) return drawn;
   if (status === 'loading') return skeleton;
-  const isFiltered = countFilters(settings.filters) > 0 || settings.type !== null;
+  const isFiltered = countFilters(settings) > 0 || settings.type !== null;
   if (total === 0 && isFiltered) return <NoMatch actions={actions} />;
   if (total === 0) return <NoItems project={project} context={settings.context} />;
   return drawn;

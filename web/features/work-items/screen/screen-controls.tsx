@@ -54,7 +54,7 @@ export function ScreenControls({ project, context, settings, actions, total, par
   const tile = <ProjectTile id={project.id} name={project.name} logo={project.logo_props} />;
   // A calendar lists what is due in the weeks that it shows.
   const isCalendar = settings?.layout === 'calendar' && !isPhone;
-  const isFiltered = settings !== null && (countFilters(settings.filters) > 0 || settings.type !== null);
+  const isFiltered = settings !== null && (countFilters(settings) > 0 || settings.type !== null);
   const place = settings?.place ?? null;
   const controls = <ViewControls project={project} settings={settings} actions={actions} isPhone={isPhone} />;
   return (

@@ -17,8 +17,14 @@ export const clearEdits = (viewId: string) =>
     true,
   );
 
-export const partsOf = ({ filters, display_filters, display_properties }: ViewParts): ViewParts => ({
+export const partsOf = ({
   filters,
+  rich_filters = {},
+  display_filters,
+  display_properties,
+}: ViewParts): ViewParts => ({
+  filters,
+  rich_filters,
   display_filters,
   display_properties,
 });

@@ -1,3 +1,4 @@
+import { writeFilterTree } from '@tandem/shared/work-items/filters/canonical.ts';
 import { filterParameters } from '@tandem/shared/planning/views/filters.ts';
 import { useMemo } from 'react';
 import { create } from 'zustand';
@@ -95,9 +96,7 @@ export function useWorkspaceSettings(
       parts,
       change,
       // How a view that everybody has is shown is a habit; only what it leaves out is worth saving.
-      isEdited: view
-        ? !isSame(settings, workspaceSettingsOf(viewId, stored))
-        : countFilters(settings.filters) > 0,
+      isEdited: view ? !isSame(settings, workspaceSettingsOf(viewId, stored)) : countFilters(settings) > 0,
       reset: forget,
       update,
     };
@@ -105,8 +104,9 @@ export function useWorkspaceSettings(
 }
 
 /** The parameters of the list: also filters that this client has no values for. */
-export const parametersOf = (parts: ViewParts, { type, showSubItems }: ViewSettings) => ({
+export const parametersOf = (parts: ViewParts, { type, showSubItems, tree }: ViewSettings) => ({
   ...filterParameters(parts.filters),
+  ...(tree && { filters: JSON.stringify(writeFilterTree(tree)) }),
   ...(type && { type }),
   ...(!showSubItems && { sub_issue: 'false' }),
 });

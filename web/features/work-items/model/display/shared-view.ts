@@ -5,7 +5,8 @@ import type { UserProperties, UserPropertiesPatch } from '#entities/personal/use
 const PARAMETER = 'view';
 
 /** The parts of my settings that make up a view. */
-type SharedView = Required<UserPropertiesPatch>;
+type SharedView = Required<Omit<UserPropertiesPatch, 'rich_filters'>> &
+  Pick<UserPropertiesPatch, 'rich_filters'>;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -18,22 +19,33 @@ export function readView(text: string | null): SharedView | null {
   try {
     const view: unknown = JSON.parse(text);
     if (!isRecord(view)) return null;
-    const { display_filters, filters, display_properties } = view;
+    const { display_filters, filters, display_properties, rich_filters } = view;
     if (!isRecord(display_filters) || !isRecord(filters) || !isRecord(display_properties)) return null;
     const known = Object.entries(filters).filter(([, values]) => isTexts(values));
-    return { display_filters, display_properties, filters: Object.fromEntries(known) } as SharedView;
+    return {
+      display_filters,
+      display_properties,
+      filters: Object.fromEntries(known),
+      ...(isRecord(rich_filters) && { rich_filters }),
+    } as SharedView;
   } catch {
     return null;
   }
 }
 
 /** The whole view in an address: what is filtered, how it is drawn, and what of an item is hidden. */
-export function writeView({ display_filters, filters, display_properties }: SharedView): string {
+export function writeView({
+  display_filters,
+  filters,
+  rich_filters = {},
+  display_properties,
+}: SharedView): string {
   const set = Object.entries(filters).filter(([, values]) => values && values.length > 0);
   const hidden = Object.entries(display_properties).filter(([, isShown]) => isShown === false);
   return JSON.stringify({
     display_filters,
     filters: Object.fromEntries(set),
+    ...(Object.keys(rich_filters).length > 0 && { rich_filters }),
     display_properties: Object.fromEntries(hidden),
   });
 }

@@ -38,6 +38,7 @@ export type SettingsActions = {
   /** One of the values, or none of them. */
   setFilterMode: (key: FilterProperty, mode: FilterMode) => void;
   clearFilters: () => void;
+  clearTree: () => void;
   /** The address that shows others what I see. */
   address: () => string;
   /** What I look at came by its address: changes stay in there until I take it over. */
@@ -66,7 +67,11 @@ export function actionsOf(
     setFilter: (key, values, mode) => store({ filters: withFilter(filters, key, values, mode) }),
     setFilterMode: (key, mode) => store({ filters: withMode(filters, key, mode) }),
     clearFilters: () =>
-      store({ filters: Object.fromEntries(Object.keys(filters).map((key) => [key, null])) }),
+      store({
+        filters: Object.fromEntries(Object.keys(filters).map((key) => [key, null])),
+        ...(row.rich_filters && { rich_filters: {} }),
+      }),
+    clearTree: () => store({ rich_filters: {} }),
     address: () => addressOfView(row),
   };
 }
@@ -103,7 +108,7 @@ export function useViewSettings(
       return { settings: read(row), actions: { ...actionsOf(row, context, store), shared: null } };
     }
     const { view, change, leave } = shared;
-    const seen = { ...row, ...view };
+    const seen = { ...row, rich_filters: {}, ...view };
     const take = () => {
       store(view);
       leave();

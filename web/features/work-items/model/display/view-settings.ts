@@ -7,6 +7,8 @@ import {
   type UserProperties,
 } from '#entities/personal/user-properties/types.ts';
 import { DEFAULT_DISPLAY_FILTERS } from '@tandem/shared/personal/user-properties/defaults.ts';
+import { readFilterTree } from '@tandem/shared/work-items/filters/parse.ts';
+import type { FilterTree } from '@tandem/shared/work-items/filters/tree.ts';
 import { parseDateTerms } from '@tandem/shared/work-items/lists/date-terms.ts';
 import { isNoneOfKey, noneOfTerm, parseNoneOf } from '@tandem/shared/work-items/lists/none-of.ts';
 import { FILTER_KEYS, type ItemFilters, type ListQuery } from '#entities/work-items/rows/query.ts';
@@ -40,6 +42,8 @@ export type ViewSettings = {
   showEpics: boolean | null;
   type: ListQuery['type'];
   filters: ItemFilters;
+  /** What another client or a program asks for beside the filters; null for nothing. */
+  tree: FilterTree | null;
   shown: ReadonlySet<DisplayProperty>;
   /** The project says how large its items are: without that nothing is said of estimates. */
   isEstimated: boolean;
@@ -145,6 +149,7 @@ export function readSettings(
     showEpics: hasEpics && context === 'project' ? (display.show_epics ?? false) : null,
     type: isOneOf(['active', 'backlog'] as const, display.type) ? display.type : null,
     filters: readFilters(row?.filters ?? {}, filtersHere({ context, layout, plans })),
+    tree: readFilterTree(row?.rich_filters).tree,
     shown: new Set(
       DISPLAY_PROPERTIES.filter(
         (key) =>
@@ -211,6 +216,7 @@ export const queryOf = (
     ...(span && daysOf(span)),
     ...(settings.place && { [settings.place.kind]: [settings.place.id] }),
   },
+  ...(settings.tree && { tree: settings.tree }),
   groupBy: settings.groupBy,
   subGroupBy: settings.subGroupBy,
   orderBy: settings.orderBy,
@@ -298,5 +304,6 @@ export const withLanes = (stored: DisplayFilters, subGroupBy: Grouping | null): 
   sub_group_by: subGroupBy === stored.group_by ? null : subGroupBy,
 });
 
-export const countFilters = (filters: ItemFilters) =>
-  Object.values(filters).filter((values) => values.length > 0).length;
+/** How many filters are applied; a tree is one. */
+export const countFilters = ({ filters, tree }: Pick<ViewSettings, 'filters' | 'tree'>) =>
+  Object.values(filters).filter((values) => values.length > 0).length + (tree ? 1 : 0);

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { conditionsIn, type FilterTree } from '@tandem/shared/work-items/filters/tree.ts';
 import { isNoneOfKey } from '@tandem/shared/work-items/lists/none-of.ts';
 import { type MouseEvent, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -28,7 +29,7 @@ export function FilterChips({ projectId, settings, actions, end }: FilterChipsPr
   // A phone has its filter button right above, and no width to spare.
   const isPhone = usePhone();
   const { row, keepFocus } = useFocusAfterRemoval();
-  if (countFilters(settings.filters) === 0 && !end) return null;
+  if (countFilters(settings) === 0 && !end) return null;
   const remove = ({ property, mode }: Filtered, index: number) => {
     keepFocus(index);
     actions.setFilter(property, [], mode);
@@ -48,6 +49,7 @@ export function FilterChips({ projectId, settings, actions, end }: FilterChipsPr
           onRemove={() => remove(filtered, index)}
         />
       ))}
+      {settings.tree && <TreeChip tree={settings.tree} onRemove={actions.clearTree} />}
       {!isPhone && <FilterMenu projectId={projectId} settings={settings} actions={actions} look="chip" />}
       <span className={styles.space} />
       {!isApart &&
@@ -61,9 +63,24 @@ export function FilterChips({ projectId, settings, actions, end }: FilterChipsPr
   if (!isApart) return chips;
   return (
     <>
-      {shown.length > 0 && chips}
+      {(shown.length > 0 || settings.tree) && chips}
       <div className={styles.chipsEnd}>{end}</div>
     </>
+  );
+}
+
+/** A tree that another client or a program has stored: how many conditions it has, and how to be without it. */
+function TreeChip({ tree, onRemove }: { tree: FilterTree; onRemove: () => void }) {
+  const { t } = useTranslation('work-items');
+  const name = t('filter.tree');
+  return (
+    <FilterChip
+      property={name}
+      operator={t('filter.tree_holds')}
+      value={t('filter.tree_conditions', { count: conditionsIn(tree).length })}
+      removeLabel={t('filter.remove', { name })}
+      onRemove={onRemove}
+    />
   );
 }
 

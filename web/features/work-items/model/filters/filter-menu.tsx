@@ -34,7 +34,7 @@ export function FilterMenu({ projectId, settings, actions, look }: FilterMenuPro
   const open = (event: MouseEvent<HTMLElement>) => setAnchor(event.currentTarget);
   const header = useRef<HTMLButtonElement>(null);
   useFilterCommand(look, header);
-  const isActive = look === 'header' && countFilters(settings.filters) > 0;
+  const isActive = look === 'header' && countFilters(settings) > 0;
   return (
     <>
       {look === 'chip' || isPhone ? (

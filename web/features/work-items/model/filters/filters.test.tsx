@@ -70,6 +70,17 @@ describe('filters', () => {
     expect(document.activeElement).toBe(button());
   });
 
+  // docs/contract/view-settings.md#trees-of-filters-in-settings
+  test('that another client has stored as a tree are one, which can be taken away', async () => {
+    const rich_filters = { and: [{ priority__in: 'urgent' }, { not: { label_id__isnull: true } }] };
+    act(() => userProperties.confirmRows([propertiesRow({ rich_filters })], userStream(ME), 1));
+    const { user } = show(<Filters />);
+    expect(chips()).toEqual(['Advanced filterwith2 conditions']);
+    await user.click(screen.getByRole('button', { name: 'Remove the filter Advanced filter' }));
+    expect(userProperties.get('up')?.rich_filters).toEqual({});
+    expect(screen.queryByRole('group')).toBeNull();
+  });
+
   test('may be who is mentioned', async () => {
     const { user } = open();
     await user.click(button());

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { workItems } from '#entities/work-items/rows/store.ts';
 import { useToasts } from '#lib/frame/toast-store.ts';
 import { answer, noNetwork, refusal, stubApi, type TestApi } from '#testing/api.ts';
@@ -30,6 +30,8 @@ const ROWS = [1, 2, 3, 4].map((number) =>
   }),
 );
 
+// Its code is fetched once; a busy machine takes seconds for that.
+beforeAll(() => import('./bulk-bar.tsx'));
 beforeEach(() => {
   giveSizes();
   api = stubApi()
