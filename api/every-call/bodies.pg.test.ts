@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, test } from 'vitest';
 import { refuses, validBody } from './testing/bodies.ts';
-import { type Call, type JsonSchema, type Sent, callsOf } from './testing/calls.ts';
+import { type Call, type JsonSchema, type Sent, callsOf, asksForFormToken } from './testing/calls.ts';
 import { sendTo, validRequest } from './testing/requests.ts';
 import { expectNoProblems, shareOf } from './testing/share.ts';
 import { changedTables } from './testing/state.ts';
@@ -11,8 +11,7 @@ let world: World;
 let calls: Call[];
 beforeAll(async () => {
   world = await makeWorld();
-  // The two calls about the own password ask for the token of a form before anything else (auth/csrf.pg.test.ts).
-  calls = callsOf(world.test.app).filter(({ body, path }) => body !== null && !path.endsWith('-password/'));
+  calls = callsOf(world.test.app).filter((call) => call.body !== null && !asksForFormToken(call));
 });
 afterAll(() => world.test.close());
 

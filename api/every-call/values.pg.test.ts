@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Call, type Sent, callsOf, expectAsked } from './testing/calls.ts';
+import { type Call, type Sent, callsOf, expectAsked, asksForFormToken } from './testing/calls.ts';
 import { isErrorShape } from './testing/errors.ts';
 import { sendTo, validBodyIn, validRequest } from './testing/requests.ts';
 import { expectNoProblems, shareOf } from './testing/share.ts';
@@ -22,8 +22,7 @@ let calls: Call[];
 let normalizer: Normalizer;
 beforeAll(async () => {
   world = await makeWorld();
-  // The two calls about the own password ask for the token of a form before anything else (identity/auth/csrf.pg.test.ts).
-  calls = callsOf(world.test.app).filter(({ body, path }) => body !== null && !path.endsWith('-password/'));
+  calls = callsOf(world.test.app).filter((call) => call.body !== null && !asksForFormToken(call));
   normalizer = new Normalizer(await world.state.rows());
 });
 afterAll(() => world.test.close());

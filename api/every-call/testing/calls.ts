@@ -242,3 +242,7 @@ export async function send(app: App, call: Pick<Call, 'method'>, request: ToSend
   const isJson = type.startsWith('application/json') && text !== '';
   return { status: answer.statusCode, text, body: isJson ? JSON.parse(text) : null, type };
 }
+
+/** Calls that ask for the token of a form before anything else (identity/auth/csrf.pg.test.ts). */
+export const asksForFormToken = ({ path, method }: Call): boolean =>
+  path.endsWith('-password/') || (method === 'POST' && path.endsWith('/connected-programs/authorization/'));

@@ -1,4 +1,4 @@
-import { idInput, jsonObjectInput, projectParams } from '@tandem/shared/http/fields.ts';
+import { idInput, projectParams } from '@tandem/shared/http/fields.ts';
 import { updateProjectInput } from '@tandem/shared/projects/projects/input.ts';
 import { projectSchema } from '@tandem/shared/projects/projects/schema.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
@@ -11,6 +11,7 @@ import { deleteProject } from './delete.ts';
 import { readProject } from './read.ts';
 import { updateProject } from './update.ts';
 import {
+  ownPreferencesInput,
   ownPreferencesSchema,
   projectViewInput,
   readOwnPreferences,
@@ -126,7 +127,7 @@ function registerOwnPreferences(app: App): void {
         summary: 'Set up a project for oneself',
         description: 'Each part that the body has takes the place of the stored one.',
         params,
-        body: jsonObjectInput,
+        body: ownPreferencesInput,
         response,
       },
     },

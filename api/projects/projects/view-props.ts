@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { toJsonb } from '@tandem/db/postgres/json.ts';
 import type { Db, Tx } from '@tandem/db/postgres/client.ts';
 import { lockRows } from '@tandem/db/rows/locks.ts';
@@ -91,16 +92,22 @@ async function findOwnPreferences(
 export const readOwnPreferences = (ctx: ProjectContext, memberId: string): Promise<OwnPreferences> =>
   findOwnPreferences(ctx.db, ctx, memberId);
 
+/** Body of PATCH P/preferences/member/{id}/: the parts that clients know. */
+export const ownPreferencesInput = z
+  .object({ pages: jsonObjectInput, navigation: jsonObjectInput })
+  .partial();
+
 /** Each part that the body has takes the place of the stored one. */
 export const updateOwnPreferences = (
   ctx: ProjectContext,
   memberId: string,
-  parts: Record<string, unknown>,
+  parts: z.infer<typeof ownPreferencesInput>,
 ): Promise<OwnPreferences> =>
   inTransaction(ctx.db, async (tx) => {
     await lockRows(tx, 'projects', [ctx.project.id]);
     const before = await findOwnPreferences(tx, ctx, memberId);
     const preferences = readPart(jsonObjectInput, { ...before.preferences, ...parts });
+    if (isDeepStrictEqual(preferences, before.preferences)) return before;
     await sql`
       update project_members set preferences = ${toJsonb(preferences)}, updated_at = clock_timestamp(),
         updated_by = ${ctx.user.id}

@@ -46,11 +46,12 @@ test('a repeat waits for the first attempt, and is to come again later when that
   await blocker`begin`;
   await blocker`select 1 from project_counters where project_id = ${team.project.id} for update`;
   const first = team.member.post(team.items, { name: 'Slow' }, key);
-  await vi.waitUntil(async () => {
+  const isWaiting = async () => {
     const rows = await sql`select 1 from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`;
     return rows.length > 0;
-  });
+  };
+  await vi.waitUntil(isWaiting, { timeout: 10_000 });
   const again = team.member.post(team.items, { name: 'Slow' }, key);
   const answers = await Promise.all([first, again]);
   await blocker`rollback`;
