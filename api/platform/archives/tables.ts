@@ -172,7 +172,7 @@ export const UNARCHIVED_TABLES: ReadonlySet<string> = new Set([
     'instance_admins',
     'notification_preferences',
   ],
-  ...['oauth_clients', 'oauth_codes', 'oauth_grants', 'oauth_tokens'],
+  ...['oauth_clients', 'oauth_grants', 'oauth_tokens'],
   ...['passkeys', 'profiles', 'provider_accounts', 'recovery_codes', 'totp'],
   ...[
     'change_streams',
