@@ -181,7 +181,7 @@ test('text typed while cut off is kept, even by a closed tab, and sent', async (
   await saved(two);
   await network.cut();
   await typeAtEnd(two, ' cut');
-  await saveStatusOf(two).getByText('Offline').waitFor({ timeout: NOTICED_WITHIN_MS });
+  await saveStatusOf(two).getByText('No answer from the server').waitFor({ timeout: NOTICED_WITHIN_MS });
 
   await two.close();
   await network.restore();
