@@ -8,9 +8,11 @@ import { LabelChips } from '#components/controls/label-chip.tsx';
 import { personColor } from '#components/people/people-color.ts';
 import { PriorityIcon } from '#components/icons/priority-icon.tsx';
 import { StateIcon } from '#components/icons/state-icon.tsx';
+import { TypeIcon } from '#components/icons/type-icon.tsx';
 import { type RemoteMark, useRemoteMark } from '#entities/live/remote-marks.ts';
 import { useCanEditProject } from '#entities/projects/projects/hooks.ts';
 import { useWorkItemState } from '#entities/projects/states/hooks.ts';
+import { useTypeOf } from '#entities/projects/types/hooks.ts';
 import { useIsUnsaved, useWorkItem } from '#entities/work-items/items/hooks.ts';
 import type { WorkItem } from '#entities/work-items/rows/types.ts';
 import { formatMonthDay } from '#lib/dates/dates.ts';
@@ -21,7 +23,6 @@ import { fittingLabels, textWidth } from '../../model/properties/fitting-labels.
 import { countsOf } from '../../model/menus/item-counts.tsx';
 import { ItemMenuButton } from '../../model/items/item-menu-button.tsx';
 import { CycleMark, ModulesMark } from '../../model/properties/plan-marks.tsx';
-import { TypeMark } from '../../model/items/type-mark.tsx';
 import { EpicIcon } from '../../model/items/epic-icon.tsx';
 import { useLabels, usePersons } from '../../model/items/use-rows.ts';
 import { ItemPeople } from '../../model/presence/item-people.tsx';
@@ -85,6 +86,7 @@ function RowStart({ row, view, mark, line }: StartProps) {
   const { t, settings, canEdit, identifier, language } = view;
   const { shown } = settings;
   const state = useWorkItemState(row.state_id);
+  const type = useTypeOf(row.project_id, row.is_epic ? null : row.type_id);
   return (
     <div className={styles.start}>
       {shown.has('priority') && (
@@ -93,9 +95,9 @@ function RowStart({ row, view, mark, line }: StartProps) {
         </Value>
       )}
       {row.is_epic && settings.context !== 'epics' && <EpicIcon />}
-      {shown.has('issue_type') && row.type_id && !row.is_epic && (
+      {shown.has('issue_type') && type && (
         <Value property="type" label={t('work-items:property.type')} canEdit={canEdit}>
-          <TypeMark row={row} />
+          <TypeIcon type={type} size={16} label={type.name} />
         </Value>
       )}
       {shown.has('key') && <span className={styles.id}>{itemKey(identifier, row)}</span>}

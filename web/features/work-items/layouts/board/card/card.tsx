@@ -8,9 +8,11 @@ import { LabelChips } from '#components/controls/label-chip.tsx';
 import { personColor } from '#components/people/people-color.ts';
 import { PriorityIcon } from '#components/icons/priority-icon.tsx';
 import { StateIcon } from '#components/icons/state-icon.tsx';
+import { TypeIcon } from '#components/icons/type-icon.tsx';
 import { useRemoteMark } from '#entities/live/remote-marks.ts';
 import { useMovedBy } from '#entities/workspaces/presence/store.ts';
 import { useWorkItemState } from '#entities/projects/states/hooks.ts';
+import { useTypeOf } from '#entities/projects/types/hooks.ts';
 import { useIsUnsaved, useWorkItem } from '#entities/work-items/items/hooks.ts';
 import type { WorkItem } from '#entities/work-items/rows/types.ts';
 import { formatMonthDay } from '#lib/dates/dates.ts';
@@ -28,7 +30,6 @@ import { ItemPeople } from '../../../model/presence/item-people.tsx';
 import { Mover } from '../../../model/presence/mover.tsx';
 import { hasChips } from './card-height.ts';
 import { useCardDrag } from '../../../model/moves/use-card-drag.ts';
-import { TypeMark } from '../../../model/items/type-mark.tsx';
 import { EpicIcon } from '../../../model/items/epic-icon.tsx';
 import { itemKey } from '../../../model/items/item-key.ts';
 
@@ -89,6 +90,7 @@ type HeadProps = PartProps & { isUnsaved: boolean; isWhole: boolean };
 function CardHead({ row, view, isUnsaved, isWhole }: HeadProps) {
   const { t, settings, canEdit } = view;
   const state = useWorkItemState(row.state_id);
+  const type = useTypeOf(row.project_id, row.is_epic ? null : row.type_id);
   const { shown, groupBy } = settings;
   return (
     <div className={styles.head}>
@@ -98,9 +100,9 @@ function CardHead({ row, view, isUnsaved, isWhole }: HeadProps) {
         </ValueButton>
       )}
       {row.is_epic && settings.context !== 'epics' && <EpicIcon />}
-      {shown.has('issue_type') && row.type_id && !row.is_epic && (
+      {shown.has('issue_type') && type && (
         <ValueButton property="type" label={t('work-items:property.type')} canEdit={canEdit}>
-          <TypeMark row={row} />
+          <TypeIcon type={type} size={16} label={type.name} />
         </ValueButton>
       )}
       {shown.has('key') && <span className={styles.id}>{itemKey(view.identifier, row)}</span>}
