@@ -34,7 +34,7 @@ test('the safe answer has the keyboard: Enter destroys nothing', async () => {
   const [onConfirm, onClose] = [vi.fn<() => void>(), vi.fn<() => void>()];
   const { user } = show(question({ onConfirm, onClose }));
   expect(screen.getByRole('dialog', { name: 'Delete it?' }).textContent).toContain('All of it goes.');
-  await waitFor(() => expect(focused()).toBe('Keep'));
+  await waitFor(() => expect(focused()).toBe('Keep'), { timeout: 10_000 });
   await user.keyboard('{Enter}');
   expect(onClose).toHaveBeenCalledTimes(1);
   expect(onConfirm).not.toHaveBeenCalled();
@@ -43,7 +43,7 @@ test('the safe answer has the keyboard: Enter destroys nothing', async () => {
 test('Tab leads to the other answer, and Enter there does it', async () => {
   const onConfirm = vi.fn<() => void>();
   const { user } = show(question({ onConfirm }));
-  await waitFor(() => expect(focused()).toBe('Keep'));
+  await waitFor(() => expect(focused()).toBe('Keep'), { timeout: 10_000 });
   await user.tab();
   expect(focused()).toBe('Delete');
   await user.keyboard('{Enter}');
@@ -52,7 +52,7 @@ test('Tab leads to the other answer, and Enter there does it', async () => {
 
 test('the keyboard stays inside of the question', async () => {
   const { user } = show(question({}));
-  await waitFor(() => expect(focused()).toBe('Keep'));
+  await waitFor(() => expect(focused()).toBe('Keep'), { timeout: 10_000 });
   const dialog = screen.getByRole('dialog');
   for (let step = 0; step < 5; step += 1) {
     await user.tab();
@@ -63,7 +63,7 @@ test('the keyboard stays inside of the question', async () => {
 test('Escape is a no, and gives the keyboard back to what asked', async () => {
   const { user } = show(<Asking />);
   await user.click(screen.getByRole('button', { name: 'Remove' }));
-  await waitFor(() => expect(focused()).toBe('Keep'));
+  await waitFor(() => expect(focused()).toBe('Keep'), { timeout: 10_000 });
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).toBeNull();
   await waitFor(() => expect(focused()).toBe('Remove'));
