@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => mailed.close());
 beforeEach(() => mailed.clean());
 
-/** Somebody who has proven their address, and just signed in. */
+/** A user with a proven address who has just signed in. */
 async function makePerson() {
   const { browser, email } = await mailed.signUpByPassword();
   await mailed.sql`update users set is_email_verified = true where email = ${email}`;

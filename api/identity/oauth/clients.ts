@@ -10,7 +10,7 @@ export type Client = { id: string; name: string; redirect_uris: string[] };
 const MAX_NAME = 100;
 const MAX_URIS = 10;
 const MAX_URI = 500;
-/** Registrations that nobody has allowed anything: one more ends the oldest of them. */
+/** The most registrations without a grant. One more deletes the oldest of them. */
 const MAX_UNUSED = 2_000;
 
 /** Control signs, and those that turn the direction of a text around, would make a name read as another one. */
@@ -58,7 +58,7 @@ function readRegistration(body: unknown): Registration {
   return { name: name.slice(0, MAX_NAME), redirect_uris: [...new Set(data.redirect_uris)] };
 }
 
-/** Registrations that nobody has allowed anything end, the oldest first, before they are too many. */
+/** Deletes the oldest registrations without a grant, so that they stay below the limit. */
 async function endOldest(db: Db): Promise<void> {
   await sql`
     delete from oauth_clients where id in (
@@ -68,7 +68,7 @@ async function endOldest(db: Db): Promise<void> {
 }
 
 /**
- * Registers a program that can hold no secret, whatever else it asks for (docs/contract/oauth.md#registration). Answers as
+ * Registers a program as a public client, which has no secret (docs/contract/oauth.md#registration). Answers as
  * RFC 7591 has it.
  */
 export async function registerClient(db: Db, body: unknown) {

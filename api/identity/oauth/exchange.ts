@@ -82,8 +82,8 @@ async function useCode(
 }
 
 /**
- * Tokens for a code, once (docs/contract/oauth.md#the-code). A second use ends what the first one gave: one of both was
- * somebody else's. 400 with `invalid_grant`.
+ * Tokens for a code, once (docs/contract/oauth.md#the-code). A second use revokes the tokens of the
+ * first: one of the two callers stole the code. 400 with `invalid_grant`.
  */
 export async function exchangeCode(
   request: FastifyRequest,

@@ -22,8 +22,8 @@ export function isAllowedRedirect(text: string): boolean {
 const withoutPort = ({ hostname, pathname, search }: URL): string => hostname + pathname + search;
 
 /**
- * Whether an address is one of the registered ones, letter by letter. A program on the computer of the person takes
- * whatever port is free (RFC 8252, 7.3).
+ * Whether an address is one of the registered ones, letter by letter. A loopback address may have any
+ * port (RFC 8252, 7.3).
  */
 export function isRegistered(registered: readonly string[], text: string): boolean {
   if (registered.includes(text)) return true;

@@ -38,7 +38,7 @@ async function lockRefresh(tx: Tx, hash: Uint8Array): Promise<Refresh | undefine
   return rows[0];
 }
 
-/** Whether the token that follows a used one was not used yet: then nobody has gone on from there. */
+/** Whether a refresh token was not used yet. */
 async function isUnused(tx: Tx, token: string): Promise<boolean> {
   const { rows } = await sql`
     select from oauth_tokens where token_hash = ${hashSessionKey(token)} and used_at is null`.execute(tx);

@@ -56,7 +56,7 @@ async function rebuildSome(tx: Tx, name: Name): Promise<number> {
   return ids.length;
 }
 
-/** Somebody writes one of the rows: null, which is to try them again. */
+/** Returns null when another transaction holds one of the rows; the batch is then retried. */
 function whenLocked(error: unknown): null {
   if ((error as { code?: unknown }).code !== LOCK_NOT_AVAILABLE) throw error;
   return null;

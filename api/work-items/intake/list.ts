@@ -20,8 +20,14 @@ import { findEntry, findIntakeId, hasStatus, readEntries, readEntryRow, readInta
 /** Query of GET P/inbox-issues/ (docs/contract/intake.md#the-list). */
 export const intakeQuery = filterQuery
   .pick({
-    ...{ state: true, priority: true, labels: true, assignees: true, created_by: true },
-    ...{ created_at: true, updated_at: true, filters: true },
+    state: true,
+    priority: true,
+    labels: true,
+    assignees: true,
+    created_by: true,
+    created_at: true,
+    updated_at: true,
+    filters: true,
   })
   .extend({ ...pagingQuery.shape, status: queryText, order_by: queryText });
 type IntakeQuery = z.infer<typeof intakeQuery>;

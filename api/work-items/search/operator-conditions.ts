@@ -71,8 +71,8 @@ const ASKS: Record<Operator, Ask> = {
 
 /** A value that cannot be asked for finds nothing, and leaves nothing out. */
 function treeOf({ operator, values, isNot }: OperatorTerm): FilterTree {
-  const any = { or: values.map((value) => ASKS[operator](value) ?? NOTHING) };
-  return isNot ? { not: any } : any;
+  const oneOfThem = { or: values.map((value) => ASKS[operator](value) ?? NOTHING) };
+  return isNot ? { not: oneOfThem } : oneOfThem;
 }
 
 /** What must hold for `work_items w join states s` (docs/contract/search.md#operators). */

@@ -6,7 +6,7 @@ import { MCP_PATH } from './api-tokens.ts';
 /** Where programs read which server lets them in to `/mcp` (RFC 9728); below it, by the path of `/mcp`, the same. */
 export const RESOURCE_METADATA_PATH = '/.well-known/oauth-protected-resource';
 
-/** Who lets programs in: the origin of the product as it is configured, whatever the request says of its host. */
+/** The issuer of tokens: the configured origin of the product. The host that a request names does not count. */
 export const issuerOf = (request: FastifyRequest): string =>
   originOf(request) || new URL(request.server.config.app_url).origin;
 

@@ -117,8 +117,11 @@ test('what was made and completed is counted by months, and by days of a filter'
   expect(days.data).toHaveLength(7);
   const today = new Date().toISOString().slice(0, 10);
   expect(days.data.at(-1)).toEqual({
-    ...{ key: today, name: today },
-    ...{ count: 1, created_issues: 1, completed_issues: 1 },
+    key: today,
+    name: today,
+    count: 1,
+    created_issues: 1,
+    completed_issues: 1,
   });
   expect(await figures('tab=work-items&date_filter=last_30_days')).toMatchObject({
     total_work_items: { count: 1 },

@@ -47,7 +47,7 @@ type PersonRow = Sums & {
   avatar_asset: string | null;
 };
 
-/** The groups of each assignee; what nobody is assigned to stands last. */
+/** The groups by assignee. Items without an assignee are the last group. */
 export async function readPeopleTable(scope: AdvancedScope): Promise<TableRow[]> {
   const { join = sql``, value } = groupingBy('assignees__id');
   const { rows } = await sql<PersonRow>`

@@ -33,7 +33,7 @@ export function DrawnChart({ places, series, look, height, width, language, ...m
   const tick = ({ payload, ...at }: TickProps) => {
     const place = byKey.get(String(payload?.value));
     return place ? (
-      <PlaceTick {...at} place={place} {...{ letters, isTurned }} isNow={place.key === active} />
+      <PlaceTick {...at} place={place} letters={letters} isTurned={isTurned} isNow={place.key === active} />
     ) : (
       <g />
     );

@@ -53,7 +53,9 @@ const SWITCHES: Record<string, string> = {
 
 /** What every item of such a list has in common, or none has. */
 const UNSAID: Partial<Record<ListContext, string[]>> = {
-  ...{ cycle: ['cycle'], module: ['modules'], epics: ['cycle', 'modules', 'issue_type'] },
+  cycle: ['cycle'],
+  module: ['modules'],
+  epics: ['cycle', 'modules', 'issue_type'],
 };
 
 test.each(ROWS)(
