@@ -85,7 +85,10 @@ export const settingsScreens: RouteObject[] = [
 
 /** The settings of a person. */
 export const personalScreens: RouteObject[] = [
-  { path: pattern.profile, ...screen(() => import('#features/settings/personal/profile-screen.tsx')) },
+  {
+    path: pattern.profile,
+    ...screen(() => import('#features/settings/personal/profile-screen.tsx'), 'security'),
+  },
   {
     path: pattern.profileAppearance,
     ...screen(() => import('#features/settings/personal/appearance-screen.tsx')),

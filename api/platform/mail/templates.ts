@@ -61,7 +61,7 @@ const EN: Templates = {
       `You sign in to ${app} by another address from now on, and its mail goes there. All other devices are signed out.`,
     ],
     action: { label: `Go to ${app}`, url },
-    footer: ['If it was not you, write to whoever runs this installation at once.'],
+    footer: ['If it was not you, tell an administrator of this installation at once.'],
   }),
   factor_reset: ({ app, url, when }) => ({
     subject: `Your second step at ${app} is about to be taken away`,
@@ -103,9 +103,9 @@ const EN: Templates = {
   account_deactivated: ({ app, url }) => ({
     subject: `Your account at ${app} is deactivated`,
     heading: 'Your account is deactivated',
-    lines: [`You have left all workspaces at ${app}, and nobody can sign in to your account any more.`],
+    lines: [`You have left all workspaces at ${app}. This account can no longer sign in.`],
     action: { label: `Go to ${app}`, url },
-    footer: ['If it was not you, write to whoever runs this installation.'],
+    footer: ['If it was not you, tell an administrator of this installation.'],
   }),
   analytics_export: ({ app, workspace, url }) => ({
     subject: `Your analytics of ${workspace}`,

@@ -1,3 +1,4 @@
+import { api } from '#lib/http/api-client.ts';
 import { ApiError } from '#lib/http/api-error.ts';
 import { failingAs, failureText } from '#lib/text/error-text.ts';
 import { showToast } from '#lib/frame/toast-store.ts';
@@ -5,9 +6,19 @@ import { patchMe, patchOnboarded, patchProfile, patchTourCompleted } from './api
 import { currentMe, currentProfile, useSession } from './store.ts';
 import type { Me, OnboardingStep, Profile } from './types.ts';
 
+const ME_EMAIL = '/api/users/me/email/';
+
 export async function updateMe(patch: Partial<Me>) {
   const { data } = await failingAs('user-update-error', patchMe(patch));
   useSession.setState({ me: { ...currentMe(), ...patch, ...data } });
+}
+
+export const mailNewAddressCode = (email: string) => api.post(`${ME_EMAIL}generate-code/`, { email });
+
+/** The address changes once the server took its code; all other sessions end with it. */
+export async function changeMyAddress(email: string, code: string) {
+  const { data } = await api.patch<Me>(ME_EMAIL, { email, code });
+  useSession.setState({ me: { ...currentMe(), ...data } });
 }
 
 /** The picture at an address is the own cover, or there is none; an upload before it goes. */

@@ -1,5 +1,5 @@
 import { Button, Select, TextInput, type TextInputProps } from '@mantine/core';
-import { IconAt, IconLock } from '@tabler/icons-react';
+import { IconAt } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Cover } from '#components/people/cover.tsx';
@@ -17,10 +17,13 @@ import { type Language, LANGUAGES, useLanguage } from '#lib/device/language.ts';
 import { useTitle } from '#lib/frame/use-title.ts';
 import { Box, Row, SaveBar } from '../parts/box.tsx';
 import { PictureButton } from '#entities/files/pictures/picture-button.tsx';
+import { ChangeAddressModal } from '../security/change-address-modal.tsx';
+import type { Proofs } from '../security/proof-modal.tsx';
 import { SettingsPage } from '../parts/settings-page.tsx';
 import { useOwnCrumbs } from '../parts/use-own-crumbs.tsx';
 import { useSettingsForm } from '../parts/use-settings-form.ts';
 import { DeactivateModal } from './deactivate-modal.tsx';
+import { EmailRow } from './email-row.tsx';
 import { chooseCover, RemoveAvatar, showPicture } from './own-pictures.tsx';
 import styles from './profile.module.css';
 import { findDisplayNameProblem, lengthOf, MAX_DISPLAY_NAME, MAX_NAME } from './profile-rules.ts';
@@ -38,6 +41,7 @@ export function Component() {
   const { t } = useTranslation('settings');
   const me = useMe();
   const crumbs = useOwnCrumbs(t('profile.title'));
+  const [proofs, setProofs] = useState<Proofs | null>(null);
   useTitle(t('profile.title'), t('title'));
   return (
     <SettingsPage crumbs={crumbs} title={t('profile.title')} text={t('profile.text')}>
@@ -55,13 +59,16 @@ export function Component() {
           }}
         />
       </Cover>
-      <ProfileForm me={me} />
+      <ProfileForm me={me} onChangeAddress={setProofs} />
+      {proofs && <ChangeAddressModal proofs={proofs} onClose={() => setProofs(null)} />}
       <Deactivation />
     </SettingsPage>
   );
 }
 
-function ProfileForm({ me }: { me: Me }) {
+type ProfileFormProps = { me: Me; onChangeAddress: (proofs: Proofs) => void };
+
+function ProfileForm({ me, onChangeAddress }: ProfileFormProps) {
   const { t } = useTranslation(['settings', 'common']);
   const role = useSession((state) => state.profile?.role) ?? '';
   const form = useSettingsForm<Fields>({
@@ -128,15 +135,7 @@ function ProfileForm({ me }: { me: Me }) {
             rightSectionWidth: 60,
           })}
         </Row>
-        <Row label={t('profile.email')} hint={t('profile.email_hint')} htmlFor="email" isField>
-          <TextInput
-            id="email"
-            value={me.email}
-            readOnly
-            classNames={{ input: styles.fixed ?? '' }}
-            rightSection={<Icon of={IconLock} size={14} />}
-          />
-        </Row>
+        <EmailRow onChange={onChangeAddress} />
         <Row label={t('profile.role')} htmlFor="role" isField>
           <Select
             id="role"
