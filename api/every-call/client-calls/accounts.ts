@@ -100,5 +100,5 @@ GET POST DELETE A/issues/{id}/votes/
 POST AA/
 GET PATCH DELETE AA/{id}/
 POST AA/{id}/bulk/
-POST AA/{id}/restore/
+POST AA/restore/{id}/
 `;

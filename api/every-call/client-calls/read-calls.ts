@@ -52,12 +52,3 @@ export const LEFT_OUT: readonly string[] = [
   'DELETE /api/workspaces/{slug}/projects/{id}/workspace-integrations/{id}/project-slack-sync/{id}/',
   'POST /api/workspaces/{slug}/service-api-tokens/',
 ];
-
-/** Calls that are still to be built: pictures that visitors put into their comments on published boards. */
-export const NOT_BUILT: readonly string[] = [
-  'POST /api/public/assets/v2/anchor/{anchor}/',
-  'PATCH /api/public/assets/v2/anchor/{anchor}/{id}/',
-  'DELETE /api/public/assets/v2/anchor/{anchor}/{id}/',
-  'POST /api/public/assets/v2/anchor/{anchor}/{id}/bulk/',
-  'POST /api/public/assets/v2/anchor/{anchor}/{id}/restore/',
-];

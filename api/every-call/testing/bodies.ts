@@ -50,6 +50,8 @@ const REFERENCES_OF_CALLS: [path: RegExp, field: string, Kind][] = [
   [/issue-dates/, 'id', 'work_item'],
   [/\/pages\/\{page_id\}\/comments\//, 'parent', 'page_comment'],
   [/\/(?:import-)?pages\//, 'parent', 'page'],
+  [/\/public\/assets\//, 'asset_ids', 'comment_image'],
+  [/\/public\/assets\//, 'entity_identifier', 'open_comment'],
   [/notification-mutes/, 'issue', 'work_item'],
   [/notifications\/bulk/, 'ids', 'notification'],
   [/webhooks\/.*replay/, 'ids', 'webhook'],
@@ -157,8 +159,11 @@ const OF_WEBHOOKS: Record<string, unknown> = { url: 'https://93.184.216.34/new',
 
 const PICTURE: Record<string, string> = { type: 'image/png', entity_type: 'PAGE_DESCRIPTION' };
 
-const pictureFor = ({ path }: Call, name: string) =>
-  name === 'entity_type' && path.includes('/user-assets/') ? 'USER_AVATAR' : PICTURE[name];
+function pictureFor({ path }: Call, name: string) {
+  if (name !== 'entity_type') return PICTURE[name];
+  if (path.includes('/public/')) return 'COMMENT_DESCRIPTION';
+  return path.includes('/user-assets/') ? 'USER_AVATAR' : PICTURE[name];
+}
 
 export const canBeId = (schema: JsonSchema): boolean =>
   schema.format === 'uuid' || (schema.anyOf ?? []).some(canBeId);

@@ -129,6 +129,8 @@ function kindOf(path: string, name: string): Param['kind'] {
   if (path.endsWith('{slug}/download/{asset_id}/')) return name === 'asset_id' ? 'logo' : 'slug';
   if (name === 'favorite_id' && path.endsWith('/group/')) return 'folder';
   if (name === 'comment_id' && path.startsWith('/api/public/')) return 'open_comment';
+  if (path.includes('/anchor/{anchor}/{entity_id}/bulk/') && name === 'entity_id') return 'open_comment';
+  if (name === 'asset_id' && path.startsWith('/api/public/')) return 'comment_image';
   if (name === 'anchor' && path.includes('/intake/')) return 'form_anchor';
   if (name === 'anchor' && path.includes('/page/')) return 'page_anchor';
   const ofEpic = path.includes('/epics/') ? KINDS_OF_EPICS[name] : undefined;
@@ -162,7 +164,7 @@ export function expectAsked(asked: number, count: number): void {
 
 /** The projects of fixtures are published: whoever has an anchor sees what the board shows, whatever they are inside. */
 export const isOfBoard = ({ path }: Call): boolean =>
-  /^\/api\/public\/(anchor|hooks|workspaces)\//.test(path);
+  /^\/api\/public\/(anchor|assets|hooks|workspaces)\//.test(path);
 
 /** Every call that takes and gives JSON; forms and uploads have tests of their own. */
 export function callsOf(app: App): Call[] {

@@ -29,6 +29,7 @@ const DELETABLE = {
   webhook: 'webhooks',
   asset: 'assets',
   avatar: 'assets',
+  comment_image: 'assets',
   cover: 'assets',
   image: 'assets',
   logo: 'assets',

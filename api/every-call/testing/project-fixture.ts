@@ -55,6 +55,7 @@ export type Kind =
   | 'push_device'
   | 'own_file_key'
   | 'oauth_client'
+  | 'comment_image'
   | 'open_comment'
   | 'module_link'
   | 'page'

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '@tandem/db/postgres/client.ts';
+import { toJsonb } from '@tandem/db/postgres/json.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { CODES } from './details.ts';
 import type { Scope } from './project-fixture.ts';
@@ -40,7 +41,29 @@ async function makeVisit(db: Db, of: Scope & { work_item_id: string }, { mark, o
   const open_comment = await insert(db, 'comments', { ...of, ...text, ...by, access: 'EXTERNAL' });
   const reaction = { comment_id: open_comment, actor_id: owner_id, reaction: CODES[mark] ?? mark };
   await insert(db, 'comment_reactions', { ...scope, ...reaction });
-  return { open_comment };
+  return { open_comment, comment_image: await showImage(db, scope, { open_comment, mark, by: owner_id }) };
+}
+
+/** The comment shows an image that its author brought. */
+async function showImage(
+  db: Db,
+  scope: Scope,
+  { open_comment, mark, by }: { open_comment: string; mark: string; by: string },
+): Promise<string> {
+  const image = await insert(db, 'assets', {
+    ...scope,
+    entity_type: 'COMMENT_DESCRIPTION',
+    entity_id: open_comment,
+    storage_key: `${mark} file`,
+    attributes: toJsonb({ name: `${mark} image.png`, type: 'image/png', size: 5 }),
+    size: 5,
+    is_uploaded: true,
+    created_by: by,
+    updated_by: by,
+  });
+  const shown = `<p>${mark} open comment</p><image-component src="${image}"></image-component>`;
+  await db.updateTable('comments').set({ comment_html: shown }).where('id', '=', open_comment).execute();
+  return image;
 }
 
 /** Ways into the project for people who are not its members. */

@@ -20,6 +20,8 @@ type WithFiles = {
 };
 export type UserFiles = UserContext & WithFiles;
 export type WorkspaceFiles = WorkspaceContext & WithFiles;
+/** A visitor of a published board, who brings images for their own comments there. */
+export type BoardFiles = UserFiles & { board: { project_id: string; workspace_id: string } };
 export type ProjectFiles = ProjectContext & WithFiles;
 
 function filesOf(request: FastifyRequest): WithFiles {

@@ -9,7 +9,7 @@ import type { ProjectFiles, UserFiles, WorkspaceFiles } from './context.ts';
 import { findEntity, findOwnRole, isAgentOf } from './entities.ts';
 import { addressOf } from './address.ts';
 import { type AssetRow, insertAsset } from './repo.ts';
-import { type Place, isInText, scopeOf } from './rights.ts';
+import { type AnyPlace, type MemberPlace, type Place, isInText, scopeOf } from './rights.ts';
 import { attributesOf, newKey, refusedFile } from '../base/slot-rules.ts';
 
 const PICTURES = {
@@ -102,7 +102,7 @@ async function requireCoverOf(ctx: WorkspaceFiles, projectId: string | null): Pr
 
 /** The text that an image is for; it may be one that is yet to be written. 400 for one that the caller may not see. */
 export async function ownerInText(
-  place: Exclude<Place, { kind: 'user' }>,
+  place: MemberPlace,
   { entity_type: type, entity_identifier: id }: Pick<AssetInput, 'entity_type' | 'entity_identifier'>,
   projectId: string | null,
 ): Promise<Owner> {
@@ -117,7 +117,7 @@ type Announced = { asset_id: string; key: string; attributes: FileAttributes };
 
 /** The row of a picture or file that is yet to come. */
 export async function announceAsset(
-  { ctx }: Place,
+  { ctx }: AnyPlace,
   input: Omit<AssetInput, 'entity_type' | 'entity_identifier'>,
   owner: Owner,
 ): Promise<Announced> {
@@ -133,13 +133,23 @@ export async function announceAsset(
 }
 
 async function openSlot(place: Place, input: AssetInput, owner: Owner): Promise<AssetSlot> {
-  const { ctx } = place;
-  const { asset_id, key, attributes } = await announceAsset(place, input, owner);
-  const slot = { key, type: attributes.type, max_size: attributes.size };
   const slug = place.kind === 'user' ? null : place.ctx.workspace.slug;
+  const { asset_id, upload_data } = await announceSlot(place, input, owner);
   return {
-    upload_data: await ctx.storage.openSlot(slot, ctx.origin),
+    upload_data,
     asset_id,
     asset_url: addressOf({ ...owner, id: asset_id }, slug),
   };
+}
+
+/** The row of a picture that is yet to come, with the form that its browser sends it by. */
+export async function announceSlot(
+  place: AnyPlace,
+  input: AssetInput,
+  owner: Owner,
+): Promise<Omit<AssetSlot, 'asset_url'>> {
+  const { ctx } = place;
+  const { asset_id, key, attributes } = await announceAsset(place, input, owner);
+  const slot = { key, type: attributes.type, max_size: attributes.size };
+  return { asset_id, upload_data: await ctx.storage.openSlot(slot, ctx.origin) };
 }

@@ -3,10 +3,10 @@ import { recordFor } from '../../context.ts';
 import { requireUnarchived } from '../../projects/base/lock.ts';
 import { hideFace, showFace } from './faces.ts';
 import { setAssetDeleted } from '@tandem/db/rows/assets.ts';
-import { type Place, assetNotFound, requireAsset } from './rights.ts';
+import { type AnyPlace, assetNotFound, requireAsset } from './rights.ts';
 
 /** Takes a picture away, and off what it is the face of (docs/contract/pictures.md#own-pictures). */
-export async function deleteAsset(place: Place, id: string): Promise<void> {
+export async function deleteAsset(place: AnyPlace, id: string): Promise<void> {
   const { ctx } = place;
   if (place.kind === 'project') requireUnarchived(place.ctx.project);
   await inTransaction(ctx.db, async (tx) => {
@@ -21,7 +21,7 @@ export async function deleteAsset(place: Place, id: string): Promise<void> {
  * deletion back; a face, which is shown again in place of the one that is there now. One that is not deleted stays as it
  * is.
  */
-export async function restoreAsset(place: Place, id: string): Promise<void> {
+export async function restoreAsset(place: AnyPlace, id: string): Promise<void> {
   const { ctx } = place;
   await inTransaction(ctx.db, async (tx) => {
     const asset = await requireAsset(tx, place, { id, right: 'restore', isLocked: true, withDeleted: true });

@@ -7,14 +7,14 @@ import { requireUnarchived } from '../../projects/base/lock.ts';
 import { showFace } from './faces.ts';
 import { markAssetUploaded, renameAsset } from './repo.ts';
 import { requireFile } from './require-file.ts';
-import { type Place, requireAsset } from './rights.ts';
+import { type AnyPlace, requireAsset } from './rights.ts';
 import { refusedFile } from '../base/slot-rules.ts';
 
 /**
  * A picture has come (docs/contract/pictures.md#own-pictures): it counts from now on, and as a face it is shown in
  * place of the one before. Said again it does nothing but take a name. 400 when the storage has no such picture.
  */
-export async function markAssetAsUploaded(place: Place, id: string, input: UploadedInput): Promise<void> {
+export async function markAssetAsUploaded(place: AnyPlace, id: string, input: UploadedInput): Promise<void> {
   const { ctx } = place;
   if (place.kind === 'project') requireUnarchived(place.ctx.project);
   const announced = await requireAsset(ctx.db, place, { id, right: 'mark' });

@@ -3,15 +3,19 @@ import { DESCRIPTION_TYPES, type DescriptionType } from '@tandem/shared/files/as
 import { forbidden, notFound } from '@tandem/shared/http/errors.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { ProjectFiles, UserFiles, WorkspaceFiles } from './context.ts';
+import type { BoardFiles, ProjectFiles, UserFiles, WorkspaceFiles } from './context.ts';
 import { type EntityScope, agentsOf, findEntity, findOwnRole } from './entities.ts';
 import { type AssetRow, type FindOptions, findAsset } from './repo.ts';
 
-/** Where a call about an asset is made from: below a project, below a workspace, or by somebody about themselves. */
-export type Place =
-  | { kind: 'project'; ctx: ProjectFiles }
-  | { kind: 'workspace'; ctx: WorkspaceFiles }
-  | { kind: 'user'; ctx: UserFiles };
+/** Where members make a call about an asset from: below a project or below a workspace. */
+export type MemberPlace = { kind: 'project'; ctx: ProjectFiles } | { kind: 'workspace'; ctx: WorkspaceFiles };
+/** The same, or users about their own faces. */
+export type Place = MemberPlace | { kind: 'user'; ctx: UserFiles };
+/** The same, or visitors of a published board about the images of their comments. */
+export type AnyPlace = Place | { kind: 'board'; ctx: BoardFiles };
+
+const isOfMember = (place: AnyPlace): place is MemberPlace =>
+  place.kind === 'project' || place.kind === 'workspace';
 
 export const NO_ASSET_TEXT = 'The requested asset could not be found.';
 export const assetNotFound = () => notFound(NO_ASSET_TEXT);
@@ -20,17 +24,21 @@ const IN_TEXTS: ReadonlySet<string> = new Set(DESCRIPTION_TYPES);
 export const isInText = (type: string): type is DescriptionType => IN_TEXTS.has(type);
 
 /** The scope for what images of texts belong to; nothing but workspaces and projects has any. */
-export const scopeOf = (place: Exclude<Place, { kind: 'user' }>): EntityScope => ({
+export const scopeOf = (place: MemberPlace): EntityScope => ({
   user_id: place.ctx.user.id,
   workspace_id: place.ctx.workspace.id,
   project_id: place.kind === 'project' ? place.ctx.project.id : null,
 });
 
 /** Assets `a` that can be named from a place. Pages are in several projects, and their images with them. */
-function reachable(place: Place): RawBuilder<unknown> {
+function reachable(place: AnyPlace): RawBuilder<unknown> {
   const { ctx } = place;
   if (place.kind === 'user') {
     return sql`a.user_id = ${ctx.user.id} and a.entity_type in ('USER_AVATAR', 'USER_COVER')`;
+  }
+  if (place.kind === 'board') {
+    return sql`a.project_id = ${place.ctx.board.project_id} and a.created_by = ${ctx.user.id}
+      and a.entity_type = 'COMMENT_DESCRIPTION'`;
   }
   const inWorkspace = sql`a.workspace_id = ${place.ctx.workspace.id} and a.user_id is null`;
   if (place.kind === 'workspace') {
@@ -44,9 +52,9 @@ function reachable(place: Place): RawBuilder<unknown> {
 /** What the caller is to an asset: whether they may see it, and their role in its project, if it has one. */
 type Standing = { sees: boolean; is_creator: boolean; project_role: number | undefined };
 
-async function standingOf(db: Db, place: Place, asset: AssetRow): Promise<Standing> {
+async function standingOf(db: Db, place: AnyPlace, asset: AssetRow): Promise<Standing> {
   const is_creator = asset.created_by === place.ctx.user.id;
-  if (place.kind === 'user') return { sees: true, is_creator, project_role: undefined };
+  if (!isOfMember(place)) return { sees: true, is_creator, project_role: undefined };
   const scope = scopeOf(place);
   const project_id = asset.project_id;
   const project_role = project_id === null ? undefined : await findOwnRole(db, { ...scope, project_id });
@@ -66,18 +74,18 @@ const OF_WORKSPACE: ReadonlySet<string> = new Set(['WORKSPACE_LOGO', 'USER_AVATA
  * Who administers what the picture is the face of: of a logo or an agent the workspace's administrators, of a cover the
  * project's.
  */
-function administers(place: Place, asset: AssetRow, { project_role }: Standing): boolean {
+function administers(place: AnyPlace, asset: AssetRow, { project_role }: Standing): boolean {
   if (!OF_WORKSPACE.has(asset.entity_type)) return project_role === ROLE.ADMIN;
-  return place.kind !== 'user' && place.ctx.workspace.role === ROLE.ADMIN;
+  return isOfMember(place) && place.ctx.workspace.role === ROLE.ADMIN;
 }
 
 /** Who may do what with a picture that they can see (docs/contract/pictures.md#who-brings-images). */
-function allows(right: Right, place: Place, asset: AssetRow, standing: Standing): boolean {
+function allows(right: Right, place: AnyPlace, asset: AssetRow, standing: Standing): boolean {
   if (right === 'read') return true;
   const isAdmin = administers(place, asset, standing);
   // Who made a face and is no administrator any more does not change it.
   const isOwnFace =
-    (OF_WORKSPACE.has(asset.entity_type) && place.kind !== 'user') ||
+    (OF_WORKSPACE.has(asset.entity_type) && isOfMember(place)) ||
     (asset.entity_type === 'PROJECT_COVER' && asset.project_id);
   if (isOwnFace) return isAdmin;
   if (standing.is_creator || isAdmin) return true;
@@ -89,7 +97,7 @@ function allows(right: Right, place: Place, asset: AssetRow, standing: Standing)
  */
 export async function requireAsset(
   db: Db,
-  place: Place,
+  place: AnyPlace,
   { id, right, ...options }: { id: string; right: Right } & FindOptions,
 ): Promise<AssetRow> {
   const asset = await findAsset(db, id, reachable(place), options);

@@ -13,7 +13,7 @@ import type { OpenBoard } from './base/board.ts';
 import { isShown, requireShown } from './base/shown.ts';
 import { type Visit, requireEnabled } from './visitor.ts';
 
-const DISABLED = 'Comments are not enabled for this project';
+export const COMMENTS_OFF = 'Comments are not enabled for this project';
 
 const memberIds = async (db: Db, projectId: string): Promise<Set<string>> => {
   const { rows } = await sql<{ user_id: string }>`
@@ -46,7 +46,7 @@ export async function writePublicComment(
   itemId: string,
   { comment_html }: PublicComment,
 ): Promise<Comment> {
-  requireEnabled(board.is_comments_enabled, DISABLED);
+  requireEnabled(board.is_comments_enabled, COMMENTS_OFF);
   const comment = await createComment(ctx, itemId, { comment_html, access: 'EXTERNAL' });
   return presentFor(board, await memberIds(ctx.db, board.project.id))(comment);
 }
@@ -56,14 +56,14 @@ export async function editPublicComment(
   path: CommentPath,
   { comment_html }: PublicComment,
 ): Promise<Comment> {
-  requireEnabled(board.is_comments_enabled, DISABLED);
+  requireEnabled(board.is_comments_enabled, COMMENTS_OFF);
   await requireOwnComment({ ctx, board }, path);
   const comment = await updateComment(ctx, path, { comment_html });
   return presentFor(board, await memberIds(ctx.db, board.project.id))(comment);
 }
 
 export async function deletePublicComment({ ctx, board }: Visit, path: CommentPath): Promise<void> {
-  requireEnabled(board.is_comments_enabled, DISABLED);
+  requireEnabled(board.is_comments_enabled, COMMENTS_OFF);
   await requireOwnComment({ ctx, board }, path);
   await deleteComment(ctx, path);
 }
