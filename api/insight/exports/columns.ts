@@ -43,6 +43,7 @@ const COLUMNS: readonly Column[] = [
   ['Completed At', ({ completed_at }) => moment(completed_at)],
   ['Archived At', ({ archived_at }) => day(archived_at)],
   ['Parent', ({ parent }, { identifier }) => (parent === null ? null : `${identifier}-${parent}`)],
+  ['Type', ({ type }) => type],
 ];
 
 export const COLUMN_NAMES: readonly string[] = COLUMNS.map(([name]) => name);

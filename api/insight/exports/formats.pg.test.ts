@@ -78,6 +78,12 @@ async function makeItems() {
   await sql`update work_items set created_at = '2025-02-03T09:05:00Z', updated_at = '2025-02-03T09:05:01.9Z',
     completed_at = '2025-12-31T23:59:59Z', archived_at = '2026-01-01' where id = ${full.id}`.execute(db());
   const bare = await team.makeItem({ name: '-1' });
+  const type_id = await insert(db(), 'work_item_types', {
+    workspace_id: workspace.id,
+    created_by: admin.id,
+    name: 'Bug',
+  });
+  await sql`update work_items set type_id = ${type_id} where id = ${full.id}`.execute(db());
   await sql`update work_items set parent_id = ${bare.id} where id = ${full.id}`.execute(db());
   return { full, bare };
 }
@@ -112,6 +118,7 @@ test('every column has its value in the words of the contract; what is empty is 
     'Completed At',
     'Archived At',
     'Parent',
+    'Type',
   ]);
   const [{ name }] = (
     await sql<{ name: string }>`select name from projects where id = ${project.id}`.execute(db())
@@ -139,6 +146,7 @@ test('every column has its value in the words of the contract; what is empty is 
     'Completed At': 'Wed, 31 Dec 2025 23:59:59 UTC+0000',
     'Archived At': 'Thu, 01 Jan 2026',
     Parent: `${project.identifier}-${bare.sequence_id}`,
+    Type: 'Bug',
   });
   expect(byId(lines, bare.sequence_id)).toMatchObject({
     Description: null,
@@ -151,6 +159,7 @@ test('every column has its value in the words of the contract; what is empty is 
     'Completed At': null,
     'Archived At': null,
     Parent: null,
+    Type: null,
   });
 });
 

@@ -25,6 +25,7 @@ export type ExportedItem = {
   archived_at: string | null;
   /** The number of the item above it in the project, where the reader sees that. */
   parent: number | null;
+  type: string | null;
 };
 type Period = { name: string; start: string | null; end: string | null };
 
@@ -60,7 +61,8 @@ const columnsFor = ({ sees_all }: ExportedProject, userId: string): RawBuilder<E
     select p.sequence_id from work_items p
     where p.id = w.parent_id and p.project_id = w.project_id and p.deleted_at is null
       and (${sees_all} or p.created_by = ${userId})
-  ) as parent`;
+  ) as parent,
+  (select t.name from work_item_types t where t.id = w.type_id) as type`;
 
 /**
  * The items of a project in the order of their numbers, page by page, archived ones among them: everything that one of

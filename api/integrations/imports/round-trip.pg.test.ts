@@ -45,6 +45,11 @@ async function makeProject(): Promise<void> {
     end_date: '2025-02-28T00:00:00Z',
   });
   const module_id = await insert(db(), 'modules', { ...by, name: 'Web; new' });
+  const type_id = await insert(db(), 'work_item_types', {
+    workspace_id: workspace.id,
+    created_by: admin.id,
+    name: 'Bug, "hard"',
+  });
   for (const [index, name] of HARD_NAMES.entries()) {
     const item = await team.makeItem({
       name,
@@ -66,6 +71,9 @@ async function makeProject(): Promise<void> {
       .values({ ...scope, module_id })
       .execute();
   }
+  await sql`update work_items set type_id = ${type_id} where project_id = ${project.id} and name = ${HARD_NAMES[0]}`.execute(
+    db(),
+  );
   await sql`update work_items w set parent_id = p.id from work_items p
     where p.project_id = ${project.id} and p.name = ${HARD_NAMES[1]} and w.project_id = ${project.id}
       and w.name = ${HARD_NAMES[2]}`.execute(db());
