@@ -8,6 +8,7 @@ import { dayOf, formatAgo, formatDate, formatInstant } from '#lib/dates/dates.ts
 import { useLanguage } from '#lib/device/language.ts';
 import { AskedModal } from '../parts/asked-modal.tsx';
 import { Section } from '../parts/box.tsx';
+import { CopyField } from '../parts/copy-field.tsx';
 import { LoadState } from '../parts/load-state.tsx';
 import tables from '../parts/table.module.css';
 import { Table } from '../parts/table.tsx';
@@ -21,7 +22,9 @@ export function ConnectedPrograms() {
   const [ending, setEnding] = useState<ConnectedProgram | null>(null);
   return (
     <Section title={t('programs.title')} text={t('programs.text')} count={programs?.length}>
-      <pre className={styles.code}>{window.location.origin}/mcp</pre>
+      <div className={styles.address}>
+        <CopyField label={t('programs.address')} value={`${window.location.origin}/mcp`} isCode />
+      </div>
       {programs === null && <LoadState problem={problem} onRetry={reload} />}
       {programs && programs.length > 0 && (
         <div className={tables.frame}>
