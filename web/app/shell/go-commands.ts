@@ -112,7 +112,7 @@ export function goCommands(
 ): Command[] {
   const of = ({ shortcut, label, icon }: Pick<PlaceOfWorkspace, 'shortcut' | 'label' | 'icon'>) => ({
     ...{ id: shortcut ?? label, group: t('shell:commands.navigation'), label: t(`shell:commands.${label}`) },
-    ...{ icon, ...(shortcut && { shortcut }) },
+    ...{ icon, stage: 'go' as const, ...(shortcut && { shortcut }) },
   });
   const ofWorkspace = OF_WORKSPACE.filter(({ isForMembers }) => !isForMembers || role >= ROLE.MEMBER);
   return [
