@@ -106,8 +106,9 @@ export function eachOnce(commands: readonly Command[]): Command[] {
 
 /** What has a key that begins with the typed one comes first, the lowest number before the others. */
 function byKeyBegun(key: string) {
+  const isKey = /-\d+$/.test(key);
   const place = ({ lead = '' }: Command) =>
-    lead.startsWith(key) ? Number(/\d+$/.exec(lead)?.[0]) : Infinity;
+    isKey && lead.startsWith(key) ? Number(/\d+$/.exec(lead)?.[0]) : Infinity;
   return (a: Command, b: Command) => {
     const [first, second] = [place(a), place(b)];
     return first === second ? 0 : first - second;
