@@ -47,7 +47,7 @@ function allCommands(): Command[] {
   return [...offered, ...settings];
 }
 
-const words = () => i18next.t('palette:words', { returnObjects: true }) as CommandWords;
+const words = () => i18next.getResource(i18next.language, 'palette', 'words') as CommandWords;
 
 test('every command is known by further words, and there are none for commands that do not exist', () => {
   const ids = allCommands().map(({ id }) => id);

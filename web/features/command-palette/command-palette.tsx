@@ -17,7 +17,7 @@ import { Kbd, ShortcutKbd } from '#components/controls/kbd.tsx';
 import { addressedProjectId } from '#entities/projects/projects/addressed-project.ts';
 import { projects } from '#entities/projects/projects/store.ts';
 import type { Command } from '#lib/frame/command-store.ts';
-import { closePalette, usePalette } from '#lib/frame/palette-store.ts';
+import { closePalette, type PaletteKind, usePalette, widenPalette } from '#lib/frame/palette-store.ts';
 import { Highlighted } from './highlighted.tsx';
 import { matchCommands } from './match-commands.ts';
 import { usePossible, useRecent } from './use-possible.ts';
@@ -63,10 +63,14 @@ function useFirstMarked(count: number, isOpen: boolean) {
   }, [count, isOpen]);
 }
 
-type Lines = Record<'possible' | 'recent' | 'found', readonly Command[]> & { query: string };
+type Lines = Record<'possible' | 'recent' | 'found', readonly Command[]> & {
+  query: string;
+  only: PaletteKind | null;
+};
 
 /** What was opened last comes first; once something is typed, what can be done by these words, and what is called by them. */
-function linesOf({ query, possible, recent, found }: Lines): Command[] {
+function linesOf({ query, only, possible, recent, found }: Lines): Command[] {
+  if (only) return eachOnce([...matchCommands(recent, query), ...found]);
   const commands = matchCommands(possible, query);
   if (query.trim() === '') return [...recent.slice(0, RECENT_LINES), ...commands];
   return eachOnce([...commands, ...matchCommands(recent, query), ...found]);
@@ -91,7 +95,7 @@ function useScope(isOpen: boolean) {
 /** Every command that the screen offers, and work items and pages of the workspace, found by typing any of their words. */
 export function CommandPalette() {
   const { t } = useTranslation('shell');
-  const isOpen = usePalette((state) => state.isOpen);
+  const { isOpen, only } = usePalette();
   const [query, setQuery] = useState('');
   useEffect(() => {
     if (isOpen) spotlight.open();
@@ -100,12 +104,18 @@ export function CommandPalette() {
   const giveFocusBack = useFocusBefore(isOpen);
   const { project, isNarrow, setNarrow } = useScope(isOpen);
   const possible = usePossible(isOpen, project);
-  const recent = useRecent(isOpen);
-  const { found, isSearching } = useFound(query, isNarrow ? project?.id : undefined);
-  const lines = useMemo(() => linesOf({ query, possible, recent, found }), [query, possible, recent, found]);
+  const recent = useRecent(isOpen, only);
+  const { found, isSearching } = useFound(query, isNarrow ? project?.id : undefined, only);
+  const lines = useMemo(
+    () => linesOf({ query, only, possible, recent, found }),
+    [query, only, possible, recent, found],
+  );
   const shown = useShownLines(lines);
   const groups = useMemo(() => byGroup(shown), [shown]);
   useFirstMarked(lines.length, isOpen);
+  const scope = [only ? t(`palette.${only}`) : '', isNarrow ? t('palette.in', { name: project?.name }) : '']
+    .filter(Boolean)
+    .join(' ');
   return (
     <Spotlight.Root
       store={spotlightStore}
@@ -131,8 +141,11 @@ export function CommandPalette() {
         leftSection={<Icon of={IconSearch} />}
         leftSectionWidth={48}
         classNames={{ input: styles.search ?? '' }}
-        {...(isNarrow && {
-          rightSection: <span className={styles.scope}>{t('palette.in', { name: project?.name })}</span>,
+        onKeyDown={(event) => {
+          if (event.key === 'Backspace' && query === '') widenPalette();
+        }}
+        {...(scope && {
+          rightSection: <span className={styles.scope}>{scope}</span>,
           rightSectionWidth: 'auto',
         })}
       />

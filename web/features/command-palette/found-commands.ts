@@ -13,11 +13,12 @@ import { ProjectTile } from '#components/people/project-tile.tsx';
 import { projects } from '#entities/projects/projects/store.ts';
 import type { Person } from '#entities/workspaces/members/types.ts';
 import type { Command } from '#lib/frame/command-store.ts';
+import type { PaletteKind } from '#lib/frame/palette-store.ts';
 import { paths } from '#lib/http/paths.ts';
 import { drawnItem } from './item-drawing.ts';
 
 /** What was found of a kind, as things to go to. */
-export type FoundKind = 'items' | 'pages' | 'projects' | 'cycles' | 'modules' | 'views' | 'people';
+export type FoundKind = PaletteKind;
 export const FOUND_KINDS: readonly FoundKind[] = [
   ...(['items', 'pages', 'projects', 'cycles', 'modules', 'views', 'people'] as const),
 ];

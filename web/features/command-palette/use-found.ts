@@ -122,17 +122,21 @@ function byKeyBegun(key: string) {
 export function useFound(
   query: string,
   projectId: string | undefined,
+  only: FoundKind | null,
 ): { found: Command[]; isSearching: boolean } {
   const making = useMaking();
   const { found: kinds, people, isSearching } = useFoundKinds(query, projectId);
   const text = query.trim();
   const found = useMemo((): Command[] => {
     const { t, go, slug } = making;
+    const isWanted = (kind: FoundKind) => only === null || only === kind;
     const here = [
-      ...keyedItems(text, projectId, making),
-      ...peopleCommands(people.slice(0, SHOWN.people), making),
+      ...(isWanted('items') ? keyedItems(text, projectId, making) : []),
+      ...(isWanted('people') ? peopleCommands(people.slice(0, SHOWN.people), making) : []),
     ];
-    const there = kinds ? FOUND_KINDS.flatMap((kind) => kinds[kind].slice(0, SHOWN[kind])) : [];
+    const there = FOUND_KINDS.filter(isWanted).flatMap(
+      (kind) => kinds?.[kind].slice(0, only ? undefined : SHOWN[kind]) ?? [],
+    );
     const shown = eachOnce([...here, ...there]).toSorted(byKeyBegun(text.toUpperCase()));
     if (shown.length === 0) return [];
     const all: Command = {
@@ -143,6 +147,6 @@ export function useFound(
       run: () => go(paths.search(slug, text)),
     };
     return kinds ? [...shown, all] : shown;
-  }, [kinds, people, making, projectId, text]);
+  }, [kinds, people, making, projectId, text, only]);
   return { found, isSearching };
 }
