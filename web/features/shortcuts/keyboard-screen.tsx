@@ -38,6 +38,8 @@ export function Component() {
           <h2 className={styles.title}>{t('title')}</h2>
           <p className={styles.text}>{t('settings.text')}</p>
           <SegmentedControl
+            mt={16}
+            mb={4}
             aria-label={t('settings.preset')}
             value={preset}
             onChange={(value) => choosePreset(value as Preset)}
