@@ -59,7 +59,8 @@ function findIssues(
   wanted: { conditions: readonly Condition[]; limit: number },
 ): Promise<FoundIssue[]> {
   const columns = sql<FoundIssue>`w.id, w.name, w.sequence_id, p.identifier as project__identifier, w.project_id,
-    ${ctx.workspace.slug}::text as workspace__slug, w.type_id`;
+    ${ctx.workspace.slug}::text as workspace__slug, w.type_id,
+    s.name as state__name, s."group" as state__group, s.color as state__color`;
   const find = search.text === '' ? newestItems : findItems;
   return find(ctx, search, { ...wanted, columns });
 }

@@ -108,7 +108,7 @@ test('rows of every kind have exactly their fields', async () => {
   expect(results).toMatchObject({
     workspace: [],
     project: [{ id: project_id, identifier, workspace__slug: workspace.slug }],
-    issue: [{ id: row.id, sequence_id: row.sequence_id, type_id: null, ...place }],
+    issue: [{ id: row.id, sequence_id: row.sequence_id, type_id: null, state__group: 'backlog', ...place }],
     cycle: [{ name: 'Quasar cycle', ...place }],
     module: [{ name: 'Quasar module', ...place }],
     issue_view: [],
@@ -142,6 +142,29 @@ test('the key comes first, whatever its case; a number finds its item', async ()
   expect((await found(`${target.sequence_id}`))[0]).toBe(target.id);
   expect((await picked(key))[0]).toBe(target.id);
   expect(await found(`NOPE-${target.sequence_id}`)).not.toEqual(expect.arrayContaining([named]));
+});
+
+// docs/contract/search.md#what-comes-first
+test('a key brings its item, then those whose key begins with it, the lowest number first', async () => {
+  const { db } = team.test.database;
+  const numbered = async (sequence_id: number, fields: object = {}) => {
+    const id = await makeId({ name: 'Of many' });
+    await db
+      .updateTable('work_items')
+      .set({ sequence_id, ...fields })
+      .where('id', '=', id)
+      .execute();
+    return id;
+  };
+  const ids: string[] = [];
+  for (const sequence of [720_031, 7203, 720, 72]) ids.unshift(await numbered(sequence));
+  const [shorter, exact, ...longer] = ids;
+  const archived = await numbered(7201, { archived_at: '2026-01-01' });
+  const key = `${team.project.identifier}-720`;
+  expect(await found(key)).toEqual([exact, ...longer]);
+  expect((await picked(key)).slice(0, 3)).toEqual([exact, ...longer]);
+  expect((await found(`${team.project.identifier}-7200`))[0]).toBe(longer[1]);
+  expect(await found(key)).not.toEqual(expect.arrayContaining([shorter, archived]));
 });
 
 // docs/contract/search.md#what-comes-first

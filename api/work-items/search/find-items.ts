@@ -5,15 +5,26 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Condition } from '../selection/filters.ts';
 import { containsFolded, isInName } from '@tandem/db/postgres/contains-text.ts';
 import { type Search, isReadable } from './reader.ts';
-import { allOf, longRuns, nearWords, swappedOf } from './terms.ts';
+import { MAX_NUMBER, allOf, longRuns, nearWords, swappedOf } from './terms.ts';
 
 /** How well an item answers a search; the smallest first (docs/contract/search.md#what-comes-first). */
-const RANK = { key: 0, phrase: 1, name: 2, text: 3, comment: 4, identifier: 5, near: 6 } as const;
+const RANK = {
+  key: 0,
+  begunKey: 1,
+  phrase: 2,
+  name: 3,
+  text: 4,
+  comment: 5,
+  identifier: 6,
+  near: 7,
+} as const;
 
 /** A word that is in very many texts says little: of those that it would find, so many are looked at, the newest. */
 const MAX_CANDIDATES = 2000;
 /** Of a project whose identifier is searched for, the newest. */
 const MAX_IDENTIFIED = 500;
+/** Of items whose number begins with the typed one, the lowest. */
+const MAX_BEGUN = 100;
 /** With fewer hits than this, words that are only near are tried. */
 const FEW = 5;
 
@@ -40,13 +51,35 @@ function hasRuns({ runs }: Search, text: RawBuilder<unknown>): RawBuilder<unknow
 /** Their pairs find these in every part of a name, for which the index of parts needs more letters than they often have. */
 const isOneRun = ({ text, runs, is_rebuilt }: Search) => is_rebuilt && runs.length === 1 && runs[0] === text;
 
+/** The numbers that begin with this one and have more digits, as ranges. */
+function begunRanges(sequence: number): RawBuilder<unknown>[] {
+  const ranges: RawBuilder<unknown>[] = [];
+  for (let power = 10; sequence * power <= MAX_NUMBER; power *= 10) {
+    const last = Math.min((sequence + 1) * power - 1, MAX_NUMBER);
+    ranges.push(sql`i.sequence_id between ${sequence * power} and ${last}`);
+  }
+  return ranges;
+}
+
+/** The item of a key, and those whose key begins with it, the lowest number first. */
+function byKey({ key, projects }: Search): Candidates[] {
+  const keyed = key ? projects.filter(({ identifier }) => identifier === key.identifier) : [];
+  if (!key || keyed.length === 0) return [];
+  const isIn = sql`i.project_id = any(${keyed.map(({ id }) => id)}::uuid[])`;
+  const exact = sql`select i.id, ${RANK.key}::int as rank, 0::real as score from work_items i
+    where ${isIn} and i.sequence_id = ${key.sequence}`;
+  const ranges = begunRanges(key.sequence);
+  const begun = sql`select i.id, ${RANK.begunKey}::int as rank, (-i.sequence_id)::real as score from work_items i
+    where ${isIn} and (${sql.join(ranges, sql` or `)})
+      and i.deleted_at is null and i.archived_at is null and not i.is_draft and not i.is_hidden_by_intake
+    order by i.sequence_id limit ${sql.lit(MAX_BEGUN)}`;
+  return (ranges.length > 0 ? [exact, begun] : [exact]) as Candidates[];
+}
+
 /** The item of a key or number, and names that have the text or all of its words in them. */
 function byName(search: Search): Candidates[] {
   const projects = projectsOf(search);
-  const { key, numbers, text, wanted } = search;
-  const keyed = key
-    ? search.projects.filter(({ identifier }) => identifier === key.identifier).map(({ id }) => id)
-    : [];
+  const { numbers, text, wanted } = search;
   const isNumber = /^#?\d+$/.test(text);
   const phrase = isInName(sql`n.name`, text);
   const worded = sql`n.name_words @@ ${allOf(wanted)}::tsquery${hasRuns(search, sql`n.name`)}`;
@@ -57,12 +90,7 @@ function byName(search: Search): Candidates[] {
       ? sql`case when ${phrase} then ${RANK.phrase} else ${RANK.name} end`
       : sql`${RANK.phrase}`;
   return [
-    ...(key && keyed.length > 0
-      ? [
-          sql`select i.id, ${RANK.key}::int as rank, 0::real as score from work_items i
-            where i.project_id = any(${keyed}::uuid[]) and i.sequence_id = ${key.sequence}`,
-        ]
-      : []),
+    ...byKey(search),
     ...(numbers.length > 0
       ? [
           sql`select i.id, ${isNumber ? RANK.key : RANK.identifier}::int as rank, 0::real as score from work_items i

@@ -3,7 +3,8 @@ import { pairsIn, partsOf } from '@tandem/shared/text/unspaced.ts';
 
 /** In longer texts numbers are words, not item numbers (docs/contract/search.md#search-for-pickers). */
 const NUMBERS_MAX_LENGTH = 20;
-const MAX_NUMBER = 2_147_483_647;
+/** The highest number that the column of numbers takes. */
+export const MAX_NUMBER = 2_147_483_647;
 const MAX_WORDS = 12;
 const MAX_WORD_LENGTH = 60;
 /** Of shorter words nearly every other one is near. */

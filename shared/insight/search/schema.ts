@@ -5,11 +5,19 @@ const named = z.object({ name: z.string(), id: z.uuid() });
 const inWorkspace = named.extend({ workspace__slug: z.string() });
 const inProject = inWorkspace.extend({ project_id: z.uuid(), project__identifier: z.string() });
 
+const ofItem = foundWorkItemSchema.pick({
+  sequence_id: true,
+  type_id: true,
+  state__name: true,
+  state__group: true,
+  state__color: true,
+});
+
 /** What a search in a workspace finds, by kind; every kind is always there (docs/contract/search.md#kinds). */
 export const searchResultsSchema = z.object({
   workspace: z.array(named.extend({ slug: z.string() })),
   project: z.array(inWorkspace.extend({ identifier: z.string() })),
-  issue: z.array(inProject.extend({ sequence_id: z.int(), type_id: z.uuid().nullable() })),
+  issue: z.array(inProject.extend(ofItem.shape)),
   cycle: z.array(inProject),
   module: z.array(inProject),
   issue_view: z.array(inProject),

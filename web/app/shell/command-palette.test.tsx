@@ -3,16 +3,21 @@ import { beforeAll, beforeEach, afterEach, describe, expect, test, vi } from 'vi
 import { ConfirmModal } from '#components/dialogs/confirm-modal.tsx';
 import { type Command, useCommands, useCommandStore } from '#lib/frame/command-store.ts';
 import { closePalette, usePalette } from '#lib/frame/palette-store.ts';
+import { members } from '#entities/workspaces/members/store.ts';
+import { projects } from '#entities/projects/projects/store.ts';
+import { workItems } from '#entities/work-items/rows/store.ts';
 import { stubApi, type TestApi } from '#testing/api.ts';
 import { addressNow, show, withTexts } from '#testing/dom.tsx';
+import { itemRow, memberRow, personRow, projectRow } from '#testing/rows.ts';
 import { signIn, signOutOfTest } from '#testing/session.ts';
 import { CommandPalette } from './command-palette.tsx';
 
-withTexts('shell', 'settings');
+withTexts('shell', 'palette', 'settings', 'workspace-settings', 'project-settings');
 // Its code arrives when it is first opened; the tests are not about how long that takes.
 beforeAll(() => import('#features/command-palette/command-palette.tsx'));
 
 const SEARCH = '/api/workspaces/w/search/';
+const PLACE = { project_id: 'p', project_identifier: 'ALOY', project__identifier: 'ALOY' };
 const NOTHING = { workspace: [], project: [], issue: [], cycle: [], module: [], issue_view: [], page: [] };
 let api: TestApi;
 let ran: string[];
@@ -156,11 +161,65 @@ describe('the palette', () => {
 
   test('lists every command of the screen under its heading', async () => {
     await open();
-    expect(lines()).toEqual(['New work item', 'New project', 'Toggle sidebar', 'Go to home']);
+    expect(lines().slice(0, 4)).toEqual(['New work item', 'New project', 'Toggle sidebar', 'Go to home']);
     const headings = [...document.querySelectorAll('[style*="--spotlight-label"]')];
     expect(headings.map((heading) => heading.getAttribute('style')).join()).toMatch(
       /Create.*View.*Navigation/,
     );
+  });
+
+  test('begins with what was opened last; then comes what fits the screen, creation, and settings last', async () => {
+    const visit = (id: string, sequence_id: number) => ({
+      id: `visit ${id}`,
+      entity_name: 'issue',
+      entity_identifier: id,
+      visited_at: '2026-11-01T10:00:00Z',
+      entity_data: { name: `Item ${id}`, state: 's', priority: 'none', assignees: [], sequence_id, ...PLACE },
+    });
+    api.on('GET', '/api/workspaces/w/recent-visits/', [visit('a', 1), visit('b', 2)]);
+    const staged = [
+      command('theme', 'Theme: Dark', { stage: 'settings' }),
+      command('new', 'New item', { stage: 'create' }),
+      command('filter', 'Add a filter'),
+      command('state', 'Set state…', { about: () => 'ALOY-1' }),
+    ];
+    show(<Frame commands={staged} />);
+    press('k', 'KeyK', { ctrlKey: true });
+    await screen.findByText('Item b');
+    expect(lines().slice(0, 6)).toEqual([
+      'ALOY-1',
+      'ALOY-2',
+      'Set state…',
+      'Add a filter',
+      'New item',
+      'Theme: Dark',
+    ]);
+    await screen.findByText('Security');
+  });
+
+  test('finds people by their names and addresses before the server answers', async () => {
+    const person = personRow('ada', { display_name: 'countess', first_name: 'Ada', last_name: 'Lovelace' });
+    members.confirmRows([memberRow(person)], 'workspace:w', 0);
+    const { user, input } = await open();
+    await user.type(input, 'lovel');
+    expect(await screen.findByText('countess')).toBeTruthy();
+    await user.keyboard('{Enter}');
+    expect(addressNow()).toBe('/w/profile/ada/');
+  });
+
+  test('a key brings its item, then those whose key begins with it, each with its state', async () => {
+    projects.confirmRows([projectRow('p', { identifier: 'ALOY' })], 'project:p', 0);
+    const numbers = [201, 20, 2, 30];
+    const row = (number: number) => itemRow(`i${number}`, { sequence_id: number, name: `Item ${number}` });
+    workItems.confirmRows(numbers.map(row), 'project:p', 0);
+    const onlyThere = { id: 'i200', name: 'Item 200', sequence_id: 200, type_id: null, ...PLACE };
+    const state = { state__name: 'Doing', state__group: 'started', state__color: '#f59e0b' };
+    api.on('GET', SEARCH, { results: { ...NOTHING, issue: [{ ...onlyThere, ...state }] } });
+    const { user, input } = await open();
+    await user.type(input, 'aloy-20');
+    const line = (await screen.findByText('ALOY-200')).closest('[data-action]');
+    expect(line?.querySelector('svg')).toBeTruthy();
+    expect(lines()).toEqual(['ALOY-20', 'ALOY-200', 'ALOY-201', 'All results']);
   });
 
   test('narrows them by any of their words and runs the first with Enter', async () => {

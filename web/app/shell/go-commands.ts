@@ -10,6 +10,7 @@ import {
   IconInbox,
   IconLayersSubtract,
   IconPencil,
+  IconSettings,
   IconStack2,
   IconSticker,
   IconUserCircle,
@@ -21,6 +22,7 @@ import { addressedProjectId } from '#entities/projects/projects/addressed-projec
 import { projects } from '#entities/projects/projects/store.ts';
 import type { Project } from '#entities/projects/projects/types.ts';
 import type { Command } from '#lib/frame/command-store.ts';
+import { openPaletteFor, type PaletteKind } from '#lib/frame/palette-store.ts';
 import { paths } from '#lib/http/paths.ts';
 import type { ShortcutId } from '#lib/keys/shortcuts.ts';
 
@@ -50,6 +52,7 @@ const OF_WORKSPACE: readonly PlaceOfWorkspace[] = [
     path: (slug, myId) => paths.person(slug, myId),
     isForMembers: true,
   },
+  { shortcut: 'go_settings', label: 'go_settings', icon: IconSettings, path: paths.workspaceSettings },
   { shortcut: 'go_stickies', label: 'go_stickies', icon: IconSticker, path: paths.stickies },
   { label: 'go_workspace_views', icon: IconStack2, path: paths.workspaceViews },
   { label: 'go_active_cycles', icon: IconCircleHalf2, path: paths.activeCycles },
@@ -104,6 +107,16 @@ function projectHere(): Project | null {
   return project && project.member_role !== null ? project : null;
 }
 
+const OPENED: readonly (Place & { kind: PaletteKind })[] = [
+  { kind: 'items', shortcut: 'open_item', label: 'open_item', icon: IconLayersSubtract },
+  { kind: 'projects', shortcut: 'open_project', label: 'open_project', icon: IconBriefcase },
+  { kind: 'people', shortcut: 'open_person', label: 'open_person', icon: IconUserCircle },
+  { kind: 'pages', shortcut: 'open_page', label: 'open_page', icon: IconFileText },
+  { kind: 'cycles', shortcut: 'open_cycle', label: 'open_cycle', icon: IconCircleHalf2 },
+  { kind: 'modules', shortcut: 'open_module', label: 'open_module', icon: IconBox },
+  { kind: 'views', shortcut: 'open_view', label: 'open_view', icon: IconStack2 },
+];
+
 /** The ways to the screens of the workspace, where somebody has this role, and of the project that is looked at. */
 export function goCommands(
   { slug, role, myId }: { slug: string; role: Role; myId: string },
@@ -112,10 +125,11 @@ export function goCommands(
 ): Command[] {
   const of = ({ shortcut, label, icon }: Pick<PlaceOfWorkspace, 'shortcut' | 'label' | 'icon'>) => ({
     ...{ id: shortcut ?? label, group: t('shell:commands.navigation'), label: t(`shell:commands.${label}`) },
-    ...{ icon, ...(shortcut && { shortcut }) },
+    ...{ icon, stage: 'go' as const, ...(shortcut && { shortcut }) },
   });
   const ofWorkspace = OF_WORKSPACE.filter(({ isForMembers }) => !isForMembers || role >= ROLE.MEMBER);
   return [
+    ...OPENED.map((place) => ({ ...of(place), run: () => openPaletteFor(place.kind) })),
     ...ofWorkspace.map((place) => ({ ...of(place), run: () => go(place.path(slug, myId)) })),
     ...OF_PROJECT.map((place) => ({
       ...of(place),

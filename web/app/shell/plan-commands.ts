@@ -15,17 +15,17 @@ export function usePlanCommands(): Command[] {
   const hasViews = useProject(projectId)?.issue_views_view ?? false;
   return useMemo(() => {
     if (!projectId || !canEdit) return [];
-    const group = t('commands.create');
+    const made = { group: t('commands.create'), stage: 'create' } as const;
     const newCycle: Command = {
-      ...{ id: 'new-cycle', group, label: t('new_cycle'), icon: IconCircleHalf2, shortcut: 'new_cycle' },
+      ...{ id: 'new-cycle', ...made, label: t('new_cycle'), icon: IconCircleHalf2, shortcut: 'new_cycle' },
       run: () => openModal({ kind: 'create-cycle', projectId }),
     };
     const newModule: Command = {
-      ...{ id: 'new-module', group, label: t('new_module'), icon: IconBox, shortcut: 'new_module' },
+      ...{ id: 'new-module', ...made, label: t('new_module'), icon: IconBox, shortcut: 'new_module' },
       run: () => openModal({ kind: 'create-module', projectId }),
     };
     const newView: Command = {
-      ...{ id: 'new-view', group, label: t('new_view'), icon: IconStack2, shortcut: 'new_view' },
+      ...{ id: 'new-view', ...made, label: t('new_view'), icon: IconStack2, shortcut: 'new_view' },
       run: () => openModal({ kind: 'create-view', projectId }),
     };
     return [...(hasViews ? [newView] : []), ...(cycle ? [newCycle] : []), ...(module ? [newModule] : [])];

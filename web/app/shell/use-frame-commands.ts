@@ -73,6 +73,7 @@ function useNavigationCommands(): Command[] {
         group,
         label,
         icon: IconUser,
+        stage: 'go',
         run: go(paths.home(other.slug)),
       });
     }
@@ -88,6 +89,7 @@ function creationCommands(role: Role, projects: readonly Project[], t: TFunction
     group,
     label: t('shell:new_item'),
     icon: IconPencilPlus,
+    stage: 'create',
     shortcut: 'new_item',
     run: () => openModal({ kind: 'create-work-item' }),
   };
@@ -96,6 +98,7 @@ function creationCommands(role: Role, projects: readonly Project[], t: TFunction
     group,
     label: t('shell:new_project'),
     icon: IconPlus,
+    stage: 'create',
     shortcut: 'new_project',
     run: () => openModal({ kind: 'create-project' }),
   };
@@ -109,17 +112,19 @@ function projectCommands(project: Project, texts: ProjectTexts, go: (path: strin
   const { id, page_view } = project;
   const { slug } = currentWorkspace();
   const { group, items: label, pages } = texts;
-  const items = {
+  const stage = 'go';
+  const items: Command = {
     id: `items-${id}`,
     group,
     label,
     icon: IconLayersSubtract,
+    stage,
     run: go(paths.workItems(slug, id)),
   };
   if (!page_view) return [items];
   return [
     items,
-    { id: `pages-${id}`, group, label: pages, icon: IconFileText, run: go(paths.pages(slug, id)) },
+    { id: `pages-${id}`, group, label: pages, icon: IconFileText, stage, run: go(paths.pages(slug, id)) },
   ];
 }
 
@@ -128,9 +133,11 @@ function useHelpCommands(): Command[] {
   const { t } = useTranslation('shell');
   return useMemo(() => {
     const group = t('commands.help');
+    const stage = 'help';
     return [
       {
         id: 'search',
+        stage,
         group,
         label: t('search'),
         icon: IconSearch,
@@ -141,13 +148,22 @@ function useHelpCommands(): Command[] {
       },
       {
         id: 'shortcuts',
+        stage,
         group,
         label: t('commands.shortcuts'),
         icon: IconKeyboard,
         shortcut: 'shortcuts',
         run: () => openModal({ kind: 'shortcuts' }),
       },
-      { id: 'save', group, label: t('commands.save'), icon: IconCloudUp, shortcut: 'save', run: retryOutbox },
+      {
+        id: 'save',
+        stage,
+        group,
+        label: t('commands.save'),
+        icon: IconCloudUp,
+        shortcut: 'save',
+        run: retryOutbox,
+      },
     ];
   }, [t]);
 }
@@ -157,13 +173,16 @@ function useViewCommands(): Command[] {
   const navigate = useNavigate();
   return useMemo(() => {
     const group = t('commands.view');
+    const stage = 'settings';
     const themes = THEME_CHOICES.map((choice): Command => {
       const label = t('commands.use_theme', { name: t(`common:theme.${choice}`) });
-      return { id: `theme-${choice}`, group, label, icon: IconPalette, run: () => chooseTheme(choice) };
+      const run = () => chooseTheme(choice);
+      return { id: `theme-${choice}`, stage, group, label, icon: IconPalette, run };
     });
     const languages = LANGUAGES.map(({ code, name }): Command => {
       const label = t('commands.use_language', { name });
-      return { id: `language-${code}`, group, label, icon: IconLanguage, run: () => chooseLanguage(code) };
+      const run = () => chooseLanguage(code);
+      return { id: `language-${code}`, stage, group, label, icon: IconLanguage, run };
     });
     const toAppearance = () => void navigate(paths.profileAppearance());
     const toKeys = () => void navigate(paths.profileKeyboard());
@@ -173,18 +192,34 @@ function useViewCommands(): Command[] {
         group,
         label: t('commands.toggle_sidebar'),
         icon: IconLayoutSidebar,
+        stage: 'help',
         shortcut: 'sidebar',
         run: toggleSidebar,
       },
+      {
+        id: 'appearance',
+        stage,
+        group,
+        label: t('commands.open_appearance'),
+        icon: IconPalette,
+        run: toAppearance,
+      },
+      {
+        id: 'keyboard',
+        stage,
+        group,
+        label: t('commands.open_keyboard'),
+        icon: IconKeyboard,
+        run: toKeys,
+      },
       ...themes,
-      { id: 'appearance', group, label: t('commands.open_appearance'), icon: IconPalette, run: toAppearance },
-      { id: 'keyboard', group, label: t('commands.open_keyboard'), icon: IconKeyboard, run: toKeys },
       ...languages,
       {
         id: 'sign-out',
         group: t('commands.account'),
         label: t('sign_out'),
         icon: IconLogout,
+        stage,
         run: requestSignOut,
       },
     ];

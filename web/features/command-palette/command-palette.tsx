@@ -16,29 +16,24 @@ import { Icon } from '#components/icons/icon.tsx';
 import { Kbd, ShortcutKbd } from '#components/controls/kbd.tsx';
 import { addressedProjectId } from '#entities/projects/projects/addressed-project.ts';
 import { projects } from '#entities/projects/projects/store.ts';
-import { type Command, useCommandStore } from '#lib/frame/command-store.ts';
-import { closePalette, usePalette } from '#lib/frame/palette-store.ts';
+import type { Command } from '#lib/frame/command-store.ts';
+import { closePalette, type PaletteKind, usePalette, widenPalette } from '#lib/frame/palette-store.ts';
 import { Highlighted } from './highlighted.tsx';
 import { matchCommands } from './match-commands.ts';
-import { useFound } from './use-found.ts';
+import { usePossible, useRecent } from './use-possible.ts';
+import { eachOnce, useFound } from './use-found.ts';
 import styles from './command-palette.module.css';
 
 const [spotlightStore, spotlight] = createSpotlight();
 
+/** Of what was opened last. */
+const RECENT_LINES = 5;
 /** What the list shows without scrolling. */
 const FIRST_LINES = 14;
 
 const byGroup = (commands: readonly Command[]) => [
   ...Map.groupBy(commands, (command) => command.about?.() ?? command.group),
 ];
-
-/** What can be done now, what is about something particular first. */
-function possibleOf(sets: ReadonlyMap<string, readonly Command[]>): Command[] {
-  const possible = [...sets.values()].flat().filter(isPossibleNow);
-  return possible.toSorted((a, b) => Number(b.about !== undefined) - Number(a.about !== undefined));
-}
-
-const isPossibleNow = ({ isPossible }: Command) => isPossible?.() ?? true;
 
 /** The keyboard goes back to what had it before the palette opened, unless something else has taken it meanwhile. */
 function giveBack(before: Element | null) {
@@ -68,6 +63,19 @@ function useFirstMarked(count: number, isOpen: boolean) {
   }, [count, isOpen]);
 }
 
+type Lines = Record<'possible' | 'recent' | 'found', readonly Command[]> & {
+  query: string;
+  only: PaletteKind | null;
+};
+
+/** What was opened last comes first; once something is typed, what can be done by these words, and what is called by them. */
+function linesOf({ query, only, possible, recent, found }: Lines): Command[] {
+  if (only) return eachOnce([...matchCommands(recent, query), ...found]);
+  const commands = matchCommands(possible, query);
+  if (query.trim() === '') return [...recent.slice(0, RECENT_LINES), ...commands];
+  return eachOnce([...commands, ...matchCommands(recent, query), ...found]);
+}
+
 /** The lines that are in sight at once, and the others a moment later: dozens of them would hold up the first letter. */
 function useShownLines(lines: readonly Command[]) {
   const whole = useDeferredValue(lines);
@@ -87,25 +95,27 @@ function useScope(isOpen: boolean) {
 /** Every command that the screen offers, and work items and pages of the workspace, found by typing any of their words. */
 export function CommandPalette() {
   const { t } = useTranslation('shell');
-  const isOpen = usePalette((state) => state.isOpen);
-  const sets = useCommandStore((state) => state.sets);
+  const { isOpen, only } = usePalette();
   const [query, setQuery] = useState('');
   useEffect(() => {
     if (isOpen) spotlight.open();
     else spotlight.close();
   }, [isOpen]);
   const giveFocusBack = useFocusBefore(isOpen);
-  const commands = useMemo(
-    // Asked anew each time it opens.
-    () => (isOpen ? matchCommands(possibleOf(sets), query) : []),
-    [isOpen, sets, query],
-  );
   const { project, isNarrow, setNarrow } = useScope(isOpen);
-  const { found, isSearching } = useFound(query, isNarrow ? project?.id : undefined);
-  const lines = useMemo(() => [...commands, ...found], [commands, found]);
+  const possible = usePossible(isOpen, project);
+  const recent = useRecent(isOpen, only);
+  const { found, isSearching } = useFound(query, isNarrow ? project?.id : undefined, only);
+  const lines = useMemo(
+    () => linesOf({ query, only, possible, recent, found }),
+    [query, only, possible, recent, found],
+  );
   const shown = useShownLines(lines);
   const groups = useMemo(() => byGroup(shown), [shown]);
   useFirstMarked(lines.length, isOpen);
+  const scope = [only ? t(`palette.${only}`) : '', isNarrow ? t('palette.in', { name: project?.name }) : '']
+    .filter(Boolean)
+    .join(' ');
   return (
     <Spotlight.Root
       store={spotlightStore}
@@ -131,8 +141,11 @@ export function CommandPalette() {
         leftSection={<Icon of={IconSearch} />}
         leftSectionWidth={48}
         classNames={{ input: styles.search ?? '' }}
-        {...(isNarrow && {
-          rightSection: <span className={styles.scope}>{t('palette.in', { name: project?.name })}</span>,
+        onKeyDown={(event) => {
+          if (event.key === 'Backspace' && query === '') widenPalette();
+        }}
+        {...(scope && {
+          rightSection: <span className={styles.scope}>{scope}</span>,
           rightSectionWidth: 'auto',
         })}
       />
@@ -175,6 +188,7 @@ function CommandRow({ command, query, onRun }: RowProps) {
     <Spotlight.Action onClick={run} className={styles.command} highlightQuery={false}>
       <span className={styles.icon}>{command.drawing ?? (command.icon && <Icon of={command.icon} />)}</span>
       {command.lead && <span className={styles.lead}>{command.lead}</span>}
+      {command.mark && <span className={styles.icon}>{command.mark}</span>}
       <span className={styles.text}>
         <Highlighted text={command.label} query={query} />
       </span>

@@ -1,38 +1,30 @@
 import {
   IconBox,
-  IconBriefcase,
   IconCircleHalf2,
   IconFileText,
-  IconLayersSubtract,
   IconStack2,
-  IconUserCircle,
   type Icon as TablerIcon,
 } from '@tabler/icons-react';
 import type { SearchResults } from '@tandem/shared/insight/search/schema.ts';
 import type { TFunction } from 'i18next';
 import { createElement } from 'react';
-import { StateIcon } from '#components/icons/state-icon.tsx';
+import { Avatar } from '#components/people/avatar.tsx';
+import { ProjectTile } from '#components/people/project-tile.tsx';
+import { projects } from '#entities/projects/projects/store.ts';
 import type { Person } from '#entities/workspaces/members/types.ts';
-import { states } from '#entities/projects/states/store.ts';
-import { workItems } from '#entities/work-items/rows/store.ts';
 import type { Command } from '#lib/frame/command-store.ts';
+import type { PaletteKind } from '#lib/frame/palette-store.ts';
 import { paths } from '#lib/http/paths.ts';
+import { drawnItem } from './item-drawing.ts';
 
 /** What was found of a kind, as things to go to. */
-export type FoundKind = 'items' | 'pages' | 'projects' | 'cycles' | 'modules' | 'views' | 'people';
+export type FoundKind = PaletteKind;
 export const FOUND_KINDS: readonly FoundKind[] = [
   ...(['items', 'pages', 'projects', 'cycles', 'modules', 'views', 'people'] as const),
 ];
 export type Found = Record<FoundKind, Command[]>;
 
-type Making = { t: TFunction; go: (path: string) => void; slug: string };
-
-/** The state of an item that is known here, as it is drawn everywhere. */
-function drawnAs(id: string): Pick<Command, 'icon' | 'drawing'> {
-  const state = states.get(workItems.get(id)?.state_id ?? '');
-  if (!state) return { icon: IconLayersSubtract };
-  return { drawing: createElement(StateIcon, { group: state.group, color: state.color }) };
-}
+export type Making = { t: TFunction; go: (path: string) => void; slug: string };
 
 type InProject = SearchResults['cycle'][number];
 const inProject = (
@@ -56,8 +48,14 @@ const inProject = (
   }));
 
 const ofItems = (rows: SearchResults['issue'], { t, go, slug }: Making): Command[] =>
-  rows.map(({ id, name, project__identifier: key, sequence_id }) => ({
-    ...{ id: `found-${id}`, group: t('shell:palette.items'), label: name, ...drawnAs(id) },
+  rows.map(({ id, name, project_id, project__identifier: key, sequence_id, ...row }) => ({
+    ...{ id: `found-${id}`, group: t('shell:palette.items'), label: name },
+    ...drawnItem({
+      id,
+      projectId: project_id,
+      typeId: row.type_id,
+      state: { group: row.state__group, color: row.state__color },
+    }),
     lead: `${key}-${sequence_id}`,
     run: () => go(paths.workItem(slug, key, sequence_id)),
   }));
@@ -78,6 +76,16 @@ const ofPages = (rows: SearchResults['page'], { t, go, slug }: Making): Command[
       : [],
   );
 
+/** People as things to go to: each has a page. */
+export const peopleCommands = (people: readonly Person[], { t, go, slug }: Making): Command[] =>
+  people.map((person) => ({
+    id: `found-${person.id}`,
+    group: t('shell:palette.people'),
+    label: person.display_name,
+    drawing: createElement(Avatar, { person, size: 16 }),
+    run: () => go(paths.person(slug, person.id)),
+  }));
+
 /** Everything that a search has found, with the people whose names have the text in them. */
 export function foundCommands(results: SearchResults, people: readonly Person[], making: Making): Found {
   const { t, go, slug } = making;
@@ -89,7 +97,7 @@ export function foundCommands(results: SearchResults, people: readonly Person[],
         id: `found-${id}`,
         group: t('shell:palette.projects'),
         label: name,
-        icon: IconBriefcase,
+        drawing: createElement(ProjectTile, { id, name, logo: projects.get(id)?.logo_props ?? {} }),
         hint: identifier,
       },
       run: () => go(paths.workItems(slug, id)),
@@ -97,9 +105,6 @@ export function foundCommands(results: SearchResults, people: readonly Person[],
     cycles: inProject(results.cycle, making, { kind: 'cycles', icon: IconCircleHalf2, to: paths.cycle }),
     modules: inProject(results.module, making, { kind: 'modules', icon: IconBox, to: paths.module }),
     views: inProject(results.issue_view, making, { kind: 'views', icon: IconStack2, to: paths.view }),
-    people: people.map(({ id, display_name }) => ({
-      ...{ id: `found-${id}`, group: t('shell:palette.people'), label: display_name, icon: IconUserCircle },
-      run: () => go(paths.person(slug, id)),
-    })),
+    people: peopleCommands(people, making),
   };
 }

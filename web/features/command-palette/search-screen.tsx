@@ -126,6 +126,7 @@ function Row({ command, query }: { command: Command; query: string }) {
       <button type="button" className={styles.row} onClick={() => command.run()}>
         <span className={styles.icon}>{command.drawing ?? (command.icon && <Icon of={command.icon} />)}</span>
         {command.lead && <span className={styles.lead}>{command.lead}</span>}
+        {command.mark && <span className={styles.icon}>{command.mark}</span>}
         <span className={styles.text}>
           <Highlighted text={command.label} query={query} />
         </span>

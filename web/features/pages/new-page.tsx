@@ -49,6 +49,7 @@ export function NewPageCommand({ create }: NewPage) {
         group: t('shell:commands.create'),
         label: t('new'),
         icon: IconPlus,
+        stage: 'create',
         shortcut: 'new_page',
         run: create,
       },

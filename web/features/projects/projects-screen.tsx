@@ -11,7 +11,7 @@ import { NOTHING_PICKED, type Picked, countPicked, isLetThrough } from '#compone
 import { usePhone } from '#lib/device/phone.ts';
 import { IconButton } from '#components/controls/icon-button.tsx';
 import { Icon } from '#components/icons/icon.tsx';
-import { Kbd } from '#components/controls/kbd.tsx';
+import { ShortcutKbd } from '#components/controls/kbd.tsx';
 import { ScreenHeader } from '#components/screens/screen-header.tsx';
 import { SortMenu } from '#components/popovers/sort-menu.tsx';
 import { SearchField } from '#components/controls/search-field.tsx';
@@ -130,7 +130,7 @@ function NoProjects({ canCreate }: { canCreate: boolean }) {
             variant="filled"
             size="md"
             leftSection={<Icon of={IconPlus} />}
-            rightSection={<Kbd keys="P" tone="on-accent" />}
+            rightSection={<ShortcutKbd of="new_project" tone="on-accent" />}
             onClick={createProject}
           >
             {t('new')}

@@ -1,9 +1,16 @@
-import { Button, Switch } from '@mantine/core';
+import { Button, SegmentedControl, Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '#components/people/avatar.tsx';
 import { ScreenHeader } from '#components/screens/screen-header.tsx';
 import { useMe } from '#entities/identity/users/hooks.ts';
-import { allowSingleKeys, forgetKeys, useShortcutChoice } from '#lib/keys/shortcuts.ts';
+import {
+  allowSingleKeys,
+  choosePreset,
+  forgetKeys,
+  type Preset,
+  PRESET_NAMES,
+  useShortcutChoice,
+} from '#lib/keys/shortcuts.ts';
 import { useTitle } from '#lib/frame/use-title.ts';
 import styles from './keyboard-screen.module.css';
 import { ShortcutField } from './shortcut-field.tsx';
@@ -15,7 +22,7 @@ const GROUPS = SHEET.flat();
 export function Component() {
   const { t } = useTranslation(['shortcuts', 'settings']);
   const me = useMe();
-  const { own, hasSingleKeys } = useShortcutChoice();
+  const { preset, own, hasSingleKeys } = useShortcutChoice();
   const isUsual = hasSingleKeys && Object.keys(own).length === 0;
   useTitle(t('settings.title'), t('settings:title'));
   return (
@@ -30,6 +37,15 @@ export function Component() {
         <div className={styles.column}>
           <h2 className={styles.title}>{t('title')}</h2>
           <p className={styles.text}>{t('settings.text')}</p>
+          <SegmentedControl
+            mt={16}
+            mb={4}
+            aria-label={t('settings.preset')}
+            value={preset}
+            onChange={(value) => choosePreset(value as Preset)}
+            data={PRESET_NAMES.map((value) => ({ value, label: t(`settings.preset_name.${value}`) }))}
+          />
+          <p className={styles.text}>{t(`settings.preset_text.${preset}`)}</p>
           <Switch
             className={styles.single}
             label={t('settings.single')}

@@ -38,7 +38,20 @@ export const SHEET: readonly (readonly ShortcutGroup[])[] = [
           'go_views',
         ),
         ...each('go_pages', 'go_intake', 'go_archives', 'go_drafts', 'go_your_work', 'go_stickies'),
+        ...each('go_settings'),
       ],
+    },
+    {
+      name: 'open',
+      rows: each(
+        'open_item',
+        'open_project',
+        'open_person',
+        'open_page',
+        'open_cycle',
+        'open_module',
+        'open_view',
+      ),
     },
     { name: 'make', rows: each('new_project', 'new_page', 'new_cycle', 'new_module', 'new_view') },
   ],
@@ -47,9 +60,9 @@ export const SHEET: readonly (readonly ShortcutGroup[])[] = [
       name: 'item',
       rows: [
         { name: 'open', fixed: ['enter', 'space'] },
-        ...each('state'),
+        ...each('state', 'priority'),
         {
-          name: 'priority',
+          name: 'priority_at_once',
           ids: ['priority_none', 'priority_urgent', 'priority_high', 'priority_medium', 'priority_low'],
           isRange: true,
         },

@@ -8,19 +8,20 @@ import { Dialog } from '#components/dialogs/dialog.tsx';
 import { Icon } from '#components/icons/icon.tsx';
 import { Kbd, spokenKeys } from '#components/controls/kbd.tsx';
 import { paths } from '#lib/http/paths.ts';
-import { keysOf, type ShortcutChoice, useShortcutChoice } from '#lib/keys/shortcuts.ts';
+import { keysOf, keysWithoutItem, type ShortcutChoice, useShortcutChoice } from '#lib/keys/shortcuts.ts';
 import { SHEET, type ShortcutGroup, type ShortcutRow } from './shortcut-rows.ts';
 import styles from './shortcut-sheet.module.css';
 
 /** The keys of a line: those that can be changed as they are now, none when all of them are switched off. */
 const keysOfRow = ({ ids = [], fixed = [] }: ShortcutRow, choice: ShortcutChoice): string[] => [
   ...fixed,
-  ...ids.map((id) => keysOf(id, choice)).filter(Boolean),
+  ...ids.flatMap((id) => [keysOf(id, choice), keysWithoutItem(id, choice)]).filter(Boolean),
 ];
 
 /** Every shortcut, found by its name. */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('shortcuts');
+  const preset = useShortcutChoice((choice) => choice.preset);
   const [query, setQuery] = useState('');
   const columns = useFoundColumns(query);
   return (
@@ -53,7 +54,9 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
         {columns.length === 0 && <p className={styles.none}>{t('none')}</p>}
       </div>
       <footer className={styles.foot}>
-        <span>{t('note')}</span>
+        <span>
+          {t(`preset.${preset}`)} {t('note')}
+        </span>
         <Link to={paths.profileKeyboard()} onClick={onClose}>
           {t('change')}
         </Link>

@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Command, useCommands } from '#lib/frame/command-store.ts';
-import { forgetKeys, SHORTCUT_IDS, useShortcutChoice } from '#lib/keys/shortcuts.ts';
+import { choosePreset, forgetKeys, SHORTCUT_IDS, useShortcutChoice } from '#lib/keys/shortcuts.ts';
 import { addressNow, show, withTexts } from '#testing/dom.tsx';
 import { signIn, signOutOfTest } from '#testing/session.ts';
 import { CommandPalette } from '../../app/shell/command-palette.tsx';
@@ -15,7 +15,10 @@ let ran: string[] = [];
 beforeEach(() => void signIn());
 afterEach(() => {
   signOutOfTest();
-  act(forgetKeys);
+  act(() => {
+    choosePreset('linear');
+    forgetKeys();
+  });
   ran = [];
 });
 
@@ -107,6 +110,54 @@ test('Escape changes nothing; a shortcut is switched off and made usual again', 
   act(() => (document.activeElement as HTMLElement).blur());
   await user.keyboard('c');
   expect(ran).toEqual(['item']);
+});
+
+test('the earlier set of keys is chosen, kept on the device, and said in the sheet', async () => {
+  const { user } = show(<Frame />);
+  await user.click(screen.getByRole('radio', { name: 'Earlier keys' }));
+  shows('Due date', '⇧ D');
+  shows('Project', 'P');
+  expect(localStorage.getItem('tandem.shortcuts')).toContain('"preset":"earlier"');
+  show(<ShortcutSheet onClose={() => {}} />);
+  expect(within(await screen.findByRole('dialog')).getByText(/The earlier keys/)).toBeTruthy();
+  act(() => choosePreset('linear'));
+  expect(within(screen.getByRole('dialog')).getByText(/Keys as in Linear/)).toBeTruthy();
+});
+
+test('letters of an item make something where no item is at hand', async () => {
+  const project: Command = {
+    id: 'project',
+    group: 'Create',
+    label: 'New project',
+    run: () => ran.push('project'),
+  };
+  const priority: Command = {
+    id: 'priority',
+    group: 'Item',
+    label: 'Set priority',
+    run: () => ran.push('priority'),
+  };
+  function Keys({ withItem }: { withItem: boolean }) {
+    useCommands('frame', [{ ...project, shortcut: 'new_project' }]);
+    useCommands('work-items', [{ ...priority, shortcut: 'priority', isPossible: () => withItem }]);
+    return (
+      <>
+        {withItem && (
+          <div data-item-id="i">
+            <button data-item-link>Row</button>
+          </div>
+        )}
+        <CommandPalette />
+      </>
+    );
+  }
+  const { user, redraw } = show(<Keys withItem={false} />);
+  await user.keyboard('p');
+  expect(ran).toEqual(['project']);
+  redraw(<Keys withItem />);
+  act(() => screen.getByText('Row').focus());
+  await user.keyboard('p');
+  expect(ran).toEqual(['project', 'priority']);
 });
 
 test('single keys are switched off together; those that are held stay', async () => {

@@ -41,15 +41,17 @@ async function readVisits({ id, slug }: { id: string; slug: string }): Promise<A
 
 /**
  * What I opened last in this workspace: as it was at last, until the server has said how it is now. Where it cannot be
- * asked, that stays.
+ * asked, that stays. It is asked for anew each time it becomes wanted.
  */
-export function useRecentVisits() {
+export function useRecentVisits(isWanted = true) {
   const { id, slug } = useCurrentWorkspace();
   const [given, setGiven] = useState<Answer | null>(null);
   const { status, visits } = given?.of === id ? given : { status: 'loading' as const, visits: null };
   const stored = useMemo(() => visitsOnDevice(id), [id]);
   const load = useCallback(() => void readVisits({ id, slug }).then(setGiven), [id, slug]);
-  useEffect(load, [load]);
+  useEffect(() => {
+    if (isWanted) load();
+  }, [load, isWanted]);
   const retry = () => {
     setGiven(null);
     load();

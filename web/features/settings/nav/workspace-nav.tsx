@@ -21,7 +21,8 @@ import { NavHeading, NavItem, SettingsNav } from './settings-nav.tsx';
 export function WorkspaceNav({ foot }: { foot: ReactNode }) {
   const { t } = useTranslation('workspace-settings');
   const { name, slug, role } = useCurrentWorkspace();
-  const members = useWorkspaceMembers();
+  // Agents and other programs are listed there and are no people.
+  const members = useWorkspaceMembers().filter(({ member }) => !member.is_bot);
   return (
     <SettingsNav back={{ to: paths.home(slug), label: t('settings:back_to', { name }) }} foot={foot}>
       <NavHeading>{t('title')}</NavHeading>

@@ -42,8 +42,8 @@ export function Component() {
     <SettingsPage
       crumbs={crumbs}
       title={t('members.title')}
-      // Who looks is one of them: none means that they are still being read.
-      count={members.length || undefined}
+      // Who looks is one of them: none means that they are still being read. The console counts no programs either.
+      count={members.filter(({ member }) => !member.is_bot).length || undefined}
       text={t('members.text')}
       action={
         <Button variant="filled" leftSection={<Icon of={IconPlus} />} onClick={() => setInviting(true)}>

@@ -99,7 +99,7 @@ function changingCommands(t: TFunction): Command[] {
     aboutItem(group, property, {
       label: t(`work-items:command.${property}`),
       ...(icon ? { icon } : { drawing: createElement(PriorityPropertyIcon) }),
-      ...(property !== 'priority' && { shortcut: property }),
+      shortcut: property,
       isAllowed: (found) => isEditable(found) && hasProperty(property, found.row),
       isForMany: property !== 'parent',
       run: ({ item }) =>

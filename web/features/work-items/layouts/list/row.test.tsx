@@ -2,6 +2,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { workItems } from '#entities/work-items/rows/store.ts';
+import { choosePreset } from '#lib/keys/shortcuts.ts';
 import { addressNow, show, withTexts } from '#testing/dom.tsx';
 import { answer, stubApi, type TestApi } from '#testing/api.ts';
 import { fillProject, Layout } from '#testing/board.tsx';
@@ -34,13 +35,15 @@ beforeEach(() => {
 afterEach(() => {
   act(closeOverlay);
   act(cancelDelete);
+  act(() => choosePreset('linear'));
   signOutOfTest();
   vi.unstubAllGlobals();
 });
 
-function open(fields = {}, { role = ROLE.MEMBER as number } = {}) {
+function open(fields = {}, { role = ROLE.MEMBER as number, project = {} } = {}) {
   fillProject([itemRow('i1', { name: 'Fix the door', sequence_id: 7, ...fields })], {
     member_role: role as never,
+    ...project,
   });
   return show(
     <Layout settings={BY_STATE}>
@@ -193,25 +196,42 @@ describe('keys on a row', () => {
     ['s', 'KeyS', 'state'],
     ['a', 'KeyA', 'assignees'],
     ['l', 'KeyL', 'labels'],
-    ['D', 'KeyD', 'target_date'],
+    ['p', 'KeyP', 'priority'],
+    ['d', 'KeyD', 'target_date'],
+    ['D', 'KeyD', 'start_date'],
+    ['m', 'KeyM', 'module'],
+    ['q', 'KeyQ', 'cycle'],
     ['t', 'KeyT', 'move'],
     ['P', 'KeyP', 'parent'],
     ['ы', 'KeyS', 'state'],
     ['ф', 'KeyA', 'assignees'],
     ['д', 'KeyL', 'labels'],
-    ['В', 'KeyD', 'target_date'],
+    ['з', 'KeyP', 'priority'],
+    ['в', 'KeyD', 'target_date'],
+    ['ь', 'KeyM', 'module'],
+    ['й', 'KeyQ', 'cycle'],
     ['е', 'KeyT', 'move'],
     ['З', 'KeyP', 'parent'],
   ])('%s opens %s: %s', (key, code, what) => {
-    open();
+    open({}, { project: { cycle_view: true, module_view: true } });
     press(key, code, { shiftKey: key !== key.toLowerCase() });
     expect(opened()).toBe(what);
+  });
+
+  test('of the earlier set need Shift for days, cycle and modules', () => {
+    choosePreset('earlier');
+    open();
+    press('d', 'KeyD');
+    press('p', 'KeyP');
+    expect(opened()).toBeNull();
+    press('D', 'KeyD', { shiftKey: true });
+    expect(opened()).toBe('target_date');
   });
 
   test('with a modifier belong to the browser', () => {
     open();
     for (const modifier of ['ctrlKey', 'metaKey', 'altKey']) press('s', 'KeyS', { [modifier]: true });
-    press('q');
+    press('w');
     expect(opened()).toBeNull();
   });
 

@@ -39,4 +39,7 @@ usePalette.subscribe(({ isOpen }, before) => {
 export const isSelectionAtHand = (): boolean =>
   useSelection.getState().ids.size > 0 && focused(OPEN_ITEM) === null;
 
+/** Whether keys mean an item, or several. */
+export const isItemAtHand = (): boolean => isSelectionAtHand() || find() !== null;
+
 export const itemAtHand = (): ItemAtHand | null => (usePalette.getState().isOpen ? beneath : find());

@@ -38,7 +38,7 @@ function bulkCommands({ count, pick, set, remove }: Bulk, t: TFunction): Command
   const about = () => t('bulk.selected', { count, shown: count });
   const all: Command[] = [
     ...PICKERS.map((property) => ({
-      ...named(t, property, property === 'priority' ? undefined : property),
+      ...named(t, property, property),
       isPossible: () => isSelectionAtHand() && hasTool(property),
       label: t(`command.${property}`),
       run: () => {
