@@ -1127,6 +1127,8 @@ export type DB = {
     created_by: string | null;
     updated_by: string | null;
     deleted_at: Timestamp | null;
+    wip_limit: number | null;
+    is_wip_enforced: Optional<boolean>;
   };
   stickies: {
     id: Optional<string>;

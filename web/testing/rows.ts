@@ -50,7 +50,7 @@ export const projectRow = (id: string, fields: Partial<Project> = {}): Project =
 
 export const stateRow = (id: string, fields: Partial<State> = {}): State => ({
   ...{ id, project_id: 'p', workspace_id: 'w', name: id, color: '#888888', group: 'unstarted' },
-  ...{ default: false, description: '', sequence: 1 },
+  ...{ default: false, description: '', sequence: 1, wip_limit: null, is_wip_enforced: false },
   ...fields,
 });
 

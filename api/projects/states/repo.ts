@@ -10,7 +10,8 @@ import { AppError } from '@tandem/shared/http/errors.ts';
 
 type ProjectKey = { workspace_id: string; project_id: string };
 
-const columns = sql`s.id, s.project_id, s.workspace_id, s.name, s.color, s."group", s."default", s.description, s.sequence`;
+const columns = sql`s.id, s.project_id, s.workspace_id, s.name, s.color, s."group", s."default", s.description, s.sequence,
+  s.wip_limit, s.is_wip_enforced`;
 /** The internal group of intake items is never answered. */
 const isLive = sql`s.deleted_at is null and s."group" <> 'triage'`;
 const STEP = 15_000;
@@ -38,9 +39,10 @@ export async function insertState(
   const { rows } = await sql<State>`
     insert into states as s
       (workspace_id, project_id, name, color, "group", description, "default", external_source,
-        external_id, sequence, created_by, updated_by)
+        external_id, wip_limit, is_wip_enforced, sequence, created_by, updated_by)
     values (${project.workspace_id}, ${project.project_id}, ${input.name}, ${input.color}, ${input.group},
       ${input.description ?? ''}, ${input.default}, ${input.external_source ?? null}, ${input.external_id ?? null},
+      ${input.wip_limit ?? null}, ${input.is_wip_enforced ?? false},
       (select coalesce(max(sequence) + ${STEP}, ${FIRST}) from states
         where project_id = ${project.project_id} and deleted_at is null),
       ${project.by}, ${project.by})
@@ -111,6 +113,8 @@ export async function writeState(tx: Tx, id: string, input: UpdateState & { by: 
       sequence = coalesce(${input.sequence ?? null}::float8, sequence),
       external_source = ${givenOr('external_source', input.external_source)},
       external_id = ${givenOr('external_id', input.external_id)},
+      wip_limit = ${givenOr('wip_limit', input.wip_limit)},
+      is_wip_enforced = coalesce(${input.is_wip_enforced ?? null}, is_wip_enforced),
       updated_at = clock_timestamp(), updated_by = ${by}
     where s.id = ${id} and ${differs(given)} returning ${columns}`.execute(tx);
   return rows;

@@ -75,6 +75,8 @@ test('lists the states of a project in their order, for its members', async () =
     default: true,
     description: '',
     sequence: 15000,
+    wip_limit: null,
+    is_wip_enforced: false,
   });
   expect(answer.body.map((state: State) => state.sequence)).toEqual([15000, 25000, 35000, 45000, 55000]);
   const grouped = await member.get(`${url}?grouped=true`);

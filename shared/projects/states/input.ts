@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import { colorInput, nameInput, sortOrderInput } from '../../http/fields.ts';
-import { descriptionInput, optionalTextInput } from '../../http/lenient.ts';
+import { descriptionInput, emptyAsNull, numericInput, optionalTextInput } from '../../http/lenient.ts';
 import { STATE_GROUPS } from './schema.ts';
+
+const MAX_WIP_LIMIT = 9999;
+/** How many items a column should hold at most; null for any number (docs/contract/states.md#limits-of-columns). */
+const wipLimitInput = emptyAsNull(numericInput(z.int().min(1).max(MAX_WIP_LIMIT)));
 
 const stateFields = {
   name: nameInput(),
@@ -9,6 +13,8 @@ const stateFields = {
   description: descriptionInput.optional(),
   external_source: optionalTextInput().optional(),
   external_id: optionalTextInput().optional(),
+  wip_limit: wipLimitInput.optional(),
+  is_wip_enforced: z.boolean().optional(),
 };
 
 /** Body of POST P/states/; a sent sequence is ignored (docs/contract/states.md#a-new-state). */

@@ -14,5 +14,7 @@ export const stateSchema = z.object({
   default: z.boolean(),
   description: z.string(),
   sequence: z.number(),
+  wip_limit: z.number().nullable(),
+  is_wip_enforced: z.boolean(),
 });
 export type State = z.infer<typeof stateSchema>;

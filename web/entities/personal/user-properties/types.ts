@@ -40,6 +40,9 @@ export type DisplayFilters = {
   /** What each layout had when it was left. */
   by_layout?: { [Layout in string]?: OwnOfLayout };
   calendar?: { show_weekends?: boolean; layout?: 'month' | 'week' };
+  /** Columns of a board that were put elsewhere, by what they are columns of. */
+  column_order?: { [GroupBy in string]?: string[] };
+  card_size?: 'comfortable' | 'compact';
   /** Epics among the issues of a project. */
   show_epics?: boolean;
   /** The list of what was archived has a wish of its own. */

@@ -67,6 +67,18 @@ export async function moveState(
   });
 }
 
+/** How many items its column should hold, and whether boards refuse more. */
+export async function limitState(
+  { id, project_id }: State,
+  limit: Pick<State, 'wip_limit' | 'is_wip_enforced'>,
+) {
+  await change({
+    ...{ id, op: 'patch', patch: limit, action: 'state_patch' },
+    ...{ lane: `states of ${project_id}` },
+    request: { method: 'PATCH', path: `${inProject(project_id)}${id}/`, body: limit },
+  });
+}
+
 /** What new work items begin with. */
 export async function makeDefaultState({ id, project_id }: State): Promise<void> {
   await change({

@@ -69,6 +69,7 @@ function Columns({ groups, selectedId }: BoardProps) {
   const isFirstPaint = useFirstPaint(query);
   const selectedGroups = useGroupsOf(selectedId);
   const draggedGroup = useDraggedGroup();
+  const ids = useMemo(() => groups.map(({ id }) => id), [groups]);
   const draggedIndex = groups.findIndex(({ id }) => id === draggedGroup);
   const columns = useVirtualList({
     horizontal: true,
@@ -96,7 +97,7 @@ function Columns({ groups, selectedId }: BoardProps) {
   useItemEvents(scroller);
   useBoardKeys(
     scroller,
-    useMemo(() => [groups.map(({ id }) => id).filter((id) => !isFolded(id))], [groups, isFolded]),
+    useMemo(() => [ids.filter((id) => !isFolded(id))], [ids, isFolded]),
   );
   useSelectionEvents(scroller, () =>
     groups.flatMap(({ id: group }) => (isFolded(group) ? [] : shownRows(query, group).map(({ id }) => id))),
@@ -113,6 +114,7 @@ function Columns({ groups, selectedId }: BoardProps) {
                 <div
                   key={item.key}
                   className={styles.place}
+                  data-place
                   style={{ width: item.size, transform: `translateX(${item.start}px)` }}
                 >
                   {isFolded(group.id) ? (
@@ -120,6 +122,7 @@ function Columns({ groups, selectedId }: BoardProps) {
                   ) : (
                     <Column
                       group={group}
+                      columns={ids}
                       selectedId={selectedGroups.includes(group.id) ? selectedId : null}
                       isPassing={columns.isScrolling}
                       onFold={toggle}

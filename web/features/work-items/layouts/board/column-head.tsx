@@ -2,20 +2,33 @@ import { IconDots, IconPlus } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { IconButton } from '#components/controls/icon-button.tsx';
 import { useMenuButton } from '#components/popovers/use-menu-button.ts';
+import { useIsWhole } from '#lib/parts/first-paint.ts';
 import { lazyPart } from '#lib/parts/lazy-part.tsx';
 import { openModal } from '#lib/frame/modal-store.ts';
 import { useListView } from '../../model/display/list-view.ts';
 import type { Group } from '../../model/groups/groups.tsx';
+import { useAsking } from '../../model/items/use-asking.ts';
 import styles from './column.module.css';
 import { isClosedCell, newItemIn } from '../../model/moves/drop.ts';
 
 const ColumnList = lazyPart(async () => (await import('./column-list.tsx')).ColumnList);
+const ColumnFacts = lazyPart(async () => (await import('./column-facts.tsx')).ColumnFacts);
+const ColumnLimit = lazyPart(async () => (await import('./column-limit.tsx')).ColumnLimit);
 
-type ColumnHeadProps = { group: Group; total: number; onFold?: (group: string) => void };
+type ColumnHeadProps = {
+  group: Group;
+  total: number;
+  /** All columns in their order. */
+  columns: readonly string[];
+  /** All items of the column; null while some of them are the server's alone. */
+  ids?: readonly string[] | null;
+  onFold?: (group: string) => void;
+};
 
 /** Icon, name and number of a column; the plus opens the form with the column's value filled in. */
-export function ColumnHead({ group, total, onFold }: ColumnHeadProps) {
+export function ColumnHead({ group, total, columns, ids = null, onFold }: ColumnHeadProps) {
   const { t, projectId, settings, canAdd, language } = useListView();
+  const isWhole = useIsWhole();
   const create = () =>
     openModal({ kind: 'create-work-item', projectId, preset: newItemIn(settings, group.id) });
   return (
@@ -25,8 +38,9 @@ export function ColumnHead({ group, total, onFold }: ColumnHeadProps) {
         {group.name}
       </h2>
       <span className={styles.count}>{total.toLocaleString(language)}</span>
+      <Suspense>{isWhole && <ColumnFacts id={group.id} {...{ total, ids, columns }} />}</Suspense>
       <span className={styles.space} />
-      {onFold && <ColumnMenu group={group} onFold={onFold} />}
+      {onFold && <ColumnMenu {...{ group, columns, onFold }} />}
       {canAdd && settings.groupBy !== 'created_by' && !isClosedCell(settings, group.id) && (
         <IconButton
           of={IconPlus}
@@ -39,9 +53,12 @@ export function ColumnHead({ group, total, onFold }: ColumnHeadProps) {
   );
 }
 
-function ColumnMenu({ group, onFold }: Required<Omit<ColumnHeadProps, 'total'>>) {
+type ColumnMenuProps = Required<Pick<ColumnHeadProps, 'group' | 'columns' | 'onFold'>>;
+
+function ColumnMenu({ group, columns, onFold }: ColumnMenuProps) {
   const { t } = useListView();
   const { anchor, close, button } = useMenuButton();
+  const asking = useAsking();
   return (
     <>
       <IconButton
@@ -50,7 +67,12 @@ function ColumnMenu({ group, onFold }: Required<Omit<ColumnHeadProps, 'total'>>)
         label={t('work-items:column.menu', { group: group.name })}
         {...button}
       />
-      <Suspense>{anchor && <ColumnList {...{ group, anchor, onFold }} onClose={close} />}</Suspense>
+      <Suspense>
+        {anchor && (
+          <ColumnList {...{ group, columns, anchor, onFold }} onClose={close} onLimit={asking.open} />
+        )}
+        {asking.isOpen && <ColumnLimit id={group.id} onClose={asking.close} />}
+      </Suspense>
     </>
   );
 }

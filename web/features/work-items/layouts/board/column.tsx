@@ -28,6 +28,8 @@ const FIRST_CARDS = 24;
 
 type ColumnProps = {
   group: Group;
+  /** All columns in their order. */
+  columns: readonly string[];
   selectedId: string | null;
   /** The board is being scrolled sideways. */
   isPassing: boolean;
@@ -35,7 +37,8 @@ type ColumnProps = {
 };
 
 /** One column of the board: its head stays, its cards scroll by themselves and are drawn only where they can be seen. */
-export const Column = memo(function Column({ group, selectedId, isPassing, onFold }: ColumnProps) {
+export const Column = memo(function Column(props: ColumnProps) {
+  const { group, columns, selectedId, isPassing, onFold } = props;
   const { query, settings, t } = useListView();
   const cell = useCell(query, { group: group.id, subGroup: null });
   const isPhone = usePhone();
@@ -79,7 +82,7 @@ export const Column = memo(function Column({ group, selectedId, isPassing, onFol
       data-column={group.id}
       aria-label={`${group.name}, ${total}`}
     >
-      <ColumnHead group={group} total={total} onFold={onFold} />
+      <ColumnHead {...{ group, total, columns, onFold }} ids={cell.isWhole ? ids : null} />
       <div ref={scroller} className={styles.scroller}>
         <div role="list" className={styles.cards} style={{ height: virtualizer.getTotalSize() }}>
           {shown.map((item) => (

@@ -32,6 +32,9 @@ const LANE_FRAME = 54;
 const CARD_GAP = 6;
 const MORE = 34;
 
+/** Columns of lanes stay as they are: they are moved on the board without lanes. */
+const NO_ORDER: readonly string[] = [];
+
 type LanesProps = { groups: readonly Group[]; selectedId: string | null };
 
 /** The lanes, by what the sub-groups are, and how many items are in each: an item can stand in several. */
@@ -153,7 +156,7 @@ export function Lanes({ groups, selectedId }: LanesProps) {
             return (
               group && (
                 <div key={key} className={styles.head} style={{ left: start, width: columnWidth }}>
-                  <ColumnHead group={group} total={columnTotals.get(group.id) ?? 0} />
+                  <ColumnHead group={group} total={columnTotals.get(group.id) ?? 0} columns={NO_ORDER} />
                 </div>
               )
             );

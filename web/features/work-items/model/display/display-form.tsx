@@ -31,6 +31,21 @@ export function DisplayForm({ settings, actions }: FormProps) {
           onChange={(value) => actions.setDisplay({ type: value === 'all' ? null : value })}
         />
       </Line>
+      {settings.layout === 'kanban' && (
+        <Line label={t('display.card_size')}>
+          <SegmentedControl
+            fullWidth
+            classNames={{ control: styles.equal ?? '' }}
+            aria-label={t('display.card_size')}
+            data={(['comfortable', 'compact'] as const).map((value) => ({
+              value,
+              label: t(`card_size.${value}`),
+            }))}
+            value={settings.cardSize}
+            onChange={(value) => actions.setDisplay({ card_size: value as 'comfortable' | 'compact' })}
+          />
+        </Line>
+      )}
       <Switches {...{ settings, actions, options }} />
       <ShownProperties settings={settings} actions={actions} />
       {/* Nobody else has my drafts, and a view of the workspace is read from its own row. */}

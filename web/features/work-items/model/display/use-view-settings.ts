@@ -18,6 +18,7 @@ import {
   type ListPlace,
   readSettings,
   type ViewSettings,
+  withColumns,
   withEmptyGroups,
   withFilter,
   withGrouping,
@@ -30,6 +31,8 @@ export type SettingsActions = {
   setLayout: (layout: Layout) => void;
   setGrouping: (groupBy: Grouping | null) => void;
   setLanes: (subGroupBy: Grouping | null) => void;
+  /** Puts the columns of a board in this order. */
+  setColumns: (groupBy: Grouping, shown: readonly string[]) => void;
   setDisplay: (patch: Partial<DisplayFilters>) => void;
   setEmptyGroups: (areShown: boolean) => void;
   setCalendar: (patch: DisplayFilters['calendar']) => void;
@@ -59,6 +62,7 @@ export function actionsOf(
     setLayout: (layout) => patch(withLayout(display, layout, context)),
     setGrouping: (groupBy) => patch(withGrouping(display, groupBy)),
     setLanes: (subGroupBy) => patch(withLanes(display, subGroupBy)),
+    setColumns: (groupBy, shown) => patch(withColumns(display, groupBy, shown)),
     setDisplay: (part) => patch({ ...display, ...part, ...(part.order_by && { is_order_chosen: true }) }),
     setEmptyGroups: (areShown) => patch(withEmptyGroups(display, context, areShown)),
     setCalendar: (part) => patch({ ...display, calendar: { ...display.calendar, ...part } }),

@@ -50,6 +50,9 @@ export type ViewSettings = {
   plans: Plans;
   /** The cycle or module whose items these are; null for those of the whole project. */
   place: ListPlace | null;
+  /** Columns of a board in the order in which they were put; others stand behind them. */
+  columnOrder: readonly string[];
+  cardSize: 'comfortable' | 'compact';
   calendar: { showWeekends: boolean; layout: 'month' | 'week' };
 };
 
@@ -117,6 +120,14 @@ function readGroups(
   return { groupBy, subGroupBy: subGroupBy === groupBy ? null : subGroupBy };
 }
 
+const NATURAL: readonly string[] = [];
+
+/** The order of the columns of a board, which each grouping has for itself. */
+function readColumnOrder({ column_order }: Partial<DisplayFilters>, groupBy: string | null) {
+  const stored: unknown = column_order?.[groupBy ?? ''];
+  return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : NATURAL;
+}
+
 /** What a project uses, and what of it is listed. */
 export type ListTraits = Pick<ViewSettings, 'isEstimated' | 'plans' | 'place'> & {
   hasEpics: boolean;
@@ -136,10 +147,13 @@ export function readSettings(
   const layout = isOneOf(layouts, display.layout) ? display.layout : (layouts[0] ?? 'list');
   const options = optionsOf(context, layout, plans);
   const properties = row?.display_properties ?? {};
+  const groups = readGroups({ context, layout }, options, display);
   return {
     context,
     layout,
-    ...readGroups({ context, layout }, options, display),
+    ...groups,
+    columnOrder: layout === 'kanban' ? readColumnOrder(display, groups.groupBy) : NATURAL,
+    cardSize: display.card_size === 'compact' ? 'compact' : 'comfortable',
     orderBy: isCopied ? orderOfCopy({ context, layout }, options, display) : orderOf(options, display),
     showSubItems: options.extras.includes('sub_issue') ? (display.sub_issue ?? true) : true,
     showEmptyGroups:
@@ -297,6 +311,16 @@ export const withEmptyGroups = (
   context === 'archived'
     ? { ...stored, archives: { ...stored.archives, show_empty_groups } }
     : { ...stored, show_empty_groups };
+
+/** The columns of a board as they stand now; those that are not shown keep their places behind them. */
+export function withColumns(
+  stored: DisplayFilters,
+  groupBy: string,
+  shown: readonly string[],
+): DisplayFilters {
+  const others = readColumnOrder(stored, groupBy).filter((id) => !shown.includes(id));
+  return { ...stored, column_order: { ...stored.column_order, [groupBy]: [...shown, ...others] } };
+}
 
 /** Lanes are never of what the columns are already. */
 export const withLanes = (stored: DisplayFilters, subGroupBy: Grouping | null): DisplayFilters => ({

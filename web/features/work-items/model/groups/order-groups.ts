@@ -10,15 +10,19 @@ const MANY_GROUPS = 50;
  */
 export function orderGroups<G extends { id: string }>(
   groups: readonly G[],
-  { groupBy, filters, showEmptyGroups }: ViewSettings,
+  { groupBy, filters, showEmptyGroups, columnOrder }: ViewSettings,
   totals: ReadonlyMap<string, number>,
 ): readonly G[] {
   const wanted = groupBy ? filters[GROUP_FILTERS[groupBy]] : undefined;
   const showsEmpty = showEmptyGroups && groups.length <= MANY_GROUPS;
-  return groups.filter(({ id }) => {
+  const shown = groups.filter(({ id }) => {
     if ((totals.get(id) ?? 0) > 0 || groupBy === null) return true;
     // Nobody creates items without a creator, so that group is never worth an empty column.
     if (!showsEmpty || (groupBy === 'created_by' && id === NO_VALUE)) return false;
     return !wanted?.length || wanted.includes(id);
   });
+  if (columnOrder.length === 0) return shown;
+  const places = new Map(columnOrder.map((id, place) => [id, place]));
+  const placeOf = ({ id }: G) => places.get(id) ?? places.size;
+  return shown.toSorted((a, b) => placeOf(a) - placeOf(b));
 }

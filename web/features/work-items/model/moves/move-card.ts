@@ -7,6 +7,7 @@ import { workItems } from '#entities/work-items/rows/store.ts';
 import type { WorkItem } from '#entities/work-items/rows/types.ts';
 import { showToast } from '#lib/frame/toast-store.ts';
 import { dropPatch, isClosedCell, roomAt } from './drop.ts';
+import { fullState } from './limits.ts';
 
 type CardMove = { query: ListQuery; id: string; from: string; to: string; index: number };
 
@@ -17,6 +18,12 @@ const cellAt = (query: ListQuery, group: string) =>
 export function shownRows(query: ListQuery, group: string): WorkItem[] {
   const cell = cellAt(query, group);
   return cell.ids.map((id) => workItems.get(id)).filter((row) => row !== undefined);
+}
+
+function refuse(reason: 'cycle_over' | 'full', values: { name: string; count?: number }): false {
+  const text = i18next.t(`work-items:drag.${reason}`, values);
+  showToast({ tone: 'warning', title: i18next.t('work-items:drag.refused'), text });
+  return false;
 }
 
 /** Puts an item at a place in a group; false when that changes nothing. */
@@ -32,11 +39,10 @@ export function moveCard({ query, id, from, to, index }: CardMove): boolean {
   const patch = row && dropPatch({ row, groupBy, subGroupBy, orderBy, from, to, target, index, hasMore });
   if (!patch || Object.keys(patch).length === 0) return false;
   if (patch.cycle_id && isClosedCell({ groupBy, subGroupBy }, to)) {
-    const name = cycles.get(patch.cycle_id)?.name ?? '';
-    const text = i18next.t('work-items:drag.cycle_over', { name });
-    showToast({ tone: 'warning', title: i18next.t('work-items:drag.refused'), text });
-    return false;
+    return refuse('cycle_over', { name: cycles.get(patch.cycle_id)?.name ?? '' });
   }
+  const full = patch.state_id && patch.state_id !== row.state_id ? fullState(patch.state_id) : null;
+  if (full) return refuse('full', { name: full.name, count: full.wip_limit ?? 0 });
   void patchWorkItem(id, patch);
   return true;
 }

@@ -3,6 +3,7 @@ import type { WorkItem } from '#entities/work-items/rows/types.ts';
 import type { ViewSettings } from '../../../model/display/view-settings.ts';
 
 const HEAD = 62;
+const COMPACT = 54;
 const SECOND_LINE = 18;
 const CHIPS = 28;
 const LINE_CHARACTERS = 36;
@@ -46,12 +47,13 @@ function chipsOfKnown(settings: ViewSettings): HasChips {
 /** Whether anything stands below the title of a card. */
 export const hasChips = (row: WorkItem, settings: ViewSettings): boolean => chipsOfKnown(settings)(row);
 
-/** How high a card will be before it has been drawn: 62, 80, 90 or 108 (one or two title lines, without or with chips). */
+/** How high a card will be before it has been drawn: 62, 80, 90 or 108 (one or two title lines, without or with chips); 54 where all are compact. */
 export function estimateCardHeight(
   row: WorkItem | undefined,
   settings: ViewSettings,
   isLong?: boolean | null,
 ): number {
+  if (settings.cardSize === 'compact') return COMPACT;
   if (!row) return HEAD;
   return (
     HEAD +
@@ -68,8 +70,8 @@ const MAX_COLUMNS = 500;
 let look = '';
 const columns = new Map<string, Heights>();
 
-const lookOf = ({ shown, groupBy, subGroupBy }: ViewSettings) =>
-  [...shown, 'by', groupBy, subGroupBy].join(' ');
+const lookOf = ({ shown, groupBy, subGroupBy, cardSize }: ViewSettings) =>
+  [...shown, 'by', groupBy, subGroupBy, cardSize].join(' ');
 
 /** The heights of these cards; those before and behind the place where they differ from the known ones are known too. */
 function heightsOf(ids: readonly string[], known: Heights, estimate: (id: string) => number): Heights {

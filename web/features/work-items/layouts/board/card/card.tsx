@@ -57,6 +57,7 @@ export const Card = memo(function Card({ id, group, isSelected }: CardProps) {
       data-dragged={isDragged ? '' : undefined}
       data-mark={mark?.kind}
       data-carried={carrier ? '' : undefined}
+      data-size={view.settings.cardSize}
       style={other ? { ['--c' as string]: personColor(other) } : undefined}
     >
       {mark && <Mover mark={mark} look="chip" />}
@@ -74,7 +75,8 @@ export const Card = memo(function Card({ id, group, isSelected }: CardProps) {
           {row.name}
         </a>
       </h3>
-      {isWhole ? <CardFoot row={row} view={view} /> : <FootRoom row={row} view={view} />}
+      {view.settings.cardSize === 'comfortable' &&
+        (isWhole ? <CardFoot row={row} view={view} /> : <FootRoom row={row} view={view} />)}
     </article>
   );
 });
