@@ -182,6 +182,9 @@ export type DB = {
     created_by: string | null;
     updated_by: string | null;
     deleted_at: Timestamp | null;
+    parent_id: string | null;
+    resolved_at: Timestamp | null;
+    resolved_by: string | null;
   };
   cycle_memberships: {
     id: Optional<string>;

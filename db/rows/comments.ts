@@ -25,6 +25,7 @@ const reactions = sql`coalesce((
 export const commentColumns: RawBuilder<RawComment> = sql`
   r.id, r.workspace_id as workspace, r.project_id as project, r.work_item_id as issue, r.actor_id as actor,
   r.comment_html, r.comment_json, r.comment_stripped, r.access, r.external_source, r.external_id, r.edited_at,
+  r.parent_id as parent, r.resolved_at, r.resolved_by,
   r.created_at, r.updated_at, r.created_by, r.updated_by, r.deleted_at, ${reactions} as comment_reactions,
   ${surroundingColumns}`;
 

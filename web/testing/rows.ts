@@ -171,6 +171,7 @@ export const commentRow = (id: string, fields: Partial<Comment> = {}): Comment =
   access: 'INTERNAL',
   ...{ id, issue: 'i1', project: 'p', actor: 'ada', actor_detail: personRow('ada') },
   ...{ comment_html: `<p>${id}</p>`, comment_reactions: [], edited_at: null },
+  ...{ parent: null, resolved_at: null, resolved_by: null },
   ...{ created_at: at, updated_at: at },
   ...fields,
 });

@@ -49,6 +49,8 @@ const REFERENCES_OF_CALLS: [path: RegExp, field: string, Kind][] = [
   [/\/estimates\/\{estimate_id\}\/$/, 'id', 'estimate_point'],
   [/issue-dates/, 'id', 'work_item'],
   [/\/pages\/\{page_id\}\/comments\//, 'parent', 'page_comment'],
+  [/\/epics\/\{issue_id\}\/comments\//, 'parent', 'epic_comment'],
+  [/\/\{issue_id\}\/comments\//, 'parent', 'comment'],
   [/\/(?:import-)?pages\//, 'parent', 'page'],
   [/\/public\/assets\//, 'asset_ids', 'comment_image'],
   [/\/public\/assets\//, 'entity_identifier', 'open_comment'],

@@ -27,6 +27,10 @@ const presentFor = (board: OpenBoard, members: ReadonlySet<string>) => (comment:
   ...comment,
   comment_reactions: board.is_reactions_enabled ? comment.comment_reactions : [],
   is_member: members.has(comment.actor),
+  // The comment that began the thread may be one from inside.
+  parent: null,
+  resolved_at: null,
+  resolved_by: null,
 });
 
 /** Comments for everybody, the oldest first; none where comments are off (docs/contract/public-boards.md#comments). */

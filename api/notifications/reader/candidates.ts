@@ -42,6 +42,17 @@ const reported: RawBuilder<unknown> = sql`
     and (c.notifies->'is_silent') is null and a.created_at > c.at - interval '10 minutes'
     and (a.field is null or a.field <> all(${SILENT_FIELDS}::text[]))`;
 
+/** Who wrote in the thread of a new reply, but for its author; followers of the item are told already. */
+const peopleOfThreads: RawBuilder<unknown> = sql`
+  select distinct t.activity_id, o.actor_id as user_id
+  from reported t
+  join activities a on a.id = t.activity_id and a.field = 'comment' and a.verb = 'created'
+  join comments n on n.id = a.comment_id and n.parent_id is not null
+  join comments o on (o.id = n.parent_id or o.parent_id = n.parent_id) and o.deleted_at is null
+  where o.actor_id is distinct from a.actor_id and not exists (
+    select from work_item_subscribers s where s.work_item_id = a.work_item_id and s.user_id = o.actor_id
+      and s.created_at <= a.created_at)`;
+
 /** One row for each person and each thing that they may have to be told. */
 const wanted: RawBuilder<unknown> = sql`
   select t.seq, t.activity_id as event_id, s.user_id, t.activity_id, null::text as mentioned_in, null::uuid as page_id
@@ -49,6 +60,10 @@ const wanted: RawBuilder<unknown> = sql`
   join activities a on a.id = t.activity_id
   join work_item_subscribers s on s.work_item_id = a.work_item_id and s.created_at <= a.created_at
   where s.user_id is distinct from a.actor_id and s.user_id <> all(t.mentioned)
+  union all
+  select t.seq, t.activity_id, s.user_id, t.activity_id, null, null
+  from reported t join (${peopleOfThreads}) s using (activity_id)
+  where s.user_id <> all(t.mentioned)
   union all
   select c.seq, (c.notifies->'mention'->>'id')::uuid, u::uuid,
     case c.kind when 'activity' then c.entity_id when 'comment' then (c.notifies->>'activity_id')::uuid end,

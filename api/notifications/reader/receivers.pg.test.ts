@@ -110,6 +110,30 @@ test('a comment that mentions somebody tells them once, and nothing else of it',
   expect(await received(admin)).toEqual([]);
 });
 
+// docs/contract/notifications.md#people-of-a-thread
+// docs/contract/comments.md#resolving-a-thread
+test('a reply tells everybody who wrote in its thread, once, and resolving tells nobody', async () => {
+  const { admin, member, makeItem, item, newMember, notify, received } = team;
+  const made = await makeItem();
+  const [asked, other] = [await newMember('asked'), await newMember('other')];
+  const comments = `${item(made.id)}comments/`;
+  const say = async (caller: typeof admin, body: object = {}) =>
+    expectMade<{ id: string }>(await caller.post(comments, { comment_html: '<p>x</p>', ...body }));
+  const first = await say(asked);
+  await say(other);
+  for (const person of [asked, other]) await person.delete(`${item(made.id)}subscribe/`);
+  await notify();
+  for (const person of [asked, other, member]) await received(person);
+  await say(admin, { parent: first.id });
+  await notify();
+  expect((await received(asked)).map(({ event }) => event)).toEqual(['comment']);
+  expect((await received(member)).map(({ event }) => event)).toEqual(['comment']);
+  expect(await received(other)).toEqual([]);
+  await admin.post(`${comments}${first.id}/resolve/`);
+  await notify();
+  for (const person of [asked, other, member]) expect(await received(person)).toEqual([]);
+});
+
 // docs/contract/notifications.md#mentions
 // docs/contract/notifications.md#what-tells-nobody
 test('descriptions tell those whom they mention, and of the same write nothing else', async () => {

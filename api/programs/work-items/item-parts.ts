@@ -61,7 +61,8 @@ function registerComments(app: App): void {
     resource: {
       from: sql`comments t`,
       columns: sql`${auditColumns}, t.comment_html, '{}'::text[] as attachments, t.access, t.work_item_id as issue,
-        t.actor_id as actor, t.edited_at, t.external_source, t.external_id, exists (
+        t.actor_id as actor, t.edited_at, t.external_source, t.external_id,
+        t.parent_id as parent, t.resolved_at, t.resolved_by, exists (
           select from project_members m where m.project_id = t.project_id and m.user_id = t.actor_id
             and m.is_active and m.deleted_at is null) as is_member`,
       orders: auditOrders,

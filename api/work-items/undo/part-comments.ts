@@ -7,7 +7,7 @@ import {
   type CommentValues,
   commentValues,
   lockAnyComment,
-  markCommentDeleted,
+  markCommentsDeleted,
   readReactionRows,
   writeComment,
 } from '../parts/comments/repo.ts';
@@ -15,7 +15,8 @@ import { requireAuthor } from '../parts/comments/rules.ts';
 import type { PartEdit } from '../record/edits/part-log.ts';
 import type { PartKind, PartPlace } from './part-kind.ts';
 
-type WithReactions = CommentValues & { reactions?: unknown[] };
+/** What is stored of a deleted comment: with the reactions to it and to the replies that went with it, and their ids. */
+type WithReactions = CommentValues & { reactions?: unknown[]; replies?: string[] };
 
 export const commentParts: PartKind = {
   role: ROLE.GUEST,
@@ -35,8 +36,9 @@ export const commentParts: PartKind = {
 };
 
 async function remove({ tx, ctx, item }: PartPlace, { id }: PartEdit) {
-  const reactions = await readReactionRows(tx, id);
-  await markCommentDeleted(tx, id, ctx.user.id);
+  const reactions = await readReactionRows(tx, [id]);
+  // What others replied stays, each as a comment of its own.
+  await markCommentsDeleted(tx, [id], ctx.user.id);
   const activity = { verb: 'deleted', field: 'comment', comment: 'deleted a comment' };
   const changes = await followComment(tx, ctx, { item_id: item.id, comment_id: id, activity });
   return { was: { reactions }, changes };
@@ -45,17 +47,18 @@ async function remove({ tx, ctx, item }: PartPlace, { id }: PartEdit) {
 async function bringBack(
   { tx, ctx, item }: PartPlace,
   id: string,
-  { reactions = [], comment_html }: WithReactions,
+  { reactions = [], replies = [], comment_html }: WithReactions,
 ) {
   await sql`
     with c as (update comments set deleted_at = null, updated_at = clock_timestamp(), updated_by = ${ctx.user.id}
-      where id = ${id})
+      where id = ${id} or id = any(${replies}::uuid[]) and parent_id = ${id})
     insert into comment_reactions
     select r.* from jsonb_populate_recordset(null::comment_reactions, ${JSON.stringify(reactions)}::text::jsonb) r
     join users u on u.id = r.actor_id on conflict do nothing`.execute(tx);
   const values = { new_value: comment_html, new_identifier: id };
   const activity = { verb: 'updated', field: 'comment', ...values, comment: 'brought back a comment' };
-  return { changes: await followComment(tx, ctx, { item_id: item.id, comment_id: id, activity }) };
+  const written = { item_id: item.id, comment_id: id, activity, others: replies };
+  return { changes: await followComment(tx, ctx, written) };
 }
 
 type Both = { before: CommentValues; after: CommentValues };

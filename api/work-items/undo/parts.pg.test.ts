@@ -190,3 +190,21 @@ test('an item that was archived or deleted since is in the way, and so are right
   expect((await undo(link, team.admin)).status).toBe(404);
   expect((await undo(link)).status).toBe(200);
 });
+
+// docs/contract/comments.md#deleting-a-thread
+test('a deleted thread comes back with what others replied and the reactions to it', async () => {
+  const { admin, member, makeItem } = team;
+  const item = await makeItem();
+  const first = (await member.post(commentsOf(item.id), { comment_html: '<p>a</p>' })).body;
+  const reply = (await admin.post(commentsOf(item.id), { comment_html: '<p>b</p>', parent: first.id })).body;
+  await member.post(`${team.item('x').replace('issues/x/', '')}comments/${reply.id}/reactions/`, {
+    reaction: '128077',
+  });
+  const deletion = await act(member, 'delete', `${commentsOf(item.id)}${first.id}/`, undefined);
+  expect(await KINDS['comment']!.list(item.id)).toEqual([]);
+  await undone(deletion);
+  expect(await KINDS['comment']!.list(item.id)).toMatchObject([
+    { id: first.id, parent: null },
+    { id: reply.id, parent: first.id, comment_reactions: [{ reaction: '128077' }] },
+  ]);
+});

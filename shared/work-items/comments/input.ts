@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { jsonObjectInput, newIdInput } from '../../http/fields.ts';
+import { jsonObjectInput, newIdInput, optionalIdInput } from '../../http/fields.ts';
 import { blankable, optionalTextInput, versionInput } from '../../http/lenient.ts';
 import { htmlInput, seenHtmlInput } from '../../rich-text/nesting.ts';
 import { COMMENT_ACCESSES } from './schema.ts';
@@ -15,10 +15,13 @@ const commentFields = z
   .partial();
 
 /**
- * Body of POST I/comments/; author, words and audit fields are the server's
+ * Body of POST I/comments/; with `parent` a reply to the thread which that comment began. Author, words and audit fields are the server's
  * (docs/contract/comments.md#what-a-body-cannot-say).
  */
-export const createCommentInput = commentFields.extend({ id: newIdInput.optional() });
+export const createCommentInput = commentFields.extend({
+  id: newIdInput.optional(),
+  parent: optionalIdInput.optional(),
+});
 export type CreateComment = z.infer<typeof createCommentInput>;
 
 /** Body of PATCH; with `expected_updated_at` a comment that has changed since then is left alone: 409, with `expected_comment_html` it is merged. */

@@ -41,6 +41,11 @@ export const commentSchema = z.object({
   external_source: z.string().nullable(),
   external_id: z.string().nullable(),
   edited_at: z.string().nullable(),
+  /** The comment that began the thread; null for that one itself. */
+  parent: z.uuid().nullable(),
+  /** Null while the thread is open, and for every reply. */
+  resolved_at: z.string().nullable(),
+  resolved_by: z.uuid().nullable(),
   ...auditFields,
   ...deletedAtField,
 });

@@ -16,6 +16,7 @@ import { files, type UploadFile } from './media/files.ts';
 import { Find } from './text/find.ts';
 import type { ItemLink, ItemLinks } from './reading/item-links.ts';
 import { itemLinks } from './suggest/item-links.ts';
+import { typedKeys } from './suggest/typed-keys.ts';
 import { LastLine } from './blocks/last-line.ts';
 import { LeaveByKeys } from './blocks/leave-by-keys.ts';
 import { FRAGMENT } from './live/live-document.ts';
@@ -56,7 +57,7 @@ export function editorExtensions(parts: EditorParts): Extensions {
     ...(awareness ? [liveCarets(awareness, parts.me)] : []),
     Placeholder.configure({ placeholder: parts.placeholder }),
     slashCommands(parts.slash, (id) => parts.t(`block.${id}`)),
-    ...(parts.items ? [itemLinks(parts.offered, parts.items)] : []),
+    ...(parts.items ? [itemLinks(parts.offered, parts.items), typedKeys(parts.items)] : []),
     ...(parts.pictureStore ? [pictures(parts.pictureStore)] : []),
     ...(parts.uploadFile ? [files(parts.uploadFile)] : []),
     emojiSuggestions(parts.emoji),

@@ -19,6 +19,7 @@ import { takeText } from './text/take-text.ts';
 import { LocalHistory } from './live/local-history.ts';
 import { type ItemLink, type ItemLinks, ItemLinksContext } from './reading/item-links.ts';
 import { itemLinks } from './suggest/item-links.ts';
+import { typedKeys } from './suggest/typed-keys.ts';
 import { pictures, type PictureStore } from './media/pictures.ts';
 import { schemaWithViews } from './schema-with-views.ts';
 import { CANCEL_EVENT, SUBMIT_EVENT, submitKeys } from './blocks/submit-keys.ts';
@@ -116,7 +117,7 @@ function extensionsOf({ mentions, offered, emoji, items, t, ...props }: Parts) {
       ...{ variant: 'rich', people, mentions, items, t },
       pictureAddress: (id) => items?.pictureOf(id) ?? null,
     }),
-    ...(items ? [itemLinks(offered, items)] : []),
+    ...(items ? [itemLinks(offered, items), typedKeys(items)] : []),
     emojiSuggestions(emoji),
     ...(pictureStore ? [pictures(pictureStore)] : []),
     LocalHistory,

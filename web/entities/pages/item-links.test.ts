@@ -30,6 +30,11 @@ test('an item that is here is known by its address, with the state that it is in
   expect(links.of('/elsewhere/browse/ALOY-7/')).toBeUndefined();
 });
 
+test('a key leads to an item only where its project is known', () => {
+  expect(links.pathOf('ALOY-7')).toBe('/w/browse/ALOY-7/');
+  expect([links.pathOf('UTF-8'), links.pathOf('ALOY')]).toEqual([null, null]);
+});
+
 test('one that is not here is asked for once', async () => {
   const call = '/api/workspaces/w/work-items/ALOY-8/';
   api.on('GET', call, () => answer(itemRow('i8', { name: 'Paint it' }), { seqs: { [stream]: 1 } }));

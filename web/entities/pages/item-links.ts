@@ -86,6 +86,13 @@ async function find(text: string): Promise<ItemLink[]> {
   return (await Promise.all(kinds.map((kind) => kind.catch(() => [])))).flat();
 }
 
+/** A key is one only where its project is known: UTF-8 is none. */
+function pathOf(text: string): string | null {
+  const key = parseItemKey(text);
+  const project = key && findProjectByIdentifier(key.identifier);
+  return project ? paths.workItem(currentWorkspace().slug, project.identifier, key.sequence) : null;
+}
+
 /** For what is drawn of either. */
 function subscribe(listener: () => void): () => void {
   const ends = [workItems.subscribe(listener), pages.subscribe(listener)];
@@ -96,6 +103,6 @@ function subscribe(listener: () => void): () => void {
 
 /** Where texts know the items and pages of the open workspace from. */
 export const itemLinksOf = (open: (path: string) => void): ItemLinks => ({
-  ...{ find, of: linkOf, open, subscribe },
+  ...{ find, of: linkOf, pathOf, open, subscribe },
   pictureOf: (id) => `/api/assets/v2/workspaces/${currentWorkspace().slug}/${id}/`,
 });

@@ -17,6 +17,10 @@ type WrittenComment = {
   /** The text whose mentioned members become subscribers, unless the old text mentioned them already. */
   html?: string;
   old_html?: string;
+  /** Other comments of the thread that the same write changed. */
+  others?: readonly string[];
+  /** True when followers are not told of it: it is in the history alone. */
+  is_silent?: boolean;
 };
 
 /** The same, with the Changes recorded, last (docs/contract/comments.md#what-a-comment-brings). */
@@ -30,7 +34,7 @@ export async function followComment(
   ctx: ProjectContext,
   comment: WrittenComment,
 ): Promise<NewChange[]> {
-  const { item_id, comment_id, activity, html = '', old_html = '' } = comment;
+  const { item_id, comment_id, activity, html = '', old_html = '', others = [] } = comment;
   const mentioned = await readMentioned(tx, { item_id, html, old_html });
   const [recorded] = await insertActivities(
     tx,
@@ -45,8 +49,10 @@ export async function followComment(
     followers.map((user_id) => ({ item_id, user_id })),
   );
   await touchWorkItems(tx, [item_id]);
-  const notifies = recorded && { activity_id: recorded.id, ...mentionIn('comment', mentioned) };
+  const isTold = recorded !== undefined && !comment.is_silent;
+  const notifies = isTold ? { activity_id: recorded.id, ...mentionIn('comment', mentioned) } : undefined;
   return [
+    ...(await readCommentChanges(tx, others)),
     ...(await readCommentChanges(tx, [comment_id], notifies)),
     ...(await readWorkItemChanges(tx, [item_id])),
     ...followed,

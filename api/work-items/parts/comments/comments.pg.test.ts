@@ -1,8 +1,9 @@
 import { commentSchema } from '@tandem/shared/work-items/comments/schema.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectReplay, withoutItemText } from '../../../testing/replay.ts';
-import type { Caller } from '../../../testing/app.ts';
+import { type Caller, expectMade } from '../../../testing/app.ts';
 import { type Team, makeTeam } from '../../items/testing.ts';
 
 const UNKNOWN = '11111111-1111-4111-8111-111111111111';
@@ -209,4 +210,69 @@ test.each([
   const answer = await post(item.id, body);
   expect([answer.status, Object.keys(answer.body)]).toEqual([400, [field]]);
   expect((await team.member.get(pathOf(item.id))).body).toEqual([]);
+});
+
+const say = async (itemId: string, body: object = {}, caller: Caller = team.member): Promise<string> =>
+  expectMade<{ id: string }>(await post(itemId, { comment_html: '<p>x</p>', ...body }, caller)).id;
+
+// docs/contract/comments.md#threads
+test('a comment is replied to, on one level, and a reply opens a resolved thread', async () => {
+  const { member, makeItem } = team;
+  const [item, other] = [await makeItem(), await makeItem()];
+  const first = await say(item.id);
+  const reply = await say(item.id, { parent: first });
+  const elsewhere = await say(other.id);
+  for (const parent of [reply, elsewhere, UNKNOWN, 'x']) {
+    const answer = await post(item.id, { comment_html: '<p>no</p>', parent });
+    expect([answer.status, Object.keys(answer.body)]).toEqual([400, ['parent']]);
+  }
+  await member.patch(one(item.id, reply), { comment_html: '<p>y</p>', parent: null });
+  expect((await member.get(one(item.id, reply))).body).toMatchObject({ parent: first, resolved_at: null });
+  expect((await member.post(`${one(item.id, first)}resolve/`)).body.resolved_by).toBe(member.id);
+  await say(item.id, { parent: first });
+  expect((await member.get(one(item.id, first))).body).toMatchObject({
+    parent: null,
+    resolved_at: null,
+    resolved_by: null,
+  });
+  expect((await member.get(pathOf(item.id))).body).toHaveLength(3);
+});
+
+// docs/contract/comments.md#resolving-a-thread
+test('members resolve threads, guests those that they began; replies are not resolved', async () => {
+  const { member, guest, admin, makeItemOf } = team;
+  const item = await makeItemOf(guest);
+  const [first, own] = [await say(item.id), await say(item.id, {}, guest)];
+  const reply = await say(item.id, { parent: first });
+  const resolve = (id: string, caller: Caller) => caller.post(`${one(item.id, id)}resolve/`);
+  expect((await resolve(first, guest)).status).toBe(403);
+  expect((await resolve(own, guest)).body).toMatchObject({ resolved_by: guest.id });
+  expect((await resolve(reply, member)).status).toBe(400);
+  const done = await resolve(first, admin);
+  expect(done.body).toMatchObject({ resolved_by: admin.id, edited_at: null });
+  expect((await resolve(first, member)).body.resolved_at).toBe(done.body.resolved_at);
+  const opened = await member.delete(`${one(item.id, first)}resolve/`);
+  expect([opened.status, opened.body.resolved_at, opened.body.resolved_by]).toEqual([200, null, null]);
+  const { rows } = await sql<{ verb: string }>`
+    select verb from activities where work_item_id = ${item.id} and verb in ('resolved', 'reopened')
+    order by epoch`.execute(team.test.database.db);
+  expect(rows.map(({ verb }) => verb)).toEqual(['resolved', 'resolved', 'reopened']);
+});
+
+// docs/contract/comments.md#deleting-a-thread
+// docs/contract/comments.md#what-a-comment-brings
+test('the first comment of a thread goes with the replies; each write is a Change', async () => {
+  const { test, member, stream, makeItem, liveList } = team;
+  const item = await makeItem();
+  const comments = { url: pathOf(item.id), kind: 'comment' as const, shared: withoutItemText };
+  const replay = (action: Parameters<typeof expectReplay>[0]['action']) =>
+    expectReplay({ test, caller: member, stream, lists: [comments, liveList], action });
+  const first = await say(item.id);
+  await say(item.id, { parent: first }, team.admin);
+  const { body: reply } = await replay(() => post(item.id, { comment_html: '<p>y</p>', parent: first }));
+  await replay(() => member.post(`${one(item.id, first)}resolve/`));
+  await replay(() => post(item.id, { comment_html: '<p>z</p>', parent: first }));
+  await replay(() => member.delete(one(item.id, reply.id)));
+  await replay(() => member.delete(one(item.id, first)));
+  expect((await member.get(pathOf(item.id))).body).toEqual([]);
 });

@@ -13,6 +13,7 @@ import { lockItem } from '../../items/read/require-item.ts';
 import { announceComment } from './announce.ts';
 import { commentText } from './rules.ts';
 import { findComment, insertComment } from './repo.ts';
+import { openThread } from './threads.ts';
 
 /**
  * Writes a comment of the caller on an item that they may see (docs/contract/comments.md#who-writes-comments): a guest
@@ -32,6 +33,7 @@ export async function createComment(
     if (input.id && (await isMadeAlready(tx, { table: 'comments', id: input.id, is_same }))) {
       return must(await findComment(tx, itemId, input.id), 'it is there');
     }
+    const opened = input.parent ? await openThread(tx, ctx, { item_id: itemId, id: input.parent }) : [];
     const id = await insertComment(tx, ctx, { item_id: itemId, input, text });
     const html = text.comment_html;
     const after = { comment_html: html, access: input.access ?? 'INTERNAL' };
@@ -40,6 +42,7 @@ export async function createComment(
       item_id: itemId,
       comment_id: id,
       html,
+      others: opened,
       activity: {
         verb: 'created',
         field: 'comment',

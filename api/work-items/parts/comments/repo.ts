@@ -36,7 +36,13 @@ export const commentValues = ({ comment_html, access }: CommentValues): CommentV
   comment_html,
   access,
 });
-export type LockedComment = CommentValues & { id: string; actor_id: string; updated_at: string };
+export type LockedComment = CommentValues & {
+  id: string;
+  actor_id: string;
+  parent_id: string | null;
+  resolved_at: string | null;
+  updated_at: string;
+};
 
 export async function lockComment(tx: Tx, itemId: string, id: string): Promise<LockedComment | undefined> {
   const comment = await lockAnyComment(tx, itemId, id);
@@ -51,7 +57,7 @@ export async function lockAnyComment(
 ): Promise<(LockedComment & { deleted_at: string | null }) | undefined> {
   return tx
     .selectFrom('comments')
-    .select(['id', 'actor_id', 'comment_html', 'updated_at', 'deleted_at'])
+    .select(['id', 'actor_id', 'parent_id', 'resolved_at', 'comment_html', 'updated_at', 'deleted_at'])
     .select(sql<CommentValues['access']>`access`.as('access'))
     .where('id', '=', id)
     .where('work_item_id', '=', itemId)
@@ -70,10 +76,10 @@ export async function insertComment(
   const { item_id, input, text } = comment;
   const { rows } = await sql<{ id: string }>`
     insert into comments (id, workspace_id, project_id, work_item_id, actor_id, comment_html, comment_json, comment_stripped,
-      access, external_source, external_id, created_at, updated_at, created_by, updated_by)
+      access, parent_id, external_source, external_id, created_at, updated_at, created_by, updated_by)
     values (coalesce(${input.id ?? null}::uuid, gen_random_uuid()), ${ctx.workspace.id}, ${ctx.project.id}, ${item_id},
       ${ctx.user.id}, ${text.comment_html},
-      ${toJsonb(input.comment_json ?? {})}, ${text.comment_stripped}, ${input.access ?? 'INTERNAL'},
+      ${toJsonb(input.comment_json ?? {})}, ${text.comment_stripped}, ${input.access ?? 'INTERNAL'}, ${input.parent ?? null},
       ${input.external_source ?? null}, ${input.external_id ?? null}, statement_timestamp(), statement_timestamp(),
       ${ctx.user.id}, ${ctx.user.id})
     returning id`.execute(tx);
@@ -111,17 +117,47 @@ export async function writeComment(
   return numUpdatedRows > 0n;
 }
 
-/** The reactions to a comment as they are stored. */
-export async function readReactionRows(tx: Tx, id: string): Promise<unknown[]> {
-  return tx.selectFrom('comment_reactions').selectAll().where('comment_id', '=', id).execute();
+/** The reactions to comments as they are stored. */
+export async function readReactionRows(tx: Tx, ids: readonly string[]): Promise<unknown[]> {
+  return tx.selectFrom('comment_reactions').selectAll().where('comment_id', 'in', ids).execute();
 }
 
-/** A comment goes with its reactions. */
-export async function markCommentDeleted(tx: Tx, id: string, by: string): Promise<void> {
-  await tx.deleteFrom('comment_reactions').where('comment_id', '=', id).execute();
+/** Comments go with their reactions. */
+export async function markCommentsDeleted(tx: Tx, ids: readonly string[], by: string): Promise<void> {
+  await tx.deleteFrom('comment_reactions').where('comment_id', 'in', ids).execute();
   await tx
     .updateTable('comments')
     .set({ deleted_at: sql`now()`, updated_at: sql`clock_timestamp()`, updated_by: by })
+    .where('id', 'in', ids)
+    .execute();
+}
+
+/** The replies to a comment, locked, the oldest first. */
+export async function lockReplies(tx: Tx, id: string): Promise<{ id: string }[]> {
+  return tx
+    .selectFrom('comments')
+    .select('id')
+    .where('parent_id', '=', id)
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/** Resolves a thread by a person, or with null opens it again. */
+export async function writeResolved(
+  tx: Tx,
+  { id, by, resolved_by }: { id: string; by: string; resolved_by: string | null },
+): Promise<void> {
+  await tx
+    .updateTable('comments')
+    .set({
+      resolved_at: resolved_by ? sql<string>`clock_timestamp()` : null,
+      resolved_by,
+      updated_at: sql`clock_timestamp()`,
+      updated_by: by,
+    })
     .where('id', '=', id)
     .execute();
 }

@@ -10,6 +10,7 @@ import { ITEM_PATHS, itemParams } from '../../items/paths.ts';
 import { createComment } from './create.ts';
 import { deleteComment } from './delete.ts';
 import { getComment, listComments } from './read.ts';
+import { resolveComment } from './threads.ts';
 import { updateComment } from './update.ts';
 
 const commentParams = itemParams.extend({ comment_id: idInput });
@@ -26,6 +27,7 @@ export function registerCommentRoutes(app: App): void {
     const path = `${item}comments/`;
     registerReads(app, path);
     registerWrites(app, path);
+    registerResolving(app, `${path}:comment_id/resolve/`);
   }
 }
 
@@ -67,7 +69,7 @@ function registerWrites(app: App, path: string): void {
       config: members,
       schema: {
         summary: 'Comment on a work item',
-        description: 'Every member who may see the item. 400 while it is archived.',
+        description: 'Every member who may see the item; with `parent` a reply. 400 while it is archived.',
         params: itemParams,
         body: createCommentInput,
         response: { 201: commentSchema },
@@ -100,7 +102,7 @@ function registerWrites(app: App, path: string): void {
       config: members,
       schema: {
         summary: 'Delete a comment',
-        description: 'Its author and administrators.',
+        description: 'Its author and administrators. The first of a thread goes with the replies to it.',
         params: commentParams,
         response: { 204: noContent },
       },
@@ -109,5 +111,36 @@ function registerWrites(app: App, path: string): void {
       await deleteComment(projectContext(request), pathOf(request.params));
       return reply.code(204).send();
     },
+  );
+}
+
+function registerResolving(app: App, path: string): void {
+  const description = 'By members; guests resolve the threads that they began. 400 for a reply.';
+  app.post(
+    path,
+    {
+      config: members,
+      schema: {
+        summary: 'Resolve a thread of comments',
+        description,
+        params: commentParams,
+        response: { 200: commentSchema },
+      },
+    },
+    (request) => resolveComment(projectContext(request), pathOf(request.params), true),
+  );
+
+  app.delete(
+    path,
+    {
+      config: members,
+      schema: {
+        summary: 'Open a thread of comments again',
+        description,
+        params: commentParams,
+        response: { 200: commentSchema },
+      },
+    },
+    (request) => resolveComment(projectContext(request), pathOf(request.params), false),
   );
 }

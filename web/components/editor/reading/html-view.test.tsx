@@ -28,7 +28,7 @@ describe('the address of an item', () => {
   });
 });
 
-function open() {
+function open(given?: string) {
   const opened: string[] = [];
   const listeners = new Set<() => void>();
   let item: ItemLink | undefined;
@@ -40,9 +40,10 @@ function open() {
       return () => listeners.delete(listener);
     },
     open: (path: string) => opened.push(path),
+    pathOf: (key: string) => (key.startsWith('ALOY-') ? `/team/browse/${key}/` : null),
     pictureOf: (id: string) => `/${id}/`,
   };
-  const html = `<p><a href="${PATH}">ALOY-7</a> and <a href="https://example.com/">more</a></p>`;
+  const html = given ?? `<p><a href="${PATH}">ALOY-7</a> and <a href="https://example.com/">more</a></p>`;
   const { unmount } = show(
     <ItemLinksContext value={items}>
       <HtmlView html={html} />
@@ -72,4 +73,17 @@ test('a link to an item shows the state of the item, follows it, and leads there
   expect(fireEvent.click(screen.getByRole('link', { name: 'more' }))).toBe(true);
   unmount();
   expect(listeners.size).toBe(0);
+});
+
+test('keys in a text are links to their items, with state and title; words that only look like keys stay', () => {
+  const html = '<p>See (ALOY-7), not UTF-8, <code>ALOY-7</code> or https://x.example/ALOY-7 - ALOY-8!</p>';
+  const { become } = open(html);
+  become('started');
+  const links = screen.getAllByRole('link');
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['ALOY-7', PATH],
+    ['ALOY-8', '/team/browse/ALOY-8/'],
+  ]);
+  expect(links[0]!.dataset).toMatchObject({ group: 'started', name: 'Fix the door' });
+  expect(document.querySelector('p')!.textContent).toContain('See (ALOY-7), not UTF-8,');
 });

@@ -2,6 +2,7 @@ import { type MouseEvent, use, useEffect, useLayoutEffect, useMemo, useRef } fro
 import { cleanHtml, type NameOf } from '#lib/text/clean-html.ts';
 import '../styles/rich-text.css';
 import { drawItemLinks, itemPathOf, ItemLinksContext } from './item-links.ts';
+import { linkKeys } from './typed-keys.ts';
 
 const isPlain = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
@@ -32,8 +33,10 @@ export function HtmlView({ html, nameOf, look = 'description', onClick }: HtmlVi
   const clean = useMemo(() => cleanHtml(html, { nameOf, pictureOf }), [html, nameOf, pictureOf]);
   const root = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    if (root.current && clean !== '') turnLines(root.current);
-  }, [clean]);
+    if (!root.current || clean === '') return;
+    turnLines(root.current);
+    if (items) linkKeys(root.current, items);
+  }, [clean, items]);
   useEffect(
     () => (items && root.current && clean !== '' ? drawItemLinks(root.current, items) : undefined),
     [items, clean],

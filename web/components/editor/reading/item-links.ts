@@ -13,6 +13,8 @@ export type ItemLinks = {
   of: (path: string) => ItemLink | undefined;
   /** Calls back when what `of` answers may have changed; answers how to end that. */
   subscribe: (listener: () => void) => () => void;
+  /** Where a key that is typed leads; null for one of no known project. */
+  pathOf: (key: string) => string | null;
   open: (path: string) => void;
   /** Where a picture is that a text names by its id alone. */
   pictureOf: (assetId: string) => string;
@@ -36,10 +38,11 @@ export function itemPathOf(address: string): string | null {
   return url.pathname.replace(/\/?$/, '/');
 }
 
-/** How a link to an item is drawn, by item-links.css. */
-export const attributesOf = ({ key, name, group }: ItemLink) => ({
+/** How a link to an item is drawn, by item-links.css; one whose text is the key shows the title as well. */
+export const attributesOf = ({ key, name, group }: ItemLink, text: string) => ({
   class: 'item-link',
   'data-group': group,
+  ...(group !== 'page' && text === key ? { 'data-name': name } : {}),
   title: group === 'page' ? name : `${key} ${name}`,
 });
 
@@ -54,7 +57,8 @@ export function drawItemLinks(root: HTMLElement, items: ItemLinks): (() => void)
     for (const { anchor, path } of links) {
       const item = items.of(path);
       if (!item) continue;
-      for (const [name, value] of Object.entries(attributesOf(item))) anchor.setAttribute(name, value);
+      for (const [name, value] of Object.entries(attributesOf(item, anchor.textContent)))
+        anchor.setAttribute(name, value);
     }
   };
   draw();

@@ -28,7 +28,7 @@ function draw(doc: Node, items: ItemLinks): Drawn {
     const item = items.of(path);
     if (!item) return;
     const spec: Spec = { shown: `${item.group} ${item.key} ${item.name}` };
-    found.push(Decoration.inline(at, at + node.nodeSize, attributesOf(item), spec));
+    found.push(Decoration.inline(at, at + node.nodeSize, attributesOf(item, node.text ?? ''), spec));
   });
   return { set: DecorationSet.create(doc, found), hasLinks };
 }

@@ -5,6 +5,7 @@ import { setPushOwner, unsubscribeBrowser } from '#lib/device/browser-push.ts';
 import { reasonOf } from '#lib/text/error-text.ts';
 import { unsentCount, useConnection } from '#lib/http/connection.ts';
 import { clearDrafts } from '#lib/unsaved/drafts.ts';
+import { clearSeen } from '#lib/unsaved/seen.ts';
 import { forgetAllOf } from '#lib/unsaved/forget-choices.ts';
 import { openModal } from '#lib/frame/modal-store.ts';
 import { clearOutbox, retryOutbox } from '#lib/outbox/outbox.ts';
@@ -67,6 +68,7 @@ export async function forgetPerson() {
   clearTypedNames();
   useConnection.setState({ unsavedTexts: 0 });
   clearDrafts(id);
+  clearSeen(id);
   await removeRows(id);
   forgetLostTexts();
   await clearUnsavedTexts(id);

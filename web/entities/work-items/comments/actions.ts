@@ -32,7 +32,14 @@ const editOf = (row: Comment) => ({
   ...{ id: row.id, itemId: row.issue, lane: laneOf(row.issue), before: row },
 });
 
-function newComment(projectId: string, itemId: string, html: string, access: CommentAccess): Comment {
+/** What is said: by itself, or with `parent` in the thread which that comment began. */
+export type Said = { html: string; access?: CommentAccess; parent?: string | null };
+
+function newComment(
+  projectId: string,
+  itemId: string,
+  { html, access = 'INTERNAL', parent = null }: Said,
+): Comment {
   const me = currentMe();
   const now = new Date().toISOString();
   const actor_detail = { ...me, is_bot: false };
@@ -46,33 +53,54 @@ function newComment(projectId: string, itemId: string, html: string, access: Com
     access,
     comment_reactions: [],
     edited_at: null,
+    parent,
+    resolved_at: null,
+    resolved_by: null,
     created_at: now,
     updated_at: now,
   };
 }
 
 /** Shows a comment at once and sends it. False when it was refused. */
-export async function createComment(
-  projectId: string,
-  itemId: string,
-  html: string,
-  access: CommentAccess = 'INTERNAL',
-): Promise<boolean> {
-  const comment = newComment(projectId, itemId, html, access);
-  const { id } = comment;
+export async function createComment(projectId: string, itemId: string, said: Said): Promise<boolean> {
+  const comment = newComment(projectId, itemId, said);
+  const { id, comment_html: html, access, parent } = comment;
   const mutationId = newId();
   remember(mutationId, { ...editOf(comment), before: undefined, after: comment });
   const end = change<Comment>({
     ...{ mutationId, id, op: 'create', patch: comment, action: 'comment_create' },
-    ...{ lane: laneOf(itemId), needs: [itemId] },
+    ...{ lane: laneOf(itemId), needs: parent ? [itemId, parent] : [itemId] },
     request: {
       method: 'POST',
       path: pathOf(projectId, itemId),
-      body: { id, comment_html: html, ...(access === 'EXTERNAL' && { access }) },
+      body: {
+        id,
+        comment_html: html,
+        ...(access === 'EXTERNAL' && { access }),
+        ...(parent && { parent }),
+      },
     },
   });
   givePictures(projectId, id, html, laneOf(itemId));
   return (await end) !== null;
+}
+
+/** Replies to a thread, for those who see it. False when it was refused. */
+export const replyTo = ({ id, project, issue, access }: Comment, html: string): Promise<boolean> =>
+  createComment(project, issue, { html, access, parent: id });
+
+/** Resolves a thread, or opens it again. */
+export async function setResolved(id: string, isResolved: boolean): Promise<void> {
+  const row = must(comments.get(id), 'only a thread that is shown can be resolved');
+  const path = `${pathOf(row.project, row.issue)}${id}/resolve/`;
+  const patch = isResolved
+    ? { resolved_at: new Date().toISOString(), resolved_by: currentMe().id }
+    : { resolved_at: null, resolved_by: null };
+  await change({
+    ...{ id, op: 'patch', patch, action: 'comment_patch' },
+    ...{ lane: laneOf(row.issue), needs: [row.issue] },
+    request: isResolved ? { method: 'POST', path, body: {} } : { method: 'DELETE', path },
+  });
 }
 
 /** Changes the words that were seen; what another tab made of them meanwhile is merged by the server. */

@@ -43,7 +43,7 @@ describe('a comment of mine', () => {
     const picture = '0197a000-0000-7000-8000-000000000001';
     const html = `<img src="/api/assets/v2/workspaces/w/projects/p/${picture}/">`;
     const release = api.hold('POST', PATH);
-    const end = createComment('p', 'i1', html);
+    const end = createComment('p', 'i1', { html });
     const [{ id } = { id: '' }] = commentsByItem.list('i1');
     const BULK = `/api/assets/v2/workspaces/w/projects/p/${id}/bulk/`;
     api.on('POST', BULK, () => answer(null));
@@ -61,7 +61,7 @@ describe('a comment of mine', () => {
       stored = { ...commentRow('x'), ...(body as object), actor: ME };
       return answer(stored, { status: 201, seqs: { [stream]: 1 } });
     });
-    const end = createComment('p', 'i1', '<p>Hello</p>');
+    const end = createComment('p', 'i1', { html: '<p>Hello</p>' });
     expect(shown()).toEqual(['<p>Hello</p>']);
     const [{ id } = { id: '' }] = commentsByItem.list('i1');
     expect(comments.isUnsaved(id)).toBe(true);
@@ -73,15 +73,15 @@ describe('a comment of mine', () => {
 
   test('that is refused goes again, with one message', async () => {
     api.on('POST', PATH, () => refusal(403, { error: 'You may only read.' }));
-    expect(await createComment('p', 'i1', '<p>Hello</p>')).toBe(false);
+    expect(await createComment('p', 'i1', { html: '<p>Hello</p>' })).toBe(false);
     expect(shown()).toEqual([]);
     expect(toasts()).toHaveLength(1);
   });
 
   test('is said in order with the others of its item, also after an outage', async () => {
     api.on('POST', PATH, noNetwork);
-    void createComment('p', 'i1', '<p>one</p>');
-    void createComment('p', 'i1', '<p>two</p>');
+    void createComment('p', 'i1', { html: '<p>one</p>' });
+    void createComment('p', 'i1', { html: '<p>two</p>' });
     await settle();
     expect(shown()).toEqual(['<p>one</p>', '<p>two</p>']);
     api.on('POST', PATH, ({ body }) => answer({ ...commentRow('x'), ...(body as object) }, { status: 201 }));

@@ -14,6 +14,9 @@ export type Comment = { comment_reactions: readonly CommentReaction[] } & Pick<
   | 'comment_html'
   | 'access'
   | 'edited_at'
+  | 'parent'
+  | 'resolved_at'
+  | 'resolved_by'
   | 'created_at'
   | 'updated_at'
 >;

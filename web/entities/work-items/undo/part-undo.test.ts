@@ -126,7 +126,7 @@ describe('a link', () => {
 
 test('a comment goes, comes back, and has its words of before', () => {
   api.on('POST', `${ITEM}comments/`, noNetwork);
-  void createComment('p', 'i1', '<p>First</p>');
+  void createComment('p', 'i1', { html: '<p>First</p>' });
   const { id } = comments.select(({ issue }) => issue === 'i1')[0]!;
   // One sees it where it was written: no message says that it was.
   expect(useMadeStep.getState().step).toBeNull();

@@ -1,5 +1,17 @@
 import { Menu } from '@mantine/core';
-import { IconDots, IconLink, IconLock, IconPencil, IconTrash, IconWorld } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconCircleCheck,
+  IconDots,
+  IconEyeOff,
+  IconLink,
+  IconLock,
+  IconPencil,
+  IconQuote,
+  IconTrash,
+  IconWorld,
+} from '@tabler/icons-react';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,7 +27,28 @@ import { useListView } from '../../model/display/list-view.ts';
 import { copyItemLink } from '../../model/items/item-commands.ts';
 import { otherAccess } from './comment-access.tsx';
 import styles from './feed.module.css';
+import { markUnreadFrom } from './unread.ts';
 import { commentHash } from './use-addressed-comment.ts';
+
+/** What can be done with a thread; null for what may not be done. */
+export type ThreadActions = {
+  reply: (() => void) | null;
+  quote: ((html: string) => void) | null;
+  resolve: { isResolved: boolean; run: () => void } | null;
+};
+
+/** What is selected of a comment, or all of it. */
+function quoted({ id, comment_html }: Comment): string {
+  const selection = getSelection();
+  const card = document.getElementById(commentHash(id).slice(1));
+  const isWithin = card && selection?.anchorNode && selection.focusNode && !selection.isCollapsed;
+  if (!isWithin || !card.contains(selection.anchorNode) || !card.contains(selection.focusNode)) {
+    return comment_html;
+  }
+  const line = document.createElement('p');
+  line.textContent = selection.toString();
+  return line.outerHTML;
+}
 
 /** The comment behind one, or before it: it has the keyboard when that one goes, so that keys still mean the item. */
 function neighbourOf(commentId: string): HTMLElement | undefined {
@@ -24,8 +57,10 @@ function neighbourOf(commentId: string): HTMLElement | undefined {
   return all[index + 1] ?? all[index - 1];
 }
 
+type MenuProps = { comment: Comment; actions: ThreadActions; onEdit: () => void };
+
 /** The dots of a comment; the menu itself is there only while it is open, because an item has many comments. */
-export function CommentMenu({ comment, onEdit }: { comment: Comment; onEdit: () => void }) {
+export function CommentMenu({ comment, actions, onEdit }: MenuProps) {
   const { t } = useTranslation(['work-items', 'common']);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [isAsking, setAsking] = useState(false);
@@ -56,11 +91,15 @@ export function CommentMenu({ comment, onEdit }: { comment: Comment; onEdit: () 
       </button>
       {anchor && (
         <AnchoredMenu anchor={anchor} onClose={close}>
+          <ThreadItems comment={comment} actions={actions} />
           {link && (
             <Menu.Item leftSection={<Icon of={IconLink} />} onClick={() => void copyItemLink(link, t)}>
               {t('comment.copy_link')}
             </Menu.Item>
           )}
+          <Menu.Item leftSection={<Icon of={IconEyeOff} />} onClick={() => markUnreadFrom(comment)}>
+            {t('comment.mark_unread')}
+          </Menu.Item>
           {isMine && (
             <Menu.Item leftSection={<Icon of={IconPencil} />} onClick={onEdit}>
               {t('comment.edit')}
@@ -98,8 +137,36 @@ export function CommentMenu({ comment, onEdit }: { comment: Comment; onEdit: () 
           }}
           onClose={() => setAsking(false)}
         >
-          {t('comment.delete_text')}
+          {t(comment.parent ? 'comment.delete_text' : 'comment.delete_thread_text')}
         </ConfirmModal>
+      )}
+    </>
+  );
+}
+
+/** What can be done with the thread: reply, quote, resolve. */
+function ThreadItems({ comment, actions }: { comment: Comment; actions: ThreadActions }) {
+  const { t } = useTranslation('work-items');
+  const { reply, quote, resolve } = actions;
+  return (
+    <>
+      {reply && (
+        <Menu.Item leftSection={<Icon of={IconArrowForwardUp} />} onClick={reply}>
+          {t('comment.reply')}
+        </Menu.Item>
+      )}
+      {quote && (
+        <Menu.Item leftSection={<Icon of={IconQuote} />} onClick={() => quote(quoted(comment))}>
+          {t('comment.quote')}
+        </Menu.Item>
+      )}
+      {resolve && (
+        <Menu.Item
+          leftSection={<Icon of={resolve.isResolved ? IconArrowBackUp : IconCircleCheck} />}
+          onClick={resolve.run}
+        >
+          {t(resolve.isResolved ? 'comment.reopen' : 'comment.resolve')}
+        </Menu.Item>
       )}
     </>
   );

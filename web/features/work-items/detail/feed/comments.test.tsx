@@ -1,8 +1,9 @@
 import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { comments } from '#entities/work-items/comments/store.ts';
+import type { Comment } from '#entities/work-items/comments/types.ts';
 import { follow } from '#entities/live/live.ts';
 import type { Project } from '#entities/projects/projects/types.ts';
 import { workItems } from '#entities/work-items/rows/store.ts';
@@ -13,6 +14,7 @@ import { commentRow, itemRow } from '#testing/rows.ts';
 import { ME, signIn, signOutOfTest } from '#testing/session.ts';
 import { Feed } from './feed.tsx';
 import { useFeedSettings } from './feed-settings.ts';
+import { clearSeen, noteSeen } from '#lib/unsaved/seen.ts';
 
 withTexts('work-items', 'detail');
 
@@ -20,6 +22,8 @@ const stream = projectStream('p');
 const COMMENTS = '/api/workspaces/w/projects/p/issues/i1/comments/';
 const HISTORY = '/api/workspaces/w/projects/p/issues/i1/history/';
 let api: TestApi;
+// The editor's code is there before a test waits for it.
+beforeAll(() => import('#components/editor/text-field.tsx'), 60_000);
 const copied: string[] = [];
 
 beforeEach(() => {
@@ -31,15 +35,18 @@ beforeEach(() => {
 afterEach(async () => {
   await act(() => vi.advanceTimersByTimeAsync(61_000));
   useFeedSettings.setState({ newestFirst: false, hidden: [] });
+  clearSeen(ME);
   signOutOfTest();
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 
-async function open({ at = '/', project = {} as Partial<Project> } = {}) {
+type Opened = { at?: string; project?: Partial<Project>; said?: Comment[] };
+
+async function open({ at = '/', project = {}, said = [] }: Opened = {}) {
   fillProject([itemRow('i1')], project);
   follow(stream, 1);
-  comments.confirmRows([commentRow('c1'), commentRow('c2', { actor: ME })], stream, 1);
+  comments.confirmRows([commentRow('c1'), commentRow('c2', { actor: ME }), ...said], stream, 1);
   const row = workItems.get('i1')!;
   show(
     <Layout>
@@ -63,8 +70,14 @@ test('everybody can copy the address of a comment, and nobody but its author cha
   const user = await open({ project: { member_role: 15 } });
   await openMenu(user, 'c1');
   const entries = await screen.findAllByRole('menuitem');
-  expect(entries.map(({ textContent }) => textContent)).toEqual(['Copy link']);
-  await user.click(entries[0]!);
+  expect(entries.map(({ textContent }) => textContent)).toEqual([
+    'Reply',
+    'Quote',
+    'Resolve',
+    'Copy link',
+    'Mark as unread from here',
+  ]);
+  await user.click(entries[3]!);
   expect(copied).toEqual([`${location.origin}/w/browse/ALOY-1/#comment-c1`]);
 });
 
@@ -101,4 +114,56 @@ test('kinds of entries are left out one by one, and one of them always stays', a
   expect(screen.queryByText('c1')).toBeNull();
   await user.click(screen.getByRole('menuitem', { name: 'Show everything' }));
   expect(screen.getByText('c1')).toBeTruthy();
+});
+
+test('a thread is replied to in its box, and what is quoted begins the reply', async () => {
+  api.on('POST', COMMENTS, () => answer(null, { seqs: { [stream]: 2 } }));
+  const user = await open({ said: [commentRow('r1', { parent: 'c1' })] });
+  expect(card('c1').contains(card('r1'))).toBe(true);
+  await openMenu(user, 'r1');
+  await user.click(await screen.findByRole('menuitem', { name: 'Quote' }));
+  const field = await within(card('c1')).findByRole('textbox', { name: 'Reply' });
+  expect(field.querySelector('blockquote')?.textContent).toBe('r1');
+  await user.type(field, 'Right.');
+  await user.click(within(card('c1')).getByRole('button', { name: 'Reply' }));
+  await vi.waitFor(() => expect(api.sent('POST')).toHaveLength(1), 10_000);
+  expect(api.sent('POST')[0]?.body).toMatchObject({
+    parent: 'c1',
+    comment_html: expect.stringContaining('<blockquote'),
+  });
+  expect(screen.getAllByRole('article', { name: /^Reply by/ })).toHaveLength(2);
+});
+
+test('a resolved thread is one line that opens, and the address of a reply opens it', async () => {
+  api.on('POST', `${COMMENTS}c1/resolve/`, () => answer(null, { seqs: { [stream]: 2 } }));
+  const user = await open({ said: [commentRow('r1', { parent: 'c1' })] });
+  await user.click(within(card('c1')).getByRole('button', { name: 'Resolve' }));
+  const line = await screen.findByRole('article', { name: /^Resolved thread of/ });
+  expect(within(line).getByText('1 reply')).toBeTruthy();
+  expect(screen.queryByText('r1')).toBeNull();
+  await user.click(within(line).getByRole('button'));
+  expect(within(card('r1').parentElement!.closest('article')!).getByText('c1')).toBeTruthy();
+  expect(within(card('c1')).getByRole('button', { name: 'Open again' })).toBeTruthy();
+});
+
+test('the address of a reply in a resolved thread shows it', async () => {
+  const said = [
+    commentRow('c3', { resolved_at: '2026-01-02T00:00:00Z', resolved_by: 'ada' }),
+    commentRow('r3', { parent: 'c3' }),
+  ];
+  await open({ said, at: '/w/browse/ALOY-1/#comment-r3' });
+  await vi.waitFor(() => expect(document.activeElement).toBe(card('r3')));
+});
+
+test('what came since the last visit stands behind a line, which can be set anywhere', async () => {
+  noteSeen('i1', '2026-02-01T00:00:00Z');
+  const user = await open({ said: [commentRow('late', { created_at: '2026-02-02T00:00:00Z' })] });
+  const line = screen.getByRole('separator', { name: 'New comments' });
+  expect(line.compareDocumentPosition(card('late'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(line.compareDocumentPosition(card('c1'))).toBe(Node.DOCUMENT_POSITION_PRECEDING);
+  await openMenu(user, 'c1');
+  await user.click(await screen.findByRole('menuitem', { name: 'Mark as unread from here' }));
+  expect(screen.getByRole('separator').compareDocumentPosition(card('c1'))).toBe(
+    Node.DOCUMENT_POSITION_FOLLOWING,
+  );
 });

@@ -34,7 +34,7 @@ export function Composer({ row }: { row: WorkItem }) {
   const send = (html: string) => {
     saveDraft(what, '');
     setRound(round + 1);
-    void createComment(row.project_id, row.id, html, access).then((isSent) => {
+    void createComment(row.project_id, row.id, { html, access }).then((isSent) => {
       // Newer words are not written over: the refused ones are in the list of what was refused.
       if (!isSent && draftOf(what) === '') saveDraft(what, html);
     });

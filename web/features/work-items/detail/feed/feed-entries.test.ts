@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest';
 import type { Activity } from '#entities/work-items/activities/types.ts';
-import type { Comment } from '#entities/work-items/comments/types.ts';
+import type { Thread } from '#entities/work-items/comments/hooks.ts';
 import { feedEntries } from './feed-entries.ts';
 
 const activity = (id: string, created_at: string, field: string | null = 'name') =>
   ({ id, created_at, field, verb: 'updated', old_value: 'a', new_value: 'b' }) as Activity;
-const comment = (id: string, created_at: string) => ({ id, created_at }) as Comment;
+const thread = (id: string, created_at: string) =>
+  ({ first: { id, created_at }, replies: [] }) as unknown as Thread;
 
 const sources = {
   activities: [activity('made', '2026-01-01T00:00:00Z', null), activity('renamed', '2026-01-03T00:00:00Z')],
-  comments: [comment('said', '2026-01-02T00:00:00Z')],
+  threads: [thread('said', '2026-01-02T00:00:00Z')],
   hidden: [],
   newestFirst: false,
 };

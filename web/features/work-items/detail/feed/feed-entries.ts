@@ -1,10 +1,10 @@
 import type { Activity } from '#entities/work-items/activities/types.ts';
-import type { Comment } from '#entities/work-items/comments/types.ts';
+import type { Thread } from '#entities/work-items/comments/hooks.ts';
 import { type ActivityTopic, type Wording, wordingOf } from './activity-wording.ts';
 
-type FeedEntry =
+export type FeedEntry =
   | { kind: 'activity'; id: string; at: string; activity: Activity; wording: Wording }
-  | { kind: 'comment'; id: string; at: string; comment: Comment };
+  | { kind: 'comment'; id: string; at: string; thread: Thread };
 
 /** What of a history can be left out. */
 export const FEED_TOPICS = ['comments', 'state', 'people', 'dates', 'text', 'other'] as const;
@@ -28,22 +28,22 @@ const byTime = (a: FeedEntry, b: FeedEntry) => (a.at < b.at ? -1 : a.at > b.at ?
 
 type Sources = {
   activities: readonly Activity[];
-  comments: readonly Comment[];
+  threads: readonly Thread[];
   hidden: readonly FeedTopic[];
   newestFirst: boolean;
 };
 
 /** What happened to an item and what was said about it, in one order of time. */
-export function feedEntries({ activities, comments, hidden, newestFirst }: Sources): FeedEntry[] {
+export function feedEntries({ activities, threads, hidden, newestFirst }: Sources): FeedEntry[] {
   const updates = activities.flatMap((activity): FeedEntry[] => {
     const wording = wordingOf(activity);
     return wording ? [{ kind: 'activity', id: activity.id, at: activity.created_at, activity, wording }] : [];
   });
-  const commentEntries = comments.map((comment): FeedEntry => ({
+  const commentEntries = threads.map((thread): FeedEntry => ({
     kind: 'comment',
-    id: comment.id,
-    at: comment.created_at,
-    comment,
+    id: thread.first.id,
+    at: thread.first.created_at,
+    thread,
   }));
   const entries = [...updates, ...commentEntries]
     .filter((entry) => !hidden.includes(topicOf(entry)))

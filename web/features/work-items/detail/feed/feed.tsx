@@ -1,19 +1,20 @@
 import { Button, Menu } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconCheck, IconFilter } from '@tabler/icons-react';
-import { useCallback, useMemo, useRef } from 'react';
+import { Fragment, useCallback, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#components/icons/icon.tsx';
 import { IconButton } from '#components/controls/icon-button.tsx';
 import { useActivities, useHistory } from '#entities/work-items/activities/hooks.ts';
-import { useComments } from '#entities/work-items/comments/hooks.ts';
+import { useComments, useThreads } from '#entities/work-items/comments/hooks.ts';
 import { useIsNewItem } from '#entities/work-items/items/hooks.ts';
 import type { WorkItem } from '#entities/work-items/rows/types.ts';
 import { ActivityLine } from './activity-line.tsx';
-import { CommentCard } from './comment-card.tsx';
 import styles from './feed.module.css';
 import { Earlier, FeedFailed, FeedSkeleton } from './feed-pages.tsx';
-import { FEED_TOPICS, feedEntries } from './feed-entries.ts';
+import { FEED_TOPICS, type FeedEntry, feedEntries } from './feed-entries.ts';
 import { setFeed, toggleTopic, useFeedSettings } from './feed-settings.ts';
+import { ThreadCard } from './thread-card.tsx';
+import { isNew, type Unread, useUnread } from './unread.ts';
 import { useAddressedComment } from './use-addressed-comment.ts';
 
 /** Everything that happened to an item and everything said about it, newest or oldest first. */
@@ -22,14 +23,16 @@ export function Feed({ row }: { row: WorkItem }) {
   const { newestFirst, hidden } = useFeedSettings();
   const activities = useActivities(row.id);
   const comments = useComments(row.id);
+  const threads = useThreads(row.id);
   const history = useHistory({ projectId: row.project_id, itemId: row.id }, useIsNewItem(row.id));
   const feed = useRef<HTMLDivElement>(null);
   // With the last page the button goes; the keyboard stays with what it has brought.
   const takeFocus = useCallback(() => feed.current?.focus({ preventScroll: true }), []);
   const entries = useMemo(
-    () => feedEntries({ activities, comments, hidden, newestFirst }),
-    [activities, comments, hidden, newestFirst],
+    () => feedEntries({ activities, threads, hidden, newestFirst }),
+    [activities, threads, hidden, newestFirst],
   );
+  const firstNew = firstNewOf(entries, useUnread(row.id, comments.length), newestFirst);
   useAddressedComment(history, comments);
   // Where the past is, and where one asks for more of it.
   const past = (
@@ -55,12 +58,32 @@ export function Feed({ row }: { row: WorkItem }) {
           entry.kind === 'activity' ? (
             <ActivityLine key={entry.id} activity={entry.activity} wording={entry.wording} />
           ) : (
-            <CommentCard key={entry.id} comment={entry.comment} />
+            <Fragment key={entry.id}>
+              {entry.id === firstNew && !newestFirst && <UnreadLine />}
+              <ThreadCard thread={entry.thread} />
+              {entry.id === firstNew && newestFirst && <UnreadLine />}
+            </Fragment>
           ),
         )}
       </div>
       {newestFirst && past}
     </>
+  );
+}
+
+/** The oldest thread that is new to me. */
+function firstNewOf(entries: readonly FeedEntry[], unread: Unread | undefined, newestFirst: boolean) {
+  const isFresh = (entry: FeedEntry) => entry.kind === 'comment' && isNew(unread, entry.thread.first);
+  return (newestFirst ? entries.findLast(isFresh) : entries.find(isFresh))?.id;
+}
+
+/** What stands on its later side was not read before. */
+function UnreadLine() {
+  const { t } = useTranslation('work-items');
+  return (
+    <div className={styles.unread} role="separator" aria-label={t('comment.unread_line')}>
+      <span aria-hidden>{t('comment.new')}</span>
+    </div>
   );
 }
 

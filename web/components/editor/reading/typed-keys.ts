@@ -1,0 +1,43 @@
+import type { ItemLinks } from './item-links.ts';
+
+/** How a key of an item is written, as the source of a regular expression. */
+export const KEY = '[A-Z][A-Z0-9_]*-\\d+';
+
+/** A key that is a word of its own, and no part of an address or a path. */
+const WORDS = new RegExp(`(?<![\\w/.@#-])${KEY}(?![\\w/@-])`, 'g');
+/** What these hold is no prose. */
+const CLOSED = 'a, code, pre, .mention';
+
+type Found = { node: Text; at: number; key: string; path: string };
+
+function keysIn(node: Text, items: ItemLinks): Found[] {
+  return [...node.data.matchAll(WORDS)].flatMap(({ 0: key, index }) => {
+    const path = items.pathOf(key);
+    return path ? [{ node, at: index, key, path }] : [];
+  });
+}
+
+function textsIn(root: Element): Text[] {
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  const texts: Text[] = [];
+  while (walker.nextNode()) {
+    const node = walker.currentNode as Text;
+    if (node.data.includes('-') && !node.parentElement?.closest(CLOSED)) texts.push(node);
+  }
+  return texts;
+}
+
+/** Keys of projects that are known become links in a text that is only read. */
+export function linkKeys(root: Element, items: ItemLinks): void {
+  for (const text of textsIn(root)) {
+    // From the end, so that what stands before keeps its place.
+    for (const { node, at, key, path } of keysIn(text, items).toReversed()) {
+      const rest = node.splitText(at);
+      rest.deleteData(0, key.length);
+      const anchor = document.createElement('a');
+      anchor.href = path;
+      anchor.textContent = key;
+      rest.before(anchor);
+    }
+  }
+}
