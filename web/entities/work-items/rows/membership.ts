@@ -1,7 +1,7 @@
 import { parseNoneOf } from '@tandem/shared/work-items/lists/none-of.ts';
 import { NO_VALUE } from '@tandem/shared/work-items/lists/keys.ts';
 import { isWithin, parseDateTerms } from '@tandem/shared/work-items/lists/date-terms.ts';
-import { passesTree } from '@tandem/shared/work-items/filters/evaluate.ts';
+import { mayPassTree } from '@tandem/shared/work-items/filters/evaluate.ts';
 import { dayIn } from '@tandem/shared/time/calendar-day.ts';
 import { useSession } from '../../identity/users/store.ts';
 import {
@@ -124,7 +124,7 @@ function testsOf(query: ListQuery): Test[] {
   return [
     // First what leaves out most.
     ...filterTests,
-    ...(query.tree ? [passesTree(query.tree, reader())] : []),
+    ...(query.tree ? [mayPassTree(query.tree, reader())] : []),
     (row) => row.project_id === projectId && !row.is_draft,
     (row) => (row.archived_at !== null) === (source === 'archived'),
     (row) => (row.is_epic ? source === 'epics' || withEpics : source !== 'epics'),
