@@ -1,7 +1,8 @@
 import { parseNoneOf } from '@tandem/shared/work-items/lists/none-of.ts';
 import { NO_VALUE } from '@tandem/shared/work-items/lists/keys.ts';
 import { isWithin, parseDateTerms } from '@tandem/shared/work-items/lists/date-terms.ts';
-import { mayPassTree } from '@tandem/shared/work-items/filters/evaluate.ts';
+import { type FilterRecord, mayPassTree } from '@tandem/shared/work-items/filters/evaluate.ts';
+import type { FilterTree } from '@tandem/shared/work-items/filters/tree.ts';
 import { dayIn } from '@tandem/shared/time/calendar-day.ts';
 import { useSession } from '../../identity/users/store.ts';
 import {
@@ -116,6 +117,10 @@ const reader = () => {
   const { me } = useSession.getState();
   return { user_id: me?.id ?? null, today, timezone: me?.user_timezone ?? 'UTC' };
 };
+
+/** Whether a tree lets through what is no item yet, for many of them. */
+export const passingTree = (tree: FilterTree): ((record: FilterRecord) => boolean) =>
+  mayPassTree(tree, reader());
 
 function testsOf(query: ListQuery): Test[] {
   const { projectId, source, showSubItems, type, filters, withEpics = false } = query;
