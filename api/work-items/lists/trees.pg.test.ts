@@ -42,12 +42,41 @@ function recount(
   { id }: Caller,
   timezone = 'UTC',
 ): WorkItemRow[] {
-  const { tree } = readFilterTree(filters);
+  // As it is sent.
+  const { tree } = readFilterTree(typeof filters === 'string' ? filters : JSON.stringify(filters));
   if (!tree) return [...rows];
   const reader: TreeReader = { user_id: id, today: () => dayIn(timezone), timezone };
   const passes = passesTree(tree, reader);
-  return rows.filter((row) => passes({ ...row, subscriber_ids: project.world.subscribed.get(row.id) ?? [] }));
+  return rows.filter((row) => passes({ ...row, ...besideRow(row, seenBy(id)) }));
 }
+
+/** A guest sees only what they made. */
+const seenBy = (id: string) =>
+  [...all, ...project.world.epics].filter((row) => id !== team.guest.id || row.created_by === id);
+
+/** What rows do not say; `seen` are the items that the reader sees: of others nothing is said. */
+function besideRow({ id, state__group }: WorkItemRow, seen: ReturnType<typeof seenBy>) {
+  const { subscribed, descriptions, relations } = project.world;
+  const isOpen = (group: string | undefined) => group !== undefined && !CLOSED.has(group);
+  const rowOf = (other: string) => seen.find((row) => row.id === other);
+  const waits = relations.filter(({ relation_type }) => relation_type === 'blocked_by');
+  const same = relations.filter(({ relation_type }) => relation_type === 'duplicate');
+  return {
+    subscriber_ids: subscribed.get(id) ?? [],
+    description: descriptions.get(id) ?? '',
+    is_blocked: waits.some(
+      (each) => each.work_item_id === id && isOpen(rowOf(each.related_work_item_id)?.state__group),
+    ),
+    is_blocking:
+      isOpen(state__group) &&
+      waits.some((each) => each.related_work_item_id === id && rowOf(each.work_item_id)),
+    is_duplicate: same.some(({ work_item_id, related_work_item_id }) => {
+      const pair = [work_item_id, related_work_item_id];
+      return pair.includes(id) && rowOf(pair.find((other) => other !== id)!) !== undefined;
+    }),
+  };
+}
+const CLOSED = new Set(['completed', 'cancelled']);
 
 // docs/contract/lists.md#trees-of-filters
 // docs/contract/lists.md#operators-of-conditions

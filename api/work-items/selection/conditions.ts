@@ -1,4 +1,5 @@
 import { isSeenBy } from '@tandem/db/access/item-sight.ts';
+import { isCountedChild } from '@tandem/db/rows/work-items.ts';
 import { containsFolded, isInName } from '@tandem/db/postgres/contains-text.ts';
 import { foldText } from '@tandem/shared/text/fold.ts';
 import { NO_VALUE } from '@tandem/shared/work-items/lists/keys.ts';
@@ -7,6 +8,7 @@ import type { TreeReader } from '@tandem/shared/work-items/filters/evaluate.ts';
 import {
   type FilterProperty,
   type PropertyOf,
+  canBeNone,
   kindOf,
 } from '@tandem/shared/work-items/filters/properties.ts';
 import {
@@ -40,6 +42,9 @@ const byRelated = (related: Column, id: Column): Asked => ({
   isOneOf: (ids) => sql`exists (${related} and ${id} = any(${ids}::uuid[]))`,
   isNone: sql`not exists (${related})`,
 });
+
+const either = (conditions: readonly Condition[]): Condition =>
+  conditions.length === 0 ? sql`false` : sql`(${sql.join(conditions, sql` or `)})`;
 
 const folded = (values: readonly string[]) => values.map(foldText);
 
@@ -84,6 +89,39 @@ const PARENT: Asked = {
   isNone: sql`w.parent_id is null`,
 };
 
+/** An item `o` that lists show and the reader sees; of a reader who is nobody in particular, one of the same project. */
+const isSeenOther = ({ user_id }: TreeReader) => sql`o.deleted_at is null and o.archived_at is null
+  and not o.is_draft and not o.is_hidden_by_intake
+  and ${user_id === null ? sql`o.project_id = w.project_id` : isSeenBy('o', user_id)}`;
+
+const isOpen = (group: Column) => sql`${group} not in ('completed', 'cancelled')`;
+
+const byFlag = (holds: (reader: TreeReader) => Condition): Asked => ({
+  isOneOf: (values, reader) =>
+    either(values.map((value) => (value === 'true' ? holds(reader) : sql`not ${holds(reader)}`))),
+});
+
+/** An item waits for another one for as long as that is open. */
+const isBlocked = (reader: TreeReader): Condition => sql`exists (
+  select from work_item_relations r join work_items o on o.id = r.related_work_item_id
+    join states q on q.id = o.state_id
+  where r.work_item_id = w.id and r.relation_type = 'blocked_by' and r.deleted_at is null
+    and ${isOpen(sql`q."group"`)} and ${isSeenOther(reader)})`;
+
+const isBlocking = (reader: TreeReader): Condition => sql`(${isOpen(sql`s."group"`)} and exists (
+  select from work_item_relations r join work_items o on o.id = r.work_item_id
+  where r.related_work_item_id = w.id and r.relation_type = 'blocked_by' and r.deleted_at is null
+    and ${isSeenOther(reader)}))`;
+
+const isDuplicate = (reader: TreeReader): Condition => sql`exists (
+  select from work_item_relations r join work_items o
+    on o.id in (r.work_item_id, r.related_work_item_id) and o.id <> w.id
+  where w.id in (r.work_item_id, r.related_work_item_id)
+    and r.relation_type = 'duplicate' and r.deleted_at is null and ${isSeenOther(reader)})`;
+
+const hasSubItems = ({ user_id }: TreeReader): Condition => sql`exists (
+  select from work_items c where ${isCountedChild} and ${user_id === null ? sql`true` : isSeenBy('c', user_id)})`;
+
 const ASKED: Required<Omit<AskedProperties, 'name'>> = {
   state_id: byColumn(sql`w.state_id`),
   state_group: byColumn(sql`s."group"`, 'text'),
@@ -106,9 +144,11 @@ const ASKED: Required<Omit<AskedProperties, 'name'>> = {
     isOneOf: (values) => sql`exists (select from intake_work_items n
       where n.work_item_id = w.id and n.deleted_at is null and n.status = any(${values.map(Number)}::int[]))`,
   },
-  is_epic: {
-    isOneOf: (values) => sql`w.is_epic = any(${values.map((value) => value === 'true')}::boolean[])`,
-  },
+  is_epic: byFlag(() => sql`w.is_epic`),
+  has_sub_items: byFlag(hasSubItems),
+  is_blocked: byFlag(isBlocked),
+  is_blocking: byFlag(isBlocking),
+  is_duplicate: byFlag(isDuplicate),
   state_name: {
     isOneOf: (values) => sql`search_fold(s.name) = any(${folded(values)}::text[])`,
   },
@@ -126,9 +166,6 @@ const ASKED: Required<Omit<AskedProperties, 'name'>> = {
 /** Names are in a table of their own, with what they are found by. */
 const byName = (matches: (name: Column) => Condition): Condition =>
   sql`exists (select 1 from work_item_words n where n.work_item_id = w.id and ${matches(sql`n.name`)})`;
-
-const either = (conditions: readonly Condition[]): Condition =>
-  conditions.length === 0 ? sql`false` : sql`(${sql.join(conditions, sql` or `)})`;
 
 const SIGNS: Record<Exclude<FilterOperator, 'contains'>, string> = {
   in: '=',
@@ -153,10 +190,25 @@ function timeCondition({ property, operator, values }: FilterCondition, reader: 
   );
 }
 
-function textCondition({ operator, values }: FilterCondition, own: Column | undefined): Condition {
-  if (operator !== 'contains') return sql`${own ?? sql`w.name`} = any(${values}::text[])`;
-  if (own) return either(values.map((value) => containsFolded(own, value)));
-  return byName((name) => either(values.map((value) => isInName(name, value))));
+const textColumn = (property: FilterProperty): Column =>
+  property === 'description' ? sql`w.description_stripped` : sql.ref(`w.${property}`);
+
+function textCondition(
+  { property, operator, values }: FilterCondition,
+  ownName: Column | undefined,
+): Condition {
+  const own = property === 'name' ? ownName : textColumn(property);
+  if (operator === 'contains') {
+    if (own) return either(values.map((value) => containsFolded(own, value)));
+    return byName((name) => either(values.map((value) => isInName(name, value))));
+  }
+  const column = own ?? sql`w.name`;
+  if (!canBeNone(property)) return sql`${column} = any(${values}::text[])`;
+  const texts = values.filter((value) => value !== NO_VALUE);
+  return either([
+    ...(texts.length > 0 ? [sql<boolean>`${column} = any(${texts}::text[])`] : []),
+    ...(texts.length < values.length ? [sql<boolean>`coalesce(${column}, '') = ''`] : []),
+  ]);
 }
 
 const isIdOf = (property: FilterProperty) => kindOf(property).kind === 'person';

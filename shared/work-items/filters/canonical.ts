@@ -1,5 +1,5 @@
 import { NO_VALUE } from '../lists/keys.ts';
-import { kindOf } from './properties.ts';
+import { canBeNone, kindOf } from './properties.ts';
 import type { FilterCondition, FilterTree } from './tree.ts';
 
 /** A tree as JSON has it, for `filters` of lists and `rich_filters` of what stores them. */
@@ -8,7 +8,7 @@ export type WrittenTree = { [name: string]: unknown };
 const NAMES = { contains: 'icontains' } as const;
 
 function writeCondition({ property, operator, values }: FilterCondition): WrittenTree {
-  if (operator === 'in' && values.length === 1 && values[0] === NO_VALUE)
+  if (operator === 'in' && values.length === 1 && values[0] === NO_VALUE && canBeNone(property))
     return { [`${property}__isnull`]: true };
   if (operator !== 'in') {
     const name = operator === 'contains' ? NAMES.contains : operator;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type FilterRecord, isOfRowsAlone, passesTree } from './evaluate.ts';
+import { type FilterRecord, isOfRowsAlone, mayPassTree, passesTree } from './evaluate.ts';
 import { readFilterTree } from './parse.ts';
 
 const ME = '019d9a6c-1111-7111-8111-111111111111';
@@ -58,6 +58,10 @@ test.each([
   [{ name__icontains: 'PLAIN' }, {}, { name: 'other' }],
   [{ name__exact: 'Plain item' }, {}, { name: 'plain item' }],
   [{ or: [{ priority__in: 'low' }, { name__icontains: 'plain' }] }, {}, { name: 'other' }],
+  [{ has_sub_items__exact: true }, { sub_issues_count: 2 }, { sub_issues_count: 0 }],
+  [{ is_blocked__exact: 'false' }, {}, { is_blocked: true }],
+  [{ customer_phone__icontains: '999' }, { customer_phone: '+7 999 1' }, { customer_phone: null }],
+  [{ lead_source__isnull: true }, { lead_source: '' }, { lead_source: 'fair' }],
 ])('%o', (given, held, other) => {
   expect([passes(given, held), passes(given, other)]).toEqual([true, false]);
 });
@@ -66,7 +70,17 @@ test.each([
 test('what rows do not say, the server alone answers', () => {
   const isLocal = (given: unknown) => isOfRowsAlone(readFilterTree(given).tree!);
   expect(isLocal({ and: [{ label_id__in: LABEL }, { not: { mention_id__in: 'me' } }] })).toBe(true);
-  for (const name of ['subscriber_id__in', 'assignee_name__in', 'label_name__in']) {
+  for (const name of ['subscriber_id__in', 'assignee_name__in', 'label_name__in', 'description__contains']) {
     expect(isLocal({ and: [{ priority__in: 'low' }, { not: { [name]: ME } }] })).toBe(false);
   }
+});
+
+// docs/contract/lists.md#trees-of-filters
+test('rows that may be let through for all that they say are not left out here', () => {
+  const mayPass = (given: unknown, record: Partial<FilterRecord>) =>
+    mayPassTree(readFilterTree(given).tree!, READER)({ ...PLAIN, ...record });
+  const tree = { and: [{ priority__in: 'low' }, { subscriber_id__in: ME }] };
+  expect([mayPass(tree, { priority: 'low' }), mayPass(tree, {})]).toEqual([true, false]);
+  expect(mayPass({ not: { or: [{ subscriber_id__in: ME }, { priority__in: 'none' }] } }, {})).toBe(false);
+  expect(mayPass({ not: { not: { not: { is_blocked__exact: true } } } }, {})).toBe(true);
 });

@@ -1,12 +1,16 @@
 import { hasText } from '../../text/fold.ts';
 import { dayIn } from '../../time/calendar-day.ts';
 import { NO_VALUE } from '../lists/keys.ts';
+import type { CUSTOMER_FIELDS } from '../items/customer.ts';
 import { dayOfTerm, isMoment, readMoment } from './days.ts';
-import { type FilterProperty, type PropertyOf, kindOf } from './properties.ts';
+import { type FilterProperty, type PropertyOf, canBeNone, kindOf } from './properties.ts';
 import { type FilterCondition, type FilterTree, REQUESTER, asksFor } from './tree.ts';
 
+/** Of a draft and of what is made up to be asked, some is not there; it has none of that then. */
+type CustomerRecord = { [Field in (typeof CUSTOMER_FIELDS)[number]]?: string | null };
+
 /** What conditions ask of an item, named as in its row. Of what a row does not have, such as followers, none are there. */
-export type FilterRecord = {
+export type FilterRecord = CustomerRecord & {
   name: string;
   state_id: string;
   state__group: string;
@@ -27,7 +31,12 @@ export type FilterRecord = {
   created_at: string;
   updated_at: string;
   completed_at: string | null;
+  sub_issues_count?: number;
   subscriber_ids?: readonly string[];
+  description?: string;
+  is_blocked?: boolean;
+  is_blocking?: boolean;
+  is_duplicate?: boolean;
   intake_status?: number | null;
 };
 
@@ -59,13 +68,27 @@ const VALUES: Record<
   estimate_point_id: (record) => oneOrNone(record.estimate_point),
   intake_status: ({ intake_status = null }) => (intake_status === null ? [] : [String(intake_status)]),
   is_epic: (record) => [String(record.is_epic)],
+  has_sub_items: ({ sub_issues_count = 0 }) => [String(sub_issues_count > 0)],
+  is_blocked: ({ is_blocked = false }) => [String(is_blocked)],
+  is_blocking: ({ is_blocking = false }) => [String(is_blocking)],
+  is_duplicate: ({ is_duplicate = false }) => [String(is_duplicate)],
 };
 
 /** What rows do not say: the server alone knows. */
 const OF_SERVER: readonly FilterProperty[] = [
+  ...(['description', 'is_blocked', 'is_blocking', 'is_duplicate'] as const),
   ...(['subscriber_id', 'intake_status', 'state_name', 'project_name', 'label_name', 'cycle_name'] as const),
   ...(['module_name', 'assignee_name', 'created_by_name'] as const),
 ];
+
+/** What is left of a tree to ask rows: what the server alone knows is taken to let each of them through. */
+function askedOfRows(tree: FilterTree, isNegated = false): FilterTree {
+  if ('and' in tree) return { and: tree.and.map((part) => askedOfRows(part, isNegated)) };
+  if ('or' in tree) return { or: tree.or.map((part) => askedOfRows(part, isNegated)) };
+  if ('not' in tree) return { not: askedOfRows(tree.not, !isNegated) };
+  if (!OF_SERVER.includes(tree.property)) return tree;
+  return isNegated ? { or: [] } : { and: [] };
+}
 
 /** Whether rows alone say which items a tree lets through. */
 export const isOfRowsAlone = (tree: FilterTree): boolean => !asksFor(tree, OF_SERVER);
@@ -106,9 +129,14 @@ function compares(operator: FilterCondition['operator'], time: string, bound: st
   return operator === 'lte' ? time <= bound : time === bound;
 }
 
-function passesText({ operator, values }: FilterCondition): Passes {
-  if (operator !== 'contains') return ({ name }) => values.includes(name);
-  return ({ name }) => values.some((value) => hasText(name, value));
+function passesText({ property, operator, values }: FilterCondition): Passes {
+  const textOf = (record: FilterRecord) => record[property as PropertyOf<'text'>] ?? '';
+  if (operator === 'contains') return (record) => values.some((value) => hasText(textOf(record), value));
+  const isNoneAsked = canBeNone(property) && values.includes(NO_VALUE);
+  return (record) => {
+    const text = textOf(record);
+    return text === '' && canBeNone(property) ? isNoneAsked : values.includes(text);
+  };
 }
 
 function passesCondition(condition: FilterCondition, reader: TreeReader): Passes {
@@ -138,3 +166,7 @@ export function passesTree(tree: FilterTree, reader: TreeReader): Passes {
   const holds = passesTree(tree.not, reader);
   return (record) => !holds(record);
 }
+
+/** Whether a tree may let a row through, as far as rows say. */
+export const mayPassTree = (tree: FilterTree, reader: TreeReader): Passes =>
+  passesTree(askedOfRows(tree), reader);

@@ -9,7 +9,8 @@ import { INTAKE_STATUSES } from '../intake/statuses.ts';
 type Kind =
   | { kind: 'id' | 'person' | 'day' | 'moment'; canBeNone?: true }
   | { kind: 'choice'; choices: readonly string[] }
-  | { kind: 'text' | 'names' | 'flag' };
+  | { kind: 'text'; canBeNone?: true }
+  | { kind: 'names' | 'flag' };
 
 /** What items can be asked for by (docs/contract/lists.md#properties-of-conditions). */
 export const FILTER_PROPERTIES = {
@@ -29,7 +30,17 @@ export const FILTER_PROPERTIES = {
   estimate_point_id: { kind: 'id', canBeNone: true },
   intake_status: { kind: 'choice', choices: INTAKE_STATUSES.map(String) },
   is_epic: { kind: 'flag' },
+  has_sub_items: { kind: 'flag' },
+  is_blocked: { kind: 'flag' },
+  is_blocking: { kind: 'flag' },
+  is_duplicate: { kind: 'flag' },
   name: { kind: 'text' },
+  description: { kind: 'text' },
+  customer_phone: { kind: 'text', canBeNone: true },
+  subscription_name: { kind: 'text', canBeNone: true },
+  service_name: { kind: 'text', canBeNone: true },
+  appointment_name: { kind: 'text', canBeNone: true },
+  lead_source: { kind: 'text', canBeNone: true },
   start_date: { kind: 'day', canBeNone: true },
   target_date: { kind: 'day', canBeNone: true },
   created_at: { kind: 'moment' },

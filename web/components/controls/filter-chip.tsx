@@ -5,7 +5,8 @@ import styles from './filter-chip.module.css';
 
 type FilterChipProps = {
   property: ReactNode;
-  operator: string;
+  /** None where the value says it all. */
+  operator?: string | undefined;
   /** What pressing the operator does; without it the operator is only read. */
   operatorLabel?: string;
   onOperator?: () => void;
@@ -20,7 +21,7 @@ export function FilterChip({ property, value, removeLabel, onRemove, ...operator
   return (
     <span className={styles.chip} role="group">
       <span className={styles.cell}>{property}</span>
-      <Operator {...operator} />
+      {operator.operator && <Operator {...operator} />}
       <span className={`${styles.cell} ${styles.value}`}>{value}</span>
       <button
         type="button"

@@ -16,6 +16,10 @@ export type ModelWorld = {
   type_names: Map<string, string>;
   mentioned: Map<string, string[]>;
   subscribed: Map<string, string[]>;
+  descriptions: Map<string, string | null>;
+  /** Those that are in lists of epics, and so may be waited for. */
+  epics: { id: string; state__group: string; created_by: string | null }[];
+  relations: { work_item_id: string; related_work_item_id: string; relation_type: string }[];
 };
 
 const STATE_GROUPS = ['backlog', 'unstarted', 'started', 'completed', 'cancelled'];

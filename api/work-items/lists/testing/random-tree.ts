@@ -21,7 +21,7 @@ const NULLABLE = { others: ['None', '00000000-0000-4000-8000-000000000000'], isN
 const REQUIRED = { others: ['00000000-0000-4000-8000-000000000000'], isNullable: false };
 
 const idsOf = (
-  { world, users, labels, modules, cycles, points }: RandomProject,
+  { world, users, labels, modules, cycles, points, types }: RandomProject,
   items: readonly string[],
 ) => {
   const people = { ...NULLABLE, ids: [...users, 'me'] };
@@ -37,7 +37,7 @@ const idsOf = (
     module_id: { ...NULLABLE, ids: modules },
     cycle_id: { ...NULLABLE, ids: cycles },
     parent_id: { ...NULLABLE, ids: items },
-    type_id: { ...NULLABLE, ids: items.slice(0, 1) },
+    type_id: { ...NULLABLE, ids: types },
     estimate_point_id: { ...NULLABLE, ids: points },
     project_id: { ...REQUIRED, ids: [world.project_id] },
   };
@@ -57,9 +57,23 @@ function timeCondition(random: Random): Written {
   return { [`${property}__${operator}`]: operator === 'in' ? random.some(days, 4) : day() };
 }
 
+const FLAGS = ['has_sub_items', 'is_blocked', 'is_blocking', 'is_duplicate', 'is_epic'];
+const CUSTOMER = ['customer_phone', 'service_name', 'lead_source', 'appointment_name', 'subscription_name'];
+
+/** Whether something holds, and texts beside the name. */
+function moreCondition(random: Random): Written {
+  if (random.chance(0.6)) return { [`${random.pick(FLAGS)}__exact`]: random.chance(0.6) };
+  if (random.chance(0.4)) return { description__icontains: random.pick(['ALPHA', 'ünder', '%', 'nowhere']) };
+  const property = random.pick(CUSTOMER);
+  if (random.chance(0.3)) return { [`${property}__isnull`]: random.chance(0.5) };
+  if (random.chance(0.3)) return { [`${property}__exact`]: random.pick(['None', 'Fair 1', 'fair 1']) };
+  return { [`${property}__contains`]: random.pick(['FAIR', '1', '+7']) };
+}
+
 /** One condition of any property with any of its operators. */
 function randomCondition(random: Random, project: RandomProject, items: readonly string[]): Written {
   if (random.chance(0.3)) return timeCondition(random);
+  if (random.chance(0.2)) return moreCondition(random);
   if (random.chance(0.15)) return { [`name__${random.pick(['contains', 'icontains'])}`]: random.pick(NAMES) };
   const all = Object.entries(idsOf(project, items));
   const [property, { ids, others, isNullable }] = random.pick(all);

@@ -108,7 +108,34 @@ export async function fillProject(team: Team, random: Random, count: number): Pr
       await sql`insert into assets ${sql({ ...file, is_uploaded: true })}`;
     }
   }
+  await relateItems(team, items);
   return { world: await worldOf(team, { cycles }), users, labels, modules, cycles, points, types };
+}
+
+/** Which items wait for which, which say the same as another, what their texts say, and whom they are about. */
+async function relateItems({ test, workspace, project }: Team, items: readonly string[]): Promise<void> {
+  const { sql } = test.database;
+  const random = randomFrom(items.length + 7);
+  const scope = { workspace_id: workspace.id, project_id: project.id };
+  for (const [index, id] of items.entries()) {
+    if (random.chance(0.4)) {
+      await sql`update work_items set ${sql({
+        description_stripped: `About alpha, Ünder ${index}`,
+        customer_phone: random.pick(['+7 999 1', '', null]),
+        service_name: random.pick(['Fair 1', 'fair 2', null]),
+        lead_source: random.pick(['Fair 1', null]),
+      })} where id = ${id}`;
+    }
+    const other = items[random.below(Math.max(1, index))]!;
+    if (other === id || random.chance(0.4)) continue;
+    await sql`insert into work_item_relations ${sql({
+      ...scope,
+      work_item_id: id,
+      related_work_item_id: other,
+      relation_type: random.pick(['blocked_by', 'blocked_by', 'duplicate', 'relates_to']),
+      deleted_at: random.chance(0.1) ? new Date() : null,
+    })}`;
+  }
 }
 
 /** Types of the workspace that the project uses, in the order of these names. */
@@ -150,5 +177,12 @@ async function worldOf(team: Team, { cycles }: { cycles: string[] }): Promise<Mo
     type_names: await names('work_item_types', 'name'),
     mentioned: await people('work_item_mentions'),
     subscribed: await people('work_item_subscribers'),
+    descriptions: await names('work_items', 'description_stripped'),
+    epics: await sql`select w.id, s."group" as state__group, w.created_by
+      from work_items w join states s on s.id = w.state_id
+      where w.is_epic and w.deleted_at is null and w.archived_at is null
+        and not w.is_draft and not w.is_hidden_by_intake`,
+    relations: await sql`select work_item_id, related_work_item_id, relation_type
+      from work_item_relations where deleted_at is null`,
   } as ModelWorld;
 }

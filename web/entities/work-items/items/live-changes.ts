@@ -1,4 +1,5 @@
 import type { Change } from '@tandem/shared/sync/change.ts';
+import { isOfRowsAlone } from '@tandem/shared/work-items/filters/evaluate.ts';
 import type { Confirmation } from '#lib/sync/entity-row.ts';
 import { live, onChange, onFollowed, onForgotten, onResync, onSubscribed } from '../../live/live.ts';
 import { type MarkKind, markRemote } from '../../live/remote-marks.ts';
@@ -33,6 +34,9 @@ function moveOf({ id, before, beforeSeq, after, stream, seq, isRead }: Confirmat
   return { move: { id, before, after, seq: isUncounted ? 0 : seq, isNew }, isSure: !isAhead && !isOutdated };
 }
 
+/** What rows do not say of a list, the server is asked again when one of them has changed. */
+const asksServer = ({ query: { tree } }: CachedList) => tree !== undefined && !isOfRowsAlone(tree);
+
 function applyMove(list: CachedList, confirmation: Confirmation<WorkItem>) {
   if (!list.window) return;
   // What leaves the other lists may have been archived; the Change says no more than that it went.
@@ -45,7 +49,8 @@ function applyMove(list: CachedList, confirmation: Confirmation<WorkItem>) {
     (row) => cellsOf(row, list.query).length > 0,
   );
   const isUncertain = isInList && (!isSure || (!confirmation.isRead && isUncertainNow(confirmation.stream)));
-  if (!moved.isSure || isUncertain) scheduleRecount(list);
+  if (isInList && !confirmation.isRead && asksServer(list)) void list.load.request();
+  else if (!moved.isSure || isUncertain) scheduleRecount(list);
 }
 
 workItems.onConfirmation((confirmation) => {

@@ -1,7 +1,8 @@
 import { parseNoneOf } from '@tandem/shared/work-items/lists/none-of.ts';
 import { NO_VALUE } from '@tandem/shared/work-items/lists/keys.ts';
 import { isWithin, parseDateTerms } from '@tandem/shared/work-items/lists/date-terms.ts';
-import { passesTree } from '@tandem/shared/work-items/filters/evaluate.ts';
+import { type FilterRecord, mayPassTree } from '@tandem/shared/work-items/filters/evaluate.ts';
+import type { FilterTree } from '@tandem/shared/work-items/filters/tree.ts';
 import { dayIn } from '@tandem/shared/time/calendar-day.ts';
 import { useSession } from '../../identity/users/store.ts';
 import {
@@ -117,6 +118,10 @@ const reader = () => {
   return { user_id: me?.id ?? null, today, timezone: me?.user_timezone ?? 'UTC' };
 };
 
+/** Whether a tree lets through what is no item yet, for many of them. */
+export const passingTree = (tree: FilterTree): ((record: FilterRecord) => boolean) =>
+  mayPassTree(tree, reader());
+
 function testsOf(query: ListQuery): Test[] {
   const { projectId, source, showSubItems, type, filters, withEpics = false } = query;
   const groups: readonly string[] | null = type && TYPE_GROUPS[type];
@@ -124,7 +129,7 @@ function testsOf(query: ListQuery): Test[] {
   return [
     // First what leaves out most.
     ...filterTests,
-    ...(query.tree ? [passesTree(query.tree, reader())] : []),
+    ...(query.tree ? [mayPassTree(query.tree, reader())] : []),
     (row) => row.project_id === projectId && !row.is_draft,
     (row) => (row.archived_at !== null) === (source === 'archived'),
     (row) => (row.is_epic ? source === 'epics' || withEpics : source !== 'epics'),

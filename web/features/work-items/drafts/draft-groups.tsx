@@ -1,5 +1,6 @@
 import { STATE_GROUPS } from '@tandem/shared/projects/states/groups.ts';
 import type { TFunction } from 'i18next';
+import type { FilterRecord } from '@tandem/shared/work-items/filters/evaluate.ts';
 import { hasText } from '@tandem/shared/text/fold.ts';
 import { ProjectTile } from '#components/people/project-tile.tsx';
 import { cycles } from '#entities/planning/cycles/store.ts';
@@ -8,7 +9,7 @@ import { labels } from '#entities/projects/labels/store.ts';
 import { modules } from '#entities/planning/modules/store.ts';
 import { projects } from '#entities/projects/projects/store.ts';
 import { states } from '#entities/projects/states/store.ts';
-import { type Filtered, passing } from '#entities/work-items/rows/membership.ts';
+import { passing, passingTree } from '#entities/work-items/rows/membership.ts';
 import { ALL_ITEMS, NO_VALUE } from '#entities/work-items/rows/query.ts';
 import { PRIORITIES } from '#entities/work-items/rows/types.ts';
 import type { ViewSettings } from '../model/display/view-settings.ts';
@@ -72,23 +73,32 @@ const ORDERS: Record<string, (a: Draft, b: Draft) => number> = {
 const TYPES: Record<string, readonly string[]> = { active: ['unstarted', 'started'], backlog: ['backlog'] };
 
 /** As filters know items; of what a draft has not, it has none. */
-const asItem = (draft: Draft): Filtered => ({
+const asItem = (draft: Draft): FilterRecord => ({
+  name: draft.name ?? '',
   ...{ state_id: draft.state_id ?? '', project_id: draft.project_id ?? '', priority: draft.priority },
   state__group: stateGroupOf(draft) ?? NO_VALUE,
   ...{ assignee_ids: draft.assignee_ids, label_ids: draft.label_ids, module_ids: draft.module_ids ?? [] },
-  ...{ cycle_id: draft.cycle_id ?? null, parent_id: draft.parent_id, type_id: null, created_by: null },
-  ...{ start_date: draft.start_date, target_date: draft.target_date },
+  ...{
+    cycle_id: draft.cycle_id ?? null,
+    parent_id: draft.parent_id,
+    type_id: draft.type_id,
+    created_by: null,
+  },
+  ...{ start_date: draft.start_date, target_date: draft.target_date, completed_at: null },
+  ...{ created_at: draft.created_at, updated_at: draft.updated_at, mention_ids: [] },
+  ...{ estimate_point: draft.estimate_point, is_epic: false },
 });
 
 type Shown = { drafts: readonly Draft[]; settings: ViewSettings; query: string };
 
 /** My drafts as they are to be drawn: found by their words, in their groups, in their order. */
 export function draftGroups({ drafts, settings, query }: Shown, t: TFunction): DraftGroup[] {
-  const { groupBy, orderBy, type, showEmptyGroups, filters } = settings;
+  const { groupBy, orderBy, type, showEmptyGroups, filters, tree } = settings;
   const passes = passing(filters);
+  const isLetThrough = tree ? passingTree(tree) : () => true;
   const shown = drafts
     .filter(({ name }) => hasText(name ?? '', query))
-    .filter((draft) => passes(asItem(draft)))
+    .filter((draft) => passes(asItem(draft)) && isLetThrough(asItem(draft)))
     .filter((draft) => !type || TYPES[type]?.includes(stateGroupOf(draft) ?? ''))
     .toSorted(ORDERS[orderBy] ?? (() => 0));
   const valuesOf = groupBy && VALUES[groupBy];

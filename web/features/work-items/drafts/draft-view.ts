@@ -5,7 +5,7 @@ import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
 import { actionsOf, type SettingsActions } from '../model/display/use-view-settings.ts';
 import { readSettings, type ViewSettings } from '../model/display/view-settings.ts';
 
-type Stored = Required<Omit<UserPropertiesPatch, 'rich_filters'>>;
+type Stored = Required<Omit<UserPropertiesPatch, 'rich_filters'>> & Pick<UserPropertiesPatch, 'rich_filters'>;
 
 const USUAL: Stored = {
   display_filters: {

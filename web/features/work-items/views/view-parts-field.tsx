@@ -36,10 +36,10 @@ export function PartsField({ projectId, parts, onChange }: PartsFieldProps) {
       <div className={styles.shows}>
         {projectId && <LayoutSwitch context="view" layout={settings.layout} onChange={actions.setLayout} />}
         <span className={styles.space} />
-        <FilterMenu {...common} look="header" />
+        <FilterMenu {...common} look="header" place="dialog" />
         <DisplayMenu settings={settings} actions={actions} />
       </div>
-      <FilterChips {...common} />
+      <FilterChips {...common} place="dialog" />
     </div>
   );
 }

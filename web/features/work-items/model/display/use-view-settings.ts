@@ -7,6 +7,7 @@ import type {
   DisplayFilters,
   DisplayProperty,
   PropertiesOf,
+  StoredFilters,
   UserProperties,
   UserPropertiesPatch,
 } from '#entities/personal/user-properties/types.ts';
@@ -41,7 +42,10 @@ export type SettingsActions = {
   /** One of the values, or none of them. */
   setFilterMode: (key: FilterProperty, mode: FilterMode) => void;
   clearFilters: () => void;
-  clearTree: () => void;
+  /** Filters by key, and a tree as it is stored; both at once. Filters that are not named stay as they are. */
+  setAsked: (filters: StoredFilters, tree: Record<string, unknown>) => void;
+  /** What I see, as a view stores it. */
+  parts: () => Required<UserPropertiesPatch>;
   /** The address that shows others what I see. */
   address: () => string;
   /** What I look at came by its address: changes stay in there until I take it over. */
@@ -75,7 +79,13 @@ export function actionsOf(
         filters: Object.fromEntries(Object.keys(filters).map((key) => [key, null])),
         ...(row.rich_filters && { rich_filters: {} }),
       }),
-    clearTree: () => store({ rich_filters: {} }),
+    setAsked: (asked, tree) => store({ filters: { ...filters, ...asked }, rich_filters: tree }),
+    parts: () => ({
+      filters,
+      rich_filters: row.rich_filters ?? {},
+      display_filters: display,
+      display_properties: row.display_properties,
+    }),
     address: () => addressOfView(row),
   };
 }

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { conditionsIn, type FilterTree } from '@tandem/shared/work-items/filters/tree.ts';
 import { isNoneOfKey } from '@tandem/shared/work-items/lists/none-of.ts';
 import { type MouseEvent, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '#lib/parts/lazy-part.tsx';
 import { usePhone } from '#lib/device/phone.ts';
 import { FilterChip } from '#components/controls/filter-chip.tsx';
 import styles from '../display/display.module.css';
@@ -11,9 +11,15 @@ import { rangeText } from './day-terms.ts';
 import { FilterIcon, filterOptions, isDayFilter } from './filter-options.tsx';
 import { type FilterProperty, offeredFilters } from '../display/list-options.ts';
 import { FilterMenu, FilterPanel } from './filter-menu.tsx';
+import { type BuilderPlace, useBuilder } from '../tree-drafts/builder-open.ts';
+import { SaveAsView } from './save-as-view.tsx';
+import { TreeChips } from './tree-chips.tsx';
 import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
 import type { SettingsActions } from '../display/use-view-settings.ts';
 import { countFilters, type FilterMode, filterValues, type ViewSettings } from '../display/view-settings.ts';
+
+/** Building a filter of many parts is work for a panel, with texts of its own. */
+export const BuilderPanel = lazyPart(async () => (await import('./builder-panel.tsx')).BuilderPanel);
 
 type FilterChipsProps = {
   projectId: string;
@@ -21,10 +27,22 @@ type FilterChipsProps = {
   actions: SettingsActions;
   /** What stands at the end of the row instead of the way to clear it; with it the row is always there. */
   end?: ReactNode;
+  place?: BuilderPlace;
 };
 
 /** The row of applied filters; not there when there are none. */
-export function FilterChips({ projectId, settings, actions, end }: FilterChipsProps) {
+export function FilterChips(props: FilterChipsProps) {
+  const { projectId, settings, actions, place = 'screen' } = props;
+  const isOpen = useBuilder(({ openIn }) => openIn === place);
+  return (
+    <>
+      <Chips {...props} place={place} />
+      <Suspense>{isOpen && <BuilderPanel {...{ projectId, settings, actions }} />}</Suspense>
+    </>
+  );
+}
+
+function Chips({ projectId, settings, actions, end, place = 'screen' }: FilterChipsProps) {
   const { t } = useTranslation('work-items');
   // A phone has its filter button right above, and no width to spare.
   const isPhone = usePhone();
@@ -49,14 +67,27 @@ export function FilterChips({ projectId, settings, actions, end }: FilterChipsPr
           onRemove={() => remove(filtered, index)}
         />
       ))}
-      {settings.tree && <TreeChip tree={settings.tree} onRemove={actions.clearTree} />}
-      {!isPhone && <FilterMenu projectId={projectId} settings={settings} actions={actions} look="chip" />}
+      <Suspense>
+        {settings.tree && (
+          <TreeChips
+            {...{ projectId, settings, actions }}
+            place={place}
+            onRemove={(at) => keepFocus(shown.length + at)}
+          />
+        )}
+      </Suspense>
+      {!isPhone && (
+        <FilterMenu projectId={projectId} settings={settings} actions={actions} look="chip" place={place} />
+      )}
       <span className={styles.space} />
       {!isApart &&
         (end ?? (
-          <Button variant="subtle" size="xs" onClick={clear}>
-            {t('filter.clear')}
-          </Button>
+          <>
+            <SaveAsView {...{ projectId, settings, actions }} />
+            <Button variant="subtle" size="xs" onClick={clear}>
+              {t('filter.clear')}
+            </Button>
+          </>
         ))}
     </div>
   );
@@ -66,21 +97,6 @@ export function FilterChips({ projectId, settings, actions, end }: FilterChipsPr
       {(shown.length > 0 || settings.tree) && chips}
       <div className={styles.chipsEnd}>{end}</div>
     </>
-  );
-}
-
-/** A tree that another client or a program has stored: how many conditions it has, and how to be without it. */
-function TreeChip({ tree, onRemove }: { tree: FilterTree; onRemove: () => void }) {
-  const { t } = useTranslation('work-items');
-  const name = t('filter.tree');
-  return (
-    <FilterChip
-      property={name}
-      operator={t('filter.tree_holds')}
-      value={t('filter.tree_conditions', { count: conditionsIn(tree).length })}
-      removeLabel={t('filter.remove', { name })}
-      onRemove={onRemove}
-    />
   );
 }
 
@@ -109,7 +125,7 @@ function Applied({
   settings,
   actions,
   onRemove,
-}: Omit<FilterChipsProps, 'end'> & { filtered: Filtered; onRemove: () => void }) {
+}: Omit<FilterChipsProps, 'end' | 'place'> & { filtered: Filtered; onRemove: () => void }) {
   const { property, mode } = filtered;
   const { t } = useTranslation('work-items');
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

@@ -9,6 +9,7 @@ import { IconButton } from '#components/controls/icon-button.tsx';
 import { type Command, useCommands } from '#lib/frame/command-store.ts';
 import { lazyPart } from '#lib/parts/lazy-part.tsx';
 import styles from '../display/display.module.css';
+import type { BuilderPlace } from '../tree-drafts/builder-open.ts';
 import type { SettingsActions } from '../display/use-view-settings.ts';
 import { countFilters, type ViewSettings } from '../display/view-settings.ts';
 
@@ -24,10 +25,12 @@ type FilterMenuProps = {
   actions: SettingsActions | null;
   /** `chip`: the plus at the end of the chips. */
   look: 'header' | 'chip';
+  /** Where the panel of the advanced filter opens. */
+  place?: BuilderPlace;
 };
 
 /** The way to choose a property and its values. */
-export function FilterMenu({ projectId, settings, actions, look }: FilterMenuProps) {
+export function FilterMenu({ projectId, settings, actions, look, place = 'screen' }: FilterMenuProps) {
   const { t } = useTranslation('work-items');
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const isPhone = usePhone();
@@ -65,6 +68,7 @@ export function FilterMenu({ projectId, settings, actions, look }: FilterMenuPro
           <FilterPanel
             {...{ anchor, projectId, settings, actions }}
             label={t('filter.button')}
+            place={place}
             onClose={() => setAnchor(null)}
           />
         )}

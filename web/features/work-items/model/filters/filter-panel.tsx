@@ -1,7 +1,10 @@
+import { IconFilterPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Icon } from '#components/icons/icon.tsx';
 import { AnchoredPopover } from '#components/popovers/anchored-popover.tsx';
 import { PickerList } from '#components/pickers/picker-list.tsx';
+import { type BuilderPlace, openBuilder } from '../tree-drafts/builder-open.ts';
 import { DayValues } from './day-values.tsx';
 import { FilterIcon, filterOptions, isDayFilter } from './filter-options.tsx';
 import { type FilterProperty, offeredFilters } from '../display/list-options.ts';
@@ -21,34 +24,46 @@ type FilterPanelProps = ChoiceProps & {
   /** The values of this one alone, where it is known which is meant. */
   property?: FilterProperty;
   mode?: FilterMode;
+  place?: BuilderPlace;
 };
 
 /** Choosing a property first, then its values; both by typing. */
-export function FilterPanel({ anchor, label, property, mode, ...choice }: FilterPanelProps) {
+export function FilterPanel({ anchor, label, property, mode, place, ...choice }: FilterPanelProps) {
   return (
     <AnchoredPopover anchor={anchor} onClose={choice.onClose} label={label} width={232}>
       {property ? (
         <FilterValues {...choice} {...{ property, ...(mode && { mode }) }} />
       ) : (
-        <FilterProperties {...choice} />
+        <FilterProperties {...choice} place={place} />
       )}
     </AnchoredPopover>
   );
 }
 
-function FilterProperties(choice: ChoiceProps) {
+/** Leads on to the panel, which knows more properties and groups of conditions. */
+const ADVANCED = 'advanced';
+
+function FilterProperties({ place, ...choice }: ChoiceProps & { place: BuilderPlace | undefined }) {
   const { t } = useTranslation('work-items');
   const [property, setProperty] = useState<FilterProperty | null>(null);
   if (property) return <FilterValues {...choice} property={property} />;
+  const pick = (value: string | undefined) => {
+    if (value !== ADVANCED) return setProperty(value as FilterProperty);
+    choice.onClose();
+    openBuilder(place ?? 'screen');
+  };
   return (
     <PickerList
-      options={offeredFilters(choice.settings).map((value) => ({
-        value,
-        label: t(`property.${value}`),
-        icon: <FilterIcon property={value} size={16} />,
-      }))}
+      options={[
+        ...offeredFilters(choice.settings).map((value) => ({
+          value,
+          label: t(`property.${value}`),
+          icon: <FilterIcon property={value} size={16} />,
+        })),
+        { value: ADVANCED, label: t('filter.advanced'), icon: <Icon of={IconFilterPlus} /> },
+      ]}
       selected={[]}
-      onPick={([value]) => setProperty(value as FilterProperty)}
+      onPick={([value]) => pick(value)}
       keepOpen
       onClose={choice.onClose}
       searchPlaceholder={t('filter.by')}

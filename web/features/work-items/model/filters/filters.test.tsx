@@ -12,7 +12,7 @@ import { FilterChips } from './filter-chips.tsx';
 import { FilterMenu, FilterPanel } from './filter-menu.tsx';
 import { useViewSettings } from '../display/use-view-settings.ts';
 
-withTexts('work-items');
+withTexts('work-items', 'filters');
 
 const PATH = '/api/workspaces/w/projects/p/user-properties/';
 let api: TestApi;
@@ -71,13 +71,16 @@ describe('filters', () => {
   });
 
   // docs/contract/view-settings.md#trees-of-filters-in-settings
-  test('that another client has stored as a tree are one, which can be taken away', async () => {
+  test('that another client has stored as a tree are chips too, each of which can be taken away', async () => {
     const rich_filters = { and: [{ priority__in: 'urgent' }, { not: { label_id__isnull: true } }] };
     act(() => userProperties.confirmRows([propertiesRow({ rich_filters })], userStream(ME), 1));
     const { user } = show(<Filters />);
-    expect(chips()).toEqual(['Advanced filterwith2 conditions']);
-    await user.click(screen.getByRole('button', { name: 'Remove the filter Advanced filter' }));
+    expect(chips()).toEqual([expect.stringMatching(/^Priorityis.*Urgent$/), 'Labelsis not empty']);
+    await user.click(screen.getByRole('button', { name: 'Remove: Priority' }));
+    // What is left is a filter by key, as any other.
     expect(userProperties.get('up')?.rich_filters).toEqual({});
+    expect(stored()).toMatchObject({ not: ['labels:None'] });
+    await user.click(screen.getByRole('button', { name: 'Remove the filter Labels' }));
     expect(screen.queryByRole('group')).toBeNull();
   });
 

@@ -1,0 +1,50 @@
+import type { TFunction } from 'i18next';
+import { foldText } from '@tandem/shared/text/fold.ts';
+import { type FilterProperty, kindOf } from '@tandem/shared/work-items/filters/properties.ts';
+import type { FilterNames } from '@tandem/shared/work-items/filters/text/keys.ts';
+import { NO_VALUE } from '#entities/work-items/rows/query.ts';
+import { REQUESTER } from '@tandem/shared/work-items/filters/tree.ts';
+import { valueOptions } from './builder-options.tsx';
+
+type Named = { ids: ReadonlyMap<string, string | null>; names: ReadonlyMap<string, string> };
+
+/** Parents are called by their keys. */
+const nameIn = (property: FilterProperty, label: string) =>
+  property === 'parent_id' ? (label.split(' ')[0] ?? '') : label;
+
+function namedValues(property: FilterProperty, projectId: string, t: TFunction): Named {
+  const options = valueOptions(property, projectId, t)
+    .filter(({ value }) => value !== NO_VALUE && value !== REQUESTER)
+    .map(({ value, label }) => ({ value, name: nameIn(property, label) }));
+  const byName = Map.groupBy(options, ({ name }) => foldText(name));
+  return {
+    // Of two of one name neither is meant.
+    ids: new Map([...byName].map(([name, all]) => [name, all.length === 1 ? (all[0]?.value ?? null) : null])),
+    names: new Map(options.map(({ value, name }) => [value, name])),
+  };
+}
+
+/** What values are called in a project, or in all of my projects, each property looked up once. */
+export function treeNames(projectId: string, t: TFunction): FilterNames {
+  const known = new Map<FilterProperty, Named>();
+  const namedOf = (property: FilterProperty) => {
+    const named = known.get(property) ?? namedValues(property, projectId, t);
+    known.set(property, named);
+    return named;
+  };
+  return {
+    idOf: (property, name) => namedOf(property).ids.get(foldText(name)) ?? null,
+    nameOf: (property, id) => namedOf(property).names.get(id) ?? null,
+  };
+}
+
+/** What may stand behind a key: names of values, or days. */
+export function namesOf(property: FilterProperty, projectId: string, t: TFunction): string[] {
+  const { kind } = kindOf(property);
+  if (kind === 'choice' || kind === 'flag') {
+    return valueOptions(property, projectId, t).map(({ value }) => value);
+  }
+  return valueOptions(property, projectId, t)
+    .filter(({ value }) => value !== NO_VALUE)
+    .map(({ value, label }) => (value === REQUESTER ? REQUESTER : nameIn(property, label)));
+}
