@@ -84,6 +84,7 @@ import * as richFilters from './0300-0399/0345_rich_filters.ts';
 import * as oauth from './0300-0399/0348_oauth.ts';
 import * as searchByFoldedWords from './0300-0399/0350_search_by_folded_words.ts';
 import * as wordsOfPages from './0300-0399/0351_words_of_pages.ts';
+import * as importsOfServices from './0300-0399/0352_imports_of_services.ts';
 
 /** Every migration, in order of its name. Forward only: what is released is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -172,4 +173,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0348_oauth': oauth,
   '0350_search_by_folded_words': searchByFoldedWords,
   '0351_words_of_pages': wordsOfPages,
+  '0352_imports_of_services': importsOfServices,
 };
