@@ -109,6 +109,9 @@ const variables = z.object({
   LLM_URL: optionalText.pipe(z.url({ protocol: /^https?$/ }).optional()),
   /** Where the API of GitHub is; an own GitHub has it at another address. */
   GITHUB_API_URL: optionalText.pipe(z.url({ protocol: /^https?$/ }).optional()),
+  /** Where the APIs of Linear and of Asana are: a proxy may stand before them. */
+  LINEAR_API_URL: optionalText.pipe(z.url({ protocol: /^https?$/ }).optional()),
+  ASANA_API_URL: optionalText.pipe(z.url({ protocol: /^https?$/ }).optional()),
   /** Whom to tell of a hole, as /.well-known/security.txt says: a URL (https:, mailto:, tel:) or an address for mail. */
   SECURITY_CONTACT: optionalText
     .transform((text) => (text && z.email().safeParse(text).success ? `mailto:${text}` : text))
@@ -212,6 +215,8 @@ export type Config = {
   /** Of a language model that speaks as OpenAI does; undefined for that of the provider. */
   llm_url: string | undefined;
   github_api_url: string;
+  linear_api_url: string;
+  asana_api_url: string;
   /** A URL; undefined where none is named. */
   security_contact: string | undefined;
   demo: boolean;
@@ -275,6 +280,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     unsplash_url: withoutSlash(values.UNSPLASH_URL ?? 'https://api.unsplash.com'),
     llm_url: values.LLM_URL && withoutSlash(values.LLM_URL),
     github_api_url: withoutSlash(values.GITHUB_API_URL ?? 'https://api.github.com'),
+    linear_api_url: withoutSlash(values.LINEAR_API_URL ?? 'https://api.linear.app'),
+    asana_api_url: withoutSlash(values.ASANA_API_URL ?? 'https://app.asana.com'),
     security_contact: values.SECURITY_CONTACT,
     demo: values.DEMO,
     settings: settings.values,

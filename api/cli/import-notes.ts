@@ -12,6 +12,7 @@ const TEXTS: Record<NoteCode, (total: string) => string> = {
   start_left: (total) => `Items started after their due date, which have no start date here: ${total}.`,
   comment_as_text: (total) => `Comments without date and person, of which all is text: ${total}.`,
   other_cycles: (total) => `Items that were in other sprints too; each is in its last one: ${total}.`,
+  field_left: (total) => `Fields of the source that are not read: ${total}.`,
   comments_missing: (total) => `Items of which the file has only some of the comments: ${total}.`,
 };
 

@@ -37,6 +37,8 @@ const OF_WORKSPACE = new Set<Param['kind']>([
   'csv_importer',
   'github_importer',
   'jira_importer',
+  'linear_importer',
+  'asana_importer',
   'agent',
   'agent_token',
   'api_token',

@@ -114,6 +114,8 @@ const testConfig = (directory: string, env: Record<string, string>) =>
     PORT: '3000',
     // Where nobody is sent to: no test asks the world.
     GITHUB_API_URL: 'http://127.0.0.1:1',
+    LINEAR_API_URL: 'http://127.0.0.1:1',
+    ASANA_API_URL: 'http://127.0.0.1:1',
     SECRET_KEY: 'a key for tests, and for nothing else',
     DATA_DIR: directory,
     ...env,

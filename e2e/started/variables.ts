@@ -295,6 +295,14 @@ export const VARIABLE_ROWS: Record<(typeof VARIABLES)[number], Row> = {
     'api/integrations/imports/live/live-github.pg.test.ts',
     'what is there is answered in numbers',
   ),
+  LINEAR_API_URL: shownBy(
+    'api/integrations/imports/live/live-linear.pg.test.ts',
+    'what is there is answered in numbers',
+  ),
+  ASANA_API_URL: shownBy(
+    'api/integrations/imports/live/live-asana.pg.test.ts',
+    'what is there is answered in numbers',
+  ),
   SECURITY_CONTACT: {
     see: async (product) => (await send(product, 'GET /.well-known/security.txt')).text.split('\n')[0],
     initial: '{"error":"Page not found."}',

@@ -63,6 +63,8 @@ const PARAM_KINDS: Record<string, Param['kind']> = {
   'jira/importer_id': 'jira_importer',
   'github/importer_id': 'github_importer',
   'csv/importer_id': 'csv_importer',
+  'linear/importer_id': 'linear_importer',
+  'asana/importer_id': 'asana_importer',
   favorite_id: 'favorite',
   cycle_id: 'cycle',
   dashboard_id: 'dashboard',

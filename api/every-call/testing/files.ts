@@ -62,6 +62,8 @@ async function makeImports(
     csv_importer: await make('csv'),
     github_importer: await make('github'),
     jira_importer: await make('jira'),
+    linear_importer: await make('linear'),
+    asana_importer: await make('asana'),
   };
 }
 

@@ -41,6 +41,8 @@ export type Kind =
   | 'csv_importer'
   | 'github_importer'
   | 'jira_importer'
+  | 'linear_importer'
+  | 'asana_importer'
   | 'dashboard'
   | 'dashboard_widget'
   | 'integration'

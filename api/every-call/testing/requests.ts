@@ -168,6 +168,14 @@ const SPECIAL: Record<string, Special> = {
     body: () => ({ owner: 'a', repo: 'b', token: 'x' }),
     status: 400,
   },
+  'POST /api/workspaces/{slug}/importers/linear/': {
+    body: () => ({ team_key: 'ENG', api_key: 'x' }),
+    status: 400,
+  },
+  'POST /api/workspaces/{slug}/importers/asana/': {
+    body: () => ({ project_gid: '1', access_token: 'x' }),
+    status: 400,
+  },
   // Without the file they would be fetched from there.
   'POST /api/workspaces/{slug}/projects/importers/jira/': {
     body: ({ own }) => ({
@@ -181,6 +189,12 @@ const SPECIAL: Record<string, Special> = {
     body: ({ own }) => ({
       metadata: { file_id: own.ids.import_file, owner: 'a', name: 'b', token: 'x' },
     }),
+  },
+  'POST /api/workspaces/{slug}/projects/importers/linear/': {
+    body: ({ own }) => ({ metadata: { file_id: own.ids.import_file, team_key: 'ENG', api_key: 'x' } }),
+  },
+  'POST /api/workspaces/{slug}/projects/importers/asana/': {
+    body: ({ own }) => ({ metadata: { file_id: own.ids.import_file, project_gid: '1', access_token: 'x' } }),
   },
   'POST /auth/magic-generate/': { status: 400 },
   'POST /auth/forgot-password/': { status: 400 },

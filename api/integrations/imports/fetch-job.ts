@@ -6,6 +6,7 @@ import { inTemporaryDirectory } from '../../http/files/temporary-directory.ts';
 import type { JobContext, QueuedJob } from '../../platform/jobs/job.ts';
 import { queueJob } from '../../platform/jobs/queue.ts';
 import { ImportError } from '../importers/source/import-error.ts';
+import type { ServiceAccess } from '../importers/live/ask-service.ts';
 import type { FetchPlace } from '../importers/live/fetch-place.ts';
 import { RateLimitError } from '../importers/live/rate-limit-error.ts';
 import { tooMuch } from '../importers/live/write-file.ts';
@@ -15,7 +16,7 @@ import { IMPORT_FILE_TYPE } from './files.ts';
 import { runImport } from './job.ts';
 import { ImportTakenAway, Progress } from './progress.ts';
 import { failImport } from './repo.ts';
-import { openSource } from './live/source.ts';
+import { type ImportSource, openSource } from './live/source.ts';
 
 const payload = z.object({ importer_id: z.uuid() });
 
@@ -102,12 +103,28 @@ async function fetchTo(place: FetchPlace, { ctx, wanted, signal }: Fetching): Pr
       if (bytes > limit) throw tooMuch(`There is more than ${limit} bytes.`);
     },
   });
-  if (source.service === 'jira') {
-    const { fetchJira } = await import('../importers/live/fetch-jira.ts');
-    return fetchJira(access, source.source, place);
+  return fetchFrom(source, access, place);
+}
+
+async function fetchFrom(source: ImportSource, access: ServiceAccess, place: FetchPlace): Promise<void> {
+  switch (source.service) {
+    case 'jira': {
+      const { fetchJira } = await import('../importers/live/fetch-jira.ts');
+      return fetchJira(access, source.source, place);
+    }
+    case 'github': {
+      const { fetchGithub } = await import('../importers/live/fetch-github.ts');
+      return fetchGithub(access, source.source, place);
+    }
+    case 'linear': {
+      const { fetchLinear } = await import('../importers/live/linear/fetch-linear.ts');
+      return fetchLinear(access, source.source, place);
+    }
+    case 'asana': {
+      const { fetchAsana } = await import('../importers/live/asana/fetch-asana.ts');
+      return fetchAsana(access, source.source, place);
+    }
   }
-  const { fetchGithub } = await import('../importers/live/fetch-github.ts');
-  return fetchGithub(access, source.source, place);
 }
 
 /** Stores the file, and has it imported. Both, or the file is cleaned up and the import fetched again. */

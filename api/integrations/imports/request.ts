@@ -5,9 +5,11 @@ import type { ImportDifference } from '@tandem/shared/integrations/importers/sch
 import type { StateGroup } from '@tandem/shared/projects/states/groups.ts';
 import { adjustSource } from '../importers/source/adjust-source.ts';
 import { csvSource } from '../importers/csv/csv-source.ts';
+import { asanaSource } from '../importers/asana/asana-source.ts';
 import { githubSource } from '../importers/github/github-source.ts';
 import type { ImportRequest } from '../importers/import-tracker.ts';
 import { jiraSource } from '../importers/jira/jira-source.ts';
+import { linearSource } from '../importers/linear/linear-source.ts';
 import type { TrackerSource } from '../importers/source/source-item.ts';
 import { readStates } from '../importers/write/write-states.ts';
 import { findMembers } from './people.ts';
@@ -69,6 +71,8 @@ const groupsOf = (wanted: WantedImport, states: readonly KnownState[]): Map<stri
 function openSource(wanted: WantedImport, file: string, states: readonly KnownState[]): Opened {
   const { file_name, cloud_hostname } = wanted.metadata;
   if (wanted.service === 'github') return { source: githubSource(file), table: () => null };
+  if (wanted.service === 'linear') return { source: linearSource(file), table: () => null };
+  if (wanted.service === 'asana') return { source: asanaSource(file), table: () => null };
   if (wanted.service === 'jira') {
     const site = cloud_hostname ? `https://${cloud_hostname.replace(/^https:\/\//i, '')}` : null;
     return { source: jiraSource(file, site), table: () => null };
@@ -83,13 +87,16 @@ function openSource(wanted: WantedImport, file: string, states: readonly KnownSt
   return { source, table: () => source.describe() };
 }
 
-/** Members by names of the file: those that were chosen, and in a table whose address stands there. */
+/** Files in which the address of a person names them. */
+const BY_ADDRESS: readonly string[] = ['csv', 'linear', 'asana'];
+
+/** Members by names of the file: those that were chosen, and where addresses name people, whose address stands there. */
 function peopleOf(
   { service }: WantedImport,
   users: readonly ImportUser[],
   members: ReadonlyMap<string, string>,
 ): Map<string, string> {
-  const people = new Map(service === 'csv' ? members : []);
+  const people = new Map(BY_ADDRESS.includes(service) ? members : []);
   for (const { username, email, import: how } of users) {
     const id = members.get(email?.toLowerCase() ?? '');
     if (how === 'map' && id !== undefined) people.set(username, id);

@@ -20,7 +20,13 @@ const ALL = '/api/workspaces/:slug/importers/';
 const START = '/api/workspaces/:slug/projects/importers/';
 const admins = { access: { workspace: [ROLE.ADMIN] } } as const;
 const oneParams = workspaceParams.extend({ importer_id: idInput });
-const NAMES: Record<ImportService, string> = { jira: 'Jira', github: 'GitHub', csv: 'a table' };
+const NAMES: Record<ImportService, string> = {
+  jira: 'Jira',
+  github: 'GitHub',
+  linear: 'Linear',
+  asana: 'Asana',
+  csv: 'a table',
+};
 
 const contextOf = (request: FastifyRequest): ImportContext => ({
   ...workspaceFiles(request),

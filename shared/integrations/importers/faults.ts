@@ -31,5 +31,6 @@ export const NOTE_CODES = [
   'comment_as_text',
   'other_cycles',
   'comments_missing',
+  'field_left',
 ] as const;
 export type NoteCode = (typeof NOTE_CODES)[number];

@@ -43,6 +43,8 @@ const METADATA = {
     project_key: someText,
   }),
   github: z.object({ file_id: optionalIdInput.optional(), owner: someText, name: someText, token: someText }),
+  linear: z.object({ file_id: optionalIdInput.optional(), team_key: someText, api_key: someText }),
+  asana: z.object({ file_id: optionalIdInput.optional(), project_gid: someText, access_token: someText }),
 };
 
 const startInput = <T extends z.ZodType>(metadata: T) =>
@@ -84,7 +86,14 @@ export const START_INPUTS = {
   csv: startInput(METADATA.csv),
   jira: startInput(METADATA.jira),
   github: startInput(METADATA.github),
+  linear: startInput(METADATA.linear),
+  asana: startInput(METADATA.asana),
 } satisfies Record<ImportService, z.ZodType>;
 export type StartImport = Omit<z.infer<typeof START_INPUTS.csv>, 'metadata'> & {
-  metadata: Partial<z.infer<typeof METADATA.jira> & z.infer<typeof METADATA.github>>;
+  metadata: Partial<
+    z.infer<typeof METADATA.jira> &
+      z.infer<typeof METADATA.github> &
+      z.infer<typeof METADATA.linear> &
+      z.infer<typeof METADATA.asana>
+  >;
 };

@@ -54,3 +54,30 @@ export const githubSourceInput = z.object({
   token: emptyAsNull(secretInput).optional(),
 });
 export type GithubSource = z.infer<typeof githubSourceInput>;
+
+/** A team of Linear, by the letters in front of the numbers of its issues (docs/contract/imports.md#from-the-service). */
+export const linearSourceInput = z.object({
+  api_key: secretInput,
+  team_key: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .max(50)
+    .regex(/^[A-Z\d][A-Z\d_]*$/, 'Enter the key of a team, such as ENG.'),
+});
+export type LinearSource = z.infer<typeof linearSourceInput>;
+
+/** Addresses of a project, of before 2025 and since: `/0/{project}/…` and `/1/{workspace}/project/{project}/…`. */
+const ASANA_ADDRESS = /^https:\/\/app\.asana\.com\/(?:0|1\/\d+\/project)\/(\d+)(?:[/?#].*)?$/;
+
+/** A project of Asana, by its number or its address (docs/contract/imports.md#from-the-service). */
+export const asanaSourceInput = z.object({
+  access_token: secretInput,
+  project_gid: z
+    .string()
+    .trim()
+    .max(1_000)
+    .transform((value) => ASANA_ADDRESS.exec(value)?.[1] ?? value)
+    .pipe(z.string().regex(/^\d{1,30}$/, 'Enter the address of a project of Asana, or the number in it.')),
+});
+export type AsanaSource = z.infer<typeof asanaSourceInput>;

@@ -41,3 +41,13 @@ export const githubFoundSchema = z.object({
   ),
 });
 export type GithubFound = z.infer<typeof githubFoundSchema>;
+
+/** How much stands in a team of Linear or a project of Asana; null of what the service does not count. */
+export const sourceCountsSchema = z.object({
+  issues: z.int(),
+  modules: z.int().nullable(),
+  states: z.int().nullable(),
+  labels: z.int().nullable(),
+  people: z.int().nullable(),
+});
+export type SourceCounts = z.infer<typeof sourceCountsSchema>;

@@ -12,8 +12,10 @@ import { ZipError } from '#lib/text/zip-error.ts';
 import type { StoredFile } from './import-pictures.ts';
 import type { PagesTab } from './pages-tabs.tsx';
 
-const TYPES = '.md,.markdown,.txt,.zip,text/markdown,application/zip';
-const ARCHIVE = /\.zip$/i;
+const TYPES = '.md,.markdown,.txt,.docx,.zip,text/markdown,application/zip';
+/** What is taken apart before it is sent. */
+const ARCHIVE = /\.(?:zip|docx)$/i;
+const WORD = /\.docx$/i;
 
 /** With it comes the library that takes archives apart. */
 const loadArchives = () => import('./import-archive.ts');
@@ -21,7 +23,7 @@ notePart(loadArchives);
 const loadPictures = () => import('./import-pictures.ts');
 notePart(loadPictures);
 
-/** Asks for Markdown files, or archives of them with their pictures, and makes a page of each in the open tab. */
+/** Asks for Markdown files, documents of Word, or archives of them with their pictures, and makes a page of each in the open tab. */
 export function chooseMarkdown(projectId: string, tab: PagesTab): void {
   const input = document.createElement('input');
   Object.assign(input, { type: 'file', multiple: true, accept: TYPES });
@@ -37,8 +39,9 @@ export async function importFiles(projectId: string, tab: PagesTab, chosen: read
 }
 
 async function makePages(projectId: string, tab: PagesTab, chosen: readonly File[]): Promise<void> {
-  const files = await readAll(projectId, chosen);
-  if (files === null) return;
+  const read = await readAll(projectId, chosen);
+  if (read === null) return;
+  const { files, left } = read;
   const access = tab === 'private' ? PAGE_ACCESS.PRIVATE : PAGE_ACCESS.PUBLIC;
   const made = await importPages(projectId, {
     files,
@@ -52,7 +55,7 @@ async function makePages(projectId: string, tab: PagesTab, chosen: readonly File
   showToast({
     tone: 'success',
     title: i18next.t('pages:files.imported', { count: made.length }),
-    text: [namesOf(made), missingOf(made)].filter(Boolean).join('. '),
+    text: [namesOf(made), missingOf(made), leftOf(left)].filter(Boolean).join('. '),
   });
 }
 
@@ -70,6 +73,10 @@ function missingOf(made: readonly ImportedPage[]): string {
   return count === 0 ? '' : i18next.t('pages:files.missing_links', { count });
 }
 
+/** What is said of pictures that no page shows; "" without one. */
+const leftOf = (count: number): string =>
+  count === 0 ? '' : i18next.t('pages:files.pictures_left', { count });
+
 async function noteOf(file: File): Promise<MarkdownFile> {
   const { text, isEncoded } = await readText(file);
   return { name: file.name, markdown: text, isEncoded };
@@ -80,15 +87,18 @@ const refuse = (text: string): null => {
   return null;
 };
 
+/** `left`: pictures that no page shows. */
+type ReadFiles = { files: StoredFile[]; left: number };
+
 /** What is to become pages, with its pictures stored; null for nothing, which was said. */
-async function readAll(projectId: string, chosen: readonly File[]): Promise<StoredFile[] | null> {
+async function readAll(projectId: string, chosen: readonly File[]): Promise<ReadFiles | null> {
   try {
     const archives = await Promise.all(
-      chosen.map(async (file) =>
-        ARCHIVE.test(file.name)
-          ? (await untilLoaded(loadArchives)).readArchive(file)
-          : { files: [await noteOf(file)], pictures: new Map() },
-      ),
+      chosen.map(async (file) => {
+        if (!ARCHIVE.test(file.name)) return { files: [await noteOf(file)], pictures: new Map(), left: 0 };
+        const { readArchive, readDocument } = await untilLoaded(loadArchives);
+        return WORD.test(file.name) ? readDocument(file) : readArchive(file);
+      }),
     );
     const files = archives.flatMap((archive) => archive.files);
     const isTooLarge =
@@ -104,7 +114,7 @@ async function readAll(projectId: string, chosen: readonly File[]): Promise<Stor
         stored.push(...(await storePictures(projectId, { files: texts, pictures })));
       }
     }
-    return stored;
+    return { files: stored, left: archives.reduce((sum, archive) => sum + archive.left, 0) };
   } catch (error) {
     if (error instanceof ZipError) return refuse(i18next.t(`pages:files.zip.${error.reason}`));
     if (!(error instanceof ApiError)) throw error;

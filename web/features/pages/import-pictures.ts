@@ -27,12 +27,15 @@ const endingOf = (name: string): string => name.split('.').at(-1)?.toLowerCase()
 /** Systems write letters with accents in two ways. */
 const keyOf = (place: string): string => place.normalize('NFC').toLowerCase();
 
+/** Whether pages show pictures of this kind. */
+export const isPicture = (name: string): boolean => endingOf(name) in PICTURES;
+
 /** The pictures among the files of an archive, by their places in it, by their ids and by their names alone. */
 export type Pictures = ReadonlyMap<string, ZipEntry>;
 
 export function picturesOf(entries: readonly ZipEntry[]): Pictures {
   const found = new Map<string, ZipEntry>();
-  for (const entry of entries.filter(({ name }) => endingOf(name) in PICTURES)) {
+  for (const entry of entries.filter(({ name }) => isPicture(name))) {
     // Texts of an export name some of them by the address that they had.
     const id = NAMED_BY_ID.exec(entry.name)?.[1];
     const names = [keyOf(entry.name), ...(id === undefined ? [] : [id]), `*/${keyOf(fileOf(entry.name))}`];

@@ -16,12 +16,14 @@ export type ServiceAccess = {
   max_bytes: number;
   /** The longest pause that is made when the service asks for one or fails; 0 for who waits for an answer. */
   patience_ms: number;
+  /** What stands in a refusal that means the same as 429. */
+  limit_mark?: string;
   /** Is told the size of each answer, and may throw. */
   onBytes?: (bytes: number) => void;
 };
 
 /** The same of any service. */
-export type ServiceLimits = Omit<ServiceAccess, 'base' | 'headers'>;
+export type ServiceLimits = Omit<ServiceAccess, 'base' | 'headers' | 'limit_mark'>;
 
 export type ServiceQuestion = {
   /** Below the base, or the whole address of something there. */
@@ -63,7 +65,8 @@ async function askOnce(
     const answer = await send(access, question);
     const text = await answer.text();
     access.onBytes?.(text.length);
-    return failureOf(answer, { host, tries }, question) ?? read(answer, text, host);
+    const isMarked = access.limit_mark !== undefined && text.includes(access.limit_mark);
+    return failureOf(answer, { host, tries, isMarked }, question) ?? read(answer, text, host);
   } catch (error) {
     access.signal.throwIfAborted();
     if (!(error instanceof OutboundError)) throw error;
@@ -118,15 +121,17 @@ export const badAnswer = (host: string, why: string): ImportError =>
 export const wrongCredentials = (host: string): ImportError =>
   new ImportError(`${host} does not accept the credentials.`, { code: 'wrong_credentials' });
 
-type Place = { host: string; tries: number };
+/** `isMarked`: the refusal says in its body that it is for asking too often. */
+type Place = { host: string; tries: number; isMarked: boolean };
 
 function failureOf(
   { status, headers }: Response,
-  { host, tries }: Place,
+  { host, tries, isMarked }: Place,
   { expected = [] }: ServiceQuestion,
 ): Failure | null {
-  if (status < 300 || expected.includes(status)) return null;
-  if (isRateLimit(status, headers)) {
+  const isLimit = isRateLimit(status, headers) || (status >= 400 && isMarked);
+  if (status < 300 || (expected.includes(status) && !isLimit)) return null;
+  if (isLimit) {
     const now = Date.now();
     const wait_ms = waitOf(headers, now);
     return { error: new RateLimitError(host, new Date(now + wait_ms)), wait_ms };

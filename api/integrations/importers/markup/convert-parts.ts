@@ -38,7 +38,13 @@ function sanitizeOrFlatten(html: string): string {
   }
 }
 
-const CONVERTERS = { jira: convertWikiMarkup, github: convertMarkdown, csv: convertMarkdown };
+const CONVERTERS = {
+  jira: convertWikiMarkup,
+  github: convertMarkdown,
+  linear: convertMarkdown,
+  asana: convertMarkdown,
+  csv: convertMarkdown,
+};
 
 function convertBody(body: TextPart['body'], { format }: MarkupSettings, context: RenderContext): string {
   if (typeof body === 'string') return CONVERTERS[format](body.replaceAll('\r\n', '\n'), context);

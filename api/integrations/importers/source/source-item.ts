@@ -4,7 +4,7 @@ import type { FaultReason, NoteCode } from '@tandem/shared/integrations/importer
 import type { AdfNode } from './adf.ts';
 
 /** Where items come from. */
-export type SourceName = 'jira' | 'github' | 'csv';
+export type SourceName = 'jira' | 'github' | 'linear' | 'asana' | 'csv';
 
 /**
  * What every tracker is translated into before anything is written. `external_id` is the source's own name of a thing:

@@ -1,6 +1,15 @@
 import { workspaceParams } from '@tandem/shared/http/fields.ts';
-import { githubSourceInput, jiraSourceInput } from '@tandem/shared/integrations/importers/source-input.ts';
-import { githubFoundSchema, jiraFoundSchema } from '@tandem/shared/integrations/importers/source-schema.ts';
+import {
+  asanaSourceInput,
+  githubSourceInput,
+  jiraSourceInput,
+  linearSourceInput,
+} from '@tandem/shared/integrations/importers/source-input.ts';
+import {
+  githubFoundSchema,
+  jiraFoundSchema,
+  sourceCountsSchema,
+} from '@tandem/shared/integrations/importers/source-schema.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import type { App } from '../../../app.ts';
 import { look } from './look.ts';
@@ -11,10 +20,12 @@ const REFUSALS =
   '400 names the field for credentials that do not count, what is not there, a host that is not asked or does not answer; 400 with Retry-After where the service wants to be left alone.';
 const NO_SECRETS = 'The token stands in the address: send a POST instead.';
 
-/** What stands in a Jira or in a repository, before it is imported (docs/contract/imports.md#what-is-there). */
+/** What stands at a service, before it is imported (docs/contract/imports.md#what-is-there). */
 export function registerLookRoutes(app: App): void {
   registerJira(app);
   registerGithub(app);
+  registerLinear(app);
+  registerAsana(app);
 }
 
 function registerJira(app: App): void {
@@ -66,5 +77,40 @@ function registerGithub(app: App): void {
       schema: { ...answer, summary, description: REFUSALS, body: githubSourceInput },
     },
     (request, reply) => look({ request, reply }, { service: 'github', source: request.body }),
+  );
+}
+
+/** The token stands in a body alone: these services had no earlier client that sends it in an address. */
+function registerLinear(app: App): void {
+  app.post(
+    `${ALL}linear/`,
+    {
+      config: admins,
+      schema: {
+        summary: 'What stands in a team of Linear',
+        description: REFUSALS,
+        params: workspaceParams,
+        body: linearSourceInput,
+        response: { 200: sourceCountsSchema },
+      },
+    },
+    (request, reply) => look({ request, reply }, { service: 'linear', source: request.body }),
+  );
+}
+
+function registerAsana(app: App): void {
+  app.post(
+    `${ALL}asana/`,
+    {
+      config: admins,
+      schema: {
+        summary: 'What stands in a project of Asana',
+        description: REFUSALS,
+        params: workspaceParams,
+        body: asanaSourceInput,
+        response: { 200: sourceCountsSchema },
+      },
+    },
+    (request, reply) => look({ request, reply }, { service: 'asana', source: request.body }),
   );
 }

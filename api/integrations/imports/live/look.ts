@@ -1,12 +1,18 @@
 import { AppError } from '@tandem/shared/http/errors.ts';
 import { SOURCE_ERROR_CODES, type SourceErrorCode } from '@tandem/shared/integrations/importers/errors.ts';
-import type { GithubFound, JiraFound } from '@tandem/shared/integrations/importers/source-schema.ts';
+import type {
+  GithubFound,
+  JiraFound,
+  SourceCounts,
+} from '@tandem/shared/integrations/importers/source-schema.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { BoundedQueue } from '../../../http/bounded-queue.ts';
 import { ImportError } from '../../importers/source/import-error.ts';
 import type { ServiceAccess } from '../../importers/live/ask-service.ts';
+import { lookAtAsana } from '../../importers/live/asana/asana-service.ts';
 import { lookAtGithub } from '../../importers/live/github-service.ts';
 import { lookAtJira } from '../../importers/live/jira-service.ts';
+import { lookAtLinear } from '../../importers/live/linear/linear-service.ts';
 import { RateLimitError } from '../../importers/live/rate-limit-error.ts';
 import { accessTo } from './access.ts';
 import type { ImportSource } from './source.ts';
@@ -18,6 +24,7 @@ const MAX_ANSWER_BYTES = 5_000_000;
 /** Services answer when they like: nobody fills the line for all. */
 const line = new BoundedQueue({ parallel: 6, maxWaiting: 24 });
 
+type Found = JiraFound | GithubFound | SourceCounts;
 type Asked = { request: FastifyRequest; reply: FastifyReply };
 
 /** What stands at a service (docs/contract/imports.md#what-is-there). 400 names the field that is wrong, and says why. */
@@ -26,10 +33,11 @@ export function look(
   asked: Asked,
   wanted: Extract<ImportSource, { service: 'github' }>,
 ): Promise<GithubFound>;
-export async function look(
-  { request, reply }: Asked,
-  wanted: ImportSource,
-): Promise<JiraFound | GithubFound> {
+export function look(
+  asked: Asked,
+  wanted: Extract<ImportSource, { service: 'linear' | 'asana' }>,
+): Promise<SourceCounts>;
+export async function look({ request, reply }: Asked, wanted: ImportSource): Promise<Found> {
   const signal = AbortSignal.timeout(TIME_LIMIT_MS);
   const limits = { signal, timeout_ms: ANSWER_MS, max_bytes: MAX_ANSWER_BYTES, patience_ms: 0 };
   const access = accessTo(wanted, request.server.config, limits);
@@ -43,10 +51,17 @@ export async function look(
   }
 }
 
-function lookAt(access: ServiceAccess, wanted: ImportSource): Promise<JiraFound | GithubFound> {
-  return wanted.service === 'jira'
-    ? lookAtJira(access, wanted.source.project_key)
-    : lookAtGithub(access, wanted.source);
+function lookAt(access: ServiceAccess, wanted: ImportSource): Promise<Found> {
+  switch (wanted.service) {
+    case 'jira':
+      return lookAtJira(access, wanted.source.project_key);
+    case 'github':
+      return lookAtGithub(access, wanted.source);
+    case 'linear':
+      return lookAtLinear(access, wanted.source.team_key);
+    case 'asana':
+      return lookAtAsana(access, wanted.source.project_gid);
+  }
 }
 
 const tooSlow = ({ base }: ServiceAccess) =>
@@ -66,6 +81,8 @@ const FIELDS: Record<ImportSource['service'], Partial<Record<SourceErrorCode, st
     source_too_large: 'cloud_hostname',
   },
   github: { wrong_credentials: 'token', source_missing: 'repo' },
+  linear: { wrong_credentials: 'api_key', source_missing: 'team_key' },
+  asana: { wrong_credentials: 'access_token', source_missing: 'project_gid' },
 };
 
 type Refused = { code: SourceErrorCode; service: ImportSource['service'] };

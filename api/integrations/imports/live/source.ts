@@ -1,10 +1,14 @@
 import type { StartImport } from '@tandem/shared/integrations/importers/input.ts';
 import type { ImportService } from '@tandem/shared/integrations/importers/services.ts';
 import {
+  type AsanaSource,
   type GithubSource,
   type JiraSource,
+  type LinearSource,
+  asanaSourceInput,
   githubSourceInput,
   jiraSourceInput,
+  linearSourceInput,
 } from '@tandem/shared/integrations/importers/source-input.ts';
 import { z } from 'zod';
 import type { Config } from '../../../config.ts';
@@ -14,11 +18,15 @@ import { sealerOf } from '../../../http/secrets/sealer.ts';
 /** What is asked for at a service, and with which token. */
 export type ImportSource =
   | { service: 'jira'; source: JiraSource }
-  | { service: 'github'; source: GithubSource };
+  | { service: 'github'; source: GithubSource }
+  | { service: 'linear'; source: LinearSource }
+  | { service: 'asana'; source: AsanaSource };
 
 const sealedSchema = z.discriminatedUnion('service', [
   z.object({ service: z.literal('jira'), source: jiraSourceInput }),
   z.object({ service: z.literal('github'), source: githubSourceInput }),
+  z.object({ service: z.literal('linear'), source: linearSourceInput }),
+  z.object({ service: z.literal('asana'), source: asanaSourceInput }),
 ]);
 
 const SEAL = 'source of an import';
@@ -37,9 +45,18 @@ export function requireSource(
   service: ImportService,
   metadata: StartImport['metadata'],
 ): ImportSource | null {
-  if (service === 'jira') return { service, source: readPart(jiraSourceInput, metadata) };
-  if (service !== 'github') return null;
-  return { service, source: readPart(githubSourceInput, { ...metadata, repo: metadata.name }) };
+  switch (service) {
+    case 'jira':
+      return { service, source: readPart(jiraSourceInput, metadata) };
+    case 'github':
+      return { service, source: readPart(githubSourceInput, { ...metadata, repo: metadata.name }) };
+    case 'linear':
+      return { service, source: readPart(linearSourceInput, metadata) };
+    case 'asana':
+      return { service, source: readPart(asanaSourceInput, metadata) };
+    case 'csv':
+      return null;
+  }
 }
 
 /** What of it is no secret, and stays with the import; `file_name` is what its file is to be called. */
@@ -48,12 +65,21 @@ export function openPartOf(wanted: ImportSource): Record<string, unknown> & { fi
     const { cloud_hostname, email, project_key } = wanted.source;
     return { cloud_hostname, email, project_key, file_name: `${project_key}.ndjson.gz` };
   }
+  if (wanted.service === 'linear') {
+    const { team_key } = wanted.source;
+    return { team_key, file_name: `${team_key}.ndjson.gz` };
+  }
+  if (wanted.service === 'asana') {
+    const { project_gid } = wanted.source;
+    return { project_gid, file_name: `${project_gid}.ndjson.gz` };
+  }
   const { owner, repo } = wanted.source;
   return { owner, repo, file_name: `${repo}.json.gz` };
 }
 
 /** The same of a file that was fetched before: it says of whom it is, so that the service can be asked anew. */
-export const namedBeside = ({ email, project_key, owner, name }: StartImport['metadata']) =>
-  Object.fromEntries(
-    Object.entries({ email, project_key, owner, repo: name }).filter(([, value]) => Boolean(value)),
-  );
+export function namedBeside(metadata: StartImport['metadata']): Record<string, unknown> {
+  const { email, project_key, owner, name, team_key, project_gid } = metadata;
+  const named = { email, project_key, owner, repo: name, team_key, project_gid };
+  return Object.fromEntries(Object.entries(named).filter(([, value]) => Boolean(value)));
+}

@@ -104,6 +104,7 @@ function originOf(row: ImporterRow): ImportOrigin {
   const text = (key: string) => metadataText(row, key);
   const file = { file_id: text('file_id'), cloud_hostname: text('cloud_hostname') || null };
   if (text('project_key')) return { ...file, email: text('email'), project_key: text('project_key') };
+  for (const key of ['team_key', 'project_gid']) if (text(key)) return { ...file, [key]: text(key) };
   return text('repo') ? { ...file, owner: text('owner'), name: text('repo') } : file;
 }
 

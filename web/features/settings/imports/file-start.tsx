@@ -20,6 +20,8 @@ const ACCEPTED: Record<ImportService, string> = {
   csv: '.csv,.tsv,.txt,.xlsx,.json,.zip,.gz',
   jira: '.ndjson,.jsonl,.json,.xml,.gz',
   github: '.json,.gz',
+  linear: '.ndjson,.gz',
+  asana: '.ndjson,.gz',
 };
 
 /** Sends the file and has it looked at. */

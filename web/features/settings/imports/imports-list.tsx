@@ -1,4 +1,11 @@
-import { IconBrandGithub, IconFileTypeCsv, IconTicket, type Icon as TablerIcon } from '@tabler/icons-react';
+import {
+  IconBrandAsana,
+  IconBrandGithub,
+  IconFileTypeCsv,
+  IconStack2,
+  IconTicket,
+  type Icon as TablerIcon,
+} from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fetchImports, type ImportService } from '#entities/integrations/imports/api.ts';
@@ -16,6 +23,8 @@ const SERVICES: [ImportService, TablerIcon][] = [
   ['csv', IconFileTypeCsv],
   ['jira', IconTicket],
   ['github', IconBrandGithub],
+  ['linear', IconStack2],
+  ['asana', IconBrandAsana],
 ];
 
 /** What can be imported, and the imports that were. */

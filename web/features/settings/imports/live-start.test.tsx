@@ -115,3 +115,37 @@ test('what came from a service is asked for there again, with all but its token'
   start(answer({ issues: 1, modules: 0, labels: 0, states: 1, users: [] }));
   expect((await screen.findByLabelText<HTMLInputElement>('Name')).value).toBe('Alloy');
 });
+
+test.each([
+  {
+    ...{ name: 'Linear', service: 'linear', labels: [/Key of the team/, /API key/] },
+    ...{ metadata: { team_key: 'ENG', api_key: 'ENG' }, modules: 2, text: 'Issues3Projects2States4People1' },
+  },
+  {
+    ...{ name: 'Asana', service: 'asana', labels: [/Address of the project/, /Personal access token/] },
+    ...{
+      metadata: { project_gid: 'ENG', access_token: 'ENG' },
+      modules: null,
+      text: 'Issues3Sections4People1',
+    },
+  },
+])(
+  '$name is asked itself, and there is no file to choose',
+  { timeout: 30_000 },
+  async ({ name, service, labels, metadata, modules, text }) => {
+    const counts = { issues: 3, modules, states: 4, labels: null, people: 1 };
+    api.on('POST', `${IMPORTS}${service}/`, counts);
+    const { user } = openImports();
+    await user.click(await screen.findByRole('button', { name: `Import… from ${name}` }));
+    for (const label of labels) await user.type(await screen.findByLabelText(label), 'ENG');
+    expect(screen.queryByText('From a file')).toBeNull();
+    await look(user);
+    expect((await screen.findByRole('status', { name: 'What is there' })).textContent).toBe(text);
+    if (service === 'asana') await user.type(screen.getByLabelText('Name'), 'Engine');
+    const dry = row('c', service);
+    api.on('POST', `${START}${service}/`, dry).on('GET', `${IMPORTS}${service}/c/`, dry);
+    await user.click(screen.getByRole('button', { name: 'See what would change' }));
+    await vi.waitFor(() => expect(addressNow()).toBe(`/w/settings/imports/${service}/c/`));
+    expect(api.sent('POST', `${START}${service}/`)[0]?.body).toMatchObject({ metadata });
+  },
+);

@@ -6,6 +6,7 @@ import {
   type LiveService,
   originOfSource,
   sourceOf,
+  type SourceValues,
 } from '#entities/integrations/imports/live.ts';
 import { Problem } from '../parts/problem.tsx';
 import { useAsked } from '../parts/use-asked.ts';
@@ -35,13 +36,13 @@ export function ServiceStart(props: StartProps & { service: LiveService }) {
       confirm(targetOf(target));
       return;
     }
-    setTarget(suggestTarget(target, (service === 'jira' ? values.project_key : values.repo)?.trim() ?? ''));
+    setTarget(suggestTarget(target, suggestedName(values)));
     void source.look();
   };
   return (
     <form onSubmit={submit} noValidate>
       <SourceFields service={service} values={values} errors={errors} onChange={source.change} />
-      {found && <Found found={found} />}
+      {found && <Found service={service} found={found} />}
       {found && !again?.project && <TargetFields target={target} onChange={setTarget} />}
       <Problem text={errors['all'] ?? problem} />
       <StartActions
@@ -55,10 +56,18 @@ export function ServiceStart(props: StartProps & { service: LiveService }) {
   );
 }
 
+/** What a new project is called at first; the number of a project of Asana is no name. */
+const suggestedName = ({ project_key, repo, team_key }: SourceValues) =>
+  (project_key ?? repo ?? team_key ?? '').trim();
+
 const COUNTS = ['issues', 'modules', 'states', 'labels', 'people'] as const;
+/** What a service calls what becomes modules or states. */
+const OWN_NAMES: Partial<
+  Record<LiveService, Partial<Record<(typeof COUNTS)[number], 'projects' | 'sections'>>>
+> = { linear: { modules: 'projects' }, asana: { states: 'sections' } };
 
 /** How much stands at the service. */
-function Found({ found }: { found: FoundCounts }) {
+function Found({ service, found }: { service: LiveService; found: FoundCounts }) {
   const { t, i18n } = useTranslation('imports');
   const format = (value: number) => new Intl.NumberFormat(i18n.language).format(value);
   return (
@@ -69,7 +78,7 @@ function Found({ found }: { found: FoundCounts }) {
           return (
             count !== null && (
               <div key={name}>
-                <dt>{t(`source.counts.${name}`)}</dt>
+                <dt>{t(`source.counts.${OWN_NAMES[service]?.[name] ?? name}`)}</dt>
                 <dd>{format(count)}</dd>
               </div>
             )

@@ -9,10 +9,16 @@ import {
 } from '#entities/integrations/imports/live.ts';
 import styles from './imports.module.css';
 
-const HINTED = new Set<SourceField>(['api_token', 'token', 'project_key']);
+const HINTED = new Set<SourceField>([
+  ...(['api_token', 'token', 'project_key'] as const),
+  ...(['team_key', 'api_key', 'project_gid', 'access_token'] as const),
+]);
+const SECRET = new Set<SourceField>(['api_token', 'token', 'api_key', 'access_token']);
 const EXAMPLES: Partial<Record<SourceField, string>> = {
   cloud_hostname: 'example.atlassian.net',
   project_key: 'ABC',
+  team_key: 'ENG',
+  project_gid: 'https://app.asana.com/…',
 };
 
 type SourceFieldsProps = {
@@ -39,7 +45,7 @@ export function SourceFields({ service, values, errors, onChange }: SourceFields
             onChange({ ...values, [name]: event.target.value }),
         };
         // Nothing of it is a password of this product, which browsers would offer to fill in and to keep.
-        return name === 'api_token' || name === 'token' ? (
+        return SECRET.has(name) ? (
           <PasswordField
             key={name}
             {...input}

@@ -2,13 +2,13 @@ import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#components/dialogs/dialog.tsx';
-import { sourceOf } from '#entities/integrations/imports/live.ts';
+import { hasFiles, sourceOf } from '#entities/integrations/imports/live.ts';
 import { FileStart } from './file-start.tsx';
 import { ServiceStart } from './service-start.tsx';
 import type { StartProps } from './use-dry-run.ts';
 import styles from './imports.module.css';
 
-/** What is imported, and where to. Jira and GitHub are asked themselves, or give a file. */
+/** What is imported, and where to. Services are asked themselves; some give a file. */
 export function StartModal(props: StartProps) {
   const { service, again, onClose } = props;
   const { t } = useTranslation('imports');
@@ -18,6 +18,8 @@ export function StartModal(props: StartProps) {
     <Dialog onClose={onClose} title={t('start_title', { service: name })} size={480}>
       {service === 'csv' ? (
         <FileStart {...props} />
+      ) : !hasFiles(service) ? (
+        <ServiceStart {...props} service={service} />
       ) : (
         <>
           <SegmentedControl
