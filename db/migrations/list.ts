@@ -84,9 +84,9 @@ import * as richFilters from './0300-0399/0345_rich_filters.ts';
 import * as oauth from './0300-0399/0348_oauth.ts';
 import * as searchByFoldedWords from './0300-0399/0350_search_by_folded_words.ts';
 import * as wordsOfPages from './0300-0399/0351_words_of_pages.ts';
+import * as importsOfServices from './0300-0399/0352_imports_of_services.ts';
 import * as limitsOfColumns from './0300-0399/0355_limits_of_columns.ts';
 import * as threadsOfComments from './0300-0399/0358_threads_of_comments.ts';
-import * as importsOfServices from './0300-0399/0352_imports_of_services.ts';
 
 /** Every migration, in order of its name. Forward only: what is released is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -175,7 +175,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0348_oauth': oauth,
   '0350_search_by_folded_words': searchByFoldedWords,
   '0351_words_of_pages': wordsOfPages,
+  '0352_imports_of_services': importsOfServices,
   '0355_limits_of_columns': limitsOfColumns,
   '0358_threads_of_comments': threadsOfComments,
-  '0352_imports_of_services': importsOfServices,
 };
