@@ -73,7 +73,7 @@ const ORDERS: Record<string, (a: Draft, b: Draft) => number> = {
 const TYPES: Record<string, readonly string[]> = { active: ['unstarted', 'started'], backlog: ['backlog'] };
 
 /** As filters know items; of what a draft has not, it has none. */
-const asItem = (draft: Draft): FilterRecord => ({
+const asItem = (draft: Draft): FilterRecord & Pick<Draft, 'priority'> => ({
   name: draft.name ?? '',
   ...{ state_id: draft.state_id ?? '', project_id: draft.project_id ?? '', priority: draft.priority },
   state__group: stateGroupOf(draft) ?? NO_VALUE,
