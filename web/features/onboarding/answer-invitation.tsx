@@ -21,26 +21,25 @@ export function AnswerInvitation({ invitation, onJoined, onDeclined }: AnswerInv
   const { t } = useTranslation(['onboarding', 'common']);
   const [search] = useSearchParams();
   const [isBusy, setBusy] = useState(() => isJoining(linkFromAddress(search).key));
-  const send = async (accepted: boolean) => {
-    try {
-      const { key, slug } = linkFromAddress(search);
-      const joined = await answerInvitation(slug, key, { email: invitation.email, accepted });
-      if (joined) onJoined(joined);
-      else onDeclined();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      showToast({ tone: 'error', title: t(`common:error.${error.kind}`) });
-      setBusy(false);
-    }
+  const send = (accepted: boolean) => {
+    const { key, slug } = linkFromAddress(search);
+    answerInvitation(slug, key, { email: invitation.email, accepted }).then(
+      (joined) => (joined ? onJoined(joined) : onDeclined()),
+      (error: unknown) => {
+        if (!(error instanceof ApiError)) throw error;
+        showToast({ tone: 'error', title: t(`common:error.${error.kind}`) });
+        setBusy(false);
+      },
+    );
   };
   const answer = (accepted: boolean) => {
     setBusy(true);
-    void send(accepted);
+    send(accepted);
   };
   const joinIfComing = useEffectEvent(() => {
     if (!isJoining(linkFromAddress(search).key)) return;
     forgetJoining();
-    void send(true);
+    send(true);
   });
   useEffect(() => joinIfComing(), []);
   return (
