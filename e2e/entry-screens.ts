@@ -16,13 +16,12 @@ async function chooseToSignUp(screen: Page): Promise<void> {
 async function followInvitation(screen: Page, { ada, slug }: Gallery): Promise<void> {
   const link = await inviteTo(ada, slug, ADDRESS);
   await screen.goto(link.pathname + link.search);
-  await screen.getByText(`Continue as ${ADDRESS}`).waitFor();
+  await screen.getByText('invites you as a member').waitFor();
 }
 
 async function followInvitationToSignIn(screen: Page, gallery: Gallery): Promise<void> {
   await followInvitation(screen, gallery);
-  await screen.getByRole('link', { name: 'Continue' }).click();
-  await screen.getByText('You are invited as a member').waitFor();
+  await screen.getByLabel('Password', { exact: true }).waitFor();
 }
 
 /** Goes to the link by which everybody joins who has it. */

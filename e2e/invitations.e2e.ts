@@ -30,14 +30,23 @@ const pathOf = (link: URL) => link.pathname + link.search;
 /** From the form that asks for the address to the first page behind it. */
 async function createAccount(): Promise<void> {
   await button('Continue').click();
+  await choosePassword();
+}
+
+async function choosePassword(): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Password again').fill(PASSWORD);
   await button('Create account').click();
 }
 
+/** Who has joined before is asked for nothing else. */
 async function fillName(): Promise<void> {
   await page.getByLabel('First name').fill('Guest');
   await button('Continue').click();
+}
+
+async function fillNameAndRole(): Promise<void> {
+  await fillName();
   await page.getByText('What do you do, Guest?').waitFor();
   await button('Continue').click();
 }
@@ -47,12 +56,10 @@ const roleOf = async () => {
   return members.find((row: { member: { email: string } }) => row.member.email === email)?.role;
 };
 
-test('the link leads through signing up into the workspace', async () => {
+test('the link leads in two pages into the workspace: a password, and a name', async () => {
   await page.goto(pathOf(await inviteTo(host, place.slug, email, 20)));
-  await page.getByText(`Continue as ${email} to answer.`).waitFor();
-  await page.getByRole('link', { name: 'Continue' }).click();
-  await createAccount();
-  await button('Join the workspace').click();
+  await page.getByText('Host invites you as an administrator').waitFor();
+  await choosePassword();
   await fillName();
   await page.waitForURL(`**/${place.slug}/`);
   expect(await roleOf()).toBe(20);
@@ -60,11 +67,11 @@ test('the link leads through signing up into the workspace', async () => {
 
 test('who opened the link and signs up later joins from the list of their invitations', async () => {
   await page.goto(pathOf(await inviteTo(host, place.slug, email)));
-  await page.getByText(`Continue as ${email} to answer.`).waitFor();
+  await page.getByText('invites you as').waitFor();
   await page.goto('/');
   await page.getByLabel('E-mail').fill(email);
   await createAccount();
-  await fillName();
+  await fillNameAndRole();
   await button('Join 1 workspace').click();
   await page.waitForURL(`**/${place.slug}/`);
   expect(await roleOf()).toBe(15);
@@ -75,7 +82,7 @@ test('who merely signs up with the address does not get in and is informed what 
   await page.goto('/');
   await page.getByLabel('E-mail').fill(email);
   await createAccount();
-  await fillName();
+  await fillNameAndRole();
   await page.getByText('Open its link to join').waitFor();
   expect(await page.getByRole('checkbox').count()).toBe(0);
   expect(await page.getByRole('button', { name: /^Join/ }).count()).toBe(0);
@@ -91,7 +98,7 @@ test('a link that opens nothing says so, and one for somebody else leads through
   await window.page.goto(pathOf(link));
   await window.page.getByText(`This invitation is for ${email}`).waitFor();
   await window.page.getByRole('button', { name: 'Sign out' }).click();
-  await window.page.getByText(`Continue as ${email} to answer.`).waitFor();
+  await window.page.getByText('invites you as').waitFor();
   expect(window.errors).toEqual([]);
   await window.context.close();
 });
@@ -120,7 +127,7 @@ test('who opens a workspace gets the links of those whom they invite', async () 
   await page.goto('/');
   await page.getByLabel('E-mail').fill(founder);
   await createAccount();
-  await fillName();
+  await fillNameAndRole();
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill(slug);
   await page.getByLabel('2–10').check();
   await button('Open workspace').click();
@@ -146,7 +153,7 @@ test('who opens a workspace gets the links of those whom they invite', async () 
   const other = await browser.newContext({ baseURL: serverUrl() });
   const guest = await other.newPage();
   await guest.goto(copied);
-  await guest.getByText(`Continue as ${email} to answer.`).waitFor();
+  await guest.getByText('invites you as').waitFor();
   await other.close();
 });
 

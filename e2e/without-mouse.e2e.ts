@@ -161,7 +161,8 @@ describe('many items', () => {
   beforeEach(async () => {
     items = [];
     for (const name of ['First', 'Second', 'Third']) {
-      items.push(await make({ name, state_id: stateNamed('Todo') }));
+      // With a day, so that the timeline has rows of them.
+      items.push(await make({ name, state_id: stateNamed('Todo'), target_date: DAY }));
     }
   });
   /** Rows come one after the other, and a range goes over those that are there. */

@@ -214,8 +214,11 @@ test('whoever has the link reads only what it needs to show', async () => {
   const { id, key, email } = await invite(newEmail());
   const answer = await app.nobody.get(`${url}${key}/join/`);
   expect(Object.keys(answer.body).sort()).toEqual(
-    ['accepted', 'email', 'id', 'message', 'responded_at', 'role', 'workspace'].sort(),
+    ['accepted', 'email', 'id', 'invited_by', 'message', 'responded_at', 'role', 'workspace'].sort(),
   );
+  const [inviter] = await app.database.sql`
+    select display_name from users u join workspace_invitations i on i.updated_by = u.id where i.id = ${id}`;
+  expect(answer.body.invited_by).toBe(inviter?.['display_name']);
   expect(answer.body.email).toBe(email);
   await app.database.sql`update workspace_invitations set expires_at = now() where id = ${id}`;
   const expired = await app.nobody.get(`${url}${key}/join/`);

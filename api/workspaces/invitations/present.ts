@@ -39,7 +39,16 @@ export function presentInvitationTo(
 }
 
 /** The same for anybody who has the link. */
-export function presentPublicInvitation(row: InvitationRow): PublicInvitation {
+export function presentPublicInvitation(row: InvitationRow, invited_by: string | null): PublicInvitation {
   const { id, email, accepted, responded_at, role, message } = row;
-  return { id, email, accepted, responded_at, role, message, workspace: presentWorkspaceLite(row) };
+  return {
+    id,
+    email,
+    accepted,
+    responded_at,
+    role,
+    message,
+    workspace: presentWorkspaceLite(row),
+    invited_by,
+  };
 }

@@ -33,7 +33,14 @@ export async function readPublicInvitation(
 ): Promise<PublicInvitation> {
   const row = await findLiveInvitation(db, slug, id, { lock: false });
   if (!row || !(shown.has(row) || isFor(ctx?.user, row))) throw notFound();
-  return presentPublicInvitation(row);
+  return presentPublicInvitation(row, await nameOfInviter(db, row));
+}
+
+/** Who gave the role that it has now. */
+async function nameOfInviter(db: Db, { updated_by }: InvitationRow): Promise<string | null> {
+  if (updated_by === null) return null;
+  const query = db.selectFrom('users').select('display_name').where('id', '=', updated_by);
+  return (await query.executeTakeFirst())?.display_name ?? null;
 }
 
 /**

@@ -146,13 +146,18 @@ export const invitationAnswerInput = z.object({
 });
 
 /** What somebody with the link sees without signing in. */
-export const publicInvitationSchema = invitationSchema.pick({
-  id: true,
-  email: true,
-  accepted: true,
-  responded_at: true,
-  role: true,
-  message: true,
-  workspace: true,
-});
+export const publicInvitationSchema = invitationSchema
+  .pick({
+    id: true,
+    email: true,
+    accepted: true,
+    responded_at: true,
+    role: true,
+    message: true,
+    workspace: true,
+  })
+  .extend({
+    /** What who invited is called. */
+    invited_by: z.string().nullable(),
+  });
 export type PublicInvitation = z.infer<typeof publicInvitationSchema>;

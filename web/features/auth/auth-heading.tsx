@@ -17,7 +17,14 @@ export function AuthHeading({ state: { mode, step }, invitation }: AuthHeadingPr
     <>
       {invitation && (
         <div className={styles.invitation}>
-          <WorkspaceCard workspace={invitation.workspace} note={t(`invited_as_${invitation.role}`)} />
+          <WorkspaceCard
+            workspace={invitation.workspace}
+            note={
+              invitation.invited_by
+                ? t(`invited_by_as_${invitation.role}`, { name: invitation.invited_by })
+                : t(`invited_as_${invitation.role}`)
+            }
+          />
         </div>
       )}
       <h1 className={styles.title}>{t(`${name}_title`)}</h1>

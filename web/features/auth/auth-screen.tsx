@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { EntryLayout } from '#components/screens/entry-layout.tsx';
@@ -7,7 +7,7 @@ import { useInstance } from '#entities/identity/instance/store.ts';
 import { ApiError } from '#lib/http/api-error.ts';
 import { paths } from '#lib/http/paths.ts';
 import { useTitle } from '#lib/frame/use-title.ts';
-import { type EmailCheck, sendCode } from './auth-api.ts';
+import { beginWith, type EmailCheck, sendCode } from './auth-api.ts';
 import { type AuthMode, type AuthState, problemOf, stateFromAddress } from './auth-errors.ts';
 import { AuthHeading } from './auth-heading.tsx';
 import { CodeStep } from './code-step.tsx';
@@ -16,7 +16,7 @@ import { canUsePasskeys, PasskeyButton } from './passkey-button.tsx';
 import { PasswordStep } from './password-step.tsx';
 import { ProviderButtons, hasOwnWay, hasProvider } from './provider-buttons.tsx';
 import styles from './auth.module.css';
-import { useInvitation } from './use-invitation.ts';
+import { type Invited, useInvitation } from './use-invitation.ts';
 
 /**
  * Sign-in and sign-up are one form: the e-mail decides which of the two it becomes. An instance that is still to be set up
@@ -54,10 +54,12 @@ function AccountScreen({ mode }: { mode: AuthMode }) {
 
   const proceed = (email: string, { existing, status }: EmailCheck) => {
     const next: AuthMode = existing ? 'sign-in' : 'sign-up';
-    if (next !== state.mode) setNotice(existing ? t('switched_to_sign_in') : t('switched_to_sign_up'));
+    if (next !== state.mode && !invitation)
+      setNotice(existing ? t('switched_to_sign_in') : t('switched_to_sign_up'));
     const step = status === 'MAGIC_CODE' ? 'code' : 'password';
     setState({ mode: next, step, email, problem: null });
   };
+  useInvitedAddress(invitation, state, proceed);
   const requestCode = () => {
     setNotice(null);
     const show = (problem: AuthState['problem']) => setState({ ...state, step: 'code', problem });
@@ -117,6 +119,31 @@ function AccountScreen({ mode }: { mode: AuthMode }) {
       )}
     </EntryLayout>
   );
+}
+
+/** The address that an invitation names is not asked for again: what comes after it is there at once. */
+function useInvitedAddress(
+  invitation: Invited | null,
+  { step, email, problem }: AuthState,
+  proceed: (email: string, check: EmailCheck) => void,
+) {
+  const wasTried = useRef(false);
+  const invited = invitation?.email;
+  const isKnown = invited !== undefined && invited === email && step === 'email' && problem === null;
+  const begin = useEffectEvent(() => {
+    if (wasTried.current || invited === undefined) return;
+    wasTried.current = true;
+    beginWith(invited).then(
+      (check) => proceed(invited, check),
+      (error: unknown) => {
+        // The form asks then, and says what is wrong.
+        if (!(error instanceof ApiError)) throw error;
+      },
+    );
+  });
+  useEffect(() => {
+    if (isKnown) begin();
+  }, [isKnown]);
 }
 
 function OtherMode({ mode, onSwitch }: { mode: AuthMode; onSwitch: (mode: AuthMode) => void }) {

@@ -90,6 +90,27 @@ describe('somebody who follows the link of an invitation', () => {
     expect(screen.getByText('You are invited as a guest')).toBeTruthy();
   });
 
+  test('reads who invites them, and is not asked for their address again', async () => {
+    allow({});
+    const invitation = { id: '1', email: 'ada@example.com', role: 15, responded_at: null, workspace };
+    api.on('GET', PATH, { ...invitation, invited_by: 'Grace' });
+    api.on('POST', '/auth/email-check/', {
+      existing: false,
+      status: 'CREDENTIAL',
+      is_password_autoset: false,
+    });
+    const { user } = open(at);
+    expect(await screen.findByText('Grace invites you as a member')).toBeTruthy();
+    expect(await screen.findByLabelText('Password again')).toBeTruthy();
+    expect(api.sent('POST', '/auth/email-check/').map(({ body }) => body)).toEqual([
+      { email: 'ada@example.com' },
+    ]);
+    // Who wants another address is asked for it.
+    await user.click(screen.getByRole('button', { name: 'Use another e-mail' }));
+    expect(screen.queryByLabelText('Password again')).toBeNull();
+    expect(api.sent('POST', '/auth/email-check/')).toHaveLength(1);
+  });
+
   test('can sign in when it opens nothing any more', async () => {
     allow({});
     open(at);

@@ -6,7 +6,7 @@ import { FieldError } from '#components/forms/field-error.tsx';
 import { IconButton } from '#components/controls/icon-button.tsx';
 import { ApiError } from '#lib/http/api-error.ts';
 import { emailProblem, isEmailText } from '#lib/text/email-text.ts';
-import { type EmailCheck, checkEmail, sendCode } from './auth-api.ts';
+import { beginWith, type EmailCheck } from './auth-api.ts';
 import { type AuthState, problemOf } from './auth-errors.ts';
 import styles from './auth.module.css';
 
@@ -27,9 +27,7 @@ export function EmailStep({ state, onChecked }: EmailStepProps) {
     if (found) return setProblem(t(`common:${found}`));
     setBusy(true);
     try {
-      const check = await checkEmail(trimmed);
-      if (check.status === 'MAGIC_CODE') await sendCode(trimmed);
-      onChecked(trimmed, check);
+      onChecked(trimmed, await beginWith(trimmed));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setProblem(error.code === null ? t(`common:error.${error.kind}`) : t(problemOf(error.code).key));

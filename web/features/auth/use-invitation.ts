@@ -10,7 +10,8 @@ import { ApiError } from '#lib/http/api-error.ts';
 import { pattern } from '#lib/http/paths.ts';
 
 /** To what somebody comes, and as what. */
-export type Invited = Pick<PublicInvitation, 'workspace' | 'role'>;
+export type Invited = Pick<PublicInvitation, 'workspace' | 'role'> &
+  Partial<Pick<PublicInvitation, 'email' | 'invited_by'>>;
 
 const readInvited = (search: URLSearchParams): Promise<Invited | null> =>
   search.has('invite_link')

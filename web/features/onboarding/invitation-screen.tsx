@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { EntryLayout } from '#components/screens/entry-layout.tsx';
@@ -12,7 +12,8 @@ import { AnswerInvitation } from './answer-invitation.tsx';
 import { DeadLink } from './dead-link.tsx';
 import { InviteLink } from './invite-link.tsx';
 import { linkFromAddress, readInvitation } from '#entities/workspaces/workspaces/invitation-link.ts';
-import { GoHome, InvitedTo, SignInFirst } from './invited-to.tsx';
+import { GoHome, InvitedTo } from './invited-to.tsx';
+import { noteJoining } from './joining.ts';
 import styles from './onboarding.module.css';
 
 /** Where links lead by which people come into a workspace. */
@@ -35,7 +36,7 @@ function Invitation({ search }: { search: URLSearchParams }) {
     <EntryLayout>
       {invitation === null && <DeadLink slug={linkFromAddress(search).slug} />}
       {invitation && (
-        <InvitedTo workspace={invitation.workspace} role={invitation.role}>
+        <InvitedTo workspace={invitation.workspace} role={invitation.role} by={invitation.invited_by}>
           <Answer invitation={invitation} />
         </InvitedTo>
       )}
@@ -43,7 +44,19 @@ function Invitation({ search }: { search: URLSearchParams }) {
   );
 }
 
-/** Nobody is asked to sign in first, and somebody else cannot answer at all. */
+/** Goes to sign in, or up, with the address that was invited; coming back from there is a yes. */
+function ToSignIn({ email }: { email: string }) {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const leave = useEffectEvent(() => {
+    noteJoining(linkFromAddress(new URLSearchParams(search)).key);
+    void navigate(paths.signIn(pathname + search, email), { replace: true });
+  });
+  useEffect(() => leave(), []);
+  return null;
+}
+
+/** Somebody else cannot answer. */
 function Answer({ invitation }: { invitation: PublicInvitation }) {
   const { t } = useTranslation('onboarding');
   const navigate = useNavigate();
@@ -53,7 +66,7 @@ function Answer({ invitation }: { invitation: PublicInvitation }) {
     navigate(currentProfile().is_onboarded ? paths.home(workspace.slug) : paths.onboarding());
   const { email } = invitation;
   if (!me) {
-    return <SignInFirst text={t('link_sign_in', { email })} to={paths.signIn(pathname + search, email)} />;
+    return <ToSignIn email={email} />;
   }
   if (me.email.toLowerCase() !== email.toLowerCase()) {
     return (

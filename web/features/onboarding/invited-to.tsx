@@ -6,14 +6,18 @@ import { WorkspaceCard } from '#components/people/workspace-card.tsx';
 import type { PublicInvitation } from '#entities/workspaces/workspaces/types.ts';
 import styles from './onboarding.module.css';
 
-type InvitedToProps = Pick<PublicInvitation, 'workspace' | 'role'> & { children: ReactNode };
+type InvitedToProps = Pick<PublicInvitation, 'workspace' | 'role'> & {
+  /** What who invited is called, where that is one person. */
+  by?: string | null;
+  children: ReactNode;
+};
 
 /** The workspace that a link leads into, and below it what one can do about it. */
-export function InvitedTo({ workspace, role, children }: InvitedToProps) {
+export function InvitedTo({ workspace, role, by = null, children }: InvitedToProps) {
   const { t } = useTranslation('onboarding');
   return (
     <>
-      <h1 className={styles.title}>{t('join_title')}</h1>
+      <h1 className={styles.title}>{by === null ? t('join_title') : t('join_title_by', { name: by })}</h1>
       <div className={styles.card}>
         <WorkspaceCard workspace={workspace} note={t(`role_${role}`)} />
       </div>

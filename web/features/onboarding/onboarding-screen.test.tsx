@@ -58,6 +58,18 @@ async function passRole(user: User) {
 }
 
 describe('the first step', () => {
+  test('says to who set the installation up that they administer it, and to nobody else', async () => {
+    api.on('GET', '/api/users/me/instance-admin/', { is_instance_admin: true });
+    const { unmount } = open();
+    expect((await screen.findByRole('note')).textContent).toContain('you administer it');
+    expect(screen.getByRole('link', { name: 'Open its console' }).getAttribute('href')).toBe('/god-mode/');
+    unmount();
+    api.on('GET', '/api/users/me/instance-admin/', { is_instance_admin: false });
+    open();
+    await vi.waitFor(() => expect(api.sent('GET', '/api/users/me/instance-admin/')).toHaveLength(2));
+    expect(screen.queryByRole('note')).toBeNull();
+  });
+
   test('asks for the name, then for the role and for what the product is used', async () => {
     const { user } = open();
     await press(user, 'Continue');
@@ -210,7 +222,7 @@ test('who joined before can try again after a refused end of the onboarding', as
   useWorkspaces.setState({ workspaces: [workspaceRow('w')] });
   api.on('PATCH', '/api/users/me/onboard/', () => refusal(400, { error: 'No.' }));
   const { user } = open();
-  await passProfile(user);
+  await user.type(screen.getByRole('textbox', { name: 'First name' }), 'Ada');
   await press(user, 'Continue');
   await vi.waitFor(() => expect(lastToast()).toBe('Failed to finish user onboarding. No.'));
   await vi.waitFor(() =>

@@ -47,7 +47,7 @@ function countSteps(step: Step, person: { isInside: boolean; isInvited: boolean 
   return person.isInvited && step !== 'invite' ? 2 : 3;
 }
 
-/** Name, first workspace, team mates: two steps for somebody who was invited, three for the others, one for who joined by a link before. */
+/** Name, role, first workspace, team mates; who joined by a link before is asked for their name alone. */
 export function Component() {
   const { t } = useTranslation('onboarding');
   const navigate = useNavigate();
@@ -67,7 +67,6 @@ export function Component() {
     }
     await navigate(paths.home(into.slug));
   };
-  const afterRole = async () => (joined ? finish(joined) : setStep('workspace'));
   const total = countSteps(step, { isInside: joined !== undefined, isInvited: invitations.length > 0 });
   return (
     <EntryLayout
@@ -76,8 +75,10 @@ export function Component() {
       middle={<StepDots current={POSITION[step]} total={total} />}
       aside={<AccountSwitcher />}
     >
-      {step === 'profile' && <ProfileStep onDone={() => setStep('role')} />}
-      {step === 'role' && <RoleStep onBack={() => setStep('profile')} onDone={afterRole} />}
+      {step === 'profile' && <ProfileStep onDone={async () => (joined ? finish(joined) : setStep('role'))} />}
+      {step === 'role' && (
+        <RoleStep onBack={() => setStep('profile')} onDone={async () => setStep('workspace')} />
+      )}
       {step === 'workspace' && (
         <WorkspaceStep
           invitations={invitations}

@@ -8,6 +8,7 @@ import { useInstance } from '#entities/identity/instance/store.ts';
 import { PictureButton } from '#entities/files/pictures/picture-button.tsx';
 import { useMe } from '#entities/identity/users/hooks.ts';
 import { useSession } from '#entities/identity/users/store.ts';
+import { Administers } from './administers.tsx';
 import styles from './onboarding.module.css';
 import { StepButtons } from './step-buttons.tsx';
 import { useProfileForm } from './use-profile-form.ts';
@@ -16,7 +17,7 @@ const MAX_NAME = 24;
 
 type ProfileForm = ReturnType<typeof useProfileForm>;
 
-export function ProfileStep({ onDone }: { onDone: () => void }) {
+export function ProfileStep({ onDone }: { onDone: () => Promise<void> }) {
   const { t } = useTranslation(['onboarding', 'common']);
   const form = useProfileForm(onDone);
   const { values, problems, set } = form;
@@ -24,6 +25,7 @@ export function ProfileStep({ onDone }: { onDone: () => void }) {
     <form className={styles.step} onSubmit={(event) => void form.submit(event)} noValidate>
       <h1 className={styles.title}>{t('profile_title')}</h1>
       <p className={styles.text}>{t('profile_text')}</p>
+      <Administers />
       <OwnPicture />
       <div className={styles.pair}>
         <TextInput

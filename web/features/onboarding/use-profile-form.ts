@@ -35,7 +35,7 @@ async function savePassword(password: string) {
 }
 
 /** The name of somebody new, and a password for who has none and wants one. */
-export function useProfileForm(onDone: () => void) {
+export function useProfileForm(onDone: () => Promise<void>) {
   const { t } = useTranslation(['onboarding', 'common']);
   const me = useMe();
   const [values, setValues] = useState<Fields>({
@@ -73,7 +73,10 @@ export function useProfileForm(onDone: () => void) {
     try {
       await saveName(trimmed);
       if (password) await savePassword(password);
-      onDone();
+      // It is stored: what comes next may have to be tried again.
+      set({ password: '' });
+      await onDone();
+      setBusy(false);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setProblems(reasonOf(error));
