@@ -10,6 +10,7 @@ const SIZES = [
   { width: 1024, height: 768 },
   { width: 390, height: 844 },
 ];
+const PANEL = '[role="region"][aria-label="Advanced filter"]';
 
 let browser: Browser;
 let ada: Person;
@@ -91,7 +92,7 @@ test('a filter of groups is built, followed live, typed, saved as a view and ope
   const line = panel.getByRole('combobox', { name: 'Filter as text' });
   expect(await line.inputValue()).toBe('(group:started or priority:urgent) -label:Later');
 
-  await look(one, 'advanced-filter', SIZES);
+  await look(one, 'advanced-filter', SIZES, PANEL);
   await one.getByRole('button', { name: 'Save as view' }).click();
   const dialog = one.getByRole('dialog', { name: 'New view' });
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Now');
@@ -133,7 +134,7 @@ test('a filter that is typed asks for what rows do not say, and stays in the add
   await line.fill('is:blockd');
   await line.press('Enter');
   await page.getByRole('alert').getByText('“blockd” is no value here').waitFor();
-  await look(page, 'advanced-filter-wrong', SIZES);
+  await look(page, 'advanced-filter-wrong', SIZES, PANEL);
   await line.fill('is:blocked');
   await line.press('Enter');
   await isGone(page, 'Server is down');
