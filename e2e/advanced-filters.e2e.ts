@@ -53,7 +53,7 @@ const item = (page: Page, name: string) => page.getByRole('link', { name }).firs
 const isThere = (page: Page, name: string) => item(page, name).waitFor();
 const isGone = (page: Page, name: string) => item(page, name).waitFor({ state: 'detached' });
 const patch = async (name: string, body: Record<string, unknown>) =>
-  expectStatus(await ben.call('PATCH', `${project}/issues/${ids.get(name)}/`, body), 200);
+  expectStatus(await ben.call('PATCH', `${project}/issues/${ids.get(name)}/`, body), 204);
 
 /** The newest condition of a group becomes one on this property, with this value. */
 async function fill(page: Page, group: Locator, { property, value }: { property: string; value: string }) {
