@@ -4,6 +4,7 @@ import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { badRequest, forbidden, invalidField } from '@tandem/shared/http/errors.ts';
 import { type ExportInput, isExportProvider } from '@tandem/shared/insight/exports/schema.ts';
 import { must } from '@tandem/shared/must.ts';
+import { writeFilterTree } from '@tandem/shared/work-items/filters/canonical.ts';
 import { ROLE, type Role } from '@tandem/shared/roles.ts';
 import { sql } from 'kysely';
 import { type WorkspaceContext, auditFor } from '../../context.ts';
@@ -20,11 +21,12 @@ const MAX_UNFINISHED = 10;
  * of the workspace, and of all of it.
  */
 export async function createExport(ctx: WorkspaceContext, input: ExportInput): Promise<void> {
-  const { provider, project, multiple } = input;
+  const { provider, project, multiple, filters = null } = input;
   if (!isExportProvider(provider)) throw badRequest(`Provider '${provider}' not found.`);
   const isArchive = provider === 'archive';
   if (isArchive && ctx.workspace.role !== ROLE.ADMIN) throw forbidden();
   if (isArchive && project?.length) throw invalidField('project', 'An archive is of the whole workspace.');
+  if (isArchive && filters) throw invalidField('filters', 'An archive is of the whole workspace.');
   await inTransaction(ctx.db, async (tx) => {
     await lockExporter(tx, ctx, isArchive ? ROLE.ADMIN : ROLE.MEMBER);
     await requireFewUnfinished(tx, ctx);
@@ -49,7 +51,10 @@ export async function createExport(ctx: WorkspaceContext, input: ExportInput): P
       target: { type: 'export', id: row?.id ?? null, name: projects.map(({ name }) => name).join(', ') },
       details: { provider },
     });
-    await queueJob(tx, exportIssues, { export_id: must(row, 'the export was inserted').id });
+    await queueJob(tx, exportIssues, {
+      export_id: must(row, 'the export was inserted').id,
+      ...(filters && { filters: JSON.stringify(writeFilterTree(filters)) }),
+    });
   });
 }
 

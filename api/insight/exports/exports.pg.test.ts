@@ -64,6 +64,22 @@ async function exportOf(person: Caller, body: Record<string, unknown>): Promise<
   return unzip((await fetchFile(person, row!.url!)).content);
 }
 
+/** Lets the queue make what waits, until the newest export of a person is there. */
+async function untilMade(person: Caller) {
+  const worker = await startJobs({
+    connection: { socketDirectory: team.test.database.socketDirectory, database: team.test.database.name },
+    jobs: { queued: [exportIssues], scheduled: [] },
+    context: context(),
+  });
+  try {
+    await expect
+      .poll(async () => (await historyOf(person))[0]?.status, { timeout: 10_000 })
+      .toBe('completed');
+  } finally {
+    await worker.stop();
+  }
+}
+
 const namesIn = (file: Buffer | undefined) =>
   (JSON.parse(file!.toString()) as Record<string, string>[]).map((item) => item['Name']);
 const allNames = async (person: Caller, body: Record<string, unknown> = {}) =>
@@ -99,18 +115,7 @@ test('an export waits, runs as a job and can be fetched by its link', async () =
     token: expect.stringMatching(/^[0-9a-f]{32}$/),
   });
   expect((await member.get(`${url}${asked.id}/`)).status).toBe(404);
-  const worker = await startJobs({
-    connection: { socketDirectory: team.test.database.socketDirectory, database: team.test.database.name },
-    jobs: { queued: [exportIssues], scheduled: [] },
-    context: context(),
-  });
-  try {
-    await expect
-      .poll(async () => (await historyOf(member))[0]?.status, { timeout: 10_000 })
-      .toBe('completed');
-  } finally {
-    await worker.stop();
-  }
+  await untilMade(member);
   const [done] = await historyOf(member);
   expect(done?.url).toBe(`${url}${asked.id}/`);
   const { name, content } = await fetchFile(member, done!.url!);
@@ -196,6 +201,29 @@ test('without projects all of the caller are exported; those that they are not i
   const row = await ask(member, { provider: 'csv', project: [closed.id, team.project.id, archived.id] });
   expect(row.project).toEqual([team.project.id]);
   expect(await allNames(member, { project: [closed.id] })).toEqual([]);
+});
+
+// docs/contract/exports.md#filtered-exports
+test('an export of a filtered list has what the list has; a wrong tree is refused', async () => {
+  const { admin, member, workspace } = team;
+  await team.makeItem({ name: 'Export it', priority: 'urgent', assignee_ids: [member.id] });
+  const hidden = await team.makeItem({ name: 'Archived one', priority: 'urgent', assignee_ids: [member.id] });
+  await db()
+    .updateTable('work_items')
+    .set({ archived_at: '2026-01-01' })
+    .where('id', '=', hidden.id)
+    .execute();
+  await team.makeItem({ name: 'Not of mine', priority: 'urgent' });
+  const filters = { and: [{ assignee_id__in: 'me' }, { priority__in: 'urgent' }] };
+  await ask(member, { provider: 'json', filters });
+  await untilMade(member);
+  const [done] = await historyOf(member);
+  const files = unzip((await fetchFile(member, done!.url!)).content);
+  expect(namesIn(files.get(`${workspace.id}.json`))).toEqual(['Export it']);
+  const wrong = await member.post(url, { provider: 'json', filters: { colour__in: 'red' } });
+  expect([wrong.status, Object.keys(wrong.body)]).toEqual([400, ['filters']]);
+  const archive = await admin.post(url, { provider: 'archive', filters });
+  expect([archive.status, Object.keys(archive.body)]).toEqual([400, ['filters']]);
 });
 
 // docs/contract/exports.md#the-file

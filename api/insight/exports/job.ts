@@ -10,7 +10,8 @@ import { inTemporaryDirectory } from '../../http/files/temporary-directory.ts';
 import type { JobContext, QueuedJob } from '../../platform/jobs/job.ts';
 import { readExportedProjects } from './projects.ts';
 
-const payload = z.object({ export_id: z.uuid() });
+/** `filters` is a tree in JSON. */
+const payload = z.object({ export_id: z.uuid(), filters: z.string().optional() });
 const ZIP = 'application/zip';
 
 type Export = {
@@ -18,6 +19,7 @@ type Export = {
   workspace_id: string;
   slug: string;
   user_id: string;
+  user_timezone: string;
   provider: ExportProvider;
   is_multiple: boolean;
   project_ids: string[];
@@ -33,12 +35,12 @@ export const exportIssues: QueuedJob<z.infer<typeof payload>> = {
   name: 'export-issues',
   payload,
   max_attempts: 3,
-  run: async (ctx, { export_id }) => {
+  run: async (ctx, { export_id, filters }) => {
     const wanted = await beginExport(ctx.db, export_id);
     if (!wanted) return;
     await inTemporaryDirectory('export', async (directory) => {
       const file = path.join(directory, 'export.zip');
-      await writeFile(ctx, wanted, file);
+      await writeFile(ctx, { ...wanted, filters }, file);
       await storeFile(ctx, wanted, file);
     });
   },
@@ -48,7 +50,11 @@ export const exportIssues: QueuedJob<z.infer<typeof payload>> = {
   },
 };
 
-async function writeFile(ctx: JobContext, wanted: Export, file: string): Promise<void> {
+async function writeFile(
+  ctx: JobContext,
+  wanted: Export & { filters: string | undefined },
+  file: string,
+): Promise<void> {
   const { provider, workspace_id, user_id } = wanted;
   if (provider === 'archive') {
     await requireAdministrator(ctx.db, wanted);
@@ -72,9 +78,9 @@ async function requireAdministrator(db: Db, { workspace_id, user_id }: Export): 
 /** The export that is to be made; nothing when it is done, or was given up. */
 async function beginExport(db: Db, id: string): Promise<Export | undefined> {
   const { rows } = await sql<Export>`
-    update exports e set status = 'processing', updated_at = now() from workspaces w
-    where e.id = ${id} and e.status in ('queued', 'processing') and w.id = e.workspace_id and w.deleted_at is null
-    returning e.id, e.workspace_id, w.slug, e.created_by as user_id, e.provider, e.is_multiple, e.project_ids, e.token,
+    update exports e set status = 'processing', updated_at = now() from workspaces w, users u
+    where e.id = ${id} and u.id = e.created_by and e.status in ('queued', 'processing') and w.id = e.workspace_id and w.deleted_at is null
+    returning e.id, e.workspace_id, w.slug, e.created_by as user_id, u.user_timezone, e.provider, e.is_multiple, e.project_ids, e.token,
       e.created_at`.execute(db);
   return rows[0];
 }

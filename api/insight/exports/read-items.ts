@@ -1,5 +1,6 @@
 import type { Db } from '@tandem/db/postgres/client.ts';
 import { type RawBuilder, sql } from 'kysely';
+import type { Condition } from '../../work-items/selection/filters.ts';
 import type { ExportedProject } from './projects.ts';
 
 /** Items read at a time: what a job holds in memory. */
@@ -66,20 +67,23 @@ const columnsFor = ({ sees_all }: ExportedProject, userId: string): RawBuilder<E
 
 /**
  * The items of a project in the order of their numbers, page by page, archived ones among them: everything that one of
- * its lists shows to this person, but no epics, which are in no list of issues.
+ * its lists shows to this person, but no epics, which are in no list of issues. With conditions it is what a filtered list
+ * shows, and so nothing that is archived.
  */
 export async function* readItems(
   db: Db,
   project: ExportedProject,
-  userId: string,
+  { user_id: userId, conditions }: { user_id: string; conditions: readonly Condition[] },
 ): AsyncGenerator<ExportedItem[]> {
   let after = 0;
+  const filtered =
+    conditions.length > 0 ? sql`and w.archived_at is null and ${sql.join(conditions, sql` and `)}` : sql``;
   for (;;) {
     const { rows } = await sql<ExportedItem>`
       select ${columnsFor(project, userId)} from work_items w join states s on s.id = w.state_id
       where w.project_id = ${project.id} and w.sequence_id > ${after} and w.deleted_at is null and not w.is_draft
         and not w.is_hidden_by_intake and not w.is_epic and s."group" <> 'triage'
-        and (${project.sees_all} or w.created_by = ${userId})
+        and (${project.sees_all} or w.created_by = ${userId}) ${filtered}
       order by w.sequence_id limit ${PAGE}`.execute(db);
     if (rows.length > 0) yield rows;
     if (rows.length < PAGE) return;

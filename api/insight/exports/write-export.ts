@@ -2,6 +2,7 @@ import type { ItemsProvider } from '@tandem/shared/insight/exports/schema.ts';
 import type { JobContext } from '../../platform/jobs/job.ts';
 import { cellsOf } from './columns.ts';
 import type { ExportedProject } from './projects.ts';
+import { filterConditions, filterReader } from '../../work-items/selection/filters.ts';
 import { readItems } from './read-items.ts';
 import { type Lines, csv, json } from './text-formats.ts';
 import { xlsx } from './xlsx.ts';
@@ -12,6 +13,9 @@ import { type ZipEntry, zip } from '../../http/files/zip.ts';
 type WantedExport = {
   workspace_id: string;
   user_id: string;
+  user_timezone: string;
+  /** A tree of filters in JSON. */
+  filters: string | undefined;
   provider: ItemsProvider;
   is_multiple: boolean;
 };
@@ -46,11 +50,12 @@ export async function writeExport(
 
 async function* readLines(
   { db, signal }: Reading,
-  { user_id }: WantedExport,
+  { user_id, user_timezone, filters }: WantedExport,
   projects: readonly ExportedProject[],
 ) {
+  const conditions = filterConditions({ filters }, filterReader({ id: user_id, user_timezone }));
   for (const project of projects) {
-    for await (const items of readItems(db, project, user_id)) {
+    for await (const items of readItems(db, project, { user_id, conditions })) {
       signal.throwIfAborted();
       yield items.map((item) => cellsOf(item, project));
     }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { auditFields, idsInput } from '../../http/fields.ts';
+import { filterTreeInput } from '../../work-items/filters/input.ts';
 import { userLiteSchema } from '../../identity/users/schema.ts';
 
 /** What a copy of work items can be written as; and the archive of a workspace (docs/contract/exports.md#provider). */
@@ -18,6 +19,8 @@ export const exportInput = z.object({
   /** Nothing, null and an empty list mean all projects of the caller. */
   project: idsInput(10_000).optional(),
   multiple: z.boolean().nullish(),
+  /** A tree of filters: the items that lists show and that it lets through (docs/contract/exports.md#filtered-exports). */
+  filters: filterTreeInput.optional(),
 });
 export type ExportInput = z.infer<typeof exportInput>;
 

@@ -72,7 +72,8 @@ function daysTree(property: FilterProperty, values: readonly TextValue[]): Filte
 function textTree(property: FilterProperty, values: readonly TextValue[]): FilterTree {
   return eitherOf(
     values.map((value) => {
-      if (value.sign === '=') return isOneOf(property, [isNone(property, value) ? NO_VALUE : value.text]);
+      // "None" asks for no text where there may be none; written in another way it is a text.
+      if (value.sign === '=') return isOneOf(property, [value.text]);
       if (value.sign !== '') refuse('not_comparable', value);
       return compared(property, 'contains', value.text);
     }),

@@ -7,7 +7,13 @@ export type { ExportProvider, ExportRow } from '@tandem/shared/insight/exports/s
 
 const path = () => `/api/workspaces/${currentWorkspace().slug}/export-issues/`;
 
-type NewExport = { provider: ExportProvider; project: readonly string[]; multiple: boolean };
+type NewExport = {
+  provider: ExportProvider;
+  project: readonly string[];
+  multiple: boolean;
+  /** A tree of filters as it is stored. */
+  filters?: Record<string, unknown>;
+};
 
 /** Asks for a copy of the items of projects, or of all of mine when none is named, each in a file of its own if wanted; a job makes it. */
 export const askForExports = (wanted: NewExport) => api.post(path(), wanted);

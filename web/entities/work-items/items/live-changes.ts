@@ -1,5 +1,4 @@
 import type { Change } from '@tandem/shared/sync/change.ts';
-import { isOfRowsAlone } from '@tandem/shared/work-items/filters/evaluate.ts';
 import type { Confirmation } from '#lib/sync/entity-row.ts';
 import { live, onChange, onFollowed, onForgotten, onResync, onSubscribed } from '../../live/live.ts';
 import { type MarkKind, markRemote } from '../../live/remote-marks.ts';
@@ -8,7 +7,7 @@ import { noteConflict } from '../undo/conflicts.ts';
 import { isUncertainNow, noteAnswer, scheduleRecount } from '../lists/list-counts.ts';
 import { dropLists, type CachedList, listsOf } from '../lists/list-store.ts';
 import { type Move, moveRow } from '../lists/list-window.ts';
-import { cellsOf } from '../rows/membership.ts';
+import { asksServer, cellsOf } from '../rows/membership.ts';
 import { dropResync, startResync } from '../lists/resync.ts';
 import { rowSource } from '../rows/row-source.ts';
 import { workItems } from '../rows/store.ts';
@@ -34,14 +33,17 @@ function moveOf({ id, before, beforeSeq, after, stream, seq, isRead }: Confirmat
   return { move: { id, before, after, seq: isUncounted ? 0 : seq, isNew }, isSure: !isAhead && !isOutdated };
 }
 
-/** What rows do not say of a list, the server is asked again when one of them has changed. */
-const asksServer = ({ query: { tree } }: CachedList) => tree !== undefined && !isOfRowsAlone(tree);
+const isShown = ({ window }: CachedList, id: string) =>
+  [...(window?.cells.values() ?? [])].some(({ ids }) => ids.includes(id));
 
 function applyMove(list: CachedList, confirmation: Confirmation<WorkItem>) {
   if (!list.window) return;
   // What leaves the other lists may have been archived; the Change says no more than that it went.
   const hasLeft = confirmation.after === undefined && !confirmation.isRead;
   if (hasLeft && list.query.source === 'archived') void list.load.request();
+  const isAsked = asksServer(list.query);
+  if (isAsked && !confirmation.isRead) void list.load.request();
+  if (isAsked && !isShown(list, confirmation.id)) return;
   const { move, isSure } = moveOf(confirmation);
   const moved = moveRow(list.window, move);
   list.window = moved.list;
@@ -49,8 +51,7 @@ function applyMove(list: CachedList, confirmation: Confirmation<WorkItem>) {
     (row) => cellsOf(row, list.query).length > 0,
   );
   const isUncertain = isInList && (!isSure || (!confirmation.isRead && isUncertainNow(confirmation.stream)));
-  if (isInList && !confirmation.isRead && asksServer(list)) void list.load.request();
-  else if (!moved.isSure || isUncertain) scheduleRecount(list);
+  if (!moved.isSure || isUncertain) scheduleRecount(list);
 }
 
 workItems.onConfirmation((confirmation) => {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { overlay } from './list-overlay.ts';
-import { type ListWindow, type Move, moveRow } from './list-window.ts';
+import { type ListWindow, type Move, moveRow, windowOf } from './list-window.ts';
 import { DEFAULT_QUERY, type ListQuery } from '../rows/query.ts';
 import { workItems } from '../rows/store.ts';
 import type { WorkItem } from '../rows/types.ts';
@@ -186,4 +186,15 @@ describe('filters and swimlanes', () => {
       'todo|high': ['i2', 1],
     });
   });
+});
+
+// docs/contract/lists.md#trees-of-filters
+test('of a list that rows alone do not answer, the server says which rows it has', () => {
+  const rows = [item('i1'), item('i2')];
+  workItems.confirmRows(rows, stream, 1);
+  const tree = { property: 'is_blocked', operator: 'in', values: ['true'] } as const;
+  const read = { cells: [{ key: 'todo', rows: rows.slice(0, 1), total: 1, isLast: true }], total: 1, seq: 1 };
+  const idsOf = (of: ListQuery) => windowOf(of, read, rows).cells.get('todo')?.ids;
+  expect(idsOf(query)).toEqual(['i1', 'i2']);
+  expect(idsOf({ ...query, tree })).toEqual(['i1']);
 });

@@ -1,4 +1,4 @@
-import { cellsIn, cellsOf } from '../rows/membership.ts';
+import { asksServer, cellsIn, cellsOf } from '../rows/membership.ts';
 import { type Compare, compareBy } from '../rows/order.ts';
 import type { ListQuery } from '../rows/query.ts';
 import { workItems } from '../rows/store.ts';
@@ -62,7 +62,8 @@ type Newer = readonly WorkItem[];
  * The ids that a page adds to: its rows as they are by now, and rows of newer Changes that belong before its end. Both
  * stand in the store already.
  */
-function joinIds(known: readonly string[], page: ReadCell, newer: Newer, query: ListQuery): string[] {
+function joinIds(known: readonly string[], page: ReadCell, reported: Newer, query: ListQuery): string[] {
+  const newer = asksServer(query) ? [] : reported;
   const compare = comparerOf(query);
   const end = page.isLast ? null : page.rows.at(-1);
   const read = page.rows.map(({ id }) => confirmedRow(id)).filter((row) => row !== undefined);
@@ -85,7 +86,7 @@ type ReadList = { cells: readonly ReadCell[]; total: number; seq: number };
 export function windowOf(query: ListQuery, { cells: read, total, seq }: ReadList, newer: Newer): ListWindow {
   const cells = new Map<string, Cell>();
   for (const page of read) cells.set(page.key, cellWith(joinIds([], page, newer, query), page));
-  for (const row of newer) {
+  for (const row of asksServer(query) ? [] : newer) {
     for (const key of cellsOf(row, query)) if (!cells.has(key)) addToEmpty(cells, key, newer, query);
   }
   return settled({ query, cells, total, countedAt: seq });

@@ -1,7 +1,7 @@
 import { parseNoneOf } from '@tandem/shared/work-items/lists/none-of.ts';
 import { NO_VALUE } from '@tandem/shared/work-items/lists/keys.ts';
 import { isWithin, parseDateTerms } from '@tandem/shared/work-items/lists/date-terms.ts';
-import { type FilterRecord, mayPassTree } from '@tandem/shared/work-items/filters/evaluate.ts';
+import { type FilterRecord, isOfRowsAlone, mayPassTree } from '@tandem/shared/work-items/filters/evaluate.ts';
 import type { FilterTree } from '@tandem/shared/work-items/filters/tree.ts';
 import { dayIn } from '@tandem/shared/time/calendar-day.ts';
 import { useSession } from '../../identity/users/store.ts';
@@ -137,6 +137,9 @@ function testsOf(query: ListQuery): Test[] {
     ...(groups ? [(row: WorkItem) => groups.includes(row.state__group)] : []),
   ];
 }
+
+/** Rows alone do not say which of them the list has: those that it may have wait for the server. */
+export const asksServer = ({ tree }: ListQuery): boolean => tree !== undefined && !isOfRowsAlone(tree);
 
 /** What relative days mean is looked up again after this time. */
 const DAY_CHECK_MS = 60_000;

@@ -9,7 +9,7 @@ import { labels } from '#entities/projects/labels/store.ts';
 import { modules } from '#entities/planning/modules/store.ts';
 import { projects } from '#entities/projects/projects/store.ts';
 import { states } from '#entities/projects/states/store.ts';
-import { passing, passingTree } from '#entities/work-items/rows/membership.ts';
+import { type Filtered, passing, passingTree } from '#entities/work-items/rows/membership.ts';
 import { ALL_ITEMS, NO_VALUE } from '#entities/work-items/rows/query.ts';
 import { PRIORITIES } from '#entities/work-items/rows/types.ts';
 import type { ViewSettings } from '../model/display/view-settings.ts';
@@ -73,7 +73,7 @@ const ORDERS: Record<string, (a: Draft, b: Draft) => number> = {
 const TYPES: Record<string, readonly string[]> = { active: ['unstarted', 'started'], backlog: ['backlog'] };
 
 /** As filters know items; of what a draft has not, it has none. */
-const asItem = (draft: Draft): FilterRecord & Pick<Draft, 'priority'> => ({
+const asItem = (draft: Draft): Filtered & FilterRecord => ({
   name: draft.name ?? '',
   ...{ state_id: draft.state_id ?? '', project_id: draft.project_id ?? '', priority: draft.priority },
   state__group: stateGroupOf(draft) ?? NO_VALUE,

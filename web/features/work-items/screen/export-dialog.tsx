@@ -1,5 +1,6 @@
-import { Button, SegmentedControl } from '@mantine/core';
+import { Button, Checkbox, SegmentedControl } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
+import { writeFilterTree } from '@tandem/shared/work-items/filters/canonical.ts';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#components/dialogs/dialog.tsx';
@@ -13,6 +14,8 @@ import {
 } from '#entities/insight/exports/api.ts';
 import type { Project } from '#entities/projects/projects/types.ts';
 import { ApiError } from '#lib/http/api-error.ts';
+import type { ViewSettings } from '../model/display/view-settings.ts';
+import { joinedTree } from '../model/tree-drafts/flat.ts';
 import styles from './screen.module.css';
 
 const ASK_AGAIN_MS = 1_500;
@@ -58,18 +61,34 @@ function useUnderWay(projectId: string, setPhase: (phase: Phase) => void) {
   }, [projectId, setPhase]);
 }
 
-/** A copy of all items of a project, to save as a file. */
-export function ExportDialog({ project, onClose }: { project: Project; onClose: () => void }) {
+/** What a list is filtered by, as a tree; null where nothing is, and where other items are listed than an export has. */
+function filterOf(settings: ViewSettings | null) {
+  if (!settings || settings.context === 'archived' || settings.context === 'epics') return null;
+  const { place, filters } = settings;
+  return joinedTree({ ...filters, ...(place && { [place.kind]: [place.id] }) }, settings.tree);
+}
+
+type ExportProps = { project: Project; settings: ViewSettings | null; onClose: () => void };
+
+/** A copy of all items of a project, or of those that are filtered, to save as a file. */
+export function ExportDialog({ project, settings, onClose }: ExportProps) {
   const { t } = useTranslation(['detail', 'common']);
   const [provider, setProvider] = useState<ExportProvider>('csv');
   const [phase, setPhase] = useState<Phase>({ name: 'asking' });
+  const [tree] = useState(() => filterOf(settings));
+  const [isFiltered, setFiltered] = useState(tree !== null);
   useUnderWay(project.id, setPhase);
   useProgress(phase, project.id, setPhase);
   const start = async () => {
     try {
       // The answer does not name the export: it is the one that was not there before.
       const before = new Set((await fetchExports()).map(({ id }) => id));
-      await askForExports({ provider, project: [project.id], multiple: false });
+      await askForExports({
+        provider,
+        project: [project.id],
+        multiple: false,
+        ...(tree && isFiltered && { filters: writeFilterTree(tree) }),
+      });
       setPhase({ name: 'making', before });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -95,6 +114,18 @@ export function ExportDialog({ project, onClose }: { project: Project; onClose: 
           { value: 'json', label: 'JSON' },
         ]}
       />
+      {tree && (
+        <Checkbox
+          mt={12}
+          label={t('export.filtered')}
+          checked={isFiltered}
+          disabled={phase.name === 'making'}
+          onChange={(event) => {
+            setFiltered(event.currentTarget.checked);
+            setPhase({ name: 'asking' });
+          }}
+        />
+      )}
       <div className={styles.exportFoot} role="status">
         {phase.name === 'failed' && <FieldError text={phase.text ?? t('export.failed')} />}
         {phase.name === 'making' && t('export.making')}

@@ -10,6 +10,7 @@ import { lazyPart } from '#lib/parts/lazy-part.tsx';
 import { expectField } from '#lib/focus/typing-ahead.ts';
 import { isSelectionAtHand, itemAtHand } from '../model/selection/item-at-hand.ts';
 import type { ListContext } from '../model/display/list-options.ts';
+import type { ViewSettings } from '../model/display/view-settings.ts';
 
 const ListMenuList = lazyPart(async () => (await import('./list-menu-list.tsx')).ListMenuList);
 const ExportDialog = lazyPart(async () => (await import('./export-dialog.tsx')).ExportDialog);
@@ -35,8 +36,15 @@ function useDeleteCommand(canDelete: boolean, askToDelete: () => void) {
   useCommands('delete-several', commands);
 }
 
+type ListMenuProps = {
+  project: Project;
+  context: ListContext;
+  /** What is filtered, which an export may follow. */
+  settings: ViewSettings | null;
+};
+
 /** What is done with a list as a whole, and where its archive is. Guests see neither. */
-export function ListMenu({ project, context }: { project: Project; context: ListContext }) {
+export function ListMenu({ project, context, settings }: ListMenuProps) {
   const { t } = useTranslation('work-items');
   const [isExporting, setExporting] = useState(false);
   const { anchor, close, button } = useMenuButton();
@@ -64,7 +72,7 @@ export function ListMenu({ project, context }: { project: Project; context: List
       </Suspense>
       {isExporting && (
         <Suspense>
-          <ExportDialog project={project} onClose={() => setExporting(false)} />
+          <ExportDialog project={project} settings={settings} onClose={() => setExporting(false)} />
         </Suspense>
       )}
     </>

@@ -95,7 +95,7 @@ export function ScreenControls({ project, context, settings, actions, total, par
         />
         {parts.tools}
         {!isPhone && <NewItem project={project} context={context} place={place} />}
-        <ListMenu project={project} context={context} />
+        <ListMenu project={project} context={context} settings={settings} />
       </ScreenHeader>
       {isPhone && <div className={styles.bar}>{controls}</div>}
       {isPhone && <NewItem project={project} context={context} place={place} isFloating />}

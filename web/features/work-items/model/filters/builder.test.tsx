@@ -164,7 +164,7 @@ describe('the panel of the advanced filter', () => {
     const rich_filters = { or: [{ priority__in: 'urgent' }, { name__icontains: 'x' }] };
     fill({ rich_filters });
     const { user } = show(<Filters />);
-    await user.click(await screen.findByRole('button', { name: 'Edit the filter Advanced filter' }));
+    await user.click(await screen.findByRole('button', { name: '2 conditions' }));
     await screen.findByRole('region', { name: 'Advanced filter' });
     expect(panel().getByRole('textbox')).toHaveProperty('value', 'x');
     act(() =>

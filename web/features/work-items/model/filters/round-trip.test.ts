@@ -48,7 +48,7 @@ const names: FilterNames = {
   nameOf: (_property, id) => NAMES[IDS.indexOf(id)] || null,
 };
 
-const TEXTS = ['crash', 'two words', 'say "x"', 'a, b', 'None', 'back\\', '(or)', '-x', '=', 'äöü Ж'];
+const TEXTS = ['crash', 'two words', 'say "x"', 'a, b', 'None', 'none', 'back\\', '(or)', '-x', '=', 'äöü Ж'];
 const DAYS = ['2026-11-02', 'today', '7d', '-2w', 'week_end'];
 const MOMENTS = [...DAYS, '2026-05-01T10:00:00.5+02:00'];
 

@@ -67,7 +67,7 @@ function PartChip({ part, projectId, onOpen, onRemove }: PartChipProps) {
       }
       operator={row ? operatorText(row, t) : t(isNot ? 'not' : 'with')}
       value={
-        <button type="button" className={styles.values} aria-label={t('edit', { name })} onClick={onOpen}>
+        <button type="button" className={styles.values} title={t('edit', { name })} onClick={onOpen}>
           <span className={styles.valueText}>
             {row ? <RowText row={row} projectId={projectId} /> : t('conditions', { count })}
           </span>
