@@ -113,7 +113,7 @@ test('what is snoozed is folded away below', async () => {
 });
 
 /** What one is told of a comment on the item. */
-const told = (id: string, minute: number, words: string, fields: Partial<Notification> = {}) =>
+const notified = (id: string, minute: number, words: string, fields: Partial<Notification> = {}) =>
   notificationRow(id, {
     entity_identifier: 'i1',
     project: 'p',
@@ -146,7 +146,7 @@ const told = (id: string, minute: number, words: string, fields: Partial<Notific
 const mention = { event: 'mention', is_mentioned_notification: true } as const;
 
 test('a mention is what a line says and leads to, also when an assignment came after it', async () => {
-  const rows = [told('n1', 1, '', { event: 'assigned' }), told('n2', 2, 'Can you look?', mention)];
+  const rows = [notified('n1', 1, '', { event: 'assigned' }), notified('n2', 2, 'Can you look?', mention)];
   open(rows);
   const shown = await screen.findByRole('button', { name: /Fix the door/ });
   expect(shown.textContent).toContain('mentioned you');
@@ -155,7 +155,10 @@ test('a mention is what a line says and leads to, also when an assignment came a
 });
 
 test('the words of a comment stay in the line when something else came after it', async () => {
-  open([told('n1', 1, '', { event: 'assigned' }), told('n2', 2, 'It works now.', { read_at: at(0) })]);
+  open([
+    notified('n1', 1, '', { event: 'assigned' }),
+    notified('n2', 2, 'It works now.', { read_at: at(0) }),
+  ]);
   const shown = await screen.findByRole('button', { name: /Fix the door/ });
   expect(shown.textContent).toContain('assigned');
   expect(shown.textContent).toContain('It works now.');
@@ -167,7 +170,7 @@ test('an answer goes into the thread, and the state is changed, without opening 
   fillProject([itemRow('i1')]);
   api.on('POST', `${items}comments/`, () => answer(null, { seqs: { [stream]: 1 } }));
   api.on('PATCH', items, () => answer(null, { seqs: { [stream]: 2 } }));
-  open([told('n1', 1, 'Done?')]);
+  open([notified('n1', 1, 'Done?')]);
   const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: 'Reply' }));
   const field = await screen.findByRole('textbox', { name: 'Reply' }, { timeout: 10_000 });

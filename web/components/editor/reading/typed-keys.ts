@@ -21,10 +21,10 @@ export function keysIn(text: string, items: ItemLinks): Found[] {
 }
 
 function textsIn(root: Element): Text[] {
-  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  const nodes = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   const texts: Text[] = [];
-  while (walker.nextNode()) {
-    const node = walker.currentNode as Text;
+  while (nodes.nextNode()) {
+    const node = nodes.currentNode as Text;
     if (!node.parentElement?.closest(CLOSED)) texts.push(node);
   }
   return texts;
