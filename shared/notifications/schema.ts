@@ -31,7 +31,10 @@ const notifiedActivity = z.object({
 const notificationData = z.object({
   issue: notifiedIssue.optional(),
   issue_activity: notifiedActivity.optional(),
+  /** The comment that it is about, and the one that began its thread. */
+  comment: z.object({ id: z.string(), thread: z.string() }).optional(),
   page: z.object({ id: z.string(), name: z.string() }).optional(),
+  page_comment: z.object({ id: z.string(), thread: z.string(), words: z.string() }).optional(),
   reminder: z.object({ due: z.enum(['tomorrow', 'overdue']), target_date: z.string() }).optional(),
 });
 

@@ -115,7 +115,9 @@ const data = sql`jsonb_build_object(
     'actor', coalesce(a.actor_id::text, 'None'), 'new_value', ${valueOf(sql`a.new_value`)},
     'old_value', case when a.field in ('comment', 'description') then '' else ${valueOf(sql`a.old_value`)} end,
     'issue_comment', coalesce(left(cm.comment_stripped, ${EXCERPT}), ''),
-    'old_identifier', a.old_identifier, 'new_identifier', a.new_identifier))`;
+    'old_identifier', a.old_identifier, 'new_identifier', a.new_identifier))
+  || case when cm.id is null then '{}'::jsonb else jsonb_build_object('comment',
+    jsonb_build_object('id', cm.id, 'thread', coalesce(cm.parent_id, cm.id))) end`;
 
 const ofItems: RawBuilder<unknown> = sql`
   select k.seq, k.event_id, k.user_id, ${events} as events, ${sender} as sender, w.workspace_id, w.project_id,
@@ -139,6 +141,9 @@ const ofPages = (projectId: string): RawBuilder<unknown> => sql`
     coalesce((select u.display_name from users u where u.id = c.actor_id), '') || case k.mentioned_in
       when 'page_comment' then ' has mentioned you in a comment on the page ' else ' has mentioned you in the page ' end || g.name,
     'mentioned you', true, jsonb_build_object('page', jsonb_build_object('id', g.id, 'name', g.name))
+      || coalesce((select jsonb_build_object('page_comment', jsonb_build_object('id', pc.id,
+        'thread', coalesce(pc.parent_id, pc.id), 'words', left(pc.comment_stripped, ${EXCERPT})))
+        from page_comments pc where c.kind = 'page_comment' and pc.id = c.entity_id), '{}'::jsonb)
   from k join c using (seq) join pages g on g.id = k.page_id and g.deleted_at is null
   where g.access = 0 and exists (
     select from projects p join project_members m on m.project_id = p.id and m.user_id = k.user_id and m.is_active

@@ -97,6 +97,7 @@ test('a comment that mentions somebody tells them once, and nothing else of it',
       message: `admin has mentioned you in a comment in issue ${made.name}`,
       data: {
         issue_activity: { field: 'comment', verb: 'created', issue_comment: expect.stringContaining('look') },
+        comment: { id: comment.id, thread: comment.id },
       },
     },
   ]);
@@ -188,6 +189,7 @@ test('a page mentions who may see it, once it is public', async () => {
 });
 
 // docs/contract/page-comments.md#mentions-in-comments-on-pages
+// docs/contract/notifications.md#data
 // docs/contract/notifications.md#mentions
 test('a comment on a page mentions who sees the page, once', async () => {
   const { admin, member, outsider, items, notify, received } = team;
@@ -203,7 +205,10 @@ test('a comment on a page mentions who sees the page, once', async () => {
       ...{ event: 'mention', entity_name: 'page', entity_identifier: page.id },
       ...{
         message: 'admin has mentioned you in a comment on the page Plan',
-        data: { page: { id: page.id, name: 'Plan' } },
+        data: {
+          page: { id: page.id, name: 'Plan' },
+          page_comment: { id: comment.id, thread: comment.id, words: expect.stringContaining('look') },
+        },
       },
     },
   ]);

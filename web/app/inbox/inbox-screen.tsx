@@ -6,7 +6,7 @@ import { EmptyState } from '#components/feedback/empty-state.tsx';
 import { IconButton } from '#components/controls/icon-button.tsx';
 import { useNotifications } from '#entities/personal/notifications/hooks.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
-import { type InboxGroup, keyOf, snoozedTill } from '#features/inbox/groups.ts';
+import { commentHashOf, groupOf, type InboxGroup, keyOf, snoozedTill } from '#features/inbox/groups.ts';
 import { archiveGroup, readGroup, restoreGroup } from '#features/inbox/group-actions.ts';
 import { InboxList } from '#features/inbox/inbox-list.tsx';
 import styles from '#features/inbox/inbox.module.css';
@@ -28,9 +28,10 @@ export function Component() {
   const show = (key: string | null) => setSearch(key ? { [PARAM]: key } : {}, { replace: true });
   const open = (group: InboxGroup) => {
     readGroup(group);
-    const { data, project } = group.newest;
-    if (data.page) void navigate(paths.page(slug, project, data.page.id));
-    else show(group.key);
+    const { data, project } = group.lead;
+    const hash = commentHashOf(group);
+    if (data.page) void navigate(paths.page(slug, project, data.page.id) + hash);
+    else void navigate({ search: `?${PARAM}=${group.key}`, hash }, { replace: true });
   };
   return (
     <div className={styles.panes} data-open={openKey ? '' : undefined}>
@@ -58,13 +59,12 @@ function OpenedItem({ itemId, onClose }: { itemId: string; onClose: () => void }
   const { t } = useTranslation('inbox');
   const { id } = useCurrentWorkspace();
   const rows = useNotifications(id).filter((row) => keyOf(row) === itemId);
-  const [newest] = rows;
-  if (!newest) return <NothingOpen />;
-  const group: InboxGroup = { key: itemId, rows, newest, unread: 0 };
+  const group = groupOf(rows);
+  if (!group) return <NothingOpen />;
   return (
     <ItemPane
       id={itemId}
-      projectId={newest.project}
+      projectId={group.newest.project}
       before={
         <span className={styles.back} data-own-back>
           <IconButton of={IconArrowLeft} label={t('back')} size="xl" iconSize={20} onClick={onClose} />

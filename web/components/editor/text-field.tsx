@@ -18,6 +18,7 @@ import { IconButton } from '../controls/icon-button.tsx';
 import { ItemLinkMenu } from './suggest/item-link-menu.tsx';
 import { EmojiMenu } from './suggest/emoji-menu.tsx';
 import { MentionMenu } from './suggest/mentions.tsx';
+import { SlashMenu } from './suggest/slash-menu.tsx';
 import './styles/rich-text.css';
 import { PictureAddress } from './media/picture-address.tsx';
 import { takesPictures } from './media/pictures.ts';
@@ -27,12 +28,13 @@ import { type TextFieldProps, useTextEditor } from './use-text-editor.ts';
 /** A rich text that one person writes: comments, and the description of an item that does not exist yet. */
 export function TextField(props: TextFieldProps) {
   const field = useRef<HTMLDivElement>(null);
-  const { editor, mentions, offered, emoji, submit } = useTextEditor(props, field);
+  const { editor, mentions, offered, emoji, slash, submit } = useTextEditor(props, field);
   return (
     <div ref={field}>
       <EditorContent editor={editor} />
       <MentionMenu store={mentions} />
       <EmojiMenu store={emoji} />
+      {props.hasBlocks && <SlashMenu store={slash} />}
       <ItemLinkMenu store={offered} />
       <PictureAddress editor={editor} />
       {props.tools && (

@@ -20,6 +20,8 @@ import { LocalHistory } from './live/local-history.ts';
 import { type ItemLink, type ItemLinks, ItemLinksContext } from './reading/item-links.ts';
 import { itemLinks } from './suggest/item-links.ts';
 import { typedKeys } from './suggest/typed-keys.ts';
+import type { BlockCommand } from './blocks/block-commands.ts';
+import { slashCommands } from './suggest/slash-menu.tsx';
 import { pictures, type PictureStore } from './media/pictures.ts';
 import { schemaWithViews } from './schema-with-views.ts';
 import { CANCEL_EVENT, SUBMIT_EVENT, submitKeys } from './blocks/submit-keys.ts';
@@ -44,6 +46,8 @@ export type TextFieldProps = {
   tools?: ReactNode;
   /** The form around it decides where the person starts. */
   withoutFocus?: boolean;
+  /** `/` offers blocks. */
+  hasBlocks?: boolean;
 };
 
 /** The editor of a text field: the schema that stored texts have, undo, mentions, and the keys that send. */
@@ -52,13 +56,14 @@ export function useTextEditor(props: TextFieldProps, field: RefObject<HTMLElemen
   const [mentions] = useState(() => createSuggestionStore<Mentionable>());
   const [offered] = useState(() => createSuggestionStore<ItemLink>());
   const [emoji] = useState(() => createSuggestionStore<Emoji>());
+  const [slash] = useState(() => createSuggestionStore<BlockCommand>());
   const items = use(ItemLinksContext);
   // The editor is made once; what it calls are always the functions of the last render.
   const handleSubmit = useEffectEvent((html: string) => props.onSubmit(html));
   const handleCancel = useEffectEvent(() => props.onCancel?.());
   const handleChange = useEffectEvent((html: string) => props.onChange?.(html));
   const editor = useEditor({
-    extensions: extensionsOf({ ...props, mentions, offered, emoji, items, t }),
+    extensions: extensionsOf({ ...props, mentions, offered, emoji, slash, items, t }),
     content: props.initial ?? '',
     autofocus: props.withoutFocus ? false : 'end',
     immediatelyRender: true,
@@ -90,7 +95,7 @@ export function useTextEditor(props: TextFieldProps, field: RefObject<HTMLElemen
   useLayoutEffect(() => {
     if (latest !== undefined) takeText(editor, latest);
   }, [editor, latest]);
-  return { editor, mentions, offered, emoji, submit: () => send(editor, props.onSubmit) };
+  return { editor, mentions, offered, emoji, slash, submit: () => send(editor, props.onSubmit) };
 }
 
 function send(editor: Editor, onSubmit: (html: string) => void) {
@@ -101,16 +106,17 @@ type Parts = TextFieldProps & {
   mentions: SuggestionStore<Mentionable>;
   offered: SuggestionStore<ItemLink>;
   emoji: SuggestionStore<Emoji>;
+  slash: SuggestionStore<BlockCommand>;
   items: ItemLinks | null;
   t: TFunction;
 };
 
-function extensionsOf({ mentions, offered, emoji, items, t, ...props }: Parts) {
+function extensionsOf({ mentions, offered, emoji, slash, items, t, ...props }: Parts) {
   const { people, placeholder, submitText, pictureStore } = props;
   const keys = submitKeys({
     byEnter: submitText !== undefined,
     isMenuOpen: () =>
-      [mentions, offered, emoji].some((store) => (store.getState().open?.items.length ?? 0) > 0),
+      [mentions, offered, emoji, slash].some((store) => (store.getState().open?.items.length ?? 0) > 0),
   });
   return [
     ...schemaWithViews({
@@ -119,6 +125,7 @@ function extensionsOf({ mentions, offered, emoji, items, t, ...props }: Parts) {
     }),
     ...(items ? [itemLinks(offered, items), typedKeys(items)] : []),
     emojiSuggestions(emoji),
+    ...(props.hasBlocks ? [slashCommands(slash, (id) => t(`block.${id}`))] : []),
     ...(pictureStore ? [pictures(pictureStore)] : []),
     LocalHistory,
     Placeholder.configure({ placeholder: placeholder ?? '' }),

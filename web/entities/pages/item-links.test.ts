@@ -44,6 +44,17 @@ test('one that is not here is asked for once', async () => {
   expect(api.sent('GET', call)).toHaveLength(1);
 });
 
+test('who draws a link hears of the item that was asked for, when it can be drawn', async () => {
+  const call = '/api/workspaces/w/work-items/ALOY-12/';
+  api.on('GET', call, () => answer(itemRow('i12', { name: 'Wash it' }), { seqs: { [stream]: 1 } }));
+  const path = '/w/browse/ALOY-12/';
+  const drawn: (string | undefined)[] = [];
+  const end = links.subscribe(() => drawn.push(links.of(path)?.name));
+  links.of(path);
+  await vi.waitFor(() => expect(drawn.at(-1)).toBe('Wash it'));
+  end();
+});
+
 test('one that may not be seen is no reason to ask again and again', async () => {
   const call = '/api/workspaces/w/work-items/ALOY-9/';
   api.on('GET', call, () => refusal(404, {}));

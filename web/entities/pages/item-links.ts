@@ -19,6 +19,8 @@ const ASK_AGAIN_MS = 60_000;
 /** Path → id, and when it was asked for: finding an item by its number looks through all of them. */
 const ids = new Map<string, string>();
 const asked = new Map<string, number>();
+/** Who draws links: the store of items tells them before the id of one that was asked for is known. */
+const drawers = new Set<() => void>();
 
 type Key = { identifier: string; sequence: number };
 
@@ -37,7 +39,10 @@ function findRow(path: string, { identifier, sequence }: Key): WorkItem | undefi
   if (found) ids.set(path, found.id);
   else
     void loadWorkItemByKey(identifier, sequence)
-      .then(({ id }) => ids.set(path, id))
+      .then(({ id }) => {
+        ids.set(path, id);
+        for (const listener of drawers) listener();
+      })
       .catch(() => {});
   return found;
 }
@@ -96,7 +101,9 @@ function pathOf(text: string): string | null {
 /** For what is drawn of either. */
 function subscribe(listener: () => void): () => void {
   const ends = [workItems.subscribe(listener), pages.subscribe(listener)];
+  drawers.add(listener);
   return () => {
+    drawers.delete(listener);
     for (const end of ends) end();
   };
 }

@@ -1,9 +1,17 @@
 import { isSnoozed, isUnread, partOf } from '#entities/personal/notifications/parts.ts';
 import type { InboxPart } from '#entities/personal/notifications/store.ts';
 import type { Notification } from '#entities/personal/notifications/types.ts';
+import { wordsOf } from './wording.ts';
 
 /** All that one was told of one item or page, the newest first: one line of the inbox. */
-export type InboxGroup = { key: string; rows: readonly Notification[]; newest: Notification; unread: number };
+export type InboxGroup = {
+  key: string;
+  rows: readonly Notification[];
+  newest: Notification;
+  /** What the line says: a mention that was not read, whatever came after it; otherwise the newest. */
+  lead: Notification;
+  unread: number;
+};
 
 export type InboxTab = 'all' | 'mentions';
 /** What one has to do with the item. */
@@ -21,9 +29,18 @@ export type InboxFilter = {
 export const keyOf = ({ entity_identifier }: Notification): string => entity_identifier;
 const relationOf = ({ sender }: Notification) => sender.split(':')[2];
 
-function groupOf(rows: readonly Notification[]): InboxGroup | null {
+export function groupOf(rows: readonly Notification[]): InboxGroup | null {
   const [newest] = rows;
-  return newest ? { key: keyOf(newest), rows, newest, unread: rows.filter(isUnread).length } : null;
+  if (!newest) return null;
+  const mention = rows.find((row) => row.is_mentioned_notification && isUnread(row));
+  const lead = mention ?? rows.find(isUnread) ?? newest;
+  return {
+    key: keyOf(newest),
+    rows,
+    newest,
+    lead,
+    unread: rows.filter(isUnread).length,
+  };
 }
 
 /** The lines of a part of the inbox, of rows that stand the newest first. */
@@ -45,3 +62,10 @@ export function groupsOf(
 /** Until when all of it is snoozed. */
 export const snoozedTill = ({ rows }: InboxGroup): string | null =>
   rows.find((row) => isSnoozed(row))?.snoozed_till ?? null;
+
+/** The comment that a line leads to, for the address: the one that it is about, or whose words it shows. */
+export function commentHashOf({ lead, rows }: Pick<InboxGroup, 'lead' | 'rows'>): string {
+  const data = wordsOf(lead, rows)?.data;
+  const id = data?.comment?.id ?? data?.page_comment?.id;
+  return id ? `#comment-${id}` : '';
+}

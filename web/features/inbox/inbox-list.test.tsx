@@ -1,15 +1,19 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { userStream } from '@tandem/shared/sync/stream.ts';
 import { useState } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { partOf } from '#entities/personal/notifications/parts.ts';
 import { notifications } from '#entities/personal/notifications/store.ts';
 import type { Notification } from '#entities/personal/notifications/types.ts';
 import { useToasts } from '#lib/frame/toast-store.ts';
 import { answer, noNetwork, stubApi, type Call, type TestApi } from '#testing/api.ts';
 import { show, withTexts } from '#testing/dom.tsx';
-import { notificationRow } from '#testing/rows.ts';
+import { fillProject } from '#testing/board.tsx';
+import { itemRow, notificationRow } from '#testing/rows.ts';
 import { ME, signIn, signOutOfTest } from '#testing/session.ts';
+import { commentHashOf, groupOf } from './groups.ts';
 import { InboxList } from './inbox-list.tsx';
 
 withTexts('inbox');
@@ -17,6 +21,11 @@ withTexts('inbox');
 const PATH = '/api/workspaces/w/users/notifications/';
 const mine = userStream(ME);
 let api: TestApi;
+// This code is there before a test waits for it.
+beforeAll(async () => {
+  await import('#components/editor/text-field.tsx');
+  await import('#components/popovers/popover-part.tsx');
+}, 60_000);
 
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 12) - minute * 60_000).toISOString();
 const many = (count: number) =>
@@ -102,3 +111,77 @@ test('what is snoozed is folded away below', async () => {
   await user.click(await screen.findByRole('button', { name: /Snoozed · 1/ }));
   expect(await screen.findByText('About z')).toBeDefined();
 });
+
+/** What one is told of a comment on the item. */
+const notified = (id: string, minute: number, words: string, fields: Partial<Notification> = {}) =>
+  notificationRow(id, {
+    entity_identifier: 'i1',
+    project: 'p',
+    event: 'comment',
+    created_at: at(minute),
+    ...fields,
+    data: {
+      issue: {
+        id: 'i1',
+        name: 'Fix the door',
+        identifier: 'ALOY',
+        sequence_id: 1,
+        state_name: 'Todo',
+        state_group: 'unstarted',
+      },
+      issue_activity: {
+        id,
+        verb: words ? 'created' : 'updated',
+        field: words ? 'comment' : 'assignees',
+        actor: 'ada',
+        new_value: '',
+        old_value: '',
+        issue_comment: words,
+        old_identifier: null,
+        new_identifier: null,
+      },
+      ...(words && { comment: { id: `c-${id}`, thread: 'c0' } }),
+    },
+  });
+const mention = { event: 'mention', is_mentioned_notification: true } as const;
+
+test('a mention is what a line says and leads to, also when an assignment came after it', async () => {
+  const rows = [notified('n1', 1, '', { event: 'assigned' }), notified('n2', 2, 'Can you look?', mention)];
+  open(rows);
+  const shown = await screen.findByRole('button', { name: /Fix the door/ });
+  expect(shown.textContent).toContain('mentioned you');
+  expect(within(shown).getByText('Can you look?')).toBeTruthy();
+  expect(commentHashOf(groupOf(rows)!)).toBe('#comment-c-n2');
+});
+
+test('the words of a comment stay in the line when something else came after it', async () => {
+  open([
+    notified('n1', 1, '', { event: 'assigned' }),
+    notified('n2', 2, 'It works now.', { read_at: at(0) }),
+  ]);
+  const shown = await screen.findByRole('button', { name: /Fix the door/ });
+  expect(shown.textContent).toContain('assigned');
+  expect(shown.textContent).toContain('It works now.');
+});
+
+test('an answer goes into the thread, and the state is changed, without opening the line', async () => {
+  const stream = projectStream('p');
+  const items = '/api/workspaces/w/projects/p/issues/i1/';
+  fillProject([itemRow('i1')]);
+  api.on('POST', `${items}comments/`, () => answer(null, { seqs: { [stream]: 1 } }));
+  api.on('PATCH', items, () => answer(null, { seqs: { [stream]: 2 } }));
+  open([notified('n1', 1, 'Done?')]);
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'Reply' }));
+  const field = await screen.findByRole('textbox', { name: 'Reply' }, { timeout: 10_000 });
+  const dialog = within(field.closest<HTMLElement>('[role="dialog"]')!);
+  await user.type(field, 'Yes.');
+  await user.click(dialog.getByRole('button', { name: 'Reply' }));
+  await vi.waitFor(() => expect(api.sent('POST', `${items}comments/`)).toHaveLength(1), 10_000);
+  expect(api.sent('POST', `${items}comments/`)[0]?.body).toMatchObject({ parent: 'c0' });
+  await vi.waitFor(() => expect(notifications.get('n1')?.read_at).not.toBeNull());
+  await user.click(screen.getByRole('button', { name: /^State: / }));
+  const [, other] = await screen.findAllByRole('menuitem');
+  await user.click(other!);
+  await vi.waitFor(() => expect(api.sent('PATCH', items)).toHaveLength(1), 10_000);
+}, 60_000);

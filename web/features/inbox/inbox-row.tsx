@@ -29,7 +29,8 @@ import { type InboxGroup, snoozedTill } from './groups.ts';
 import { archiveGroup, restoreGroup, toggleRead, wakeGroup } from './group-actions.ts';
 import styles from './inbox.module.css';
 import { SnoozeMenu } from './snooze-menu.tsx';
-import { type Topic, excerptOf, sentenceOf } from './wording.ts';
+import { AnswerButton, StateButton } from './in-place.tsx';
+import { type Topic, excerptOf, sentenceOf, wordsOf } from './wording.ts';
 
 const SIGNS: Record<Topic, TablerIcon> = {
   mention: IconAt,
@@ -51,8 +52,9 @@ type RowProps = { group: InboxGroup; isOpen: boolean; onOpen: (group: InboxGroup
 /** All about one item in one line: who did what last, and how much more there is. */
 export function InboxRow({ group, isOpen, onOpen }: RowProps) {
   const { t } = useTranslation('inbox');
-  const { newest, rows, unread } = group;
-  const excerpt = excerptOf(newest);
+  const { lead, rows, unread } = group;
+  const said = wordsOf(lead, rows);
+  const hasMention = rows.some((row) => row.is_mentioned_notification);
   return (
     <div
       className={styles.row}
@@ -71,18 +73,26 @@ export function InboxRow({ group, isOpen, onOpen }: RowProps) {
           role={unread > 0 ? 'img' : undefined}
           aria-label={unread > 0 ? t('unread') : undefined}
         />
-        <Face row={newest} />
+        <Face row={lead} />
         <span className={styles.words}>
           <span className={styles.first}>
             <span className={styles.cut}>
-              <SentenceText row={newest} />
+              <SentenceText row={lead} />
             </span>
             <When group={group} />
           </span>
           <span className={styles.second}>
-            <About row={newest} />
+            <About row={lead} />
+            {hasMention && !lead.is_mentioned_notification && (
+              <Icon of={IconAt} size={14} label={t('mentions_you')} />
+            )}
           </span>
-          {excerpt && <span className={styles.excerpt}>{excerpt}</span>}
+          {said && (
+            <span className={styles.excerpt}>
+              {said !== lead && <b>{said.triggered_by_details?.display_name}: </b>}
+              {excerptOf(said)}
+            </span>
+          )}
           {rows.length > 1 && (
             <span className={styles.more}>{t('more_of_it', { count: rows.length - 1 })}</span>
           )}
@@ -139,7 +149,7 @@ function When({ group }: { group: InboxGroup }) {
   const { t } = useTranslation('inbox');
   const language = useLanguage((state) => state.language);
   const till = snoozedTill(group);
-  const { created_at } = group.newest;
+  const { created_at } = group.lead;
   if (till) {
     return (
       <span className={styles.when}>
@@ -160,8 +170,11 @@ function RowActions({ group }: { group: InboxGroup }) {
   const isRead = group.unread === 0;
   const isArchived = group.newest.archived_at !== null;
   const isSleeping = snoozedTill(group) !== null;
+  const isOfItem = group.newest.data.issue !== undefined && !isArchived;
   return (
     <span className={styles.actions}>
+      {isOfItem && <StateButton group={group} />}
+      {isOfItem && <AnswerButton group={group} />}
       <IconButton
         of={isRead ? IconCircleDot : IconCircleCheck}
         label={t(isRead ? 'mark_unread' : 'mark_read')}

@@ -83,7 +83,9 @@ function ofActivity(activity: Activity, event: Notification['event']): Sentence 
 export function sentenceOf({ data, event, entity_name }: Notification): Sentence {
   const { issue_activity: activity, reminder } = data;
   if (reminder) return { topic: 'due', key: `due.${reminder.due}`, value: reminder.target_date, isDay: true };
-  if (entity_name === 'page') return { topic: 'mention', key: 'mention.page', value: '' };
+  if (entity_name === 'page') {
+    return { topic: 'mention', key: data.page_comment ? 'mention.page_comment' : 'mention.page', value: '' };
+  }
   if (event === 'mention') {
     return {
       topic: 'mention',
@@ -96,4 +98,9 @@ export function sentenceOf({ data, event, entity_name }: Notification): Sentence
 }
 
 /** The first words of what was written. */
-export const excerptOf = ({ data }: Notification): string => data.issue_activity?.issue_comment ?? '';
+export const excerptOf = ({ data }: Notification): string =>
+  data.page_comment?.words ?? data.issue_activity?.issue_comment ?? '';
+
+/** What of a line has words to show: what it says itself, or else the newest that has some. */
+export const wordsOf = (lead: Notification, rows: readonly Notification[]): Notification | undefined =>
+  [lead, ...rows].find((row) => excerptOf(row) !== '');

@@ -22,6 +22,7 @@ import { PageSkeleton } from './page-skeleton.tsx';
 import { PageText } from './page-text.tsx';
 import { PageTitle } from './page-title.tsx';
 import { useReadOnlyNotice } from './read-only-reason.tsx';
+import { useAddressedThread } from './comments/use-addressed-thread.ts';
 import { useFollowCaret } from './use-follow-caret.ts';
 import { usePageOf } from './use-page.ts';
 import coverStyles from './cover.module.css';
@@ -79,7 +80,8 @@ function OpenPage({ page, html, project }: OpenPageProps) {
   const isNew = useIsNewPage(page.id);
   const goToText = useWayToText(editor);
   useFollowCaret(editor, project.id);
-  const [areCommentsOpen, setCommentsOpen] = useState(false);
+  const addressed = useAddressedThread();
+  const [areCommentsOpen, setCommentsOpen] = useState(addressed !== null);
   const isPhone = usePhone();
   const cover = coverOf(page);
   return (
@@ -121,6 +123,7 @@ function OpenPage({ page, html, project }: OpenPageProps) {
               <PageComments
                 {...{ editor, page, rights }}
                 projectId={project.id}
+                addressed={addressed}
                 isOpen={areCommentsOpen}
                 onOpen={setCommentsOpen}
               />

@@ -20,9 +20,9 @@ export const seenUpTo = (id: string): string | null => read()[id] ?? null;
 
 export function noteSeen(id: string, moment: string): void {
   const { [id]: _, ...others } = read();
-  const kept = [...Object.entries(others).slice(1 - MOST), [id, moment]] as [string, string][];
+  const stored = [...Object.entries(others).slice(1 - MOST), [id, moment]] as [string, string][];
   try {
-    localStorage.setItem(SEEN + (signedInId() ?? ''), JSON.stringify(Object.fromEntries(kept)));
+    localStorage.setItem(SEEN + (signedInId() ?? ''), JSON.stringify(Object.fromEntries(stored)));
   } catch {
     // A browser that stores nothing knows nothing of what was read.
   }

@@ -49,8 +49,8 @@ export async function followComment(
     followers.map((user_id) => ({ item_id, user_id })),
   );
   await touchWorkItems(tx, [item_id]);
-  const isTold = recorded !== undefined && !comment.is_silent;
-  const notifies = isTold ? { activity_id: recorded.id, ...mentionIn('comment', mentioned) } : undefined;
+  const isNotified = recorded !== undefined && !comment.is_silent;
+  const notifies = isNotified ? { activity_id: recorded.id, ...mentionIn('comment', mentioned) } : undefined;
   return [
     ...(await readCommentChanges(tx, others)),
     ...(await readCommentChanges(tx, [comment_id], notifies)),

@@ -40,6 +40,14 @@ test('a pasted picture is stored, and stands in the text where it was put', asyn
   expect(editor.getHTML()).toMatch(/Please: Look:.*<img/s);
 });
 
+test('a pasted picture keeps its size', async () => {
+  vi.stubGlobal('createImageBitmap', () => Promise.resolve({ width: 320, height: 200 }));
+  open(() => Promise.resolve('/api/assets/v2/workspaces/w/projects/p/a/'));
+  expect(pasteInto([picture])).toBe(true);
+  await vi.waitFor(() => expect(editor.getHTML()).toContain('width="320px"'));
+  vi.unstubAllGlobals();
+});
+
 const ADDRESS = '/api/assets/v2/workspaces/w/projects/p/a/';
 const isShown = () => vi.waitFor(() => expect(editor.getHTML()).toContain('<img'));
 

@@ -5,10 +5,16 @@ import { PICTURE_NODES } from './picture-views.ts';
 
 /** Types that are shown inside of texts (docs/contract/pictures.md#types-of-pictures). */
 const TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'];
-/** Large enough to be read, and no wider than the text. */
+/** Of a picture that cannot be measured: large enough to be read, and no wider than the text. */
 const WIDTH = '60%';
 
-type StoredPicture = { src: string; name: string };
+/** A picture keeps its size; style sheets make it no wider than the text. */
+async function widthOf(file: File): Promise<string> {
+  const size = await globalThis.createImageBitmap?.(file).catch(() => null);
+  return size ? `${size.width}px` : WIDTH;
+}
+
+type StoredPicture = { src: string; name: string; width?: string };
 
 /** Where the pictures of a text are stored. */
 export type PictureStore = {
@@ -48,11 +54,11 @@ async function uploadPicture(editor: Editor, file: File, start: number, { upload
     place = isSamePlace ? endOfChange(transaction) : transaction.mapping.map(place, -1);
   };
   editor.on('transaction', follow);
-  const src = await upload(file);
+  const [src, width] = await Promise.all([upload(file), widthOf(file)]);
   editor.off('transaction', follow);
   if (src === null || editor.isDestroyed) return;
   const { doc, selection } = editor.state;
-  const picture = { src, name: file.name };
+  const picture = { src, name: file.name, width };
   const at = Math.min(place, doc.content.size);
   if (selection.empty && selection.to === at) insertAbove(editor, picture);
   else insertPicture(editor, at, { picture, isCaretMoved: false });
@@ -61,8 +67,12 @@ async function uploadPicture(editor: Editor, file: File, start: number, { upload
 type Insertion = { picture: StoredPicture; isCaretMoved: boolean };
 
 /** `isCaretMoved`: the picture is selected then. It is not where the person has gone on writing elsewhere. */
-function insertPicture(editor: Editor, at: number, { picture: { src, name }, isCaretMoved }: Insertion) {
-  const content = { type: 'image', attrs: { src, alt: name, width: WIDTH } };
+function insertPicture(
+  editor: Editor,
+  at: number,
+  { picture: { src, name, width = WIDTH }, isCaretMoved }: Insertion,
+) {
+  const content = { type: 'image', attrs: { src, alt: name, width } };
   editor
     .chain()
     .insertContentAt(at, content, { updateSelection: isCaretMoved })

@@ -8,21 +8,24 @@ const WORDS = new RegExp(`(?<![\\w/.@#-])${KEY}(?![\\w/@-])`, 'g');
 /** What these hold is no prose. */
 const CLOSED = 'a, code, pre, .mention';
 
-type Found = { node: Text; at: number; key: string; path: string };
+/** A key in a text: where it begins, and where it leads. */
+type Found = { at: number; key: string; path: string };
 
-function keysIn(node: Text, items: ItemLinks): Found[] {
-  return [...node.data.matchAll(WORDS)].flatMap(({ 0: key, index }) => {
+/** The keys of known projects in a piece of text. */
+export function keysIn(text: string, items: ItemLinks): Found[] {
+  if (!text.includes('-')) return [];
+  return [...text.matchAll(WORDS)].flatMap(({ 0: key, index }) => {
     const path = items.pathOf(key);
-    return path ? [{ node, at: index, key, path }] : [];
+    return path ? [{ at: index, key, path }] : [];
   });
 }
 
 function textsIn(root: Element): Text[] {
-  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  const nodes = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   const texts: Text[] = [];
-  while (walker.nextNode()) {
-    const node = walker.currentNode as Text;
-    if (node.data.includes('-') && !node.parentElement?.closest(CLOSED)) texts.push(node);
+  while (nodes.nextNode()) {
+    const node = nodes.currentNode as Text;
+    if (!node.parentElement?.closest(CLOSED)) texts.push(node);
   }
   return texts;
 }
@@ -31,8 +34,8 @@ function textsIn(root: Element): Text[] {
 export function linkKeys(root: Element, items: ItemLinks): void {
   for (const text of textsIn(root)) {
     // From the end, so that what stands before keeps its place.
-    for (const { node, at, key, path } of keysIn(text, items).toReversed()) {
-      const rest = node.splitText(at);
+    for (const { at, key, path } of keysIn(text.data, items).toReversed()) {
+      const rest = text.splitText(at);
       rest.deleteData(0, key.length);
       const anchor = document.createElement('a');
       anchor.href = path;

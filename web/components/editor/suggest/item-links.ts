@@ -4,6 +4,7 @@ import { type EditorState, Plugin, PluginKey } from '@tiptap/pm/state';
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
 import { Suggestion } from '@tiptap/suggestion';
 import { attributesOf, type ItemLink, itemPathOf, type ItemLinks, pageIdIn } from '../reading/item-links.ts';
+import { keysIn } from '../reading/typed-keys.ts';
 import { type SuggestionStore, suggestionRenderer } from './suggestion-store.ts';
 
 /** `hasLinks`: there is something that can come to look different. */
@@ -18,17 +19,32 @@ function pathIn(node: Node): string | null {
 
 type Spec = { shown: string };
 
-function draw(doc: Node, items: ItemLinks): Drawn {
+/** A piece of text that leads to an item, with its place in the document. */
+type Piece = { from: number; text: string; path: string };
+
+/** What of a text node leads to items: all of a link, or the keys in bare text but for the one that is being typed. */
+function piecesOf(node: Node, at: number, { items, caret }: { items: ItemLinks; caret: number }): Piece[] {
+  const text = node.text ?? '';
+  const path = pathIn(node);
+  if (path) return [{ from: at, text, path }];
+  if (node.marks.some(({ type }) => type.name === 'link' || type.spec.code)) return [];
+  return keysIn(text, items)
+    .map(({ at: offset, key, path: to }) => ({ from: at + offset, text: key, path: to }))
+    .filter(({ from, text: key }) => from + key.length !== caret);
+}
+
+function draw({ doc, selection }: Pick<EditorState, 'doc' | 'selection'>, items: ItemLinks): Drawn {
   const found: Decoration[] = [];
   let hasLinks = false;
-  doc.descendants((node, at) => {
-    const path = node.isText ? pathIn(node) : null;
-    if (!path) return;
-    hasLinks = true;
-    const item = items.of(path);
-    if (!item) return;
-    const spec: Spec = { shown: `${item.group} ${item.key} ${item.name}` };
-    found.push(Decoration.inline(at, at + node.nodeSize, attributesOf(item, node.text ?? ''), spec));
+  doc.descendants((node, at, parent) => {
+    if (!node.isText || parent?.type.spec.code) return;
+    for (const { from, text, path } of piecesOf(node, at, { items, caret: selection.head })) {
+      hasLinks = true;
+      const item = items.of(path);
+      if (!item) continue;
+      const spec: Spec = { shown: `${item.group} ${item.key} ${item.name}` };
+      found.push(Decoration.inline(from, from + text.length, attributesOf(item, text), spec));
+    }
   });
   return { set: DecorationSet.create(doc, found), hasLinks };
 }
@@ -38,9 +54,9 @@ const chips = (items: ItemLinks) =>
   new Plugin<Drawn>({
     key: drawn,
     state: {
-      init: (_, { doc }) => draw(doc, items),
+      init: (_, state) => draw(state, items),
       apply: (transaction, before) =>
-        transaction.docChanged || transaction.getMeta(drawn) ? draw(transaction.doc, items) : before,
+        transaction.docChanged || transaction.getMeta(drawn) ? draw(transaction, items) : before,
     },
     props: { decorations: (state) => drawn.getState(state)?.set },
     view: (view) => ({ destroy: items.subscribe(() => redraw(view, items)) }),
@@ -54,8 +70,7 @@ const signsOf = ({ set }: Drawn) => set.find().map(signOf).join('\n');
 function redraw(view: EditorView, items: ItemLinks) {
   const before = view.isDestroyed ? undefined : drawn.getState(view.state);
   if (!before?.hasLinks) return;
-  if (signsOf(before) !== signsOf(draw(view.state.doc, items)))
-    view.dispatch(view.state.tr.setMeta(drawn, true));
+  if (signsOf(before) !== signsOf(draw(view.state, items))) view.dispatch(view.state.tr.setMeta(drawn, true));
 }
 
 const linkTo = ({ schema }: EditorState, key: string, path: string) =>

@@ -9,7 +9,10 @@ withTexts('editor', 'common');
 
 const items = {
   find: () => Promise.resolve([]),
-  of: () => undefined,
+  of: (path: string) =>
+    path.endsWith('/ALOY-9/')
+      ? { path, key: 'ALOY-9', name: 'Fix the door', group: 'started' as const }
+      : undefined,
   subscribe: () => () => {},
   pathOf: (key: string) => (key.startsWith('ALOY-') ? `/team/browse/${key}/` : null),
   open: () => {},
@@ -18,13 +21,14 @@ const items = {
 const sent: string[] = [];
 afterEach(() => void (sent.length = 0));
 
-async function type(text: string) {
+async function type(text: string, initial = '') {
   show(
     <ItemLinksContext value={items}>
       <TextField
         label="Text"
         people={{ all: () => [], nameOf: () => undefined }}
         submitText="Send"
+        initial={initial}
         onSubmit={(html) => sent.push(html)}
       />
     </ItemLinksContext>,
@@ -49,4 +53,12 @@ test('Enter ends a key as well, and sends it as a link', async () => {
   fireEvent.keyDown(screen.getByRole('textbox'), { key: 'Enter' });
   expect(sent).toHaveLength(1);
   expect(sent[0]).toMatch(/<a [^>]*href="\/team\/browse\/ALOY-7\/"[^>]*>ALOY-7<\/a>/);
+}, 30_000);
+
+test('keys that were stored as bare words are chips where the text is edited, code is not', async () => {
+  await type('.', '<p>Like ALOY-9 and <code>ALOY-9</code></p><pre><code>ALOY-9</code></pre><p>x</p>');
+  const chips = [...document.querySelectorAll<HTMLElement>('.item-link')];
+  expect(chips.map(({ textContent, dataset }) => [textContent, dataset['name']])).toEqual([
+    ['ALOY-9', 'Fix the door'],
+  ]);
 }, 30_000);

@@ -12,6 +12,7 @@ import { lazyPart } from '#lib/parts/lazy-part.tsx';
 import { usePhone } from '#lib/device/phone.ts';
 import type { PageRights } from '../rights/page-rights.ts';
 import { ThreadCard } from './thread-card.tsx';
+import { isInThread } from './use-addressed-thread.ts';
 import { ThreadField } from './thread-field.tsx';
 import { useThreadPlaces } from './use-thread-places.ts';
 import styles from './comments.module.css';
@@ -27,6 +28,8 @@ type PanelProps = {
   threads: readonly Thread[];
   places: ReadonlyMap<string, Place>;
   active: string | null;
+  /** The comment that the address names. */
+  addressed: string | null;
   /** Words that are about to be commented on. */
   quote: string | null;
   hasFailed: boolean;
@@ -37,11 +40,22 @@ type PanelProps = {
   onClose: () => void;
 };
 
+type Tab = 'open' | 'resolved';
+
+/** The chosen tab; an address that names a comment begins with the one on which its thread stands. */
+function useTab({ threads, addressed }: PanelProps): [Tab, (tab: Tab) => void] {
+  const [choice, setChoice] = useState<{ tab: Tab; addressed: string | null } | null>(null);
+  const named = threads.find((thread) => isInThread(thread, addressed));
+  const first = named?.first.resolved_at ? 'resolved' : 'open';
+  const tab = choice?.addressed === addressed ? choice.tab : first;
+  return [tab, (chosen) => setChoice({ tab: chosen, addressed })];
+}
+
 /** Threads beside the text, each at its words; on a phone one below another in a sheet. */
 export function CommentsPanel(props: PanelProps) {
   const { t } = useTranslation('pages');
   const isPhone = usePhone();
-  const [tab, setTab] = useState<'open' | 'resolved'>('open');
+  const [tab, setTab] = useTab(props);
   const isShown = ({ first }: Thread) => (first.resolved_at !== null) === (tab === 'resolved');
   const count = props.threads.filter(({ first }) => first.resolved_at === null).length;
   const tabs = [
@@ -112,6 +126,7 @@ function Threads({ tab, isBeside, ...props }: ThreadsProps) {
         projectId={props.projectId}
         rights={props.rights}
         isActive={active === thread.first.id}
+        addressed={props.addressed}
         onOpen={() => open(thread.first.id)}
       />
     ));
@@ -142,7 +157,11 @@ function Threads({ tab, isBeside, ...props }: ThreadsProps) {
           )}
         </p>
       )}
-      {gone.length > 0 && <Gone count={gone.length}>{cards(gone, true)}</Gone>}
+      {gone.length > 0 && (
+        <Gone count={gone.length} isWanted={gone.some((thread) => isInThread(thread, props.addressed))}>
+          {cards(gone, true)}
+        </Gone>
+      )}
     </>
   );
 }
@@ -166,10 +185,14 @@ function NewThread({ quote, page, onSend, onGiveUp }: NewThreadProps) {
   );
 }
 
+/** `isWanted`: the address names one of them. */
+type GoneProps = { count: number; isWanted: boolean; children: ReactNode };
+
 /** Threads whose words were deleted: nothing that was said is lost with them. */
-function Gone({ count, children }: { count: number; children: ReactNode }) {
+function Gone({ count, isWanted, children }: GoneProps) {
   const { t } = useTranslation('pages');
-  const [isOpen, setOpen] = useState(false);
+  const [choice, setOpen] = useState<boolean | null>(null);
+  const isOpen = choice ?? isWanted;
   return (
     <section className={styles.gone} aria-label={t('comments.gone', { count })}>
       <div className={styles.goneHead}>

@@ -19,6 +19,7 @@ import { expectField } from '#lib/focus/typing-ahead.ts';
 import type { PageRights } from '../rights/page-rights.ts';
 import { CommentBar } from './comment-bar.tsx';
 import { CommentsPanel } from './comments-panel.tsx';
+import { useOpenAddressed } from './use-addressed-thread.ts';
 import { useLoadedComments } from './use-page-comments.ts';
 
 type PageCommentsProps = {
@@ -26,17 +27,24 @@ type PageCommentsProps = {
   page: Page;
   projectId: string;
   rights: PageRights;
+  /** The comment that the address names. */
+  addressed: string | null;
   isOpen: boolean;
   onOpen: (isOpen: boolean) => void;
 };
 
 /** What people say about pieces of a text: marked in the text, and written beside it. */
-export function PageComments({ editor, page, projectId, rights, isOpen, onOpen }: PageCommentsProps) {
+export function PageComments(props: PageCommentsProps) {
+  const { editor, page, projectId, rights, addressed, isOpen, onOpen } = props;
   const threads = useThreads(page.id);
   const { hasFailed, retry } = useLoadedComments(page, projectId);
   const places = useTextValue(editor, anchorPlaces);
   const [active, setActive] = useState<string | null>(null);
   const [quote, setQuote] = useState<string | null>(null);
+  useOpenAddressed(threads, addressed, (id) => {
+    setActive(id);
+    onOpen(true);
+  });
   useMarkedWords(editor, threads, isOpen ? active : null);
   const begin = () => {
     const words = rights.canEdit ? beginComment(editor) : '';
@@ -74,7 +82,7 @@ export function PageComments({ editor, page, projectId, rights, isOpen, onOpen }
       {rights.canEdit && quote === null && <CommentBar editor={editor} onComment={begin} />}
       {isOpen && (
         <CommentsPanel
-          {...{ editor, page, projectId, rights, threads, places, active, quote, hasFailed }}
+          {...{ editor, page, projectId, rights, threads, places, active, quote, hasFailed, addressed }}
           onRetry={retry}
           onActivate={setActive}
           onSend={send}

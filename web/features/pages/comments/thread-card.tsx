@@ -16,13 +16,16 @@ type ThreadCardProps = {
   projectId: string;
   rights: PageRights;
   isActive: boolean;
+  /** The comment that the address names. */
+  addressed: string | null;
   /** The words of the thread are not in the text any more. */
   isGone: boolean;
   onOpen: () => void;
 };
 
 /** A thread: the words that it is about, what was said first, the replies, and where to reply. */
-export function ThreadCard({ thread, projectId, rights, isActive, isGone, onOpen }: ThreadCardProps) {
+export function ThreadCard(props: ThreadCardProps) {
+  const { thread, projectId, rights, isActive, addressed, isGone, onOpen } = props;
   const { t } = useTranslation('pages');
   const { first, replies } = thread;
   const author = usePerson(first.actor);
@@ -42,6 +45,7 @@ export function ThreadCard({ thread, projectId, rights, isActive, isGone, onOpen
         comment={first}
         projectId={projectId}
         canWrite={canWrite}
+        isAddressed={first.id === addressed}
         tools={<ResolveButton thread={thread} projectId={projectId} rights={rights} />}
       >
         {first.quote !== '' &&
@@ -55,7 +59,13 @@ export function ThreadCard({ thread, projectId, rights, isActive, isGone, onOpen
       </ThreadComment>
       {isActive &&
         replies.map((each) => (
-          <ThreadComment key={each.id} comment={each} projectId={projectId} canWrite={canWrite} />
+          <ThreadComment
+            key={each.id}
+            comment={each}
+            projectId={projectId}
+            canWrite={canWrite}
+            isAddressed={each.id === addressed}
+          />
         ))}
       {isActive && canWrite && !first.resolved_at && (
         <ThreadField

@@ -1,5 +1,5 @@
 import { IconCloudUp } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '#components/people/avatar.tsx';
 import { HtmlView } from '#components/editor/reading/html-view.tsx';
@@ -23,6 +23,8 @@ type ThreadCommentProps = {
   projectId: string;
   /** False on what is archived. */
   canWrite: boolean;
+  /** The address names it: it is brought into sight. */
+  isAddressed: boolean;
   /** Before the dots: what can be done with the whole thread. */
   tools?: ReactNode;
   /** Between who said it and what was said. */
@@ -30,12 +32,19 @@ type ThreadCommentProps = {
 };
 
 /** One comment of a thread; its author may change it. */
-export function ThreadComment({ comment, projectId, canWrite, tools, children }: ThreadCommentProps) {
+export function ThreadComment(props: ThreadCommentProps) {
+  const { comment, projectId, canWrite, isAddressed, tools, children } = props;
   const { t } = useTranslation('pages');
   const language = useLanguage((state) => state.language);
   /** The comment that is edited, as it was then. */
   const [seen, setSeen] = useState<PageComment | null>(null);
   const author = usePerson(comment.actor);
+  const card = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!isAddressed) return;
+    card.current?.scrollIntoView({ block: 'center' });
+    card.current?.focus({ preventScroll: true });
+  }, [isAddressed]);
   const isUnsaved = useIsPageCommentUnsaved(comment.id);
   const edit = () => {
     expectField();
@@ -47,7 +56,13 @@ export function ThreadComment({ comment, projectId, canWrite, tools, children }:
     return true;
   };
   return (
-    <article className={styles.comment} aria-label={t('comments.by', { name: author?.display_name ?? '' })}>
+    <article
+      ref={card}
+      tabIndex={-1}
+      className={styles.comment}
+      data-addressed={isAddressed ? '' : undefined}
+      aria-label={t('comments.by', { name: author?.display_name ?? '' })}
+    >
       <header className={styles.head}>
         {author && <Avatar person={author} size={24} />}
         <b>{author?.display_name ?? t('versions.somebody')}</b>

@@ -5,6 +5,7 @@ import { answer, stubApi, type TestApi } from '#testing/api.ts';
 import { fillProject } from '#testing/board.tsx';
 import { addressNow, show, withTexts } from '#testing/dom.tsx';
 import { signIn, signOutOfTest } from '#testing/session.ts';
+import { dismissUpload, useUploads } from '#entities/work-items/attachments/uploads.ts';
 import { CreateWorkItemModal } from './create-modal.tsx';
 import { readDraft } from './item-draft.ts';
 
@@ -62,6 +63,30 @@ describe('the form of a new item', () => {
     await vi.waitFor(() => expect(made()).toEqual(['Call back']));
     expect(api.sent('POST', PATH)[0]?.body).toMatchObject({ customer_phone: '+49 30 1234' });
   });
+
+  test('leads from its title to the description with Tab, and offers blocks there', async () => {
+    const { user } = await open();
+    await user.click(title());
+    await user.tab();
+    const text = await screen.findByRole('textbox', { name: 'Description' });
+    await vi.waitFor(() => expect(document.activeElement).toBe(text), 10_000);
+    await user.type(text, '/');
+    expect(await screen.findByRole('option', { name: /Heading 1/ }, { timeout: 10_000 })).toBeTruthy();
+  }, 30_000);
+
+  test('takes files along, which are attached once the item is made', async () => {
+    const { user } = await open();
+    await user.type(title(), 'With a log');
+    const file = new File(['x'], 'crash.log', { type: 'text/plain' });
+    await user.upload(screen.getByLabelText('Attach files', { selector: 'input' }), file);
+    expect(within(screen.getByRole('list', { name: 'Files' })).getByText('crash.log')).toBeTruthy();
+    await user.type(title(), '{Enter}');
+    await vi.waitFor(() => expect(made()).toEqual(['With a log']));
+    const { id } = api.sent('POST', PATH)[0]!.body as { id: string };
+    const uploads = () => useUploads.getState().uploads;
+    await vi.waitFor(() => expect(uploads()).toMatchObject([{ name: 'crash.log', itemId: id }]), 10_000);
+    for (const each of uploads()) dismissUpload(each.id);
+  }, 30_000);
 
   test('asks of no customer anywhere else', async () => {
     await open();

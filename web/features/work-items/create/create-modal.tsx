@@ -1,6 +1,12 @@
 import { Button, Switch } from '@mantine/core';
-import { IconChevronRight, IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, useState } from 'react';
+import {
+  IconArrowsMaximize,
+  IconArrowsMinimize,
+  IconChevronRight,
+  IconPaperclip,
+  IconX,
+} from '@tabler/icons-react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmModal } from '#components/dialogs/confirm-modal.tsx';
 import { Dialog } from '#components/dialogs/dialog.tsx';
@@ -34,6 +40,7 @@ export function CreateWorkItemModal({ projectId, preset, onClose }: CreateModalP
   const form = useCreateForm({ projectId, preset, onClose });
   const heading = useHeading(form);
   const [isAsking, setAsking] = useState(false);
+  const [isLarge, setLarge] = useState(false);
   const close = () => (form.isDirty ? setAsking(true) : onClose());
   const handleKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return;
@@ -43,8 +50,8 @@ export function CreateWorkItemModal({ projectId, preset, onClose }: CreateModalP
   return (
     <Dialog
       onClose={close}
-      size={760}
-      yOffset={96}
+      size={isLarge ? 1080 : 760}
+      yOffset={isLarge ? 40 : 96}
       padding={0}
       withCloseButton={false}
       title={heading}
@@ -66,9 +73,15 @@ export function CreateWorkItemModal({ projectId, preset, onClose }: CreateModalP
           {heading}
         </span>
         <span className={styles.space} />
+        <IconButton
+          of={isLarge ? IconArrowsMinimize : IconArrowsMaximize}
+          label={t(isLarge ? 'create.smaller' : 'create.larger')}
+          className={styles.larger}
+          onClick={() => setLarge(!isLarge)}
+        />
         <IconButton of={IconX} label={t('common:close')} onClick={close} />
       </div>
-      {form.projectId && <Fields form={form} projectId={form.projectId} />}
+      {form.projectId && <Fields form={form} projectId={form.projectId} isLarge={isLarge} />}
       <Foot form={form} onDiscard={close} />
       {isAsking && (
         <ConfirmModal
@@ -95,9 +108,9 @@ function useHeading({ isDraft, isEpic, intake }: CreateForm): string {
   return t(isEpic ? 'new_epic' : 'new_work_item');
 }
 
-type FieldsProps = { form: CreateForm; projectId: string };
+type FieldsProps = { form: CreateForm; projectId: string; isLarge: boolean };
 
-function Fields({ form, projectId }: FieldsProps) {
+function Fields({ form, projectId, isLarge }: FieldsProps) {
   const { t } = useTranslation('work-items');
   const isEstimated = useEstimatePoints(projectId).length > 0;
   const plans = usePlans(projectId);
@@ -105,7 +118,7 @@ function Fields({ form, projectId }: FieldsProps) {
   const isNewRequest = form.intake !== undefined && !form.intake.itemId;
   const isPlanned = !form.isEpic && !isNewRequest;
   return (
-    <div className={styles.fields}>
+    <div className={styles.fields} data-large={isLarge ? '' : undefined}>
       <input
         data-autofocus
         id={TITLE_FIELD}
@@ -129,8 +142,9 @@ function Fields({ form, projectId }: FieldsProps) {
           {t('create.title_missing')}
         </p>
       )}
-      {!form.intake?.itemId && <PossibleDuplicates projectId={projectId} title={form.name} />}
       <TextPart form={form} projectId={projectId} />
+      <ChosenFiles form={form} />
+      {!form.intake?.itemId && <PossibleDuplicates projectId={projectId} title={form.name} />}
       <div className={styles.pills}>
         {PILLS.filter((property) => !isNewRequest || property !== 'state').map((property) => (
           <PropertyField key={property} property={property} source={form.source} look="pill" />
@@ -156,6 +170,50 @@ function Fields({ form, projectId }: FieldsProps) {
   );
 }
 
+/** Files that go along with the item, once it is made. */
+function Paperclip({ onChoose }: { onChoose: (files: readonly File[]) => void }) {
+  const { t } = useTranslation('work-items');
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <IconButton of={IconPaperclip} label={t('create.attach')} onClick={() => input.current?.click()} />
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        aria-label={t('create.attach')}
+        onChange={(event) => {
+          onChoose([...(event.target.files ?? [])]);
+          event.target.value = '';
+        }}
+      />
+    </>
+  );
+}
+
+function ChosenFiles({ form }: { form: CreateForm }) {
+  const { t } = useTranslation('work-items');
+  if (form.files.length === 0) return null;
+  return (
+    <ul className={styles.files} aria-label={t('create.files')}>
+      {form.files.map((file) => (
+        <li key={`${file.name} ${file.size} ${file.lastModified}`}>
+          <Icon of={IconPaperclip} size={14} />
+          <span>{file.name}</span>
+          <IconButton
+            of={IconX}
+            size="sm"
+            iconSize={14}
+            label={t('create.leave_out', { name: file.name })}
+            onClick={() => form.removeFile(file)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function Foot({ form, onDiscard }: { form: CreateForm; onDiscard: () => void }) {
   const { t } = useTranslation(['work-items', 'intake', 'common']);
   const submitText = form.intake
@@ -163,6 +221,7 @@ function Foot({ form, onDiscard }: { form: CreateForm; onDiscard: () => void }) 
     : t(form.isDraft ? 'create.publish' : 'create.submit');
   return (
     <div className={styles.foot}>
+      {!form.isDraft && !form.intake && <Paperclip onChoose={form.addFiles} />}
       <span className={styles.space} />
       {!form.isDraft && !form.intake && (
         <Switch
@@ -174,7 +233,7 @@ function Foot({ form, onDiscard }: { form: CreateForm; onDiscard: () => void }) 
       <Button size="md" onClick={onDiscard}>
         {t(form.intake?.itemId ? 'common:cancel' : 'create.discard')}
       </Button>
-      {!form.isEpic && !form.intake && (form.isDraft || form.isDirty) && (
+      {!form.isEpic && !form.intake && form.files.length === 0 && (form.isDraft || form.isDirty) && (
         <Button size="md" onClick={form.saveAsDraft}>
           {t('create.save_draft')}
         </Button>

@@ -32,6 +32,7 @@ export function TextPart({ form, projectId }: { form: CreateForm; projectId: str
           placeholder={t('create.text')}
           people={people}
           pictureStore={pictureStore}
+          hasBlocks
           withoutFocus={!isWanted || form.round > 0}
           onChange={form.setHtml}
           onSubmit={form.submit}

@@ -9,6 +9,7 @@ import { projects } from '#entities/projects/projects/store.ts';
 import type { Project } from '#entities/projects/projects/types.ts';
 import { defaultTypeId } from '#entities/projects/types/hooks.ts';
 import { statesByProject } from '#entities/projects/states/store.ts';
+import { upload } from '#entities/work-items/attachments/uploads.ts';
 import { createWorkItem } from '#entities/work-items/items/actions.ts';
 import type { CustomerValues, ItemChange, WorkItem } from '#entities/work-items/rows/types.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
@@ -131,12 +132,13 @@ type Ending = {
   texts: ReturnType<typeof useTexts>;
   values: ItemValues;
   customer: Partial<CustomerValues>;
+  files: ReturnType<typeof useFiles>;
   createMore: boolean;
   discard: () => void;
 };
 
 /** What becomes of the form: a work item, or a draft. */
-function useEnding({ preset, projectId, texts, values, customer, createMore, discard }: Ending) {
+function useEnding({ preset, projectId, texts, values, customer, files, createMore, discard }: Ending) {
   const { t } = useTranslation(['intake', 'work-items']);
   const announce = useCreatedToast();
   const { name, html, setTitleMissing } = texts;
@@ -158,9 +160,10 @@ function useEnding({ preset, projectId, texts, values, customer, createMore, dis
     }
     const text = html ? { description_html: html } : {};
     const kind = preset.is_epic ? { is_epic: true } : {};
-    announce(
-      createWorkItem(projectId, { name: title, ...values, ...customerOf(customer), ...text, ...kind }),
-    );
+    const fields = { name: title, ...values, ...customerOf(customer), ...text, ...kind };
+    const created = createWorkItem(projectId, fields);
+    announce(created);
+    files.attach(created);
     if (!createMore) return discard();
     texts.clear();
     focusTitle();
@@ -177,6 +180,26 @@ function useEnding({ preset, projectId, texts, values, customer, createMore, dis
   return { submit, saveAsDraft };
 }
 
+/** Files that are attached as soon as the server has the item. */
+function useFiles() {
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const isSame = (a: File, b: File) =>
+    a.name === b.name && a.size === b.size && a.lastModified === b.lastModified;
+  return {
+    files,
+    add: (more: readonly File[]) =>
+      setFiles((known) => [...known, ...more.filter((file) => !known.some((each) => isSame(each, file)))]),
+    remove: (file: File) => setFiles((known) => known.filter((each) => each !== file)),
+    attach: ({ row, stored }: ReturnType<typeof createWorkItem>) => {
+      setFiles([]);
+      if (files.length === 0) return;
+      void stored.then((item) => {
+        if (item) for (const file of files) upload(row, file);
+      });
+    },
+  };
+}
+
 export function useCreateForm({ projectId: asked, preset, onClose }: FormInput) {
   const joined = useJoinedProjects();
   const { draft, store } = useDraft(preset);
@@ -188,6 +211,7 @@ export function useCreateForm({ projectId: asked, preset, onClose }: FormInput) 
   const [values, setValues] = useState(() => draft?.values ?? valuesFor(projectId, preset));
   const [customer, setCustomer] = useState(() => draft?.customer ?? customerOf(preset));
   const [createMore, setCreateMore] = useState(false);
+  const files = useFiles();
   const source = useMemo(
     (): PropertySource => ({
       projectId: projectId ?? '',
@@ -210,7 +234,7 @@ export function useCreateForm({ projectId: asked, preset, onClose }: FormInput) 
     );
   };
   const { submit, saveAsDraft } = useEnding({
-    ...{ preset, projectId, texts, values, customer, createMore, discard },
+    ...{ preset, projectId, texts, values, customer, files, createMore, discard },
   });
   const isEpic = preset.is_epic ?? false;
   const isDraft = preset.is_draft ?? false;
@@ -223,6 +247,9 @@ export function useCreateForm({ projectId: asked, preset, onClose }: FormInput) 
     source,
     customer,
     setCustomer: (patch: Partial<CustomerValues>) => setCustomer((known) => ({ ...known, ...patch })),
+    files: files.files,
+    addFiles: files.add,
+    removeFile: files.remove,
     isEpic,
     isDraft,
     intake: preset.intake,

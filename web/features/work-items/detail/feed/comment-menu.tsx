@@ -22,6 +22,7 @@ import { deleteComment, setCommentAccess } from '#entities/work-items/comments/a
 import type { Comment } from '#entities/work-items/comments/types.ts';
 import { useProject } from '#entities/projects/projects/hooks.ts';
 import { useMe } from '#entities/identity/users/hooks.ts';
+import { findPerson } from '#entities/workspaces/members/find-person.ts';
 import { useWorkItem } from '#entities/work-items/items/hooks.ts';
 import { useListView } from '../../model/display/list-view.ts';
 import { copyItemLink } from '../../model/items/item-commands.ts';
@@ -37,13 +38,23 @@ export type ThreadActions = {
   resolve: { isResolved: boolean; run: () => void } | null;
 };
 
+/** Words that are said once more mention nobody again: of a mention the name is left. */
+function withoutMentions(html: string): string {
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  for (const mention of body.querySelectorAll('mention-component')) {
+    const name = findPerson(mention.getAttribute('entity_identifier') ?? '')?.display_name;
+    mention.replaceWith(`@${name ?? '…'}`);
+  }
+  return body.innerHTML;
+}
+
 /** What is selected of a comment, or all of it. */
 function quoted({ id, comment_html }: Comment): string {
   const selection = getSelection();
   const card = document.getElementById(commentHash(id).slice(1));
   const isWithin = card && selection?.anchorNode && selection.focusNode && !selection.isCollapsed;
   if (!isWithin || !card.contains(selection.anchorNode) || !card.contains(selection.focusNode)) {
-    return comment_html;
+    return withoutMentions(comment_html);
   }
   const line = document.createElement('p');
   line.textContent = selection.toString();

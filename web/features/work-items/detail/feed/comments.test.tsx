@@ -118,12 +118,15 @@ test('kinds of entries are left out one by one, and one of them always stays', a
 
 test('a thread is replied to in its box, and what is quoted begins the reply', async () => {
   api.on('POST', COMMENTS, () => answer(null, { seqs: { [stream]: 2 } }));
-  const user = await open({ said: [commentRow('r1', { parent: 'c1' })] });
+  const mention =
+    '<mention-component entity_identifier="ada" entity_name="user_mention"></mention-component>';
+  const said = [commentRow('r1', { parent: 'c1', comment_html: `<p>${mention} <b>r1</b></p>` })];
+  const user = await open({ said });
   expect(card('c1').contains(card('r1'))).toBe(true);
   await openMenu(user, 'r1');
   await user.click(await screen.findByRole('menuitem', { name: 'Quote' }));
   const field = await within(card('c1')).findByRole('textbox', { name: 'Reply' });
-  expect(field.querySelector('blockquote')?.textContent).toBe('r1');
+  expect(field.querySelector('blockquote')?.textContent).toBe('@Ada r1');
   await user.type(field, 'Right.');
   await user.click(within(card('c1')).getByRole('button', { name: 'Reply' }));
   await vi.waitFor(() => expect(api.sent('POST')).toHaveLength(1), 10_000);

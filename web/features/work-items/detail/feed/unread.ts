@@ -7,8 +7,8 @@ import { comments } from '#entities/work-items/comments/store.ts';
 import { currentMe } from '#entities/identity/users/store.ts';
 import { noteSeen, seenUpTo } from '#lib/unsaved/seen.ts';
 
-/** What of an item is new: said by others after `after`, and before the item was opened. `isKept`: it was marked as unread. */
-export type Unread = { after: string; until: string; isKept: boolean };
+/** What of an item is new: said by others after `after`, and before the item was opened. `isChosen`: it was marked as unread. */
+export type Unread = { after: string; until: string; isChosen: boolean };
 
 const useMarks = create<Record<string, Unread | undefined>>(() => ({}));
 
@@ -17,7 +17,7 @@ const isVisible = () => document.visibilityState === 'visible';
 
 /** What was in sight is read, unless its reader has marked it as unread. */
 function note(itemId: string) {
-  if (isVisible() && !useMarks.getState()[itemId]?.isKept) noteSeen(itemId, now());
+  if (isVisible() && !useMarks.getState()[itemId]?.isChosen) noteSeen(itemId, now());
 }
 
 /** What of an open item is new to me; `count` is how many comments there are. */
@@ -25,7 +25,7 @@ export function useUnread(itemId: string, count: number): Unread | undefined {
   useEffect(() => {
     const after = seenUpTo(itemId);
     useMarks.setState({
-      [itemId]: after === null ? undefined : { after, until: now(), isKept: false },
+      [itemId]: after === null ? undefined : { after, until: now(), isChosen: false },
     });
     return () => {
       note(itemId);
@@ -42,14 +42,14 @@ export function isNew(unread: Unread | undefined, { actor, created_at }: Comment
   if (!unread) return false;
   const at = Date.parse(created_at);
   if (at <= Date.parse(unread.after)) return false;
-  return unread.isKept || (at <= Date.parse(unread.until) && actor !== currentMe().id);
+  return unread.isChosen || (at <= Date.parse(unread.until) && actor !== currentMe().id);
 }
 
 export const useIsNew = (comment: Comment): boolean =>
   useMarks((marks) => isNew(marks[comment.issue], comment));
 
 /** Notifications that tell of comments of an item from a moment on. */
-function toldSince(itemId: string, from: number): string[] {
+function notifiedSince(itemId: string, from: number): string[] {
   const isLater = (id: string | null | undefined) => {
     const comment = comments.get(id ?? '');
     return comment !== undefined && Date.parse(comment.created_at) >= from;
@@ -62,12 +62,12 @@ function toldSince(itemId: string, from: number): string[] {
     .map(({ id }) => id);
 }
 
-/** Marks a comment and all later ones as unread: here, and in the inbox where it told of them. */
+/** Marks a comment and all later ones as unread: here, and in the inbox where it notified of them. */
 export function markUnreadFrom({ issue, created_at }: Comment): void {
   const from = Date.parse(created_at);
   const after = new Date(from - 1).toISOString();
-  useMarks.setState({ [issue]: { after, until: now(), isKept: true } });
+  useMarks.setState({ [issue]: { after, until: now(), isChosen: true } });
   noteSeen(issue, after);
-  const told = toldSince(issue, from);
-  if (told.length > 0) void markNotifications(told, { read_at: null });
+  const ids = notifiedSince(issue, from);
+  if (ids.length > 0) void markNotifications(ids, { read_at: null });
 }
