@@ -8,6 +8,7 @@ import { useIsWhole } from '#lib/parts/first-paint.ts';
 import { useListView } from '../../model/display/list-view.ts';
 import { hasProperty } from '../../model/properties/item-pickers.ts';
 import { useSelection } from '../../model/selection/selection.ts';
+import { cellPlace } from './cell-place.ts';
 import { CellValue } from './cell-value.tsx';
 import type { Column } from './columns.ts';
 import styles from './sheet.module.css';
@@ -56,14 +57,15 @@ export const SheetRow = memo(function SheetRow({ line, rowIndex, columns, isSele
       style={mark && { ['--c' as string]: personColor(mark.actorId) }}
     >
       <TitleCell row={row} lineKey={line.key} depth={line.depth} isOpen={line.isOpen} canEdit={canEdit} />
-      {columns.map(({ column, index, start }) => {
+      {columns.map((shown) => {
+        const { column, index } = shown;
         const edits = canEdit && column.edits && hasProperty(column.edits, row) ? column.edits : undefined;
         return (
           <div
             key={column.property}
             role="gridcell"
             className={styles.cell}
-            style={{ left: start, width: column.width }}
+            {...cellPlace(shown)}
             tabIndex={-1}
             data-col={index + 1}
             data-property={edits}

@@ -6,7 +6,8 @@ import { copyAddress } from '../items/item-commands.ts';
 import styles from './display.module.css';
 import { type Grouping, offeredProperties, type OfferedOptions, optionsOf } from './list-options.ts';
 import type { SettingsActions } from './use-view-settings.ts';
-import type { ViewSettings } from './view-settings.ts';
+import { COMPLETED, type Completed } from './completed.ts';
+import { NOTHING_FINISHED, type ViewSettings } from './view-settings.ts';
 
 type FormProps = { settings: ViewSettings; actions: SettingsActions };
 type PartProps = FormProps & { options: OfferedOptions };
@@ -31,6 +32,9 @@ export function DisplayForm({ settings, actions }: FormProps) {
           onChange={(value) => actions.setDisplay({ type: value === 'all' ? null : value })}
         />
       </Line>
+      {!NOTHING_FINISHED.includes(settings.context) && (
+        <CompletedChoice settings={settings} actions={actions} />
+      )}
       {settings.layout === 'kanban' && (
         <Line label={t('display.card_size')}>
           <SegmentedControl
@@ -106,6 +110,22 @@ function GroupChoice({ name, value, offered, pick }: GroupChoiceProps) {
         data={offered.map((group) => ({ value: group ?? 'none', label: t(`group.${group ?? 'none'}`) }))}
         value={value ?? 'none'}
         onChange={(picked) => pick(picked === 'none' ? null : (picked as Grouping))}
+      />
+    </Line>
+  );
+}
+
+/** Since when finished items are shown. */
+function CompletedChoice({ settings, actions }: FormProps) {
+  const { t } = useTranslation('work-items');
+  return (
+    <Line label={t('display.completed')}>
+      <Select
+        aria-label={t('display.completed')}
+        comboboxProps={{ withinPortal: false }}
+        data={COMPLETED.map((value) => ({ value, label: t(`completed.${value}`) }))}
+        value={settings.completed}
+        onChange={(picked) => picked && actions.setDisplay({ completed: picked as Completed })}
       />
     </Line>
   );
