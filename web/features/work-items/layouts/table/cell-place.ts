@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import type { ShownColumn } from './sheet-row.tsx';
+import type { ShownColumn } from './columns.ts';
 
 /** Where a cell stands: in its place among all columns, or beside the first one, which both stay. */
 export function cellPlace({ column, start }: ShownColumn): {

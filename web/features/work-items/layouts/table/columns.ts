@@ -17,12 +17,10 @@ import {
 } from '@tabler/icons-react';
 import type { DisplayProperty } from '#entities/personal/user-properties/types.ts';
 import { COLUMN_ORDERS, optionsOf } from '../../model/display/list-options.ts';
+import type { OrderWords } from '../../model/display/orders.ts';
 import { arranged } from '../../model/display/table-columns.ts';
 import type { ViewSettings } from '../../model/display/view-settings.ts';
 import type { OverlayProperty } from '../../model/properties/item-overlay.ts';
-
-/** How the two directions of an order are called. */
-type OrderWords = 'text' | 'date' | 'priority' | 'number';
 
 export type Column = {
   property: DisplayProperty;
@@ -35,6 +33,9 @@ export type Column = {
   /** Stays in sight beside the first column. */
   isPinned?: boolean;
 };
+
+/** A column that is in sight: which one it is, and where it stands. */
+export type ShownColumn = { column: Column; index: number; start: number };
 
 /** In the order in which they stand. */
 const COLUMNS: readonly Column[] = [

@@ -16,9 +16,8 @@ import { rangeWith, useOverscan, useVirtualList } from '#lib/lists/virtual-list.
 import { useListView } from '../../model/display/list-view.ts';
 import { useKeyWidth } from '../../model/menus/key-width.ts';
 import type { UnfoldedLine } from '../list/unfold.ts';
-import { columnsOf } from './columns.ts';
+import { columnsOf, type ShownColumn } from './columns.ts';
 import { SheetHead } from './sheet-head.tsx';
-import type { ShownColumn } from './sheet-row.tsx';
 import { SheetSums } from './sheet-sums.tsx';
 import { FIRST, HEAD_HEIGHT, markScrolled, PHONE_ROW, pinnedOf, shownColumns } from './sheet-sizes.ts';
 import styles from './sheet.module.css';

@@ -5,9 +5,8 @@ import { PriorityPropertyIcon } from '#components/icons/priority-icon.tsx';
 import { lazyPart } from '#lib/parts/lazy-part.tsx';
 import { useListView } from '../../model/display/list-view.ts';
 import { cellPlace } from './cell-place.ts';
-import { type Column, columnsOf, directionOf } from './columns.ts';
+import { type Column, columnsOf, directionOf, type ShownColumn } from './columns.ts';
 import styles from './sheet.module.css';
-import type { ShownColumn } from './sheet-row.tsx';
 import { useHeadDrag } from './use-head-drag.ts';
 import { useHeadResize } from './use-head-resize.ts';
 

@@ -10,13 +10,10 @@ import { hasProperty } from '../../model/properties/item-pickers.ts';
 import { useSelection } from '../../model/selection/selection.ts';
 import { cellPlace } from './cell-place.ts';
 import { CellValue } from './cell-value.tsx';
-import type { Column } from './columns.ts';
+import type { ShownColumn } from './columns.ts';
 import styles from './sheet.module.css';
 import type { UnfoldedLine } from '../list/unfold.ts';
 import { TitleCell } from './title-cell.tsx';
-
-/** A column that is in sight: which one it is, and where it stands. */
-export type ShownColumn = { column: Column; index: number; start: number };
 
 type SheetRowProps = {
   line: UnfoldedLine & { kind: 'item' };

@@ -1,6 +1,5 @@
 import type { UIEvent } from 'react';
-import type { Column } from './columns.ts';
-import type { ShownColumn } from './sheet-row.tsx';
+import type { Column, ShownColumn } from './columns.ts';
 
 export const PHONE_ROW = 44;
 /** The first column, which stays. */

@@ -6,7 +6,7 @@ import { useListView } from '../../model/display/list-view.ts';
 import { pointsOf, useSummary } from '../use-summary.ts';
 import { cellPlace } from './cell-place.ts';
 import styles from './sheet.module.css';
-import type { ShownColumn } from './sheet-row.tsx';
+import type { ShownColumn } from './columns.ts';
 
 /** Of which field a column says the earliest or the latest day. */
 const DAYS = {

@@ -1,6 +1,6 @@
 import { type MouseEvent, type PointerEvent, type RefObject, useRef } from 'react';
 import { useListView } from '../../model/display/list-view.ts';
-import { keptWidth, withWidth } from '../../model/display/table-columns.ts';
+import { widthInRange, withWidth } from '../../model/display/table-columns.ts';
 import type { Column } from './columns.ts';
 
 /** The edge of a head, by which its column is made wider: a line follows the pointer, the table when it is let go. */
@@ -9,7 +9,7 @@ export function useHeadResize(head: RefObject<HTMLElement | null>, { property, w
   const from = useRef<{ x: number; width: number } | null>(null);
   if (!actions || isPhone) return null;
   const widthAt = (event: PointerEvent) =>
-    keptWidth((from.current?.width ?? width) + event.clientX - (from.current?.x ?? event.clientX));
+    widthInRange((from.current?.width ?? width) + event.clientX - (from.current?.x ?? event.clientX));
   const end = (event: PointerEvent<HTMLElement>) => {
     if (!from.current) return;
     const next = widthAt(event);

@@ -11,7 +11,7 @@ export const MAX_WIDTH = 640;
 const texts = (value: unknown) =>
   Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : [];
 
-export const keptWidth = (width: number) => Math.round(Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, width)));
+export const widthInRange = (width: number) => Math.round(Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, width)));
 
 const USUAL: TableColumns = { order: [], widths: {}, pinned: [] };
 
@@ -20,7 +20,7 @@ export function readColumns(stored: unknown): TableColumns {
   if (typeof stored !== 'object' || stored === null) return USUAL;
   const { order, widths, pinned } = stored as Record<string, unknown>;
   const given = Object.entries(typeof widths === 'object' && widths !== null ? widths : {});
-  const known = given.flatMap(([key, width]) => (Number.isFinite(width) ? [[key, keptWidth(width)]] : []));
+  const known = given.flatMap(([key, width]) => (Number.isFinite(width) ? [[key, widthInRange(width)]] : []));
   return { order: texts(order), widths: Object.fromEntries(known), pinned: texts(pinned) };
 }
 
@@ -45,7 +45,7 @@ export function arranged<C extends { property: string; width: number }>(
 
 export const withWidth = (columns: TableColumns, property: string, width: number): TableColumns => ({
   ...columns,
-  widths: { ...columns.widths, [property]: keptWidth(width) },
+  widths: { ...columns.widths, [property]: widthInRange(width) },
 });
 
 export const withPin = (columns: TableColumns, property: string, isPinned: boolean): TableColumns => ({
