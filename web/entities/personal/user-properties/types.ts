@@ -42,6 +42,10 @@ export type DisplayFilters = {
   calendar?: { show_weekends?: boolean; layout?: 'month' | 'week' };
   /** Columns of a board that were put elsewhere, by what they are columns of. */
   column_order?: { [GroupBy in string]?: string[] };
+  /** How the columns of a table stand: their order and widths, and which stay in sight. */
+  table_columns?: { order?: string[]; widths?: { [Property in string]?: number }; pinned?: string[] };
+  /** Since when finished items are shown. */
+  completed?: 'all' | 'month' | 'week' | 'day';
   card_size?: 'comfortable' | 'compact';
   /** Epics among the issues of a project. */
   show_epics?: boolean;

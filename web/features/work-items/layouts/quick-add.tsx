@@ -6,6 +6,7 @@ import { createWorkItem } from '#entities/work-items/items/actions.ts';
 import type { WorkItemPatch } from '#entities/work-items/rows/types.ts';
 import { draftOf, saveDraft } from '#lib/unsaved/drafts.ts';
 import { isClosedCell, newItemIn } from '../model/moves/drop.ts';
+import { keyOfOrder } from '../model/display/orders.ts';
 import { useListView } from '../model/display/list-view.ts';
 import styles from './quick-add.module.css';
 
@@ -17,7 +18,7 @@ const NEWEST_FIRST: readonly string[] = ['-created_at', '-updated_at'];
 function placeOf(orderBy: string, t: TFunction): string {
   if (orderBy === 'sort_order') return t('work-items:quick_add_place.end');
   if (NEWEST_FIRST.includes(orderBy)) return t('work-items:quick_add_place.top');
-  return t('work-items:quick_add_place.order', { order: t(`work-items:order.${orderBy}`) });
+  return t('work-items:quick_add_place.order', { order: t(`work-items:order.${keyOfOrder(orderBy)}`) });
 }
 
 /** Where on the device the title lies that was begun here: no reload and no end of the session takes it. */

@@ -15,7 +15,7 @@ import { LAYOUTS, type Layout } from '../model/display/list-options.ts';
 import { useListView } from '../model/display/list-view.ts';
 import type { ListContext } from '../model/display/list-options.ts';
 import type { SettingsActions } from '../model/display/use-view-settings.ts';
-import { countFilters, type ViewSettings } from '../model/display/view-settings.ts';
+import { isNarrowed, type ViewSettings } from '../model/display/view-settings.ts';
 import type { Group } from '../model/groups/groups.tsx';
 import { planOf } from '../model/moves/drop.ts';
 import { AddExistingButton } from './add-existing.tsx';
@@ -57,7 +57,7 @@ export function Layout({ project, settings, actions, status, total, ...items }: 
   if (status === 'error') return <Failed />;
   if (LAYOUT_PARTS[settings.layout].isDrawnEmpty) return drawn;
   if (status === 'loading') return skeleton;
-  const isFiltered = countFilters(settings) > 0 || settings.type !== null;
+  const isFiltered = isNarrowed(settings);
   if (total === 0 && isFiltered) return <NoMatch actions={actions} />;
   if (total === 0) return <NoItems project={project} context={settings.context} />;
   return drawn;
@@ -129,7 +129,7 @@ function NoMatch({ actions }: { actions: SettingsActions | null }) {
   const { t } = useTranslation('work-items');
   const clear = () => {
     actions?.clearFilters();
-    actions?.setDisplay({ type: null });
+    actions?.setDisplay({ type: null, completed: 'all' });
   };
   return (
     <div className={styles.center}>

@@ -18,7 +18,7 @@ import { FilterMenu } from '../model/filters/filter-menu.tsx';
 import { LayoutSwitch } from '../model/display/layout-switch.tsx';
 import type { SettingsActions } from '../model/display/use-view-settings.ts';
 import {
-  countFilters,
+  isNarrowed,
   type ListPlace,
   queryOf,
   readSettings,
@@ -54,7 +54,7 @@ export function ScreenControls({ project, context, settings, actions, total, par
   const tile = <ProjectTile id={project.id} name={project.name} logo={project.logo_props} />;
   // A calendar lists what is due in the weeks that it shows.
   const isCalendar = settings?.layout === 'calendar' && !isPhone;
-  const isFiltered = settings !== null && (countFilters(settings) > 0 || settings.type !== null);
+  const isFiltered = settings !== null && isNarrowed(settings);
   const place = settings?.place ?? null;
   const controls = <ViewControls project={project} settings={settings} actions={actions} isPhone={isPhone} />;
   return (

@@ -7,6 +7,7 @@ import { patchView } from '#entities/planning/views/actions.ts';
 import type { View, ViewParts } from '#entities/planning/views/types.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
 import { actionsOf, type SettingsActions } from '../model/display/use-view-settings.ts';
+import { narrowedTree } from '../model/display/completed.ts';
 import { countFilters, readSettings, type ViewSettings } from '../model/display/view-settings.ts';
 import { isSame, partsOf } from './use-saved-view.ts';
 import type { ChosenItems } from './workspace-query.ts';
@@ -104,9 +105,13 @@ export function useWorkspaceSettings(
 }
 
 /** The parameters of the list: also filters that this client has no values for. */
-export const parametersOf = (parts: ViewParts, { type, showSubItems, tree }: ViewSettings) => ({
-  ...filterParameters(parts.filters),
-  ...(tree && { filters: JSON.stringify(writeFilterTree(tree)) }),
-  ...(type && { type }),
-  ...(!showSubItems && { sub_issue: 'false' }),
-});
+export const parametersOf = (parts: ViewParts, settings: ViewSettings) => {
+  const { type, showSubItems } = settings;
+  const tree = narrowedTree(settings);
+  return {
+    ...filterParameters(parts.filters),
+    ...(tree && { filters: JSON.stringify(writeFilterTree(tree)) }),
+    ...(type && { type }),
+    ...(!showSubItems && { sub_issue: 'false' }),
+  };
+};

@@ -10,7 +10,7 @@ import { useListView } from '../../model/display/list-view.ts';
 import { limitedList } from '../../model/moves/limits.ts';
 import styles from './column.module.css';
 import { useColumnDrag } from './use-column-drag.ts';
-import { usePointSum } from './use-point-sum.ts';
+import { pointsOf, useSummary } from '../use-summary.ts';
 
 export type ColumnFactsProps = {
   id: string;
@@ -60,7 +60,7 @@ function Limit({ state, limit, shown }: { state: State; limit: number; shown: nu
 
 function Points({ ids }: { ids: readonly string[] }) {
   const { t, language } = useListView();
-  const sum = usePointSum(ids);
+  const sum = useSummary(ids, pointsOf);
   if (sum === 0) return null;
   const text = t('work-items:column.points', { count: sum, shown: sum.toLocaleString(language) });
   return (

@@ -15,7 +15,7 @@ import type { Group } from '../../model/groups/groups.tsx';
 import { selectGroup } from '../../model/selection/selection.ts';
 import { useCanSelect } from '../../model/selection/use-can-select.ts';
 import { shownRows } from '../../model/moves/move-card.ts';
-import { placedBeside } from './column-moves.ts';
+import { placedBeside } from '../column-moves.ts';
 
 type ColumnListProps = {
   group: Group;

@@ -1,16 +1,10 @@
 import { type RefObject, useEffect } from 'react';
 import { withDragging } from '#lib/lists/dragging.ts';
 import { useListView } from '../../model/display/list-view.ts';
-import { placedBeside } from './column-moves.ts';
+import { placedBeside, sideOf } from '../column-moves.ts';
 
 const TYPE = 'board-column';
 type Data = Record<string | symbol, unknown>;
-
-/** In which half of an element the pointer is. */
-function sideOf(element: Element, x: number): 'left' | 'right' {
-  const { left, width } = element.getBoundingClientRect();
-  return x < left + width / 2 ? 'left' : 'right';
-}
 
 /** A column is taken by its head and put beside another one; `ids` are all columns in their present order. */
 export function useColumnDrag(

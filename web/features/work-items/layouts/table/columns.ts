@@ -17,11 +17,10 @@ import {
 } from '@tabler/icons-react';
 import type { DisplayProperty } from '#entities/personal/user-properties/types.ts';
 import { COLUMN_ORDERS, optionsOf } from '../../model/display/list-options.ts';
+import type { OrderWords } from '../../model/display/orders.ts';
+import { arranged } from '../../model/display/table-columns.ts';
 import type { ViewSettings } from '../../model/display/view-settings.ts';
 import type { OverlayProperty } from '../../model/properties/item-overlay.ts';
-
-/** How the two directions of an order are called. */
-type OrderWords = 'text' | 'date' | 'priority' | 'number';
 
 export type Column = {
   property: DisplayProperty;
@@ -31,7 +30,12 @@ export type Column = {
   /** The picker that its cells open; others are read. */
   edits?: OverlayProperty;
   words: OrderWords;
+  /** Stays in sight beside the first column. */
+  isPinned?: boolean;
 };
+
+/** A column that is in sight: which one it is, and where it stands. */
+export type ShownColumn = { column: Column; index: number; start: number };
 
 /** In the order in which they stand. */
 const COLUMNS: readonly Column[] = [
@@ -53,9 +57,12 @@ const COLUMNS: readonly Column[] = [
 ];
 
 /** The columns that are wanted of those that this kind of list has. */
-export function columnsOf({ context, layout, shown, plans }: ViewSettings): readonly Column[] {
+export function columnsOf({ context, layout, shown, plans, columns }: ViewSettings): readonly Column[] {
   const { properties } = optionsOf(context, layout, plans);
-  return COLUMNS.filter(({ property }) => properties.includes(property) && shown.has(property));
+  return arranged(
+    COLUMNS.filter(({ property }) => properties.includes(property) && shown.has(property)),
+    columns,
+  );
 }
 
 export const orderOf = ({ property }: Column) => COLUMN_ORDERS[property] ?? property;

@@ -16,10 +16,10 @@ import { rangeWith, useOverscan, useVirtualList } from '#lib/lists/virtual-list.
 import { useListView } from '../../model/display/list-view.ts';
 import { useKeyWidth } from '../../model/menus/key-width.ts';
 import type { UnfoldedLine } from '../list/unfold.ts';
-import { columnsOf } from './columns.ts';
+import { columnsOf, type ShownColumn } from './columns.ts';
 import { SheetHead } from './sheet-head.tsx';
-import type { ShownColumn } from './sheet-row.tsx';
-import { FIRST, HEAD_HEIGHT, markScrolled, PHONE_ROW, shownColumns } from './sheet-sizes.ts';
+import { SheetSums } from './sheet-sums.tsx';
+import { FIRST, HEAD_HEIGHT, markScrolled, PHONE_ROW, pinnedOf, shownColumns } from './sheet-sizes.ts';
 import styles from './sheet.module.css';
 import { useGridKeys } from './use-grid-keys.ts';
 
@@ -36,15 +36,18 @@ type SheetGridProps = {
   list: unknown;
   /** Which lines are drawn; the same function until its list is another one. */
   onSee?: (first: number, last: number) => void;
+  /** The items that a foot adds up; null while some of them are the server's alone. Without them there is no foot. */
+  summed?: readonly string[] | null;
   children: (line: UnfoldedLine, place: LinePlace) => ReactNode;
 };
 
 const NOTHING = () => {};
 
-function useGrid({ scroller, lines, onSee = NOTHING }: Omit<SheetGridProps, 'children'>) {
+function useGrid({ scroller, lines, onSee = NOTHING }: Omit<SheetGridProps, 'children' | 'summed'>) {
   const { settings, openItem } = useListView();
   const size = usePhone() ? 'phone' : 'desk';
   const all = useMemo(() => columnsOf(settings), [settings]);
+  const pinned = pinnedOf(all);
   const [focused, setFocused] = useState<string | null>(null);
   const focusedIndex = useMemo(() => lines.findIndex(({ key }) => key === focused), [lines, focused]);
   const rowHeight = useRowHeight();
@@ -64,9 +67,10 @@ function useGrid({ scroller, lines, onSee = NOTHING }: Omit<SheetGridProps, 'chi
     count: all.length,
     getScrollElement: () => scroller.current,
     estimateSize: (index) => all[index]?.width ?? 0,
-    getItemKey: useCallback((index: number) => all[index]?.property ?? index, [all]),
+    // Sizes are asked for again when keys change.
+    getItemKey: useCallback((index: number) => `${all[index]?.property} ${all[index]?.width}`, [all]),
     paddingStart: FIRST[size],
-    scrollPaddingStart: FIRST[size],
+    scrollPaddingStart: FIRST[size] + pinned.width,
     overscan: useOverscan(1),
     useFlushSync: false,
   });
@@ -79,14 +83,14 @@ function useGrid({ scroller, lines, onSee = NOTHING }: Omit<SheetGridProps, 'chi
   useGridKeys(scroller, { lines, columnCount: all.length, rows, columns, openItem });
   const noteFocus = ({ target }: FocusEvent) =>
     setFocused(target.closest<HTMLElement>('[data-line]')?.dataset['line'] ?? null);
-  return { rows, columns, shown, columnCount: all.length, first: FIRST[size], noteFocus };
+  return { rows, columns, shown, columnCount: all.length, first: FIRST[size], pinned, noteFocus };
 }
 
 /** The grid of a table: rows and columns are drawn only where they are seen, and keys move from cell to cell. */
-export function SheetGrid({ children, ...props }: SheetGridProps) {
+export function SheetGrid({ children, summed, ...props }: SheetGridProps) {
   const { t } = useListView();
   const { scroller, lines, total } = props;
-  const { rows, columns, shown, columnCount, first, noteFocus } = useGrid(props);
+  const { rows, columns, shown, columnCount, first, pinned, noteFocus } = useGrid(props);
   const isFirstPaint = useFirstPaint(props.list);
   const keyWidth = useKeyWidth();
   const width = columns.getTotalSize();
@@ -96,7 +100,12 @@ export function SheetGrid({ children, ...props }: SheetGridProps) {
       role="grid"
       tabIndex={0}
       className={styles.scroller}
-      style={{ ['--w-first' as string]: `${first}px`, ['--w-key' as string]: keyWidth }}
+      style={{
+        ['--w-first' as string]: `${first}px`,
+        ['--w-fixed' as string]: `${first + pinned.width}px`,
+        ['--w-key' as string]: keyWidth,
+      }}
+      data-pinned={pinned.count > 0 ? '' : undefined}
       aria-label={t('work-items:screen')}
       aria-rowcount={total + 1}
       aria-colcount={columnCount + 1}
@@ -130,6 +139,11 @@ export function SheetGrid({ children, ...props }: SheetGridProps) {
           })}
         </FirstPaint>
       </div>
+      {summed !== undefined && (
+        <div role="rowgroup" className={styles.sums} style={{ width }}>
+          <SheetSums columns={shown} total={total} ids={summed} />
+        </div>
+      )}
     </div>
   );
 }

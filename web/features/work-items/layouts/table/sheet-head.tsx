@@ -1,22 +1,26 @@
-import { Menu } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
-import { type MouseEvent, useState } from 'react';
-import { AnchoredMenu } from '#components/popovers/anchored-menu.tsx';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { type MouseEvent, Suspense, useMemo, useRef, useState } from 'react';
 import { Icon } from '#components/icons/icon.tsx';
 import { PriorityPropertyIcon } from '#components/icons/priority-icon.tsx';
+import { lazyPart } from '#lib/parts/lazy-part.tsx';
 import { useListView } from '../../model/display/list-view.ts';
-import { type Column, directionOf, orderOf } from './columns.ts';
+import { cellPlace } from './cell-place.ts';
+import { type Column, columnsOf, directionOf, type ShownColumn } from './columns.ts';
 import styles from './sheet.module.css';
-import type { ShownColumn } from './sheet-row.tsx';
+import { useHeadDrag } from './use-head-drag.ts';
+import { useHeadResize } from './use-head-resize.ts';
 
-/** The heads of the columns, which stay; each orders the table by itself. */
+const HeadMenu = lazyPart(async () => (await import('./head-menu.tsx')).HeadMenu);
+
+/** The heads of the columns, which stay; each orders the table by itself, is moved and made wider. */
 export function SheetHead({ columns }: { columns: readonly ShownColumn[] }) {
-  const { t } = useListView();
+  const { t, settings } = useListView();
   const [open, setOpen] = useState<{ column: Column; anchor: HTMLElement } | null>(null);
   const close = () => {
     open?.anchor.focus({ preventScroll: true });
     setOpen(null);
   };
+  const all = useMemo(() => columnsOf(settings).map(({ property }) => property), [settings]);
   return (
     <div role="row" className={styles.row} data-head data-line="head" aria-rowindex={1}>
       <div role="columnheader" className={styles.title} data-col={0} tabIndex={-1} aria-colindex={1}>
@@ -25,32 +29,39 @@ export function SheetHead({ columns }: { columns: readonly ShownColumn[] }) {
       {columns.map((shown) => (
         <ColumnHead
           key={shown.column.property}
-          {...shown}
+          {...{ shown, all }}
           onOpen={(event) => setOpen({ column: shown.column, anchor: event.currentTarget })}
         />
       ))}
-      {open && (
-        <AnchoredMenu anchor={open.anchor} onClose={close}>
-          <Orders column={open.column} />
-        </AnchoredMenu>
-      )}
+      <Suspense>{open && <HeadMenu {...open} all={all} onClose={close} />}</Suspense>
     </div>
   );
 }
 
-type ColumnHeadProps = ShownColumn & { onOpen: (event: MouseEvent<HTMLElement>) => void };
+type ColumnHeadProps = {
+  shown: ShownColumn;
+  /** All columns in their order. */
+  all: readonly string[];
+  onOpen: (event: MouseEvent<HTMLElement>) => void;
+};
 
-function ColumnHead({ column, index, start, onOpen }: ColumnHeadProps) {
+function ColumnHead({ shown, all, onOpen }: ColumnHeadProps) {
   const { t, settings } = useListView();
+  const { column, index } = shown;
+  const head = useRef<HTMLDivElement>(null);
+  const edge = useHeadDrag(head, { property: column.property, all });
+  const resize = useHeadResize(head, column);
   const direction = directionOf(column, settings.orderBy);
   return (
     // Enter is handled by the grid, which clicks it.
     <div
+      ref={head}
       role="columnheader"
       className={styles.cell}
-      style={{ left: start, width: column.width }}
+      {...cellPlace(shown)}
       tabIndex={-1}
       data-col={index + 1}
+      data-edge={edge ?? undefined}
       aria-colindex={index + 2}
       aria-sort={direction ?? 'none'}
       aria-haspopup="menu"
@@ -63,36 +74,7 @@ function ColumnHead({ column, index, start, onOpen }: ColumnHeadProps) {
           <Icon of={direction === 'ascending' ? IconArrowUp : IconArrowDown} size={12} />
         </span>
       )}
+      {resize && <span className={styles.resize} aria-hidden data-resize {...resize} />}
     </div>
-  );
-}
-
-/** Both directions in words, and the way back to the order by hand. */
-function Orders({ column }: { column: Column }) {
-  const { t, settings, actions } = useListView();
-  const order = orderOf(column);
-  const direction = directionOf(column, settings.orderBy);
-  const set = (order_by: string) => actions?.setDisplay({ order_by });
-  return (
-    <>
-      {([order, `-${order}`] as const).map((value, index) => (
-        <Menu.Item
-          key={value}
-          leftSection={<Icon of={index === 0 ? IconArrowUp : IconArrowDown} />}
-          disabled={!actions || settings.orderBy === value}
-          onClick={() => set(value)}
-        >
-          {t(`work-items:sheet.order.${column.words}_${index === 0 ? 'up' : 'down'}`)}
-        </Menu.Item>
-      ))}
-      {direction && (
-        <>
-          <Menu.Divider />
-          <Menu.Item leftSection={<Icon of={IconX} />} onClick={() => set('sort_order')}>
-            {t('work-items:sheet.order.clear')}
-          </Menu.Item>
-        </>
-      )}
-    </>
   );
 }

@@ -8,14 +8,12 @@ import { useIsWhole } from '#lib/parts/first-paint.ts';
 import { useListView } from '../../model/display/list-view.ts';
 import { hasProperty } from '../../model/properties/item-pickers.ts';
 import { useSelection } from '../../model/selection/selection.ts';
+import { cellPlace } from './cell-place.ts';
 import { CellValue } from './cell-value.tsx';
-import type { Column } from './columns.ts';
+import type { ShownColumn } from './columns.ts';
 import styles from './sheet.module.css';
 import type { UnfoldedLine } from '../list/unfold.ts';
 import { TitleCell } from './title-cell.tsx';
-
-/** A column that is in sight: which one it is, and where it stands. */
-export type ShownColumn = { column: Column; index: number; start: number };
 
 type SheetRowProps = {
   line: UnfoldedLine & { kind: 'item' };
@@ -56,14 +54,15 @@ export const SheetRow = memo(function SheetRow({ line, rowIndex, columns, isSele
       style={mark && { ['--c' as string]: personColor(mark.actorId) }}
     >
       <TitleCell row={row} lineKey={line.key} depth={line.depth} isOpen={line.isOpen} canEdit={canEdit} />
-      {columns.map(({ column, index, start }) => {
+      {columns.map((shown) => {
+        const { column, index } = shown;
         const edits = canEdit && column.edits && hasProperty(column.edits, row) ? column.edits : undefined;
         return (
           <div
             key={column.property}
             role="gridcell"
             className={styles.cell}
-            style={{ left: start, width: column.width }}
+            {...cellPlace(shown)}
             tabIndex={-1}
             data-col={index + 1}
             data-property={edits}

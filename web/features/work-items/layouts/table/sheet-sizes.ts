@@ -1,6 +1,5 @@
 import type { UIEvent } from 'react';
-import type { Column } from './columns.ts';
-import type { ShownColumn } from './sheet-row.tsx';
+import type { Column, ShownColumn } from './columns.ts';
 
 export const PHONE_ROW = 44;
 /** The first column, which stays. */
@@ -9,7 +8,13 @@ export const HEAD_HEIGHT = 36;
 
 type Span = { from: number; to: number };
 
-/** Where the columns in sight stand; the same array until others come into sight. */
+/** How many columns stay beside the first one, and how wide they are together. */
+export function pinnedOf(all: readonly Column[]) {
+  const pinned = all.filter(({ isPinned }) => isPinned);
+  return { count: pinned.length, width: pinned.reduce((sum, { width }) => sum + width, 0) };
+}
+
+/** Where the columns in sight stand, and those that stay; the same array until others come into sight. */
 export function shownColumns(all: readonly Column[], first: number, { from, to }: Span): ShownColumn[] {
   let start = first;
   const placed = all.map((column, index) => {
@@ -17,7 +22,7 @@ export function shownColumns(all: readonly Column[], first: number, { from, to }
     start += column.width;
     return place;
   });
-  return placed.slice(from, to + 1);
+  return placed.filter(({ column, index }) => column.isPinned || (index >= from && index <= to));
 }
 
 /** The first column throws a shade once others have gone below it. */

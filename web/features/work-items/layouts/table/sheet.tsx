@@ -20,13 +20,13 @@ type SheetProps = { groups: readonly Group[]; selectedId: string | null };
 export function Sheet({ selectedId }: SheetProps) {
   const { query } = useListView();
   const scroller = useRef<HTMLDivElement>(null);
-  const { lines, parents, total } = useSheetLines();
+  const { lines, parents, total, ids } = useSheetLines();
   useItemEvents(scroller);
   useSelectionEvents(scroller, () => lines.flatMap((line) => (line.kind === 'item' ? [line.id] : [])));
   return (
     <div className={styles.sheet}>
       <HeldChildren parents={parents} />
-      <SheetGrid {...{ scroller, lines, total }} list={query}>
+      <SheetGrid {...{ scroller, lines, total }} list={query} summed={ids}>
         {(line, place) =>
           line.kind === 'item' ? (
             <SheetRow line={line} isSelected={line.id === selectedId} {...place} />
@@ -37,18 +37,8 @@ export function Sheet({ selectedId }: SheetProps) {
       </SheetGrid>
       <footer className={styles.foot}>
         <QuickAdd group={ALL_ITEMS} />
-        <Total total={total} />
       </footer>
     </div>
-  );
-}
-
-function Total({ total }: { total: number }) {
-  const { t, language } = useListView();
-  return (
-    <span className={styles.total}>
-      {t('work-items:sheet.total', { count: total, shown: total.toLocaleString(language) })}
-    </span>
   );
 }
 

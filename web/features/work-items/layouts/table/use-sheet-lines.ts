@@ -13,5 +13,6 @@ export function useSheetLines() {
   const top = list?.cells.get(ALL_ITEMS) ?? EMPTY_CELL;
   const { open, parents, childrenOf } = useChildren();
   const lines = useMemo(() => unfold({ group: ALL_ITEMS, top, open, childrenOf }), [top, open, childrenOf]);
-  return { lines, parents, total: list?.total ?? 0 };
+  // What is not here cannot be added up.
+  return { lines, parents, total: list?.total ?? 0, ids: top.isWhole ? top.ids : null };
 }

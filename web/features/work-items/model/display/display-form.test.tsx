@@ -7,6 +7,7 @@ import { DisplayForm } from './display-form.tsx';
 import { LAYOUTS_WITH_LANES, type Layout, type ListContext } from './list-options.ts';
 import { PROPERTIES, ROWS, sorted } from './testing-options.ts';
 import type { SettingsActions } from './use-view-settings.ts';
+import { propertiesRow } from '#testing/rows.ts';
 import { readSettings } from './view-settings.ts';
 
 withTexts('work-items');
@@ -71,7 +72,8 @@ test.each(ROWS)(
     expect(sorted(await offered(drawn, 'sub_group_by'))).toEqual(choices('group', lanes));
     // A table is ordered by the heads of its columns.
     const orders = layout === 'spreadsheet' ? [] : orderBy;
-    expect(sorted(await offered(drawn, 'order_by'))).toEqual(named('order', orders));
+    const keys = [...new Set(orders.map((order) => order.replace('-', '')))];
+    expect(sorted(await offered(drawn, 'order_by'))).toEqual(named('order', keys));
 
     const switches = screen
       .queryAllByRole<HTMLInputElement>('switch')
@@ -87,3 +89,22 @@ test.each(ROWS)(
     expect(sorted(toggles.map((one) => one.textContent ?? ''))).toEqual(named('display_property', shown));
   },
 );
+
+// docs/contract/view-settings.md#orders
+test('an order has a direction of its own; the newest stand first until the other way is chosen', async () => {
+  const setDisplay = vi.fn<SettingsActions['setDisplay']>();
+  const actions = { ...ACTIONS, setDisplay };
+  const { user, redraw } = show(<DisplayForm settings={readSettings(null)} actions={actions} />);
+  const pick = async (field: string, option: string) => {
+    await user.click(screen.getByRole('combobox', { name: textOf(`display.${field}`) }));
+    await user.click(await screen.findByRole('option', { name: option, hidden: true }));
+  };
+  await pick('order_by', 'Updated');
+  expect(setDisplay).toHaveBeenLastCalledWith({ order_by: '-updated_at' });
+  await pick('order_by', 'Title');
+  expect(setDisplay).toHaveBeenLastCalledWith({ order_by: 'name' });
+  const byName = { display_filters: { ...propertiesRow().display_filters, order_by: 'name' } };
+  redraw(<DisplayForm settings={readSettings(propertiesRow(byName))} actions={actions} />);
+  await pick('direction', 'Z → A');
+  expect(setDisplay).toHaveBeenLastCalledWith({ order_by: '-name' });
+});

@@ -5,8 +5,10 @@ import { Icon } from '#components/icons/icon.tsx';
 import { copyAddress } from '../items/item-commands.ts';
 import styles from './display.module.css';
 import { type Grouping, offeredProperties, type OfferedOptions, optionsOf } from './list-options.ts';
+import { firstWay, keyOfOrder, wordsOfOrder } from './orders.ts';
 import type { SettingsActions } from './use-view-settings.ts';
-import type { ViewSettings } from './view-settings.ts';
+import { COMPLETED, type Completed } from './completed.ts';
+import { NOTHING_FINISHED, type ViewSettings } from './view-settings.ts';
 
 type FormProps = { settings: ViewSettings; actions: SettingsActions };
 type PartProps = FormProps & { options: OfferedOptions };
@@ -31,6 +33,9 @@ export function DisplayForm({ settings, actions }: FormProps) {
           onChange={(value) => actions.setDisplay({ type: value === 'all' ? null : value })}
         />
       </Line>
+      {!NOTHING_FINISHED.includes(settings.context) && (
+        <CompletedChoice settings={settings} actions={actions} />
+      )}
       {settings.layout === 'kanban' && (
         <Line label={t('display.card_size')}>
           <SegmentedControl
@@ -111,22 +116,65 @@ function GroupChoice({ name, value, offered, pick }: GroupChoiceProps) {
   );
 }
 
-type OrderChoiceProps = { value: string; offered: readonly string[]; actions: SettingsActions };
-
-function OrderChoice({ value, offered, actions }: OrderChoiceProps) {
+/** Since when finished items are shown. */
+function CompletedChoice({ settings, actions }: FormProps) {
   const { t } = useTranslation('work-items');
   return (
-    <Line label={t('display.order_by')}>
+    <Line label={t('display.completed')}>
       <Select
-        aria-label={t('display.order_by')}
+        aria-label={t('display.completed')}
         comboboxProps={{ withinPortal: false }}
-        data={offered.map((order) => ({ value: order, label: t(`order.${order}`) }))}
-        value={value}
-        onChange={(picked) => picked && actions.setDisplay({ order_by: picked })}
+        data={COMPLETED.map((value) => ({ value, label: t(`completed.${value}`) }))}
+        value={settings.completed}
+        onChange={(picked) => picked && actions.setDisplay({ completed: picked as Completed })}
       />
     </Line>
   );
 }
+
+type OrderChoiceProps = { value: string; offered: readonly string[]; actions: SettingsActions };
+
+function OrderChoice({ value, offered, actions }: OrderChoiceProps) {
+  const { t } = useTranslation('work-items');
+  const key = keyOfOrder(value);
+  const words = wordsOfOrder(value);
+  const keys = [...new Set(offered.map(keyOfOrder))];
+  const ways = [key, `-${key}`].filter((way) => offered.includes(way));
+  const set = (order_by: string) => actions.setDisplay({ order_by });
+  return (
+    <>
+      <Line label={t('display.order_by')}>
+        <Select
+          aria-label={t('display.order_by')}
+          comboboxProps={{ withinPortal: false }}
+          data={keys.map((name) => ({ value: name, label: t(`order.${name}`) }))}
+          value={key}
+          onChange={(picked) =>
+            picked && set(offered.find((order) => order === firstWay(picked)) ?? wayOf(offered, picked))
+          }
+        />
+      </Line>
+      {words && ways.length > 1 && (
+        <Line label={t('display.direction')}>
+          <Select
+            aria-label={t('display.direction')}
+            comboboxProps={{ withinPortal: false }}
+            data={ways.map((way, index) => ({
+              value: way,
+              label: t(`sheet.order.${words}_${index === 0 ? 'up' : 'down'}`),
+            }))}
+            value={value}
+            onChange={(picked) => picked && set(picked)}
+          />
+        </Line>
+      )}
+    </>
+  );
+}
+
+/** The one way in which a list with few orders has this. */
+const wayOf = (offered: readonly string[], key: string) =>
+  offered.find((order) => keyOfOrder(order) === key) ?? key;
 
 function Switches({ settings, actions, options }: PartProps) {
   const { t } = useTranslation('work-items');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { DISPLAY_PROPERTIES } from '#entities/personal/user-properties/types.ts';
 import { FILTER_KEYS, GROUP_FILTERS, type GroupBy } from '#entities/work-items/rows/query.ts';
-import { MENU, PROPERTIES, ROWS, sorted, words } from './testing-options.ts';
+import { FEW, MENU, PROPERTIES, ROWS, sorted, words } from './testing-options.ts';
 import {
   LAYOUTS,
   COLUMN_ORDERS,
@@ -14,8 +14,8 @@ import {
   type ListContext,
   offeredProperties,
   optionsOf,
-  ORDERS,
 } from './list-options.ts';
+import { FEW_ORDERS, ORDERS } from './orders.ts';
 
 const rowOf = (context: ListContext, layout: Layout) =>
   ROWS.find((row) => row.context === context && row.layout === layout);
@@ -119,4 +119,5 @@ describe('what a list can be filtered by', () => {
 // docs/contract/view-settings.md#orders
 test('every order menu has the same orders, in the same places', () => {
   expect(ORDERS).toEqual(MENU);
+  expect(FEW_ORDERS).toEqual(FEW);
 });

@@ -1,5 +1,6 @@
 import type { DisplayProperty } from '#entities/personal/user-properties/types.ts';
 import type { FilterKey, GroupBy } from '#entities/work-items/rows/query.ts';
+import { FEW_ORDERS, keyOfOrder, ORDERS } from './orders.ts';
 
 /** What kind of list is shown. Whoever shows one more kind adds its rows below; the layouts stay as they are. */
 export const CONTEXTS = [
@@ -31,11 +32,6 @@ type ListOptions = {
   extras: readonly Extra[];
   properties: readonly DisplayProperty[];
 };
-
-/** The orders that a menu offers; a table orders by the head of each column. */
-export const ORDERS = [
-  ...(['sort_order', '-created_at', '-updated_at', 'start_date', 'target_date', '-priority'] as const),
-] as const;
 
 /** What a column of the table orders by, the first way first. */
 export const COLUMN_ORDERS: Partial<Record<DisplayProperty, string>> = {
@@ -134,7 +130,7 @@ export const LIST_OPTIONS: Readonly<Record<ListContext, Partial<Record<Layout, L
         ...(['state', 'cycle', 'module', 'state_detail.group', 'priority', 'labels'] as const),
         ...(['assignees', 'created_by', 'issue_type', null] as const),
       ],
-      orderBy: ORDERS,
+      orderBy: FEW_ORDERS,
       extras: ['show_empty_groups'],
     },
   },
@@ -142,19 +138,19 @@ export const LIST_OPTIONS: Readonly<Record<ListContext, Partial<Record<Layout, L
     list: {
       ...NOTHING,
       groupBy: [...PROFILE_GROUPS, null],
-      orderBy: ORDERS,
+      orderBy: FEW_ORDERS,
       extras: ['show_empty_groups', 'sub_issue'],
     },
-    kanban: { ...NOTHING, groupBy: PROFILE_GROUPS, orderBy: ORDERS, extras: ['show_empty_groups'] },
+    kanban: { ...NOTHING, groupBy: PROFILE_GROUPS, orderBy: FEW_ORDERS, extras: ['show_empty_groups'] },
   },
   drafts: {
     list: {
       ...NOTHING,
       groupBy: [...DRAFT_GROUPS, null],
-      orderBy: ORDERS,
+      orderBy: FEW_ORDERS,
       extras: ['show_empty_groups'],
     },
-    kanban: { ...NOTHING, groupBy: DRAFT_GROUPS, orderBy: ORDERS, extras: ['show_empty_groups'] },
+    kanban: { ...NOTHING, groupBy: DRAFT_GROUPS, orderBy: FEW_ORDERS, extras: ['show_empty_groups'] },
   },
   workspace: {
     spreadsheet: {
@@ -223,6 +219,9 @@ const PART_OF: Readonly<Record<string, keyof Plans>> = {
   module: 'module',
   modules: 'module',
   issue_type: 'type',
+  type__name: 'type',
+  issue_cycle__cycle__name: 'cycle',
+  issue_module__module__name: 'module',
 };
 function isPlanned(key: string | null, plans: Plans): boolean {
   const part = key === null ? undefined : PART_OF[key];
@@ -302,6 +301,7 @@ export function optionsOf(context: ListContext, layout: Layout, plans = NO_PLANS
     subGroupBy: LAYOUTS_WITH_LANES.includes(layout)
       ? options.subGroupBy.filter(isDrawnGroup).filter((group) => isPlanned(group, plans))
       : [],
+    orderBy: options.orderBy.filter((order) => isPlanned(keyOfOrder(order), plans)),
     hasOrderMenu: options.orderBy.length > 0 && layout !== 'spreadsheet',
     properties: options.properties.filter(
       (property) =>

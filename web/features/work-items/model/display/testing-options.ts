@@ -6,7 +6,7 @@ export const sorted = (values: Iterable<string | null>) => [...values].map((valu
 
 /**
  * The tables of the product, written a second time: contexts | layout | group by | sub-group by | order by | switches. "menu" is
- * what the order menu offers, "heads" what the heads of the table's columns order by.
+ * what the order menu offers, "few" what that of archives and of many projects offers, "heads" what the heads of the table's columns order by.
  */
 const MATRIX = `
 project view|list|state priority cycle module labels assignees created_by issue_type none|-|menu|show_empty_groups sub_issue
@@ -20,21 +20,28 @@ epics|kanban|state priority labels assignees created_by|state priority labels as
 project view cycle module epics|calendar|target_date|-|-|sub_issue show_weekends calendar_layout
 project view cycle module epics|spreadsheet|-|-|sort_order heads|sub_issue
 project view cycle module epics|gantt_chart|-|-|menu|sub_issue
-archived|list|state cycle module state_detail.group priority labels assignees created_by issue_type none|-|menu|show_empty_groups
-profile|list|state_detail.group priority project labels none|-|menu|show_empty_groups sub_issue
-profile|kanban|state_detail.group priority project labels|-|menu|show_empty_groups
-drafts|list|state_detail.group cycle module priority project labels none|-|menu|show_empty_groups
-drafts|kanban|state_detail.group cycle module priority project labels|-|menu|show_empty_groups
+archived|list|state cycle module state_detail.group priority labels assignees created_by issue_type none|-|few|show_empty_groups
+profile|list|state_detail.group priority project labels none|-|few|show_empty_groups sub_issue
+profile|kanban|state_detail.group priority project labels|-|few|show_empty_groups
+drafts|list|state_detail.group cycle module priority project labels none|-|few|show_empty_groups
+drafts|kanban|state_detail.group cycle module priority project labels|-|few|show_empty_groups
 workspace|spreadsheet|-|-|heads|sub_issue
 `;
-export const MENU = ['sort_order', '-created_at', '-updated_at', 'start_date', 'target_date', '-priority'];
+const KEYS = [
+  ...['created_at', 'updated_at', 'start_date', 'target_date', 'completed_at', 'priority', 'name'],
+  ...['sequence_id', 'state__name', 'assignees__first_name', 'labels__name', 'type__name'],
+  ...['issue_cycle__cycle__name', 'issue_module__module__name', 'estimate_point__key'],
+  ...['link_count', 'attachment_count', 'sub_issues_count'],
+];
+export const MENU = ['sort_order', ...KEYS.flatMap((key) => [key, `-${key}`])];
+export const FEW = ['sort_order', '-created_at', '-updated_at', 'start_date', 'target_date', '-priority'];
 const HEADS = [
   'type__name',
   ...['state__name', 'priority', 'assignees__first_name', 'labels__name', 'issue_module__module__name'],
   ...['issue_cycle__cycle__name', 'start_date', 'target_date', 'estimate_point__key', 'created_at'],
   ...['updated_at', 'link_count', 'attachment_count', 'sub_issues_count'],
 ].flatMap((key) => [key, `-${key}`]);
-const MORE: Record<string, string[]> = { menu: MENU, heads: HEADS };
+const MORE: Record<string, string[]> = { menu: MENU, few: FEW, heads: HEADS };
 
 /** The rows of the table by what each kind of list and layout must offer. */
 export const ROWS = MATRIX.trim()

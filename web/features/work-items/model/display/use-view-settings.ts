@@ -14,6 +14,7 @@ import type {
 import { useLocalCopy } from '#lib/device/local-copy.ts';
 import type { FilterProperty, Grouping, Layout, ListContext } from './list-options.ts';
 import { addressOfView, useSharedView } from './shared-view.ts';
+import type { TableColumns } from './table-columns.ts';
 import {
   type FilterMode,
   type ListPlace,
@@ -34,6 +35,8 @@ export type SettingsActions = {
   setLanes: (subGroupBy: Grouping | null) => void;
   /** Puts the columns of a board in this order. */
   setColumns: (groupBy: Grouping, shown: readonly string[]) => void;
+  /** How the columns of a table stand. */
+  setTable: (columns: TableColumns) => void;
   setDisplay: (patch: Partial<DisplayFilters>) => void;
   setEmptyGroups: (areShown: boolean) => void;
   setCalendar: (patch: DisplayFilters['calendar']) => void;
@@ -67,6 +70,8 @@ export function actionsOf(
     setGrouping: (groupBy) => patch(withGrouping(display, groupBy)),
     setLanes: (subGroupBy) => patch(withLanes(display, subGroupBy)),
     setColumns: (groupBy, shown) => patch(withColumns(display, groupBy, shown)),
+    setTable: ({ order, widths, pinned }) =>
+      patch({ ...display, table_columns: { order: [...order], widths: { ...widths }, pinned: [...pinned] } }),
     setDisplay: (part) => patch({ ...display, ...part, ...(part.order_by && { is_order_chosen: true }) }),
     setEmptyGroups: (areShown) => patch(withEmptyGroups(display, context, areShown)),
     setCalendar: (part) => patch({ ...display, calendar: { ...display.calendar, ...part } }),

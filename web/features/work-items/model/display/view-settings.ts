@@ -12,6 +12,8 @@ import type { FilterTree } from '@tandem/shared/work-items/filters/tree.ts';
 import { parseDateTerms } from '@tandem/shared/work-items/lists/date-terms.ts';
 import { isNoneOfKey, noneOfTerm, parseNoneOf } from '@tandem/shared/work-items/lists/none-of.ts';
 import { FILTER_KEYS, type ItemFilters, type ListQuery } from '#entities/work-items/rows/query.ts';
+import { COMPLETED, type Completed, narrowedTree } from './completed.ts';
+import { readColumns, type TableColumns } from './table-columns.ts';
 import { type CalendarSpan, endsOf } from '#lib/dates/calendar-days.ts';
 import {
   boardGroup,
@@ -53,6 +55,8 @@ export type ViewSettings = {
   /** Columns of a board in the order in which they were put; others stand behind them. */
   columnOrder: readonly string[];
   cardSize: 'comfortable' | 'compact';
+  columns: TableColumns;
+  completed: Completed;
   calendar: { showWeekends: boolean; layout: 'month' | 'week' };
 };
 
@@ -120,6 +124,9 @@ function readGroups(
   return { groupBy, subGroupBy: subGroupBy === groupBy ? null : subGroupBy };
 }
 
+/** Drafts are not begun, and archives are of what is over. */
+export const NOTHING_FINISHED: readonly ListContext[] = ['drafts', 'archived'];
+
 const NATURAL: readonly string[] = [];
 
 /** The order of the columns of a board, which each grouping has for itself. */
@@ -153,6 +160,11 @@ export function readSettings(
     layout,
     ...groups,
     columnOrder: layout === 'kanban' ? readColumnOrder(display, groups.groupBy) : NATURAL,
+    columns: readColumns(display.table_columns),
+    completed:
+      NOTHING_FINISHED.includes(context) || !isOneOf(COMPLETED, display.completed)
+        ? 'all'
+        : display.completed,
     cardSize: display.card_size === 'compact' ? 'compact' : 'comfortable',
     orderBy: isCopied ? orderOfCopy({ context, layout }, options, display) : orderOf(options, display),
     showSubItems: options.extras.includes('sub_issue') ? (display.sub_issue ?? true) : true,
@@ -217,6 +229,11 @@ function daysOf(span: CalendarSpan) {
   return { target_date: [`${from};after`, `${to};before`] };
 }
 
+function treeOf(settings: ViewSettings) {
+  const tree = narrowedTree(settings);
+  return tree ? { tree } : {};
+}
+
 /** The list that these settings ask for (page sizes: docs/contract/lists.md#page-sizes-of-our-client). */
 export const queryOf = (
   projectId: string,
@@ -230,7 +247,7 @@ export const queryOf = (
     ...(span && daysOf(span)),
     ...(settings.place && { [settings.place.kind]: [settings.place.id] }),
   },
-  ...(settings.tree && { tree: settings.tree }),
+  ...treeOf(settings),
   groupBy: settings.groupBy,
   subGroupBy: settings.subGroupBy,
   orderBy: settings.orderBy,
@@ -327,6 +344,10 @@ export const withLanes = (stored: DisplayFilters, subGroupBy: Grouping | null): 
   ...stored,
   sub_group_by: subGroupBy === stored.group_by ? null : subGroupBy,
 });
+
+/** Whether there may be items that are left out, by filters or by how far they are. */
+export const isNarrowed = (settings: ViewSettings) =>
+  countFilters(settings) > 0 || settings.type !== null || settings.completed !== 'all';
 
 /** How many filters are applied; a tree is one. */
 export const countFilters = ({ filters, tree }: Pick<ViewSettings, 'filters' | 'tree'>) =>

@@ -1,3 +1,9 @@
+/** In which half of an element the pointer is. */
+export function sideOf(element: Element, x: number): 'left' | 'right' {
+  const { left, width } = element.getBoundingClientRect();
+  return x < left + width / 2 ? 'left' : 'right';
+}
+
 /** The ids with one of them put before or behind another one. */
 export function placedBeside(
   ids: readonly string[],

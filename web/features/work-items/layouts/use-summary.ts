@@ -5,25 +5,26 @@ import { workItems } from '#entities/work-items/rows/store.ts';
 /** A burst of changes is added up once. */
 const PAUSE_MS = 120;
 
-const sumOf = (ids: readonly string[]) =>
+/** The points of these items; what is not estimated in numbers counts nothing. */
+export const pointsOf = (ids: readonly string[]) =>
   ids.reduce((sum, id) => {
     const points = Number(estimatePoint(workItems.get(id)?.estimate_point ?? null)?.value);
     return Number.isFinite(points) ? sum + points : sum;
   }, 0);
 
-type Sum = { ids: readonly string[]; sum: number };
+type Last<T> = { ids: readonly string[]; value: T };
 
-/** The points of these items; there may be thousands, so they are added up again when a burst of changes is over. */
-export function usePointSum(ids: readonly string[]): number {
-  const first = useMemo(() => sumOf(ids), [ids]);
-  const [last, setLast] = useState<Sum | null>(null);
-  const add = useEffectEvent(() => setLast({ ids, sum: sumOf(ids) }));
+/** What is known of many items at once, which is found out again when a burst of changes is over. */
+export function useSummary<T>(ids: readonly string[], summarise: (ids: readonly string[]) => T): T {
+  const first = useMemo(() => summarise(ids), [ids, summarise]);
+  const [last, setLast] = useState<Last<T> | null>(null);
+  const readAgain = useEffectEvent(() => setLast({ ids, value: summarise(ids) }));
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const end = workItems.subscribe(() => {
       timer ??= setTimeout(() => {
         timer = undefined;
-        add();
+        readAgain();
       }, PAUSE_MS);
     });
     return () => {
@@ -31,5 +32,5 @@ export function usePointSum(ids: readonly string[]): number {
       clearTimeout(timer);
     };
   }, []);
-  return last?.ids === ids ? last.sum : first;
+  return last?.ids === ids ? last.value : first;
 }
