@@ -9,7 +9,7 @@ import { readReferences } from './markup-references.ts';
 import { prepareItems } from './prepare-items.ts';
 import type { TrackerSource } from './source/source-item.ts';
 import { type Fault, type OnError, type Survey, surveySource } from './source/survey.ts';
-import { noteParents } from './write/note-parents.ts';
+import { noteParents, noteRelations } from './write/note-parents.ts';
 import { announceImport } from './write/announce-import.ts';
 import { ItemTies } from './write/connect-items.ts';
 import {
@@ -117,7 +117,9 @@ export async function surveyTarget(
     on_error: request.on_error,
     onRecord: (count) => report('reading', count, null),
   });
-  await noteParents(db, { workspace_id: workspace.id, source: request.source.name }, survey);
+  const origin = { workspace_id: workspace.id, source: request.source.name };
+  await noteParents(db, origin, survey);
+  await noteRelations(db, origin, survey);
   const existing = await findTargetProject(db, key);
   if (existing) requireSameOrigin(existing, survey.project.external_id);
   return { workspace, survey, existing };
