@@ -15,6 +15,7 @@ const TEXTS: Record<NoteCode, (total: string) => string> = {
   field_left: (total) => `Fields of the source that are not read: ${total}.`,
   unknown_relation: (total) =>
     `Items that relations name and that are neither in the file nor here: ${total}.`,
+  estimate_left: (total) => `Estimates that are no point of the project: ${total}.`,
   link_left: (total) => `Links that are no addresses of the web: ${total}.`,
   comments_missing: (total) => `Items of which the file has only some of the comments: ${total}.`,
 };

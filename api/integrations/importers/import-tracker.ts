@@ -27,6 +27,7 @@ import { MadeRows } from './write/made-rows.ts';
 import { takeImportTurn } from './turn.ts';
 import { tidyTables } from './write/tidy-tables.ts';
 import { writeCycles, writeLabels, writeModules } from './write/write-catalog.ts';
+import { noteEstimates, writeEstimates } from './write/write-estimates.ts';
 import { writeItems } from './write/write-items.ts';
 import { writePeople } from './write/write-people.ts';
 import { writeProject } from './write/write-project.ts';
@@ -122,6 +123,7 @@ export async function surveyTarget(
   await noteRelations(db, origin, survey);
   const existing = await findTargetProject(db, key);
   if (existing) requireSameOrigin(existing, survey.project.external_id);
+  await noteEstimates(db, existing, survey);
   return { workspace, survey, existing };
 }
 
@@ -209,15 +211,17 @@ type WrittenReferences = { references: References; people: number; added: number
 async function writeReferences(tx: Tx, run: ImportRun): Promise<WrittenReferences> {
   const people = await writePeople(tx, run);
   const { types, isNew } = await writeTypes(tx, run);
+  const estimates = await writeEstimates(tx, run);
   const [states, labels] = [await writeStates(tx, run), await writeLabels(tx, run)];
   const [modules, cycles] = [await writeModules(tx, run), await writeCycles(tx, run)];
   const references = {
     people: people.ids,
     types,
+    points: estimates.points,
     ...{ states: states.ids, labels: labels.ids, modules: modules.ids, cycles: cycles.ids },
   };
   const added = states.added + labels.added + modules.added + cycles.added + people.joined;
-  return { references, people: people.added, added: added + (isNew ? 1 : 0) };
+  return { references, people: people.added, added: added + Number(isNew) + Number(estimates.isNew) };
 }
 
 type ItemsInput = WriteInput & { run: ImportRun; references: References; planner: ItemPlanner };

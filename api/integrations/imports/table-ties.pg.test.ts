@@ -113,3 +113,50 @@ test('addresses of the web become links, each once, and what is none is told', a
     { code: 'link_left', total: 1, first: [{ place: 'line 3', line: 3, value: 'javascript:alert(1)' }] },
   ]);
 });
+
+async function pointsOf(project: string | null): Promise<unknown[]> {
+  const { rows } = await sql<{ name: string; value: string | null; type: string | null }>`
+    select w.name, p.value, e.type from work_items w left join estimate_points p on p.id = w.estimate_point_id
+    left join estimates e on e.id = p.estimate_id and e.last_used
+      and e.id = (select estimate_id from projects where id = w.project_id)
+    where w.project_id = ${project} order by w.name`.execute(team.test.database.db);
+  return rows.map(({ name, value, type }) => [name, value, type]);
+}
+
+// docs/contract/imports.md#estimates
+test('estimates are points of a new estimate, and later those of the project', async () => {
+  const { project, imported_data: report } = await imported([
+    'ID,Title,Story points',
+    '1,A,3.0',
+    '2,B,"0,5"',
+    '3,C,',
+    ...[1, 2, 3, 5, 13, 8].map((points, index) => `${index + 10},D${index},${points}`),
+  ]);
+  expect((await pointsOf(project)).slice(0, 3)).toEqual([
+    ['A', '3', 'points'],
+    ['B', '0.5', 'points'],
+    ['C', null, null],
+  ]);
+  expect(report?.notes?.filter(({ code }) => code === 'estimate_left')).toEqual([
+    { code: 'estimate_left', total: 1, first: [{ place: 'line 10', line: 10, value: '8 (1)' }] },
+  ]);
+  const file_id = await team.bring('ID,Title,Story points\n1,A,5\n2,B,many\n');
+  const again = { metadata: { file_id }, project_id: project };
+  const dry = await team.run('csv', { ...again, config: { is_dry_run: true } });
+  expect(dry.difference?.notes).toMatchObject([{ code: 'estimate_left', first: [{ value: 'many (1)' }] }]);
+  await team.run('csv', again);
+  expect((await pointsOf(project)).slice(0, 2)).toEqual([
+    ['A', '5', 'points'],
+    ['B', '0.5', 'points'],
+  ]);
+});
+
+// docs/contract/imports.md#estimates
+test('words are categories', async () => {
+  const { project } = await imported(['Title,Estimate', 'A,L', 'B,XS', `C,${'x'.repeat(21)}`]);
+  expect(await pointsOf(project)).toEqual([
+    ['A', 'L', 'categories'],
+    ['B', 'XS', 'categories'],
+    ['C', null, null],
+  ]);
+});

@@ -29,6 +29,7 @@ export const CSV_FIELDS = [
   'relates_to',
   'duplicates',
   'links',
+  'estimate',
 ] as const;
 export type CsvField = (typeof CSV_FIELDS)[number];
 

@@ -34,5 +34,6 @@ export const NOTE_CODES = [
   'field_left',
   'unknown_relation',
   'link_left',
+  'estimate_left',
 ] as const;
 export type NoteCode = (typeof NOTE_CODES)[number];

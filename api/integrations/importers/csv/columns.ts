@@ -63,6 +63,7 @@ const NAMES: Record<CsvField, readonly string[]> = {
   ],
   relates_to: ['related to', 'relates to', 'related issues', 'relates', 'связано с', 'связанные задачи'],
   duplicates: ['duplicate of', 'duplicates', 'is duplicated by', 'дублирует', 'дубликат'],
+  estimate: ['story points', 'story point estimate', 'estimate', 'points', 'sp', 'оценка'],
   links: ['links', 'link', 'urls', 'url', 'web links', 'web link', 'ссылки', 'ссылка'],
 };
 

@@ -10,6 +10,7 @@ import type {
   SourcePerson,
   SourceProject,
 } from '../source/source-item.ts';
+import { estimateValue } from '../source/estimate-value.ts';
 import { commentsIn, readComment } from './cells/comments.ts';
 import { MAX_NAMES, namesIn } from './cells/lists.ts';
 import { plainAsMarkdown, unmarked } from './cells/own-exports.ts';
@@ -97,6 +98,7 @@ function itemOf(line: Line, { title, external_id, moments, notes }: Mapped): Sou
     updated_at: moments.updated_at,
     start_date: moments.start_date,
     target_date: moments.target_date,
+    estimate: estimateValue(line.cell('estimate')),
     completed_at,
     fingerprint: fingerprintOf(table, line.cells),
   };
