@@ -13,6 +13,10 @@ const TEXTS: Record<NoteCode, (total: string) => string> = {
   comment_as_text: (total) => `Comments without date and person, of which all is text: ${total}.`,
   other_cycles: (total) => `Items that were in other sprints too; each is in its last one: ${total}.`,
   field_left: (total) => `Fields of the source that are not read: ${total}.`,
+  unknown_relation: (total) =>
+    `Items that relations name and that are neither in the file nor here: ${total}.`,
+  estimate_left: (total) => `Estimates that are no point of the project: ${total}.`,
+  link_left: (total) => `Links that are no addresses of the web: ${total}.`,
   comments_missing: (total) => `Items of which the file has only some of the comments: ${total}.`,
 };
 
@@ -24,10 +28,13 @@ export const describeNotes = (notes: readonly ImportNote[]): string[] =>
   ]);
 
 /** What a table was recognised as, and which of its columns are not read. */
-export function describeTable({ product, columns }: ImportedTable): string[] {
+export function describeTable({ product, columns, titles }: ImportedTable): string[] {
   const left = columns.filter(({ is_read, filled = 0 }) => is_read === false && filled > 0);
   return [
     ...(product ? [`Read as a table of ${product.name}, by its columns ${product.marks.join(', ')}.`] : []),
+    ...(titles
+      ? [`Lines above the names of columns that are titles, and were left out: ${titles.total}.`]
+      : []),
     ...(left.length > 0
       ? [
           `Columns that are not read: ${left.map(({ name, filled }) => `${name} (${filled} lines)`).join(', ')}.`,

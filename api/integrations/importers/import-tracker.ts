@@ -9,7 +9,7 @@ import { readReferences } from './markup-references.ts';
 import { prepareItems } from './prepare-items.ts';
 import type { TrackerSource } from './source/source-item.ts';
 import { type Fault, type OnError, type Survey, surveySource } from './source/survey.ts';
-import { noteParents } from './write/note-parents.ts';
+import { noteParents, noteRelations } from './write/note-parents.ts';
 import { announceImport } from './write/announce-import.ts';
 import { ItemTies } from './write/connect-items.ts';
 import {
@@ -27,6 +27,7 @@ import { MadeRows } from './write/made-rows.ts';
 import { takeImportTurn } from './turn.ts';
 import { tidyTables } from './write/tidy-tables.ts';
 import { writeCycles, writeLabels, writeModules } from './write/write-catalog.ts';
+import { noteEstimates, writeEstimates } from './write/write-estimates.ts';
 import { writeItems } from './write/write-items.ts';
 import { writePeople } from './write/write-people.ts';
 import { writeProject } from './write/write-project.ts';
@@ -117,9 +118,12 @@ export async function surveyTarget(
     on_error: request.on_error,
     onRecord: (count) => report('reading', count, null),
   });
-  await noteParents(db, { workspace_id: workspace.id, source: request.source.name }, survey);
+  const origin = { workspace_id: workspace.id, source: request.source.name };
+  await noteParents(db, origin, survey);
+  await noteRelations(db, origin, survey);
   const existing = await findTargetProject(db, key);
   if (existing) requireSameOrigin(existing, survey.project.external_id);
+  await noteEstimates(db, existing, survey);
   return { workspace, survey, existing };
 }
 
@@ -207,15 +211,17 @@ type WrittenReferences = { references: References; people: number; added: number
 async function writeReferences(tx: Tx, run: ImportRun): Promise<WrittenReferences> {
   const people = await writePeople(tx, run);
   const { types, isNew } = await writeTypes(tx, run);
+  const estimates = await writeEstimates(tx, run);
   const [states, labels] = [await writeStates(tx, run), await writeLabels(tx, run)];
   const [modules, cycles] = [await writeModules(tx, run), await writeCycles(tx, run)];
   const references = {
     people: people.ids,
     types,
+    points: estimates.points,
     ...{ states: states.ids, labels: labels.ids, modules: modules.ids, cycles: cycles.ids },
   };
   const added = states.added + labels.added + modules.added + cycles.added + people.joined;
-  return { references, people: people.added, added: added + (isNew ? 1 : 0) };
+  return { references, people: people.added, added: added + Number(isNew) + Number(estimates.isNew) };
 }
 
 type ItemsInput = WriteInput & { run: ImportRun; references: References; planner: ItemPlanner };

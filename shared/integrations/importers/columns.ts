@@ -24,6 +24,12 @@ export const CSV_FIELDS = [
   'completed_at',
   'cancelled_at',
   'comments',
+  'blocks',
+  'blocked_by',
+  'relates_to',
+  'duplicates',
+  'links',
+  'estimate',
 ] as const;
 export type CsvField = (typeof CSV_FIELDS)[number];
 

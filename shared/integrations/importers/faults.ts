@@ -32,5 +32,8 @@ export const NOTE_CODES = [
   'other_cycles',
   'comments_missing',
   'field_left',
+  'unknown_relation',
+  'link_left',
+  'estimate_left',
 ] as const;
 export type NoteCode = (typeof NOTE_CODES)[number];

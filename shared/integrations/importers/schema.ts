@@ -64,6 +64,8 @@ const tableSchema = z.object({
       }),
     )
     .optional(),
+  /** Lines above the names of columns that are titles, and are left out; the first of them. */
+  titles: z.object({ total: z.int(), first: z.array(z.string()) }).optional(),
   /** Its first lines, as they are read. */
   preview: z.array(z.array(z.string())).optional(),
 });

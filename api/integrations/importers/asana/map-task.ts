@@ -1,6 +1,7 @@
 import { cutText } from '@tandem/db/postgres/storable-text.ts';
 import { groupOfState } from '../csv/state-words.ts';
 import { guessPriority } from '../csv/priority-words.ts';
+import { estimateValue } from '../source/estimate-value.ts';
 import { escapeHtml } from '../markup/escape-html.ts';
 import type {
   SourceComment,
@@ -30,7 +31,7 @@ export function mapAsanaTask(task: AsanaTask): { item: SourceItem; notes: Source
   const updated_at = task.modified_at ?? task.created_at;
   const name = task.name.trim() || task.gid;
   const isLate = Boolean(task.start_on && task.due_on && task.start_on > task.due_on);
-  const { priority, left } = fieldsOf(task);
+  const { priority, estimate, left } = fieldsOf(task);
   const notes: SourceNote[] = left.map((value) => ({ code: 'field_left', value }));
   if (name.length > NAME_MAX) notes.push({ code: 'name_cut', value: task.gid });
   if (done && !task.completed_at) notes.push({ code: 'completed_guessed', value: updated_at });
@@ -62,6 +63,7 @@ export function mapAsanaTask(task: AsanaTask): { item: SourceItem; notes: Source
     completed_at: done ? (task.completed_at ?? updated_at) : null,
     start_date: isLate ? null : (task.start_on ?? null),
     target_date: task.due_on ?? null,
+    estimate,
   };
   return { item, notes };
 }
@@ -80,14 +82,24 @@ const typeOf = ({ resource_subtype }: AsanaTask): string | null => TYPES[resourc
 
 const isPriority = ({ name }: AsanaField) => /^(priority|приоритет)$/i.test(name?.trim() ?? '');
 
-/** Of the fields that a project has beside those of every task, the one of priorities is read. */
-function fieldsOf({ custom_fields }: AsanaTask): { priority: string | null; left: string[] } {
+const isEstimate = ({ name, number_value }: AsanaField) =>
+  typeof number_value === 'number' && /^(estimate|(story )?points?|sp|оценка)$/i.test(name?.trim() ?? '');
+
+type Fields = { priority: string | null; estimate: string | null; left: string[] };
+
+/** Of the fields that a project has beside those of every task, those of priorities and of estimates are read. */
+function fieldsOf({ custom_fields }: AsanaTask): Fields {
   const filled = (custom_fields ?? []).filter(({ display_value }) => display_value?.trim());
   const priority = filled.find(isPriority);
+  const estimate = filled.find(isEstimate);
   const left = filled
-    .filter((field) => field !== priority)
+    .filter((field) => field !== priority && field !== estimate)
     .map(({ name, display_value }) => `${name ?? ''}: ${display_value ?? ''}`);
-  return { priority: cutText(priority?.display_value?.trim() ?? '', NAME_MAX) || null, left };
+  return {
+    priority: cutText(priority?.display_value?.trim() ?? '', NAME_MAX) || null,
+    estimate: estimateValue(String(estimate?.number_value ?? '')),
+    left,
+  };
 }
 
 /** By address where Asana tells it, so that a member of the same address is that member. */

@@ -50,6 +50,21 @@ const NAMES: Record<CsvField, readonly string[]> = {
   ],
   cancelled_at: ['cancelled at', 'canceled at', 'cancelled', 'canceled', 'отменено'],
   comments: ['comment', 'comments', 'комментарий', 'комментарии'],
+  blocks: ['blocks', 'blocking', 'is required for', 'блокирует'],
+  blocked_by: [
+    'blocked by',
+    'is blocked by',
+    'depends on',
+    'dependent on',
+    'dependencies',
+    'dependency',
+    'заблокировано',
+    'зависит от',
+  ],
+  relates_to: ['related to', 'relates to', 'related issues', 'relates', 'связано с', 'связанные задачи'],
+  duplicates: ['duplicate of', 'duplicates', 'is duplicated by', 'дублирует', 'дубликат'],
+  estimate: ['story points', 'story point estimate', 'estimate', 'points', 'sp', 'оценка'],
+  links: ['links', 'link', 'urls', 'url', 'web links', 'web link', 'ссылки', 'ссылка'],
 };
 
 export type Columns = Partial<Record<CsvField, string>>;

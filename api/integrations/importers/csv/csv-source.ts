@@ -71,9 +71,17 @@ function openTable(survey: TableSurvey, options: CsvOptions, now: string): Table
 
 function describeTable(survey: TableSurvey | null): ImportedTable {
   if (survey === null) return { columns: [], fields: {}, product: null };
-  const { columns, fields, product, marks, encoding, preview } = survey;
+  const { columns, fields, product, marks, encoding, preview, titles } = survey;
   const days = [...survey.days].flatMap(([field, { order, is_sure, example }]) =>
     example === null ? [] : [{ field, order, is_sure, example }],
   );
-  return { columns, fields, product: product && { name: product.name, marks }, encoding, preview, days };
+  return {
+    columns,
+    fields,
+    product: product && { name: product.name, marks },
+    encoding,
+    preview,
+    days,
+    ...(titles ? { titles } : {}),
+  };
 }

@@ -33,9 +33,13 @@ export class IdMaker {
   }
 }
 
+/** Fields whose cells name other items. */
+const NAMING = ['parent', 'blocks', 'blocked_by', 'relates_to', 'duplicates'] as const;
+
 /**
- * By which names lines are meant as parents: products name them by their key, by another id, or by their title where only
- * one line has it. Nothing is noted of a table without a column of parents.
+ * By which names lines are meant as parents and in relations: products name them by their key, by another id, or by their title where only
+ * one line has it. Nothing is noted of a table without a column of
+ * either.
  */
 export class ItemIds {
   readonly #places: Places;
@@ -51,7 +55,7 @@ export class ItemIds {
   }
 
   note(cells: readonly string[]): void {
-    if (!this.#places.has('parent')) return;
+    if (!NAMING.some((field) => this.#places.has(field))) return;
     const title = firstCell(this.#places, 'title', cells);
     if (title === '') return;
     const id = this.#maker.next(cells, title);
@@ -63,10 +67,15 @@ export class ItemIds {
 
   /** The external id of the item that a cell means; the cell itself, as ids are cut, where it is of no line. */
   resolve(cell: string): string {
+    return this.find(cell) ?? cutText(cell, NAME_MAX);
+  }
+
+  /** The external id of the item that a cell means; null where it is of no line. */
+  find(cell: string): string | null {
     const key = cutText(cell, NAME_MAX);
     if (this.#keys.has(key)) return key;
-    return (
-      this.#others.get(cell) ?? this.#others.get(cell.replace(/^#/, '')) ?? this.#titles.get(cell) ?? key
-    );
+    const plain = cell.replace(/^#/, '');
+    if (this.#keys.has(plain)) return plain;
+    return this.#others.get(cell) ?? this.#others.get(plain) ?? this.#titles.get(cell) ?? null;
   }
 }

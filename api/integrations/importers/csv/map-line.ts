@@ -10,18 +10,21 @@ import type {
   SourcePerson,
   SourceProject,
 } from '../source/source-item.ts';
+import { estimateValue } from '../source/estimate-value.ts';
 import { commentsIn, readComment } from './cells/comments.ts';
 import { MAX_NAMES, namesIn } from './cells/lists.ts';
 import { plainAsMarkdown, unmarked } from './cells/own-exports.ts';
 import { type IdMaker, NAME_MAX, firstCell } from './item-ids.ts';
 import { type LineMoments, momentsOf } from './line-moments.ts';
+import { RELATIONS, type RelationField, distinct, linksIn, relatedIn, relationOf } from './line-ties.ts';
 import type { TableStates } from './line-state.ts';
 import { priorityOf } from './priority-words.ts';
 import { readMoment } from './days/read-day.ts';
 import type { TableSurvey } from './survey-table.ts';
 
 /** Fields whose cells hold names. */
-const LISTS = ['assignees', 'creator', 'labels', 'modules', 'cycle'] as const;
+const RELATED = Object.keys(RELATIONS) as RelationField[];
+const LISTS = ['assignees', 'creator', 'labels', 'modules', 'cycle', ...RELATED] as const;
 type ListField = (typeof LISTS)[number];
 
 /** What is the same for all lines of a table. */
@@ -66,7 +69,8 @@ function itemOf(line: Line, { title, external_id, moments, notes }: Mapped): Sou
     isDone: moments.completed_at !== null,
   });
   const { completed_at, notes: found } = moments.forState(state.group);
-  notes.push(...found);
+  const { links, notes: left } = linksIn(line.values('links'), moments.created_at);
+  notes.push(...found, ...left);
   return {
     external_id,
     project: table.project,
@@ -75,8 +79,8 @@ function itemOf(line: Line, { title, external_id, moments, notes }: Mapped): Sou
     parts: line.description(),
     files: {},
     unlinked_files: 0,
-    links: [],
-    relations: [],
+    links,
+    relations: line.relations(external_id),
     comments: line.comments(moments.created_at, notes),
     is_epic,
     state,
@@ -94,6 +98,7 @@ function itemOf(line: Line, { title, external_id, moments, notes }: Mapped): Sou
     updated_at: moments.updated_at,
     start_date: moments.start_date,
     target_date: moments.target_date,
+    estimate: estimateValue(line.cell('estimate')),
     completed_at,
     fingerprint: fingerprintOf(table, line.cells),
   };
@@ -131,7 +136,10 @@ class Line {
     if (known) return known;
     const form = formOf(this.table.survey, field);
     const suffix = this.table.survey.product?.suffix;
-    const found = this.values(field).flatMap((cell) => namesIn(cell, form, suffix));
+    const { ids } = this.table.survey;
+    const found = this.values(field).flatMap((cell) =>
+      form === 'related' ? relatedIn(cell, { ids, suffix }) : namesIn(cell, form, suffix),
+    );
     const names = [...new Set(found.slice(0, MAX_NAMES + 1).map((name) => cutText(name, NAME_MAX)))];
     if (found.length > MAX_NAMES) this.#crowded.add(field);
     this.#names.set(field, names);
@@ -146,6 +154,13 @@ class Line {
 
   named(kind: string, field: ListField): { external_id: string; name: string }[] {
     return this.names(field).map((name) => ({ external_id: `${kind}:${name}`, name }));
+  }
+
+  /** Relations to other items, by whatever names the table has for them. */
+  relations(own: string): SourceItem['relations'] {
+    const { ids } = this.table.survey;
+    const all = RELATED.flatMap((field) => this.names(field).map((name) => relationOf(name, field, ids)));
+    return distinct(all, own);
   }
 
   priority(): Priority {
@@ -207,11 +222,14 @@ const personNamed = (name: string): SourcePerson => ({
   is_bot: false,
 });
 
+const isRelated = (field: ListField): field is RelationField => field in RELATIONS;
+
 function formOf({ product, people }: TableSurvey, field: ListField) {
   if (field === 'cycle') return 'whole';
+  if (isRelated(field)) return 'related';
   if (field === 'labels' || field === 'modules') return product?.lists?.[field] ?? 'commas';
   if (product?.people === 'one') return 'whole';
-  return product?.people ?? people.get(field) ?? 'commas';
+  return product?.people ?? people.get(field as CsvField) ?? 'commas';
 }
 
 const crowdedIn = (field: string): Refusal => ({

@@ -109,7 +109,6 @@ test('Linear: parents, cycles with their days, and the moments of done and cance
   expect(items[0]).toMatchObject({ start_date: '2026-01-02', target_date: '2026-01-20' });
   expect(table.columns.filter(({ is_read }) => !is_read).map(({ name, filled }) => [name, filled])).toEqual([
     ['Team', 2],
-    ['Estimate', 1],
     ['Cycle Number', 1],
   ]);
 });

@@ -3,6 +3,7 @@ import { zip } from '../../../http/files/zip.ts';
 import { COLUMN_NAMES } from '../../../insight/exports/columns.ts';
 import { xlsx } from '../../../insight/exports/xlsx.ts';
 import { makeScratchFiles } from '../testing-files.ts';
+import { csvSource } from './csv-source.ts';
 import { readAnyTable } from './read-any-table.ts';
 
 const files = makeScratchFiles();
@@ -98,6 +99,9 @@ describe('a workbook', () => {
       [6, 'B'],
       [9, 'C'],
     ]);
+    const source = csvSource(files.write('monday.xlsx', await workbook(rows)), { name: 'Board' });
+    for await (const entry of source.read()) expect('item' in entry).toBe(true);
+    expect(source.describe().titles).toEqual({ total: 3, first: ['Our board', 'To do', 'Finished'] });
     const column = [row('Title'), row('A'), row('B')].join('');
     expect((await linesOf(await workbook(column))).map(([, [cell]]) => cell)).toEqual(['Title', 'A', 'B']);
   });

@@ -20,11 +20,14 @@ const HEAD_BYTES = 4096;
 /** What one file of an archive may unpack to. */
 const MAX_BYTES = 8 * 1024 ** 3;
 
+/** `onTitle` is told the lines of a workbook that are titles and left out. */
+type AnyOptions = TableOptions & { onTitle?: (title: string) => void };
+
 /**
  * The lines of a table, its names of columns first: of a text file, an Excel workbook, a JSON array of objects, a board
  * of Trello in JSON, or an archive with one of these, as our exports are.
  */
-export async function* readAnyTable(file: string, options: TableOptions = {}): AsyncGenerator<TableLine> {
+export async function* readAnyTable(file: string, options: AnyOptions = {}): AsyncGenerator<TableLine> {
   const head = await headOf(file);
   if (head.startsWith(ZIP)) yield* readZip(file, options);
   else if (ARRAY.test(head)) yield* readJsonTable(file);
@@ -47,7 +50,7 @@ async function headOf(file: string): Promise<string> {
 /** An archive in an archive can only be a workbook: one could be packed in itself without an end. */
 async function* readZip(
   file: string,
-  { isInner = false, ...options }: TableOptions & { isInner?: boolean },
+  { isInner = false, ...options }: AnyOptions & { isInner?: boolean },
 ): AsyncGenerator<TableLine> {
   const zip = await openZip(file).catch((error: Error) => {
     throw new ImportError(`The archive cannot be read: ${error.message}.`, { cause: error });
@@ -55,7 +58,8 @@ async function* readZip(
   try {
     for (const { size } of zip.files.values())
       if (size > MAX_BYTES) throw new ImportError('The archive unpacks to too much.', { code: 'too_large' });
-    if (isInner || zip.files.has('[Content_Types].xml')) yield* withoutTitles(readWorkbook(zip));
+    if (isInner || zip.files.has('[Content_Types].xml'))
+      yield* withoutTitles(readWorkbook(zip), options.onTitle);
     else yield* readPacked(zip, options);
   } finally {
     zip.close();
@@ -63,7 +67,7 @@ async function* readZip(
 }
 
 /** The only table of an archive. */
-async function* readPacked(zip: OpenZip, options: TableOptions): AsyncGenerator<TableLine> {
+async function* readPacked(zip: OpenZip, options: AnyOptions): AsyncGenerator<TableLine> {
   const [name, ...others] = [...zip.files.keys()].filter((each) =>
     /\.(?:csv|tsv|txt|json|xlsx)$/i.test(each),
   );

@@ -14,6 +14,7 @@ import { isTextTable, readAnyTable } from './read-any-table.ts';
 const SAMPLE_MAX = 80;
 const PREVIEW_LINES = 10;
 const PREVIEW_CELLS = 12;
+const MAX_TITLES = 10;
 /** As many as a spreadsheet has. */
 const MAX_COLUMNS = 16_384;
 
@@ -38,6 +39,8 @@ export type TableSurvey = {
   encoding: { name: string; is_sure: boolean } | null;
   /** The first lines, as they are read. */
   preview: string[][];
+  /** Lines of a workbook that are titles, and are left out; undefined without one. */
+  titles: { total: number; first: string[] } | undefined;
 };
 
 export const PEOPLE_FIELDS = ['assignees', 'creator'] as const;
@@ -56,7 +59,12 @@ export async function surveyTable(file: string, options: SurveyOptions): Promise
   const encoding = await encodingOf(file, options.encoding);
   let opened: OpenSurvey | null = null;
   let lines = 0;
-  for await (const line of readAnyTable(file, { encoding: encoding?.name ?? options.encoding })) {
+  const titles = { total: 0, first: [] as string[] };
+  const onTitle = (title: string) => {
+    titles.total += 1;
+    if (titles.first.length < MAX_TITLES) titles.first.push(title.slice(0, SAMPLE_MAX));
+  };
+  for await (const line of readAnyTable(file, { encoding: encoding?.name ?? options.encoding, onTitle })) {
     lines += 1;
     if (lines > MAX_THINGS)
       throw new ImportError(`The table has more than ${MAX_THINGS} lines.`, { code: 'too_large' });
@@ -68,6 +76,7 @@ export async function surveyTable(file: string, options: SurveyOptions): Promise
   return {
     ...survey,
     encoding,
+    titles: titles.total > 0 ? titles : undefined,
     days: days.decide(options.day_order),
     people: new Map([...people].map(([field, column]) => [field, column.form])),
     columns: [...columns.values()],
@@ -81,7 +90,7 @@ async function encodingOf(file: string, chosen: string | undefined): Promise<Tab
   return { name: encoding, is_sure };
 }
 
-type OpenSurvey = Omit<TableSurvey, 'people' | 'columns' | 'encoding' | 'days'> & {
+type OpenSurvey = Omit<TableSurvey, 'people' | 'columns' | 'encoding' | 'days' | 'titles'> & {
   days: DayOrders;
   header: string[];
   people: Map<CsvField, PeopleColumn>;

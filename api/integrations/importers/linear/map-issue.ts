@@ -1,6 +1,7 @@
 import { cutText } from '@tandem/db/postgres/storable-text.ts';
 import type { StateGroup } from '@tandem/shared/projects/states/schema.ts';
 import type { Priority } from '@tandem/shared/work-items/items/priority.ts';
+import { estimateValue } from '../source/estimate-value.ts';
 import { groupOfState } from '../csv/state-words.ts';
 import type {
   SourceComment,
@@ -78,6 +79,7 @@ export function mapLinearIssue(issue: LinearIssue): { item: SourceItem; notes: S
     completed_at: done ? (issue.completedAt ?? updated_at) : null,
     start_date: days.start,
     target_date: issue.dueDate ?? null,
+    estimate: estimateValue(String(issue.estimate ?? '')),
   };
   return { item, notes };
 }

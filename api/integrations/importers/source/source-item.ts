@@ -103,6 +103,8 @@ export type SourceItem = {
   /** Days for which the item is planned; a source that knows none leaves those of the item as they are. */
   start_date?: string | null;
   target_date?: string | null;
+  /** What it is estimated with; null and undefined leave what is here. */
+  estimate?: string | null;
   /**
    * Where the source does not say when it changed an item: what its record amounts to. The item is written again when
    * that is another one than at the run before.

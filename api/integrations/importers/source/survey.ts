@@ -16,6 +16,10 @@ import type {
   TrackerSource,
 } from './source-item.ts';
 
+/** Where a value stands first, and how many items have it. */
+export type EstimatedBy = Place & { items: number };
+/** Where an item stands that names another one in a relation. */
+type RelatedBy = Place & { from: string };
 export type Fault = Place & Refusal;
 export type OnError = 'skip' | 'stop';
 
@@ -47,6 +51,10 @@ export type Survey = {
   notes: NoteCounts;
   /** By the external ids of the items that have one. */
   parents: Map<string, ParentOf>;
+  /** The first item that names each other one in a relation, by the external id of the other. */
+  related: Map<string, RelatedBy>;
+  /** How often each value is an estimate, and where the first of them stands. */
+  estimates: Map<string, EstimatedBy>;
 };
 
 /** `onRecord` is called for broken ones too, and may throw to stop the survey. */
@@ -96,12 +104,12 @@ const NAMED = ['states', 'types', 'labels', 'modules', 'cycles'] as const;
 const MAX_FAULTS = 100_000;
 
 function requireModest(survey: Survey): void {
-  const { faults, numbers, states, types, labels, modules, cycles, people } = survey;
+  const { faults, numbers, states, types, labels, modules, cycles, people, related, estimates } = survey;
   const many = NAMED.find((kind) => survey[kind].size > MAX_NAMED);
   if (many) throw new ImportError(`The file holds more than ${MAX_NAMED} ${many}.`, { code: 'too_large' });
   if (faults.length > MAX_FAULTS)
     throw new ImportError(`More than ${MAX_FAULTS} records cannot be read. ${firstOf(faults)}`);
-  const maps = [numbers, states, types, labels, modules, cycles, people];
+  const maps = [numbers, states, types, labels, modules, cycles, people, related, estimates];
   const total = maps.reduce((sum, { size }) => sum + size, faults.length);
   if (total > MAX_THINGS)
     throw new ImportError(`The file holds more than ${MAX_THINGS} things.`, { code: 'too_large' });
@@ -124,15 +132,26 @@ const emptySurvey = (): Survey => ({
   faults: [],
   notes: new NoteCounts(),
   parents: new Map(),
+  related: new Map(),
+  estimates: new Map(),
 });
 
 type TakenEntry = Place & { item: SourceItem; notes?: readonly SourceNote[] };
 
-function noteChanges({ notes, parents }: Survey, { item, notes: own = [], ...place }: TakenEntry): void {
+function noteChanges(
+  { notes, parents, related, estimates }: Survey,
+  { item, notes: own = [], ...place }: TakenEntry,
+): void {
   for (const note of own) notes.add(place, note);
   const others = (item.other_cycles ?? []).map(({ name }) => name);
   if (others.length > 0)
     notes.add(place, { code: 'other_cycles', value: `${item.external_id}: ${others.join(', ')}` });
+  for (const { target } of item.relations)
+    setOnce(related, target, { ...placeOf(place), from: item.external_id });
+  if (item.estimate) {
+    const known = estimates.get(item.estimate) ?? { ...placeOf(place), items: 0 };
+    estimates.set(item.estimate, { ...known, items: known.items + 1 });
+  }
   if (item.parent !== null) parents.set(item.external_id, { ...placeOf(place), parent: item.parent });
 }
 

@@ -23,6 +23,8 @@ export type References = {
   cycles: Map<string, string>;
   people: Map<string, string>;
   types: WrittenTypes;
+  /** By the values of the file. */
+  points: Map<string, string>;
 };
 
 /** What is fixed for one run. `lead_id` stands for the importer where somebody must have done it. */

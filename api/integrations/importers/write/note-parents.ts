@@ -5,6 +5,23 @@ import type { SourceName } from '../source/source-item.ts';
 import type { Survey } from '../source/survey.ts';
 
 /**
+ * Notes items that relations name and that are of no record of the file nor of an item that came to the workspace from the
+ * same source before.
+ */
+export async function noteRelations(
+  db: Db,
+  { workspace_id, source }: { workspace_id: string; source: SourceName },
+  { related, numbers, notes }: Survey,
+): Promise<void> {
+  const missing = [...related.keys()].filter((id) => !numbers.has(id));
+  const elsewhere = await findItems(db, { workspace_id, source, ids: missing });
+  for (const id of missing) {
+    const by = related.get(id);
+    if (by && !elsewhere.has(id)) notes.add(by, { code: 'unknown_relation', value: `${by.from} → ${id}` });
+  }
+}
+
+/**
  * Notes parents that no item can have: of no record of the file nor of an item that came to the workspace from the same
  * source before, and rings.
  */

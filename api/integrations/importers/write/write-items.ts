@@ -68,6 +68,7 @@ function sourceColumns(target: Target, { planned, description }: ReadyItem) {
     updated_by: userOf(target, item.creator),
     start_date: item.start_date ?? null,
     target_date: item.target_date ?? null,
+    estimate_point_id: target.references.points.get(item.estimate ?? '') ?? null,
   };
 }
 
@@ -118,6 +119,7 @@ async function updateRows(
         start_date = case when n.start_date is null and n.target_date is null then w.start_date
           when ${leavesStart}::boolean and w.start_date <= n.target_date then w.start_date else n.start_date end,
         target_date = case when n.start_date is null and n.target_date is null then w.target_date else n.target_date end,
+        estimate_point_id = coalesce(n.estimate_point_id, w.estimate_point_id),
         updated_at = n.updated_at, updated_by = n.updated_by,
         sort_order = coalesce(n.sort_order, w.sort_order), state_id = n.state_id,
         last_state_change = case when w.state_id = n.state_id then w.last_state_change else n.updated_at end

@@ -16,7 +16,8 @@ export function ReadNotes({ table, notes = [], level }: ReadNotesProps) {
   const { t, i18n } = useTranslation('imports');
   const left = table?.columns.filter(({ is_read, filled = 0 }) => is_read === false && filled > 0) ?? [];
   const product = table?.product;
-  if (!product && left.length === 0 && notes.length === 0) return null;
+  const titles = table?.titles;
+  if (!product && !titles && left.length === 0 && notes.length === 0) return null;
   const Heading = level === 3 ? 'h3' : 'h4';
   const marks = new Intl.ListFormat(i18n.language).format(product?.marks ?? []);
   return (
@@ -24,6 +25,18 @@ export function ReadNotes({ table, notes = [], level }: ReadNotesProps) {
       <Heading>{t('notes.title')}</Heading>
       <ul className={styles.facts}>
         {product && <li>{t('notes.product', { product: t(`products.${product.name}`), columns: marks })}</li>}
+        {titles && (
+          <li>
+            {t('notes.titles', { count: titles.total })}
+            <ul className={styles.samples}>
+              {titles.first.map((title, index) => (
+                <li key={`${index} ${title}`}>
+                  <span className={styles.sampleName}>{title}</span>
+                </li>
+              ))}
+            </ul>
+          </li>
+        )}
         {left.length > 0 && (
           <li>
             {t('notes.left', { count: left.length })}
