@@ -104,7 +104,7 @@ export const ActivityLine = memo(function ActivityLine({
     >
       <span className={styles.node}>{iconOf(wording.topic, activity)}</span>
       <p className={styles.sentence}>
-        <Trans t={t} i18nKey={`activity.${wording.key}`} values={values} components={{ b: <b /> }} />
+        <Trans t={t} i18nKey={`detail:activity.${wording.key}`} values={values} components={{ b: <b /> }} />
         <time dateTime={activity.created_at} title={formatInstant(activity.created_at, language)}>
           {' · '}
           {formatWhen(activity.created_at, language)}

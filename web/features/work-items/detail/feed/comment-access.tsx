@@ -6,7 +6,7 @@ import type { CommentAccess as Access } from '#entities/work-items/comments/type
 import styles from './feed.module.css';
 
 const ICONS = { INTERNAL: IconLock, EXTERNAL: IconWorld };
-const NAMES = { INTERNAL: 'comment.internal', EXTERNAL: 'comment.external' };
+const NAMES = { INTERNAL: 'detail:comment.internal', EXTERNAL: 'detail:comment.external' };
 
 /** Who can read a comment of a published project. */
 export function CommentAccess({ access }: { access: Access }) {

@@ -63,7 +63,7 @@ export const CommentCard = memo(function CommentCard(props: CardProps) {
       className={isReply ? styles.replied : styles.comment}
       data-thread={props.isThread ? '' : undefined}
       data-addressed={isAddressed ? '' : undefined}
-      aria-label={t(isReply ? 'comment.reply_by' : 'comment.by', { name: author.display_name })}
+      aria-label={t(isReply ? 'detail:comment.reply_by' : 'detail:comment.by', { name: author.display_name })}
     >
       <Avatar person={author} size={24} />
       <div
@@ -80,8 +80,8 @@ export const CommentCard = memo(function CommentCard(props: CardProps) {
               projectId={comment.project}
               commentId={comment.id}
               initial={seen}
-              label={t('comment.edit')}
-              submitText={t('comment.save')}
+              label={t('detail:comment.edit')}
+              submitText={t('detail:comment.save')}
               onSubmit={save}
               onCancel={() => setSeen(null)}
             />
@@ -118,9 +118,14 @@ function CommentHead({ comment, name, actions, onEdit, children }: HeadProps) {
         {formatWhen(comment.created_at, language)}
       </time>
       {isFresh && (
-        <span className={styles.fresh} role="img" aria-label={t('comment.new')} title={t('comment.new')} />
+        <span
+          className={styles.fresh}
+          role="img"
+          aria-label={t('detail:comment.new')}
+          title={t('detail:comment.new')}
+        />
       )}
-      {comment.edited_at && <span className={styles.edited}>{t('comment.edited')}</span>}
+      {comment.edited_at && <span className={styles.edited}>{t('detail:comment.edited')}</span>}
       {isPublished && <CommentAccess access={comment.access} />}
       {isUnsaved && <Icon of={IconCloudUp} size={14} label={t('not_sent')} />}
       <span className={styles.space} />
@@ -131,7 +136,7 @@ function CommentHead({ comment, name, actions, onEdit, children }: HeadProps) {
           size="sm"
           className={styles.commentMenu}
           data-on={resolve.isResolved ? '' : undefined}
-          label={t(resolve.isResolved ? 'comment.reopen' : 'comment.resolve')}
+          label={t(resolve.isResolved ? 'detail:comment.reopen' : 'detail:comment.resolve')}
           onClick={resolve.run}
         />
       )}

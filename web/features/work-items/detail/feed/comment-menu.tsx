@@ -94,8 +94,8 @@ export function CommentMenu({ comment, actions, onEdit }: MenuProps) {
         className={styles.commentMenu}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
-        aria-label={t('comment.menu')}
-        title={t('comment.menu')}
+        aria-label={t('detail:comment.menu')}
+        title={t('detail:comment.menu')}
         onClick={(event) => setAnchor(anchor ? null : event.currentTarget)}
       >
         <Icon of={IconDots} />
@@ -105,15 +105,15 @@ export function CommentMenu({ comment, actions, onEdit }: MenuProps) {
           <ThreadItems comment={comment} actions={actions} />
           {link && (
             <Menu.Item leftSection={<Icon of={IconLink} />} onClick={() => void copyItemLink(link, t)}>
-              {t('comment.copy_link')}
+              {t('detail:comment.copy_link')}
             </Menu.Item>
           )}
           <Menu.Item leftSection={<Icon of={IconEyeOff} />} onClick={() => markUnreadFrom(comment)}>
-            {t('comment.mark_unread')}
+            {t('detail:comment.mark_unread')}
           </Menu.Item>
           {isMine && (
             <Menu.Item leftSection={<Icon of={IconPencil} />} onClick={onEdit}>
-              {t('comment.edit')}
+              {t('detail:comment.edit')}
             </Menu.Item>
           )}
           {mayChange && project?.anchor && (
@@ -121,7 +121,7 @@ export function CommentMenu({ comment, actions, onEdit }: MenuProps) {
               leftSection={<Icon of={isInternal ? IconWorld : IconLock} />}
               onClick={() => void setCommentAccess(comment.id, otherAccess(comment.access))}
             >
-              {t(isInternal ? 'comment.make_external' : 'comment.make_internal')}
+              {t(isInternal ? 'detail:comment.make_external' : 'detail:comment.make_internal')}
             </Menu.Item>
           )}
           {mayChange && (
@@ -136,7 +136,7 @@ export function CommentMenu({ comment, actions, onEdit }: MenuProps) {
       )}
       {isAsking && (
         <ConfirmModal
-          title={t('comment.delete_title')}
+          title={t('detail:comment.delete_title')}
           confirmText={t('common:delete')}
           isDangerous
           onConfirm={() => {
@@ -148,7 +148,7 @@ export function CommentMenu({ comment, actions, onEdit }: MenuProps) {
           }}
           onClose={() => setAsking(false)}
         >
-          {t(comment.parent ? 'comment.delete_text' : 'comment.delete_thread_text')}
+          {t(comment.parent ? 'detail:comment.delete_text' : 'detail:comment.delete_thread_text')}
         </ConfirmModal>
       )}
     </>
@@ -163,12 +163,12 @@ function ThreadItems({ comment, actions }: { comment: Comment; actions: ThreadAc
     <>
       {reply && (
         <Menu.Item leftSection={<Icon of={IconArrowForwardUp} />} onClick={reply}>
-          {t('comment.reply')}
+          {t('detail:comment.reply')}
         </Menu.Item>
       )}
       {quote && (
         <Menu.Item leftSection={<Icon of={IconQuote} />} onClick={() => quote(quoted(comment))}>
-          {t('comment.quote')}
+          {t('detail:comment.quote')}
         </Menu.Item>
       )}
       {resolve && (
@@ -176,7 +176,7 @@ function ThreadItems({ comment, actions }: { comment: Comment; actions: ThreadAc
           leftSection={<Icon of={resolve.isResolved ? IconArrowBackUp : IconCircleCheck} />}
           onClick={resolve.run}
         >
-          {t(resolve.isResolved ? 'comment.reopen' : 'comment.resolve')}
+          {t(resolve.isResolved ? 'detail:comment.reopen' : 'detail:comment.resolve')}
         </Menu.Item>
       )}
     </>

@@ -48,15 +48,15 @@ export function Composer({ row }: { row: WorkItem }) {
             key={round}
             projectId={row.project_id}
             initial={round === 0 ? draft : ''}
-            label={t('comment.write')}
-            submitText={t('comment.send')}
-            placeholder={t('comment.placeholder')}
+            label={t('detail:comment.write')}
+            submitText={t('detail:comment.send')}
+            placeholder={t('detail:comment.placeholder')}
             onChange={(html) => saveDraft(what, html)}
             onSubmit={send}
           />
         ) : (
           <button type="button" className={styles.closed} onClick={open} onFocus={open}>
-            {t('comment.placeholder')}
+            {t('detail:comment.placeholder')}
           </button>
         )}
         {isOpen && isPublished && <AccessChoice access={access} onChange={setAccess} />}

@@ -32,7 +32,7 @@ export function FeedFailed({ onRetry }: { onRetry: () => void }) {
   if (isLost) return <MissingPart />;
   return (
     <p className={styles.failed} data-danger role="alert">
-      {t('feed.failed')}
+      {t('detail:feed.failed')}
       <Button size="xs" onClick={onRetry}>
         {t('common:retry')}
       </Button>
@@ -67,7 +67,7 @@ export function Earlier({ history, onFocusLost }: EarlierProps) {
       aria-disabled={isLoading}
       onClick={() => !isLoading && history.showEarlier()}
     >
-      {isLoading ? t('common:loading') : t('feed.show_earlier')}
+      {isLoading ? t('common:loading') : t('detail:feed.show_earlier')}
     </Button>
   );
 }

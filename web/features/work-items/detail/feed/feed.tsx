@@ -50,7 +50,7 @@ export function Feed({ row }: { row: WorkItem }) {
         tabIndex={-1}
         className={styles.feed}
         role="feed"
-        aria-label={t('feed.title')}
+        aria-label={t('detail:feed.title')}
         aria-busy={history.state === 'loading'}
       >
         {entries.length === 0 && history.state === 'loading' && <FeedSkeleton />}
@@ -81,8 +81,8 @@ function firstNewOf(entries: readonly FeedEntry[], unread: Unread | undefined, n
 function UnreadLine() {
   const { t } = useTranslation('work-items');
   return (
-    <div className={styles.unread} role="separator" aria-label={t('comment.unread_line')}>
-      <span aria-hidden>{t('comment.new')}</span>
+    <div className={styles.unread} role="separator" aria-label={t('detail:comment.unread_line')}>
+      <span aria-hidden>{t('detail:comment.new')}</span>
     </div>
   );
 }
@@ -92,7 +92,7 @@ function FeedHead() {
   const newestFirst = useFeedSettings((settings) => settings.newestFirst);
   return (
     <header className={styles.head}>
-      <h2>{t('feed.title')}</h2>
+      <h2>{t('detail:feed.title')}</h2>
       <span className={styles.space} />
       <Button
         variant="subtle"
@@ -100,7 +100,7 @@ function FeedHead() {
         leftSection={<Icon of={newestFirst ? IconArrowUp : IconArrowDown} size={14} />}
         onClick={() => setFeed({ newestFirst: !newestFirst })}
       >
-        {t(newestFirst ? 'feed.newest_first' : 'feed.oldest_first')}
+        {t(newestFirst ? 'detail:feed.newest_first' : 'detail:feed.oldest_first')}
       </Button>
       <FeedFilter />
     </header>
@@ -118,7 +118,7 @@ function FeedFilter() {
         <IconButton
           of={IconFilter}
           size="sm"
-          label={t('feed.filter')}
+          label={t('detail:feed.filter')}
           className={styles.filter}
           data-active={hidden.length === 0 ? undefined : ''}
         />
@@ -134,14 +134,14 @@ function FeedFilter() {
               checkIcon={<Icon of={IconCheck} size={14} />}
               onChange={() => toggleTopic(topic)}
             >
-              {t(`feed.topic.${topic}`)}
+              {t(`detail:feed.topic.${topic}`)}
             </Menu.CheckboxItem>
           );
         })}
         {hidden.length > 0 && (
           <>
             <Menu.Divider />
-            <Menu.Item onClick={() => setFeed({ hidden: [] })}>{t('feed.all')}</Menu.Item>
+            <Menu.Item onClick={() => setFeed({ hidden: [] })}>{t('detail:feed.all')}</Menu.Item>
           </>
         )}
       </Menu.Dropdown>

@@ -35,9 +35,9 @@ export function ReplyField({ first, onClose }: { first: Comment; onClose: () => 
       <CommentField
         projectId={first.project}
         initial={draft}
-        label={t('comment.reply')}
-        submitText={t('comment.reply')}
-        placeholder={t('comment.reply_placeholder')}
+        label={t('detail:comment.reply')}
+        submitText={t('detail:comment.reply')}
+        placeholder={t('detail:comment.reply_placeholder')}
         onChange={(html) => saveDraft(what, html)}
         onSubmit={send}
         onCancel={giveUp}

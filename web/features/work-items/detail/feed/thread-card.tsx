@@ -70,7 +70,7 @@ function OpenThread({ thread, onResolve }: { thread: Thread; onResolve: () => vo
         canWrite &&
         replies.length > 0 && (
           <button type="button" className={styles.replyClosed} onClick={reply}>
-            {t('comment.reply_placeholder')}
+            {t('detail:comment.reply_placeholder')}
           </button>
         )
       )}
@@ -86,16 +86,19 @@ function ResolvedLine({ thread, onOpen }: { thread: Thread; onOpen: () => void }
   const author = usePerson(first.actor) ?? first.actor_detail;
   const words = new DOMParser().parseFromString(first.comment_html, 'text/html').body.textContent.trim();
   return (
-    <article className={styles.line} aria-label={t('comment.resolved_thread', { name: author.display_name })}>
+    <article
+      className={styles.line}
+      aria-label={t('detail:comment.resolved_thread', { name: author.display_name })}
+    >
       <span className={styles.node}>
         <Icon of={IconCircleCheck} size={14} />
       </span>
       <button type="button" className={styles.resolved} aria-expanded={false} onClick={onOpen}>
         <b>{author.display_name}</b>
         <span className={styles.resolvedWords}>{words}</span>
-        {replies.length > 0 && <span>{t('comment.replies', { count: replies.length })}</span>}
+        {replies.length > 0 && <span>{t('detail:comment.replies', { count: replies.length })}</span>}
         <span className={styles.resolvedBy}>
-          {t('comment.resolved_by', { name: by?.display_name ?? t('somebody') })}
+          {t('detail:comment.resolved_by', { name: by?.display_name ?? t('somebody') })}
         </span>
       </button>
     </article>
