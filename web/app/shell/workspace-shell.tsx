@@ -1,5 +1,5 @@
 import { IconHelpCircle } from '@tabler/icons-react';
-import { Suspense, useEffect, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLoaderData, useLocation, useNavigate } from 'react-router';
 import { usePhone } from '#lib/device/phone.ts';
@@ -10,20 +10,17 @@ import { Sidebar } from '#features/sidebar/sidebar.tsx';
 import { itemLinksOf } from '#entities/pages/item-links.ts';
 import { useUnreadSign } from '#entities/personal/notifications/unread.ts';
 import { useCurrentWorkspace, useWorkspaces } from '#entities/workspaces/workspaces/store.ts';
-import { guardFocus } from '#lib/focus/focus-guard.ts';
 import { openModal } from '#lib/frame/modal-store.ts';
 import { settingsOf } from '#lib/http/paths.ts';
 import { useSidebar } from '#lib/frame/sidebar-store.ts';
+import { AfterDrawing } from './after-drawing.tsx';
 import { useAllParts } from './use-all-parts.ts';
 import { CommandPalette } from './command-palette.tsx';
-import { Follow } from './follow.tsx';
 import { Frame } from './frame.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { Modals } from './modals.tsx';
 import { NoAccess } from './no-access.tsx';
 import { SettingsSide } from './settings-part.ts';
-import { useZoneOffer } from './use-zone-offer.ts';
-import { useTypedNamesAgain } from './use-typed-names.ts';
 import { useFrameCommands } from './use-frame-commands.ts';
 import { WithinPath } from './within-path.tsx';
 
@@ -31,7 +28,7 @@ import { WithinPath } from './within-path.tsx';
 const OVER_ALL = (
   <>
     <Modals />
-    <Follow />
+    <AfterDrawing />
     <CommandPalette />
     <LeaveGuard />
   </>
@@ -52,9 +49,6 @@ function WorkspaceFrame() {
   useUnreadSign(useCurrentWorkspace());
   useFrameCommands();
   useAllParts();
-  useEffect(guardFocus, []);
-  useTypedNamesAgain();
-  useZoneOffer();
   const navigate = useNavigate();
   const items = useMemo(() => itemLinksOf((path) => void navigate(path)), [navigate]);
   return (

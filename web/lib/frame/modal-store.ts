@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { expectField, expectNoField } from '../focus/typing-ahead.ts';
 
-/** Modals that any feature may open without knowing the feature that draws them; app/modals.tsx maps each kind to a screen. */
+/** Modals that any feature may open without knowing the feature that draws them; app/shell/modal-kinds.tsx maps each kind to a screen. */
 type OpenModal =
   | { kind: 'analytics'; name: string; projectId: string; cycleId?: string; moduleId?: string }
   | { kind: 'create-project' }
