@@ -58,6 +58,8 @@ test('two tabs agree, a snooze wakes when its time has come, and what was put aw
   const two = (await openAt(inbox(), ada)).page;
   const line = (page: Page) => lines(page).filter({ hasText: 'Snoozed for a while' });
   await Promise.all([line(one).waitFor(), line(two).waitFor()]);
+  // A head in a narrow pane says its name.
+  await one.getByRole('heading', { name: 'Inbox', level: 1, exact: true }).waitFor();
   // How much is unread does not wait for a list of work items, of which there is none here.
   const readAll = one.getByRole('button', { name: 'Mark all as read' });
   await expect.poll(() => readAll.isEnabled(), { timeout: 3_000 }).toBe(true);
