@@ -33,7 +33,9 @@ const decision = {
 };
 
 /** The state of what waits (docs/contract/intake.md#the-state-of-what-waits). */
-export const intakeStateSchema = stateSchema.extend({ group: z.literal('triage') });
+export const intakeStateSchema = stateSchema
+  .omit({ wip_limit: true, is_wip_enforced: true })
+  .extend({ group: z.literal('triage') });
 export type IntakeState = z.infer<typeof intakeStateSchema>;
 
 /** A row of GET P/inbox-issues/ (docs/contract/intake.md#fields), and what a Change of one carries. */
