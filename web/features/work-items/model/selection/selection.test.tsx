@@ -73,7 +73,8 @@ describe('items are chosen', () => {
     const { user } = await open(layout);
     link(2).focus();
     await user.keyboard('x');
-    expect(chosen()).toEqual(['Select Item 2']);
+    // Cards get their boxes once their column is drawn anew.
+    await vi.waitFor(() => expect(chosen()).toEqual(['Select Item 2']), { timeout: 10_000 });
     expect((await bar()).textContent).toContain('1 selected');
     await user.keyboard('{Control>}a{/Control}');
     expect(chosen()).toHaveLength(4);
