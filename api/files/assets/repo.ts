@@ -98,5 +98,5 @@ export async function renameAsset(
 ): Promise<void> {
   await sql`
     update assets set attributes = attributes || ${toJsonb({ name })}, updated_at = now(), updated_by = ${by}
-    where id = ${id}`.execute(tx);
+    where id = ${id} and attributes->>'name' is distinct from ${name}`.execute(tx);
 }

@@ -2,7 +2,7 @@ import type { Db, Tx } from '@tandem/db/postgres/client.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import type { AssetInput } from '@tandem/shared/files/assets/input.ts';
 import type { AssetSlot } from '@tandem/shared/files/assets/schema.ts';
-import { badRequest, invalidField, notFound } from '@tandem/shared/http/errors.ts';
+import { badRequest, invalidField } from '@tandem/shared/http/errors.ts';
 import { sql } from 'kysely';
 import type { FastifyRequest } from 'fastify';
 import { userFiles } from '../../files/assets/context.ts';
@@ -25,7 +25,7 @@ export async function visitFiles(request: FastifyRequest): Promise<CommentFiles>
   return { place: { kind: 'board', ctx: { ...userFiles(request), board: of } }, board };
 }
 
-/** A place for an image of an own comment, which may be yet to be written. */
+/** A place for an image of an own comment, which may be yet to be written. 404 for a comment that is not the caller's. */
 export async function createCommentAsset(
   { place, board }: CommentFiles,
   input: AssetInput,
@@ -33,9 +33,8 @@ export async function createCommentAsset(
   const { ctx } = place;
   const { entity_type, entity_identifier: id } = input;
   if (entity_type !== 'COMMENT_DESCRIPTION') throw invalidEntity();
-  if (id !== null && !(await isOwnComment(ctx.db, board, { id, user_id: ctx.user.id }))) {
-    throw invalidField('entity_identifier', `Invalid pk "${id}" - object does not exist.`);
-  }
+  if (id !== null && !(await isOwnComment(ctx.db, board, { id, user_id: ctx.user.id })))
+    throw assetNotFound();
   const slot = await announceSlot(place, input, {
     ...ctx.board,
     user_id: null,
@@ -67,7 +66,7 @@ export async function linkCommentAssets(
 ): Promise<void> {
   if (ids.length === 0) throw badRequest('No asset ids provided.');
   await inTransaction(ctx.db, async (tx) => {
-    if (!(await isOwnComment(tx, board, { id: commentId, user_id: ctx.user.id }))) throw notFound();
+    if (!(await isOwnComment(tx, board, { id: commentId, user_id: ctx.user.id }))) throw assetNotFound();
     const owned = await lockOwnAssets(tx, ctx, ids);
     if (owned.size === 0) throw assetNotFound();
     const missing = ids.find((id) => !owned.has(id));
