@@ -186,6 +186,32 @@ test('the link of a mailed invitation leads into the workspace', async () => {
   await page.getByText('invites you as').waitFor();
 });
 
+// docs/contract/users.md#another-address
+// docs/contract/users.md#what-a-changed-address-does
+test('both addresses are proven before an account moves to another one', async () => {
+  const { email, cookie } = await signUp(server.url, 'Mover');
+  const [name = '', value = ''] = cookie.split('=');
+  await context.addCookies([{ name, value, url: server.url }]);
+  const next = newEmail();
+  await page.goto('/profile');
+  await button('Change…').click();
+  await page.getByLabel('New address').fill(next);
+  await button('Mail a code').click();
+  await page.getByText(`Type the code that we mailed to ${email}`).waitFor();
+  await page.getByLabel('Code').fill(codeIn((await mailTo(email)).text));
+  await button('Prove').click();
+  await page.getByText(`Type the code that we mailed to ${next}`).waitFor();
+  await page.getByLabel('Code').fill('wron-gwro-ngwr');
+  await button('Change address').click();
+  await page.getByText('That code is not right.').waitFor();
+  await expectReadable('new-address');
+  await page.getByLabel('Code').fill(codeIn((await mailTo(next)).text));
+  await button('Change address').click();
+  await page.getByText('Your e-mail address is changed').waitFor();
+  expect(await page.getByLabel('E-mail').inputValue()).toBe(next);
+  expect((await mailTo(email, 2)).text).toContain('by another address from now on');
+});
+
 const CONSOLE = [
   ...['General and health', 'Workspaces', 'Users', 'E-mail', 'Authentication', 'AI', 'Images', 'Backups'],
 ];
@@ -243,30 +269,4 @@ test('an administrator looks after the instance in its console', async () => {
   await page.waitForURL('**/god-mode/');
   await page.goto('/god-mode/general');
   await page.getByLabel('Password', { exact: true }).waitFor();
-});
-
-// docs/contract/users.md#another-address
-// docs/contract/users.md#what-a-changed-address-does
-test('both addresses are proven before an account moves to another one', async () => {
-  const { email, cookie } = await signUp(server.url, 'Mover');
-  const [name = '', value = ''] = cookie.split('=');
-  await context.addCookies([{ name, value, url: server.url }]);
-  const next = newEmail();
-  await page.goto('/profile');
-  await button('Change…').click();
-  await page.getByLabel('New address').fill(next);
-  await button('Mail a code').click();
-  await page.getByText(`Type the code that we mailed to ${email}`).waitFor();
-  await page.getByLabel('Code').fill(codeIn((await mailTo(email)).text));
-  await button('Prove').click();
-  await page.getByText(`Type the code that we mailed to ${next}`).waitFor();
-  await page.getByLabel('Code').fill('wron-gwro-ngwr');
-  await button('Change address').click();
-  await page.getByText('That code is not right.').waitFor();
-  await expectReadable('new-address');
-  await page.getByLabel('Code').fill(codeIn((await mailTo(next)).text));
-  await button('Change address').click();
-  await page.getByText('Your e-mail address is changed').waitFor();
-  expect(await page.getByLabel('E-mail').inputValue()).toBe(next);
-  expect((await mailTo(email, 2)).text).toContain('by another address from now on');
 });
