@@ -125,13 +125,8 @@ describe('the timeline of an imported tracker', () => {
 
   test('an item without days is drawn onto its row, and by a press gets one day', async () => {
     const { page, context } = await openTimeline(world.ada);
+    const line = (await rowOf(page, items[3]!.id).boundingBox())!;
     const today = (await barOf(page, items[2]!.id).boundingBox())!.x - DAY;
-    await page.getByRole('button', { name: /^Without dates/ }).click();
-    const placeOfRow = async () => {
-      await rowOf(page, items[3]!.id).scrollIntoViewIfNeeded();
-      return (await rowOf(page, items[3]!.id).boundingBox())!;
-    };
-    let line = await placeOfRow();
     await page.mouse.move(today + DAY / 2, line.y + ROW / 2);
     await page.mouse.down();
     await page.mouse.move(today + DAY / 2 + 4 * DAY, line.y + ROW / 2, { steps: 5 });
@@ -140,7 +135,6 @@ describe('the timeline of an imported tracker', () => {
     await eventually(() => datesOf(items[3]!.id)).toEqual(drawn);
     await plan(items[3]!.id, null, null);
     await barOf(page, items[3]!.id).waitFor({ state: 'detached' });
-    line = await placeOfRow();
     await page.mouse.click(today + DAY / 2 + DAY, line.y + ROW / 2);
     const pressed = { start_date: dayFromNow(1), target_date: dayFromNow(1) };
     await eventually(() => datesOf(items[3]!.id)).toEqual(pressed);

@@ -161,8 +161,7 @@ describe('many items', () => {
   beforeEach(async () => {
     items = [];
     for (const name of ['First', 'Second', 'Third']) {
-      // With a day, so that the timeline has rows of them.
-      items.push(await make({ name, state_id: stateNamed('Todo'), target_date: DAY }));
+      items.push(await make({ name, state_id: stateNamed('Todo') }));
     }
   });
   // A day of the calendar and a column have room for what is carried there.

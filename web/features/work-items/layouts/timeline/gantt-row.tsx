@@ -21,21 +21,14 @@ import { TypeMark } from '../../model/items/type-mark.tsx';
 import { ItemPeople } from '../../model/presence/item-people.tsx';
 import { ItemMenuButton } from '../../model/items/item-menu-button.tsx';
 import { SelectBox } from '../../model/selection/select-box.tsx';
-import { Fold } from '../list/fold.tsx';
 import { BarSlot } from './bar.tsx';
 import styles from './row.module.css';
 import { schedule } from './schedule.ts';
 
-/** Where a title begins, and how far it moves for each item that it stands below. */
-const INDENT = 28;
-const DEPTH = 20;
-
-/** Where a row stands among those that are unfolded. */
-type Place = { key: string; depth: number; isOpen: boolean };
-type GanttRowProps = { id: string; line?: Place; isSelected: boolean };
+type GanttRowProps = { id: string; isSelected: boolean };
 
 /** One work item of the timeline: its title at the side, its bar among the days. It listens to its own row only. */
-export const GanttRow = memo(function GanttRow({ id, line, isSelected }: GanttRowProps) {
+export const GanttRow = memo(function GanttRow({ id, isSelected }: GanttRowProps) {
   const row = useWorkItem(id);
   if (!row) return null;
   return (
@@ -43,52 +36,45 @@ export const GanttRow = memo(function GanttRow({ id, line, isSelected }: GanttRo
       className={`${lines.row} ${styles.row}`}
       data-item-id={id}
       data-group={ALL_ITEMS}
-      data-line={line?.key ?? id}
+      data-line={id}
       data-selected={isSelected ? '' : undefined}
       data-unscheduled={isScheduled(row) ? undefined : ''}
     >
-      <Side row={row} line={line} />
+      <Side row={row} />
       <BarSlot row={row} />
     </div>
   );
 });
 
-type SideProps = { row: WorkItem; line: Place | undefined };
-
 /** In manual order the title is what the row is dragged by. */
-function Side({ row, line }: SideProps) {
+function Side({ row }: { row: WorkItem }) {
   const { settings, canEdit, isPhone } = useListView();
-  const isTop = (line?.depth ?? 0) === 0;
-  const isMovable = isTop && canEdit && !isPhone && settings.orderBy === 'sort_order';
-  return isMovable ? <MovableSide row={row} line={line} /> : <SideCell row={row} line={line} />;
+  const isMovable = canEdit && !isPhone && settings.orderBy === 'sort_order';
+  return isMovable ? <MovableSide row={row} /> : <SideCell row={row} />;
 }
 
-function MovableSide({ row, line }: SideProps) {
+function MovableSide({ row }: { row: WorkItem }) {
   const element = useRef<HTMLDivElement>(null);
   const { isDragged, edge } = useCardDrag(element, { id: row.id, group: ALL_ITEMS });
-  return <SideCell row={row} line={line} ref={element} edge={edge} isDragged={isDragged} />;
+  return <SideCell row={row} ref={element} edge={edge} isDragged={isDragged} />;
 }
 
-type SideCellProps = SideProps & {
+type SideCellProps = {
+  row: WorkItem;
   ref?: RefObject<HTMLDivElement | null>;
   /** Where a row that is held over this one would go. */
   edge?: Edge | null;
   isDragged?: boolean;
 };
 
-function SideCell({ row, line, ref, edge = null, isDragged = false }: SideCellProps) {
+function SideCell({ row, ref, edge = null, isDragged = false }: SideCellProps) {
   const view = useListView();
   const { t, settings, identifier, canEdit, isPhone } = view;
   const state = useWorkItemState(row.state_id);
   const isUnsaved = useIsUnsaved(row.id);
   const icon = state && <StateIcon group={state.group} color={state.color} label={state.name} />;
   return (
-    <div
-      ref={ref}
-      className={`${lines.side} ${styles.side}`}
-      data-dragged={isDragged ? '' : undefined}
-      style={line && line.depth > 0 ? { paddingLeft: INDENT + line.depth * DEPTH } : undefined}
-    >
+    <div ref={ref} className={`${lines.side} ${styles.side}`} data-dragged={isDragged ? '' : undefined}>
       {!isPhone && (
         <span className={styles.select}>
           <SelectBox id={row.id} name={row.name} />
@@ -111,9 +97,6 @@ function SideCell({ row, line, ref, edge = null, isDragged = false }: SideCellPr
       {settings.shown.has('issue_type') && !isPhone && <TypeMark row={row} />}
       {settings.shown.has('key') && !isPhone && (
         <span className={styles.key}>{itemKey(identifier, row)}</span>
-      )}
-      {line && row.sub_issues_count > 0 && !isPhone && (
-        <Fold row={row} lineKey={line.key} depth={line.depth} isOpen={line.isOpen} />
       )}
       <a
         className={`${lines.title} ${styles.link}`}

@@ -1,5 +1,5 @@
 import type { Range as VirtualRange } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { scheduledBetween } from '#components/timeline/scale.ts';
 import { todayNumber } from '#components/timeline/ticks.ts';
 import { TimelineChart } from '#components/timeline/timeline-chart.tsx';
@@ -9,14 +9,12 @@ import styles from '#components/timeline/timeline.module.css';
 import { useTimeline, useTimelineRows } from '#components/timeline/use-timeline.ts';
 import { useCell } from '#entities/work-items/items/hooks.ts';
 import { ALL_ITEMS } from '#entities/work-items/rows/query.ts';
-import { workItems } from '#entities/work-items/rows/store.ts';
-import { rangeWith, useOverscan, type VirtualList } from '#lib/lists/virtual-list.ts';
+import { rangeWith, useOverscan } from '#lib/lists/virtual-list.ts';
 import { useBoardDrop, useDraggedId } from '../../model/moves/use-board-drop.ts';
 import { useColumnDrop } from '../../model/moves/use-column-drop.ts';
 import { QuickAdd } from '../quick-add.tsx';
 import { useListView } from '../../model/display/list-view.ts';
-import { MoreLine } from '../list/more-line.tsx';
-import { HeldChildren } from '../list/unfolded.tsx';
+import type { ListLine } from '../list/rows.ts';
 import { useItemEvents } from '../list/use-item-events.ts';
 import { useListKeys } from '../list/use-list-keys.ts';
 import { useLoadMore } from '../list/use-load-more.ts';
@@ -24,17 +22,12 @@ import { useKeyWidth } from '../../model/menus/key-width.ts';
 import { useSelectionEvents } from '../../model/selection/use-selection-events.ts';
 import { InView, LinkHint } from './chart-status.tsx';
 import { Dependencies } from './dependencies.tsx';
-import { rowAroundToday } from './first-row.ts';
 import { GanttRow } from './gantt-row.tsx';
 import { useShownDrag } from './show-drag.ts';
 import { useBarKeys } from './use-bar-keys.ts';
-import { Undated } from './undated.tsx';
 import { useChartPointer } from './use-chart-pointer.ts';
-import { type TimelineLine, useTimelineLines } from './use-timeline-lines.ts';
 
 const OVERSCAN = 6;
-/** So many rows before the last one more are read. */
-const NEAR_END = 8;
 
 type GanttProps = { selectedId: string | null };
 
@@ -44,51 +37,38 @@ export function Gantt({ selectedId }: GanttProps) {
   const timeline = useTimeline();
   const { scroller, canvas, isPhone, side, range } = timeline;
   const cell = useCell(query, { group: ALL_ITEMS, subGroup: null });
-  const { ids: all, total } = cell;
-  const { lines, parents, dated, undated, ...drawer } = useTimelineLines(all);
-  const ids = useMemo(() => lines.map((line) => (line.kind === 'item' ? line.id : line.key)), [lines]);
+  const { ids, total } = cell;
   const dragged = useDraggedId(ALL_ITEMS);
   const draggedRow = dragged ? ids.indexOf(dragged) : -1;
-  const rows = useTimelineRows(
-    timeline,
-    useMemo(() => lines.map(({ key }) => key), [lines]),
-    {
-      overscan: useOverscan(OVERSCAN),
-      rangeExtractor: useCallback((drawn: VirtualRange) => rangeWith(drawn, draggedRow), [draggedRow]),
-      paddingEnd: ROW_HEIGHT,
-    },
-  );
+  const rows = useTimelineRows(timeline, ids, {
+    overscan: useOverscan(OVERSCAN),
+    rangeExtractor: useCallback((drawn: VirtualRange) => rangeWith(drawn, draggedRow), [draggedRow]),
+    paddingEnd: ROW_HEIGHT,
+  });
   const shown = rows.getVirtualItems();
   const [first, last] = [shown[0]?.index ?? 0, shown.at(-1)?.index ?? -1];
-  // Of what is read next nobody knows whether it has days.
-  const isNearEnd = last >= lines.length - NEAR_END;
-  const more = useLoadMore({ query, group: ALL_ITEMS, cell, lastShown: isNearEnd ? all.length : -1 });
+  const more = useLoadMore({ query, group: ALL_ITEMS, cell, lastShown: last });
   useEffect(() => useInSight.setState({ rows: { from: first, to: last } }), [first, last]);
   useItemEvents(scroller);
-  useListKeys(scroller, lines, rows);
-  useRowAroundToday(rows, dated);
-  useSelectionEvents(scroller, () => lines.flatMap((line) => (line.kind === 'item' ? line.id : [])));
-  useBarKeys(scroller, ids);
+  useListKeys(scroller, useLines(ids), rows);
+  useSelectionEvents(scroller, () => ids);
+  useBarKeys(scroller);
   useShownDrag(projectId);
   useBoardDrop(query);
   useColumnDrop(canvas, ALL_ITEMS, scroller);
   useChartPointer(timeline, canEdit && !isPhone);
   const today = todayNumber();
-  const openDrawer = (isOpen: boolean) => {
-    drawer.setDrawer(isOpen);
-    if (isOpen) requestAnimationFrame(() => rows.scrollToIndex(drawer.drawerAt, { align: 'start' }));
-  };
   return (
     <TimelineChart
       timeline={timeline}
       rows={shown}
       height={rows.getTotalSize()}
-      total={lines.length}
+      total={total}
       label={t('work-items:screen')}
       style={{ ['--w-key' as string]: useKeyWidth() }}
       status={
         <>
-          <InView ids={ids} total={total - undated.length} />
+          <InView ids={ids} total={total} />
           <LinkHint />
         </>
       }
@@ -99,51 +79,24 @@ export function Gantt({ selectedId }: GanttProps) {
         </>
       }
       ground={<Dependencies ids={ids} from={range.from} side={side} rows={{ from: first, to: last }} />}
-      renderRow={(index) => <Line line={lines[index]} selectedId={selectedId} />}
-      foot={
-        undated.length > 0 && (
-          <Undated
-            count={undated.length}
-            isMore={all.length < total}
-            isOpen={drawer.isDrawerOpen}
-            onChange={openDrawer}
-          />
-        )
-      }
+      renderRow={(index) => <GanttRow id={ids[index] ?? ''} isSelected={ids[index] === selectedId} />}
     >
-      <HeldChildren parents={parents} />
       <div className={styles.end} style={{ top: rows.getTotalSize() - ROW_HEIGHT }}>
         {more.hasFailed ? (
           <button type="button" className={styles.retry} onClick={more.retry}>
             {t('work-items:load_more_failed')}
           </button>
         ) : (
-          all.length >= total && <QuickAdd group={ALL_ITEMS} preset={scheduledBetween(today, today + 1)} />
+          ids.length >= total && <QuickAdd group={ALL_ITEMS} preset={scheduledBetween(today, today + 1)} />
         )}
       </div>
     </TimelineChart>
   );
 }
 
-type LineProps = { line: TimelineLine | undefined; selectedId: string | null };
-
-function Line({ line, selectedId }: LineProps) {
-  if (!line) return null;
-  if (line.kind === 'more') return <MoreLine line={line} />;
-  return <GanttRow id={line.id} line={line} isSelected={line.id === selectedId} />;
-}
-
-/** Once there are rows, those around today are brought into sight. */
-function useRowAroundToday(rows: VirtualList, dated: readonly string[]) {
-  const isDone = useRef(false);
-  useEffect(() => {
-    if (isDone.current || dated.length === 0) return;
-    isDone.current = true;
-    const row = rowAroundToday(
-      dated.map((id) => workItems.get(id)),
-      todayNumber(),
-    );
-    const lastInSight = (rows.range?.endIndex ?? 0) - 1;
-    if (row !== null && row > lastInSight) rows.scrollToIndex(row, { align: 'start' });
-  }, [rows, dated]);
-}
+/** The rows as keys that go up and down know them. */
+const useLines = (ids: readonly string[]): readonly ListLine[] =>
+  useMemo(
+    () => ids.map((id) => ({ kind: 'item', key: id, id, depth: 0, isOpen: false, group: ALL_ITEMS })),
+    [ids],
+  );

@@ -18,12 +18,11 @@ const itemOf = (target: EventTarget | null) =>
 
 const finish = () => storeHeldBar(schedule);
 
-/** Puts an item above or below the one that is drawn beside it. */
-function reorder(query: ListQuery, id: string, isUp: boolean, drawn: readonly string[]) {
-  const beside = drawn[drawn.indexOf(id) + (isUp ? -1 : 1)];
-  const index = shownRows(query, ALL_ITEMS).findIndex((row) => row.id === beside);
-  if (index < 0) return;
-  moveCard({ query, id, from: ALL_ITEMS, to: ALL_ITEMS, index: isUp ? index : index + 1 });
+/** Puts an item one row higher or lower. */
+function reorder(query: ListQuery, id: string, isUp: boolean) {
+  const index = shownRows(query, ALL_ITEMS).findIndex((row) => row.id === id);
+  const to = index + (isUp ? -1 : 2);
+  if (to >= 0) moveCard({ query, id, from: ALL_ITEMS, to: ALL_ITEMS, index: to });
 }
 
 /** Begins, ends or drops a dependency; answers whether the key did any of it. */
@@ -41,7 +40,7 @@ function handleLink(event: KeyboardEvent, id: string): boolean {
  * The keyboard's way of dragging. A key that is held moves on and on, and is one change once it is let go; Escape takes it back.
  * Alt and the arrows move the row in manual order. With b a dependency begins, which Enter on the other item ends.
  */
-export function useBarKeys(ref: RefObject<HTMLElement | null>, drawn: readonly string[]) {
+export function useBarKeys(ref: RefObject<HTMLElement | null>) {
   const { canEdit, isPhone, query } = useListView();
   const isActive = canEdit && !isPhone;
   useEffect(() => {
@@ -57,7 +56,7 @@ export function useBarKeys(ref: RefObject<HTMLElement | null>, drawn: readonly s
       const isReorder =
         event.altKey && !event.shiftKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown');
       if (isReorder && query.orderBy === 'sort_order') {
-        reorder(query, id, event.key === 'ArrowUp', drawn);
+        reorder(query, id, event.key === 'ArrowUp');
         event.preventDefault();
         event.stopPropagation();
         return;
@@ -83,5 +82,5 @@ export function useBarKeys(ref: RefObject<HTMLElement | null>, drawn: readonly s
       releaseBar();
       useLinkDraft.setState({ draft: null });
     };
-  }, [ref, isActive, query, drawn]);
+  }, [ref, isActive, query]);
 }
