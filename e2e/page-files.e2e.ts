@@ -66,7 +66,7 @@ test('a page is saved as Markdown, printed, and made again of its file', async (
 
   await page.goto(list);
   const chooser = page.waitForEvent('filechooser');
-  await chooseInMenu(page, 'Files of pages', 'Make pages of Markdown files or archives…');
+  await chooseInMenu(page, 'Files of pages', 'Make pages of Markdown, Word or archives…');
   const upload = { name: 'other.md', mimeType: 'text/markdown', buffer: Buffer.from(markdown) };
   await (
     await chooser
@@ -100,7 +100,7 @@ test('an archive of pages is made into pages again, below each other, with its p
   const archive = await readFile(await (await download).path());
   const before = new Set((await pagesNow()).map(({ id }) => id));
   const chooser = page.waitForEvent('filechooser');
-  await chooseInMenu(page, 'Files of pages', 'Make pages of Markdown files or archives…');
+  await chooseInMenu(page, 'Files of pages', 'Make pages of Markdown, Word or archives…');
   await (await chooser).setFiles({ name: 'pages.zip', mimeType: 'application/zip', buffer: archive });
   await page.getByText(/pages made/).waitFor();
   const made = (await pagesNow()).filter(({ id }) => !before.has(id));

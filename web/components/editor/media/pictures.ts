@@ -8,10 +8,13 @@ const TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'imag
 /** Of a picture that cannot be measured: large enough to be read, and no wider than the text. */
 const WIDTH = '60%';
 
-/** A picture keeps its size; style sheets make it no wider than the text. */
+/** A narrower picture cannot be pressed beside the edge that makes it wider. */
+const MIN_WIDTH = 48;
+
+/** A picture keeps its size, in pixels; style sheets make it no wider than the text. */
 async function widthOf(file: File): Promise<string> {
   const size = await globalThis.createImageBitmap?.(file).catch(() => null);
-  return size ? `${size.width}px` : WIDTH;
+  return size ? `${Math.max(size.width, MIN_WIDTH)}px` : WIDTH;
 }
 
 type StoredPicture = { src: string; name: string; width?: string };
