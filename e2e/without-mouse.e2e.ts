@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { launchBrowser, openWindow, serverUrl } from './browser.ts';
 import { type Person, expectStatus, makePlace, signUp } from './person.ts';
 
@@ -163,10 +163,6 @@ describe('many items', () => {
     for (const name of ['First', 'Second', 'Third']) {
       items.push(await make({ name, state_id: stateNamed('Todo') }));
     }
-  });
-  // A day of the calendar and a column have room for what is carried there.
-  afterEach(async () => {
-    for (const { id } of items) await ada.call('DELETE', `${project}/issues/${id}/`);
   });
   /** Rows come one after the other, and a range goes over those that are there. */
   const allShown = () => Promise.all(items.map(({ id }) => link(id).waitFor()));
