@@ -101,7 +101,7 @@ test('a filter of groups is built, followed live, typed, saved as a view and ope
   await isThere(one, 'Server is down');
   await isGone(one, 'Write the manual');
 
-  // Somebody else opens the same address, and both see what changes at once.
+  // A second user opens the same address. Both see changes at once.
   const [two, tab] = await Promise.all([open(ben, one.url()), open(ada, one.url())]);
   for (const page of [two, tab]) {
     await isThere(page, 'Compiler is slow');
@@ -139,7 +139,7 @@ test('a filter that is typed asks for what rows do not say, and stays in the add
   await line.press('Enter');
   await isGone(page, 'Server is down');
   await isThere(page, 'Compiler is slow');
-  // By its address somebody else sees the same.
+  // A second user sees the same by its address.
   const read = async () => expectStatus(await ada.call('GET', `${project}/user-properties/`), 200);
   await expect.poll(async () => (await read()).rich_filters).toEqual({ is_blocked__exact: 'true' });
   const stored = await read();

@@ -89,7 +89,7 @@ const PARENT: Asked = {
   isNone: sql`w.parent_id is null`,
 };
 
-/** An item `o` that lists show and the reader sees; of a reader who is nobody in particular, one of the same project. */
+/** An item `o` that lists show and the reader sees; without a reader, one of the same project. */
 const isSeenOther = ({ user_id }: TreeReader) => sql`o.deleted_at is null and o.archived_at is null
   and not o.is_draft and not o.is_hidden_by_intake
   and ${user_id === null ? sql`o.project_id = w.project_id` : isSeenBy('o', user_id)}`;

@@ -8,7 +8,7 @@ export type InboxGroup = {
   key: string;
   rows: readonly Notification[];
   newest: Notification;
-  /** What the line says: a mention that was not read, whatever came after it; otherwise the newest. */
+  /** The notification that the line shows: the unread mention if there is one, otherwise the newest. */
   lead: Notification;
   unread: number;
 };

@@ -56,7 +56,7 @@ function ToSignIn({ email }: { email: string }) {
   return null;
 }
 
-/** Somebody else cannot answer. */
+/** The signed-in user is not the invited one and cannot answer. */
 function Answer({ invitation }: { invitation: PublicInvitation }) {
   const { t } = useTranslation('onboarding');
   const navigate = useNavigate();

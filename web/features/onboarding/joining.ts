@@ -1,6 +1,6 @@
 const STORAGE_KEY = 'tandem.joining';
 
-/** Somebody goes from the link of this invitation to sign in: that they come back says yes to it. */
+/** The invited user leaves to sign in. Coming back accepts the invitation. */
 export const noteJoining = (key: string) => sessionStorage.setItem(STORAGE_KEY, key);
 
 /** Whether they have come back to this invitation. */

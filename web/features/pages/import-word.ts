@@ -46,7 +46,7 @@ export async function readWord(place: string, document: Blob, limits: ZipLimits)
 }
 
 /**
- * The texts of a document as an archive that is not packed: whatever it said of its sizes, no more than was read here can
+ * The texts of a document as an archive that is not packed: its stated sizes do not count, no more than was read here can
  * come out of it. In the place of a picture stands its name, by which it is found later.
  */
 async function packTexts(texts: readonly ZipEntry[], pictures: readonly ZipEntry[]): Promise<Uint8Array> {

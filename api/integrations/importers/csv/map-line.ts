@@ -156,7 +156,7 @@ class Line {
     return this.names(field).map((name) => ({ external_id: `${kind}:${name}`, name }));
   }
 
-  /** Relations to other items, by whatever names the table has for them. */
+  /** Relations to other items: by key, id or title, as the table names them. */
   relations(own: string): SourceItem['relations'] {
     const { ids } = this.table.survey;
     const all = RELATED.flatMap((field) => this.names(field).map((name) => relationOf(name, field, ids)));

@@ -38,7 +38,7 @@ export type ThreadActions = {
   resolve: { isResolved: boolean; run: () => void } | null;
 };
 
-/** Words that are said once more mention nobody again: of a mention the name is left. */
+/** The text of a quote: a mention becomes the plain name, so that it notifies no user again. */
 function withoutMentions(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   for (const mention of body.querySelectorAll('mention-component')) {

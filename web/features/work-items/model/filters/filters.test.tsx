@@ -77,7 +77,6 @@ describe('filters', () => {
     const { user } = show(<Filters />);
     expect(chips()).toEqual([expect.stringMatching(/^Priorityis.*Urgent$/), 'Labelsis not empty']);
     await user.click(screen.getByRole('button', { name: 'Remove: Priority' }));
-    // What is left is a filter by key, as any other.
     expect(userProperties.get('up')?.rich_filters).toEqual({});
     expect(stored()).toMatchObject({ not: ['labels:None'] });
     await user.click(screen.getByRole('button', { name: 'Remove the filter Labels' }));

@@ -3,7 +3,7 @@ import type { State } from '#entities/projects/states/types.ts';
 import { findList } from '#entities/work-items/lists/list-store.ts';
 import { DEFAULT_QUERY, type ListQuery } from '#entities/work-items/rows/query.ts';
 
-/** The items of a project by states: limits count all of them, whatever a board is filtered by. */
+/** The items of a project by states: limits count all of them, also those that the filter of a board hides. */
 export const limitedList = (projectId: string): ListQuery => ({ ...DEFAULT_QUERY, projectId });
 
 /** The state whose limit refuses one more item, where it is enforced (docs/contract/states.md#limits-of-columns). */
