@@ -21,7 +21,7 @@ test('fills three projects with items in every state, with history, comments, re
     join project_counters c on c.project_id = p.id group by p.id, c.project_id order by 1`;
   expect(projects).toEqual([
     { identifier: 'CORE', items: 40, states: 6, last_sequence_id: 40, highest: 40 },
-    { identifier: 'PAX', items: 43, states: 6, last_sequence_id: 43, highest: 43 },
+    { identifier: 'PAX', items: 47, states: 7, last_sequence_id: 47, highest: 47 },
     { identifier: 'PIER', items: 28, states: 6, last_sequence_id: 28, highest: 28 },
   ]);
   const [counts] = await sql`select (select count(*)::int from users) as people,
@@ -32,6 +32,40 @@ test('fills three projects with items in every state, with history, comments, re
   expect(counts?.['comments']).toBeGreaterThan(30);
   expect(counts?.['relations']).toBeGreaterThan(15);
   expect(counts?.['activities']).toBeGreaterThan(400);
+});
+
+test('the host finds a desk that is in use: inbox, requests, views, links, notes, drafts and a published board', async () => {
+  const [desk] = await database.sql`select
+    (select count(*)::int from notifications n where n.is_mention and n.read_at is null) as mentions,
+    (select count(*)::int from notifications n where n.created_at > now() or n.mail_due_at is not null) as wrong,
+    (select count(*)::int from notifications) > 8 as has_news,
+    (select count(*)::int from intake_work_items i join work_items w on w.id = i.work_item_id
+      where w.is_hidden_by_intake) as requests,
+    (select count(*)::int from views) as views, (select count(*)::int from quick_links) as links,
+    (select count(*)::int from stickies) as stickies, (select count(*)::int from drafts) as drafts,
+    (select count(*)::int from recent_visits) as visits, (select count(*)::int from deploy_boards) as boards,
+    (select count(*)::int from work_items where archived_at is not null) as archived`;
+  expect(desk).toEqual({
+    mentions: 2,
+    wrong: 0,
+    has_news: true,
+    requests: 4,
+    views: 4,
+    links: 3,
+    stickies: 3,
+    drafts: 2,
+    visits: 7,
+    boards: 1,
+    archived: 4,
+  });
+});
+
+test('what a past cycle finished, it finished within its days', async () => {
+  const late = await database.sql`
+    select c.name, w.name as item from cycle_memberships m join cycles c on c.id = m.cycle_id
+    join work_items w on w.id = m.work_item_id
+    where c.end_date < now() and (w.completed_at > c.end_date or m.entered_at > c.end_date)`;
+  expect(late).toEqual([]);
 });
 
 const admins = () =>

@@ -8,10 +8,13 @@ import { DEMO_PEOPLE, DEMO_WORKSPACE } from './content/people.ts';
 import { PIERS } from './content/piers.ts';
 import { DemoClock } from './demo-clock.ts';
 import { DemoTexts } from './demo-texts.ts';
+import { type WrittenProject, writeDesk } from './write-desk.ts';
+import { writeInbox } from './write-inbox.ts';
 import { writeItems } from './write-items.ts';
 import { writePages } from './write-pages.ts';
 import { type DemoTeam, writeTeam } from './write-people.ts';
 import { writeProject } from './write-project.ts';
+import { writeRequests } from './write-requests.ts';
 
 /** How a visitor of the demonstration signs in; `main` prints it. */
 export const DEMO_SIGN_IN = { email: DEMO_PEOPLE[0]?.email ?? '', password: 'Low-tide-at-Ness-06:40' };
@@ -23,7 +26,7 @@ type DemoLog = { info: (message: string) => void };
 
 /**
  * Fills a workspace of an invented team, with dates around today: projects, people, work items with their history, a
- * cycle that is running, pages. Does nothing when the workspace is there already. Nobody can have it open yet, so that
+ * cycle that is running, pages, views, requests in intake, a published board, and what the host has of their own. Does nothing when the workspace is there already. Nobody can have it open yet, so that
  * no Changes are recorded.
  */
 export async function seedDemo({ db, log }: { db: Db; log: DemoLog }): Promise<void> {
@@ -53,13 +56,19 @@ async function writeDemo(tx: Tx, { clock, texts }: { clock: DemoClock; texts: De
   await lockByName(tx, 'demo');
   if (await isThere(tx)) return false;
   const team = await writeTeam(tx, DEMO_SIGN_IN.password);
+  const projects = new Map<string, WrittenProject>();
   for (const project of PROJECTS) {
     const frame = await writeProject(tx, { project, team, clock });
     const target = { project, frame, team, clock, texts };
-    await writeItems(tx, target);
-    await writePages(tx, target);
+    const items = await writeItems(tx, target);
+    const pages = await writePages(tx, target);
+    projects.set(project.identifier, { frame, items, pages });
     await markFavorite(tx, team, { id: frame.scope.project_id, isMarked: project === PASSENGER_APP });
   }
+  const written = { team, projects, now: Date.now() };
+  await writeRequests(tx, written, clock);
+  await writeDesk(tx, written);
+  await writeInbox(tx, team);
   await claimForHost(tx);
   return true;
 }

@@ -20,8 +20,8 @@ const REPLY_MS = 25 * 60_000;
 type Target = { project: DemoProject; frame: DemoFrame; team: DemoTeam; clock: DemoClock; texts: DemoTexts };
 type Item = { id: string; row: DemoRow; detail: DemoDetail; events: DemoEvent[] };
 
-/** The items of a project with their history, comments, relations, cycles and modules. */
-export async function writeItems(tx: Tx, target: Target): Promise<void> {
+/** The items of a project with their history, comments, relations, cycles and modules; returns their ids by number. */
+export async function writeItems(tx: Tx, target: Target): Promise<Map<number, string>> {
   const { project, frame, clock } = target;
   const names = namesOf(target);
   const items = readDemoTable(project).map((row) => ({
@@ -34,11 +34,14 @@ export async function writeItems(tx: Tx, target: Target): Promise<void> {
   await insertRows(tx, 'project_counters', [
     { project_id: frame.scope.project_id, last_sequence_id: items.length },
   ]);
+  const comments = items.flatMap(commentRows(target));
   await insertRows(tx, 'activities', items.flatMap(activityRows(target)));
-  await insertRows(tx, 'comments', items.flatMap(commentRows(target)));
+  await insertRows(tx, 'comments', comments);
+  await insertRows(tx, 'activities', comments.map(saidRow));
   await writeMemberships(tx, target, items);
   await insertRows(tx, 'work_item_relations', items.flatMap(relationRows(target, items)));
   await insertRows(tx, 'work_item_links', items.flatMap(linkRows(target)));
+  return new Map(items.map(({ id, row }) => [row.number, id]));
 }
 
 const personId = ({ team }: Target, key: string): string =>
@@ -133,17 +136,50 @@ const commentRows = (target: Target) => (item: Item) =>
   (item.detail.comments ?? []).map((comment) => {
     const at = isoOf(momentOf(target, item, comment));
     const actor = personId(target, comment.by);
+    const html = withMentions(target, comment.html);
     return {
+      id: randomUUID(),
       ...target.frame.scope,
       work_item_id: item.id,
       actor_id: actor,
-      comment_html: comment.html,
-      comment_stripped: htmlToText(comment.html) ?? '',
+      comment_html: html,
+      comment_stripped: htmlToText(html) ?? '',
       created_at: at,
       updated_at: at,
       created_by: actor,
     };
   });
+
+/** `{nora}` stands for a mention of that person. */
+const withMentions = (target: Target, html: string): string =>
+  html.replace(
+    /\{(\w+)\}/g,
+    (_, key: string) =>
+      `<mention-component entity_name="user_mention" entity_identifier="${personId(target, key)}"></mention-component>`,
+  );
+
+/** What the history says of a comment. */
+const saidRow = ({
+  id,
+  actor_id,
+  created_at,
+  ...comment
+}: ReturnType<ReturnType<typeof commentRows>>[number]) => ({
+  workspace_id: comment.workspace_id,
+  project_id: comment.project_id,
+  work_item_id: comment.work_item_id,
+  comment_id: id,
+  verb: 'created',
+  field: 'comment',
+  new_value: comment.comment_html,
+  new_identifier: id,
+  comment: 'commented',
+  actor_id,
+  created_by: actor_id,
+  epoch: Date.parse(created_at) / 1000,
+  created_at,
+  updated_at: created_at,
+});
 
 const relationRows = (target: Target, items: readonly Item[]) => {
   const ids = new Map(items.map((item) => [item.row.number, item.id]));
@@ -174,6 +210,23 @@ const linkRows =
       url,
       created_by: personId(target, row.creator),
     }));
+
+/** In its cycle from the first day on, or from when it was made. */
+const cycleRows =
+  ({ frame, project, clock }: Target) =>
+  ({ id, row, events }: Item) => {
+    const cycle = project.cycles.find(({ name }) => name === row.cycle);
+    if (!cycle) return [];
+    const start = clock.moment(Math.min(cycle.start, -1), `${cycle.name} begins`);
+    return [
+      {
+        ...frame.scope,
+        work_item_id: id,
+        cycle_id: must(frame.cycles.get(cycle.name), cycle.name),
+        created_at: isoOf(Math.max(start, events[0]?.at ?? start)),
+      },
+    ];
+  };
 
 async function writeMemberships(tx: Tx, target: Target, items: readonly Item[]): Promise<void> {
   const { frame } = target;
@@ -209,11 +262,7 @@ async function writeMemberships(tx: Tx, target: Target, items: readonly Item[]):
     'work_item_labels',
     rows('label_id', ({ row }) => row.labels.flatMap((label) => idOf(frame.labels, label))),
   );
-  await insertRows(
-    tx,
-    'cycle_work_items',
-    rows('cycle_id', ({ row }) => idOf(frame.cycles, row.cycle)),
-  );
+  await insertRows(tx, 'cycle_work_items', items.flatMap(cycleRows(target)));
   await insertRows(
     tx,
     'module_work_items',

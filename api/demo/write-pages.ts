@@ -11,8 +11,11 @@ import type { DemoFrame } from './write-project.ts';
 
 type Target = { project: DemoProject; frame: DemoFrame; team: DemoTeam; clock: DemoClock; texts: DemoTexts };
 
-/** The pages of a project; their live documents are born from this text when somebody opens them. */
-export async function writePages(tx: Tx, { project, frame, team, clock, texts }: Target): Promise<void> {
+/** The pages of a project, whose ids it returns by name; their live documents are born from this text when somebody opens them. */
+export async function writePages(
+  tx: Tx,
+  { project, frame, team, clock, texts }: Target,
+): Promise<Map<string, string>> {
   const pages = project.pages.map((page) => {
     const owner = must(team.ids.get(page.by), 'writers are of the team');
     const at = isoOf(clock.moment(page.day, page.name));
@@ -36,4 +39,5 @@ export async function writePages(tx: Tx, { project, frame, team, clock, texts }:
     'project_pages',
     pages.map(({ id }) => ({ ...frame.scope, page_id: id })),
   );
+  return new Map(pages.map(({ id, name }) => [name, id]));
 }

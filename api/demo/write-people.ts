@@ -50,7 +50,7 @@ export async function writeTeam(tx: Tx, password: string): Promise<DemoTeam> {
 
 /** Somebody of that address may be left from an earlier demonstration whose workspace was deleted. */
 async function writePerson(tx: Tx, person: DemoPerson, password_hash: string): Promise<string> {
-  const { email, first_name, last_name } = person;
+  const { email, first_name, last_name, zone } = person;
   const known = await tx
     .selectFrom('users')
     .select('id')
@@ -66,6 +66,7 @@ async function writePerson(tx: Tx, person: DemoPerson, password_hash: string): P
       display_name: first_name,
       password_hash,
       is_email_verified: true,
+      ...(zone ? { user_timezone: zone } : {}),
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -111,7 +111,10 @@ export const ROOMS: Readonly<Record<string, readonly Room[]>> = {
       ],
     },
     { name: 'cli', imports: ['http', 'storage', 'platform', 'identity', 'integrations'] },
-    { name: 'demo', imports: ['http', 'projects', 'identity', 'work-items', 'integrations'] },
+    {
+      name: 'demo',
+      imports: ['http', 'projects', 'identity', 'work-items', 'integrations', 'notifications'],
+    },
     {
       name: 'composition',
       files: ['build-app.ts', 'routes.ts', 'jobs.ts'],

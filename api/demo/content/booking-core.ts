@@ -16,7 +16,7 @@ const ITEMS = `
 10 | Done        | high   | wanjiru | grigory         | payments       |  -62 | -35 |      |     | 5  |     | Payments | 1    | Ask the bank again when it does not answer
 11 | Done        | medium | marek   | marek           | operations     |  -60 | -33 |      |     | 2  |     |          |      | Alarms that name the page to open
 12 | Cancelled   | low    | grigory |                 | api            |  -58 | -40 |      |     |    |     |          |      | Second API in another style
-13 | Done        | medium | grigory | grigory         | capacity       |  -50 | -20 |      |     | 5  | S23 |          |      | Count cars by length, not by number
+13 | Done        | medium | grigory | grigory         | capacity       |  -50 | -22 |      |     | 5  | S23 |          |      | Count cars by length, not by number
 14 | Done        | high   | elias   | grigory         | capacity bug   |  -46 | -24 |      |     | 3  | S23 |          |      | Two clerks can sell the last cabin
 15 | Done        | medium | wanjiru | wanjiru         | payments       |  -40 | -15 |      |     | 5  | S24 | Payments | 1    | Weekly list of payments that the bank and we see differently
 16 | In Progress | urgent | wanjiru | wanjiru grigory | payments bug   |   -5 |  -2 |   -2 |   1 | 3  | S24 | Payments | 1    | Refunds above 500 wait for a person whom nobody tells

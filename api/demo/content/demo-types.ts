@@ -9,6 +9,8 @@ export type DemoPerson = {
   last_name: string;
   email: string;
   title: string;
+  /** Without one, that of who visits. */
+  zone?: string;
 };
 
 /** A state with its place in the order of work. */

@@ -87,6 +87,14 @@ export const PASSENGER_APP_DETAILS: Record<number, DemoDetail> = {
   },
   21: {
     blocked_by: [14, 15],
+    comments: [
+      {
+        by: 'elias',
+        day: -2,
+        html: '<p>Five phones run the release candidate. No crash in two days, two odd scans.</p>',
+      },
+      { by: 'aiko', day: -1, html: '<p>{nora} texts are final. The store pictures follow tonight.</p>' },
+    ],
     html: '<p>Watch crashes, purchases and the number of support calls for two days before the rest follows.</p>',
   },
   24: { links: [{ title: 'Winter timetable, draft 3', url: 'https://timetable.saltmarsh.example/winter' }] },
@@ -102,6 +110,11 @@ export const PASSENGER_APP_DETAILS: Record<number, DemoDetail> = {
         by: 'wanjiru',
         day: -1,
         html: '<p>The server takes an idempotency key since August. Please send one; I will refund the two bookings today.</p>',
+      },
+      {
+        by: 'elias',
+        day: 0,
+        html: '<p>{nora} this one should go out before the season pass. Can we move it into the sprint?</p>',
       },
     ],
   },

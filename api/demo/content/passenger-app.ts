@@ -4,7 +4,7 @@ import { PASSENGER_APP_PAGES } from './passenger-app-pages.ts';
 import { ENGLISH_STATES } from './people.ts';
 
 const ITEMS = `
- 1 | Done        | high   | nora    | tomas       | wallet offline   | -96 | -61 |     |     | 5 | S21 | Ticket wallet | | Keep bought tickets readable without a connection
+ 1 | Done        | high   | nora    | tomas       | wallet offline   | -96 | -81 |     |     | 5 | S21 | Ticket wallet | | Keep bought tickets readable without a connection
  2 | Done        | medium | nora    | aiko        | design           | -95 | -80 |     |     | 3 | S21 | Ticket wallet | | Draw the ticket so that a conductor reads it at arm's length
  3 | Done        | urgent | elias   | tomas       | bug ios          | -90 | -88 |     |     | 2 | S21 | Ticket wallet | | Ticket screen dims to black while it waits at the scanner
  4 | Done        | medium | nora    | tomas       | timetable        | -84 | -52 |     |     | 5 | S22 | Timetable     | | Show the next three departures of the nearest pier on launch
@@ -22,9 +22,9 @@ const ITEMS = `
 16 | In Progress | high   | nora    | tomas aiko  | wallet           | -30 |  -5 |  -6 |   6 | 8 | S24 | Ticket wallet | | Season pass in the wallet
 17 | Done        | medium | aiko    | aiko        | design wallet    | -28 |  -4 |     |     | 2 | S24 | Ticket wallet | 16 | Season pass: draw the three stages of running out
 18 | In Progress | medium | tomas   | tomas       | wallet           | -12 |  -3 |  -3 |   4 | 3 | S24 | Ticket wallet | 16 | Season pass: renew it from the ticket itself
-19 | Todo        | medium | elias   | elias       | wallet           | -12 |     |   3 |   6 | 2 | S24 | Ticket wallet | 16 | Season pass: what the scanner says on the last day
+19 | Todo        | medium | elias   | nora elias  | wallet           | -12 |     |   3 |   6 | 2 | S24 | Ticket wallet | 16 | Season pass: what the scanner says on the last day
 20 | In Review   | medium | grigory | tomas       | timetable        | -20 |  -1 |  -5 |   1 | 3 | S24 | Timetable     | | Tell apart "delayed" and "we do not know" on the departure board
-21 | Todo        | high   | nora    | elias       | release          | -11 |     |   4 |   7 | 2 | S24 |               | | Release 4.2 to a tenth of the phones
+21 | Todo        | high   | nora    | nora elias  | release          | -11 |     |   4 |   7 | 2 | S24 |               | | Release 4.2 to a tenth of the phones
 22 | Done        | high   | elias   | tomas       | bug android      |  -9 |  -7 |     |     | 1 | S24 |               | | Crash when the phone turns during a scan
 23 | Done        | low    | aiko    | tomas       | accessibility    | -19 |  -6 |     |     | 1 | S24 |               | | Larger touch targets in the seat picker
 24 | Todo        | medium | aiko    | aiko        | design timetable |  -8 |     |   1 |   8 | 3 | S24 | Timetable     | | Redraw the route map for the winter timetable

@@ -11,14 +11,23 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     last_name: 'Herrera',
     email: 'tomas@saltmarsh.example',
     title: 'Mobile',
+    zone: 'America/Bogota',
   },
-  { key: 'aiko', first_name: 'Aiko', last_name: 'Tanabe', email: 'aiko@saltmarsh.example', title: 'Design' },
+  {
+    key: 'aiko',
+    first_name: 'Aiko',
+    last_name: 'Tanabe',
+    email: 'aiko@saltmarsh.example',
+    title: 'Design',
+    zone: 'Asia/Tokyo',
+  },
   {
     key: 'grigory',
     first_name: 'Григорий',
     last_name: 'Мельник',
     email: 'grigory@saltmarsh.example',
     title: 'Backend',
+    zone: 'Europe/Kyiv',
   },
   {
     key: 'wanjiru',
@@ -26,6 +35,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     last_name: 'Kamau',
     email: 'wanjiru@saltmarsh.example',
     title: 'Payments',
+    zone: 'Africa/Nairobi',
   },
   {
     key: 'elias',
@@ -33,6 +43,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     last_name: 'Brandt',
     email: 'elias@saltmarsh.example',
     title: 'Quality',
+    zone: 'Europe/Berlin',
   },
   {
     key: 'polina',
@@ -40,6 +51,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     last_name: 'Сафонова',
     email: 'polina@saltmarsh.example',
     title: 'Piers',
+    zone: 'Europe/Oslo',
   },
   {
     key: 'marek',
@@ -47,6 +59,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     last_name: 'Dvořák',
     email: 'marek@saltmarsh.example',
     title: 'Operations',
+    zone: 'Europe/Prague',
   },
 ];
 

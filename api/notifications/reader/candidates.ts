@@ -119,7 +119,8 @@ const data = sql`jsonb_build_object(
   || case when cm.id is null then '{}'::jsonb else jsonb_build_object('comment',
     jsonb_build_object('id', cm.id, 'thread', coalesce(cm.parent_id, cm.id))) end`;
 
-const ofItems: RawBuilder<unknown> = sql`
+/** What the rows `k` (event, person, activity) may be told of work items. */
+export const candidatesOfItems: RawBuilder<unknown> = sql`
   select k.seq, k.event_id, k.user_id, ${events} as events, ${sender} as sender, w.workspace_id, w.project_id,
     a.actor_id, 'issue' as entity_name, w.id as work_item_id, null::uuid as page_id,
     case k.mentioned_in when 'comment' then ${actorName} || ' has mentioned you in a comment in issue ' || w.name
@@ -162,4 +163,4 @@ export const candidateParts = (batch: Batch, projectId: string): RawBuilder<unkn
   mentions as materialized (${mentionsAround(batch.stream)}),
   reported as materialized (${reported}),
   k as materialized (${wanted}),
-  candidates as materialized (${ofItems} union all ${ofPages(projectId)})`;
+  candidates as materialized (${candidatesOfItems} union all ${ofPages(projectId)})`;

@@ -86,7 +86,7 @@ function MemberTable({ members, isAdmin }: { members: readonly WorkspaceMember[]
           onChange={setRole}
         />
       </div>
-      <div className={tables.frame}>
+      <div className={tables.frame} data-people>
         <Table heads={columns.map((name) => t(`members.${name}`))} actions={t('members.actions')}>
           {shown.map((row) => (
             <MemberRow key={row.id} row={row} isAdmin={isAdmin} />

@@ -6,6 +6,7 @@ import { Picker } from '#components/pickers/picker.tsx';
 import { StateIcon } from '#components/icons/state-icon.tsx';
 import { MODULE_STATUSES, type ModuleStatus } from '#entities/planning/modules/types.ts';
 import styles from '../../parts/form.module.css';
+import rows from '../../parts/plans.module.css';
 
 const GROUPS = {
   backlog: 'backlog',
@@ -45,7 +46,7 @@ export function StatusPicker({ value, disabled, onPick }: StatusPickerProps) {
       onPick={([next]) => next && onPick(next as ModuleStatus)}
     >
       <StatusIcon status={value} />
-      {t(`status.${value}`)}
+      <span className={rows.statusText}>{t(`status.${value}`)}</span>
     </Picker>
   );
 }
