@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
+import { writeManifests } from './app-manifest.ts';
 import { fillServiceWorker } from './service-worker.ts';
 
 const root = path.join(import.meta.dirname, '..');
@@ -93,6 +94,7 @@ export async function ensureWebBuild(): Promise<void> {
   const build = path.join(root, 'web', `${PART_PREFIX}${process.pid}`);
   try {
     await runVite(build);
+    writeManifests(build, path.join(root, 'web', 'i18n'));
     fillServiceWorker(build);
     await compressAssets(build);
     fs.writeFileSync(path.join(build, STAMP_FILE), stamp);

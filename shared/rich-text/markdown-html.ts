@@ -1,7 +1,7 @@
 import { Lexer, Marked, type MarkedExtension, type Token, type Tokens } from 'marked';
 import { CALLOUT_OPEN, calloutOf, titleHtml, withCallouts } from './markdown-boxes.ts';
 import { wikiLinks } from './note-links.ts';
-import { escapeHtml } from './render-html.ts';
+import { escapeHtml } from './escape-html.ts';
 
 /** The address of a stored picture ends with its id, and in archives with the ending of a file name. */
 const PICTURE_ADDRESS =

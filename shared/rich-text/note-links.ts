@@ -1,5 +1,5 @@
 import type { TokenizerAndRendererExtension, Tokens } from 'marked';
-import { escapeHtml } from './render-html.ts';
+import { escapeHtml } from './escape-html.ts';
 
 /** `[[Note]]`, `[[folder/Note#Heading|text]]`, and what would show another note or a file in its place: `![[Note]]`. */
 const WIKI_LINK = /^!?\[\[([^[\]\n]{1,1000})\]\]/;

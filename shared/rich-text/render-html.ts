@@ -5,10 +5,6 @@ const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 
 const escapeText = (text: string) => text.replace(/[&<>]/g, (character) => ENTITIES[character] ?? character);
 
-/** A text that can stand in HTML, between elements and in a quoted value. */
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
-
 const escapeValue = (text: string) => text.replace(/[&"]/g, (character) => ENTITIES[character] ?? character);
 
 /** The little of a DOM node that the serializer of ProseMirror writes to; it comes out as text. */

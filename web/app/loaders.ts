@@ -7,19 +7,41 @@ import { openWorkspace } from '#app/open-workspace.ts';
 import { findWorkspace, useWorkspaces } from '#entities/workspaces/workspaces/store.ts';
 import { useConnection } from '#lib/http/connection.ts';
 import { paths } from '#lib/http/paths.ts';
+import { openModal } from '#lib/frame/modal-store.ts';
 import { openUnsent } from './open-unsent.ts';
+import { sharedItem } from './shared-item.ts';
 
 const consoleActions = () => import('#entities/identity/console/actions.ts');
 
+/** The workspace of the last visit, or any; undefined for a person without one. */
+function landingSlug(): string | undefined {
+  const workspace = useSession.getState().settings?.workspace;
+  const slug = workspace?.last_workspace_slug ?? workspace?.fallback_workspace_slug;
+  return slug && findWorkspace(slug) ? slug : useWorkspaces.getState().workspaces[0]?.slug;
+}
+
 /** Where a signed-in person starts (docs/contract/sessions.md#where-one-lands). */
 function landingPath(): string {
-  const workspace = useSession.getState().settings?.workspace;
   if (!currentProfile().is_onboarded) return paths.onboarding();
-  const slug = workspace?.last_workspace_slug ?? workspace?.fallback_workspace_slug;
-  if (slug && findWorkspace(slug)) return paths.home(slug);
-  const [other] = useWorkspaces.getState().workspaces;
-  if (other) return paths.home(other.slug);
-  return workspace && workspace.invites > 0 ? paths.invitations() : paths.createWorkspace();
+  const slug = landingSlug();
+  if (slug) return paths.home(slug);
+  const invites = useSession.getState().settings?.workspace.invites ?? 0;
+  return invites > 0 ? paths.invitations() : paths.createWorkspace();
+}
+
+/**
+ * The shortcuts of the installed app and what is shared with it (scripts/app-manifest.ts), in the workspace of the last
+ * visit. The parent's loader sends visitors without a session to the sign-in page and back.
+ */
+export async function openShortcut({ params, request }: LoaderFunctionArgs) {
+  if (!(await loadSession())) return null;
+  const slug = currentProfile().is_onboarded ? landingSlug() : undefined;
+  if (!slug) throw redirect(landingPath());
+  const { shortcut } = params;
+  if (shortcut === 'inbox') throw redirect(paths.inbox(slug));
+  const isNew = shortcut === 'new-item' || shortcut === 'share';
+  if (isNew) openModal({ kind: 'create-work-item', preset: sharedItem(new URL(request.url).searchParams) });
+  throw redirect(paths.home(slug));
 }
 
 /** The sign-in pages are for nobody who is signed in already. */

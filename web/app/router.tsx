@@ -5,6 +5,7 @@ import {
   enterConsole,
   enterWorkspace,
   knowSession,
+  openShortcut,
   redirectSignedIn,
   requireConsole,
   requireSession,
@@ -187,6 +188,7 @@ const signedInScreens: RouteObject[] = [
     path: pattern.consent,
     ...screen(() => import('#features/consent/consent-screen.tsx'), 'consent'),
   },
+  { path: pattern.shortcut, loader: openShortcut },
   {
     path: pattern.createWorkspace,
     ...screen(() => import('#features/onboarding/create-workspace-screen.tsx'), 'onboarding'),

@@ -1,5 +1,5 @@
 import { PALETTE_COLORS } from '@tandem/shared/rich-text/colors.ts';
-import { escapeHtml } from '@tandem/shared/rich-text/render-html.ts';
+import { escapeHtml } from '@tandem/shared/rich-text/escape-html.ts';
 import { storedPictureId } from '@tandem/shared/rich-text/stored-picture.ts';
 
 const PICTURE = /<image-component([^>]*)>(?:<\/image-component>)?|<img([^>]*?)\s*\/?>/g;

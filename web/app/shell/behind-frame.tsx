@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { useManifestLanguage } from '#lib/frame/use-manifest-language.ts';
 import { guardFocus } from '#lib/focus/focus-guard.ts';
 import { Follow } from './follow.tsx';
 import { useTypedNamesAgain } from './use-typed-names.ts';
@@ -9,5 +10,6 @@ export function BehindFrame() {
   useEffect(guardFocus, []);
   useTypedNamesAgain();
   useZoneOffer();
+  useManifestLanguage();
   return <Follow />;
 }

@@ -95,7 +95,13 @@ function messageOf(event: PushingEvent): { title: string; body: string; path: st
 /** News of one item take the place of those before; the sound is not made again for them. */
 async function showMessage(event: PushingEvent) {
   const { title, body, path, tag } = messageOf(event);
-  await worker.registration.showNotification(title, { body, tag, data: path, icon: '/favicon.svg' });
+  await worker.registration.showNotification(title, {
+    body,
+    tag,
+    data: path,
+    icon: '/icons/icon-192.png',
+    badge: '/icons/badge-96.png',
+  });
 }
 
 /** The tab that there is goes there; without one a new one is opened. */

@@ -26,6 +26,7 @@ export const pattern = {
   publicView: '/spaces/views/:anchor',
   publicForm: '/spaces/intake/:anchor',
   publicPage: '/spaces/pages/:anchor',
+  shortcut: '/m/:shortcut',
   workspace: '/:workspaceSlug',
   workspaceSettings: 'settings',
   workspaceMembers: 'settings/members',
