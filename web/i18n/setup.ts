@@ -76,7 +76,8 @@ export async function startTexts() {
 /** Fetches a screen's texts beside its code and its data, so that it need not be drawn empty until they come. */
 export async function loadTexts(...namespaces: string[]): Promise<void> {
   // Asked for at once, also while i18next is still starting.
-  for (const namespace of namespaces) files[`${folderOf(currentLanguage())}${namespace}.json`]?.().catch(() => {});
+  for (const namespace of namespaces)
+    files[`${folderOf(currentLanguage())}${namespace}.json`]?.().catch(() => {});
   await started.promise;
   await i18next.loadNamespaces(namespaces);
 }
