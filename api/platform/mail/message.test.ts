@@ -125,7 +125,7 @@ test.each([
   ['pl', '2 zadania z nowościami'],
   ['cs', '2 úkoly s novinkami'],
   ['de', '2 Aufgaben mit Neuigkeiten'],
-  ['ja', '2 件の作業項目に更新があります'],
+  ['ja', '2件の作業項目に更新があります'],
 ] as const)('in %s a mail about two items is "%s"', (language, subject) => {
   const item = {
     ...{ key: 'ABC-1', name: 'Ship', project: 'Apollo', parts: [], due: null },

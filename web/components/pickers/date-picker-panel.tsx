@@ -8,6 +8,7 @@ import { useFirstWeekday } from '#lib/dates/calendar-choice.ts';
 import { formatFullDay, formatMonthDay, today } from '#lib/dates/dates.ts';
 import { readDay } from '#lib/dates/read-day.ts';
 import { calendarWords } from './calendar-words.ts';
+import { useDayWords } from './use-day-words.ts';
 import styles from './date-picker-panel.module.css';
 
 export type DatePickerPanelProps = {
@@ -135,7 +136,8 @@ function DayField({ pick, panel, language, ...limits }: FieldProps) {
   const [text, setText] = useState('');
   const input = useRef<HTMLInputElement>(null);
   useTypedInto(input, panel);
-  const day = readDay(text, language);
+  const words = useDayWords();
+  const day = readDay(text, { language, words });
   const isPossible = day !== null && isWithin(day, limits);
   const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;

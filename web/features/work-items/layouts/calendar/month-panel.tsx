@@ -10,18 +10,18 @@ export function MonthPanel({ day, onPick }: MonthPanelProps) {
   const { t } = useTranslation();
   const language = useLanguage((state) => state.language);
   return (
-      <MonthPicker
-        {...monthWords(language)}
-        size="xs"
-        value={`${day.slice(0, 7)}-01`}
-        defaultDate={day}
-        onChange={(picked) => picked && onPick(picked.slice(0, 10))}
-        ariaLabels={{
-          previousYear: t('calendar.previous_year'),
-          nextYear: t('calendar.next_year'),
-          previousDecade: t('calendar.previous_decade'),
-          nextDecade: t('calendar.next_decade'),
-        }}
-      />
+    <MonthPicker
+      {...monthWords(language)}
+      size="xs"
+      value={`${day.slice(0, 7)}-01`}
+      defaultDate={day}
+      onChange={(picked) => picked && onPick(picked.slice(0, 10))}
+      ariaLabels={{
+        previousYear: t('calendar.previous_year'),
+        nextYear: t('calendar.next_year'),
+        previousDecade: t('calendar.previous_decade'),
+        nextDecade: t('calendar.next_decade'),
+      }}
+    />
   );
 }
