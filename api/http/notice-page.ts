@@ -1,7 +1,8 @@
+import { type LanguageCode, tagOf } from '@tandem/shared/text/languages.ts';
 import { escapeHtml } from './escape-html.ts';
 
 type Notice = {
-  language: string;
+  language: LanguageCode;
   title: string;
   text: string;
   /** What posts the form to the address that the page came from. */
@@ -14,7 +15,7 @@ export function noticePage({ language, title, text, button, link }: Notice): str
   const form = button ? `<form method="post"><button>${escapeHtml(button)}</button></form>` : '';
   const way = link ? `<p><a href="${escapeHtml(link.url)}">${escapeHtml(link.text)}</a></p>` : '';
   return `<!doctype html>
-<html lang="${language}">
+<html lang="${tagOf(language)}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
 <title>${escapeHtml(title)} – Tandem</title>
 <style>body{margin:15vh auto;max-width:26rem;padding:0 20px;font:15px/23px Inter,system-ui,sans-serif}

@@ -34,7 +34,7 @@ export const ROOMS: Readonly<Record<string, readonly Room[]>> = {
     { name: 'rich-text', imports: [] },
     { name: 'documents', imports: ['rich-text', 'sync'] },
     { name: 'http', imports: ['time', 'rich-text'] },
-    { name: 'identity', imports: ['http', 'time'] },
+    { name: 'identity', imports: ['http', 'text', 'time'] },
     { name: 'workspaces', imports: ['http', 'identity'] },
     { name: 'projects', imports: ['http', 'identity', 'workspaces'] },
     {

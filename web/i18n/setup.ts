@@ -1,6 +1,6 @@
 import i18next, { type BackendModule, type FormatterModule, type ReadCallback } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { currentLanguage, useLanguage } from '#lib/device/language.ts';
+import { codeOfLanguage, currentLanguage, useLanguage } from '#lib/device/language.ts';
 import { notePart, untilLoaded } from '#lib/parts/parts.ts';
 import { rememberTexts } from './remember-texts.ts';
 
@@ -8,12 +8,14 @@ type Texts = Record<string, unknown>;
 
 // One chunk per language and namespace, loaded when a screen first asks for it.
 const files = import.meta.glob<Texts>('./*/*.json', { import: 'default' });
+/** Folders are named by the codes of the contract; i18next is told the tags, which have the rules of plurals. */
+const folderOf = (language: string) => `./${codeOfLanguage(language)}/`;
 
 const lazyFiles: BackendModule = {
   type: 'backend',
   init() {},
   read(language: string, namespace: string, done: ReadCallback) {
-    const load = files[`./${language}/${namespace}.json`];
+    const load = files[`${folderOf(language)}${namespace}.json`];
     if (!load) return done(new Error(`No texts for ${language}/${namespace}`), false);
     untilLoaded(load).then(
       (texts) => done(null, texts),
@@ -23,7 +25,7 @@ const lazyFiles: BackendModule = {
 };
 
 const noteTexts = (language: string) => {
-  for (const [path, load] of Object.entries(files)) if (path.startsWith(`./${language}/`)) notePart(load);
+  for (const [path, load] of Object.entries(files)) if (path.startsWith(folderOf(language))) notePart(load);
 };
 
 /** Numbers of things: other numbers are names, such as years. */
@@ -54,6 +56,8 @@ export async function startTexts() {
       lng: currentLanguage(),
       // Every language has every text: a second one would only be waited for.
       fallbackLng: false,
+      // Neither kind of Chinese has texts that both share.
+      load: 'currentOnly',
       ns: ['common'],
       defaultNS: 'common',
       interpolation: { escapeValue: false, alwaysFormat: true },
@@ -72,7 +76,8 @@ export async function startTexts() {
 /** Fetches a screen's texts beside its code and its data, so that it need not be drawn empty until they come. */
 export async function loadTexts(...namespaces: string[]): Promise<void> {
   // Asked for at once, also while i18next is still starting.
-  for (const namespace of namespaces) files[`./${currentLanguage()}/${namespace}.json`]?.().catch(() => {});
+  for (const namespace of namespaces)
+    files[`${folderOf(currentLanguage())}${namespace}.json`]?.().catch(() => {});
   await started.promise;
   await i18next.loadNamespaces(namespaces);
 }

@@ -1,29 +1,6 @@
+import { acceptedLanguage, tagOf } from '@tandem/shared/text/languages.ts';
 import { escapeHtml } from '../../http/escape-html.ts';
-
-const TEXTS = {
-  en: {
-    back: 'Back to the start page',
-    expired: {
-      title: 'This form has expired',
-      text: 'It was opened before you signed in or out, or it did not come from this site. Nothing was changed.',
-    },
-    broken: {
-      title: 'Something went wrong',
-      text: 'Nothing was changed. Please try again in a moment.',
-    },
-  },
-  ru: {
-    back: 'На главную',
-    expired: {
-      title: 'Форма устарела',
-      text: 'Она была открыта до входа или выхода либо пришла с другого сайта. Ничего не изменилось.',
-    },
-    broken: {
-      title: 'Что-то пошло не так',
-      text: 'Ничего не изменилось. Попробуйте ещё раз чуть позже.',
-    },
-  },
-};
+import { textIn } from '../../platform/texts/texts.ts';
 
 type FailurePage = { reason: 'expired' | 'broken'; home: string; accept_language: string | undefined };
 
@@ -32,18 +9,19 @@ type FailurePage = { reason: 'expired' | 'broken'; home: string; accept_language
  * (docs/contract/sessions.md#the-page-of-a-refused-form).
  */
 export function formFailurePage({ reason, home, accept_language }: FailurePage): string {
-  const language = accept_language?.trim().toLowerCase().startsWith('ru') ? 'ru' : 'en';
-  const { back, [reason]: words } = TEXTS[language];
+  const language = acceptedLanguage(accept_language);
+  const say = (key: string) => escapeHtml(textIn(language, `pages:form.${key}`));
+  const title = say(`${reason}.title`);
   return `<!doctype html>
-<html lang="${language}">
+<html lang="${tagOf(language)}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${words.title}</title>
+<title>${title}</title>
 <style>
   :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
   main { max-width: 28rem; margin: 20vh auto; padding: 0 1.5rem; }
 </style>
-<main><h1>${words.title}</h1><p>${words.text}</p><p><a href="${escapeHtml(home)}">${back}</a></p></main>
+<main><h1>${title}</h1><p>${say(`${reason}.text`)}</p><p><a href="${escapeHtml(home)}">${say('back')}</a></p></main>
 </html>
 `;
 }

@@ -109,7 +109,7 @@ const STOPS: Record<string, () => Promise<unknown>> = {
     expect((await browser.get(`${ME}second-factor/`)).json()).toMatchObject({ reset_at: expect.any(String) });
     const form = () => mailed.browser().postForm(link);
     expect((await form()).body).toContain('Your second step stays');
-    expect((await form()).body).toContain('not good any more');
+    expect((await form()).body).toContain('no longer works');
   },
   'the settings': async () =>
     expect((await send('DELETE', `${ME}second-factor-reset/`)).statusCode).toBe(204),

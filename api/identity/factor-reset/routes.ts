@@ -4,10 +4,10 @@ import { notFound } from '@tandem/shared/http/errors.ts';
 import { factorResetSchema } from '@tandem/shared/identity/second-factor/schema.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { acceptedLanguage } from '@tandem/shared/text/languages.ts';
 import type { App } from '../../app.ts';
 import { sessionContext, sourceOf, userContext } from '../../context.ts';
 import { noContent } from '../../http/no-content.ts';
-import { mailLanguage } from '../../platform/mail/message.ts';
 import { stopPage } from './page.ts';
 import { contentOf } from '../../http/other-answers.ts';
 import { requestReset } from './request.ts';
@@ -96,7 +96,7 @@ function registerOwn(app: App): void {
 /** A page that asks, since mail programs open links by themselves, and the form of it. */
 function registerLink(app: App): void {
   const send = (request: FastifyRequest, reply: FastifyReply, state: 'ask' | 'done' | 'over') => {
-    const language = mailLanguage(request.headers['accept-language']);
+    const language = acceptedLanguage(request.headers['accept-language']);
     const page = stopPage({ state, language, app_url: app.config.app_url });
     return reply.header('referrer-policy', 'no-referrer').type('text/html; charset=utf-8').send(page);
   };

@@ -155,6 +155,19 @@ test.each([
   expect([answer.status, answer.body]).toEqual([400, expected]);
 });
 
+// docs/contract/users.md#languages
+test.each(['ua', 'zh-TW', 'de'])('the profile takes the language %s', async (language) => {
+  const answer = await anna.patch(`${ME}profile/`, { language });
+  expect([answer.status, answer.body['language']]).toEqual([200, language]);
+});
+
+// docs/contract/users.md#languages
+test.each(['xx', 'uk', 'zh', 'en-US', 'EN', ''])('%j is no language of the profile', async (language) => {
+  const answer = await anna.patch(`${ME}profile/`, { language });
+  expect([answer.status, answer.body]).toEqual([400, { language: [`"${language}" is not a valid choice.`] }]);
+  expect((await anna.get(`${ME}profile/`)).body['language']).toBe('en');
+});
+
 // docs/contract/users.md#last-workspace
 test('the last workspace must be an own one; settings say where to land', async () => {
   const settings = async () => (await anna.get(`${ME}settings/`)).body.workspace;

@@ -235,7 +235,7 @@ test('a chat is sent what happened in words, in which nobody is called by a name
       expect.stringMatching(
         /^<https:\/\/tandem\.example\/.*\/cycles\/.*\|Cycle Sprint 1>\n\*Ada\* · Created$/,
       ),
-      'This is a test: what happens here will be written to this chat.',
+      'This is a test. Tandem will post what happens here to this chat.',
     ]),
   );
 });

@@ -123,7 +123,7 @@ test('once a day everything goes together, but mentions soon', async () => {
   await sendDigests(context());
   const [mail, ...others] = await mails();
   expect(others).toEqual([]);
-  expect(mail?.subject).toBe('2 work items with news');
+  expect(mail?.subject).toBe('2 work items with updates');
   await comment(mentionOf(reader));
   await wait(6);
   await sendDigests(context());

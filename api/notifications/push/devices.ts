@@ -1,13 +1,14 @@
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { AppError, invalidField, notFound, unauthenticated } from '@tandem/shared/http/errors.ts';
 import type { PushSubscriptionInput, PushSubscriptionRow } from '@tandem/shared/notifications/push.ts';
+import { acceptedLanguage } from '@tandem/shared/text/languages.ts';
 import { isIP } from 'node:net';
 import { sql } from 'kysely';
 import type { Config } from '../../config.ts';
 import type { UserContext } from '../../context.ts';
 import { OutboundError } from '../../outbound/error.ts';
 import { findDestination } from '../../outbound/destination.ts';
-import { mailLanguage } from '../../platform/mail/message.ts';
+import { textIn } from '../../platform/texts/texts.ts';
 import { liveDevices } from '../channels/live-devices.ts';
 import { type Device, sendToDevice } from './send.ts';
 
@@ -70,11 +71,6 @@ export async function removeDevice({ db, user }: UserContext, id: string): Promi
   if (rows.length === 0) throw notFound();
 }
 
-const TEST = {
-  en: { title: 'Push works', body: 'What needs you will be shown like this.' },
-  ru: { title: 'Уведомления работают', body: 'Так будет показано то, что требует вашего внимания.' },
-};
-
 /** Sends a test to one of the caller's browsers; 400 with an `error` when its service does not take it. */
 export async function testDevice(
   { db, user }: UserContext,
@@ -87,10 +83,14 @@ export async function testDevice(
   );
   const [device] = rows;
   if (!device) throw notFound();
-  const words = TEST[mailLanguage(language)];
-  const result = await sendToDevice({ db, config }, device, { ...words, path: '/', tag: 'test' }).catch(
-    () => 'failed',
-  );
+  const spoken = acceptedLanguage(language);
+  const message = {
+    title: textIn(spoken, 'pages:push_test.title'),
+    body: textIn(spoken, 'pages:push_test.body'),
+    path: '/',
+    tag: 'test',
+  };
+  const result = await sendToDevice({ db, config }, device, message).catch(() => 'failed');
   if (result !== 'sent') throw new AppError(400, { error: 'The push service did not take it.' });
   return { message: 'Sent' };
 }

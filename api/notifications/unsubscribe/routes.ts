@@ -2,8 +2,8 @@ import type { FastifyReply } from 'fastify';
 import { idInput } from '@tandem/shared/http/fields.ts';
 import { notFound } from '@tandem/shared/http/errors.ts';
 import { z } from 'zod';
+import { acceptedLanguage } from '@tandem/shared/text/languages.ts';
 import type { App } from '../../app.ts';
-import { mailLanguage } from '../../platform/mail/message.ts';
 import { isUnsubscribeLink } from './link.ts';
 import { unsubscribePage } from './page.ts';
 import { unsubscribe } from './unsubscribe.ts';
@@ -41,7 +41,7 @@ export function registerUnsubscribeRoutes(app: App): void {
       },
       (request, reply) => {
         if (!isUnsubscribeLink(app.config, request.query)) throw notFound();
-        const language = mailLanguage(request.headers['accept-language']);
+        const language = acceptedLanguage(request.headers['accept-language']);
         return sendPage(reply, unsubscribePage({ is_done: false, language, app_url: app.config.app_url }));
       },
     );
@@ -61,7 +61,7 @@ export function registerUnsubscribeRoutes(app: App): void {
       async (request, reply) => {
         if (!isUnsubscribeLink(app.config, request.query)) throw notFound();
         await unsubscribe(app.db, request.query.user);
-        const language = mailLanguage(request.headers['accept-language']);
+        const language = acceptedLanguage(request.headers['accept-language']);
         return sendPage(reply, unsubscribePage({ is_done: true, language, app_url: app.config.app_url }));
       },
     );

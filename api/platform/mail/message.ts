@@ -1,10 +1,5 @@
+import { type LanguageCode, tagOf } from '@tandem/shared/text/languages.ts';
 import { escapeHtml } from '../../http/escape-html.ts';
-
-export type MailLanguage = 'en' | 'ru';
-
-/** The language of a profile or a header, of those in which there is mail. */
-export const mailLanguage = (text: string | null | undefined): MailLanguage =>
-  text?.trim().toLowerCase().startsWith('ru') ? 'ru' : 'en';
 
 type MailLink = { label: string; url: string };
 
@@ -53,7 +48,7 @@ const paragraph = (text: string, style = 'margin:0 0 14px') =>
   `<p${style.includes('#6b7280') ? ' class="q"' : ''} style="${style}">${escapeHtml(text)}</p>`;
 
 /** The same words twice: as plain text, and as HTML in which nothing that people wrote is markup. */
-export function renderMail(content: MailContent, language: MailLanguage): Message {
+export function renderMail(content: MailContent, language: LanguageCode): Message {
   return {
     subject: content.subject,
     text: textOf(content),
@@ -122,7 +117,7 @@ function textOf({
 
 function htmlOf(
   { subject, heading, lines, code, action, sections = [], footer, footer_links = [] }: MailContent,
-  language: MailLanguage,
+  language: LanguageCode,
 ): string {
   const body = [
     paragraph(heading, 'margin:0 0 16px;font-size:20px;line-height:28px;font-weight:600'),
@@ -138,7 +133,7 @@ function htmlOf(
       : '',
   ];
   return `<!doctype html>
-<html lang="${language}">
+<html lang="${tagOf(language)}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">${DARK}<title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:32px 20px;${FONT};font-size:15px;line-height:23px"><div style="max-width:480px;margin:0 auto">
 ${body.filter(Boolean).join('\n')}

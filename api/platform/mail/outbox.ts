@@ -1,12 +1,13 @@
 import type { Db, Tx } from '@tandem/db/postgres/client.ts';
 import type { MailKind } from '@tandem/shared/platform/mail/schema.ts';
 import { sql } from 'kysely';
+import type { LanguageCode } from '@tandem/shared/text/languages.ts';
 import type { Config } from '../../config.ts';
 import { sealerOf } from '../../http/secrets/sealer.ts';
 import { queueJobs } from '../jobs/queue.ts';
 import { readSettings } from '../instance/settings.ts';
 import { deliverMail } from './job.ts';
-import { type MailAttachment, type MailLanguage, renderMail } from './message.ts';
+import { type MailAttachment, renderMail } from './message.ts';
 import { MAIL_SEAL } from './seal.ts';
 import { isMailOn } from './smtp.ts';
 import { type MailValues, mailContent } from './templates.ts';
@@ -45,7 +46,7 @@ export type NewMail<Kind extends MailKind> = {
   id?: string;
   kind: Kind;
   to: string;
-  language: MailLanguage;
+  language: LanguageCode;
   values: Omit<MailValues[Kind], 'app'>;
   sender_id?: string;
   workspace_id?: string;

@@ -4,8 +4,8 @@ import {
   testMailInput,
   testMailSchema,
 } from '@tandem/shared/platform/mail/schema.ts';
+import { acceptedLanguage } from '@tandem/shared/text/languages.ts';
 import type { App } from '../../app.ts';
-import { mailLanguage } from './message.ts';
 import { readMails } from './read.ts';
 import { sendTestMail } from './test-mail.ts';
 
@@ -26,7 +26,7 @@ export function registerMailRoutes(app: App): void {
       },
     },
     (request) =>
-      sendTestMail(app, request.body.receiver_email, mailLanguage(request.headers['accept-language'])),
+      sendTestMail(app, request.body.receiver_email, acceptedLanguage(request.headers['accept-language'])),
   );
 
   app.get(

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { AppError, badRequest } from '@tandem/shared/http/errors.ts';
 import { parseEmail } from '@tandem/shared/identity/auth/email.ts';
 import type { TestMailResult } from '@tandem/shared/platform/mail/schema.ts';
+import type { LanguageCode } from '@tandem/shared/text/languages.ts';
 import { type SettingsSource, readSettings } from '../instance/settings.ts';
-import { type MailLanguage, renderMail } from './message.ts';
+import { renderMail } from './message.ts';
 import { type SmtpLine, isMailOn, sendBySmtp } from './smtp.ts';
 import { explainFailure, textOfFailure } from './smtp-errors.ts';
 import { mailContent } from './templates.ts';
@@ -15,7 +16,7 @@ const MAX_LINE_LENGTH = 300;
 export async function sendTestMail(
   source: SettingsSource,
   receiver: string,
-  language: MailLanguage,
+  language: LanguageCode,
 ): Promise<TestMailResult> {
   if (!receiver.trim()) throw badRequest('Receiver email is required');
   const to = parseEmail(receiver);

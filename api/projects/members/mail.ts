@@ -1,7 +1,7 @@
 import type { Tx } from '@tandem/db/postgres/client.ts';
+import { acceptedLanguage } from '@tandem/shared/text/languages.ts';
 import type { Config } from '../../config.ts';
 import type { ProjectContext } from '../../context.ts';
-import { mailLanguage } from '../../platform/mail/message.ts';
 import { queueMails } from '../../platform/mail/outbox.ts';
 
 /** Writes to people who were not in the project until now (docs/contract/project-members.md#the-mail). */
@@ -24,7 +24,7 @@ export async function mailNewMembers(
     people.map(({ email, language }) => ({
       kind: 'added_to_project',
       to: email ?? '',
-      language: mailLanguage(language),
+      language: acceptedLanguage(language),
       sender_id: ctx.user.id,
       workspace_id: ctx.workspace.id,
       values: {

@@ -51,11 +51,12 @@ test('people read it in their own language, strangers in that of the one who inv
   const reader = mailed.newEmail();
   const known = await mailed.app.makeUser({ email: reader });
   const stranger = mailed.newEmail();
-  await mailed.sql`update profiles set language = 'ru' where user_id = ${admin.id}`;
-  await mailed.sql`update profiles set language = 'en' where user_id = ${known.id}`;
+  await mailed.sql`update profiles set language = 'ua' where user_id = ${admin.id}`;
+  await mailed.sql`update profiles set language = 'de' where user_id = ${known.id}`;
   await invite(reader, stranger);
-  expect((await mailed.mailsTo(stranger))[0]?.subject).toContain('приглашает');
-  expect((await mailed.mailsTo(reader))[0]?.subject).toContain('invites');
+  expect((await mailed.mailsTo(stranger))[0]?.subject).toContain('запрошує');
+  expect((await mailed.mailsTo(stranger))[0]?.html).toContain('<html lang="uk">');
+  expect((await mailed.mailsTo(reader))[0]?.subject).toContain('lädt dich');
   await mailed.sql`update profiles set language = 'en' where user_id = ${admin.id}`;
 });
 

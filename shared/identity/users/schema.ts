@@ -1,18 +1,23 @@
 import { z } from 'zod';
 import { jsonObjectInput, nameInput, optionalIdInput, optionalNameInput } from '../../http/fields.ts';
 import { blankable } from '../../http/lenient.ts';
+import { LANGUAGE_CODES } from '../../text/languages.ts';
 import { isTimezone } from '../../time/timezone.ts';
 import { webAddressInput } from '../../http/web-address.ts';
 
 const MAX_NAME_LENGTH = 255;
 const MAX_USE_CASE_LENGTH = 2000;
 const MAX_ROLE_LENGTH = 300;
-const MAX_LANGUAGE_LENGTH = 20;
 
 /** A name of the IANA time zone database. */
 export const timezoneInput = z
   .string()
   .refine(isTimezone, { error: (issue) => `"${String(issue.input)}" is not a valid choice.` });
+
+/** One of the fourteen languages (docs/contract/users.md#languages). */
+const languageInput = z.enum(LANGUAGE_CODES, {
+  error: (issue) => `"${String(issue.input)}" is not a valid choice.`,
+});
 
 /** A person as others see them: members, actors, owners (docs/contract/conventions.md#a-person). */
 export const userLiteSchema = z.object({
@@ -116,7 +121,7 @@ export const profilePatchInput = profileSchema
     role: z.string().max(MAX_ROLE_LENGTH).nullable(),
     billing_address_country: blankable(z.string().max(MAX_NAME_LENGTH)),
     company_name: name,
-    language: z.string().min(1).max(MAX_LANGUAGE_LENGTH),
+    language: languageInput,
   })
   .partial();
 export type ProfilePatch = z.infer<typeof profilePatchInput>;

@@ -25,12 +25,13 @@ import {
   useWorkspaces,
 } from '#entities/workspaces/workspaces/store.ts';
 import { type Command, useCommands } from '#lib/frame/command-store.ts';
-import { chooseLanguage, LANGUAGES } from '#lib/device/language.ts';
+import { LANGUAGES } from '#lib/device/language.ts';
 import { openModal } from '#lib/frame/modal-store.ts';
 import { retryOutbox } from '#lib/outbox/outbox.ts';
 import { openPalette, usePalette } from '#lib/frame/palette-store.ts';
 import { paths } from '#lib/http/paths.ts';
 import { toggleSidebar } from '#lib/frame/sidebar-store.ts';
+import { chooseMyLanguage } from '#entities/identity/users/preferences.ts';
 import { useMe } from '#entities/identity/users/hooks.ts';
 import { requestSignOut } from '#entities/identity/users/sign-out.ts';
 import { chooseTheme, THEME_CHOICES } from '#lib/device/theme.ts';
@@ -179,9 +180,9 @@ function useViewCommands(): Command[] {
       const run = () => chooseTheme(choice);
       return { id: `theme-${choice}`, stage, group, label, icon: IconPalette, run };
     });
-    const languages = LANGUAGES.map(({ code, name }): Command => {
+    const languages = LANGUAGES.map(({ code, tag, name }): Command => {
       const label = t('commands.use_language', { name });
-      const run = () => chooseLanguage(code);
+      const run = () => chooseMyLanguage(tag);
       return { id: `language-${code}`, stage, group, label, icon: IconLanguage, run };
     });
     const toAppearance = () => void navigate(paths.profileAppearance());

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { listNames } from '#lib/text/names.ts';
 import styles from './label-chip.module.css';
 
 /** A label: dot in its colour and its name. */
@@ -40,7 +41,7 @@ export function LabelChips({ labels, max = 2 }: ChipsProps) {
         <LabelChip key={label.id} name={label.name} color={label.color} />
       ))}
       {hidden.length > 0 && (
-        <Chip title={hidden.map((label) => label.name).join(', ')}>+{hidden.length}</Chip>
+        <Chip title={listNames(hidden.map((label) => label.name))}>+{hidden.length}</Chip>
       )}
     </>
   );

@@ -1,3 +1,4 @@
+import { listNames } from '#lib/text/names.ts';
 import { initialOf, personColor } from './people-color.ts';
 import styles from './avatar.module.css';
 
@@ -50,7 +51,7 @@ const MAX_NAMES = 12;
 
 function namesOf(people: readonly AvatarPerson[]) {
   const names = people.slice(0, MAX_NAMES).map((person) => person.display_name);
-  return people.length > MAX_NAMES ? `${names.join(', ')} …` : names.join(', ');
+  return people.length > MAX_NAMES ? `${listNames(names)} …` : listNames(names);
 }
 
 /** Overlapping avatars, the rest as a number. */

@@ -1,13 +1,14 @@
 import { Button, TextInput } from '@mantine/core';
 import { DatePicker as Calendar, DatesProvider } from '@mantine/dates';
 import '@mantine/dates/styles.layer.css';
-import 'dayjs/locale/ru';
 import { daysAfter } from '@tandem/shared/time/calendar-day.ts';
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFirstWeekday } from '#lib/dates/calendar-choice.ts';
 import { formatFullDay, formatMonthDay, today } from '#lib/dates/dates.ts';
 import { readDay } from '#lib/dates/read-day.ts';
+import { calendarWords } from './calendar-words.ts';
+import { useDayWords } from './use-day-words.ts';
 import styles from './date-picker-panel.module.css';
 
 export type DatePickerPanelProps = {
@@ -89,7 +90,7 @@ export function DatePickerPanel(props: DatePickerPanelProps) {
   return (
     <div ref={panel} className={styles.panel}>
       <DayField {...props} pick={pick} panel={panel} />
-      <DatesProvider settings={{ locale: language, firstDayOfWeek: firstDay }}>
+      <DatesProvider settings={{ firstDayOfWeek: firstDay }}>
         <div onKeyDownCapture={keys.handleKey}>
           <Calendar
             value={value}
@@ -98,6 +99,7 @@ export function DatePickerPanel(props: DatePickerPanelProps) {
             onDateChange={keys.setMonth}
             {...(minDay && { minDate: minDay })}
             {...(maxDay && { maxDate: maxDay })}
+            {...calendarWords(language)}
             size="xs"
             className={styles.calendar ?? ''}
             highlightToday
@@ -134,7 +136,8 @@ function DayField({ pick, panel, language, ...limits }: FieldProps) {
   const [text, setText] = useState('');
   const input = useRef<HTMLInputElement>(null);
   useTypedInto(input, panel);
-  const day = readDay(text, language);
+  const words = useDayWords();
+  const day = readDay(text, { language, words });
   const isPossible = day !== null && isWithin(day, limits);
   const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;

@@ -109,7 +109,7 @@ const day = (name: string | RegExp) => screen.findByRole('button', { name });
 test('a date opens at its month; a day that is pressed is the new date, as a day without a time', async () => {
   const { user, trigger, onPick } = openDate({});
   await user.click(trigger);
-  await user.click(await day('27 November 2026'));
+  await user.click(await day('November 27, 2026'));
   expect(onPick).toHaveBeenCalledWith('2026-11-27');
   expect(document.activeElement).toBe(trigger);
 });
@@ -129,23 +129,23 @@ test('a date is cleared by its own button, which is not there without one', asyn
 test('days before the start of an item cannot be its due date', async () => {
   const { user, trigger, onPick } = openDate({ minDay: '2026-11-18' });
   await user.click(trigger);
-  const early = await day('17 November 2026');
+  const early = await day('November 17, 2026');
   expect(early.hasAttribute('disabled') || early.getAttribute('data-disabled') === 'true').toBe(true);
-  await user.click(await day('18 November 2026'));
+  await user.click(await day('November 18, 2026'));
   expect(onPick).toHaveBeenCalledWith('2026-11-18');
 });
 
 test('Escape leaves a calendar with the date as it was', async () => {
   const { user, trigger, onPick } = openDate({});
   await user.click(trigger);
-  (await day('27 November 2026')).focus();
+  (await day('November 27, 2026')).focus();
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('button', { name: 'Next month' })).toBeNull();
   expect(onPick).not.toHaveBeenCalled();
   expect(document.activeElement).toBe(trigger);
 });
 
-test('weeks begin on Sunday in English and on Monday in Russian', async () => {
+test('weeks begin on Sunday in English and on Monday in Russian and German', async () => {
   const first = async (language: string) => {
     const { user, trigger, unmount } = openDate({ language });
     await user.click(trigger);
@@ -154,8 +154,9 @@ test('weeks begin on Sunday in English and on Monday in Russian', async () => {
     unmount();
     return head;
   };
-  expect(await first('en')).toBe('Su');
+  expect(await first('en')).toBe('Sun');
   expect(await first('ru')).toBe('пн');
+  expect(await first('de')).toBe('Mo');
 });
 
 describe('the keyboard in a calendar', () => {

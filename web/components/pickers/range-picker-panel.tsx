@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { DatePicker, DatesProvider } from '@mantine/dates';
 import '@mantine/dates/styles.layer.css';
-import 'dayjs/locale/ru';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFirstWeekday } from '#lib/dates/calendar-choice.ts';
+import { calendarWords } from './calendar-words.ts';
 
 type DayRangeValue = readonly [from: string | null, to: string | null];
 
@@ -26,8 +26,9 @@ export function RangePickerPanel({ value, onPick, onClose, language }: RangePick
     onClose();
   };
   return (
-    <DatesProvider settings={{ locale: language, firstDayOfWeek: firstDay, weekendDays: [] }}>
+    <DatesProvider settings={{ firstDayOfWeek: firstDay, weekendDays: [] }}>
       <DatePicker
+        {...calendarWords(language)}
         type="range"
         size="xs"
         allowSingleDateInRange

@@ -1,5 +1,8 @@
+import { IconLanguage } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { chooseLanguage, LANGUAGES, useLanguage } from '#lib/device/language.ts';
+import { useTranslation } from 'react-i18next';
+import { chooseLanguageFirst, type Language, LANGUAGES, useLanguage } from '#lib/device/language.ts';
+import { Icon } from '../icons/icon.tsx';
 import { Logo } from '../icons/logo.tsx';
 import styles from './entry-layout.module.css';
 
@@ -35,20 +38,22 @@ export function EntryLayout({ aside, middle, isWide, hasOwnLanguages, children }
 }
 
 function Languages() {
+  const { t } = useTranslation('auth');
   const current = useLanguage((state) => state.language);
   return (
     <footer className={styles.footer}>
-      {LANGUAGES.map(({ code, name }) => (
-        <button
-          key={code}
-          type="button"
-          lang={code}
-          aria-pressed={code === current}
-          onClick={() => chooseLanguage(code)}
-        >
-          {name}
-        </button>
-      ))}
+      <Icon of={IconLanguage} size={16} />
+      <select
+        aria-label={t('language')}
+        value={current}
+        onChange={(event) => chooseLanguageFirst(event.currentTarget.value as Language)}
+      >
+        {LANGUAGES.map(({ tag, name }) => (
+          <option key={tag} value={tag} lang={tag}>
+            {name}
+          </option>
+        ))}
+      </select>
     </footer>
   );
 }

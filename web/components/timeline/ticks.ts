@@ -1,5 +1,6 @@
 import { formatISO } from 'date-fns';
 import type { Weekday } from '#lib/dates/calendar-choice.ts';
+import { formatPlain } from '#lib/dates/plain-year.ts';
 import { dayNumber, dayOfNumber, type Range, type Scale, weekdayOf } from './scale.ts';
 
 /** One column of the timeline's head. */
@@ -18,9 +19,7 @@ function formatOf(language: string, parts: Intl.DateTimeFormatOptions) {
 }
 
 const textOf = (day: number, language: string, parts: Intl.DateTimeFormatOptions) =>
-  formatOf(language, parts)
-    .format(day * 86_400_000)
-    .replace(/\sг\.$/, '');
+  formatPlain(formatOf(language, parts), day * 86_400_000);
 
 const SATURDAY = 5;
 const isWeekend = (day: number) => weekdayOf(day) >= SATURDAY;

@@ -12,6 +12,7 @@ import { currentWorkspace } from '#entities/workspaces/workspaces/store.ts';
 import type { Command } from '#lib/frame/command-store.ts';
 import type { PaletteKind } from '#lib/frame/palette-store.ts';
 import { paths } from '#lib/http/paths.ts';
+import { compareNames } from '#lib/text/names.ts';
 import { type Making, peopleCommands } from './found-commands.ts';
 import { recentCommands } from './recent-commands.ts';
 
@@ -49,7 +50,7 @@ function named<Row extends Named>(
 }
 
 const isMine = ({ project_id }: { project_id: string }) => isJoined(project_id);
-const byName = (a: Named, b: Named) => a.name.localeCompare(b.name);
+const byName = (a: Named, b: Named) => compareNames(a.name, b.name);
 
 function knownRows(kind: PaletteKind, making: Making): Command[] {
   const { slug } = making;

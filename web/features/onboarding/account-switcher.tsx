@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { Avatar } from '#components/people/avatar.tsx';
 import { Icon } from '#components/icons/icon.tsx';
 import { useMe } from '#entities/identity/users/hooks.ts';
+import { chooseMyLanguage } from '#entities/identity/users/preferences.ts';
 import { signOut } from '#entities/identity/users/sign-out.ts';
-import { chooseLanguage, LANGUAGES, useLanguage } from '#lib/device/language.ts';
+import { LANGUAGES, useLanguage } from '#lib/device/language.ts';
 import styles from './onboarding.module.css';
 
 /** Who is about to begin here, in which language, and the way out for who took the wrong account. */
@@ -25,12 +26,12 @@ export function AccountSwitcher() {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{me.email}</Menu.Label>
-        {LANGUAGES.map(({ code, name }) => (
+        {LANGUAGES.map(({ tag, name }) => (
           <Menu.Item
-            key={code}
-            lang={code}
-            rightSection={code === current && <Icon of={IconCheck} size={14} label={t('language_chosen')} />}
-            onClick={() => chooseLanguage(code)}
+            key={tag}
+            lang={tag}
+            rightSection={tag === current && <Icon of={IconCheck} size={14} label={t('language_chosen')} />}
+            onClick={() => chooseMyLanguage(tag)}
           >
             {name}
           </Menu.Item>

@@ -7,7 +7,7 @@ import { noteOwnPassword, setFirstPassword } from '#entities/identity/users/pass
 import { browserZone } from '#lib/dates/browser-zone.ts';
 import { ApiError } from '#lib/http/api-error.ts';
 import { failureText } from '#lib/text/error-text.ts';
-import { currentLanguage } from '#lib/device/language.ts';
+import { codeOfLanguage, currentLanguage } from '#lib/device/language.ts';
 
 type Fields = { first_name: string; last_name: string; password: string };
 type Problems = Partial<Record<keyof Fields, string>>;
@@ -23,7 +23,7 @@ async function saveName(fields: Fields) {
   const display_name = displayName(fields);
   // Times are those of the person's own clock from the first screen on.
   await updateMe({ first_name, last_name, display_name, user_timezone: browserZone() });
-  await updateProfile({ language: currentLanguage() });
+  await updateProfile({ language: codeOfLanguage(currentLanguage()) });
 }
 
 /** A second try must not stop at a password that the first one has set. */

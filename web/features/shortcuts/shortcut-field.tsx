@@ -6,6 +6,7 @@ import { IconButton } from '#components/controls/icon-button.tsx';
 import { Kbd, spokenKeys } from '#components/controls/kbd.tsx';
 import { combosOf, isModifier } from '#lib/keys/shortcut-key.ts';
 import { chooseKeys, clashesOf, type ShortcutId, useKeysOf, useShortcutChoice } from '#lib/keys/shortcuts.ts';
+import { listNames } from '#lib/text/names.ts';
 import styles from './keyboard-screen.module.css';
 
 /** So long a second key may follow the first. */
@@ -50,7 +51,7 @@ export function ShortcutField({ id }: { id: ShortcutId }) {
   const change = (next: string | null) => {
     if (next === null) return;
     const clashes = clashesOf(id, next, useShortcutChoice.getState());
-    setTaken(clashes.map((other) => t(`name.${other}`)).join(', '));
+    setTaken(listNames(clashes.map((other) => t(`name.${other}`))));
     chooseKeys(id, next);
   };
   const { isRecording, first, start, handleKey, leave } = useRecording(change);

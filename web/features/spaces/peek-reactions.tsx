@@ -6,6 +6,7 @@ import { codeOf, EMOJIS, emojiOf } from '#components/icons/emoji.ts';
 import { Icon } from '#components/icons/icon.tsx';
 import { useSession } from '#entities/identity/users/store.ts';
 import { showToast } from '#lib/frame/toast-store.ts';
+import { listNames } from '#lib/text/names.ts';
 import type { Reacted } from './board-api.ts';
 import panel from './peek.module.css';
 import pills from './pill.module.css';
@@ -46,7 +47,7 @@ export function PeekReactions({ given, store, onChange }: Props) {
           disabled={!me}
           aria-pressed={people.some(({ actor }) => actor.id === me?.id)}
           aria-label={t('reaction.of', { emoji: emojiOf(code), count: people.length })}
-          title={people.flatMap(({ actor }) => actor.display_name ?? []).join(', ')}
+          title={listNames(people.flatMap(({ actor }) => actor.display_name ?? []))}
           onClick={() => void toggle(code)}
         >
           <span aria-hidden>{emojiOf(code)}</span> {people.length}

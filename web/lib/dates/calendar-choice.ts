@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { regionalTag } from './region.ts';
 
 const STORAGE_KEY = 'tandem.calendar';
 /** As browsers count: 0 is Sunday. */
@@ -38,8 +39,17 @@ export function chooseCalendar(patch: Partial<CalendarChoice>) {
   localStorage.setItem(STORAGE_KEY, JSON.stringify(useCalendarChoice.getState()));
 }
 
-/** The day with which weeks begin where a language is at home. */
-export const usualFirstDay = (language: string): Weekday => (language === 'en' ? 0 : 1);
+const SUNDAY = 7;
+/** Where weeks begin on Sunday, for browsers that do not say so. */
+const FROM_SUNDAY = ['en', 'ja', 'ko', 'zh-TW'];
+type WithWeeks = { getWeekInfo?: () => { firstDay: number } };
+
+/** The day with which weeks begin where the person is, or else where the language is at home. */
+export function usualFirstDay(language: string): Weekday {
+  const locale: WithWeeks = new Intl.Locale(regionalTag(language));
+  const first = locale.getWeekInfo?.().firstDay ?? (FROM_SUNDAY.includes(language) ? SUNDAY : 1);
+  return FIRST_DAYS.find((day) => day === first % SUNDAY) ?? 1;
+}
 
 /** The day with which weeks begin for this person. */
 export const useFirstWeekday = (language: string): Weekday =>

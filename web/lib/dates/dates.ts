@@ -1,5 +1,6 @@
 import { differenceInCalendarDays, differenceInSeconds, formatISO, isValid, parseISO } from 'date-fns';
 import { type DayFormat, type HourCycle, useCalendarChoice } from './calendar-choice.ts';
+import { formatPlain } from './plain-year.ts';
 
 const SOON_DAYS = 6;
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -19,15 +20,16 @@ const parseDay = (day: string) => parseISO(day.slice(0, 10));
 
 type DayParts = { withYear: boolean; withWeekday?: boolean };
 
-/** A day in a row of values, where Russian leaves out the "г." after the year. */
+/** A day in a row of values, where nothing stands after the year. */
 const usualDay = (date: Date, language: string, { withYear, withWeekday = false }: DayParts) =>
-  dateFormat(language, {
-    ...{ month: 'short', day: '2-digit' },
-    ...(withYear ? { year: 'numeric' } : {}),
-    ...(withWeekday ? { weekday: 'short' } : {}),
-  })
-    .format(date)
-    .replace(/\sг\.$/, '');
+  formatPlain(
+    dateFormat(language, {
+      ...{ month: 'short', day: '2-digit' },
+      ...(withYear ? { year: 'numeric' } : {}),
+      ...(withWeekday ? { weekday: 'short' } : {}),
+    }),
+    date,
+  );
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
@@ -101,7 +103,7 @@ export const formatFullDay = (day: string, language: string) =>
 /** A day in running text: "Nov 02, 2026". */
 export const formatDate = (day: string, language: string) => mediumDay(parseDay(day), language);
 
-/** In running text Russian retains the "г." that rows of values leave out. */
+/** In running text languages write what rows of values leave out after the year. */
 const mediumDay = (date: Date, language: string) =>
   useCalendarChoice.getState().days
     ? writeDay(date, language, { withYear: true })

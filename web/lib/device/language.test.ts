@@ -7,9 +7,9 @@ afterEach(() => {
 
 // docs/contract/client.md#languages
 test.each([
-  [['de-DE', 'ru-RU', 'en'], 'ru'],
+  [['pt-BR', 'ru-RU', 'en'], 'ru'],
   [['en-GB', 'ru'], 'en'],
-  [['de', 'fr'], 'en'],
+  [['pt', 'sv'], 'en'],
   [[], 'en'],
 ])('a browser that speaks %j is met in %s', async (languages, language) => {
   vi.stubGlobal('navigator', { languages });

@@ -1,36 +1,68 @@
+import {
+  type LanguageCode,
+  languageOf,
+  LANGUAGES as ALL,
+  type LanguageTag,
+} from '@tandem/shared/text/languages.ts';
 import { create } from 'zustand';
 
-/** The languages whose texts are complete; more are offered as they are translated. */
-export const LANGUAGES = [
-  { code: 'en', name: 'English' },
-  { code: 'ru', name: 'Русский' },
-] as const;
-export type Language = (typeof LANGUAGES)[number]['code'];
+/** The languages whose texts in `web/i18n` are complete: a further one is a line more. */
+const COMPLETE: readonly LanguageCode[] = ['en', 'ru', 'de', 'es', 'fr'];
+
+/** A language of the screens, as `Intl` calls it; the profile and the texts know it by its code. */
+export type Language = LanguageTag;
+
+/** What can be chosen. */
+export const LANGUAGES = ALL.filter(({ code }) => COMPLETE.includes(code));
 
 const STORAGE_KEY = 'tandem.language';
+/** A choice before signing in, which the profile does not have yet. */
+const UNSAVED_KEY = 'tandem.language_unsaved';
 
-const isLanguage = (code: unknown): code is Language => LANGUAGES.some((language) => language.code === code);
+/** The language of a code, where it can be chosen. */
+export const languageOfCode = (code: unknown): Language | undefined =>
+  LANGUAGES.find((language) => language.code === code)?.tag;
 
-function storedLanguage(): Language {
-  const stored = globalThis.localStorage?.getItem(STORAGE_KEY);
-  return isLanguage(stored) ? stored : browserLanguage();
-}
+/** How the contract calls a language. */
+export const codeOfLanguage = (tag: string): LanguageCode =>
+  LANGUAGES.find((language) => language.tag === tag)?.code ?? 'en';
+
+const chosenLanguage = () => languageOfCode(globalThis.localStorage?.getItem(STORAGE_KEY));
 
 /** The first language of the browser that is spoken here. */
 function browserLanguage(): Language {
-  const wanted = globalThis.navigator?.languages ?? [];
-  return wanted.map((tag) => tag.split('-')[0]?.toLowerCase()).find(isLanguage) ?? 'en';
+  for (const wanted of globalThis.navigator?.languages ?? []) {
+    const found = languageOfCode(languageOf(wanted));
+    if (found) return found;
+  }
+  return 'en';
 }
 
 /** That of the browser unless the person chose otherwise; the choice is kept on this device. */
-export const useLanguage = create<{ language: Language }>(() => ({ language: storedLanguage() }));
+export const useLanguage = create<{ language: Language }>(() => ({
+  language: chosenLanguage() ?? browserLanguage(),
+}));
 
 export const currentLanguage = () => useLanguage.getState().language;
 
-/** Whether somebody chose a language on this device, rather than that of the browser. */
-export const hasChosenLanguage = () => isLanguage(globalThis.localStorage?.getItem(STORAGE_KEY));
+/** Whether a language was chosen on this device, rather than that of the browser. */
+export const hasChosenLanguage = () => chosenLanguage() !== undefined;
 
 export function chooseLanguage(language: Language) {
-  localStorage.setItem(STORAGE_KEY, language);
+  localStorage.setItem(STORAGE_KEY, codeOfLanguage(language));
+  localStorage.removeItem(UNSAVED_KEY);
   useLanguage.setState({ language });
+}
+
+/** Chooses before it is known for whom; their profile gets it when they sign in. */
+export function chooseLanguageFirst(language: Language) {
+  chooseLanguage(language);
+  localStorage.setItem(UNSAVED_KEY, codeOfLanguage(language));
+}
+
+/** Whether the choice waits for a profile; asked once. */
+export function takeUnsavedChoice(): boolean {
+  const isUnsaved = Boolean(globalThis.localStorage?.getItem(UNSAVED_KEY));
+  if (isUnsaved) localStorage.removeItem(UNSAVED_KEY);
+  return isUnsaved;
 }

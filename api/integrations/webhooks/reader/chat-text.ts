@@ -1,41 +1,13 @@
 import { cutText } from '@tandem/db/postgres/storable-text.ts';
 import { htmlToText } from '@tandem/db/rich-text/sanitize.ts';
 import { asOneLine } from '@tandem/shared/http/one-line.ts';
-import { changeLine, changeWords } from '../../../platform/mail/change-words.ts';
-import type { MailLanguage } from '../../../platform/mail/message.ts';
+import type { LanguageCode } from '@tandem/shared/text/languages.ts';
+import { changeLine, fieldName } from '../../../platform/mail/change-words.ts';
+import { findText, textIn } from '../../../platform/texts/texts.ts';
 import type { SaidOfEvent } from './events.ts';
 
 /** Where links of a message lead, and in which language it speaks. */
-type ChatPlace = { app_url: string; slug: string; language: MailLanguage };
-
-type Words = { kinds: Record<string, string>; deleted: string; changed: string; test: string };
-
-const WORDS: Record<MailLanguage, Words> = {
-  en: {
-    kinds: {
-      project: 'Project',
-      issue: 'Work item',
-      cycle: 'Cycle',
-      module: 'Module',
-      issue_comment: 'Comment',
-    },
-    deleted: 'Deleted',
-    changed: 'changed',
-    test: 'This is a test: what happens here will be written to this chat.',
-  },
-  ru: {
-    kinds: {
-      project: 'Проект',
-      issue: 'Задача',
-      cycle: 'Цикл',
-      module: 'Модуль',
-      issue_comment: 'Комментарий',
-    },
-    deleted: 'Удаление',
-    changed: 'изменено',
-    test: 'Это проверка: о том, что здесь происходит, будет написано в этот чат.',
-  },
-};
+type ChatPlace = { app_url: string; slug: string; language: LanguageCode };
 
 const MAX_VALUE = 300;
 const MAX_COMMENT = 1000;
@@ -70,7 +42,7 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
 /** What it is about: by its key and name where it has them, and a link where there is something to open. */
 function subjectOf({ event, key, data, entity_id }: SaidOfEvent, { app_url, slug, language }: ChatPlace) {
   const name = isText(data['name']) ? plain(data['name']) : '';
-  const text = [key ?? WORDS[language].kinds[event] ?? '', name].filter(Boolean).join(' ');
+  const text = [key ?? findText(language, `changes:kinds.${event}`) ?? '', name].filter(Boolean).join(' ');
   const project = isText(data['project_id']) ? `${app_url}/${slug}/projects/${data['project_id']}` : null;
   const addresses: Record<string, string | null> = {
     issue: key && `${app_url}/${slug}/browse/${key}/`,
@@ -93,27 +65,28 @@ const valuesOf = (value: unknown): string[] | null => {
 
 const WITHOUT_VALUES = /description|logo_props|_id$|cover_image/;
 
-function changeOf({ event, activity }: SaidOfEvent, language: MailLanguage): string {
+function changeOf({ event, activity }: SaidOfEvent, language: LanguageCode): string {
   const field = String(activity['field']);
   const [old, now] = [valuesOf(activity['old_value']), valuesOf(activity['new_value'])];
-  const { fields } = changeWords(language);
-  const isPlanned = event !== 'issue' && fields[field] === undefined;
+  const own = fieldName(field, language);
+  const isPlanned = event !== 'issue' && own === undefined;
   if (WITHOUT_VALUES.test(field) || isPlanned || !old || !now) {
-    const name = fields[field] ?? field.replace(/_id$/, '').replaceAll('_', ' ');
-    return `${name}: ${WORDS[language].changed}`;
+    const name = own ?? field.replace(/_id$/, '').replaceAll('_', ' ');
+    return `${name}: ${textIn(language, 'changes:changed')}`;
   }
   return changeLine({ field, old, new: now }, language);
 }
 
-function saidOf(event: SaidOfEvent, language: MailLanguage): string {
-  const { created, commented } = changeWords(language);
-  if (event.action === 'deleted') return WORDS[language].deleted;
+function saidOf(event: SaidOfEvent, language: LanguageCode): string {
+  if (event.action === 'deleted') return textIn(language, 'changes:deleted');
   if (event.event === 'issue_comment') {
     const html = event.data['comment_html'];
     const words = isText(html) ? (htmlToText(html.slice(0, MAX_COMMENT_HTML)) ?? '') : '';
-    return `${commented}\n>${plain(words, MAX_COMMENT)}`;
+    return `${textIn(language, 'changes:commented')}\n>${plain(words, MAX_COMMENT)}`;
   }
-  return event.action === 'created' ? created : escaped(changeOf(event, language));
+  return event.action === 'created'
+    ? textIn(language, 'changes:created')
+    : escaped(changeOf(event, language));
 }
 
 /**
@@ -122,7 +95,7 @@ function saidOf(event: SaidOfEvent, language: MailLanguage): string {
  */
 export function chatText(event: SaidOfEvent, place: ChatPlace): string {
   const { language } = place;
-  if (event.event === 'test') return WORDS[language].test;
+  if (event.event === 'test') return textIn(language, 'changes:chat_test');
   const actor = event.activity['actor'] as { display_name?: unknown } | null;
   const name = isText(actor?.display_name) ? `*${plain(actor.display_name)}* · ` : '';
   return `${subjectOf(event, place)}\n${name}${saidOf(event, language)}`;

@@ -1,9 +1,9 @@
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { acceptedLanguage } from '@tandem/shared/text/languages.ts';
 import { queueDelivery } from '../delivery/job.ts';
 import type { WebhookFormat } from '@tandem/shared/integrations/webhooks/flags.ts';
-import { mailLanguage } from '../../../platform/mail/message.ts';
 import { chatText } from './chat-text.ts';
 import { readVisibleProjects } from '../base/sight.ts';
 import type { SaidOfEvent, WebhookEvent } from './events.ts';
@@ -90,7 +90,7 @@ export function bodyOf(hook: Receiver, said: SaidOfEvent, app_url: string): stri
   const { event, action, data, activity } = said;
   const { id: webhook_id, workspace_id, slug, format } = hook;
   if (format === 'json') return JSON.stringify({ event, action, webhook_id, workspace_id, data, activity });
-  const language = mailLanguage(hook.language ?? undefined);
+  const language = acceptedLanguage(hook.language ?? undefined);
   return JSON.stringify({ text: chatText(said, { app_url, slug, language }) });
 }
 

@@ -1,7 +1,15 @@
 import type { Mutation } from '#lib/outbox/mutation.ts';
 import { handleMutations } from '#lib/outbox/outbox-kinds.ts';
 import { submit } from '#lib/outbox/outbox.ts';
-import { hasChosenLanguage, type Language, LANGUAGES, chooseLanguage } from '#lib/device/language.ts';
+import {
+  chooseLanguage,
+  codeOfLanguage,
+  currentLanguage,
+  hasChosenLanguage,
+  type Language,
+  languageOfCode,
+  takeUnsavedChoice,
+} from '#lib/device/language.ts';
 import { failureText } from '#lib/text/error-text.ts';
 import { newId } from '#lib/sync/new-id.ts';
 import { showToast } from '#lib/frame/toast-store.ts';
@@ -83,7 +91,7 @@ function storeMyTheme() {
 
 export function chooseMyLanguage(language: Language) {
   chooseLanguage(language);
-  storeChoice({ language });
+  storeChoice({ language: codeOfLanguage(language) });
 }
 
 const COLOR = /^#[0-9a-f]{6}$/i;
@@ -92,8 +100,15 @@ const COLOR = /^#[0-9a-f]{6}$/i;
 export function takeStoredChoices({ theme, language }: Profile) {
   if (globalThis.localStorage?.getItem(UNSENT_KEY)?.startsWith(`${currentMe().id} `)) return;
   takeTheme(theme ?? {});
-  const spoken = LANGUAGES.find(({ code }) => code === language)?.code;
-  // English is what accounts begin with; whoever chose another language means it.
+  takeLanguage(language);
+}
+
+/** A choice on this device comes first; one before signing in is stored as theirs. */
+function takeLanguage(stored: string) {
+  const own = codeOfLanguage(currentLanguage());
+  if (takeUnsavedChoice() && own !== stored) return storeChoice({ language: own });
+  const spoken = languageOfCode(stored);
+  // English is what accounts begin with: only another language is a choice.
   if (spoken && spoken !== 'en' && !hasChosenLanguage()) chooseLanguage(spoken);
 }
 

@@ -1,3 +1,4 @@
+import { compareNames } from '#lib/text/names.ts';
 /** What modules can be ordered by. */
 export const MODULE_ORDERS = ['manual', 'name', 'progress', 'items', 'due', 'created'] as const;
 /** Cycles stand as they follow each other unless a person wants it otherwise. */
@@ -18,7 +19,7 @@ export type OrderedPlan = {
 const FAR = '9999';
 const COMPARE: Record<Exclude<PlanOrder, 'start'>, (a: OrderedPlan, b: OrderedPlan) => number> = {
   manual: (a, b) => a.sort_order - b.sort_order,
-  name: (a, b) => a.name.localeCompare(b.name),
+  name: (a, b) => compareNames(a.name, b.name),
   progress: (a, b) => b.progress - a.progress,
   items: (a, b) => b.items - a.items,
   due: (a, b) => (a.due ?? FAR).localeCompare(b.due ?? FAR),
@@ -38,6 +39,6 @@ export function sortPlans<T>(
   const compare = COMPARE[order];
   return rows
     .map((row) => ({ row, values: valuesOf(row) }))
-    .sort((a, b) => sign * compare(a.values, b.values) || a.values.name.localeCompare(b.values.name))
+    .sort((a, b) => sign * compare(a.values, b.values) || compareNames(a.values.name, b.values.name))
     .map(({ row }) => row);
 }

@@ -57,9 +57,9 @@ function LanguageRow() {
     <Row label={t('language')} hint={t('language_text')} htmlFor="language" isField>
       <Select
         id="language"
-        data={LANGUAGES.map(({ code, name }) => ({ value: code, label: name }))}
+        data={LANGUAGES.map(({ tag, name }) => ({ value: tag, label: name }))}
         value={language}
-        onChange={(code) => code && chooseMyLanguage(code as Language)}
+        onChange={(tag) => tag && chooseMyLanguage(tag as Language)}
       />
     </Row>
   );

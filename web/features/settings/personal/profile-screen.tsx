@@ -179,9 +179,9 @@ function LanguageRow() {
     <Row label={t('language')} hint={t('profile.language_hint')} htmlFor="profile-language" isField>
       <Select
         id="profile-language"
-        data={LANGUAGES.map(({ code, name }) => ({ value: code, label: name }))}
+        data={LANGUAGES.map(({ tag, name }) => ({ value: tag, label: name }))}
         value={language}
-        onChange={(code) => chooseMyLanguage(code as Language)}
+        onChange={(tag) => chooseMyLanguage(tag as Language)}
       />
     </Row>
   );

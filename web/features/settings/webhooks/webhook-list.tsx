@@ -12,6 +12,7 @@ import { dayOf, formatAgo, formatMonthDay } from '#lib/dates/dates.ts';
 import { useLanguage } from '#lib/device/language.ts';
 import { paths } from '#lib/http/paths.ts';
 import { showToast } from '#lib/frame/toast-store.ts';
+import { listNames } from '#lib/text/names.ts';
 import { flagsOf, isEverything, shortUrl } from './webhook-words.ts';
 import styles from './webhooks.module.css';
 
@@ -66,7 +67,7 @@ export function useFlagNames(hook: Webhook): string {
   const { t } = useTranslation('webhooks');
   const flags = flagsOf(hook);
   if (isEverything(flags)) return t('everything');
-  return flags.length === 0 ? t('nothing') : flags.map((flag) => t(`flags.${flag}`)).join(', ');
+  return flags.length === 0 ? t('nothing') : listNames(flags.map((flag) => t(`flags.${flag}`)));
 }
 
 /** Whether it works. */

@@ -16,6 +16,7 @@ import {
 import { projects as projectStore } from '#entities/projects/projects/store.ts';
 import type { ApiError } from '#lib/http/api-error.ts';
 import { useNow } from '#lib/dates/use-now.ts';
+import { listNames } from '#lib/text/names.ts';
 import { JobCells } from '../parts/job-parts.tsx';
 import { Pager } from '../parts/pager.tsx';
 import tables from '../parts/table.module.css';
@@ -70,7 +71,7 @@ type ExportLineProps = { row: ExportRow; now: Date; onAgain: () => void };
 function ExportLine({ row, now, onAgain }: ExportLineProps) {
   const { t } = useTranslation('workspace-settings');
   const names = row.project.flatMap((id) => projectStore.get(id)?.name ?? []);
-  const some = names.length === 0 ? t('exports.count', { count: row.project.length }) : names.join(', ');
+  const some = names.length === 0 ? t('exports.count', { count: row.project.length }) : listNames(names);
   const text = row.provider === 'archive' ? t('exports.all') : some;
   const status = statusOf(row);
   const days = daysLeft(row, now.getTime());

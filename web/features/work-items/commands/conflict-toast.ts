@@ -12,6 +12,7 @@ import type { WorkItem } from '#entities/work-items/rows/types.ts';
 import { formatMonthDay } from '#lib/dates/dates.ts';
 import { useLanguage } from '#lib/device/language.ts';
 import { showToast } from '#lib/frame/toast-store.ts';
+import { listNames } from '#lib/text/names.ts';
 import { itemKey } from '../model/items/item-key.ts';
 import { PROPERTY_OF } from '../model/items/property-names.ts';
 
@@ -19,7 +20,7 @@ const keyOf = (row: WorkItem | undefined) => row && itemKey(projects.get(row.pro
 const day = (value: string | null | undefined) =>
   value ? formatMonthDay(value, useLanguage.getState().language) : undefined;
 const list = (names: readonly (string | undefined)[]) =>
-  names.filter((name) => name !== undefined).join(', ') || undefined;
+  listNames(names.filter((name) => name !== undefined)) || undefined;
 
 const VALUES: Record<ConflictField, (row: Partial<WorkItem>, t: TFunction) => string | undefined> = {
   state_id: ({ state_id }) => states.get(state_id ?? '')?.name,

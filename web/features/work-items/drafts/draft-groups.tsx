@@ -12,6 +12,7 @@ import { states } from '#entities/projects/states/store.ts';
 import { type Filtered, passing, passingTree } from '#entities/work-items/rows/membership.ts';
 import { ALL_ITEMS, NO_VALUE } from '#entities/work-items/rows/query.ts';
 import { PRIORITIES } from '#entities/work-items/rows/types.ts';
+import { compareNames } from '#lib/text/names.ts';
 import type { ViewSettings } from '../model/display/view-settings.ts';
 import { type Group, ofCycle, ofLabel, ofModule, ofPriority, ofStateGroup } from '../model/groups/groups.tsx';
 
@@ -32,7 +33,7 @@ const VALUES: Partial<Record<GroupName, (draft: Draft) => readonly string[]>> = 
 };
 
 const none = (name: string): Group => ({ id: NO_VALUE, name, icon: null });
-const named = (groups: readonly Group[]) => groups.toSorted((a, b) => a.name.localeCompare(b.name));
+const named = (groups: readonly Group[]) => groups.toSorted((a, b) => compareNames(a.name, b.name));
 
 /** The groups in their order; of what belongs to projects only what some draft has. */
 function groupsOf(groupBy: GroupName, used: ReadonlySet<string>, t: TFunction): Group[] {

@@ -6,6 +6,7 @@ import { FilterChip } from '#components/controls/filter-chip.tsx';
 import { Icon } from '#components/icons/icon.tsx';
 import { IconButton } from '#components/controls/icon-button.tsx';
 import { PickerList } from '#components/pickers/picker-list.tsx';
+import { listNames } from '#lib/text/names.ts';
 import { FilterIcon } from '../model/filters/filter-options.tsx';
 import { filterName, intakeOptions, OWN_ICONS } from './intake-filters.ts';
 import styles from './intake.module.css';
@@ -123,7 +124,7 @@ function Applied(props: BarProps & { filter: IntakeFilter }) {
             aria-haspopup="listbox"
             onClick={(event) => setAnchor(event.currentTarget)}
           >
-            {names.join(', ')}
+            {listNames(names)}
           </button>
           {anchor && (
             <AnchoredPopover anchor={anchor} onClose={() => setAnchor(null)} label={name} width={232}>

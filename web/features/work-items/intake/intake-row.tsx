@@ -11,6 +11,7 @@ import { INTAKE_STATUS, type IntakeItem } from '#entities/work-items/intake/type
 import { usePerson } from '#entities/workspaces/members/hooks.ts';
 import { formatAgoShort, formatFullInstant } from '#lib/dates/dates.ts';
 import { useLanguage } from '#lib/device/language.ts';
+import { listNames } from '#lib/text/names.ts';
 import { itemKey } from '../model/items/item-key.ts';
 import { useLabels } from '../model/items/use-rows.ts';
 import styles from './intake.module.css';
@@ -61,7 +62,7 @@ function Labels({ projectId, ids }: { projectId: string; ids: readonly string[] 
   const labels = useLabels(projectId, ids);
   if (labels.length <= MANY_LABELS) return <LabelChips labels={labels} max={MANY_LABELS} />;
   return (
-    <span className={styles.labels} title={labels.map(({ name }) => name).join(', ')}>
+    <span className={styles.labels} title={listNames(labels.map(({ name }) => name))}>
       <Icon of={IconTag} size={12} />
       {t('labels', { count: labels.length })}
     </span>

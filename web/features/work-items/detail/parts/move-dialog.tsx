@@ -12,6 +12,7 @@ import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
 import { ApiError } from '#lib/http/api-error.ts';
 import { paths } from '#lib/http/paths.ts';
 import { showToast } from '#lib/frame/toast-store.ts';
+import { listNames } from '#lib/text/names.ts';
 import { itemKey } from '../../model/items/item-key.ts';
 import { takeStep } from '../../model/items/take-step.ts';
 import styles from './parts.module.css';
@@ -40,7 +41,7 @@ function useMove(row: WorkItem, onClose: () => void) {
       // From a list one goes on with the list.
       if (wasOpen) await navigate(path);
       const left = droppedNames(moved);
-      const text = left.length > 0 ? t('move.dropped', { names: left.join(', ') }) : row.name;
+      const text = left.length > 0 ? t('move.dropped', { names: listNames(left) }) : row.name;
       const actions = [
         { label: t('open'), run: () => void navigate(path) },
         { label: t('common:undo'), run: () => takeStep('undo', t, row.id) },

@@ -6,6 +6,7 @@ import { Icon } from '#components/icons/icon.tsx';
 import { usePeople } from '#entities/workspaces/members/store.ts';
 import { useMe } from '#entities/identity/users/hooks.ts';
 import { codeOf, EMOJIS, emojiOf } from '#components/icons/emoji.ts';
+import { listNames } from '#lib/text/names.ts';
 import styles from './parts.module.css';
 
 type Reacted = { actor: string; reaction: string };
@@ -34,7 +35,7 @@ export function ReactionBar({ reactions, onToggle, canReact, isInviting = false 
   return (
     <div className={styles.reactions}>
       {groups.map(([code, actors]) => {
-        const names = actors.map((id) => people.get(id)?.display_name ?? t('somebody')).join(', ');
+        const names = listNames(actors.map((id) => people.get(id)?.display_name ?? t('somebody')));
         return (
           <button
             key={code}

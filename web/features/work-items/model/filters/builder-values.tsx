@@ -9,6 +9,7 @@ import { PickerButton } from '#components/pickers/picker-button.tsx';
 import { PickerList } from '#components/pickers/picker-list.tsx';
 import { useLanguage } from '#lib/device/language.ts';
 import { lazyPart } from '#lib/parts/lazy-part.tsx';
+import { listNames } from '#lib/text/names.ts';
 import { type DraftRow, takesValues } from '../tree-drafts/draft.ts';
 import { dayText, OFFERED_DAYS, valueOptions, valueText } from './builder-options.tsx';
 import styles from './builder.module.css';
@@ -70,7 +71,7 @@ function ListValues({ row: { property, values }, projectId, name, onChange }: Va
       emptyText={t('common:no_match')}
     >
       <span className={styles.text}>
-        {values.length === 0 ? t('choose') : texts.join(', ')}
+        {values.length === 0 ? t('choose') : listNames(texts)}
         {values.length > NAMED && ` +${values.length - NAMED}`}
       </span>
     </Picker>

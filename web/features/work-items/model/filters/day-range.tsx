@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { DatePicker, DatesProvider } from '@mantine/dates';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { calendarWords } from '#components/pickers/calendar-words.ts';
 import { useLanguage } from '#lib/device/language.ts';
 import { useFirstWeekday } from '#lib/dates/calendar-choice.ts';
 import { rangeOf, termsOf } from './day-terms.ts';
@@ -19,8 +20,9 @@ export function DayRange({ values, onPick, onClose }: DayRangeProps) {
     onClose();
   };
   return (
-    <DatesProvider settings={{ locale: language, firstDayOfWeek: firstDay, weekendDays: [] }}>
+    <DatesProvider settings={{ firstDayOfWeek: firstDay, weekendDays: [] }}>
       <DatePicker
+        {...calendarWords(language)}
         type="range"
         size="xs"
         allowSingleDateInRange

@@ -7,6 +7,7 @@ import { usePhone } from '#lib/device/phone.ts';
 import { FilterChip } from '#components/controls/filter-chip.tsx';
 import styles from '../display/display.module.css';
 import { useLanguage } from '#lib/device/language.ts';
+import { listNames } from '#lib/text/names.ts';
 import { rangeText } from './day-terms.ts';
 import { FilterIcon, filterOptions, isDayFilter } from './filter-options.tsx';
 import { type FilterProperty, offeredFilters } from '../display/list-options.ts';
@@ -157,7 +158,7 @@ function Applied({
             ))}
             <span className={styles.valueText}>
               {values.length <= NAMED
-                ? chosen.map(({ label }) => label).join(', ') ||
+                ? listNames(chosen.map(({ label }) => label)) ||
                   rangeText(values, language) ||
                   // Who or what has gone since.
                   t('filter.values', { count: values.length })

@@ -24,6 +24,7 @@ import { useProjectStates } from '#entities/projects/states/hooks.ts';
 import type { State } from '#entities/projects/states/types.ts';
 import { ALL_ITEMS, NO_VALUE } from '#entities/work-items/rows/query.ts';
 import { PRIORITIES } from '#entities/work-items/rows/types.ts';
+import { compareNames } from '#lib/text/names.ts';
 import type { ListContext } from '../display/list-options.ts';
 import type { ViewSettings } from '../display/view-settings.ts';
 import { orderGroups } from './order-groups.ts';
@@ -86,8 +87,6 @@ const typesOf = (types: readonly ProjectType[], totals: Totals) =>
 const cyclesOf = (cycles: readonly Cycle[], totals: Totals) =>
   cycles.filter((cycle) => !isOver(cycle) || (totals.get(cycle.id) ?? 0) > 0);
 
-const byName = new Intl.Collator();
-
 type Totals = ReadonlyMap<string, number>;
 
 /** Whoever has most items stands first; those with as many by name. */
@@ -96,8 +95,7 @@ const peopleOf = (ids: Iterable<string>, people: ReadonlyMap<string, Person>, ra
     .map((id) => people.get(id))
     .filter((person) => person !== undefined)
     .sort(
-      (a, b) =>
-        (rank.get(b.id) ?? 0) - (rank.get(a.id) ?? 0) || byName.compare(a.display_name, b.display_name),
+      (a, b) => (rank.get(b.id) ?? 0) - (rank.get(a.id) ?? 0) || compareNames(a.display_name, b.display_name),
     )
     .map(ofPerson);
 

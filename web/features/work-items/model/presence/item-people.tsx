@@ -2,6 +2,7 @@ import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '#components/people/avatar.tsx';
 import { usePeopleAt } from '#entities/workspaces/presence/store.ts';
+import { listNames } from '#lib/text/names.ts';
 import styles from './presence.module.css';
 
 const MAX_SHOWN = 3;
@@ -13,7 +14,7 @@ export function ItemPeople({ projectId, itemId, field }: ItemPeopleProps) {
   const { t } = useTranslation('work-items');
   const people = usePeopleAt(projectStream(projectId), itemId, field);
   if (people.length === 0) return null;
-  const names = people.map(({ display_name }) => display_name).join(', ');
+  const names = listNames(people.map(({ display_name }) => display_name));
   return (
     <span
       className={styles.people}

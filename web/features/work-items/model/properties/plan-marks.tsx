@@ -4,6 +4,7 @@ import { useCycle } from '#entities/planning/cycles/hooks.ts';
 import { statusOf } from '#entities/planning/cycles/status.ts';
 import type { Draft } from '#entities/work-items/drafts/types.ts';
 import type { WorkItem } from '#entities/work-items/rows/types.ts';
+import { listNames } from '#lib/text/names.ts';
 import styles from './plan-marks.module.css';
 import { useModules } from '../items/use-rows.ts';
 
@@ -35,7 +36,7 @@ export function ModulesMark({
     <span
       className={styles.mark}
       data-icon={isIcon ? '' : undefined}
-      title={modules.map(({ name }) => name).join(', ')}
+      title={listNames(modules.map(({ name }) => name))}
     >
       <ModuleIcon status={first.status} />
       <span className={styles.text}>{first.name}</span>

@@ -16,6 +16,7 @@ import { useTypeOf } from '#entities/projects/types/hooks.ts';
 import { useWorkItemState } from '#entities/projects/states/hooks.ts';
 import { daysUntil, formatMonthDay, formatNearDay, formatFullDay } from '#lib/dates/dates.ts';
 import { useLanguage } from '#lib/device/language.ts';
+import { listNames } from '#lib/text/names.ts';
 import styles from './property-value.module.css';
 import { useLabels, useModules, usePersons } from '../items/use-rows.ts';
 import type { ChoiceProperty, ItemValues } from './use-choice.tsx';
@@ -156,7 +157,7 @@ function ModulesValue({ projectId, values, look }: ValueProps) {
     <>
       <ModuleIcon status={first?.status ?? null} />
       <span className={styles.text}>
-        {first ? names.join(', ') + (more > 0 ? ` +${more}` : '') : t('property.module')}
+        {first ? listNames(names) + (more > 0 ? ` +${more}` : '') : t('property.module')}
       </span>
     </>
   );
