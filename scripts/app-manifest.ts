@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { tagOf } from './texts/compare.ts';
 
 type Texts = { inbox: string; new_item: string };
 
@@ -42,18 +43,15 @@ export const appManifest = (lang: string, { inbox, new_item }: Texts) => ({
   },
 });
 
-const INTL_CODES: Readonly<Record<string, string>> = { ua: 'uk' };
-
 /** Writes `manifest.webmanifest` in English and `manifest.<code>.webmanifest` for every language of the client. */
 export function writeManifests(build: string, texts: string): void {
-  for (const code of fs.readdirSync(texts, { withFileTypes: true }).filter((entry) => entry.isDirectory())) {
-    const shell = path.join(texts, code.name, 'shell.json');
-    const manifest = appManifest(
-      INTL_CODES[code.name] ?? code.name,
-      JSON.parse(fs.readFileSync(shell, 'utf8')) as Texts,
-    );
+  for (const { name: code } of fs
+    .readdirSync(texts, { withFileTypes: true })
+    .filter((e) => e.isDirectory())) {
+    const shell = path.join(texts, code, 'shell.json');
+    const manifest = appManifest(tagOf(code), JSON.parse(fs.readFileSync(shell, 'utf8')) as Texts);
     const text = `${JSON.stringify(manifest, null, 2)}\n`;
-    fs.writeFileSync(path.join(build, `manifest.${code.name}.webmanifest`), text);
-    if (code.name === 'en') fs.writeFileSync(path.join(build, 'manifest.webmanifest'), text);
+    fs.writeFileSync(path.join(build, `manifest.${code}.webmanifest`), text);
+    if (code === 'en') fs.writeFileSync(path.join(build, 'manifest.webmanifest'), text);
   }
 }
