@@ -36,7 +36,7 @@ async function writeDraft(page: Page, title: string): Promise<void> {
 
 test('a draft is written, seen in my other window, gone on with after a reload, and becomes a work item', async () => {
   const [one, two] = await Promise.all([openDrafts(), openDrafts()]);
-  await two.getByRole('heading', { name: 'Half-written items wait here' }).waitFor();
+  await two.getByRole('heading', { name: 'No drafts yet' }).waitFor();
   await writeDraft(one, 'Cache compiled widgets');
   await row(two, 'Cache compiled widgets').waitFor();
   await one.reload();
@@ -46,8 +46,7 @@ test('a draft is written, seen in my other window, gone on with after a reload, 
   await row(two, 'Cache compiled widgets between builds').waitFor();
   await two.getByRole('button', { name: 'Cache compiled widgets between builds', exact: true }).click();
   await dialog(two).getByRole('button', { name: 'Add to project' }).click();
-  for (const page of [one, two])
-    await page.getByRole('heading', { name: 'Half-written items wait here' }).waitFor();
+  for (const page of [one, two]) await page.getByRole('heading', { name: 'No drafts yet' }).waitFor();
   const project = `/api/workspaces/${place.slug}/projects/${place.projectId}`;
   const { results } = expectStatus(await ada.call('GET', `${project}/issues/`), 200);
   expect(results.map(({ name }: { name: string }) => name)).toEqual([
