@@ -98,13 +98,13 @@ test('a draft is copied and deleted from its menu', async () => {
   const page = await openDrafts();
   await writeDraft(page, 'Compare bundlers');
   await row(page, 'Compare bundlers').hover();
-  await page.getByRole('button', { name: 'More for Compare bundlers' }).click();
+  await page.getByRole('button', { name: 'Actions for Compare bundlers' }).click();
   await page.getByRole('menuitem', { name: 'Make a copy' }).click();
   await page.getByRole('menu').waitFor({ state: 'hidden' });
   const copy = row(page, 'Compare bundlers (copy)');
   await copy.waitFor();
   await copy.hover();
-  await page.getByRole('button', { name: 'More for Compare bundlers (copy)' }).click();
+  await page.getByRole('button', { name: 'Actions for Compare bundlers (copy)' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await dialog(page).getByRole('button', { name: 'Delete' }).click();
   await copy.waitFor({ state: 'hidden' });

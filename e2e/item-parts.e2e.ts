@@ -71,7 +71,7 @@ describe('what belongs to an item, as two people see it', () => {
     }
     const row = part(two, 'Relations').getByRole('listitem');
     await row.hover();
-    await row.getByRole('button', { name: `More for ${other.name}` }).click();
+    await row.getByRole('button', { name: `Actions for ${other.name}` }).click();
     await choose(two, 'Remove relation');
     for (const page of [one, two]) await isGone(part(page, 'Relations'));
   });
@@ -87,7 +87,7 @@ describe('what belongs to an item, as two people see it', () => {
     }
     await part(two, 'Links').getByRole('listitem').hover();
     await part(two, 'Links')
-      .getByRole('button', { name: /^More for/ })
+      .getByRole('button', { name: /^Actions for/ })
       .click();
     await choose(two, 'Edit');
     await dialogOf(two).getByRole('textbox', { name: 'Title' }).fill('The pull request');
@@ -95,7 +95,7 @@ describe('what belongs to an item, as two people see it', () => {
     await link(one).getByText('The pull request').waitFor();
     await part(one, 'Links').getByRole('listitem').hover();
     await part(one, 'Links')
-      .getByRole('button', { name: /^More for/ })
+      .getByRole('button', { name: /^Actions for/ })
       .click();
     await choose(one, 'Remove');
     for (const page of [one, two]) await isGone(part(page, 'Links'));

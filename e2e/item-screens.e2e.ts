@@ -179,11 +179,11 @@ describe('over an item', () => {
     'the choice of sub-items': through(/^Sub-item$/, 'Existing items…'),
     'the kinds of relation': pressed(/^Relation$/, MENU),
     'the choice of related items': through(/^Relation$/, 'Blocked by'),
-    'the menu of a relation': pressed('More for In Todo', MENU),
+    'the menu of a relation': pressed('Actions for In Todo', MENU),
     'the form of a link': pressed(/^Link$/, DIALOG),
-    'the menu of a link': pressed('More for Disable sourceMapper #139', MENU),
-    'the menu of a file': pressed('More for compile-profile.png', MENU),
-    'a picture of it': through('More for compile-profile.png', 'Preview'),
+    'the menu of a link': pressed('Actions for Disable sourceMapper #139', MENU),
+    'the menu of a file': pressed('Actions for compile-profile.png', MENU),
+    'a picture of it': through('Actions for compile-profile.png', 'Preview'),
     'the reactions': pressed(/^Add reaction$/, DIALOG),
     'the menu of a comment': pressed('Comment actions', MENU),
     'the question before a comment is deleted': through('Comment actions', 'Delete'),
@@ -200,7 +200,7 @@ describe('over drafts', () => {
     await member.goto(DRAFTS());
     await draft(member).waitFor();
   });
-  const dots = 'More for Cache compiled widgets';
+  const dots = 'Actions for Cache compiled widgets';
   test('the menu of a draft', () => lookAt(gallery.windows.member, pressed(dots, MENU)()));
   test('the form of a draft', () =>
     lookAt(gallery.windows.member, { part: DIALOG, open: (page) => draft(page).click() }));

@@ -140,7 +140,7 @@ describe('scope and demand', () => {
     signOutOfTest();
     signIn({ role: ROLE.GUEST });
     open();
-    expect(await screen.findByText('Analytics are for members')).toBeTruthy();
+    expect(await screen.findByText('Analytics is for members only')).toBeTruthy();
     expect(api.sent('GET', DEMAND)).toEqual([]);
   });
 });

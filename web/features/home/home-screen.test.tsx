@@ -286,7 +286,7 @@ describe('the home', () => {
     await user.keyboard('{Escape}');
     const { id } = api.sent('POST', LINKS)[0]!.body as { id: string };
     api.hold('DELETE', `${LINKS}${id}/`);
-    await user.click(await screen.findByRole('button', { name: 'More for example.com' }));
+    await user.click(await screen.findByRole('button', { name: 'Actions for example.com' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     await vi.waitFor(() => expect(screen.queryByText('example.com')).toBeNull());
   });

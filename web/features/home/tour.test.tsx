@@ -71,7 +71,7 @@ describe('the tour', () => {
   test('can be skipped, and is over though the server cannot note it', async () => {
     api.on('PATCH', PATH, noNetwork);
     const { user } = show(<Tour />);
-    await user.click((await screen.findAllByRole('button', { name: 'Skip the tour' }))[1] as HTMLElement);
+    await user.click((await screen.findAllByRole('button', { name: 'Skip tour' }))[1] as HTMLElement);
     await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 

@@ -79,7 +79,7 @@ const names = () =>
     .getAllByRole('listitem')
     .map((row) => within(row).getAllByRole('button')[0]?.textContent);
 const choose = async (user: Awaited<ReturnType<typeof open>>, name: string | RegExp) => {
-  await user.click(screen.getByRole('button', { name: 'More for Draft d1' }));
+  await user.click(screen.getByRole('button', { name: 'Actions for Draft d1' }));
   await user.click(await screen.findByRole('menuitem', { name }));
 };
 
@@ -235,7 +235,7 @@ test('guests of the workspace have no drafts', async () => {
   signOutOfTest();
   wire = signIn({ role: ROLE.GUEST });
   show(<DraftsScreen />);
-  expect(await screen.findByText('Drafts are for members')).toBeTruthy();
+  expect(await screen.findByText('Drafts are for members only')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'New draft' })).toBeNull();
   expect(api.sent('GET', PATH)).toEqual([]);
 });

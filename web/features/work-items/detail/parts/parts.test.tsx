@@ -125,7 +125,7 @@ describe('links', () => {
   test('one that could not be removed is back, and the person is informed', async () => {
     api.on('DELETE', `${ITEM}issue-links/l1/`, () => refusal(403, { error: 'You may only read.' }));
     const { user } = await open();
-    await user.click(screen.getByRole('button', { name: 'More for Link l1' }));
+    await user.click(screen.getByRole('button', { name: 'Actions for Link l1' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Remove' }));
     await pass();
     expect(screen.getByRole('link', { name: 'Link l1' })).toBeTruthy();
@@ -202,7 +202,7 @@ describe('relations', () => {
     api.on('GET', `${ITEM}issue-relation/`, () => listed({ ...NO_RELATIONS, blocking: [other] }));
     api.on('POST', `${ITEM}remove-relation/`, () => refusal(403, { error: 'No.' }));
     const { user } = await open();
-    await user.click(screen.getByRole('button', { name: 'More for Other item' }));
+    await user.click(screen.getByRole('button', { name: 'Actions for Other item' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Remove relation' }));
     await pass(50);
     expect(within(section('Relations')!).getByRole('listitem').textContent).toContain('Other item');
