@@ -18,7 +18,7 @@ const THEMES = [
   ['Dark', '[data-theme="dark"]'],
   ['Light, high contrast', '[data-theme="light-contrast"]'],
   ['Dark, high contrast', '[data-theme="dark-contrast"]'],
-  ['My colours', '[data-custom]'],
+  ['Custom colors', '[data-custom]'],
   ['System', '[data-theme="light"]'],
   ['Light', '[data-theme="light"]'],
 ] as const;
