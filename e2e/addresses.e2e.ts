@@ -46,9 +46,9 @@ test('guests find the views, and neither drafts nor their own work', async () =>
   for (const hasText of ['Drafts', 'Go to your work', 'Go to analytics'])
     expect(await palette.filter({ hasText }).count(), hasText).toBe(0);
   for (const [address, text] of [
-    ['drafts/', 'Drafts are for members'],
+    ['drafts/', 'Drafts are for members only'],
     ['profile/', 'Your work is for members'],
-    ['analytics/', 'Analytics are for members'],
+    ['analytics/', 'Analytics is for members only'],
     ['projects/archives/', 'Archives are for members'],
   ] as const) {
     await page.goto(`/${place.slug}/${address}`);

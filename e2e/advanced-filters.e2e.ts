@@ -74,7 +74,7 @@ test('a filter of groups is built, followed live, typed, saved as a view and ope
   await one.getByRole('option', { name: 'Advanced filter…' }).click();
   const panel = one.getByRole('region', { name: 'Advanced filter' });
   await panel.getByRole('button', { name: 'Add group' }).click();
-  const either = panel.getByRole('group', { name: 'At least one of these holds' });
+  const either = panel.getByRole('group', { name: 'Any condition matches' });
   await fill(one, either, { property: 'State group', value: 'Started' });
   await isGone(one, 'Server is down');
   await isThere(one, 'Compiler is slow');

@@ -48,7 +48,7 @@ test('an agent is added in the settings, works in its own name where it was adde
   const { page, errors } = await open(`/${place.slug}/settings/`, ada);
   const token = await addAgent(page);
   const theirs = await open(itemsPath(place), ben);
-  await theirs.page.getByRole('heading', { name: 'Break the goal into work' }).waitFor();
+  await theirs.page.getByRole('heading', { name: 'No work items yet' }).waitFor();
   expect((await ask(token, 'POST', `/api/v1${project.slice(4)}/work-items/`, { name: 'Early' })).status).toBe(
     403,
   );

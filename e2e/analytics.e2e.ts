@@ -44,7 +44,7 @@ const rows = async (page: Page) => {
   return texts.sort();
 };
 const chosen = (page: Page, name: string) =>
-  page.getByRole('group', { name: 'Chosen items' }).getByText(name, { exact: true }).waitFor();
+  page.getByRole('group', { name: 'Selected items' }).getByText(name, { exact: true }).waitFor();
 /** A move of the pointer and a press within one frame, as a quick hand makes them. */
 const pressAtOnce = (page: Page, bar: number) =>
   page
@@ -72,7 +72,7 @@ test('scope and demand counts what is open, moves while others work, and each nu
   expectStatus(await ben.call('PATCH', `${project}/issues/${ids[3]}/`, { state_id: doneId }), 204);
   await card.locator('b').getByText('3', { exact: true }).first().waitFor();
   await page.getByRole('button', { name: 'Show “Open items per assignee” as a table' }).click();
-  await page.getByRole('button', { name: /Open: 3\. Show the items/ }).click();
+  await page.getByRole('button', { name: /Open: 3\. Show items/ }).click();
   await expect.poll(() => rows(page)).toEqual(OPEN.filter((name) => name !== 'Update the picture'));
   expect(errors).toEqual([]);
 });
@@ -100,7 +100,7 @@ test('a chart of one’s own is chosen, a bar leads to the items that it counts,
   // The address carries the chart, so that whoever gets it sees the same.
   await page.reload();
   await page.getByRole('columnheader', { name: 'Completed' }).waitFor();
-  await page.getByRole('button', { name: 'Split by nothing' }).click();
+  await page.getByRole('button', { name: "Don't split" }).click();
   await page.getByRole('columnheader', { name: 'Completed' }).waitFor({ state: 'detached' });
   await page.locator('.recharts-bar-rectangle').first().hover();
   await page.locator('.recharts-tooltip-wrapper').getByText('Urgent').waitFor();

@@ -21,5 +21,5 @@ export const ARCHIVE_SCREENS: Record<string, Screen> = {
     path: archives,
     open: button('Вернуть Project GONE'),
   },
-  'archived items': { path: inProject('archives/issues/'), open: heading('Nothing is put away') },
+  'archived items': { path: inProject('archives/issues/'), open: heading('No archived items') },
 };

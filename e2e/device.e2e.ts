@@ -45,7 +45,7 @@ async function workOffline(page: Page): Promise<void> {
   await title.press('Enter');
   await rowOf(page, 'Renamed offline').waitFor();
   await comment(page, 'Said offline');
-  await page.getByText(/\d changes waiting/).waitFor();
+  await page.getByText(/\d unsynced changes/).waitFor();
 }
 
 async function expectStoredOnce(ada: Person, place: Place): Promise<void> {
@@ -89,7 +89,7 @@ test('two tabs share what waits: each shows it, one sends it, and the other goes
     await second.bringToFront();
     await rowOf(second, 'From the first').waitFor();
     await quickAdd(second, 'From the second');
-    await second.getByText(/2 changes waiting/).waitFor();
+    await second.getByText(/2 unsynced changes/).waitFor();
     await rowOf(first.page, 'From the second').waitFor();
     await first.page.close();
   });

@@ -36,7 +36,7 @@ async function writeDraft(page: Page, title: string): Promise<void> {
 
 test('a draft is written, seen in my other window, gone on with after a reload, and becomes a work item', async () => {
   const [one, two] = await Promise.all([openDrafts(), openDrafts()]);
-  await two.getByRole('heading', { name: 'Half-written items wait here' }).waitFor();
+  await two.getByRole('heading', { name: 'No drafts yet' }).waitFor();
   await writeDraft(one, 'Cache compiled widgets');
   await row(two, 'Cache compiled widgets').waitFor();
   await one.reload();
@@ -46,8 +46,7 @@ test('a draft is written, seen in my other window, gone on with after a reload, 
   await row(two, 'Cache compiled widgets between builds').waitFor();
   await two.getByRole('button', { name: 'Cache compiled widgets between builds', exact: true }).click();
   await dialog(two).getByRole('button', { name: 'Add to project' }).click();
-  for (const page of [one, two])
-    await page.getByRole('heading', { name: 'Half-written items wait here' }).waitFor();
+  for (const page of [one, two]) await page.getByRole('heading', { name: 'No drafts yet' }).waitFor();
   const project = `/api/workspaces/${place.slug}/projects/${place.projectId}`;
   const { results } = expectStatus(await ada.call('GET', `${project}/issues/`), 200);
   expect(results.map(({ name }: { name: string }) => name)).toEqual([
@@ -99,13 +98,13 @@ test('a draft is copied and deleted from its menu', async () => {
   const page = await openDrafts();
   await writeDraft(page, 'Compare bundlers');
   await row(page, 'Compare bundlers').hover();
-  await page.getByRole('button', { name: 'More for Compare bundlers' }).click();
+  await page.getByRole('button', { name: 'Actions for Compare bundlers' }).click();
   await page.getByRole('menuitem', { name: 'Make a copy' }).click();
   await page.getByRole('menu').waitFor({ state: 'hidden' });
   const copy = row(page, 'Compare bundlers (copy)');
   await copy.waitFor();
   await copy.hover();
-  await page.getByRole('button', { name: 'More for Compare bundlers (copy)' }).click();
+  await page.getByRole('button', { name: 'Actions for Compare bundlers (copy)' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await dialog(page).getByRole('button', { name: 'Delete' }).click();
   await copy.waitFor({ state: 'hidden' });

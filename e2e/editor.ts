@@ -51,7 +51,7 @@ export async function addPictureAtEnd(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Enter');
   await page.keyboard.type('/pict');
   const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('option', { name: 'Picture', exact: true }).click();
+  await page.getByRole('option', { name: 'Image', exact: true }).click();
   await (await chooser).setFiles({ name, mimeType: 'image/png', buffer: PIXEL });
   await editorOf(page).getByRole('img', { name }).waitFor();
 }

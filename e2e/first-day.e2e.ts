@@ -18,8 +18,8 @@ const THEMES = [
   ['Dark', '[data-theme="dark"]'],
   ['Light, high contrast', '[data-theme="light-contrast"]'],
   ['Dark, high contrast', '[data-theme="dark-contrast"]'],
-  ['My colours', '[data-custom]'],
-  ['As the system', '[data-theme="light"]'],
+  ['Custom colors', '[data-custom]'],
+  ['System', '[data-theme="light"]'],
   ['Light', '[data-theme="light"]'],
 ] as const;
 
@@ -236,7 +236,7 @@ test('somebody signs up, opens a workspace, brings two people in, sees one out, 
   await mailed.page.goto(`/${project}issues/`);
   await mailed.page.getByText('Harbour').first().waitFor();
   await removeFrom(page, slug, 'mailed');
-  const gone = mailed.page.getByRole('heading', { name: 'You are not in this workspace' });
+  const gone = mailed.page.getByRole('heading', { name: "You're not a member of this workspace" });
   await gone.waitFor({ timeout: 5_000 });
   expect(await mailed.page.getByText('Harbour').count()).toBe(0);
 

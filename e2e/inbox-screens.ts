@@ -12,7 +12,7 @@ export const INBOX_SCREENS: Record<string, Screen> = {
     open: isListed,
     over: {
       'filter of the inbox': pressed('Filter', MENU),
-      'what the inbox shows': pressed('What is shown', MENU),
+      'what the inbox shows': pressed('Display options', MENU),
       'until when it sleeps': {
         part: MENU,
         open: async (screen) => {

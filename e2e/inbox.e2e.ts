@@ -39,7 +39,11 @@ test('a mention in a comment and one in a page arrive in the other browser, with
   await badge(page).click();
   await lines(page).filter({ hasText: 'Plan of the week' }).waitFor();
   await lines(page).filter({ hasText: 'have a look' }).getByRole('button').first().click();
-  await page.getByRole('region', { name: 'What is open' }).getByText('Mentioned here').first().waitFor();
+  await page
+    .getByRole('region', { name: 'Selected notification' })
+    .getByText('Mentioned here')
+    .first()
+    .waitFor();
   await eventually(() => badge(page).textContent()).toContain('@ 1');
 });
 
@@ -94,11 +98,15 @@ test('an inbox is emptied by the keyboard alone', async () => {
   await page.keyboard.press('j');
   await eventually(() => page.locator('[data-group]:focus-within').count()).toBe(1);
   await page.keyboard.press('Enter');
-  await page.getByRole('region', { name: 'What is open' }).getByText('Third of all').first().waitFor();
+  await page
+    .getByRole('region', { name: 'Selected notification' })
+    .getByText('Third of all')
+    .first()
+    .waitFor();
   for (let left = await lines(page).count(); left > 0; left -= 1) {
     await page.keyboard.press('e');
     await eventually(() => lines(page).count()).toBe(left - 1);
   }
-  await page.getByText('Nothing needs you').waitFor();
+  await page.getByText("You're all caught up").waitFor();
   await eventually(() => page.title()).not.toMatch(/^\(/);
 });

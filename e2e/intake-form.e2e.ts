@@ -54,7 +54,7 @@ test(
   async () => {
     const { page: own, context, errors } = await openWindow(browser, ada, { reducedMotion: 'reduce' });
     await own.goto(`/${place.slug}/projects/${place.projectId}/inbox/`);
-    await own.getByRole('heading', { name: 'Nothing waits' }).waitFor();
+    await own.getByRole('heading', { name: 'No open requests' }).waitFor();
     const path = await openForm(own);
 
     const outside = await browser.newContext({
@@ -77,7 +77,7 @@ test(
     await look(page, 'arrived');
 
     await row(own, 'The door does not close').waitFor();
-    await row(own, 'The door does not close').getByRole('img', { name: 'By a form: Eve' }).waitFor();
+    await row(own, 'The door does not close').getByRole('img', { name: 'From a form: Eve' }).waitFor();
     await own.getByText(/eve@out\.example/).waitFor();
     await own.getByText('Since Monday.').waitFor();
     await look(own, 'intake', undefined, [WIDE]);

@@ -22,7 +22,7 @@ export const INTAKE_SCREENS: Record<string, Screen> = {
       'declining a request': pressed('Decline', DIALOG),
       'until when': pressed('Snooze', MENU),
       'a filter of intake': pressed('Filter', LIST),
-      'the order of intake': pressed('Order', MENU),
+      'the order of intake': pressed('Sort', MENU),
     },
   },
   'intake on a phone': {
@@ -47,7 +47,7 @@ export const INTAKE_SCREENS: Record<string, Screen> = {
   },
   'a project without intake': {
     path: ({ slug, emptyId }) => `/${slug}/projects/${emptyId}/inbox/`,
-    open: (screen) => screen.getByRole('heading', { name: 'Intake is switched off' }).waitFor(),
+    open: (screen) => screen.getByRole('heading', { name: 'Intake is off' }).waitFor(),
   },
   search: {
     path: ({ slug }) => `/${slug}/search/?q=In`,

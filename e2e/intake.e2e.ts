@@ -33,13 +33,13 @@ async function submit(page: Page, name: string) {
   await page.getByRole('textbox', { name: 'Title' }).fill(name);
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: /^Hand in/ })
+    .getByRole('button', { name: /^Submit/ })
     .click();
 }
 
 test('a guest hands in, an administrator accepts with properties, and both see it', async () => {
   const [one, two] = await Promise.all([open(ada, inbox()), open(gus, inbox())]);
-  await one.page.getByRole('heading', { name: 'Nothing waits' }).waitFor();
+  await one.page.getByRole('heading', { name: 'No open requests' }).waitFor();
   await submit(two.page, 'The door does not close');
   await row(one.page, 'The door does not close').waitFor();
   await one.page
@@ -60,8 +60,8 @@ test('a guest hands in, an administrator accepts with properties, and both see i
 
 test('what is handed in and decided without a network is sent when it is back', async () => {
   const [one, two] = await Promise.all([open(ada, inbox()), open(gus, inbox())]);
-  await one.page.getByRole('heading', { name: 'Nothing waits' }).waitFor();
-  await two.page.getByRole('heading', { name: 'Nothing waits' }).waitFor();
+  await one.page.getByRole('heading', { name: 'No open requests' }).waitFor();
+  await two.page.getByRole('heading', { name: 'No open requests' }).waitFor();
   // What draws the form is here before the network goes.
   await two.page.getByRole('button', { name: 'New request' }).first().click();
   await two.page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
@@ -93,7 +93,7 @@ test('of two who decide the slower is told who was faster, and what', async () =
   await page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click();
   expectStatus(await eve.call('PATCH', `${list}${made.issue.id}/`, { status: 1 }), 200);
   await context.setOffline(false);
-  await page.getByText('Eve decided before you: accepted').waitFor();
+  await page.getByText('Eve already decided: accepted').waitFor();
   expect(errors).toEqual([]);
 });
 

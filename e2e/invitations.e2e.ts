@@ -35,7 +35,7 @@ async function createAccount(): Promise<void> {
 
 async function choosePassword(): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByLabel('Password again').fill(PASSWORD);
+  await page.getByLabel('Confirm password').fill(PASSWORD);
   await button('Create account').click();
 }
 

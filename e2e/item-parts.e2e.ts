@@ -71,14 +71,14 @@ describe('what belongs to an item, as two people see it', () => {
     }
     const row = part(two, 'Relations').getByRole('listitem');
     await row.hover();
-    await row.getByRole('button', { name: `More for ${other.name}` }).click();
-    await choose(two, 'Remove the relation');
+    await row.getByRole('button', { name: `Actions for ${other.name}` }).click();
+    await choose(two, 'Remove relation');
     for (const page of [one, two]) await isGone(part(page, 'Relations'));
   });
 
   test('a link is added, renamed by somebody else, and removed', async () => {
     await press(one, 'Link');
-    await dialogOf(one).getByRole('textbox', { name: 'Address' }).fill('example.org/pull/139');
+    await dialogOf(one).getByRole('textbox', { name: 'URL' }).fill('example.org/pull/139');
     await press(one, 'Add link');
     const link = (page: Page) => part(page, 'Links').getByRole('link');
     for (const page of [one, two]) {
@@ -87,7 +87,7 @@ describe('what belongs to an item, as two people see it', () => {
     }
     await part(two, 'Links').getByRole('listitem').hover();
     await part(two, 'Links')
-      .getByRole('button', { name: /^More for/ })
+      .getByRole('button', { name: /^Actions for/ })
       .click();
     await choose(two, 'Edit');
     await dialogOf(two).getByRole('textbox', { name: 'Title' }).fill('The pull request');
@@ -95,7 +95,7 @@ describe('what belongs to an item, as two people see it', () => {
     await link(one).getByText('The pull request').waitFor();
     await part(one, 'Links').getByRole('listitem').hover();
     await part(one, 'Links')
-      .getByRole('button', { name: /^More for/ })
+      .getByRole('button', { name: /^Actions for/ })
       .click();
     await choose(one, 'Remove');
     for (const page of [one, two]) await isGone(part(page, 'Links'));
@@ -112,7 +112,7 @@ describe('what belongs to an item, as two people see it', () => {
     const shown = (page: Page) => page.getByRole('article').filter({ hasText: 'Ship it on Monday' });
     for (const page of [one, two]) await shown(page).waitFor();
     await shown(one).hover();
-    await shown(one).getByRole('button', { name: 'More for this comment' }).click();
+    await shown(one).getByRole('button', { name: 'Comment actions' }).click();
     await choose(one, 'Delete');
     await dialogOf(one).getByRole('button', { name: 'Delete' }).click();
     for (const page of [one, two]) await isGone(shown(page));
@@ -139,7 +139,7 @@ describe('what belongs to an item, as two people see it', () => {
       await (await chooser).setFiles({ name, mimeType: 'text/plain', buffer: Buffer.from('some text') });
     };
     await attach('stopped.txt');
-    await one.getByRole('progressbar', { name: 'stopped.txt is being attached' }).waitFor();
+    await one.getByRole('progressbar', { name: 'Uploading stopped.txt' }).waitFor();
     const isAsked = () =>
       one.evaluate(() => {
         const event = new Event('beforeunload', { cancelable: true });
@@ -147,7 +147,7 @@ describe('what belongs to an item, as two people see it', () => {
         return event.defaultPrevented;
       });
     expect(await isAsked()).toBe(true);
-    await press(one, 'Stop attaching stopped.txt');
+    await press(one, 'Cancel upload of stopped.txt');
     await isGone(one.getByText('stopped.txt'));
     expect(await isAsked()).toBe(false);
     goOn?.();
@@ -163,7 +163,7 @@ describe('what belongs to an item, as two people see it', () => {
   });
 
   test('a reaction is counted for both, and taken back', async () => {
-    await press(one, 'React');
+    await press(one, 'Add reaction');
     await dialogOf(one).getByRole('button', { name: '👍' }).click();
     const thumb = (page: Page, count: number) =>
       page.getByRole('button', { name: new RegExp(`^👍 ${count}:`) });
@@ -175,13 +175,13 @@ describe('what belongs to an item, as two people see it', () => {
   });
 
   test('who subscribes is in the list of subscribers', async () => {
-    await press(two, 'Subscribe');
-    await two.getByRole('button', { name: 'Subscribed', exact: true }).waitFor();
+    await press(two, 'Follow');
+    await two.getByRole('button', { name: 'Following', exact: true }).waitFor();
     await two.getByText('Saved', { exact: true }).waitFor();
-    await chooseMore(one, 'Subscribers');
+    await chooseMore(one, 'Followers');
     await dialogOf(one).getByText('Ben', { exact: true }).waitFor();
-    await dialogOf(one).getByRole('button', { name: 'Take Ben off' }).click();
-    await two.getByRole('button', { name: 'Subscribe', exact: true }).waitFor();
+    await dialogOf(one).getByRole('button', { name: 'Remove Ben' }).click();
+    await two.getByRole('button', { name: 'Follow', exact: true }).waitFor();
   });
 
   test('an earlier description is looked at and comes back for everybody', async () => {
@@ -190,7 +190,7 @@ describe('what belongs to an item, as two people see it', () => {
     const versions = async () =>
       expectStatus(await ada.call('GET', `${own()}/description-versions/`), 200).results.length as number;
     await expect.poll(versions, { timeout: 60_000 }).toBe(2);
-    await chooseMore(one, 'Versions of the description');
+    await chooseMore(one, 'Description history');
     await dialogOf(one).getByText('As Ada wrote it. Ben added this.').waitFor();
     await dialogOf(one).getByRole('button', { name: /^Ada/ }).click();
     await dialogOf(one).getByText('As Ada wrote it.', { exact: true }).waitFor();
@@ -241,7 +241,7 @@ describe('what belongs to an item, as two people see it', () => {
     const box = await card.boundingBox();
     expect(box && box.y > 0 && box.y < 900).toBe(true);
     await card.hover();
-    await card.getByRole('button', { name: 'More for this comment' }).click();
+    await card.getByRole('button', { name: 'Comment actions' }).click();
     await two.getByRole('menuitem', { name: 'Copy link' }).waitFor();
     expect(await two.getByRole('menuitem', { name: 'Delete' }).count()).toBe(0);
   });
@@ -272,8 +272,8 @@ describe('an item goes, and comes back', () => {
   test('deleted, and taken back from the message', async () => {
     await chooseMore(one, 'Delete');
     await dialogOf(one).getByRole('button', { name: 'Delete' }).click();
-    await one.getByText(`TEAM-${item.sequence_id} is deleted`).waitFor();
-    await two.getByText('This work item is not here').waitFor();
+    await one.getByText(`TEAM-${item.sequence_id} deleted`).waitFor();
+    await two.getByText('Work item not found').waitFor();
     await press(one, 'Undo');
     await one.locator(`[data-item-id="${item.id}"]`).waitFor();
     // Here it is back at once, elsewhere as soon as the server has it.

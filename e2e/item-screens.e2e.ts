@@ -62,7 +62,7 @@ const SCREENS: Record<string, Screen> = {
   },
   'archives without anything': {
     path: () => inProject(ARCHIVES, gallery.emptyId),
-    open: heading('Nothing is put away'),
+    open: heading('No archived items'),
   },
   'drafts on a board': {
     path: DRAFTS,
@@ -76,7 +76,7 @@ const SCREENS: Record<string, Screen> = {
   epics: { path: () => inProject('epics/'), open: rows, windows: ALL },
   'epics that are switched off': {
     path: () => inProject('epics/', gallery.emptyId),
-    open: heading('Epics are switched off'),
+    open: heading('Epics are off'),
   },
   'an epic': {
     path: () => pageOf(content.epic),
@@ -111,13 +111,10 @@ describe('drafts that cannot be read', () => {
   const answers: Record<string, [(route: Route) => unknown, (page: Page) => Promise<unknown>]> = {
     fail: [
       (route) => route.fulfill({ status: 500, json: { error: 'Something is broken.' } }),
-      heading('The drafts could not be loaded'),
+      heading("Couldn't load drafts"),
     ],
     'are on their way': [() => {}, (page) => page.getByRole('status', { name: 'Loading' }).waitFor()],
-    'are none': [
-      (route) => route.fulfill({ json: { results: [] } }),
-      heading('Half-written items wait here'),
-    ],
+    'are none': [(route) => route.fulfill({ json: { results: [] } }), heading('No drafts yet')],
   };
   test.each(inTurn(Object.keys(answers), seed))(`%s (SCREENS_SEED=${seed})`, async (name) => {
     const [answer, open] = answers[name]!;
@@ -174,23 +171,23 @@ describe('over an item', () => {
   });
   const OVER = {
     'its menu': pressed(/^More$/, MENU),
-    'its versions': more('Versions of the description'),
-    'its subscribers': more('Subscribers'),
+    'its versions': more('Description history'),
+    'its subscribers': more('Followers'),
     'its way to another project': more('Move to another project…'),
     'the question before it is deleted': more('Delete'),
     'the ways to a sub-item': pressed(/^Sub-item$/, MENU),
     'the choice of sub-items': through(/^Sub-item$/, 'Existing items…'),
     'the kinds of relation': pressed(/^Relation$/, MENU),
     'the choice of related items': through(/^Relation$/, 'Blocked by'),
-    'the menu of a relation': pressed('More for In Todo', MENU),
+    'the menu of a relation': pressed('Actions for In Todo', MENU),
     'the form of a link': pressed(/^Link$/, DIALOG),
-    'the menu of a link': pressed('More for Disable sourceMapper #139', MENU),
-    'the menu of a file': pressed('More for compile-profile.png', MENU),
-    'a picture of it': through('More for compile-profile.png', 'Show'),
-    'the reactions': pressed(/^React$/, DIALOG),
-    'the menu of a comment': pressed('More for this comment', MENU),
-    'the question before a comment is deleted': through('More for this comment', 'Delete'),
-    'what the activity shows': pressed('What is shown', MENU),
+    'the menu of a link': pressed('Actions for Disable sourceMapper #139', MENU),
+    'the menu of a file': pressed('Actions for compile-profile.png', MENU),
+    'a picture of it': through('Actions for compile-profile.png', 'Preview'),
+    'the reactions': pressed(/^Add reaction$/, DIALOG),
+    'the menu of a comment': pressed('Comment actions', MENU),
+    'the question before a comment is deleted': through('Comment actions', 'Delete'),
+    'what the activity shows': pressed('Filter activity', MENU),
   };
   test.each(inTurn(Object.keys(OVER) as (keyof typeof OVER)[], seed))(`%s (SCREENS_SEED=${seed})`, (name) =>
     lookAt(gallery.windows.member, OVER[name]()),
@@ -203,7 +200,7 @@ describe('over drafts', () => {
     await member.goto(DRAFTS());
     await draft(member).waitFor();
   });
-  const dots = 'More for Cache compiled widgets';
+  const dots = 'Actions for Cache compiled widgets';
   test('the menu of a draft', () => lookAt(gallery.windows.member, pressed(dots, MENU)()));
   test('the form of a draft', () =>
     lookAt(gallery.windows.member, { part: DIALOG, open: (page) => draft(page).click() }));

@@ -193,15 +193,15 @@ describe('a filter that is removed', () => {
   const removeBy = (name: string) => page.getByRole('button', { name }).press('Enter');
 
   test('gives the keyboard to the next one, and the last one to the button that adds filters', async () => {
-    await removeBy('Remove the filter State');
-    await expect.poll(hasFocus('Remove the filter Priority'), { timeout: 10_000 }).toBe(true);
-    await removeBy('Remove the filter Priority');
+    await removeBy('Remove filter: State');
+    await expect.poll(hasFocus('Remove filter: Priority'), { timeout: 10_000 }).toBe(true);
+    await removeBy('Remove filter: Priority');
     await expect.poll(hasFocus('Filter'), { timeout: 10_000 }).toBe(true);
   });
 
   test('with others before it gives the keyboard to the plus beside them', async () => {
-    await removeBy('Remove the filter Priority');
-    await expect.poll(hasFocus('Add a filter'), { timeout: 10_000 }).toBe(true);
+    await removeBy('Remove filter: Priority');
+    await expect.poll(hasFocus('Add filter'), { timeout: 10_000 }).toBe(true);
   });
 
   test('together with all others gives the keyboard to the button that adds filters', async () => {
@@ -212,7 +212,7 @@ describe('a filter that is removed', () => {
 
 test('the menu of a comment, and the question that it asks, give the keyboard back to its dots', async () => {
   await goTo('work item');
-  const dots = page.getByRole('button', { name: 'More for this comment' }).first();
+  const dots = page.getByRole('button', { name: 'Comment actions' }).first();
   const isBack = () => dots.evaluate((element) => element === document.activeElement);
   await dots.press('Enter');
   await hasKeyboard(MENU);

@@ -81,7 +81,7 @@ test('what is typed right after pressing "New page" is its title, and after Ente
   await type('Compile plan');
   await page.keyboard.press('Enter');
   await type('dp first');
-  const title = page.getByRole('textbox', { name: 'Title of the page' });
+  const title = page.getByRole('textbox', { name: 'Page title' });
   await expect.poll(() => title.inputValue(), SOON).toBe('Compile plan');
   await expect.poll(async () => (await editorOf(page).innerText()).trim(), SOON).toBe('dp first');
 });
@@ -152,6 +152,6 @@ test('a rename of somebody else is not overwritten: both names are shown, and on
   await notice.waitFor();
   expect(await notice.innerText()).toContain('Gate of iron');
   expect((await readItem(item.id)).name).toBe('Gate of wood');
-  await notice.getByRole('button', { name: 'Use mine' }).click();
+  await notice.getByRole('button', { name: 'Keep mine' }).click();
   await expect.poll(async () => (await readItem(item.id)).name, SOON).toBe('Gate of iron');
 });

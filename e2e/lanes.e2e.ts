@@ -138,14 +138,14 @@ describe('a board with lanes, of an imported tracker', () => {
     await cell(page, from).getByText('Made in a cell').waitFor();
     await page.keyboard.press('Escape');
     await laneOf(page, 'urgent')
-      .getByRole('button', { name: /^Fold or open/ })
+      .getByRole('button', { name: /^Expand or collapse/ })
       .click();
     await cell(page, from).waitFor({ state: 'detached' });
     await page.reload();
     await page.locator('[data-lanes] [data-item-id]').first().waitFor();
     expect(await cell(page, from).count()).toBe(0);
     await laneOf(page, 'urgent')
-      .getByRole('button', { name: /^Fold or open/ })
+      .getByRole('button', { name: /^Expand or collapse/ })
       .click();
     await cell(page, from).waitFor();
     await context.close();

@@ -57,7 +57,7 @@ describe('two people on an imported tracker', () => {
     await two.locator('[data-sheet]').hover();
     await two.mouse.wheel(5000, 0);
     await two.getByRole('columnheader', { name: 'Created on' }).click();
-    await two.getByRole('menuitem', { name: 'New → Old' }).click();
+    await two.getByRole('menuitem', { name: 'Newest → Oldest' }).click();
     await one.getByRole('button', { name: 'New item' }).last().click();
     await one.keyboard.type('Added below the table');
     await one.keyboard.press('Enter');
@@ -105,7 +105,7 @@ describe('two people on an imported tracker', () => {
       .nth(2)
       .getByRole('checkbox')
       .click({ modifiers: ['Shift'] });
-    const bar = one.getByRole('toolbar', { name: 'Change the selected work items' });
+    const bar = one.getByRole('toolbar', { name: 'Selected work items' });
     await bar.getByText('3 selected').waitFor();
     await bar.getByRole('button', { name: 'Priority' }).click();
     const wanted = before.some(({ priority }) => priority === 'low') ? 'Urgent' : 'Low';

@@ -34,7 +34,7 @@ async function loseWords(words: string, take: (path: string) => Promise<void>): 
   await editorOf(page).waitFor();
   await network.cut();
   await typeAtEnd(page, words);
-  await saveStatusOf(page).getByText('No answer from the server').waitFor();
+  await saveStatusOf(page).getByText('Server not responding').waitFor();
   await take(`${project}/pages/${id}/`);
   await network.restore();
   await page.getByRole('button', { name: '1 change was not accepted' }).click();

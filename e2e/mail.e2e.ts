@@ -112,7 +112,7 @@ test('a stranger signs up by the code of a mail, and later sets a password', asy
   await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
   await page.getByText('Password is strong').waitFor();
   await expectReadable('set-password');
-  await page.getByLabel('Password again').fill(NEW_PASSWORD);
+  await page.getByLabel('Confirm password').fill(NEW_PASSWORD);
   await button('Set the password').click();
   await page.waitForURL('**/create-workspace');
 });
@@ -156,12 +156,12 @@ test('a forgotten password is chosen anew by the link of a mail, which works onc
   const link = linkIn((await mailTo(email)).text);
   await page.goto(link);
   await page.getByLabel('Password', { exact: true }).fill('password1');
-  await page.getByLabel('Password again').fill('password1');
+  await page.getByLabel('Confirm password').fill('password1');
   await button('Set the password').click();
   await page.getByText('Try setting-up a strong password to proceed').waitFor();
   await expectReadable('reset-password');
   await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
-  await page.getByLabel('Password again').fill(NEW_PASSWORD);
+  await page.getByLabel('Confirm password').fill(NEW_PASSWORD);
   await button('Set the password').click();
   await page.getByText('Your password is changed').waitFor();
   await page.getByLabel('E-mail').fill(email);
@@ -172,7 +172,7 @@ test('a forgotten password is chosen anew by the link of a mail, which works onc
   await context.clearCookies({ name: 'session-id' });
   await page.goto(link);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByLabel('Password again').fill(PASSWORD);
+  await page.getByLabel('Confirm password').fill(PASSWORD);
   await button('Set the password').click();
   await page.getByRole('link', { name: 'Ask for a new link' }).waitFor();
 });

@@ -33,7 +33,7 @@ async function workOffline(page: Page): Promise<void> {
   await title.fill('Renamed offline');
   await title.press('Enter');
   await rowOf(page, 'Renamed offline').waitFor();
-  await peek.getByText('The description can be written once').waitFor();
+  await peek.getByText('You can write the description once').waitFor();
 
   await peek.getByRole('button', { name: /^Labels/ }).click();
   await page.getByRole('dialog').getByRole('combobox').fill('fresh');
@@ -67,7 +67,7 @@ test('an item that is made, renamed, labelled and commented on without a network
   await whileOffline(network, mine, async () => {
     await workOffline(mine.page);
     // Its own page opens as well, under the address that its id gives it.
-    await peekOf(mine.page).getByRole('button', { name: 'Open the full page' }).click();
+    await peekOf(mine.page).getByRole('button', { name: 'Open full page' }).click();
     await mine.page.waitForURL(/\/issues\/[0-9a-f-]{36}\/$/);
     await mine.page.getByRole('textbox', { name: 'Title' }).waitFor();
     await mine.page.getByRole('button', { name: 'Leave a comment…' }).click();
@@ -118,8 +118,8 @@ test('an item that is deleted before the server heard of it is nowhere, and a pa
 
     await pages.bringToFront();
     await pages.getByRole('button', { name: 'New page', exact: true }).click();
-    await pages.getByRole('textbox', { name: 'Title of the page' }).fill('Made offline');
-    await pages.getByText('The text can be written once').waitFor();
+    await pages.getByRole('textbox', { name: 'Page title' }).fill('Made offline');
+    await pages.getByText('You can write once').waitFor();
   });
 
   await pages.locator('[contenteditable=true]').waitFor({ timeout: 40_000 });
@@ -261,10 +261,10 @@ test('what was not fetched before the network went opens once it is back, and ev
     await page.locator('[data-connection-bar]').waitFor();
     await quickAdd(page, 'Unsent');
     await page.keyboard.press('Control+k');
-    await page.getByText('This opens once the connection is back').waitFor();
+    await page.getByText('Waiting for a connection').waitFor();
     await rowOf(page, 'Unsent').waitFor();
     await page.getByRole('link', { name: 'Home' }).click();
-    await page.getByText('The server cannot be reached.').waitFor();
+    await page.getByText("Can't reach the server.").waitFor();
     await giveBack();
   });
   await page.getByRole('dialog').getByRole('textbox').waitFor();

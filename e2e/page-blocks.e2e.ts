@@ -42,11 +42,11 @@ test('colours and alignment that one chooses are seen by the other, and are stor
   const { id, one, two } = await openForBoth('<p>Words</p>');
   await goToEnd(one);
   await one.keyboard.press('Control+a');
-  await one.getByRole('button', { name: 'Colours' }).click();
-  await one.getByRole('menuitem', { name: 'Colour of the text: Green' }).click();
+  await one.getByRole('button', { name: 'Colors' }).click();
+  await one.getByRole('menuitem', { name: 'Text color: Green' }).click();
   await two.locator('[data-text-color="green"]', { hasText: 'Words' }).waitFor();
   await one.getByRole('button', { name: 'Alignment' }).click();
-  await one.getByRole('menuitem', { name: 'Centre' }).click();
+  await one.getByRole('menuitem', { name: 'Center' }).click();
   await saved(one);
   await expect.poll(() => storedHtml(id)).toContain('text-align:center');
   expect(await storedHtml(id)).toContain('data-text-color="green"');
@@ -55,8 +55,8 @@ test('colours and alignment that one chooses are seen by the other, and are stor
 test('a cell of a table takes a colour', async () => {
   const { id, one, two } = await openForBoth('<table><tbody><tr><td><p>Cell</p></td></tr></tbody></table>');
   await one.locator('td').click();
-  await one.getByRole('button', { name: 'Colour of the cell' }).click();
-  await one.getByRole('menuitem', { name: 'Colour of the cell: Peach' }).click();
+  await one.getByRole('button', { name: 'Cell color' }).click();
+  await one.getByRole('menuitem', { name: 'Cell color: Peach' }).click();
   await two.locator('td[background="peach"]').waitFor();
   await expect.poll(() => storedHtml(id)).toContain('background="peach"');
 });
@@ -67,7 +67,7 @@ test('a picture from the slash menu is there for both, as wide and with the word
   await two.getByRole('img', { name: 'plan.png' }).waitFor();
   await one.getByRole('img', { name: 'plan.png' }).click();
   await one.keyboard.press('Enter');
-  const bar = one.getByRole('toolbar', { name: 'Picture' });
+  const bar = one.getByRole('toolbar', { name: 'Image' });
   await bar.getByRole('button', { name: 'Width 25%' }).click();
   await expect.poll(() => two.locator('.picture').getAttribute('style')).toContain('25%');
   await bar.getByRole('textbox').fill('The plan');
@@ -100,7 +100,7 @@ test('a file from the slash menu is there for both with its size, and saved by p
 test('code has a language and its colours, for both', async () => {
   const { id, one, two } = await openForBoth('<pre><code>const one = 1;</code></pre>');
   await one.locator('.code-block').hover();
-  await one.getByRole('combobox', { name: 'Language of the code' }).selectOption({ label: 'TypeScript' });
+  await one.getByRole('combobox', { name: 'Code language' }).selectOption({ label: 'TypeScript' });
   await two.locator('.hljs-keyword', { hasText: 'const' }).waitFor();
   await one.locator('.hljs-keyword', { hasText: 'const' }).waitFor();
   await expect.poll(() => storedHtml(id)).toContain('language-typescript');
@@ -139,11 +139,11 @@ test('a callout has an emoji and a colour that one chooses', async () => {
   const { id, one, two } = await openForBoth(html);
   await one.bringToFront();
   await clickInto(editorOf(one).getByText('Careful'));
-  await one.getByRole('button', { name: 'Look of the callout' }).click();
+  await one.getByRole('button', { name: 'Callout style' }).click();
   await one.getByRole('menuitem', { name: 'Emoji: 🔥' }).click();
   await two.locator('[data-emoji="🔥"]', { hasText: 'Careful' }).waitFor();
-  await one.getByRole('button', { name: 'Look of the callout' }).click();
-  await one.getByRole('menuitem', { name: 'Colour of the callout: Green' }).click();
+  await one.getByRole('button', { name: 'Callout style' }).click();
+  await one.getByRole('menuitem', { name: 'Callout color: Green' }).click();
   await two.locator('[data-emoji="🔥"][data-background="green"]').waitFor();
   await expect.poll(() => storedHtml(id)).toContain('data-background="green"');
 });

@@ -55,7 +55,7 @@ test('one comments on words, the other replies and writes around them, and the t
 
   await other.bringToFront();
   await markedOf(other).click();
-  const thread = panelOf(other).getByRole('region', { name: 'Comments begun by Ada' });
+  const thread = panelOf(other).getByRole('region', { name: 'Comment thread by Ada' });
   await thread.getByText('Cold or warm?').waitFor();
   await thread.getByRole('textbox', { name: 'Reply' }).pressSequentially('Warm.');
   await thread.getByRole('button', { name: 'Reply' }).click();
@@ -87,14 +87,14 @@ test('resolving takes the mark from the text; a thread whose words are deleted i
   await panelOf(page).getByRole('button', { name: 'Resolve', exact: true }).click();
   await markedOf(other).waitFor({ state: 'detached' });
   await panelOf(page).getByText('Resolved 1').click();
-  await panelOf(page).getByRole('button', { name: 'Open again' }).click();
+  await panelOf(page).getByRole('button', { name: 'Reopen' }).click();
   await markedOf(other).waitFor();
   await panelOf(page).getByText('Open 1').click();
 
   await other.bringToFront();
   await paragraph(other, 'Nobody').click({ clickCount: 3 });
   await other.keyboard.press('Delete');
-  const gone = panelOf(page).getByRole('region', { name: '1 comment on text that is gone' });
+  const gone = panelOf(page).getByRole('region', { name: '1 comment on deleted text' });
   await gone.getByRole('button', { name: 'Show' }).click();
   await gone.getByText('Do they?').waitFor();
   await other.keyboard.press('Control+z');
@@ -111,13 +111,13 @@ test('a thread that was deleted by mistake comes back by the message of it, with
   await markedOf(other).waitFor();
   await other.bringToFront();
   await markedOf(other).click();
-  const thread = panelOf(other).getByRole('region', { name: 'Comments begun by Ada' });
+  const thread = panelOf(other).getByRole('region', { name: 'Comment thread by Ada' });
   await thread.getByRole('textbox', { name: 'Reply' }).pressSequentially('All.');
   await thread.getByRole('button', { name: 'Reply' }).click();
   await panelOf(page).getByText('All.', { exact: true }).waitFor();
 
   await page.bringToFront();
-  await panelOf(page).getByRole('button', { name: 'More about this comment' }).first().click();
+  await panelOf(page).getByRole('button', { name: 'Comment actions' }).first().click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await markedOf(other).waitFor({ state: 'detached' });

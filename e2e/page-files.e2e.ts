@@ -53,7 +53,7 @@ test('a page is saved as Markdown, printed, and made again of its file', async (
   await page.goto(`${list}${id}/`);
   await editorOf(page).waitFor();
   const download = page.waitForEvent('download');
-  await chooseInMenu(page, 'More', 'Save as Markdown');
+  await chooseInMenu(page, 'More', 'Export as Markdown');
   const file = await download;
   expect(file.suggestedFilename()).toBe('Roadmap.md');
   const markdown = await bodyOf(file);
@@ -66,12 +66,12 @@ test('a page is saved as Markdown, printed, and made again of its file', async (
 
   await page.goto(list);
   const chooser = page.waitForEvent('filechooser');
-  await chooseInMenu(page, 'Files of pages', 'Make pages of Markdown, Word or archives…');
+  await chooseInMenu(page, 'Import and export', 'Import Markdown, Word, or ZIP…');
   const upload = { name: 'other.md', mimeType: 'text/markdown', buffer: Buffer.from(markdown) };
   await (
     await chooser
   ).setFiles([upload, { ...upload, name: 'Notes.md', buffer: Buffer.from('Only words') }]);
-  await page.getByText('2 pages made').waitFor();
+  await page.getByText('2 pages imported').waitFor();
   await page.getByRole('link', { name: 'Notes' }).waitFor();
   await expect.poll(() => page.getByRole('link', { name: 'Roadmap' }).count()).toBe(2);
   const rows = expectStatus(await ada.call('GET', `${project}/pages/`), 200) as {
@@ -96,13 +96,13 @@ test('an archive of pages is made into pages again, below each other, with its p
 
   await page.goto(list);
   const download = page.waitForEvent('download');
-  await chooseInMenu(page, 'Files of pages', 'Save all pages as Markdown');
+  await chooseInMenu(page, 'Import and export', 'Export all pages as Markdown');
   const archive = await readFile(await (await download).path());
   const before = new Set((await pagesNow()).map(({ id }) => id));
   const chooser = page.waitForEvent('filechooser');
-  await chooseInMenu(page, 'Files of pages', 'Make pages of Markdown, Word or archives…');
+  await chooseInMenu(page, 'Import and export', 'Import Markdown, Word, or ZIP…');
   await (await chooser).setFiles({ name: 'pages.zip', mimeType: 'application/zip', buffer: archive });
-  await page.getByText(/pages made/).waitFor();
+  await page.getByText(/pages imported/).waitFor();
   const made = (await pagesNow()).filter(({ id }) => !before.has(id));
   const [copy, below] = ['Trip', 'Days'].map((name) => made.find((each) => each.name === name));
   expect(below?.parent).toBe(copy?.id);
@@ -136,7 +136,7 @@ test('pages are found by their words, and know which lead to them', async () => 
     expectStatus(await ada.call('GET', `${project}/pages/${target}/backlinks/`), 200).length as number;
   await expect.poll(backlinks).toBe(1);
   await page.goto(`${list}${target}/`);
-  await page.getByRole('navigation', { name: 'Pages that lead here' }).getByText('Journal').waitFor();
+  await page.getByRole('navigation', { name: 'Linked from' }).getByText('Journal').waitFor();
 
   await page.goto(list);
   await page.getByRole('textbox', { name: 'Search pages' }).fill('lighthouse');
@@ -147,12 +147,12 @@ test('pages are found by their words, and know which lead to them', async () => 
 test('a page begins with a template', async () => {
   const { page } = window;
   await page.goto(list);
-  await page.getByRole('button', { name: 'New page with a choice' }).click();
+  await page.getByRole('button', { name: 'New page options' }).click();
   await page.getByRole('menuitemradio', { name: 'Private' }).click();
   await page.getByRole('menuitem', { name: 'Project plan' }).click();
   await editorOf(page).getByRole('heading', { name: 'Why now' }).waitFor();
   await editorOf(page).locator('[data-block-type="callout-component"]').waitFor();
-  expect(await page.getByRole('textbox', { name: 'Title of the page' }).inputValue()).toBe('Project plan');
+  expect(await page.getByRole('textbox', { name: 'Page title' }).inputValue()).toBe('Project plan');
   await page.goto(`${list}?type=private`);
   await page.getByRole('link', { name: 'Project plan' }).waitFor();
 });

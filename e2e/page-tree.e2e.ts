@@ -36,16 +36,16 @@ test('pages stand below others: opened and closed, moved by menu and by hand, an
   const part = await make('Part', plan);
   await page.goto(list);
   await row('Part').waitFor();
-  await page.getByRole('button', { name: 'Hide what is inside of Plan' }).click();
+  await page.getByRole('button', { name: 'Hide pages inside Plan' }).click();
   await row('Part').waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: 'Show what is inside of Plan' }).click();
+  await page.getByRole('button', { name: 'Show pages inside Plan' }).click();
 
   await row('Notes').getByRole('button', { name: 'More' }).click();
-  await page.getByRole('menuitem', { name: 'Move into another page…' }).click();
+  await page.getByRole('menuitem', { name: 'Move into a page…' }).click();
   await page.getByRole('option', { name: 'Part' }).click();
   await expect.poll(() => parentOf(notes)).toBe(part);
   await row('Notes').getByRole('button', { name: 'More' }).click();
-  await page.getByRole('menuitem', { name: 'Move to the top level' }).click();
+  await page.getByRole('menuitem', { name: 'Move to top level' }).click();
   await expect.poll(() => parentOf(notes)).toBeNull();
 
   await untilDraggable(page);
@@ -53,7 +53,7 @@ test('pages stand below others: opened and closed, moved by menu and by hand, an
   await expect.poll(() => parentOf(notes)).toBe(plan);
   await page.goto(`${list}${part}/`);
   await page.locator('header').getByRole('link', { name: 'Plan' }).click();
-  await page.getByRole('textbox', { name: 'Title of the page' }).waitFor();
+  await page.getByRole('textbox', { name: 'Page title' }).waitFor();
   expect(page.url()).toContain(plan);
   expect(errors.join('\n')).toBe('');
 });
@@ -70,7 +70,7 @@ test('a page goes to another project with what is below it, by its menu, and who
   await look(page, 'page-move-away', SIZES, DIALOG);
   await page.getByRole('option', { name: 'Second home' }).click();
   await page.waitForURL((url) => url.pathname.includes(`/projects/${target.id}/pages/${guide}`));
-  await page.getByRole('textbox', { name: 'Title of the page' }).waitFor();
+  await page.getByRole('textbox', { name: 'Page title' }).waitFor();
   const there = project.replace(/[^/]+$/, target.id);
   expect(expectStatus(await ada.call('GET', `${there}/pages/${chapter}/`), 200).parent).toBe(guide);
   expect(errors.join('\n')).toBe('');
@@ -93,7 +93,7 @@ test('a page is made as wide as the screen, and the list shows what is chosen of
   await page.goto(list);
   await row('Wide table').waitFor();
   await page.getByRole('button', { name: 'Filter pages' }).click();
-  await page.getByRole('menuitem', { name: 'Favourites only' }).click();
+  await page.getByRole('menuitem', { name: 'Favorites only' }).click();
   await row('Wide table').waitFor({ state: 'detached' });
   await row('Other page').waitFor();
   await look(page, 'pages-filter', SIZES.slice(0, 1), MENU);

@@ -81,8 +81,8 @@ test('one gives a version a name, and compares it with any other', async () => {
   await page.goto(`${list}${id}/?version=current`);
   const overlay = page.getByRole('dialog', { name: 'Versions of Plan' });
   await overlay.getByRole('button', { name: /Ada/ }).click();
-  await overlay.getByRole('button', { name: 'Name it' }).click();
-  await overlay.getByRole('textbox', { name: 'Name of this version' }).fill('As it was sent');
+  await overlay.getByRole('button', { name: 'Add name' }).click();
+  await overlay.getByRole('textbox', { name: 'Version name' }).fill('As it was sent');
   await page.keyboard.press('Enter');
   await overlay
     .getByRole('button', { name: /As it was sent/ })
@@ -106,7 +106,7 @@ test('a page whose stored text is damaged says so, and is opened again for every
   const { page } = first;
   const other = second.page;
   await Promise.all([page.goto(`${list}${id}/`), other.goto(`${list}${id}/`)]);
-  const notice = 'What is stored of this text cannot be read any more.';
+  const notice = "This text is damaged and can't be opened.";
   await Promise.all([page.getByText(notice).waitFor(), other.getByText(notice).waitFor()]);
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Version history' }).click();
@@ -128,7 +128,7 @@ test('who was cut off while a damaged page began anew comes back to its text, wh
   await isPrefetched(page);
   await network.cut();
   await typeAtEnd(page, ' Unsent.');
-  await saveStatusOf(page).getByText('No answer from the server').waitFor();
+  await saveStatusOf(page).getByText('Server not responding').waitFor();
   await storeDamaged(process.env['TANDEM_DATA'] ?? '', `page:${id}`);
   const [newest] = expectStatus(await ada.call('GET', `${project}/pages/${id}/versions/`), 200);
   expectStatus(await ada.call('POST', `${project}/pages/${id}/versions/${newest.id}/restore/`, {}), 200);

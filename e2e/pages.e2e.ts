@@ -113,7 +113,7 @@ test('a title saves itself and reaches the other, and a third who looks at the l
   const [[one, two], { page: three }] = await Promise.all([openForBoth(id), openMore(ben)]);
   await three.goto(list);
   await three.getByRole('link', { name: 'Old name' }).waitFor();
-  await one.getByRole('textbox', { name: 'Title of the page' }).fill('New name');
+  await one.getByRole('textbox', { name: 'Page title' }).fill('New name');
   await saveStatusOf(one).getByText('Saving').waitFor();
   await two.getByRole('heading', { name: 'New name' }).waitFor();
   await three.getByRole('link', { name: 'New name' }).waitFor();
@@ -126,7 +126,7 @@ test('a lock makes the page read-only for the other at once, and unlocking gives
   await one.getByRole('button', { name: 'More', exact: true }).click();
   await one.getByRole('menuitem', { name: 'Lock', exact: true }).click();
   await readOnlyTextOf(two).waitFor({ timeout: AT_ONCE_MS });
-  await two.getByText('Locked: read only').first().waitFor();
+  await two.getByText('Locked, read-only').first().waitFor();
   expect(await two.getByRole('toolbar').count()).toBe(0);
 
   await one.getByRole('button', { name: 'More', exact: true }).click();
@@ -146,9 +146,9 @@ test('a member who becomes a guest is informed at once and only reads, until the
     expectStatus(await ada.call('PATCH', `${project}/members/${membership}/`, { role }), 200);
   await becomes(5);
   await readOnlyTextOf(two).waitFor({ timeout: AT_ONCE_MS });
-  await two.getByText('You can only read this page now').waitFor({ timeout: AT_ONCE_MS });
+  await two.getByText('You can now only read this page').waitFor({ timeout: AT_ONCE_MS });
   expect(await two.getByRole('toolbar').count()).toBe(0);
-  expect(await two.getByRole('textbox', { name: 'Title of the page' }).count()).toBe(0);
+  expect(await two.getByRole('textbox', { name: 'Page title' }).count()).toBe(0);
   await typeAtEnd(one, ' of Ada');
   await two.getByText('Words of Ada').waitFor();
 
@@ -165,9 +165,9 @@ test('a page made private is gone for the other at once and comes back with its 
   await one.getByRole('menuitem', { name: 'Make private' }).click();
   // Whoever has the pointer on it has the time.
   await one.getByRole('button', { name: 'Undo' }).hover();
-  await two.getByText('This page is not here').waitFor({ timeout: AT_ONCE_MS });
+  await two.getByText('Page not found').waitFor({ timeout: AT_ONCE_MS });
   expect(await two.getByText('Words').count()).toBe(0);
-  await one.getByText('Only you see this page').waitFor();
+  await one.getByText('Only you can see this page').waitFor();
   await one.getByRole('button', { name: 'Undo' }).click();
   await editorOf(two).waitFor({ timeout: AT_ONCE_MS });
 });
@@ -181,7 +181,7 @@ test('text typed while cut off is kept, even by a closed tab, and sent', async (
   await saved(two);
   await network.cut();
   await typeAtEnd(two, ' cut');
-  await saveStatusOf(two).getByText('No answer from the server').waitFor({ timeout: NOTICED_WITHIN_MS });
+  await saveStatusOf(two).getByText('Server not responding').waitFor({ timeout: NOTICED_WITHIN_MS });
 
   await two.close();
   await network.restore();
@@ -239,7 +239,7 @@ test('a link is made by keys alone', async () => {
   await one.keyboard.press('Shift+Home');
   await untilSelected(one, 'Timetable');
   await one.keyboard.press('Control+k');
-  await one.getByRole('textbox', { name: 'Address of the link' }).fill('https://example.com/boats');
+  await one.getByRole('textbox', { name: 'Link URL' }).fill('https://example.com/boats');
   await one.keyboard.press('Enter');
   const link = editorOf(one).getByRole('link', { name: 'Timetable' });
   expect(await link.getAttribute('href')).toBe('https://example.com/boats');
@@ -252,10 +252,10 @@ test('a text that search cannot follow says so where it says that it is saved, u
   await editorOf(page).locator('blockquote').first().waitFor({ state: 'attached' });
   await typeAtEnd(page, ' more');
   const status = saveStatusOf(page);
-  await status.getByText('Saved, but search lags behind').waitFor(STORED_SOON);
-  expect(await status.getAttribute('title')).toContain('What you write is saved.');
+  await status.getByText('Saved, but search is out of date').waitFor(STORED_SOON);
+  expect(await status.getAttribute('title')).toContain('Your text is saved.');
   await page.reload();
-  await status.getByText('Saved, but search lags behind').waitFor(STORED_SOON);
+  await status.getByText('Saved, but search is out of date').waitFor(STORED_SOON);
 
   await editorOf(page).click();
   await page.keyboard.press('Control+a');
@@ -283,5 +283,5 @@ test('what was archived can be brought back, and deleted when that is confirmed'
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await row('Old notes').waitFor({ state: 'detached' });
   await page.reload();
-  await page.getByText('Nothing is archived').waitFor();
+  await page.getByText('No archived pages').waitFor();
 });

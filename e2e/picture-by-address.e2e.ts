@@ -57,9 +57,9 @@ async function openPage(page: Page, name: string): Promise<string> {
   return id;
 }
 
-const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Picture by address' });
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Image from URL' });
 async function insertFrom(page: Page, address: string): Promise<void> {
-  await dialogOf(page).getByRole('textbox', { name: 'Address of a picture' }).fill(address);
+  await dialogOf(page).getByRole('textbox', { name: 'Image URL' }).fill(address);
   await page.keyboard.press('Enter');
 }
 
@@ -72,12 +72,12 @@ test('a picture is put into a page by its address, and the other sees the copy',
   await goToEnd(page);
   await page.keyboard.press('Enter');
   await page.keyboard.type('/address');
-  await page.getByRole('option', { name: 'Picture by address' }).click();
+  await page.getByRole('option', { name: 'Image from URL' }).click();
   for (const [address, text] of [
     ['', 'Invalid URL'],
     ['sketch.png', 'Invalid URL format'],
     [`${origin}/gone.png`, 'Failed to fetch the image: Not Found'],
-    ['http://192.168.0.1/sketch.png', 'Failed to fetch the image: the address is not allowed'],
+    ['http://192.168.0.1/sketch.png', "Failed to fetch the image: this URL isn't allowed"],
     [`${origin}/page.png`, 'Failed to convert the image to base64.'],
   ] as const) {
     await insertFrom(page, address);

@@ -114,11 +114,11 @@ test('a cycle that ended hands over what is open, is archived, and comes back, w
     }),
     200,
   );
-  await one.getByText('This cycle is over.').waitFor();
+  await one.getByText('This cycle has ended').waitFor();
   await one.getByRole('button', { name: 'Move 1 item' }).click();
   const dialog = one.getByRole('dialog');
   await dialog.getByRole('button', { name: /Sprint 2/ }).click();
-  await one.getByText('The items were moved').waitFor();
+  await one.getByText('Items moved').waitFor();
   await one.getByRole('button', { name: 'Move 1 item' }).waitFor({ state: 'detached' });
   await two.getByRole('listitem').filter({ hasText: 'Sprint 2' }).getByTitle('1 item').waitFor();
 

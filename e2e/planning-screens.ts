@@ -34,7 +34,7 @@ export const PLANNING_SCREENS: Record<string, Screen> = {
   },
   'archived cycles': {
     path: inProject('archives/cycles/'),
-    open: (screen) => screen.getByRole('heading', { name: 'Nothing is archived' }).waitFor(),
+    open: (screen) => screen.getByRole('heading', { name: 'No archived cycles' }).waitFor(),
   },
   modules: {
     path: inProject('modules/'),

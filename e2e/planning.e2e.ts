@@ -83,9 +83,9 @@ test('what another cycle has taken is said before a second is made, and drafts s
   await today.click();
   await today.click();
   await page.getByRole('button', { name: 'Create cycle' }).click();
-  await page.getByText(/Another cycle has some of these days/).waitFor();
+  await page.getByText(/These dates overlap another cycle/).waitFor();
   await page.getByRole('button', { name: /^Dates: / }).click();
-  await page.getByRole('button', { name: 'Without dates' }).click();
+  await page.getByRole('button', { name: 'No dates' }).click();
   await page.getByRole('button', { name: 'Create cycle' }).click();
   await page.getByRole('link', { name: /Sprint 2.*Draft/ }).waitFor();
 });

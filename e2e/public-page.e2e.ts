@@ -22,7 +22,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 
 async function openPublishing(page: Page): Promise<void> {
   await button(page, 'More').click();
-  await page.getByRole('menuitem', { name: /^Publish/ }).click();
+  await page.getByRole('menuitem', { name: /^Publi(sh|c link)/ }).click();
 }
 
 const TEXT = '<h2>How to begin</h2><p>Read <strong>this</strong> first.</p><ul><li><p>One</p></li></ul>';

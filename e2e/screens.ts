@@ -78,7 +78,7 @@ export const SCREENS: Record<string, Screen> = {
       'keyboard shortcuts': byKey('?'),
       'more of the sidebar': pressed('More of the sidebar', DIALOG),
       'widgets of the home': pressed('Manage widgets', DIALOG),
-      'a quick link': pressed('Add a link', DIALOG),
+      'a quick link': pressed('Add link', DIALOG),
     },
   },
   projects: {
@@ -91,7 +91,7 @@ export const SCREENS: Record<string, Screen> = {
   ...LIST_SCREENS,
   'empty project': {
     path: ({ slug, emptyId }) => `/${slug}/projects/${emptyId}/issues/`,
-    open: heading('Break the goal into work'),
+    open: heading('No work items yet'),
   },
   peek: { path: (gallery) => inProject(`issues/?peekId=${gallery.item.id}`)(gallery), open: isWritable },
   'work item': { path: itemPage, open: isWritable },
@@ -106,7 +106,7 @@ export const SCREENS: Record<string, Screen> = {
     open: (screen) => screen.getByRole('link', { name: /Overdue/ }).waitFor(),
     over: {
       'a new view': pressed('New view', DIALOG),
-      'menu of a view': pressed('What to do with this view', MENU),
+      'menu of a view': pressed('View actions', MENU),
     },
   },
   view: { path: inProject('views/'), open: inView },
@@ -139,17 +139,17 @@ export const SCREENS: Record<string, Screen> = {
   },
   'versions of a page': {
     path: (gallery) => `${page(gallery)}?version=current`,
-    open: (screen) => screen.getByRole('group', { name: 'Text' }).waitFor(),
+    open: (screen) => screen.getByRole('group', { name: 'Content' }).waitFor(),
   },
   'versions of a page on a phone': {
     window: 'phone',
     path: (gallery) => `${page(gallery)}?version=current`,
-    open: (screen) => screen.getByRole('group', { name: 'Text' }).waitFor(),
+    open: (screen) => screen.getByRole('group', { name: 'Content' }).waitFor(),
   },
   ...PLANNING_SCREENS,
   ...ANALYTICS_SCREENS,
   ...PERSONAL_SCREENS,
   ...SETTINGS_SCREENS,
-  'nothing there': { path: ({ slug }) => `/${slug}/nothing/here`, open: heading('There is nothing here') },
+  'nothing there': { path: ({ slug }) => `/${slug}/nothing/here`, open: heading('Page not found') },
   'cut off': { window: 'remote', path: items, open: cutOff },
 };

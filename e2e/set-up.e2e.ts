@@ -29,7 +29,7 @@ test('an instance that others can reach is set up by who reads the token of its 
   await page.getByRole('heading', { name: 'Set up Tandem' }).waitFor();
   await page.getByLabel('Set-up token').fill('abcdef-abcdef-abcdef-abcdef');
   await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByText('This is not the set-up token').waitFor();
+  await page.getByText("That's not the set-up token").waitFor();
   await page.goto(`${url}/sign-up`);
   await page.getByLabel('Set-up token').fill(token);
   await page.getByRole('button', { name: 'Continue' }).click();

@@ -44,13 +44,13 @@ async function choosePicture(page: Page, name: string): Promise<void> {
 
 test('whoever is removed from the workspace while they look at its board does not see it five seconds later', async () => {
   const theirs = await open(guest, items());
-  await theirs.page.getByRole('heading', { name: 'Break the goal into work' }).waitFor();
+  await theirs.page.getByRole('heading', { name: 'No work items yet' }).waitFor();
   const mine = await open(host, `/${place.slug}/settings/members/`);
   await button(mine.page, 'Actions for Guest').click();
   await mine.page.getByRole('menuitem', { name: 'Remove from the workspace…' }).click();
   await button(mine.page, 'Remove').click();
   await theirs.page
-    .getByRole('heading', { name: 'You are not in this workspace' })
+    .getByRole('heading', { name: "You're not a member of this workspace" })
     .waitFor({ timeout: 5_000 });
   expect(await theirs.page.getByText('Project TEAM').count()).toBe(0);
   expect([...theirs.errors, ...mine.errors]).toEqual([]);
@@ -171,7 +171,7 @@ test('another estimate asks which value stands for which, and work items have th
   // Without the server nobody knows what would be lost: nothing is switched, and why is said.
   await context.setOffline(true);
   await button(page, 'Use this').click();
-  await page.getByRole('alert').getByText('cannot be reached').waitFor();
+  await page.getByRole('alert').getByText("Can't reach").waitFor();
   await context.setOffline(false);
   await button(page, 'Add estimate').click();
   await page.getByRole('combobox', { name: 'Begin with' }).click();

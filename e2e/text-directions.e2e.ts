@@ -58,7 +58,7 @@ describe('the direction of each block is that of its first letter', () => {
     const id = await makePage('תוכנית', MIXED);
     const page = await openPage(id);
     expect(await sidesIn(editorOf(page))).toEqual(EXPECTED);
-    const title = page.getByRole('textbox', { name: 'Title of the page' });
+    const title = page.getByRole('textbox', { name: 'Page title' });
     expect(await title.evaluate((field) => getComputedStyle(field).direction)).toBe('rtl');
     await goToEnd(page);
     await page.keyboard.press('Enter');

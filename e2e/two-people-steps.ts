@@ -67,7 +67,7 @@ export async function changeMany(page: Page, ids: readonly string[], name: strin
   const bar = page.locator('[data-bulk-bar]');
   await bar.getByRole('button', { name: 'Priority', exact: true }).click();
   await page.getByRole('option', { name, exact: true }).click();
-  await bar.getByRole('button', { name: 'Clear the selection' }).click();
+  await bar.getByRole('button', { name: 'Clear selection' }).click();
 }
 
 /** Another value of the filter by priority: chosen where it was not, and the other way round. */

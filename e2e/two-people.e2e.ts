@@ -222,7 +222,7 @@ async function closeWhileCut(scene: Scene, { add, search = '' }: Layout): Promis
   await whileOffline(network, windows[1], async () => {
     await choosePriority(two, ids[2]!, 'Low');
     await add(two, 'Added while cut');
-    await two.getByText(/\d changes waiting/).waitFor();
+    await two.getByText(/\d unsynced changes/).waitFor();
     await choosePriority(one, ids[4]!, 'Low');
     await add(one, 'Added meanwhile');
     await two.close();

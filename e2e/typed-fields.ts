@@ -124,7 +124,7 @@ export const TITLES: Record<string, TypedField> = {
       const row = await create(world, list, { name });
       return rowOf(world, list, row, { screen: `${world.base}pages/${row.id}/` });
     },
-    open: titleIn(main, 'Title of the page'),
+    open: titleIn(main, 'Page title'),
   },
   'the title of a request in intake': {
     make: async (world, name) => {
@@ -160,7 +160,7 @@ const idIn = ({ path }: Made) => path.split('/').at(-2) ?? '';
 /** Presses a sticky, and waits until its text can be written. */
 export async function openSticky(page: Page, made: Made): Promise<Locator> {
   const card = page.locator(`[data-sticky="${idIn(made)}"]`);
-  await card.getByRole('button', { name: /^Write on/ }).click();
+  await card.getByRole('button', { name: /^Edit/ }).click();
   const text = card.locator('.ProseMirror');
   await text.waitFor();
   return text;
@@ -181,7 +181,7 @@ export const FORMS: Record<string, TypedField> = {
   'the name of a view': formOf(
     'views',
     'views/',
-    byMenu(() => 'What to do with this view'),
+    byMenu(() => 'View actions'),
   ),
   'the name of a label': {
     make: async (world, name) => {

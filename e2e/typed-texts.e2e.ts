@@ -118,7 +118,7 @@ describe.each(Object.entries(TITLES))(`%s (TEXTS_SEED=${seed})`, (name, field) =
     await expect.poll(made.stored).toBe('Plan for');
     await made.change('Theirs');
     await typeBehind(page, input, ['all ']);
-    const choice = page.getByRole('button', { name: 'Use mine' });
+    const choice = page.getByRole('button', { name: 'Keep mine' });
     await choice.waitFor();
     expect(await page.getByText('All changes saved').count()).toBe(0);
     expect(await page.getByText(/^Saved$/).count()).toBe(0);
@@ -134,7 +134,7 @@ test('the title of a new page is what was typed without a pause, also when it is
   for (let round = 0; round < 4; round += 1) {
     await page.goto(`${world.base}pages/`);
     await page.getByRole('button', { name: 'New page', exact: true }).first().click();
-    const title = page.getByRole('textbox', { name: 'Title of the page' });
+    const title = page.getByRole('textbox', { name: 'Page title' });
     await title.waitFor();
     const text = 'Plan for all of us to see it as one';
     await page.keyboard.type(text, { delay: 100 });

@@ -63,7 +63,7 @@ describe('an import into a project where people work', () => {
     await button(page, 'Undo…').click();
     await network.cut();
     await button(page, 'Take it back').click();
-    await question.getByText('The server cannot be reached.').waitFor();
+    await question.getByText("Can't reach the server.").waitFor();
     expect(await page.getByText(/^Taken back/).count()).toBe(0);
     for (const title of TITLES) expect(await rowOf(theirs.page, title).count()).toBe(1);
 

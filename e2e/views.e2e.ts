@@ -68,12 +68,12 @@ test('a view is made of filters, seen by others at once, tried in another way, u
   await item(one, 'Write the manual').waitFor();
   await one.getByRole('button', { name: 'Update view' }).click();
   await item(two, 'Write the manual').waitFor();
-  await one.getByRole('button', { name: 'What to do with this view' }).click();
+  await one.getByRole('button', { name: 'View actions' }).click();
   await one.getByRole('menuitem', { name: 'Lock' }).click();
   await two.getByText('Locked', { exact: true }).waitFor();
-  await one.getByRole('button', { name: 'Add to favourites' }).click();
+  await one.getByRole('button', { name: 'Add to favorites' }).click();
   await one.reload();
-  await one.getByRole('button', { name: 'Remove from favourites' }).waitFor();
+  await one.getByRole('button', { name: 'Remove from favorites' }).waitFor();
   const [view] = expectStatus(await ben.call('GET', `${project}/views/`), 200);
   expect(view).toMatchObject({ name: 'Urgent', is_locked: true, filters: { priority: ['urgent', 'low'] } });
   await Promise.all([one, two].map((page) => page.context().close()));
@@ -90,7 +90,7 @@ test('a view whose label was deleted says so; the items of all projects are in o
   const page = await open(ada, `${views()}${view.id}/`);
   await page.getByRole('heading', { name: 'By label' }).waitFor();
   expectStatus(await ada.call('DELETE', `${project}/issue-labels/${label.id}/`), 204);
-  await page.getByRole('alert').getByRole('button', { name: 'Remove from the filters' }).click();
+  await page.getByRole('alert').getByRole('button', { name: 'Remove from filters' }).click();
   await item(page, 'Compiler is slow').waitFor();
   await page.getByRole('button', { name: 'Update view' }).click();
   await page.getByRole('button', { name: 'Update view' }).waitFor({ state: 'detached' });
@@ -98,7 +98,7 @@ test('a view whose label was deleted says so; the items of all projects are in o
   await page.goto(`/${place.slug}/workspace-views/`);
   await item(page, 'Write the manual').waitFor();
   await page.getByRole('link', { name: 'Assigned' }).click();
-  await page.getByRole('heading', { name: 'Nothing here' }).waitFor();
+  await page.getByRole('heading', { name: 'No items match' }).waitFor();
   await page.getByRole('link', { name: 'All items' }).click();
   await item(page, 'Write the manual').waitFor();
   expectStatus(await ben.call('POST', `${project}/issues/`, { name: 'Made by Ben' }), 201);

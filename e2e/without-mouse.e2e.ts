@@ -152,7 +152,7 @@ test('a list is filtered, and the filter is taken off again', async () => {
   await press('Enter', 'Escape', 'Escape');
   await page.getByText('Goes', { exact: true }).waitFor({ state: 'detached' });
   await link(shown.id).waitFor();
-  await page.getByRole('button', { name: 'Remove the filter Priority' }).press('Enter');
+  await page.getByRole('button', { name: 'Remove filter: Priority' }).press('Enter');
   await page.getByText('Goes', { exact: true }).waitFor();
 });
 

@@ -60,7 +60,7 @@ test.each([
     open();
     await screen.findByRole('heading', { name: title }, { timeout: 20_000 });
     expect(screen.getByText('Something went wrong. Please try again.')).toBeTruthy();
-    expect(screen.queryByText(/cannot be reached/)).toBeNull();
+    expect(screen.queryByText(/Can't reach/)).toBeNull();
   },
 );
 
@@ -68,5 +68,5 @@ test('a start without a network says that the server cannot be reached', async (
   api.on('GET', '/api/users/me/', noNetwork);
   open();
   await screen.findByRole('heading', { name: 'Failed to fetch current user' }, { timeout: 20_000 });
-  expect(screen.getByText(/The server cannot be reached/)).toBeTruthy();
+  expect(screen.getByText(/Can't reach the server/)).toBeTruthy();
 });

@@ -46,10 +46,10 @@ describe('messages', () => {
   test('are read out: errors at once, everything else when there is a pause', () => {
     show(<Toasts />);
     act(() => {
-      showToast({ tone: 'error', title: 'Refused', text: 'The old value is back.' });
+      showToast({ tone: 'error', title: 'Refused', text: 'The previous value was restored.' });
       showToast({ tone: 'success', title: 'Saved' });
     });
-    expect(screen.getByRole('alert').textContent).toContain('The old value is back.');
+    expect(screen.getByRole('alert').textContent).toContain('The previous value was restored.');
     expect(screen.getByRole('status').textContent).toContain('Saved');
   });
 

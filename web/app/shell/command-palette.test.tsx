@@ -180,7 +180,7 @@ describe('the palette', () => {
     const staged = [
       command('theme', 'Theme: Dark', { stage: 'settings' }),
       command('new', 'New item', { stage: 'create' }),
-      command('filter', 'Add a filter'),
+      command('filter', 'Add filter'),
       command('state', 'Set state…', { about: () => 'ALOY-1' }),
     ];
     show(<Frame commands={staged} />);
@@ -190,7 +190,7 @@ describe('the palette', () => {
       'ALOY-1',
       'ALOY-2',
       'Set state…',
-      'Add a filter',
+      'Add filter',
       'New item',
       'Theme: Dark',
     ]);

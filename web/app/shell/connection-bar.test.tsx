@@ -56,11 +56,11 @@ describe('the bar about the connection', () => {
     show(<ConnectionBar />);
     set({ isLive: false });
     await pass(2_100);
-    expect(text()).toContain('The server does not answer.');
+    expect(text()).toContain("The server isn't responding.");
     set({ waiting: 1 });
-    expect(text()).toContain('The server does not answer. 1 change');
+    expect(text()).toContain("The server isn't responding. 1 change");
     set({ isOnline: false });
-    expect(text()).toContain('Offline. 1 change');
+    expect(text()).toContain("You're offline. 1 change");
   });
 
   test('counts two seconds again for the next loss', async () => {

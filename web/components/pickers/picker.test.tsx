@@ -179,7 +179,7 @@ describe('the keyboard in a calendar', () => {
     await user.click(trigger);
     await vi.waitFor(() => expect(focused()).toBe('2026-11-29'));
     await user.keyboard('3.12.2026');
-    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Type a day' });
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Type a date' });
     expect(field.value).toBe('3.12.2026');
     expect(screen.getByText('Thu, Dec 03')).toBeTruthy();
     await user.keyboard('{Enter}');
@@ -189,9 +189,9 @@ describe('the keyboard in a calendar', () => {
   test('says when nothing is meant, and Escape empties the field before it closes', async () => {
     const { user, trigger, onPick } = openDate({});
     await user.click(trigger);
-    const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Type a day' });
+    const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Type a date' });
     await user.type(field, 'never{Enter}');
-    expect(screen.getByText('No such day')).toBeTruthy();
+    expect(screen.getByText('Invalid date')).toBeTruthy();
     await user.keyboard('{Escape}');
     expect(field.value).toBe('');
     await user.keyboard('{Escape}');

@@ -54,7 +54,7 @@ describe('a change that was refused', () => {
       reportRefusal(refusal, { action });
       expect(lastToast()).toBeUndefined();
       expect(logged).toHaveBeenCalledWith(
-        expect.stringMatching(/^The (cycle|module) could not/),
+        expect.stringMatching(/^Couldn't (archive|restore) the (cycle|module)/),
         'This is too long.',
       );
       reportRefusal(refusal, { action, dependents: 1 });

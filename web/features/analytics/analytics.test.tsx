@@ -99,7 +99,7 @@ describe('scope and demand', () => {
     await user.click(
       await screen.findByRole('button', { name: 'Show “Open items per assignee” as a table' }),
     );
-    await user.click(screen.getByRole('button', { name: 'Ada, Open: 5. Show the items' }));
+    await user.click(screen.getByRole('button', { name: 'Ada, Open: 5. Show items' }));
     expect(filtersNow()).toEqual({
       project: 'p',
       assignees: 'ada',
@@ -112,7 +112,7 @@ describe('scope and demand', () => {
     const user = open();
     await user.click(await screen.findByRole('button', { name: 'Show “Closed per month” as a table' }));
     const year = new Date().getFullYear();
-    await user.click(screen.getByRole('button', { name: 'Jan, Closed: 4. Show the items' }));
+    await user.click(screen.getByRole('button', { name: 'Jan, Closed: 4. Show items' }));
     expect(filtersNow()).toEqual({ completed_at: `${year}-01-01;after,${year}-01-31;before` });
   });
 
@@ -133,14 +133,14 @@ describe('scope and demand', () => {
     shown = { ...demand, total_issues: 0 };
     api.on('GET', DEMAND, () => answer(shown));
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('There is nothing to count')).toBeTruthy();
+    expect(await screen.findByText('No data to show')).toBeTruthy();
   });
 
   test('is not for guests of the workspace', async () => {
     signOutOfTest();
     signIn({ role: ROLE.GUEST });
     open();
-    expect(await screen.findByText('Analytics are for members')).toBeTruthy();
+    expect(await screen.findByText('Analytics is for members only')).toBeTruthy();
     expect(api.sent('GET', DEMAND)).toEqual([]);
   });
 });
@@ -158,7 +158,7 @@ describe('custom analytics', () => {
       ...{ x_axis: 'priority', y_axis: 'issue_count', segment: 'state__group' },
     });
     expect(await screen.findAllByText('Members')).toHaveLength(2);
-    await user.click(screen.getByRole('button', { name: 'Urgent, Completed: 3. Show the items' }));
+    await user.click(screen.getByRole('button', { name: 'Urgent, Completed: 3. Show items' }));
     expect(filtersNow()).toEqual({ priority: 'urgent', state_group: 'completed' });
   });
 
@@ -169,7 +169,7 @@ describe('custom analytics', () => {
     await user.click(await screen.findByRole('option', { name: 'Label' }));
     await rows();
     expect(addressNow()).toContain('x_axis=labels__id');
-    await user.click(await screen.findByRole('button', { name: 'Split by nothing' }));
+    await user.click(await screen.findByRole('button', { name: "Don't split" }));
     await vi.waitFor(() =>
       expect(api.sent('GET', CUSTOM).at(-1)?.query).toEqual({ x_axis: 'labels__id', y_axis: 'issue_count' }),
     );
@@ -185,9 +185,9 @@ describe('custom analytics', () => {
       ),
     );
     await user.click(screen.getByRole('button', { name: 'Saved charts' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Save this chart' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Save chart' }));
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(screen.getByText('Give the chart a name.')).toBeTruthy();
+    expect(screen.getByText('Enter a name.')).toBeTruthy();
     await user.type(screen.getByRole('textbox', { name: 'Name' }), 'By urgency');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await user.click(await screen.findByRole('button', { name: 'By urgency' }));
@@ -209,7 +209,7 @@ describe('custom analytics', () => {
     api.on('POST', '/api/workspaces/w/export-analytics/', { message: 'It goes to you@example.com' });
     const user = open('?analytics_tab=custom');
     await rows();
-    expect(await screen.findByText('The file comes by mail in a minute.')).toBeTruthy();
+    expect(await screen.findByText("We'll email you the file in about a minute.")).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Export CSV' }));
     await vi.waitFor(() =>
       expect(api.sent('POST', '/api/workspaces/w/export-analytics/')[0]?.body).toMatchObject({
@@ -259,14 +259,14 @@ describe('reports', () => {
   test('say how they are counted, and have their numbers in items and in points', async () => {
     projects.confirmRows([projectRow('q', { identifier: 'QQQ', cycle_view: true })], `user:${ME}`, 2);
     const user = open('?analytics_tab=reports');
-    expect(await screen.findByText(/Planned: what was in the cycle after its first day/)).toBeTruthy();
+    expect(await screen.findByText(/Planned: items in the cycle at the end of its first day/)).toBeTruthy();
     await asTable(user, 'Velocity');
     expect(rows('Velocity')).toEqual(['CyclePlannedCompleted', 'Sprint 197']);
     await user.click(screen.getByRole('radio', { name: 'Points' }));
     expect(rows('Velocity')).toEqual(['CyclePlannedCompleted', 'Sprint 12012.5']);
     expect(screen.getByText('1.5 days')).toBeTruthy();
     await asTable(user, 'Workload');
-    await user.click(screen.getByRole('button', { name: 'Ada, Unstarted: 8. Show the items' }));
+    await user.click(screen.getByRole('button', { name: 'Ada, Unstarted: 8. Show items' }));
     expect(filtersNow()).toEqual({ assignees: 'ada', state_group: 'unstarted' });
   });
 
@@ -276,7 +276,7 @@ describe('reports', () => {
     expect(rows('Burnup')).toEqual(['DayScopeCompleted', 'Jan 0253', 'Jan 0151']);
     await user.click(screen.getByRole('radio', { name: 'Burndown' }));
     expect(rows('Burndown')).toEqual(['DayRemaining', 'Jan 022', 'Jan 014']);
-    await user.click(screen.getByRole('button', { name: 'Jan 02, Remaining: 2. Show the items' }));
+    await user.click(screen.getByRole('button', { name: 'Jan 02, Remaining: 2. Show items' }));
     expect(filtersNow()).toEqual({ completed_at: '2026-01-02;after,2026-01-02;before' });
   });
 });
@@ -288,7 +288,7 @@ test('over a cycle, the reports count its items alone, and fill the screen when 
   await within(dialog).findByText('of 10 in 1 project');
   expect(api.sent('GET', DEMAND)[0]?.query).toEqual({ project: 'p', cycle: 'c' });
   await user.click(within(dialog).getByRole('button', { name: 'Full screen' }));
-  await user.click(await screen.findByRole('button', { name: 'Leave full screen' }));
+  await user.click(await screen.findByRole('button', { name: 'Exit full screen' }));
   await user.click(await screen.findByRole('button', { name: /Started/ }));
   expect(filtersNow()).toEqual({ project: 'p', cycle: 'c', state_group: 'started' });
   expect(onClose).toHaveBeenCalled();

@@ -54,7 +54,7 @@ test('what the project does not plan in is no tab, and is not asked for', async 
 
 test('beside the items stands when they come here, and who administers the project may change that', async () => {
   const { unmount } = open('items');
-  expect(screen.getByText(/Closed items are archived after 3 months/)).toBeTruthy();
+  expect(screen.getByText(/Closed items are archived automatically after 3 months/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Change' }).getAttribute('href')).toContain('settings/automations');
   unmount();
   open('items', { member_role: ROLE.MEMBER, archive_in: 0 });

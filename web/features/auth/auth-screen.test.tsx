@@ -57,13 +57,13 @@ describe('an instance that is still to be set up', () => {
     expect(heading()).toBe('Set-up token');
     expect(screen.queryByLabelText('E-mail')).toBeNull();
     await user.type(token(), '{Enter}');
-    expect(screen.getByText('Type the set-up token')).toBeTruthy();
+    expect(screen.getByText('Enter the set-up token')).toBeTruthy();
     api.on('POST', '/api/instances/set-up-token/', () => refusal(400, { token: ['no'] }));
     await user.type(token(), 'abc{Enter}');
-    await screen.findByText(/This is not the set-up token/);
+    await screen.findByText(/That's not the set-up token/);
     api.on('POST', '/api/instances/set-up-token/', () => noNetwork());
     await user.type(token(), '{Enter}');
-    await vi.waitFor(() => expect(screen.queryByText(/This is not the set-up token/)).toBeNull());
+    await vi.waitFor(() => expect(screen.queryByText(/That's not the set-up token/)).toBeNull());
     api.on('POST', '/api/instances/set-up-token/', null).on('GET', '/api/instances/', isNeeded(false));
     await user.type(token(), '{Enter}');
     await vi.waitFor(() => expect(heading()).toBe('Create your account'));
@@ -155,7 +155,7 @@ describe('signing in', () => {
   test.each([
     [() => refusal(500, {}), 'Something went wrong. Please try again.'],
     [() => answer({}), 'CSRF token not found'],
-    [noNetwork, 'The server cannot be reached. Nothing was lost.'],
+    [noNetwork, "Can't reach the server. Nothing was lost."],
   ])('without a token for the form says why: %#', async (reply, text) => {
     const { user } = open();
     await enterEmail(user);
@@ -223,7 +223,7 @@ describe('signing up', () => {
     await user.type(again, 'Kx9!mQ2v{Enter}');
     // Beside the field, and under the bars.
     await vi.waitFor(() =>
-      expect(screen.getAllByText('Password length should be more than 8 characters')).toHaveLength(2),
+      expect(screen.getAllByText('Password must be longer than 8 characters')).toHaveLength(2),
     );
     await user.clear(first);
     await user.type(first, 'password12');

@@ -101,13 +101,13 @@ describe('somebody who follows the link of an invitation', () => {
     });
     const { user } = open(at);
     expect(await screen.findByText('Grace invites you as a member')).toBeTruthy();
-    expect(await screen.findByLabelText('Password again')).toBeTruthy();
+    expect(await screen.findByLabelText('Confirm password')).toBeTruthy();
     expect(api.sent('POST', '/auth/email-check/').map(({ body }) => body)).toEqual([
       { email: 'ada@example.com' },
     ]);
     // Who wants another address is asked for it.
     await user.click(screen.getByRole('button', { name: 'Use another e-mail' }));
-    expect(screen.queryByLabelText('Password again')).toBeNull();
+    expect(screen.queryByLabelText('Confirm password')).toBeNull();
     expect(api.sent('POST', '/auth/email-check/')).toHaveLength(1);
   });
 

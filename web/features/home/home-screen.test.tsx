@@ -133,11 +133,11 @@ describe('the home', () => {
     await user.keyboard('{ArrowUp}');
     expect(headings()).toEqual(['Due soon', 'Recents', 'Quick links', 'Stickies']);
     await vi.waitFor(() => expect(api.sent('PATCH', `${PREFERENCES}recents/`)).toHaveLength(1));
-    await user.click(dialog.getByRole('switch', { name: 'Recents on the home' }));
+    await user.click(dialog.getByRole('switch', { name: 'Show Recents' }));
     expect(headings()).toEqual(['Due soon', 'Quick links', 'Stickies']);
-    await user.click(dialog.getByRole('switch', { name: 'Quick links on the home' }));
-    await user.click(dialog.getByRole('switch', { name: 'Stickies on the home' }));
-    expect(screen.getByText('Nothing stands on your home')).toBeTruthy();
+    await user.click(dialog.getByRole('switch', { name: 'Show Quick links' }));
+    await user.click(dialog.getByRole('switch', { name: 'Show Stickies' }));
+    expect(screen.getByText('Your home page is empty')).toBeTruthy();
   });
 
   test('shows what is mine in numbers once I want them, and counts again when an item changes', async () => {
@@ -161,7 +161,7 @@ describe('the home', () => {
       );
     const { user } = show(<Home />);
     await user.click(await screen.findByRole('button', { name: 'Manage widgets' }));
-    await user.click(await screen.findByRole('switch', { name: 'Your numbers on the home' }));
+    await user.click(await screen.findByRole('switch', { name: 'Show Your numbers' }));
     expect(api.sent('PATCH', `${PREFERENCES}my_numbers/`)[0]?.body).toEqual({ is_enabled: true });
     await user.keyboard('{Escape}');
     const region = within(await screen.findByRole('region', { name: 'Your numbers' }));
@@ -215,7 +215,7 @@ describe('the home', () => {
     expect(links()).toEqual(['/w/browse/P-7/']);
     await user.click(recents.getByRole('radio', { name: 'Pages' }));
     expect(links()).toEqual([]);
-    expect(recents.getByText('None of what you opened last.')).toBeTruthy();
+    expect(recents.getByText('No recent items of this type.')).toBeTruthy();
   });
 
   test('shows what of mine is due soon, the first day first, until it is done', async () => {
@@ -248,9 +248,9 @@ describe('the home', () => {
     act(() => {
       workItems.confirmRows([{ ...rows[1]!, target_date: null }], 'project:p', 1);
     });
-    expect(due.getByText('Nothing that is assigned to you is due within a week.')).toBeTruthy();
+    expect(due.getByText('Nothing assigned to you is due in the next week.')).toBeTruthy();
     await user.click(due.getByRole('radio', { name: 'Created' }));
-    expect(await due.findByText('Nothing that you created is due within a week.')).toBeTruthy();
+    expect(await due.findByText('Nothing you created is due in the next week.')).toBeTruthy();
     expect(links()).toEqual([]);
   });
 
@@ -261,7 +261,7 @@ describe('the home', () => {
     await due.findByRole('alert');
     api.on('GET', ITEMS, () => answer({ results: [], total_count: 0 }));
     await user.click(due.getByRole('button', { name: 'Try again' }));
-    expect(await due.findByText('Nothing that is assigned to you is due within a week.')).toBeTruthy();
+    expect(await due.findByText('Nothing assigned to you is due in the next week.')).toBeTruthy();
   });
 
   test('keeps addresses, which are https without a scheme, once each', async () => {
@@ -270,8 +270,8 @@ describe('the home', () => {
     );
     const { user } = show(<Home />);
     const add = async (address: string) => {
-      await user.click(screen.getByRole('button', { name: 'Add a link' }));
-      await user.click(await screen.findByLabelText('Address'));
+      await user.click(screen.getByRole('button', { name: 'Add link' }));
+      await user.click(await screen.findByLabelText('URL'));
       await user.paste(address);
       await user.click(screen.getByRole('button', { name: 'Add' }));
     };
@@ -282,11 +282,11 @@ describe('the home', () => {
       expect(api.sent('POST', LINKS)[0]?.body).toMatchObject({ url: 'https://www.example.com/plan' }),
     );
     await add('https://www.example.com/plan');
-    expect(await screen.findByText('This address is here already.')).toBeTruthy();
+    expect(await screen.findByText('This link already exists.')).toBeTruthy();
     await user.keyboard('{Escape}');
     const { id } = api.sent('POST', LINKS)[0]!.body as { id: string };
     api.hold('DELETE', `${LINKS}${id}/`);
-    await user.click(await screen.findByRole('button', { name: 'More for example.com' }));
+    await user.click(await screen.findByRole('button', { name: 'Actions for example.com' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     await vi.waitFor(() => expect(screen.queryByText('example.com')).toBeNull());
   });

@@ -31,7 +31,7 @@ describe('the tour', () => {
     expect(await screen.findByText('4 of 5')).toBeDefined();
     await user.click(await button('Next'));
     expect(api.sent('PATCH')).toHaveLength(0);
-    await user.click(await button('Start'));
+    await user.click(await button('Get started'));
     await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(api.sent('PATCH', PATH).map(({ body }) => body)).toEqual([{ is_tour_completed: true }]);
   });
@@ -57,7 +57,7 @@ describe('the tour', () => {
         <Tour />
       </>,
     );
-    expect((await screen.findByRole('dialog')).textContent).toContain('Five short cards');
+    expect((await screen.findByRole('dialog')).textContent).toContain('Take a quick tour');
     expect(document.querySelector('[data-tour-pointer]')).toBeNull();
     await user.click(await button('Next'));
     expect(screen.getByText('1 of 5')).toBeDefined();
@@ -71,7 +71,7 @@ describe('the tour', () => {
   test('can be skipped, and is over though the server cannot note it', async () => {
     api.on('PATCH', PATH, noNetwork);
     const { user } = show(<Tour />);
-    await user.click((await screen.findAllByRole('button', { name: 'Skip the tour' }))[1] as HTMLElement);
+    await user.click((await screen.findAllByRole('button', { name: 'Skip tour' }))[1] as HTMLElement);
     await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 

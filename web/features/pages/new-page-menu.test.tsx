@@ -23,7 +23,7 @@ afterEach(() => {
 
 async function open(tab: 'public' | 'private') {
   const { user } = show(<NewPageMenu projectId="p" tab={tab} size="md" onEmpty={onEmpty} />);
-  await user.click(screen.getByRole('button', { name: 'New page with a choice' }));
+  await user.click(screen.getByRole('button', { name: 'New page options' }));
   await screen.findByRole('menuitemradio', { name: 'Public' });
   return user;
 }
@@ -32,14 +32,14 @@ async function open(tab: 'public' | 'private') {
 test('a new page is begun with an access of its own, whichever tab is open', async () => {
   const user = await open('public');
   await user.click(screen.getByRole('menuitemradio', { name: 'Private' }));
-  await user.click(screen.getByRole('menuitem', { name: 'Empty page' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Blank page' }));
   expect(onEmpty).toHaveBeenCalledWith(PAGE_ACCESS.PRIVATE);
 });
 
 // docs/contract/client.md#a-new-page
 test('without a choice it has the access of the tab', async () => {
   const user = await open('private');
-  await user.click(screen.getByRole('menuitem', { name: 'Empty page' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Blank page' }));
   expect(onEmpty).toHaveBeenCalledWith(PAGE_ACCESS.PRIVATE);
 });
 

@@ -78,7 +78,7 @@ describe('what runs now in all projects', () => {
     api.on('GET', '/api/workspaces/w/active-cycles/', () => answer({ results: [] }));
     cycles.confirmRows(others, stream, 1);
     show(<ActiveCyclesPage />);
-    await screen.findByRole('heading', { name: 'No cycle runs now' });
+    await screen.findByRole('heading', { name: 'No active cycles' });
   });
 });
 

@@ -62,9 +62,7 @@ test('a restore that is refused puts it back into the archives', async () => {
   const { user } = show(<Archives />);
   await user.click(screen.getByRole('button', { name: 'Restore Old things' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Restore' }));
-  await vi.waitFor(() =>
-    expect(useToasts.getState().toasts[0]?.title).toBe('The project could not be restored'),
-  );
+  await vi.waitFor(() => expect(useToasts.getState().toasts[0]?.title).toBe("Couldn't restore the project"));
   expect(cards()).toEqual(['Old things']);
 });
 

@@ -7,7 +7,7 @@ import { ColoredCode } from './code-colors.ts';
 import { rangesOf } from './code-ranges.ts';
 import { codeWithTools } from './code-view.ts';
 
-const words = { copy: 'Copy code', language: 'Language of the code', plain: 'Plain text' };
+const words = { copy: 'Copy code', language: 'Code language', plain: 'Plain text' };
 let editor: Editor;
 afterEach(() => editor.destroy());
 

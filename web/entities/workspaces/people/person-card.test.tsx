@@ -51,7 +51,7 @@ test('a click on somebody who is here says who they are, what they have to do, a
 test('what cannot be read of them is said, and the way to them stays', async () => {
   api.on('GET', STATS, noNetwork);
   await open({ isHere: false });
-  expect(screen.getByText('Somewhere else in the project')).toBeTruthy();
+  expect(screen.getByText('Elsewhere in the project')).toBeTruthy();
   await vi.waitFor(() => expect(screen.getByText(/reach|connection|offline/i)).toBeTruthy());
   expect(screen.getByRole('link', { name: 'Open work' })).toBeTruthy();
 });

@@ -46,18 +46,18 @@ test('stickies stand in their order, and are found by their words', async () => 
   await user.type(screen.getByRole('textbox', { name: 'Search stickies' }), 'rel');
   expect(names()).toEqual(['Release']);
   await user.type(screen.getByRole('textbox', { name: 'Search stickies' }), 'x');
-  expect(screen.getByText('No sticky has this in it')).toBeDefined();
+  expect(screen.getByText('No stickies match')).toBeDefined();
 });
 
 test('what is written is stored by itself, and its colour at once', async () => {
   const user = open([stickyRow('a', { name: 'Release' })]);
   api.hold('PATCH', `${PATH}a/`);
-  await user.click(await screen.findByRole('button', { name: 'Write on Release' }));
+  await user.click(await screen.findByRole('button', { name: 'Edit Release' }));
   await user.type(screen.getByRole('textbox', { name: 'Title' }), ' 9');
   const body = { name: 'Release 9', expected_name: 'Release' };
   await vi.waitFor(() => expect(api.sent('PATCH', `${PATH}a/`)[0]?.body).toEqual(body), 5_000);
   // The editor is fetched when it is first needed.
-  await user.click(await screen.findByRole('button', { name: 'Colour' }, { timeout: 15_000 }));
+  await user.click(await screen.findByRole('button', { name: 'Color' }, { timeout: 15_000 }));
   await user.click(await screen.findByRole('button', { name: 'Green' }));
   expect(screen.getByRole('article').getAttribute('style')).toContain('--note-green');
 }, 20_000);
@@ -66,7 +66,7 @@ test('one that is empty is written on before there is another', async () => {
   const user = open([stickyRow('a', { name: null })]);
   await screen.findByRole('article');
   await user.click(screen.getByRole('button', { name: 'New sticky' }));
-  expect(useToasts.getState().toasts.at(-1)?.title).toBe('One is empty already');
+  expect(useToasts.getState().toasts.at(-1)?.title).toBe('You already have an empty sticky');
   expect(api.sent('POST', PATH)).toEqual([]);
 });
 

@@ -67,7 +67,7 @@ test('members are found by any of their names', async () => {
   expect(screen.getByRole('link', { name: 'Ada Lovelace' })).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Tim Poulsen' })).toBeNull();
   await user.type(screen.getByLabelText('Find by name'), 'x');
-  expect(screen.getByText('Nothing matches')).toBeTruthy();
+  expect(screen.getByText('No matches')).toBeTruthy();
 });
 
 test('why a state stays is said on its button, and a folded group opens for a new state', async () => {

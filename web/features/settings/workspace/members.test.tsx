@@ -89,7 +89,7 @@ describe('the members of a workspace', () => {
     expect(await rowOf('ada@example.com')).toBeDefined();
     expect(screen.queryByText('me@example.com')).toBeNull();
     await user.type(screen.getByLabelText('Name or e-mail'), 'nobody');
-    expect(screen.getByText('Nothing matches')).toBeDefined();
+    expect(screen.getByText('No matches')).toBeDefined();
     await user.clear(screen.getByLabelText('Name or e-mail'));
     await user.click(screen.getByRole('combobox', { name: 'Role' }));
     await user.click(await screen.findByRole('option', { name: 'Admin' }));

@@ -73,7 +73,7 @@ describe('a change of an item', () => {
     expect(toasts().map(({ title }) => title)).toEqual(['ALOY-1: Priority changed']);
     press('Undo');
     expect(workItems.get('i1')).toMatchObject({ state_id: 'doing', priority: 'none' });
-    expect(toasts()).toMatchObject([{ title: 'ALOY-1 is as it was' }]);
+    expect(toasts()).toMatchObject([{ title: 'ALOY-1: change undone' }]);
     press('Redo');
     expect(workItems.get('i1')?.priority).toBe('high');
     await pass();
@@ -99,7 +99,7 @@ describe('a change of an item', () => {
     await pass();
     expect(api.sent('POST', DATES)).toMatchObject([{ body: { updates: [{ id: 'i2', ...shifted }] } }]);
     press('Undo');
-    expect(toasts()).toMatchObject([{ title: 'ALOY-2 is as it was' }]);
+    expect(toasts()).toMatchObject([{ title: 'ALOY-2: change undone' }]);
     await pass();
   });
 });
@@ -111,10 +111,10 @@ describe('a change that somebody else made first', () => {
     const row = { ...itemRow('i1', { sequence_id: 1, state_id: 'done' }) };
     act(() => wire.deliver(stream, { kind: 'work_item', op: 'put', id: 'i1', row, actor_id: 'ada' }));
     const said = toasts().find(({ tone }) => tone === 'warning');
-    expect(said).toMatchObject({ person: { id: 'ada' }, title: 'Ada changed ALOY-1 too: State' });
+    expect(said).toMatchObject({ person: { id: 'ada' }, title: 'Ada also changed ALOY-1: State' });
     expect(said?.text).toMatch(/Done.*Doing/);
     expect(workItems.get('i1')?.state_id).toBe('doing');
-    press('Take theirs');
+    press('Use theirs');
     expect(workItems.get('i1')?.state_id).toBe('done');
   });
 

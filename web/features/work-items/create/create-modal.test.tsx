@@ -117,7 +117,7 @@ describe('the form of a new item', () => {
     expect(title().value).toBe('Half a title');
     await second.user.click(screen.getByText('Discard'));
     await second.user.click(
-      within(screen.getByRole('dialog', { name: 'Throw away what you wrote?' })).getByText('Discard'),
+      within(screen.getByRole('dialog', { name: 'Discard this work item?' })).getByText('Discard'),
     );
     second.unmount();
     await open();

@@ -58,7 +58,7 @@ async function open() {
   await pass();
   return userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
 }
-const followButton = () => screen.getByRole('button', { name: /Subscribe/ });
+const followButton = () => screen.getByRole('button', { name: /Follow(ing)?$/ });
 const choose = async (user: Awaited<ReturnType<typeof open>>, name: string | RegExp) => {
   await user.click(screen.getByRole('button', { name: 'More' }));
   await user.click(await screen.findByRole('menuitem', { name }));
@@ -68,11 +68,11 @@ describe('following', () => {
   test('shows at once, and stays when it is stored', async () => {
     api.on('POST', `${ITEM}subscribe/`, () => answer({}, { status: 201, seqs: { [userStream(ME)]: 1 } }));
     const user = await open();
-    expect(followButton().textContent).toBe('Subscribe');
+    expect(followButton().textContent).toBe('Follow');
     await user.click(followButton());
-    expect(followButton().textContent).toBe('Subscribed');
+    expect(followButton().textContent).toBe('Following');
     await pass(100);
-    expect(followButton().textContent).toBe('Subscribed');
+    expect(followButton().textContent).toBe('Following');
   });
 
   test('is undone when it is refused', async () => {
@@ -80,7 +80,7 @@ describe('following', () => {
     const user = await open();
     await user.click(followButton());
     await pass(100);
-    expect(followButton().textContent).toBe('Subscribe');
+    expect(followButton().textContent).toBe('Follow');
   });
 
   test('by what happened elsewhere shows too', async () => {
@@ -90,7 +90,7 @@ describe('following', () => {
       wire.deliver(userStream(ME), { kind: 'subscription', op: 'put', id: 's', row: { issue: 'i1' } });
     });
     await pass(50);
-    expect(followButton().textContent).toBe('Subscribed');
+    expect(followButton().textContent).toBe('Following');
   });
 
   test('of others is listed, and members take them off', async () => {
@@ -101,9 +101,9 @@ describe('following', () => {
       return answer(null);
     });
     const user = await open();
-    await choose(user, 'Subscribers');
-    await user.click(await screen.findByRole('button', { name: 'Take Ada off' }));
-    expect(await screen.findByText('No subscribers.')).toBeTruthy();
+    await choose(user, 'Followers');
+    await user.click(await screen.findByRole('button', { name: 'Remove Ada' }));
+    expect(await screen.findByText('No followers yet.')).toBeTruthy();
   });
 });
 
@@ -148,7 +148,7 @@ describe('earlier descriptions', () => {
     for (const id of ['v1', 'v2']) api.on('GET', `${PATH}${id}/`, () => answer(text(id)));
     api.on('PATCH', ITEM, () => answer(null, { seqs: { [stream]: 2 } }));
     const user = await open();
-    await choose(user, 'Versions of the description');
+    await choose(user, 'Description history');
     expect(await screen.findByText('Text v2')).toBeTruthy();
     const restore = screen.getByRole('button', { name: 'Restore this version' });
     expect((restore as HTMLButtonElement).disabled).toBe(true);

@@ -98,7 +98,7 @@ const WORDS = {
     missing: 'Invalid URL',
     malformed: 'Invalid URL format',
     missing_there: 'Failed to fetch the image: Not Found',
-    refused: 'Failed to fetch the image: the address is not allowed',
+    refused: "Failed to fetch the image: this URL isn't allowed",
     conversion: 'Failed to convert the image to base64.',
     unreadable: 'Failed to read the image file.',
   },

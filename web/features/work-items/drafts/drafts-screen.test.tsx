@@ -79,7 +79,7 @@ const names = () =>
     .getAllByRole('listitem')
     .map((row) => within(row).getAllByRole('button')[0]?.textContent);
 const choose = async (user: Awaited<ReturnType<typeof open>>, name: string | RegExp) => {
-  await user.click(screen.getByRole('button', { name: 'More for Draft d1' }));
+  await user.click(screen.getByRole('button', { name: 'Actions for Draft d1' }));
   await user.click(await screen.findByRole('menuitem', { name }));
 };
 
@@ -172,14 +172,14 @@ describe('the drafts', () => {
   test('stand newest first, are found by their words, and are ordered otherwise', async () => {
     const user = await openAll();
     expect(names()).toEqual(['New gate', 'Loose idea', 'Old door']);
-    await user.type(screen.getByRole('textbox', { name: 'Find a draft' }), 'door');
+    await user.type(screen.getByRole('textbox', { name: 'Search drafts' }), 'door');
     expect(names()).toEqual(['Old door']);
-    await user.clear(screen.getByRole('textbox', { name: 'Find a draft' }));
-    await user.type(screen.getByRole('textbox', { name: 'Find a draft' }), 'nothing');
-    expect(screen.getByText('No draft fits')).toBeTruthy();
-    await user.clear(screen.getByRole('textbox', { name: 'Find a draft' }));
+    await user.clear(screen.getByRole('textbox', { name: 'Search drafts' }));
+    await user.type(screen.getByRole('textbox', { name: 'Search drafts' }), 'nothing');
+    expect(screen.getByText('No drafts match')).toBeTruthy();
+    await user.clear(screen.getByRole('textbox', { name: 'Search drafts' }));
     await user.click(screen.getByRole('button', { name: 'Display' }));
-    await choose(user, 'Order by', 'Priority');
+    await choose(user, 'Sort by', 'Priority');
     expect(names()).toEqual(['New gate', 'Old door', 'Loose idea']);
   });
 
@@ -197,7 +197,7 @@ describe('the drafts', () => {
       priority: ['urgent'],
     });
     await filterBy('State group', 'Completed');
-    expect(screen.getByText('No draft fits')).toBeTruthy();
+    expect(screen.getByText('No drafts match')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Clear all' }));
     expect(names()).toHaveLength(3);
     await filterBy('Labels', 'No label');
@@ -227,15 +227,15 @@ test('drafts that could not be read are not said to be none, nor that the server
   api.on('GET', PATH, () => refusal(500, { error: 'no' }));
   show(<DraftsScreen />);
   expect(await screen.findByText('Something went wrong. Please try again.')).toBeTruthy();
-  expect(screen.queryByText('Half-written items wait here')).toBeNull();
-  expect(screen.queryByText(/cannot be reached/)).toBeNull();
+  expect(screen.queryByText('No drafts yet')).toBeNull();
+  expect(screen.queryByText(/Can't reach/)).toBeNull();
 });
 
 test('guests of the workspace have no drafts', async () => {
   signOutOfTest();
   wire = signIn({ role: ROLE.GUEST });
   show(<DraftsScreen />);
-  expect(await screen.findByText('Drafts are for members')).toBeTruthy();
+  expect(await screen.findByText('Drafts are for members only')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'New draft' })).toBeNull();
   expect(api.sent('GET', PATH)).toEqual([]);
 });

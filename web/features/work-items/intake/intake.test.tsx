@@ -136,19 +136,19 @@ test('who may not decide has no buttons for it', async () => {
 
 test('that nothing waits, and that an address leads nowhere, is said', async () => {
   await open([], {}, '/w/projects/p/inbox/?inboxIssueId=gone');
-  expect(await screen.findByText('Nothing waits')).toBeDefined();
-  expect(await screen.findByText('This request is not here')).toBeDefined();
+  expect(await screen.findByText('No open requests')).toBeDefined();
+  expect(await screen.findByText('Request not found')).toBeDefined();
 });
 
 test('a project without intake says how to switch it on', async () => {
   await open([], { inbox_view: false });
-  expect(await screen.findByRole('link', { name: 'Features of the project' })).toBeDefined();
+  expect(await screen.findByRole('link', { name: 'Project features' })).toBeDefined();
 });
 
 test('of what came by the form one sees who wrote it, and answers by mail', async () => {
   const source = { source: 'FORM', source_name: 'Eve', source_email: 'eve@out.example' };
   await open([intakeRow(A, { ...source, issue: { name: 'Door', created_by: 'bot' } })]);
-  expect(await screen.findByRole('img', { name: 'By a form: Eve' })).toBeDefined();
+  expect(await screen.findByRole('img', { name: 'From a form: Eve' })).toBeDefined();
   expect(await screen.findByText(/eve@out\.example/)).toBeDefined();
   expect((await screen.findByRole('link', { name: 'Reply' })).getAttribute('href')).toBe(
     'mailto:eve@out.example',
@@ -177,7 +177,7 @@ test('the first page stays in sight when a further one fails, which is said unti
   const said = screen.getByRole('alert');
   expect(rowsShown()).toEqual([A]);
   // What is not read is not said to be deleted.
-  expect(screen.queryByText('This request is not here')).toBeNull();
+  expect(screen.queryByText('Request not found')).toBeNull();
   isWell = true;
   await user.click(within(said).getByRole('button', { name: 'Try again' }));
   await vi.waitFor(() => expect(rowsShown()).toHaveLength(2));
@@ -189,5 +189,5 @@ test('a request of the address is not said to be deleted where the list could no
   api.on('GET', LIST, () => refusal(500, { error: 'no' }));
   show(ROUTES, { at: `/w/projects/p/inbox/?inboxIssueId=${B}` });
   await screen.findByText('Error fetching the intake work items please try again later.');
-  expect(screen.queryByText('This request is not here')).toBeNull();
+  expect(screen.queryByText('Request not found')).toBeNull();
 });

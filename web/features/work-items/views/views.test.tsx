@@ -80,7 +80,7 @@ describe('the views of a project', () => {
     expect(await names()).toEqual(['alpha']);
     await user.clear(screen.getByRole('textbox', { name: 'Search views' }));
     await user.type(screen.getByRole('textbox', { name: 'Search views' }), 'nothing');
-    expect(screen.getByText('No view has that name')).toBeTruthy();
+    expect(screen.getByText('No views match')).toBeTruthy();
   });
 
   test('follow what others do', async () => {
@@ -102,7 +102,7 @@ describe('the views of a project', () => {
     await user.click(await screen.findByRole('button', { name: 'New view' }));
     const dialog = await screen.findByRole('dialog', { name: 'New view' });
     await user.click(within(dialog).getByRole('button', { name: 'Create view' }));
-    expect(within(dialog).getByText('Give the view a name.')).toBeTruthy();
+    expect(within(dialog).getByText('Enter a name.')).toBeTruthy();
     await user.type(within(dialog).getByRole('textbox', { name: 'Name' }), 'Mine');
     await user.click(within(dialog).getByRole('radio', { name: 'Only me' }));
     await user.click(within(dialog).getByRole('button', { name: 'Create view' }));
@@ -112,9 +112,7 @@ describe('the views of a project', () => {
       display_filters: { layout: 'list', group_by: 'state' },
     });
     await vi.waitFor(() =>
-      expect(useToasts.getState().toasts.map(({ title }) => title)).toContain(
-        'The view could not be created',
-      ),
+      expect(useToasts.getState().toasts.map(({ title }) => title)).toContain("Couldn't create the view"),
     );
   });
 
@@ -127,12 +125,10 @@ describe('the views of a project', () => {
       .on('DELETE', `${PATH}v1/`, () => answer(null, { seqs }));
     const user = await open([row, viewRow('v2', { owned_by: 'ada' })]);
     await list();
-    await user.click(within(await rowOf('View v1')).getByRole('button', { name: 'Add to favourites' }));
+    await user.click(within(await rowOf('View v1')).getByRole('button', { name: 'Add to favorites' }));
     await vi.waitFor(() => expect(views.get('v1')?.is_favorite).toBe(true));
     const choose = async (name: string) => {
-      await user.click(
-        within(await rowOf('View v1')).getByRole('button', { name: 'What to do with this view' }),
-      );
+      await user.click(within(await rowOf('View v1')).getByRole('button', { name: 'View actions' }));
       await user.click(await screen.findByRole('menuitem', { name }));
     };
     await choose('Lock');
@@ -154,7 +150,7 @@ describe('a view', () => {
     const user = await open([viewRow('v1', { filters: { priority: ['urgent'] } })], AT);
     await screen.findByRole('heading', { name: 'View v1' });
     expect(screen.queryByText('Edited')).toBeNull();
-    await user.click(within(chips()).getByRole('button', { name: 'Remove the filter Priority' }));
+    await user.click(within(chips()).getByRole('button', { name: 'Remove filter: Priority' }));
     expect(await screen.findByText('Edited')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Reset' }));
     expect(screen.queryByText('Edited')).toBeNull();
@@ -166,7 +162,7 @@ describe('a view', () => {
     api.on('PATCH', `${PATH}v1/`, ({ body }) => answer({ ...viewRow('v1'), ...(body as object) }, { seqs }));
     const user = await open([viewRow('v1', { filters: { priority: ['urgent'] } })], AT);
     await screen.findByRole('heading', { name: 'View v1' });
-    await user.click(within(chips()).getByRole('button', { name: 'Remove the filter Priority' }));
+    await user.click(within(chips()).getByRole('button', { name: 'Remove filter: Priority' }));
     await user.click(await screen.findByRole('button', { name: 'Update view' }));
     await vi.waitFor(() => expect(api.sent('PATCH', `${PATH}v1/`)).toHaveLength(1));
     expect(api.sent('PATCH')[0]?.body).toMatchObject({ filters: { priority: null } });
@@ -183,7 +179,7 @@ describe('a view', () => {
     );
     await screen.findByRole('heading', { name: 'View v1' });
     expect(screen.getByText('Locked')).toBeTruthy();
-    await user.click(within(chips()).getByRole('button', { name: 'Remove the filter Priority' }));
+    await user.click(within(chips()).getByRole('button', { name: 'Remove filter: Priority' }));
     await screen.findByText('Edited');
     expect(screen.queryByRole('button', { name: 'Update view' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Save as…' }));
@@ -199,8 +195,8 @@ describe('a view', () => {
     const filters = { labels: ['red', 'gone'], state: ['none'], assignees: ['ada', 'left'] };
     const user = await open([viewRow('v1', { filters })], AT);
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain('3 things that are not there any more (labels, state, assignees)');
-    await user.click(within(alert).getByRole('button', { name: 'Remove from the filters' }));
+    expect(alert.textContent).toContain('3 things that no longer exist (labels, state, assignees)');
+    await user.click(within(alert).getByRole('button', { name: 'Remove from filters' }));
     expect(screen.queryByRole('alert')).toBeNull();
     expect(chips().textContent).toContain('Red');
     expect(screen.getByText('Edited')).toBeTruthy();
@@ -217,8 +213,8 @@ describe('a view', () => {
     expect(screen.queryByRole('alert')).toBeNull();
     archives(answer([{ ...cycleRow('away'), archived_at: '2026-01-01T00:00:00Z' }], { seqs }));
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain('2 things that are not there any more (cycle, modules)');
-    await user.click(within(alert).getByRole('button', { name: 'Remove from the filters' }));
+    expect(alert.textContent).toContain('2 things that no longer exist (cycle, modules)');
+    await user.click(within(alert).getByRole('button', { name: 'Remove from filters' }));
     expect(screen.queryByRole('alert')).toBeNull();
     await vi.waitFor(() => {
       const query = api.sent('GET', '/api/workspaces/w/projects/p/issues/').at(-1)?.query;
@@ -229,8 +225,8 @@ describe('a view', () => {
 
   test('that is not there, or in a project without views, says so', async () => {
     await open([viewRow('v1')], '/w/projects/p/views/other/');
-    expect(await screen.findByText('This view is not here')).toBeTruthy();
+    expect(await screen.findByText('View not found')).toBeTruthy();
     act(() => fillProject([], { issue_views_view: false }));
-    expect(await screen.findByText('Views are switched off')).toBeTruthy();
+    expect(await screen.findByText('Views are off')).toBeTruthy();
   });
 });

@@ -64,7 +64,7 @@ async function open({ at = '/', project = {}, said = [] }: Opened = {}) {
 }
 const card = (text: string) => screen.getByText(text).closest('article')!;
 const openMenu = (user: ReturnType<typeof userEvent.setup>, text: string) =>
-  user.click(within(card(text)).getByRole('button', { name: 'More for this comment' }));
+  user.click(within(card(text)).getByRole('button', { name: 'Comment actions' }));
 
 test('everybody can copy the address of a comment, and nobody but its author changes it', async () => {
   const user = await open({ project: { member_role: 15 } });
@@ -92,17 +92,19 @@ test('the comment that the address names has the keyboard, also when comments we
 test('in a published project a comment is shown to visitors when its author says so', async () => {
   api.on('PATCH', `${COMMENTS}c2/`, () => answer(null, { seqs: { [stream]: 2 } }));
   const user = await open({ project: { anchor: 'abc' } });
-  expect(within(card('c2')).getByRole('img', { name: 'Only members see it' })).toBeTruthy();
+  expect(within(card('c2')).getByRole('img', { name: 'Visible to members only' })).toBeTruthy();
   await openMenu(user, 'c2');
   await user.click(await screen.findByRole('menuitem', { name: 'Show on the public board' }));
-  expect(within(card('c2')).getByRole('img', { name: 'Everybody who sees the board' })).toBeTruthy();
+  expect(
+    within(card('c2')).getByRole('img', { name: 'Visible to everyone with the public link' }),
+  ).toBeTruthy();
   await act(() => vi.advanceTimersByTimeAsync(10));
   expect(api.sent('PATCH').map(({ body }) => body)).toEqual([{ access: 'EXTERNAL' }]);
 });
 
 test('kinds of entries are left out one by one, and one of them always stays', async () => {
   const user = await open();
-  await user.click(screen.getByRole('button', { name: 'What is shown' }));
+  await user.click(screen.getByRole('button', { name: 'Filter activity' }));
   const entries = await screen.findAllByRole('menuitemcheckbox');
   expect(entries.map(({ textContent }) => textContent)).toEqual([
     ...['Comments', 'State and priority', 'Assignees', 'Dates', 'Title and description', 'Everything else'],
@@ -112,7 +114,7 @@ test('kinds of entries are left out one by one, and one of them always stays', a
     ...['false', 'false', 'false', 'false', 'false', 'true'],
   ]);
   expect(screen.queryByText('c1')).toBeNull();
-  await user.click(screen.getByRole('menuitem', { name: 'Show everything' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Show all' }));
   expect(screen.getByText('c1')).toBeTruthy();
 });
 
@@ -141,12 +143,12 @@ test('a resolved thread is one line that opens, and the address of a reply opens
   api.on('POST', `${COMMENTS}c1/resolve/`, () => answer(null, { seqs: { [stream]: 2 } }));
   const user = await open({ said: [commentRow('r1', { parent: 'c1' })] });
   await user.click(within(card('c1')).getByRole('button', { name: 'Resolve' }));
-  const line = await screen.findByRole('article', { name: /^Resolved thread of/ });
+  const line = await screen.findByRole('article', { name: /^Resolved thread by/ });
   expect(within(line).getByText('1 reply')).toBeTruthy();
   expect(screen.queryByText('r1')).toBeNull();
   await user.click(within(line).getByRole('button'));
   expect(within(card('r1').parentElement!.closest('article')!).getByText('c1')).toBeTruthy();
-  expect(within(card('c1')).getByRole('button', { name: 'Open again' })).toBeTruthy();
+  expect(within(card('c1')).getByRole('button', { name: 'Reopen' })).toBeTruthy();
 });
 
 test('the address of a reply in a resolved thread shows it', async () => {

@@ -99,15 +99,15 @@ describe('links', () => {
     api.on('POST', `${ITEM}issue-links/`, noNetwork);
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Link' }));
-    await user.type(await screen.findByRole('textbox', { name: 'Address' }), 'example.org/new');
-    await user.click(screen.getByRole('button', { name: 'Add link' }));
+    await user.type(await screen.findByRole('textbox', { name: 'URL' }), 'example.org/new');
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Add link' }));
     expect(screen.getByRole('link', { name: /example\.org\/new/ })).toBeTruthy();
-    expect(screen.getByRole('img', { name: 'Not sent yet' })).toBeTruthy();
+    expect(screen.getByRole('img', { name: 'Not synced yet' })).toBeTruthy();
     api.on('POST', `${ITEM}issue-links/`, ({ body }) =>
       answer({ ...linkRow('x'), ...(body as object) }, { status: 201, seqs: { [stream]: 5 } }),
     );
     await pass(30_000);
-    expect(screen.queryByRole('img', { name: 'Not sent yet' })).toBeNull();
+    expect(screen.queryByRole('img', { name: 'Not synced yet' })).toBeNull();
     const [first, last] = [api.sent('POST').at(0), api.sent('POST').at(-1)];
     expect(last?.body).toEqual(first?.body);
     expect(last?.body).toMatchObject({ url: 'http://example.org/new', title: null });
@@ -116,16 +116,16 @@ describe('links', () => {
   test('what is no address is not sent', async () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Link' }));
-    await user.type(await screen.findByRole('textbox', { name: 'Address' }), 'javascript:alert(1)');
-    await user.click(screen.getByRole('button', { name: 'Add link' }));
-    expect(screen.getByText('This is no address of the web.')).toBeTruthy();
+    await user.type(await screen.findByRole('textbox', { name: 'URL' }), 'javascript:alert(1)');
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Add link' }));
+    expect(screen.getByText('Enter a valid URL.')).toBeTruthy();
     expect(api.sent('POST')).toEqual([]);
   });
 
   test('one that could not be removed is back, and the person is informed', async () => {
     api.on('DELETE', `${ITEM}issue-links/l1/`, () => refusal(403, { error: 'You may only read.' }));
     const { user } = await open();
-    await user.click(screen.getByRole('button', { name: 'More for Link l1' }));
+    await user.click(screen.getByRole('button', { name: 'Actions for Link l1' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Remove' }));
     await pass();
     expect(screen.getByRole('link', { name: 'Link l1' })).toBeTruthy();
@@ -202,8 +202,8 @@ describe('relations', () => {
     api.on('GET', `${ITEM}issue-relation/`, () => listed({ ...NO_RELATIONS, blocking: [other] }));
     api.on('POST', `${ITEM}remove-relation/`, () => refusal(403, { error: 'No.' }));
     const { user } = await open();
-    await user.click(screen.getByRole('button', { name: 'More for Other item' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Remove the relation' }));
+    await user.click(screen.getByRole('button', { name: 'Actions for Other item' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Remove relation' }));
     await pass(50);
     expect(within(section('Relations')!).getByRole('listitem').textContent).toContain('Other item');
   });
@@ -248,7 +248,7 @@ describe('reactions', () => {
     api.on('GET', `${ITEM}reactions/`, () => listed([]));
     api.on('POST', `${ITEM}reactions/`, () => refusal(400, { error: 'No.' }));
     const { user } = await open();
-    await user.click(screen.getByRole('button', { name: 'React' }));
+    await user.click(screen.getByRole('button', { name: 'Add reaction' }));
     await user.click(await screen.findByRole('button', { name: '👍' }));
     await pass();
     expect(api.sent('POST').map(({ body }) => body)).toEqual([{ reaction: THUMB }]);

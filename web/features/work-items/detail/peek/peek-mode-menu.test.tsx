@@ -10,8 +10,8 @@ afterEach(() => choosePeekMode('side'));
 test('where an item opens is chosen once and remembered', async () => {
   const { user } = show(<PeekModeMenu />);
   expect(usePeekMode.getState().mode).toBe('side');
-  await user.click(screen.getByRole('button', { name: 'How the item opens' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Full size' }));
+  await user.click(screen.getByRole('button', { name: 'Open items in' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Full page' }));
   expect(usePeekMode.getState().mode).toBe('full');
   expect(localStorage.getItem('tandem.peek-mode')).toBe('full');
 });

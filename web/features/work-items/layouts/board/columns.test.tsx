@@ -55,8 +55,8 @@ async function open(view: object = {}, project: object = {}) {
 
 test('a column is folded from its menu to a strip that says how much is in it, and opened by a press', async () => {
   const { user } = await open();
-  await user.click(screen.getByRole('button', { name: 'More for the column Todo' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Fold the column' }));
+  await user.click(screen.getByRole('button', { name: 'Actions for the Todo column' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Collapse column' }));
   expect(screen.queryByRole('link', { name: 'Waits' })).toBeNull();
   const strip = screen.getByRole('button', { name: /^Todo ?1$/ });
   await user.click(strip);
@@ -65,7 +65,7 @@ test('a column is folded from its menu to a strip that says how much is in it, a
 
 test('all cards of a column are chosen from its menu', async () => {
   const { user } = await open();
-  await user.click(screen.getByRole('button', { name: 'More for the column Doing' }));
+  await user.click(screen.getByRole('button', { name: 'Actions for the Doing column' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Select all cards' }));
   expect(screen.getByRole('checkbox', { name: 'Select Goes on' }).getAttribute('aria-checked')).toBe('true');
   expect(screen.getByRole('checkbox', { name: 'Select Waits' }).getAttribute('aria-checked')).toBe('false');
@@ -78,7 +78,7 @@ const head = (name: string) => screen.getByRole('region', { name: new RegExp(`^$
 test('a column is moved from its menu, and its place is stored for this grouping', async () => {
   const { user } = await open();
   expect(heads()).toEqual(['Todo', 'Doing', 'Done']);
-  await user.click(screen.getByRole('button', { name: 'More for the column Doing' }));
+  await user.click(screen.getByRole('button', { name: 'Actions for the Doing column' }));
   expect(await screen.findByRole('menuitem', { name: 'Move left' })).toBeTruthy();
   expect(screen.getByRole('menuitem', { name: 'Move right' })).toBeTruthy();
   await user.click(screen.getByRole('menuitem', { name: 'Move left' }));
@@ -105,7 +105,7 @@ test('a column says its limit, and that it is over it', async () => {
   await open();
   limit(2);
   expect(await within(head('Doing')).findByText('1 / 2')).toBeTruthy();
-  expect(screen.queryByText(/That is too many/)).toBeNull();
+  expect(screen.queryByText(/Over the limit/)).toBeNull();
   act(() =>
     workItems.confirmRows(
       [itemRow('i3', { name: 'A', state_id: 'doing' }), itemRow('i4', { name: 'B', state_id: 'doing' })],
@@ -114,7 +114,7 @@ test('a column says its limit, and that it is over it', async () => {
     ),
   );
   expect(await within(head('Doing')).findByText('3 / 2')).toBeTruthy();
-  expect(screen.getByText('3 items in this state, at most 2. That is too many.')).toBeTruthy();
+  expect(screen.getByText('3 items in this state, limit 2. Over the limit.')).toBeTruthy();
 });
 
 // docs/contract/states.md#limits-of-columns
@@ -126,7 +126,7 @@ test('a full column takes cards as long as its limit is not enforced, and refuse
   await within(head('Doing')).findByText('1 / 1');
   expect(move()).toBe(false);
   expect(workItems.get('i1')?.state_id).toBe('todo');
-  expect(useToasts.getState().toasts.at(-1)?.text).toBe('Doing is full: its limit is 1 item.');
+  expect(useToasts.getState().toasts.at(-1)?.text).toBe('Doing is full. Its limit is 1 item.');
   limit(1, false);
   api.on('PATCH', '/api/workspaces/w/projects/p/issues/i1/', () => answer({}, { seqs: { 'project:p': 4 } }));
   expect(move()).toBe(true);
@@ -139,10 +139,10 @@ test('administrators of the project set the limit in the menu; others do not see
     answer({ ...stateRow('doing', DOING), ...(body as object) }, { seqs: { 'project:p': 2 } }),
   );
   const { user } = await open({}, { member_role: 20 });
-  await user.click(screen.getByRole('button', { name: 'More for the column Doing' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Limit of items…' }));
-  await user.type(await screen.findByRole('textbox', { name: 'Most items in this column' }), '4');
-  await user.click(screen.getByRole('switch', { name: 'Refuse cards beyond the limit' }));
+  await user.click(screen.getByRole('button', { name: 'Actions for the Doing column' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Set item limit…' }));
+  await user.type(await screen.findByRole('textbox', { name: 'Maximum items in this column' }), '4');
+  await user.click(screen.getByRole('switch', { name: 'Block items over the limit' }));
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await within(head('Doing')).findByText('1 / 4')).toBeTruthy();
   expect(api.sent('PATCH', '/api/workspaces/w/projects/p/states/doing/')[0]?.body).toEqual({
@@ -153,9 +153,9 @@ test('administrators of the project set the limit in the menu; others do not see
 
 test('somebody who is no administrator is not offered a limit', async () => {
   const { user } = await open({}, { member_role: 15 });
-  await user.click(screen.getByRole('button', { name: 'More for the column Doing' }));
-  await screen.findByRole('menuitem', { name: 'Fold the column' });
-  expect(screen.queryByRole('menuitem', { name: 'Limit of items…' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Actions for the Doing column' }));
+  await screen.findByRole('menuitem', { name: 'Collapse column' });
+  expect(screen.queryByRole('menuitem', { name: 'Set item limit…' })).toBeNull();
 });
 
 test('where a project estimates in points, heads add them up as cards change', async () => {

@@ -119,6 +119,6 @@ test('what somebody else drags is marked where it is, and announced where it wou
   const carried = cards(todo).filter(({ dataset }) => dataset['carried'] !== undefined);
   expect(carried.map(({ dataset }) => dataset['itemId'])).toEqual(['i2']);
   wire.people(stream, [{ ...person, place: { kind: 'work_item', id: 'i4' } }]);
-  expect(await within(todo).findByRole('group', { name: 'Ada is looking at it' })).toBeTruthy();
+  expect(await within(todo).findByRole('group', { name: 'Ada is viewing this' })).toBeTruthy();
   expect(within(doing).queryByText(/is moving/)).toBeNull();
 });

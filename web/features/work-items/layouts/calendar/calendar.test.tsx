@@ -165,7 +165,7 @@ describe('the calendar', () => {
         properties: { target_date: '2026-11-20' },
       }),
     );
-    expect(useToasts.getState().toasts[0]?.text).toContain('cannot be due before');
+    expect(useToasts.getState().toasts[0]?.text).toContain("can't be due before that");
   });
 
   test('opens where its address says', async () => {

@@ -98,9 +98,9 @@ describe('a row', () => {
     act(() =>
       workItems.addPending({ mutationId: 'm', id: 'i1', op: 'patch', patch: { name: 'Fix the door' } }),
     );
-    expect(screen.getByRole('img', { name: /not sent|unsent/i })).toBeTruthy();
+    expect(screen.getByRole('img', { name: /not synced/i })).toBeTruthy();
     act(() => workItems.dropPending('m', 'i1'));
-    expect(screen.queryByRole('img', { name: /not sent|unsent/i })).toBeNull();
+    expect(screen.queryByRole('img', { name: /not synced/i })).toBeNull();
   });
 
   test('of a reader has values and no buttons to change them', () => {
@@ -165,7 +165,7 @@ describe('a press', () => {
   test('on the dots of a part of another item takes it away from that', async () => {
     const { user } = open({ parent_id: 'i2' });
     await user.click(screen.getByRole('button', { name: /ALOY-7/ }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Remove from its parent' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Remove from parent' }));
     await vi.waitFor(() => expect(sent()).toEqual([{ parent_id: null }]));
   });
 

@@ -111,8 +111,8 @@ test('the foot says how many there are, their points, their first and last days,
   await open();
   const foot = screen.getByRole('row', { name: /2 items/ });
   expect(within(foot).getByTitle('5.5 points')).toBeTruthy();
-  expect(within(foot).getByTitle(/^The earliest: .*9/)).toBeTruthy();
-  expect(within(foot).getByTitle(/^The latest: .*March/)).toBeTruthy();
+  expect(within(foot).getByTitle(/^Earliest: .*9/)).toBeTruthy();
+  expect(within(foot).getByTitle(/^Latest: .*March/)).toBeTruthy();
   act(() => workItems.confirmRows([{ ...ROWS[0]!, estimate_point: 'p2' }], 'project:p', 3));
   expect(await within(foot).findByTitle('7 points', undefined, { timeout: 5000 })).toBeTruthy();
 });

@@ -171,7 +171,7 @@ describe('the order', () => {
     await vi.waitFor(() => expect(api.sent('GET', PATH).at(-1)?.query['order_by']).toBe('-priority'));
     expect(head('Priority').getAttribute('aria-sort')).toBe('descending');
     await user.click(head('Priority'));
-    await user.click(await screen.findByRole('menuitem', { name: 'Clear sorting' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Clear sort' }));
     expect(userProperties.get('up')?.display_filters.order_by).toBe('sort_order');
   });
 });

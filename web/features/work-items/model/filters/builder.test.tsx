@@ -90,7 +90,7 @@ describe('the panel of the advanced filter', () => {
     const { user } = await open({ filters: { labels: [BUG] } });
     expect(row('Labels').getByRole('button', { name: /^Labels: ?Bug/ })).toBeTruthy();
     await user.click(panel().getByRole('button', { name: 'Add group' }));
-    const group = within(panel().getByRole('group', { name: 'At least one of these holds' }));
+    const group = within(panel().getByRole('group', { name: 'Any condition matches' }));
     await user.keyboard('{Enter}state group{Enter}');
     await user.click(group.getByRole('button', { name: /^State group:/ }));
     await user.keyboard('started{Enter}{Escape}');
@@ -117,7 +117,7 @@ describe('the panel of the advanced filter', () => {
       and: [{ target_date__gte: 'today' }, { target_date__lte: '7d' }],
     });
     expect(chips()).toEqual(['Due dateis betweentoday – in 7 days']);
-    await user.click(row('Due date').getByRole('button', { name: /^Last day/ }));
+    await user.click(row('Due date').getByRole('button', { name: /^To date/ }));
     await user.keyboard('3w{Enter}');
     expect(chips()).toEqual(['Due dateis betweentoday – in 3 weeks']);
     await user.click(panel().getByRole('button', { name: 'Add condition' }));
@@ -152,7 +152,7 @@ describe('the panel of the advanced filter', () => {
     await user.click(panel().getAllByRole('button', { name: 'Remove: Priority' })[1]!);
     await user.click(panel().getByRole('button', { name: 'Remove: Priority' }));
     expect(filters()).toEqual({});
-    await user.click(panel().getByRole('button', { name: 'Undo the last change' }));
+    await user.click(panel().getByRole('button', { name: 'Undo last change' }));
     expect(filters()).toEqual({ priority: ['low'] });
     await user.click(panel().getByRole('button', { name: 'Clear' }));
     expect(filters()).toEqual({});

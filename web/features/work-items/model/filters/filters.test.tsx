@@ -79,7 +79,7 @@ describe('filters', () => {
     await user.click(screen.getByRole('button', { name: 'Remove: Priority' }));
     expect(userProperties.get('up')?.rich_filters).toEqual({});
     expect(stored()).toMatchObject({ not: ['labels:None'] });
-    await user.click(screen.getByRole('button', { name: 'Remove the filter Labels' }));
+    await user.click(screen.getByRole('button', { name: 'Remove filter: Labels' }));
     expect(screen.queryByRole('group')).toBeNull();
   });
 
@@ -103,7 +103,7 @@ describe('filters', () => {
     expect(stored()?.['not']).toEqual(['priority:high', 'priority:urgent', 'state:todo']);
     await user.click(screen.getByRole('button', { name: 'is none of' }));
     expect(stored()).toMatchObject({ priority: ['high', 'urgent'], not: ['state:todo'] });
-    await user.click(screen.getByRole('button', { name: /Remove the filter State/ }));
+    await user.click(screen.getByRole('button', { name: /Remove filter: State/ }));
     expect(stored()?.['not']).toBeNull();
   });
 

@@ -54,5 +54,5 @@ test('items that were found are deleted together, once that is confirmed, and ca
 test('what nothing matches says so', async () => {
   const { user } = show(<DeleteSeveral projectId="p" onClose={() => {}} />);
   await user.type(await screen.findByRole('combobox'), 'nothing');
-  expect(await screen.findByText('Nothing matches')).toBeTruthy();
+  expect(await screen.findByText('No matches')).toBeTruthy();
 });

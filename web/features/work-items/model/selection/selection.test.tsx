@@ -58,7 +58,7 @@ async function open(layout: keyof typeof LAYOUTS = 'list', role: number = ROLE.A
 }
 
 const link = (number: number) => screen.getByRole('link', { name: `Item ${number}` });
-const bar = () => screen.findByRole('toolbar', { name: 'Change the selected work items' });
+const bar = () => screen.findByRole('toolbar', { name: 'Selected work items' });
 const chosen = () =>
   screen
     .getAllByRole('checkbox')
@@ -80,7 +80,7 @@ describe('items are chosen', () => {
     expect(chosen()).toHaveLength(4);
     await user.keyboard('{Escape}');
     expect(chosen()).toEqual([]);
-    expect(screen.queryByRole('toolbar', { name: /selected work items/ })).toBeNull();
+    expect(screen.queryByRole('toolbar', { name: /Selected work items/ })).toBeNull();
   });
 
   test('by their boxes, and a range with Shift', async () => {
@@ -186,15 +186,15 @@ describe('many items at once', () => {
     await choose(ROLE.MEMBER);
     const archive = await press('Archive');
     expect(archive.hasAttribute('disabled')).toBe(true);
-    expect(archive.title).toBe('2 of them are neither completed nor cancelled');
+    expect(archive.title).toBe("2 selected items aren't completed or cancelled");
     expect(within(await bar()).queryByRole('button', { name: 'Delete' })).toBeNull();
   });
 
   test('are followed in one call, which nothing can take back', async () => {
     api.on('POST', `${PROJECT}bulk-subscribe-issues/`, () => answer({ message: 'ok' }, {}));
     const { user } = await choose();
-    await user.click(await press('Subscribe'));
-    await vi.waitFor(() => expect(useToasts.getState().toasts[0]?.title).toBe('You follow 2 work items'));
+    await user.click(await press('Follow'));
+    await vi.waitFor(() => expect(useToasts.getState().toasts[0]?.title).toBe('Following 2 work items'));
     expect(body(`${PROJECT}bulk-subscribe-issues/`)).toEqual({ issue_ids: ['i1', 'i2'] });
     expect(useToasts.getState().toasts[0]?.actions).toBeUndefined();
   });

@@ -119,7 +119,7 @@ describe('the items of a whole workspace', () => {
     );
     const user = open('/w/workspace-views/v1/');
     await names();
-    await user.click(screen.getByRole('button', { name: 'What to do with this view' }));
+    await user.click(screen.getByRole('button', { name: 'View actions' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
     await vi.waitFor(() => expect(screen.queryByRole('link', { name: 'Release' })).toBeNull());
@@ -168,7 +168,7 @@ describe('the items of a whole workspace', () => {
     );
     expect(api.sent('PATCH')).toHaveLength(0);
     await user.click(await screen.findByRole('button', { name: 'Update view' }));
-    await vi.waitFor(() => expect(screen.queryByRole('group', { name: 'Changes of the view' })).toBeNull());
+    await vi.waitFor(() => expect(screen.queryByRole('group', { name: 'Unsaved view changes' })).toBeNull());
     expect(api.sent('PATCH', '/api/workspaces/w/views/v1/')[0]?.body).toMatchObject({
       filters: { priority: ['urgent', 'high'] },
     });
@@ -179,7 +179,7 @@ describe('the items of a whole workspace', () => {
     await names();
     await choose(user, 'Followed by', 'Me');
     await vi.waitFor(() => expect(api.sent('GET', ITEMS).at(-1)?.query).toMatchObject({ subscriber: ME }));
-    expect(await screen.findByRole('button', { name: 'Remove the filter Followed by' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Remove filter: Followed by' })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Display' }));
     await user.click(await screen.findByRole('button', { name: 'Labels' }));
     await user.click(await screen.findByRole('switch', { name: 'Sub-items' }));
@@ -247,8 +247,8 @@ describe('the items of a whole workspace', () => {
     );
     const user = open('/w/workspace-views/v1/');
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain('2 things that are not there any more (labels, followed by)');
-    await user.click(within(alert).getByRole('button', { name: 'Remove from the filters' }));
+    expect(alert.textContent).toContain('2 things that no longer exist (labels, followed by)');
+    await user.click(within(alert).getByRole('button', { name: 'Remove from filters' }));
     await vi.waitFor(() => expect(api.sent('GET', ITEMS).at(-1)?.query).toMatchObject({ labels: 'red' }));
     expect(api.sent('GET', ITEMS).at(-1)?.query).not.toHaveProperty('subscriber');
     expect(screen.queryByRole('alert')).toBeNull();
@@ -264,7 +264,7 @@ describe('the items of a whole workspace', () => {
     rows = [];
     api.on('GET', ITEMS, () => answer({ results: [], total_count: 0 }, {}));
     await user.click(again);
-    expect(await screen.findByText('Nothing here')).toBeTruthy();
+    expect(await screen.findByText('No items match')).toBeTruthy();
   });
 });
 
