@@ -74,7 +74,7 @@ const WORKSPACE: Record<string, Screen> = {
   'invite link': {
     path: settings('members/'),
     open: switchOnInviteLink,
-    over: { 'another link': pressed('Change link…', DIALOG) },
+    over: { 'another link': pressed('Reset link…', DIALOG) },
   },
   billing: { path: settings('billing/'), open: heading('Billing') },
   exports: { path: settings('exports/'), open: heading('Exports') },

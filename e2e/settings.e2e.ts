@@ -124,7 +124,7 @@ test('states, labels, features and estimates of a project are set up, and seen b
   await page.getByLabel('Name').fill('In review');
   await button(page, 'Create').click();
   await theirs.page.getByText('In review').waitFor();
-  await page.getByText('In review').hover();
+  await page.getByText('In review', { exact: true }).hover();
   await button(page, 'Delete In review').click();
   await button(page, 'Delete').click();
   await theirs.page.getByText('In review', { exact: true }).waitFor({ state: 'detached' });
