@@ -96,7 +96,7 @@ test('panels are remembered by their keys, and nothing of them is left after sig
     profile_sidebar_collapsed: 'true',
     extended_sidebar_collapsed: 'false',
   });
-  const panel = page.getByRole('dialog', { name: 'More sidebar items' });
+  const panel = page.getByRole('dialog', { name: 'More' });
   await panel.waitFor();
   await page.keyboard.press('Escape');
   await panel.waitFor({ state: 'detached' });
