@@ -47,9 +47,9 @@ test('guests find the views, and neither drafts nor their own work', async () =>
     expect(await palette.filter({ hasText }).count(), hasText).toBe(0);
   for (const [address, text] of [
     ['drafts/', 'Drafts are for members only'],
-    ['profile/', 'Your work is for members'],
+    ['profile/', "Guests don't have this page"],
     ['analytics/', 'Analytics is for members only'],
-    ['projects/archives/', 'Archives are for members'],
+    ['projects/archives/', 'Only members can see archives'],
   ] as const) {
     await page.goto(`/${place.slug}/${address}`);
     await page.getByRole('heading', { name: text }).waitFor();
@@ -91,7 +91,7 @@ test('panels are remembered by their keys, and nothing of them is left after sig
   const stored = () => page.evaluate(() => ({ ...localStorage }));
   await page.goto(`/${place.slug}/profile/`);
   await page.getByRole('button', { name: 'Details' }).click();
-  await page.getByRole('button', { name: 'More of the sidebar' }).click();
+  await page.getByRole('button', { name: 'More sidebar items' }).click();
   await expect.poll(stored).toMatchObject({
     profile_sidebar_collapsed: 'true',
     extended_sidebar_collapsed: 'false',

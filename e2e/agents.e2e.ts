@@ -33,9 +33,9 @@ async function addAgent(page: Page): Promise<string> {
   await button(page, 'Add token').first().click();
   await page.getByRole('dialog').getByLabel('Title').fill('Desk');
   await page.getByRole('dialog').getByText('Read and write').click();
-  await button(page, 'Make token').click();
+  await button(page, 'Create token').click();
   const token = await page.getByRole('dialog').locator('code').first().textContent();
-  await button(page, 'I have stored it').click();
+  await button(page, "I've saved it").click();
   await page.getByRole('row', { name: /Desk/ }).waitFor();
   return token ?? '';
 }
@@ -55,7 +55,7 @@ test('an agent is added in the settings, works in its own name where it was adde
 
   await page.goto(`/${place.slug}/projects/${place.projectId}/settings/members/`);
   await button(page, 'Add member').click();
-  await page.getByRole('combobox', { name: 'People of the workspace' }).click();
+  await page.getByRole('combobox', { name: 'People in the workspace' }).click();
   await page.getByRole('option', { name: 'Scribe · Agent' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click();
   await page.getByRole('row', { name: /Scribe\s*Agent/ }).waitFor();
@@ -92,7 +92,7 @@ test('an agent is added in the settings, works in its own name where it was adde
 
   await page.goto(`/${place.slug}/settings/members/`);
   await page.getByRole('row', { name: /Scribe\s*Agent/ }).waitFor();
-  await button(page, 'Settings of Scribe').click();
+  await button(page, 'Scribe settings').click();
   // The list of members has a field for names as well.
   await heading(page, 'Scribe').waitFor();
   await page.getByLabel('Name').fill('Clerk');

@@ -147,12 +147,12 @@ test('a project and a person get covers: a photograph of another host, one of ou
   await button(page, 'Change cover').click();
   await isDrawn(page, '', '/covers/tide.svg');
   await takePicture(page, 'create-covers');
-  await page.getByRole('tab', { name: 'Photographs' }).click();
+  await page.getByRole('tab', { name: 'Photos' }).click();
   await isDrawn(page, '', 'dawn.svg?size=small');
   await takePicture(page, 'create-photographs');
-  const field = page.getByRole('textbox', { name: 'Search photographs' });
+  const field = page.getByRole('textbox', { name: 'Search photos' });
   await field.fill('nowhere');
-  await page.getByText('No photograph matches').waitFor();
+  await page.getByText('No photos match').waitFor();
   await takePicture(page, 'create-none');
   isProviderAway = true;
   await field.fill('lake');
@@ -168,7 +168,7 @@ test('a project and a person get covers: a photograph of another host, one of ou
   await field.waitFor({ state: 'detached' });
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Change cover');
   await page.keyboard.press('Enter');
-  await page.getByRole('tab', { name: 'Photographs' }).click();
+  await page.getByRole('tab', { name: 'Photos' }).click();
   await page.getByRole('button', { name: /^A lake/ }).click();
   await isDrawn(page, '[role=dialog]', 'lake.svg?size=regular');
   await takePicture(page, 'create-chosen');
@@ -183,11 +183,11 @@ test('a project and a person get covers: a photograph of another host, one of ou
   await isDrawn(page, 'main', 'lake.svg?size=regular');
   await button(page, 'Change cover').focus();
   await page.keyboard.press('Enter');
-  const first = page.getByRole('button', { name: 'Picture 1', exact: true });
+  const first = page.getByRole('button', { name: 'Cover 1', exact: true });
   await first.waitFor();
   await page.keyboard.press('Tab');
   for (const key of ['ArrowDown', 'ArrowRight']) await page.keyboard.press(key);
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Picture 5');
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Cover 5');
   expect(await findViolations(page)).toEqual([]);
   expect(await findFaintTexts(page)).toEqual({});
   await takePicture(page, 'settings-keys');
@@ -205,7 +205,7 @@ test('a project and a person get covers: a photograph of another host, one of ou
   await takePicture(page, 'profile-covers');
   await page.getByRole('tab', { name: 'Upload' }).click();
   await takePicture(page, 'profile-upload');
-  await page.getByRole('tab', { name: 'Photographs' }).click();
+  await page.getByRole('tab', { name: 'Photos' }).click();
   await isDrawn(page, '', 'dawn.svg?size=small');
   await takePicture(page, 'profile-photographs');
   expect(await findViolations(page)).toEqual([]);
@@ -243,7 +243,7 @@ async function coverAPage(page: Page, person: Person, slug: string) {
   await isDrawn(page, '[role=dialog]', '/covers/tide.svg');
   expect(await page.getByRole('tab').count()).toBe(0);
   await takePicture(page, 'page-covers');
-  await button(page, 'Picture 3').click();
+  await button(page, 'Cover 3').click();
   await isDrawn(page, 'main', '/covers/tide.svg');
 }
 
@@ -259,7 +259,7 @@ test('a new project gets a picture that was uploaded for it', async () => {
   await button(page, 'Change cover').click();
   await page.getByRole('tab', { name: 'Upload' }).click();
   const chooser = page.waitForEvent('filechooser');
-  await button(page, 'Choose a picture').click();
+  await button(page, 'Choose an image').click();
   await (await chooser).setFiles({ name: 'cover.png', mimeType: 'image/png', buffer: PNG });
   await isDrawn(page, '[role=dialog]', '/api/assets/');
   await takePicture(page, 'create-upload');

@@ -108,16 +108,16 @@ test('a change that the server refuses is listed with what was written, also aft
     return route.fulfill({ status: 400, json: { error: 'Not today.' } });
   });
   await typeNew(page, 'Refused');
-  const line = page.getByRole('button', { name: '1 change was not accepted' });
+  const line = page.getByRole('button', { name: "1 change couldn't be saved" });
   await line.waitFor();
   await page.reload();
   await line.click();
-  const list = page.getByRole('dialog', { name: 'Not accepted by the server' });
+  const list = page.getByRole('dialog', { name: "Couldn't be saved" });
   await list.getByText('Not today.').waitFor();
   await list.getByText('Refused', { exact: true }).waitFor();
   isRefusing = false;
   await list.getByRole('button', { name: 'Try again' }).click();
-  await list.getByText('Nothing is left here.').waitFor();
+  await list.getByText('Nothing left to review.').waitFor();
   await page.keyboard.press('Escape');
   await rowOf(page, 'Refused').waitFor();
   await allSaved(page);
@@ -154,7 +154,7 @@ test('signing out leaves nothing of the person on the device', async () => {
     return route.fulfill({ status: 400, json: { error: 'Not today.' } });
   });
   await typeNew(page, 'Refused');
-  await page.getByRole('button', { name: '1 change was not accepted' }).waitFor();
+  await page.getByRole('button', { name: "1 change couldn't be saved" }).waitFor();
   await page.getByRole('button', { name: 'Account' }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   const question = page.getByRole('dialog', { name: 'Sign out and lose unsent changes?' });
@@ -207,7 +207,7 @@ test('the setting takes the copy of the work from the device, and changes that w
   await rowOf(page, 'Older').waitFor();
   await expect.poll(() => page.evaluate(storedTexts)).toContain('Older');
   await page.goto('/profile/appearance/');
-  const copy = page.getByRole('switch', { name: 'Store a copy of my work on this device' });
+  const copy = page.getByRole('switch', { name: 'Keep a copy of my work on this device' });
   await copy.uncheck({ force: true });
   await expect.poll(() => page.evaluate(storedTexts)).not.toContain('Older');
   await page.goto(itemsPath(place));

@@ -7,7 +7,7 @@ const ADDRESS = 'somebody@example.com';
 
 /** The step of signing up in which a password is chosen. */
 async function chooseToSignUp(screen: Page): Promise<void> {
-  await screen.getByLabel('E-mail').fill(ADDRESS);
+  await screen.getByLabel('Email').fill(ADDRESS);
   await screen.getByRole('button', { name: 'Continue' }).click();
   await screen.getByLabel('Password', { exact: true }).fill('too easy');
 }
@@ -16,7 +16,7 @@ async function chooseToSignUp(screen: Page): Promise<void> {
 async function followInvitation(screen: Page, { ada, slug }: Gallery): Promise<void> {
   const link = await inviteTo(ada, slug, ADDRESS);
   await screen.goto(link.pathname + link.search);
-  await screen.getByText('invites you as a member').waitFor();
+  await screen.getByText('invited you as a member').waitFor();
 }
 
 async function followInvitationToSignIn(screen: Page, gallery: Gallery): Promise<void> {
@@ -28,7 +28,7 @@ async function followInvitationToSignIn(screen: Page, gallery: Gallery): Promise
 async function followInviteLink(screen: Page, { ada, slug }: Gallery): Promise<void> {
   const made = await ada.call('POST', `/api/workspaces/${slug}/invite-link/`, {});
   await screen.goto(expectStatus<{ invite_link: string }>(made, 200).invite_link);
-  await screen.getByText('Sign in, or open an account, to join.').waitFor();
+  await screen.getByText('Sign in or create an account to join.').waitFor();
 }
 
 const PROGRAM_ADDRESS = 'https://program.example/cb';
@@ -70,11 +70,11 @@ async function reachWorkspace(screen: Page): Promise<void> {
 
 async function reachInvitations(screen: Page): Promise<void> {
   await reachWorkspace(screen);
-  await screen.getByRole('textbox', { name: 'Address' }).fill(`harbour-${Date.now()}`);
-  await screen.getByRole('button', { name: 'Open workspace' }).click();
-  await screen.getByLabel('E-mail of person 1').fill('bea@example.com');
-  await screen.getByLabel('E-mail of person 2').fill('wrong');
-  await screen.getByLabel('E-mail of person 3').focus();
+  await screen.getByRole('textbox', { name: 'Workspace URL' }).fill(`harbour-${Date.now()}`);
+  await screen.getByRole('button', { name: 'Create workspace' }).click();
+  await screen.getByLabel('Email of person 1').fill('bea@example.com');
+  await screen.getByLabel('Email of person 2').fill('wrong');
+  await screen.getByLabel('Email of person 3').focus();
   await screen.getByText('Email is invalid').waitFor();
 }
 
@@ -93,7 +93,7 @@ const SIGNED_OUT: Record<string, Screen> = {
   'sign in by a code': {
     window: 'stranger',
     path: () => `/?error_code=5090&email=${ADDRESS}`,
-    open: heading('Check your e-mail'),
+    open: heading('Check your email'),
   },
   'refused sign-in': {
     window: 'stranger',
@@ -103,24 +103,24 @@ const SIGNED_OUT: Record<string, Screen> = {
   'second step that is over': {
     window: 'stranger',
     path: () => '/sign-in/second-step',
-    open: (screen) => screen.getByText('This sign-in is over').waitFor(),
+    open: (screen) => screen.getByText('This sign-in has expired').waitFor(),
   },
   'sign up': { window: 'stranger', path: () => '/sign-up', open: button('Continue') },
   'sign up with a weak password': { window: 'stranger', path: () => '/', open: chooseToSignUp },
   'forgotten password': {
     window: 'stranger',
     path: () => '/accounts/forgot-password',
-    open: button('Send the link'),
+    open: button('Send link'),
   },
   'new password': {
     window: 'stranger',
     path: () => '/accounts/reset-password?uidb64=x&token=y&email=ada%40example.com',
-    open: button('Set the password'),
+    open: button('Set password'),
   },
   'link for a new password that is over': {
     window: 'stranger',
     path: () => '/accounts/reset-password?error_code=5130&uidb64=x&token=y',
-    open: (screen) => screen.getByRole('link', { name: 'Ask for a new link' }).waitFor(),
+    open: (screen) => screen.getByRole('link', { name: 'Request a new link' }).waitFor(),
   },
   'door of the console': { window: 'stranger', path: () => '/god-mode/', open: button('Sign in') },
   'link of an invitation': { window: 'stranger', path: () => '/', open: followInvitation },
@@ -129,7 +129,7 @@ const SIGNED_OUT: Record<string, Screen> = {
   'link of an invitation that is over': {
     window: 'stranger',
     path: () => '/workspace-invitations/?invitation_id=x&email=a%40example.com&slug=nowhere',
-    open: heading('This link opens nothing any more'),
+    open: heading('This link no longer works'),
   },
 };
 
@@ -152,13 +152,13 @@ export const ENTRY_SCREENS: Record<string, Screen> = {
   ...ONBOARDING,
   'first password': {
     path: () => '/accounts/set-password',
-    open: button('Set the password'),
+    open: button('Set password'),
   },
-  'new workspace': { path: () => '/create-workspace', open: button('Open workspace') },
+  'new workspace': { path: () => '/create-workspace', open: button('Create workspace') },
   'new workspace on a phone': {
     window: 'phone',
     path: () => '/create-workspace',
-    open: button('Open workspace'),
+    open: button('Create workspace'),
   },
   'new workspace in Russian': {
     window: 'russian',
@@ -170,7 +170,7 @@ export const ENTRY_SCREENS: Record<string, Screen> = {
   'program that asks in Russian': { window: 'russian', path: () => '/', open: followProgram },
   'program that is not known': {
     path: () => `/oauth/authorize?client_id=x&redirect_uri=${PROGRAM_ADDRESS}`,
-    open: heading('Tandem does not know this program'),
+    open: heading('Unknown app'),
   },
-  'own invitations': { path: () => '/invitations', open: heading('No invitation is waiting') },
+  'own invitations': { path: () => '/invitations', open: heading('No pending invitations') },
 };

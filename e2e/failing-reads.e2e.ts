@@ -119,7 +119,7 @@ test.each(inTurn(SCREENS, seed))(
     await page.goto(
       `/${place.slug}/${address.replace(':projectId', place.projectId).replace(':me', ada.id)}`,
     );
-    const said = /could not be|Couldn't|Something went wrong on the server/;
+    const said = /could(n't| not) be|Couldn't|Something went wrong on the server/;
     await mainOf(page).getByText(said).first().waitFor();
     const lines = (await mainOf(page).innerText()).split('\n').map((line) => line.trim());
     expect(lines.filter((line) => nothing.has(line))).toEqual([]);

@@ -96,7 +96,7 @@ async function passRole(page: Page): Promise<void> {
 async function join(guest: Someone, link: string, slug: string, mails: number): Promise<void> {
   const { page, email } = guest;
   await page.goto(link);
-  await page.getByText('invites you as').waitFor();
+  await page.getByText('invited you as').waitFor();
   await enterCode(guest, mails);
   await page.getByLabel('First name').fill(email.split('-')[0]!);
   await button(page, 'Continue').click();
@@ -108,9 +108,9 @@ async function openWorkspace({ page }: Someone, slug: string): Promise<void> {
   await page.locator('form [role="img"] img').waitFor();
   await page.getByLabel('First name').fill('Grace');
   await passRole(page);
-  await page.getByRole('textbox', { name: 'Name', exact: true }).fill(slug);
+  await page.getByRole('textbox', { name: 'Workspace name' }).fill(slug);
   await page.getByLabel('2–10').check();
-  await button(page, 'Open workspace').click();
+  await button(page, 'Create workspace').click();
   await button(page, 'Do it later').click();
   await page.waitForURL(`**/${slug}/`);
 }
@@ -119,8 +119,8 @@ async function invite(page: Page, slug: string, emails: string[]): Promise<void>
   await page.goto(`/${slug}/settings/members/`);
   await button(page, 'Add member').click();
   for (const [index, email] of emails.entries()) {
-    if (index > 0) await button(page, 'One more').click();
-    await page.getByLabel(`E-mail of person ${index + 1}`).fill(email);
+    if (index > 0) await button(page, 'Add another').click();
+    await page.getByLabel(`Email of person ${index + 1}`).fill(email);
   }
   await button(page, 'Invite').click();
   await button(page, `Copy link for ${emails[0]}`).waitFor();
@@ -137,7 +137,7 @@ async function makeProject(page: Page, slug: string): Promise<string> {
   await button(page, 'New project').first().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill('Harbour');
-  await dialog.getByLabel('Key').fill('HARB');
+  await dialog.getByLabel('Identifier').fill('HARB');
   await button(page, 'Create project').click();
   await page.waitForURL(/\/projects\/[0-9a-f-]{36}\//);
   return /projects\/([0-9a-f-]{36})/.exec(page.url())![1]!;
@@ -151,7 +151,7 @@ async function settleIn(page: Page, slug: string, project: string): Promise<void
   await page.goto(`/${project}settings/`);
   await button(page, 'Change cover').click();
   await page.getByRole('tab', { name: 'Upload' }).click();
-  await choosePicture(page, 'Choose a picture');
+  await choosePicture(page, 'Choose an image');
   const cover = page.locator('main img[src*="/api/assets/"]').first();
   await cover.waitFor();
   await page.reload();
@@ -182,10 +182,10 @@ async function useToken(page: Page): Promise<void> {
   await page.goto('/profile/api-tokens');
   await button(page, 'Add token').first().click();
   await page.getByRole('dialog').getByLabel('Title').fill('Nightly job');
-  await button(page, 'Make token').click();
+  await button(page, 'Create token').click();
   const token = (await page.getByRole('dialog').locator('code').first().textContent()) ?? '';
   expect(token).toMatch(/^tandem_api_[0-9a-f]{40}$/);
-  await button(page, 'I have stored it').click();
+  await button(page, "I've saved it").click();
   expect(await curl(token)).toBe('200');
   await button(page, 'Delete Nightly job').click();
   await button(page, 'Delete').click();
@@ -207,7 +207,7 @@ async function addToProject(page: Page, project: string, name: string): Promise<
 async function removeFrom(page: Page, slug: string, name: string): Promise<void> {
   await page.goto(`/${slug}/settings/members/`);
   await button(page, `Actions for ${name}`).click();
-  await page.getByRole('menuitem', { name: 'Remove from the workspace…' }).click();
+  await page.getByRole('menuitem', { name: 'Remove from workspace…' }).click();
   await button(page, 'Remove').click();
 }
 
@@ -217,7 +217,7 @@ test('somebody signs up, opens a workspace, brings two people in, sees one out, 
   const slug = `day-${randomUUID().slice(0, 8)}`;
   const { page } = grace;
   await page.goto('/');
-  await page.getByLabel('E-mail').fill(grace.email);
+  await page.getByLabel('Email').fill(grace.email);
   await passCode(grace, 1);
   await openWorkspace(grace, slug);
   const project = `${slug}/projects/${await makeProject(page, slug)}/`;

@@ -21,7 +21,7 @@ async function look(page: Page, content: Buffer | string, identifier: string): P
   await button(page, 'Import… from CSV').click();
   await chooseTable(page, 'table.csv', content);
   await page.getByRole('dialog').getByLabel('Identifier').fill(identifier);
-  await button(page, 'Look at it').click();
+  await button(page, 'Preview import').click();
   await page.getByRole('region', { name: 'What would change' }).waitFor();
 }
 
@@ -51,21 +51,21 @@ test('tables of five products are recognised; what the file leaves open is chose
   const { page, context, errors } = await openWindow(browser, ada, { reducedMotion: 'reduce' });
   for (const [index, [product, lines]] of Object.entries(PRODUCTS).entries()) {
     await look(page, lines.join('\n'), `PRO${index}`);
-    await page.getByText(`A table from ${product}: it has the columns`).waitFor();
+    await page.getByText(`This looks like an export from ${product}: it has the columns`).waitFor();
   }
   const difference = page.getByRole('region', { name: 'What would change' });
-  await difference.getByText('1 column with values is not read').waitFor();
-  await difference.getByText('1 item has a parent that is not in the file').waitFor();
-  await page.getByText('1 · a guess, please check').waitFor();
+  await difference.getByText('1 column with values is skipped').waitFor();
+  await difference.getByText("1 work item has a parent that isn't in the file").waitFor();
+  await page.getByText('1 · our guess, please check').waitFor();
   await takePicture(page, 'imports-product-check');
-  await page.getByRole('combobox', { name: 'Group of Frobnicating' }).click();
+  await page.getByRole('combobox', { name: 'State group for Frobnicating' }).click();
   await page.getByRole('option', { name: 'Started', exact: true }).click();
-  await page.getByRole('combobox', { name: 'Days such as 03/04' }).click();
+  await page.getByRole('combobox', { name: 'Dates like 03/04' }).click();
   await page.getByRole('option', { name: 'Day first: 3 April' }).click();
-  await button(page, 'Check again').click();
+  await button(page, 'Preview again').click();
   await button(page, 'Import 3 changes').click();
-  const report = page.getByRole('region', { name: 'Report' });
-  await report.getByText('1 item has a parent that is not in the file').waitFor();
+  const report = page.getByRole('region', { name: 'Results' });
+  await report.getByText("1 work item has a parent that isn't in the file").waitFor();
   await report.getByText('Votes').waitFor();
   await report.getByText('1 comment', { exact: true }).waitFor();
   await takePicture(page, 'imports-product-report');
@@ -87,21 +87,21 @@ test('the letters of a table can be read in another encoding', async () => {
   const city = Buffer.from([0xa3, 0xf3, 0x64, 0x9f]);
   await look(page, Buffer.concat([Buffer.from('Title\nWork in '), city, Buffer.from('\n')]), 'LET');
   const choose = async (encoding: string) => {
-    const letters = page.getByRole('combobox', { name: 'Letters' });
+    const letters = page.getByRole('combobox', { name: 'Character encoding' });
     if ((await letters.inputValue()) === encoding) return;
     await letters.fill(encoding);
     await page.getByRole('option', { name: encoding, exact: true }).click();
-    await button(page, 'Check again').click();
+    await button(page, 'Preview again').click();
     await button(page, 'Import 1 change').waitFor();
   };
   await choose('windows-1252');
   await page.getByText('Work in £ódŸ').first().waitFor();
   await choose('windows-1250');
   await page.getByText('Work in Łódź').first().waitFor();
-  await page.getByText('First lines: 1').click();
+  await page.getByText('First rows: 1').click();
   await takePicture(page, 'imports-letters');
   await button(page, 'Import 1 change').click();
-  await page.getByRole('region', { name: 'Report' }).waitFor();
+  await page.getByRole('region', { name: 'Results' }).waitFor();
   const [row] = expectStatus(await ada.call('GET', `/api/workspaces/${place.slug}/importers/`), 200);
   const items = `/api/workspaces/${place.slug}/projects/${row.project}/issues/`;
   expect(expectStatus(await ada.call('GET', items), 200).results).toMatchObject([{ name: 'Work in Łódź' }]);

@@ -30,8 +30,8 @@ const linkOf = async (page: Page) => new URL(await page.getByLabel('Public link'
 /** The form as an administrator opens it in the intake of the project; gives its address. */
 async function openForm(page: Page): Promise<string> {
   await button(page, 'Public form').click();
-  await page.getByRole('switch', { name: 'The form is open' }).click({ force: true });
-  await page.getByRole('link', { name: 'Open the form' }).waitFor();
+  await page.getByRole('switch', { name: 'Accept requests' }).click({ force: true });
+  await page.getByRole('link', { name: 'Open form' }).waitFor();
   await look(page, 'settings', DIALOG);
   const path = await linkOf(page);
   await page.keyboard.press('Escape');
@@ -40,9 +40,9 @@ async function openForm(page: Page): Promise<string> {
 
 async function write(page: Page, name: string): Promise<void> {
   await page.getByLabel('Title').fill(name);
-  await page.getByLabel('Text').fill('It sticks.\n\nSince Monday.');
+  await page.getByLabel('Description').fill('It sticks.\n\nSince Monday.');
   await page.getByLabel('Your name').fill('Eve');
-  await page.getByLabel('Your e-mail').fill('eve@out.example');
+  await page.getByLabel('Your email').fill('eve@out.example');
 }
 
 // docs/contract/intake-form.md#what-is-sent
@@ -64,16 +64,16 @@ test(
     page.on('pageerror', (error) => errors.push(error.message));
     const answer = await page.goto(path);
     expect(answer?.headers()['x-robots-tag']).toBe('noindex, nofollow');
-    await page.getByRole('heading', { name: /^Write to/ }).waitFor();
+    await page.getByRole('heading', { name: /^Send a request to/ }).waitFor();
     await look(page, 'empty');
     await write(page, 'The door does not close');
-    await page.getByLabel('Your e-mail').fill('nobody');
+    await page.getByLabel('Your email').fill('nobody');
     await button(page, 'Send').click();
     await page.getByText('Email is invalid').waitFor();
     await look(page, 'wrong');
-    await page.getByLabel('Your e-mail').fill('eve@out.example');
+    await page.getByLabel('Your email').fill('eve@out.example');
     await button(page, 'Send').click();
-    await page.getByRole('heading', { name: 'It has arrived' }).waitFor();
+    await page.getByRole('heading', { name: 'Request sent' }).waitFor();
     await look(page, 'arrived');
 
     await row(own, 'The door does not close').waitFor();
@@ -92,24 +92,24 @@ test(
 
     await own.goto(`/${place.slug}/projects/${place.projectId}/inbox/`);
     await button(own, 'Public form').click();
-    await button(own, 'Another link…').click();
-    await button(own, 'Another link').click();
-    await own.getByText('The form has another link').waitFor();
+    await button(own, 'Change link…').click();
+    await button(own, 'Change link').click();
+    await own.getByText('Form link changed').waitFor();
     const other = await linkOf(own);
     expect(other).not.toBe(path);
-    await button(page, 'Write something else').click();
+    await button(page, 'Send another request').click();
     await write(page, 'Too late');
     await button(page, 'Send').click();
-    await page.getByRole('heading', { name: 'This form is not open' }).waitFor();
+    await page.getByRole('heading', { name: 'This form is closed' }).waitFor();
     await look(page, 'closed');
     await page.goto(other);
-    await page.getByRole('heading', { name: /^Write to/ }).waitFor();
-    await own.getByRole('switch', { name: 'The form is open' }).click({ force: true });
-    await button(own, 'Close the form').click();
-    const off = own.getByRole('switch', { name: 'The form is open', checked: false });
+    await page.getByRole('heading', { name: /^Send a request to/ }).waitFor();
+    await own.getByRole('switch', { name: 'Accept requests' }).click({ force: true });
+    await button(own, 'Close form').click();
+    const off = own.getByRole('switch', { name: 'Accept requests', checked: false });
     await off.waitFor({ state: 'attached' });
     await page.reload();
-    await page.getByRole('heading', { name: 'This form is not open' }).waitFor();
+    await page.getByRole('heading', { name: 'This form is closed' }).waitFor();
     expect(errors).toEqual([]);
     await Promise.all([context.close(), outside.close()]);
   },

@@ -38,12 +38,12 @@ export const INTAKE_SCREENS: Record<string, Screen> = {
   'a public form': {
     window: 'stranger',
     path: ({ formAnchor }) => `/spaces/intake/${formAnchor}/`,
-    open: (screen) => screen.getByRole('heading', { name: /^Write to/ }).waitFor(),
+    open: (screen) => screen.getByRole('heading', { name: /^Send a request to/ }).waitFor(),
   },
   'a public form that is not open': {
     window: 'stranger',
     path: () => '/spaces/intake/nothing/',
-    open: (screen) => screen.getByRole('heading', { name: 'This form is not open' }).waitFor(),
+    open: (screen) => screen.getByRole('heading', { name: 'This form is closed' }).waitFor(),
   },
   'a project without intake': {
     path: ({ slug, emptyId }) => `/${slug}/projects/${emptyId}/inbox/`,

@@ -106,7 +106,7 @@ test('two tabs of one person agree on stickies and favourites without a reload',
   await stored;
   await two.page.getByText('Call Ada').waitFor();
   await one.page.getByRole('button', { name: 'New folder' }).click();
-  await one.page.getByRole('textbox', { name: 'Name of the folder' }).fill('At hand');
+  await one.page.getByRole('textbox', { name: 'Folder name' }).fill('At hand');
   await one.page.keyboard.press('Enter');
   await two.page.getByRole('button', { name: 'At hand', exact: true }).waitFor();
   expect(errors).toEqual([]);

@@ -58,7 +58,7 @@ const roleOf = async () => {
 
 test('the link leads in two pages into the workspace: a password, and a name', async () => {
   await page.goto(pathOf(await inviteTo(host, place.slug, email, 20)));
-  await page.getByText('Host invites you as an administrator').waitFor();
+  await page.getByText('Host invited you as an admin').waitFor();
   await choosePassword();
   await fillName();
   await page.waitForURL(`**/${place.slug}/`);
@@ -67,9 +67,9 @@ test('the link leads in two pages into the workspace: a password, and a name', a
 
 test('who opened the link and signs up later joins from the list of their invitations', async () => {
   await page.goto(pathOf(await inviteTo(host, place.slug, email)));
-  await page.getByText('invites you as').waitFor();
+  await page.getByText('invited you as').waitFor();
   await page.goto('/');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await createAccount();
   await fillNameAndRole();
   await button('Join 1 workspace').click();
@@ -80,10 +80,10 @@ test('who opened the link and signs up later joins from the list of their invita
 test('who merely signs up with the address does not get in and is informed what to do', async () => {
   await inviteTo(host, place.slug, email, 20);
   await page.goto('/');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await createAccount();
   await fillNameAndRole();
-  await page.getByText('Open its link to join').waitFor();
+  await page.getByText('Open your link to join').waitFor();
   expect(await page.getByRole('checkbox').count()).toBe(0);
   expect(await page.getByRole('button', { name: /^Join/ }).count()).toBe(0);
   expect(await roleOf()).toBeUndefined();
@@ -93,12 +93,12 @@ test('a link that opens nothing says so, and one for somebody else leads through
   const link = await inviteTo(host, place.slug, email);
   const wrong = pathOf(link).replace(/\.[0-9a-f]{64}/, `.${'0'.repeat(64)}`);
   await page.goto(wrong);
-  await page.getByRole('heading', { name: 'This link opens nothing any more' }).waitFor();
+  await page.getByRole('heading', { name: 'This link no longer works' }).waitFor();
   const window = await openWindow(browser, await signUp(serverUrl(), 'Other'));
   await window.page.goto(pathOf(link));
   await window.page.getByText(`This invitation is for ${email}`).waitFor();
   await window.page.getByRole('button', { name: 'Sign out' }).click();
-  await window.page.getByText('invites you as').waitFor();
+  await window.page.getByText('invited you as').waitFor();
   expect(window.errors).toEqual([]);
   await window.context.close();
 });
@@ -108,16 +108,16 @@ test('a link that was used leads who has joined by it to the workspace', async (
   const link = await inviteTo(host, place.slug, guest.email);
   const window = await openWindow(browser, guest);
   await window.page.goto(pathOf(link));
-  await window.page.getByRole('button', { name: 'Join the workspace' }).click();
+  await window.page.getByRole('button', { name: 'Join workspace' }).click();
   await window.page.waitForURL(`**/${place.slug}/`);
   await window.page.getByRole('link', { name: 'See all projects' }).click();
   await window.page.waitForURL('**/projects/');
   await window.page.goto(pathOf(link));
-  await window.page.getByRole('heading', { name: 'You are in Team' }).waitFor();
-  await window.page.getByRole('link', { name: 'Open the workspace' }).click();
+  await window.page.getByRole('heading', { name: "You've joined Team" }).waitFor();
+  await window.page.getByRole('link', { name: 'Open workspace' }).click();
   await window.page.waitForURL(`**/${place.slug}/`);
   await page.goto(pathOf(link));
-  await page.getByRole('heading', { name: 'This link opens nothing any more' }).waitFor();
+  await page.getByRole('heading', { name: 'This link no longer works' }).waitFor();
   await window.context.close();
 });
 
@@ -125,15 +125,15 @@ test('who opens a workspace gets the links of those whom they invite', async () 
   const founder = `founder-${randomUUID().slice(0, 8)}@example.com`;
   const slug = `own-${randomUUID().slice(0, 8)}`;
   await page.goto('/');
-  await page.getByLabel('E-mail').fill(founder);
+  await page.getByLabel('Email').fill(founder);
   await createAccount();
   await fillNameAndRole();
-  await page.getByRole('textbox', { name: 'Name', exact: true }).fill(slug);
+  await page.getByRole('textbox', { name: 'Workspace name' }).fill(slug);
   await page.getByLabel('2–10').check();
-  await button('Open workspace').click();
-  await page.getByLabel('E-mail of person 1').fill('nobody');
-  await page.getByLabel('E-mail of person 2').fill(email);
-  await page.getByLabel('E-mail of person 3').fill('last@example.com');
+  await button('Create workspace').click();
+  await page.getByLabel('Email of person 1').fill('nobody');
+  await page.getByLabel('Email of person 2').fill(email);
+  await page.getByLabel('Email of person 3').fill('last@example.com');
   await button('Invite 2 people').click();
   await page.getByText('Email is invalid').waitFor();
   await page.keyboard.type('@example.com');
@@ -153,7 +153,7 @@ test('who opens a workspace gets the links of those whom they invite', async () 
   const other = await browser.newContext({ baseURL: serverUrl() });
   const guest = await other.newPage();
   await guest.goto(copied);
-  await guest.getByText('invites you as').waitFor();
+  await guest.getByText('invited you as').waitFor();
   await other.close();
 });
 
@@ -162,16 +162,16 @@ test('whoever has the invite link of the settings signs up and joins', async () 
   await inside.context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const byName = (name: string) => inside.page.getByRole('button', { name, exact: true });
   await inside.page.goto(`/${place.slug}/settings/members/`);
-  await inside.page.getByRole('switch', { name: 'Anyone with the link joins' }).click({ force: true });
-  await byName('Copy the invite link').click();
+  await inside.page.getByRole('switch', { name: 'Allow joining with a link' }).click({ force: true });
+  await byName('Copy invite link').click();
   const link = await inside.page.evaluate(() => navigator.clipboard.readText());
   await page.goto(link);
-  await page.getByText('Sign in, or open an account, to join.').waitFor();
+  await page.getByText('Sign in or create an account to join.').waitFor();
   await page.getByRole('link', { name: 'Continue' }).click();
-  await page.getByText('You are invited as a member').waitFor();
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByText("You're invited as a member").waitFor();
+  await page.getByLabel('Email').fill(email);
   await createAccount();
-  await button('Join the workspace').click();
+  await button('Join workspace').click();
   await fillName();
   await page.waitForURL(`**/${place.slug}/`);
   expect(await roleOf()).toBe(15);

@@ -37,7 +37,7 @@ async function loseWords(words: string, take: (path: string) => Promise<void>): 
   await saveStatusOf(page).getByText('Server not responding').waitFor();
   await take(`${project}/pages/${id}/`);
   await network.restore();
-  await page.getByRole('button', { name: '1 change was not accepted' }).click();
+  await page.getByRole('button', { name: "1 change couldn't be saved" }).click();
   await page.getByRole('dialog').getByText(words.trim()).waitFor();
   return page;
 }
@@ -52,12 +52,12 @@ test('words that were typed into a page that was deleted meanwhile stay on the d
   const page = await loseWords(' Nobody has these words.', deletePage);
   expect(await findViolations(page, '[role="dialog"]')).toEqual([]);
   await page.reload();
-  await page.getByRole('button', { name: '1 change was not accepted' }).click();
-  await page.getByRole('button', { name: 'Make a new page' }).click();
+  await page.getByRole('button', { name: "1 change couldn't be saved" }).click();
+  await page.getByRole('button', { name: 'Create a page from it' }).click();
   await page.getByRole('menuitem').first().click();
   await editorOf(page).waitFor();
   await expect.poll(() => textOf(page)).toBe('Nobody has these words.');
-  await page.getByRole('button', { name: /was not accepted/ }).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: /couldn't be saved/ }).waitFor({ state: 'detached' });
   expect(window.errors.join('\n')).toBe('');
 });
 
@@ -67,7 +67,7 @@ test('words of a page that was made private are discarded, or merged once it is 
   };
   const page = await loseWords(' Not for me.', setAccess(1));
   await page.getByRole('button', { name: 'Discard' }).click();
-  await page.getByText('Nothing is left here.').waitFor();
+  await page.getByText('Nothing left to review.').waitFor();
   await page.keyboard.press('Escape');
 
   let path = '';
@@ -78,6 +78,6 @@ test('words of a page that was made private are discarded, or merged once it is 
   await page.keyboard.press('Escape');
   await setAccess(0)(path);
   await page.locator('.ProseMirror', { hasText: 'Before. And on.' }).waitFor();
-  await page.getByRole('button', { name: /was not accepted/ }).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: /couldn't be saved/ }).waitFor({ state: 'detached' });
   expect(window.errors.join('\n')).toBe('');
 });

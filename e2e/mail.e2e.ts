@@ -85,13 +85,13 @@ async function takePicture(name: string): Promise<void> {
 test('a stranger signs up by the code of a mail, and later sets a password', async () => {
   const email = newEmail();
   await page.goto('/');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await button('Continue').click();
-  await page.getByRole('heading', { name: 'Check your e-mail' }).waitFor();
+  await page.getByRole('heading', { name: 'Check your email' }).waitFor();
   await expectReadable('code');
   await page.getByLabel('Code').fill('wron-gwro-ngwr');
   await button('Continue').click();
-  await page.getByText('That code is not right.').waitFor();
+  await page.getByText('Incorrect code.').waitFor();
   const { text, html } = await mailTo(email);
   expect(html).toContain(codeIn(text));
   await page.getByLabel('Code').fill(codeIn(text).replaceAll('-', '').toUpperCase());
@@ -104,7 +104,7 @@ test('a stranger signs up by the code of a mail, and later sets a password', asy
   expect(onboarded.status()).toBe(200);
   await context.clearCookies({ name: 'session-id' });
   await page.goto('/');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await button('Continue').click();
   await page.getByLabel('Code').fill(codeIn((await mailTo(email, 2)).text));
   await button('Continue').click();
@@ -113,7 +113,7 @@ test('a stranger signs up by the code of a mail, and later sets a password', asy
   await page.getByText('Password is strong').waitFor();
   await expectReadable('set-password');
   await page.getByLabel('Confirm password').fill(NEW_PASSWORD);
-  await button('Set the password').click();
+  await button('Set password').click();
   await page.waitForURL('**/create-workspace');
 });
 
@@ -121,7 +121,7 @@ test('a stranger signs up by the code of a mail, and later sets a password', asy
 test('who came in by a code chooses a password on the way in, and goes on', async () => {
   const email = newEmail();
   await page.goto('/');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await button('Continue').click();
   await page.getByLabel('Code').fill(codeIn((await mailTo(email)).text));
   await button('Continue').click();
@@ -132,10 +132,10 @@ test('who came in by a code chooses a password on the way in, and goes on', asyn
   await button('Continue').click();
   await page.getByLabel('Engineering lead').check();
   await button('Continue').click();
-  await page.getByRole('textbox', { name: 'Name', exact: true }).waitFor();
+  await page.getByRole('textbox', { name: 'Workspace name' }).waitFor();
   await context.clearCookies({ name: 'session-id' });
   await page.goto('/');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await button('Continue').click();
   await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
   await button('Sign in').click();
@@ -146,35 +146,35 @@ test('who came in by a code chooses a password on the way in, and goes on', asyn
 test('a forgotten password is chosen anew by the link of a mail, which works once', async () => {
   const { email } = await signUp(server.url, 'Forgetful');
   await page.goto('/');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await button('Continue').click();
   await page.getByLabel('Password', { exact: true }).waitFor();
   await expectReadable('password');
-  await page.getByRole('link', { name: 'Forgot it?' }).click();
-  await button('Send the link').click();
-  await page.getByText(`If there is an account with ${email}`).waitFor();
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await button('Send link').click();
+  await page.getByText(`If there's an account for ${email}`).waitFor();
   const link = linkIn((await mailTo(email)).text);
   await page.goto(link);
   await page.getByLabel('Password', { exact: true }).fill('password1');
   await page.getByLabel('Confirm password').fill('password1');
-  await button('Set the password').click();
+  await button('Set password').click();
   await page.getByText('Try setting-up a strong password to proceed').waitFor();
   await expectReadable('reset-password');
   await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
   await page.getByLabel('Confirm password').fill(NEW_PASSWORD);
-  await button('Set the password').click();
-  await page.getByText('Your password is changed').waitFor();
-  await page.getByLabel('E-mail').fill(email);
+  await button('Set password').click();
+  await page.getByText('Your password was changed').waitFor();
+  await page.getByLabel('Email').fill(email);
   await button('Continue').click();
   await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
   await button('Sign in').click();
-  await page.getByRole('heading', { name: 'Open a workspace' }).waitFor();
+  await page.getByRole('heading', { name: 'Create a workspace' }).waitFor();
   await context.clearCookies({ name: 'session-id' });
   await page.goto(link);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Confirm password').fill(PASSWORD);
-  await button('Set the password').click();
-  await page.getByRole('link', { name: 'Ask for a new link' }).waitFor();
+  await button('Set password').click();
+  await page.getByRole('link', { name: 'Request a new link' }).waitFor();
 });
 
 test('the link of a mailed invitation leads into the workspace', async () => {
@@ -183,7 +183,7 @@ test('the link of a mailed invitation leads into the workspace', async () => {
   const email = newEmail();
   await inviteTo(host, slug, email);
   await page.goto(linkIn((await mailTo(email)).text));
-  await page.getByText('invites you as').waitFor();
+  await page.getByText('invited you as').waitFor();
 });
 
 // docs/contract/users.md#another-address
@@ -195,30 +195,30 @@ test('both addresses are proven before an account moves to another one', async (
   const next = newEmail();
   await page.goto('/profile');
   await button('Change…').click();
-  await page.getByLabel('New address').fill(next);
-  await button('Mail a code').click();
-  await page.getByText(`Type the code that we mailed to ${email}`).waitFor();
+  await page.getByLabel('New email').fill(next);
+  await button('Send code').click();
+  await page.getByText(`Enter the code we sent to ${email}`).waitFor();
   await page.getByLabel('Code').fill(codeIn((await mailTo(email)).text));
-  await button('Prove').click();
-  await page.getByText(`Type the code that we mailed to ${next}`).waitFor();
+  await button('Verify').click();
+  await page.getByText(`Enter the code we sent to ${next}`).waitFor();
   await page.getByLabel('Code').fill('wron-gwro-ngwr');
-  await button('Change address').click();
-  await page.getByText('That code is not right.').waitFor();
+  await button('Change email').click();
+  await page.getByText('Incorrect code.').waitFor();
   await expectReadable('new-address');
   await page.getByLabel('Code').fill(codeIn((await mailTo(next)).text));
-  await button('Change address').click();
-  await page.getByText('Your e-mail address is changed').waitFor();
-  expect(await page.getByLabel('E-mail').inputValue()).toBe(next);
+  await button('Change email').click();
+  await page.getByText('Email changed').waitFor();
+  expect(await page.getByLabel('Email').inputValue()).toBe(next);
   expect((await mailTo(email, 2)).text).toContain('by another address from now on');
 });
 
 const CONSOLE = [
-  ...['General and health', 'Workspaces', 'Users', 'E-mail', 'Authentication', 'AI', 'Images', 'Backups'],
+  ...['General and health', 'Workspaces', 'Users', 'Email', 'Authentication', 'AI', 'Images', 'Backups'],
 ];
 
 test('an administrator looks after the instance in its console', async () => {
   await page.goto('/god-mode/');
-  await page.getByLabel('E-mail').fill(admin.email);
+  await page.getByLabel('Email').fill(admin.email);
   await page.getByLabel('Password', { exact: true }).fill('not the password');
   await button('Sign in').click();
   await page.getByRole('alert').waitFor();
@@ -232,26 +232,26 @@ test('an administrator looks after the instance in its console', async () => {
     await expect.poll(() => page.getByRole('status', { name: 'Loading' }).count()).toBe(0);
     await expectReadable(`console-${name}`);
   }
-  await button('Make a backup').click();
+  await button('Create backup').click();
   await page.getByText('Ready', { exact: true }).waitFor();
   await expectReadable('console-backup');
   const [backup] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('link', { name: /^Download the backup/ }).click(),
+    page.getByRole('link', { name: /^Download backup/ }).click(),
   ]);
   expect(backup.suggestedFilename()).toMatch(/^tandem-.*\.zip$/);
   await page.getByRole('navigation').getByRole('link', { name: 'Audit log' }).click();
-  await page.getByRole('button', { name: 'Details' }).first().click();
+  await page.getByRole('button', { name: 'Show details' }).first().click();
   await expectReadable('console-audit-log');
-  await page.getByRole('navigation').getByRole('link', { name: 'E-mail' }).click();
+  await page.getByRole('navigation').getByRole('link', { name: 'Email' }).click();
   await button('Send').click();
   await page.getByText(/^Accepted in \d/).waitFor();
   await page.getByText('220 catcher ESMTP').waitFor();
   await button('Send again').click();
-  await page.getByRole('region', { name: 'Earlier tries' }).getByRole('listitem').waitFor();
+  await page.getByRole('region', { name: 'Earlier tests' }).getByRole('listitem').waitFor();
   await expectReadable('console-test');
   await page.getByRole('navigation').getByRole('link', { name: 'Authentication' }).click();
-  await page.getByRole('switch', { name: 'Anyone may sign up' }).click({ force: true });
+  await page.getByRole('switch', { name: 'Anyone can sign up' }).click({ force: true });
   await expect
     .poll(async () => (await (await fetch(`${server.url}/api/instances/`)).json()).config.enable_signup)
     .toBe(false);

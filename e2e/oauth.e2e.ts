@@ -110,11 +110,11 @@ test('a person lets a program in, sees it in the settings and disconnects it', a
 test('who is signed out signs in and comes back, and says no', async () => {
   const asking = await askToBeLetIn('Editor');
   const { page } = await open(asking.path, { ...team.ada, cookie: 'session-id=none' });
-  await page.getByLabel('E-mail').fill(team.ada.email);
+  await page.getByLabel('Email').fill(team.ada.email);
   await button(page, 'Continue').click();
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await button(page, 'Sign in').click();
-  await page.getByRole('heading', { name: 'Let “Editor” work in Tandem?' }).waitFor();
+  await page.getByRole('heading', { name: 'Allow “Editor” to access Tandem?' }).waitFor();
   await takePicture(page, 'consent-after-sign-in');
   await button(page, 'Deny').click();
   await page.waitForURL(`${callback}?**`);
@@ -126,7 +126,7 @@ test('a link that names another address leads nowhere', async () => {
   const { client_id } = await askToBeLetIn('Editor');
   const wrong = `/oauth/authorize?client_id=${client_id}&redirect_uri=https://evil.example/&response_type=x`;
   const { page } = await open(wrong, team.ben);
-  await page.getByRole('heading', { name: 'Tandem does not know this program' }).waitFor();
+  await page.getByRole('heading', { name: 'Unknown app' }).waitFor();
   expect(await page.locator('a[href*="evil"]').count()).toBe(0);
   await look(page, 'consent-unknown', SIZES);
 });

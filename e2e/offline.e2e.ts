@@ -221,10 +221,10 @@ test('signing out asks before it throws changes away, and without a network it t
     await quickAdd(page, 'Unsent');
     const question = page.getByRole('dialog', { name: 'Sign out and lose unsent changes?' });
     await page.keyboard.press('Control+k');
-    await page.getByLabel('Find a work item, a page or a command…').fill('Sign out');
+    await page.getByLabel('Search for work items, pages, or commands…').fill('Sign out');
     await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).waitFor();
     await page.keyboard.press('Enter');
-    await question.getByText('1 change has not reached the server').waitFor();
+    await question.getByText("1 change hasn't been saved to the server yet").waitFor();
     // Its ring says that the keyboard is there.
     await question.locator(':focus').waitFor();
     await page.keyboard.press('Enter');

@@ -114,7 +114,7 @@ test('a database that cannot be reached is one clear line and a failure', async 
   const port = await freePort();
   const failing = start({ env: { DATABASE_URL: `postgres://nobody@127.0.0.1:${port}/none` } });
   await expect(failing).rejects.toMatchObject({
-    message: expect.stringContaining('DATABASE_URL cannot be reached'),
+    message: expect.stringContaining("Can't reach the database at DATABASE_URL"),
     exitCode: 1,
   });
 });

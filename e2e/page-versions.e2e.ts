@@ -133,7 +133,7 @@ test('who was cut off while a damaged page began anew comes back to its text, wh
   const [newest] = expectStatus(await ada.call('GET', `${project}/pages/${id}/versions/`), 200);
   expectStatus(await ada.call('POST', `${project}/pages/${id}/versions/${newest.id}/restore/`, {}), 200);
   await network.restore();
-  await page.getByRole('button', { name: '1 change was not accepted' }).click();
+  await page.getByRole('button', { name: "1 change couldn't be saved" }).click();
   await page.getByRole('dialog').getByText('Unsent.').waitFor();
   await page.keyboard.press('Escape');
   await typeAtEnd(page, ' On.');

@@ -24,7 +24,7 @@ async function search(text: string): Promise<void> {
   await page.goto(home);
   await page.getByRole('navigation', { name: 'Workspace' }).waitFor();
   await page.keyboard.press('Control+k');
-  await page.getByLabel('Find a work item, a page or a command…').fill(text);
+  await page.getByLabel('Search for work items, pages, or commands…').fill(text);
 }
 
 test('the palette finds work items and pages by their words, and Enter goes to the first', async () => {
@@ -42,7 +42,7 @@ test('the palette finds work items and pages by their words, and Enter goes to t
 
 test('the palette says when nothing matches', async () => {
   await search('no such thing');
-  await page.getByText('Nothing matches').waitFor();
+  await page.getByText('No matches').waitFor();
 });
 
 test('a server that fails is reported as such, and does not sign anybody out', async () => {

@@ -95,7 +95,7 @@ test('an item that is dropped on a favourite module of the sidebar is in it', as
   await ada.call('PATCH', `${project}/user-properties/`, { display_filters: board });
   const { page, errors } = await open(`/${place.slug}/projects/${place.projectId}/issues/`, ada);
   await card(page, todo, 3).dragTo(page.locator('[data-favorite]').getByRole('link', { name: 'Compiler' }));
-  await page.getByText('Put into Compiler').waitFor();
+  await page.getByText('Added to Compiler').waitFor();
   await expect
     .poll(async () => (await ada.call('GET', `${project}/issues/${ids[3]}/`)).body.module_ids)
     .toEqual([module]);

@@ -73,7 +73,7 @@ test('a person signs in by the provider, and is told when it gives no verified a
   await takePicture('sign-in');
   await pass('nobody');
   await page.getByRole('alert').waitFor();
-  expect(await page.getByRole('alert').textContent()).toContain('has verified');
+  expect(await page.getByRole('alert').textContent()).toContain('verified email');
   await takePicture('refused');
   // The provider knew who that was: somebody else comes.
   await context.clearCookies();

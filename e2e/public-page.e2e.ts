@@ -39,7 +39,7 @@ test('a page is published, read by a stranger as it is by then, closed by a pass
   await editorOf(own).waitFor();
   await openPublishing(own);
   await button(own, 'Publish').click();
-  await own.getByRole('link', { name: 'Open the public page' }).waitFor();
+  await own.getByRole('link', { name: 'Open public page' }).waitFor();
   await look(own, 'settings', '[role=dialog]');
   const path = new URL(await own.getByLabel('Public link').inputValue()).pathname;
   await own.keyboard.press('Escape');
@@ -82,20 +82,20 @@ test('a page is published, read by a stranger as it is by then, closed by a pass
   await expect.poll(widthOf, { timeout: 60_000, interval: 1000 }).toBeGreaterThan(0);
 
   await openPublishing(own);
-  await own.getByRole('switch', { name: 'Ask for a password' }).click({ force: true });
-  await own.getByLabel('Password of the page', { exact: true }).fill('open sesame');
+  await own.getByRole('switch', { name: 'Require a password' }).click({ force: true });
+  await own.getByLabel('Page password', { exact: true }).fill('open sesame');
   await button(own, 'Update').click();
-  await own.getByText('The published page is changed').waitFor();
+  await own.getByText('Public page updated').waitFor();
   await page.reload();
-  await page.getByRole('heading', { name: 'This page asks for a password' }).waitFor();
+  await page.getByRole('heading', { name: 'This page is password protected' }).waitFor();
   await page.getByLabel('Password', { exact: true }).fill('open sesame');
-  await button(page, 'Open the page').click();
+  await button(page, 'Open page').click();
   await page.getByRole('heading', { name: 'Manual' }).waitFor();
 
   await button(own, 'Unpublish…').click();
   await button(own, 'Unpublish').click();
-  await own.getByText('The page is no longer published').waitFor();
+  await own.getByText('Page unpublished').waitFor();
   await page.reload();
-  await page.getByRole('heading', { name: 'This page is not published' }).waitFor();
+  await page.getByRole('heading', { name: "This page isn't published" }).waitFor();
   expect(first.errors.join('\n')).toBe('');
 });

@@ -76,7 +76,7 @@ export const SCREENS: Record<string, Screen> = {
       'menu of the account': pressed('Account', MENU),
       'command palette': byKey('Control+k'),
       'keyboard shortcuts': byKey('?'),
-      'more of the sidebar': pressed('More of the sidebar', DIALOG),
+      'more of the sidebar': pressed('More sidebar items', DIALOG),
       'widgets of the home': pressed('Manage widgets', DIALOG),
       'a quick link': pressed('Add link', DIALOG),
     },

@@ -63,11 +63,11 @@ async function plugInFingerprint(): Promise<void> {
 async function enterPassword(): Promise<void> {
   await context.clearCookies({ name: 'session-id' });
   await page.goto('/');
-  await page.getByLabel('E-mail').fill(ada.email);
+  await page.getByLabel('Email').fill(ada.email);
   await button('Continue').click();
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await button('Sign in').click();
-  await page.getByRole('heading', { name: 'One more step' }).waitFor();
+  await page.getByRole('heading', { name: 'Two-step verification' }).waitFor();
 }
 
 const isInside = () => page.waitForURL('**/create-workspace');
@@ -79,26 +79,26 @@ test('a person turns two-step sign-in on, and signs in by the app, a recovery co
   await button('Set up').click();
   const secret = (await dialog().locator('code').textContent()) ?? '';
   await expectReadable('totp');
-  await page.getByLabel('The code that the app shows').fill('000000');
+  await page.getByLabel('Code from the app').fill('000000');
   await button('Turn on').click();
   await dialog()
-    .getByText(/not right|wrong/i)
+    .getByText(/incorrect|expired/i)
     .waitFor();
   // A code counts once, and so do the ones around it.
-  await page.getByLabel('The code that the app shows').fill(codeAt(secret, stepAt(Date.now()) - 1));
+  await page.getByLabel('Code from the app').fill(codeAt(secret, stepAt(Date.now()) - 1));
   await button('Turn on').click();
   await dialog().getByRole('listitem').first().waitFor();
   const codes = await dialog().getByRole('listitem').allTextContents();
   expect(codes).toHaveLength(10);
   await expectReadable('codes');
-  await button('I have stored them').click();
+  await button("I've saved them").click();
   await button('Turn off').waitFor();
 
   await enterPassword();
   await expectReadable('second-step');
   await page.getByLabel('Code').fill('000000');
   await button('Sign in').click();
-  await page.getByText('That is not right. Try again.').waitFor();
+  await page.getByText("That's incorrect. Try again.").waitFor();
   await page.getByLabel('Code').fill(codes[0] ?? '');
   await button('Sign in').click();
   await isInside();

@@ -33,7 +33,7 @@ test('an instance that others can reach is set up by who reads the token of its 
   await page.goto(`${url}/sign-up`);
   await page.getByLabel('Set-up token').fill(token);
   await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByLabel('E-mail').fill('ada@example.com');
+  await page.getByLabel('Email').fill('ada@example.com');
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.locator('input[type=password]').first().fill(PASSWORD);
   await page.locator('input[type=password]').last().fill(PASSWORD);

@@ -16,7 +16,7 @@ const hasItems = (screen: Page) => screen.getByRole('link', { name: 'In Backlog'
 
 const unfolded: Over = {
   part: 'dl',
-  open: (screen) => screen.getByRole('button', { name: 'Details' }).first().click(),
+  open: (screen) => screen.getByRole('button', { name: 'Show details' }).first().click(),
 };
 
 async function board(screen: Page): Promise<void> {
@@ -27,10 +27,10 @@ async function board(screen: Page): Promise<void> {
 
 /** The workspace has it from then on, in every window. */
 async function switchOnInviteLink(screen: Page): Promise<void> {
-  const isOn = screen.getByRole('switch', { name: 'Anyone with the link joins' });
+  const isOn = screen.getByRole('switch', { name: 'Allow joining with a link' });
   await isOn.waitFor();
   if (!(await isOn.isChecked())) await isOn.click({ force: true });
-  await screen.getByLabel('Works until').waitFor();
+  await screen.getByLabel('Expires').waitFor();
 }
 
 /** The same screens where there is less room, and where words are longer. */
@@ -74,18 +74,18 @@ const WORKSPACE: Record<string, Screen> = {
   'invite link': {
     path: settings('members/'),
     open: switchOnInviteLink,
-    over: { 'another link': pressed('Another link…', DIALOG) },
+    over: { 'another link': pressed('Reset link…', DIALOG) },
   },
   billing: { path: settings('billing/'), open: heading('Billing') },
   exports: { path: settings('exports/'), open: heading('Exports') },
   imports: {
     path: settings('imports/'),
-    open: button('Take tasks.csv off the list'),
+    open: button('Remove tasks.csv from the list'),
     over: {
       'import a table': pressed('Import… from CSV', DIALOG),
       'import from Jira': pressed('Import… from Jira', DIALOG),
       'import from GitHub': pressed('Import… from GitHub', DIALOG),
-      'take an import off the list': pressed('Take tasks.csv off the list', DIALOG),
+      'take an import off the list': pressed('Remove tasks.csv from the list', DIALOG),
     },
   },
   'an import that was looked at': {
@@ -98,14 +98,14 @@ const WORKSPACE: Record<string, Screen> = {
   },
   webhooks: {
     path: settings('webhooks/'),
-    open: button('Send a test'),
+    open: button('Send test'),
     over: {
       'add a webhook': pressed('Add', DIALOG),
       'menu of a webhook': {
         part: MENU,
         open: (screen) => screen.getByRole('button', { name: 'More for' }).first().click(),
       },
-      'send deliveries again': pressed('Send again…', DIALOG),
+      'send deliveries again': pressed('Resend…', DIALOG),
     },
   },
   'API tokens of the workspace': {
@@ -170,7 +170,7 @@ export const SETTINGS_SCREENS: Record<string, Screen> = {
   'a delivery of a webhook': {
     path: settings('webhooks/'),
     open: async (screen) => {
-      await screen.getByRole('button', { name: 'Details' }).first().click();
+      await screen.getByRole('button', { name: 'Show details' }).first().click();
       await screen.getByRole('region', { name: 'Body' }).waitFor();
     },
   },

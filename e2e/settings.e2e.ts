@@ -47,7 +47,7 @@ test('whoever is removed from the workspace while they look at its board does no
   await theirs.page.getByRole('heading', { name: 'No work items yet' }).waitFor();
   const mine = await open(host, `/${place.slug}/settings/members/`);
   await button(mine.page, 'Actions for Guest').click();
-  await mine.page.getByRole('menuitem', { name: 'Remove from the workspace…' }).click();
+  await mine.page.getByRole('menuitem', { name: 'Remove from workspace…' }).click();
   await button(mine.page, 'Remove').click();
   await theirs.page
     .getByRole('heading', { name: "You're not a member of this workspace" })
@@ -60,14 +60,14 @@ test('whoever is removed from the workspace while they look at its board does no
 test('people are invited from the members, and their role and invitation change there', async () => {
   const { page, context, errors } = await open(host, `/${place.slug}/settings/members/`);
   await button(page, 'Add member').click();
-  await page.getByLabel('E-mail of person 1').fill('late@example.com');
+  await page.getByLabel('Email of person 1').fill('late@example.com');
   await button(page, 'Invite').click();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await button(page, 'Copy link for late@example.com').click();
   await page.getByText('Copied').waitFor();
   const link = await page.evaluate(() => navigator.clipboard.readText());
   expect(new URL(link).pathname).toBe('/workspace-invitations/');
-  await button(page, 'Take back the invitation of late@example.com').click();
+  await button(page, 'Revoke invitation for late@example.com').click();
   await page.getByText('late@example.com', { exact: true }).waitFor({ state: 'detached' });
 
   await button(page, 'Member: change the role of Guest').click();
@@ -124,7 +124,7 @@ test('states, labels, features and estimates of a project are set up, and seen b
   await page.getByLabel('Name').fill('In review');
   await button(page, 'Create').click();
   await theirs.page.getByText('In review').waitFor();
-  await page.getByText('In review').hover();
+  await page.getByText('In review', { exact: true }).hover();
   await button(page, 'Delete In review').click();
   await button(page, 'Delete').click();
   await theirs.page.getByText('In review', { exact: true }).waitFor({ state: 'detached' });
@@ -174,13 +174,13 @@ test('another estimate asks which value stands for which, and work items have th
   await page.getByRole('alert').getByText("Can't reach").waitFor();
   await context.setOffline(false);
   await button(page, 'Add estimate').click();
-  await page.getByRole('combobox', { name: 'Begin with' }).click();
+  await page.getByRole('combobox', { name: 'Start from' }).click();
   await page.getByRole('option', { name: 'Easy to hard' }).click();
   await button(page, 'Create and use').click();
   await page.getByText('2 become Easy').waitFor();
   expect(await findViolations(page)).toEqual([]);
-  expect(await page.getByRole('combobox', { name: 'Value for 2' }).count()).toBe(0);
-  await page.getByRole('combobox', { name: 'Value for 3' }).click();
+  expect(await page.getByRole('combobox', { name: 'New value for 2' }).count()).toBe(0);
+  await page.getByRole('combobox', { name: 'New value for 3' }).click();
   await page.getByRole('option', { name: 'Very hard' }).click();
   await button(page, 'Apply to 3 work items').click();
   await theirs.page.getByText('Very hard').waitFor();
@@ -191,10 +191,10 @@ test('another estimate asks which value stands for which, and work items have th
 
 test('who may not change a workspace or a project reads what they may, and learns so for the rest', async () => {
   const { page, context, errors } = await open(guest, `/${place.slug}/settings/`);
-  await page.getByText('Administrators of the workspace can change this.').waitFor();
+  await page.getByText('Only workspace admins can change this.').waitFor();
   expect(await button(page, 'Delete…').count()).toBe(0);
   await page.goto(settings('features/'));
-  await page.getByRole('heading', { name: 'These settings are not yours to open' }).waitFor();
+  await page.getByRole('heading', { name: "You don't have access to these settings" }).waitFor();
   expect(errors).toEqual([]);
   await context.close();
 });

@@ -26,9 +26,9 @@ async function importByWizard(page: Page, { slug }: Place): Promise<void> {
   await (await chooser).setFiles({ name: 'tasks.csv', mimeType: 'text/csv', buffer: Buffer.from(TASKS) });
   await page.getByRole('combobox', { name: 'Project' }).click();
   await page.getByRole('option', { name: 'Project TEAM' }).click();
-  await button(page, 'Look at it').click();
+  await button(page, 'Preview import').click();
   await button(page, 'Import 3 changes').click();
-  await page.getByRole('region', { name: 'Report' }).waitFor();
+  await page.getByRole('region', { name: 'Results' }).waitFor();
 }
 
 describe('an import into a project where people work', () => {
@@ -56,24 +56,24 @@ describe('an import into a project where people work', () => {
     for (const title of TITLES) await rowOf(theirs.page, title).waitFor();
 
     await button(page, 'Undo…').click();
-    const question = page.getByRole('dialog', { name: 'Take back tasks.csv?' });
-    await question.getByText('The work items that it brought into Project TEAM are deleted').waitFor();
+    const question = page.getByRole('dialog', { name: 'Undo the import of tasks.csv?' });
+    await question.getByText('The work items it imported into Project TEAM will be deleted').waitFor();
     await question.getByText('Cancel').click();
     await question.waitFor({ state: 'detached' });
     await button(page, 'Undo…').click();
     await network.cut();
-    await button(page, 'Take it back').click();
+    await button(page, 'Undo import').click();
     await question.getByText("Can't reach the server.").waitFor();
-    expect(await page.getByText(/^Taken back/).count()).toBe(0);
+    expect(await page.getByText(/^Undone/).count()).toBe(0);
     for (const title of TITLES) expect(await rowOf(theirs.page, title).count()).toBe(1);
 
     await network.restore();
-    await button(page, 'Take it back').click();
-    await page.getByText(/^Taken back/).waitFor();
+    await button(page, 'Undo import').click();
+    await page.getByText(/^Undone/).waitFor();
     for (const title of TITLES) await rowOf(theirs.page, title).waitFor({ state: 'detached' });
     expect(await rowOf(theirs.page, 'Ours stays').count()).toBe(1);
     await Promise.all([page.reload(), theirs.page.reload()]);
-    await page.getByText(/^Taken back/).waitFor();
+    await page.getByText(/^Undone/).waitFor();
     expect(await button(page, 'Undo…').count()).toBe(0);
     await rowOf(theirs.page, 'Ours stays').waitFor();
     // What the device had is drawn first, and brought up to date then.
@@ -149,8 +149,8 @@ describe('a process that is killed while it takes an import back', () => {
     expect(await state(id)).toEqual(ALL);
     const { page, errors } = await open(`${server.url}/${place.slug}/settings/imports/csv/${id}/`, ada);
     await button(page, 'Undo…').click();
-    await button(page, 'Take it back').click();
-    await page.getByText(/^Taken back/).waitFor();
+    await button(page, 'Undo import').click();
+    await page.getByText(/^Undone/).waitFor();
     expect(await state(id)).toEqual(NOTHING);
     expect(errors).toEqual([]);
   });

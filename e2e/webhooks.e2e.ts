@@ -27,14 +27,14 @@ const line = (page: Page, id: string) => page.locator(`[data-delivery="${id}"]`)
 async function addWebhook(page: Page, url: string): Promise<string> {
   await button(page, 'Add').click();
   await page.keyboard.type(url);
-  await page.getByText('Only some').click();
+  await page.getByText('Selected').click();
   await page.getByRole('checkbox', { name: 'Cycles' }).uncheck();
   await takePicture(page, 'webhooks-new');
   await button(page, 'Add webhook').click();
   await page.locator('[role=dialog] code').waitFor();
   await takePicture(page, 'webhooks-secret');
   const secret = await page.locator('[role=dialog] code').textContent();
-  await button(page, 'I have stored it').click();
+  await button(page, "I've saved it").click();
   return secret ?? '';
 }
 
@@ -58,41 +58,41 @@ test('a webhook is set up, its receiver refuses, and what failed is sent again, 
   expect(refused?.isSigned(first)).toBe(true);
   const row = line(page, refused!.id);
   await row.getByText('400').waitFor();
-  await row.getByRole('button', { name: 'Details' }).click();
+  await row.getByRole('button', { name: 'Show details' }).click();
   await page.getByRole('region', { name: 'Body' }).getByText('"Told of"').waitFor();
 
   await takePicture(page, 'webhooks-refused');
 
   receiver.status = 204;
-  await button(page, 'Send again').click();
+  await button(page, 'Resend').click();
   await row.getByText('204').waitFor();
   expect((await receiver.until(2)).map(({ id }) => id)).toEqual([refused?.id, refused?.id]);
 
   receiver.status = 410;
-  await button(page, 'Send a test').click();
+  await button(page, 'Send test').click();
   const test = (await receiver.until(3))[2];
   expect(test?.event).toBe('test');
   await line(page, test!.id).getByText('410').waitFor();
   receiver.status = 200;
-  await button(page, 'Send again…').click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Send again' }).click();
-  await page.getByText('1 delivery is sent again').waitFor();
+  await button(page, 'Resend…').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Resend' }).click();
+  await page.getByText('Resending 1 delivery').waitFor();
   await line(page, test!.id).getByText('200').waitFor();
 
   await takePicture(page, 'webhooks-arrived');
   await page.getByRole('button', { name: /^More for/ }).click();
   await page.getByRole('menuitem', { name: 'New secret…' }).click();
-  await button(page, 'Make a new secret').click();
+  await button(page, 'Create secret').click();
   const second = (await page.locator('[role=dialog] code').textContent()) ?? '';
-  await button(page, 'I have stored it').click();
-  await button(page, 'Send a test').click();
+  await button(page, "I've saved it").click();
+  await button(page, 'Send test').click();
   const signed = (await receiver.until(5))[4];
   expect([signed?.isSigned(first), signed?.isSigned(second)]).toEqual([false, true]);
 
   await page.getByRole('switch', { name: /^Active:/ }).click({ force: true });
-  await page.getByText('It is off: nothing is sent').waitFor();
+  await page.getByText('This webhook is off').waitFor();
   await takePicture(page, 'webhooks-off');
-  expect(await button(page, 'Send a test').isDisabled()).toBe(true);
+  expect(await button(page, 'Send test').isDisabled()).toBe(true);
   expect(errors).toEqual([]);
   await context.close();
 });
@@ -106,9 +106,9 @@ test('on a phone the list leads to a webhook and back, and a refused address say
   await page.getByRole('link', { name: /127\.0\.0\.1/ }).waitFor();
   await takePicture(page, 'webhooks-list');
   await page.getByRole('link', { name: /127\.0\.0\.1/ }).click();
-  await button(page, 'Switch on').click();
-  await page.getByText('It is off: nothing is sent').waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: 'Details' }).first().click();
+  await button(page, 'Turn on').click();
+  await page.getByText('This webhook is off').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Show details' }).first().click();
   await page.getByRole('region', { name: 'Body' }).waitFor();
   await takePicture(page, 'webhooks-phone');
   await page.getByRole('link', { name: 'All webhooks' }).click();
@@ -116,7 +116,7 @@ test('on a phone the list leads to a webhook and back, and a refused address say
   await page.keyboard.type('http://localhost/hook');
   await page.keyboard.press('Enter');
   await page.getByText('Local URLs are not allowed.').waitFor();
-  expect(await page.getByLabel('Address').inputValue()).toBe('http://localhost/hook');
+  expect(await page.getByLabel('URL').inputValue()).toBe('http://localhost/hook');
   expect(errors).toEqual([]);
   await context.close();
 });

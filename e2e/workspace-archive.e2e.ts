@@ -46,9 +46,7 @@ test('a workspace moves to another instance by its archive and the command, and 
   const [workspace] = (await host.call('GET', '/api/users/me/workspaces/')).body;
   const file = await saveArchive(host, workspace.slug);
   const moved = await signUp(there.url, 'Host', DEMO_SIGN_IN.email);
-  expect(await runImport(there.dataDirectory, ['tandem', file, '--dry-run'])).toContain(
-    'It could be imported',
-  );
+  expect(await runImport(there.dataDirectory, ['tandem', file, '--dry-run'])).toContain('Ready to import');
   expect((await moved.call('GET', '/api/users/me/workspaces/')).body).toEqual([]);
   expect(await runImport(there.dataDirectory, ['tandem', file])).toContain(`(${workspace.slug})`);
   const w = `/api/workspaces/${workspace.slug}/`;

@@ -49,6 +49,7 @@ export function writeManifests(build: string, texts: string): void {
     .readdirSync(texts, { withFileTypes: true })
     .filter((e) => e.isDirectory())) {
     const shell = path.join(texts, code, 'shell.json');
+    if (!fs.existsSync(shell)) continue;
     const manifest = appManifest(tagOf(code), JSON.parse(fs.readFileSync(shell, 'utf8')) as Texts);
     const text = `${JSON.stringify(manifest, null, 2)}\n`;
     fs.writeFileSync(path.join(build, `manifest.${code}.webmanifest`), text);

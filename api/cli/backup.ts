@@ -8,9 +8,9 @@ import { openCommandDatabase } from './open-database.ts';
 const USAGE = `Usage:
   npm run backup -- <file.zip> [--overwrite]
 
-Copies the whole installation into the file: the database as it is at one moment, and uploaded files. People go on
-working meanwhile. A file of that name is replaced only with --overwrite, and only once the new one is whole. The key of the installation (SECRET_KEY, or instance-key in DATA_DIR) is not in it: keep a copy of it
-in another place.`;
+Copies the whole instance into the file: a snapshot of the database, and all uploaded files. People can keep working.
+An existing file is replaced only with --overwrite, and only once the new backup is complete. The backup does not include
+the instance key (SECRET_KEY, or instance-key in DATA_DIR): keep a copy of it somewhere else.`;
 const USAGE_EXIT_CODE = 2;
 const MEGABYTE = 1_000_000;
 
@@ -30,8 +30,8 @@ async function main(file: string, may: { overwrite: boolean }): Promise<void> {
     const { size } = await stat(file);
     const { rows, files, missing_files } = counts;
     console.log(`${file}: ${rows} rows and ${files} files in ${(size / MEGABYTE).toFixed(1)} MB.`);
-    if (missing_files > 0) console.log(`${missing_files} files are not in the storage any more.`);
-    console.log('The key of the installation is not in it: keep a copy of that in another place.');
+    if (missing_files > 0) console.log(`${missing_files} files are missing from storage.`);
+    console.log('The instance key is not included: keep a copy of it somewhere else.');
   } finally {
     storage.close();
     await database.close();

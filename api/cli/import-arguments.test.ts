@@ -13,11 +13,11 @@ test('an archive names its workspace itself, a tracker is told where it goes', (
 });
 
 test.each([
-  ['trello a.json', 'Say what to import: "jira", "github", "csv" or "tandem", not "trello".'],
-  ['tandem', 'Say which file to import.'],
-  ['tandem a.zip b.zip', 'One file at a time: what is "b.zip"?'],
-  ['tandem a.zip --workspace acme', 'An archive says itself what it is of: leave out --workspace.'],
-  ['jira a.ndjson --project OLD', 'Say into which workspace: --workspace <slug>.'],
+  ['trello a.json', 'Choose what to import: "jira", "github", "csv", or "tandem", not "trello".'],
+  ['tandem', 'Choose a file to import.'],
+  ['tandem a.zip b.zip', 'Import one file at a time. Unexpected: "b.zip".'],
+  ['tandem a.zip --workspace acme', 'An archive already names its workspace: leave out --workspace.'],
+  ['jira a.ndjson --project OLD', 'Choose a workspace: --workspace <slug>.'],
 ])('%s is refused', (line, message) => {
   expect(() => read(line)).toThrow(message);
 });

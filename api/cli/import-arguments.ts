@@ -10,14 +10,14 @@ export const IMPORT_USAGE = `Usage:
   npm run import -- tandem <archive.zip>
 
 Options:
-  --workspace <slug>    where the project belongs; it must exist
-  --project <KEY>       identifier of the project: letters, digits and _, 12 at most; made when it is new
-  --on-error stop|skip  what to do with a broken record: import nothing (stop), or all but it (skip); default stop
-  --dry-run             say what would be new and what would change, and write nothing
-  --source-url <url>    where the Jira of the file stands, for links to its attachments
+  --workspace <slug>    workspace to import into; it must exist
+  --project <KEY>       project identifier: letters, digits, and _, up to 12; created if it doesn't exist
+  --on-error stop|skip  on a broken record: import nothing (stop) or everything else (skip); default: stop
+  --dry-run             show what would be created and changed, and write nothing
+  --source-url <url>    URL of the Jira that the file is from, to link to its attachments
 
-The archive of a workspace (its settings, Exports) makes that workspace, which must not be there yet. Of a tracker a
-second run of the same or a newer file brings the project up to date and makes nothing twice.`;
+A workspace archive (from Workspace settings → Exports) creates that workspace, which must not exist yet. Importing the
+same or a newer tracker file again updates the project and creates no duplicates.`;
 
 const IDENTIFIER = /^(?=.*[\p{L}\p{N}])[\p{L}\p{N}_]{1,12}$/u;
 
@@ -42,14 +42,14 @@ export function readImportArguments(args: string[]): ImportArguments {
   const source = SOURCES.find((known) => known === named);
   if (!source) {
     const instead = named ? `, not "${named}"` : '';
-    throw new ImportError(`Say what to import: "jira", "github", "csv" or "tandem"${instead}.`);
+    throw new ImportError(`Choose what to import: "jira", "github", "csv", or "tandem"${instead}.`);
   }
-  if (!file) throw new ImportError('Say which file to import.');
-  if (rest.length > 0) throw new ImportError(`One file at a time: what is "${rest[0]}"?`);
+  if (!file) throw new ImportError('Choose a file to import.');
+  if (rest.length > 0) throw new ImportError(`Import one file at a time. Unexpected: "${rest[0]}".`);
   const { 'dry-run': is_dry_run = false, ...ofTracker } = values;
   if (source !== 'tandem') return { source, file, is_dry_run, ...readTarget(ofTracker) };
   const [stranger] = Object.keys(ofTracker);
-  if (stranger) throw new ImportError(`An archive says itself what it is of: leave out --${stranger}.`);
+  if (stranger) throw new ImportError(`An archive already names its workspace: leave out --${stranger}.`);
   return { source, file, is_dry_run };
 }
 
@@ -57,14 +57,14 @@ type Values = Partial<Record<'workspace' | 'project' | 'on-error' | 'source-url'
 
 /** Where a tracker goes, and how. */
 function readTarget(values: Values): Omit<TrackerArguments, 'source' | 'file' | 'is_dry_run'> {
-  if (!values.workspace) throw new ImportError('Say into which workspace: --workspace <slug>.');
+  if (!values.workspace) throw new ImportError('Choose a workspace: --workspace <slug>.');
   const identifier = values.project?.trim().toUpperCase() ?? '';
   if (!IDENTIFIER.test(identifier)) {
-    throw new ImportError('Say into which project: --project <KEY>, 1 to 12 letters, digits and _.');
+    throw new ImportError('Choose a project: --project <KEY>, 1 to 12 letters, digits, and _.');
   }
   const on_error = values['on-error'] ?? 'stop';
   if (on_error !== 'stop' && on_error !== 'skip') {
-    throw new ImportError(`--on-error is "stop" or "skip", not "${on_error}".`);
+    throw new ImportError(`--on-error must be "stop" or "skip", not "${on_error}".`);
   }
   const source_url = values['source-url'] ?? null;
   if (source_url !== null && !/^https?:\/\/\S+$/.test(source_url)) {

@@ -16,9 +16,9 @@ test('says what would be new, what would change, and what would be skipped', () 
     not_taken: { total: 1, first: [{ place: 'line 4', error: 'the title is empty' }] },
   });
   expect(lines).toEqual([
-    'OLD: 1,200 work items would be new, 1 changed, 4 left as they are. Nothing was written.',
+    'OLD: 1,200 work items would be created, 1 changed, 4 left as is. Nothing was written.',
     'Comments: 2 new, 0 changed.',
-    'New beside them: 2 labels, 1 person.',
+    'Also new: 2 labels, 1 person.',
     '  changed: OLD-1 First',
     '1 record would be skipped:',
     '  line 4: the title is empty',

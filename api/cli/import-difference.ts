@@ -20,11 +20,11 @@ export function describeDifference(difference: Omit<ImportDifference, 'table'>):
     count(difference[many].new, one, many),
   );
   return [
-    `${project.identifier}: ${count(items.new, 'work item', 'work items')} would be new, ${number(items.changed)} changed, ${number(items.unchanged + items.deleted_here)} left as they are. Nothing was written.`,
+    `${project.identifier}: ${count(items.new, 'work item', 'work items')} would be created, ${number(items.changed)} changed, ${number(items.unchanged + items.deleted_here)} left as is. Nothing was written.`,
     ...(comments.new + comments.changed > 0
       ? [`Comments: ${number(comments.new)} new, ${number(comments.changed)} changed.`]
       : []),
-    ...(fresh.length > 0 ? [`New beside them: ${fresh.join(', ')}.`] : []),
+    ...(fresh.length > 0 ? [`Also new: ${fresh.join(', ')}.`] : []),
     ...items.first_changed.map(({ external_id, name }) => `  changed: ${external_id} ${name}`),
     ...describeNotes(difference.notes ?? []),
     ...(not_taken.total > 0 ? [`${count(not_taken.total, 'record', 'records')} would be skipped:`] : []),

@@ -3,21 +3,21 @@ import type { ImportNote, ImportedTable } from '@tandem/shared/integrations/impo
 
 /** How many records, and what became of each. */
 const TEXTS: Record<NoteCode, (total: string) => string> = {
-  name_cut: (total) => `Titles cut to 255 characters: ${total}.`,
-  unknown_parent: (total) => `Items whose parent is neither in the file nor here: ${total}.`,
-  parent_ring: (total) => `Rings of parents, of which the last item has no parent here: ${total}.`,
+  name_cut: (total) => `Titles shortened to 255 characters: ${total}.`,
+  unknown_parent: (total) => `Work items whose parent is neither in the file nor here: ${total}.`,
+  parent_ring: (total) =>
+    `Circular parent chains, whose last work item is imported without a parent: ${total}.`,
   completed_guessed: (total) =>
-    `Done items without a date of completion, for which the last change counts: ${total}.`,
-  completed_unknown: (total) => `Done items without a date of completion: ${total}.`,
-  start_left: (total) => `Items started after their due date, which have no start date here: ${total}.`,
-  comment_as_text: (total) => `Comments without date and person, of which all is text: ${total}.`,
-  other_cycles: (total) => `Items that were in other sprints too; each is in its last one: ${total}.`,
-  field_left: (total) => `Fields of the source that are not read: ${total}.`,
-  unknown_relation: (total) =>
-    `Items that relations name and that are neither in the file nor here: ${total}.`,
-  estimate_left: (total) => `Estimates that are no point of the project: ${total}.`,
-  link_left: (total) => `Links that are no addresses of the web: ${total}.`,
-  comments_missing: (total) => `Items of which the file has only some of the comments: ${total}.`,
+    `Completed work items without a completion date, for which the last update is used: ${total}.`,
+  completed_unknown: (total) => `Completed work items without a completion date: ${total}.`,
+  start_left: (total) => `Work items started after their due date, imported without a start date: ${total}.`,
+  comment_as_text: (total) => `Comments without a date or author, imported as plain text: ${total}.`,
+  other_cycles: (total) => `Work items that were in several sprints, imported into the last one: ${total}.`,
+  field_left: (total) => `Source fields skipped: ${total}.`,
+  unknown_relation: (total) => `Related work items that are neither in the file nor here: ${total}.`,
+  estimate_left: (total) => `Estimate values that don't exist in the project: ${total}.`,
+  link_left: (total) => `Links that aren't valid URLs: ${total}.`,
+  comments_missing: (total) => `Work items with more comments than the file contains: ${total}.`,
 };
 
 /** What was changed, guessed or left of the records that are taken, with the first of each kind. */
@@ -31,14 +31,12 @@ export const describeNotes = (notes: readonly ImportNote[]): string[] =>
 export function describeTable({ product, columns, titles }: ImportedTable): string[] {
   const left = columns.filter(({ is_read, filled = 0 }) => is_read === false && filled > 0);
   return [
-    ...(product ? [`Read as a table of ${product.name}, by its columns ${product.marks.join(', ')}.`] : []),
-    ...(titles
-      ? [`Lines above the names of columns that are titles, and were left out: ${titles.total}.`]
+    ...(product
+      ? [`Recognized as an export from ${product.name} by its columns ${product.marks.join(', ')}.`]
       : []),
+    ...(titles ? [`Title rows above the column names, skipped: ${titles.total}.`] : []),
     ...(left.length > 0
-      ? [
-          `Columns that are not read: ${left.map(({ name, filled }) => `${name} (${filled} lines)`).join(', ')}.`,
-        ]
+      ? [`Columns skipped: ${left.map(({ name, filled }) => `${name} (${filled} rows)`).join(', ')}.`]
       : []),
   ];
 }

@@ -22,7 +22,7 @@ const describe = (values: Partial<ImportSummary>) => describeImport({ ...summary
 
 test('says how many epics there are, and that they have a list of their own', () => {
   const lines = describe({ read: { ...summary.read, epics: 7 } });
-  expect(lines[2]).toBe('7 of them are epics, which have a list of their own.');
+  expect(lines[2]).toBe("7 of them are epics, shown in the project's list of epics.");
   expect(describe({})).toHaveLength(2);
 });
 
@@ -30,10 +30,10 @@ test('says where items are planned, and what the file does not know of', () => {
   expect(describe({})[1]).toBe('Planned in 2 cycles and 1 module.');
   expect(describe({ cycles: 0 }).slice(1)).toEqual([
     'Planned in 0 cycles and 1 module.',
-    'The file names no sprints.',
+    'The file has no sprints.',
   ]);
   expect(describe({ cycles: 0, modules: 0 }).slice(1)).toEqual([
-    'The file names no sprints and no components or milestones.',
+    'The file has no sprints and no components or milestones.',
   ]);
 });
 
@@ -60,12 +60,12 @@ test('of a workspace it says what came, who is to be invited, and that nobody ca
   };
   const moved = { workspace, created_at: '2026-01-01T00:00:00Z', ...counts };
   expect(describeWorkspace(moved, false)).toEqual([
-    'Imported: the workspace "Acme" (acme) with 1,200 rows and 1 file, as they were at 2026-01-01T00:00:00Z.',
-    '1 person has no account here: invite them, and they take over their place.',
+    'Imported: the workspace "Acme" (acme) with 1,200 rows and 1 file, as of 2026-01-01T00:00:00Z.',
+    '1 person has no account here. Invite them so they can take over their membership.',
   ]);
   const closed = describeWorkspace({ ...moved, known_people: 0, known_administrators: 0 }, true);
-  expect(closed[0]).toMatch(/^It could be imported: /);
-  expect(closed[2]).toMatch(/^None of its administrators has an account here/);
+  expect(closed[0]).toMatch(/^Ready to import: /);
+  expect(closed[2]).toMatch(/^None of its admins has an account here/);
 });
 
 test('says what was changed or guessed, and what of a table is not read', () => {
@@ -73,7 +73,7 @@ test('says what was changed or guessed, and what of a table is not read', () => 
     { code: 'unknown_parent' as const, total: 2, first: [{ place: 'line 5', line: 5, value: 'D → X' }] },
   ];
   expect(describe({ notes }).slice(2)).toEqual([
-    'Items whose parent is neither in the file nor here: 2.',
+    'Work items whose parent is neither in the file nor here: 2.',
     '  line 5: D → X',
   ]);
   expect(
@@ -87,7 +87,7 @@ test('says what was changed or guessed, and what of a table is not read', () => 
       product: { name: 'jira', marks: ['Issue key', 'Summary'] },
     }),
   ).toEqual([
-    'Read as a table of jira, by its columns Issue key, Summary.',
-    'Columns that are not read: Mood (2 lines).',
+    'Recognized as an export from jira by its columns Issue key, Summary.',
+    'Columns skipped: Mood (2 rows).',
   ]);
 });

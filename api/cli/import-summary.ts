@@ -37,7 +37,7 @@ function describePlans({ cycles, modules }: ImportSummary): string[] {
     ...(cycles + modules > 0
       ? [`Planned in ${count(cycles, 'cycle', 'cycles')} and ${count(modules, 'module', 'modules')}.`]
       : []),
-    ...(none.length > 0 ? [`The file names ${none.join(' and ')}.`] : []),
+    ...(none.length > 0 ? [`The file has ${none.join(' and ')}.`] : []),
   ];
 }
 
@@ -45,7 +45,7 @@ function describePlans({ cycles, modules }: ImportSummary): string[] {
 function describeEpics({ read }: ImportSummary): string[] {
   if (read.epics === 0) return [];
   const are = read.epics === 1 ? 'is an epic' : 'are epics';
-  return [`${read.epics.toLocaleString('en')} of them ${are}, which have a list of their own.`];
+  return [`${read.epics.toLocaleString('en')} of them ${are}, shown in the project's list of epics.`];
 }
 
 function describeLosses(summary: ImportSummary): string[] {
@@ -53,19 +53,23 @@ function describeLosses(summary: ImportSummary): string[] {
   return [
     ...(unresolved_relations > 0
       ? [
-          `${count(unresolved_relations, 'link leads', 'links lead')} to items that are not here. Import their projects into this workspace, then this file again.`,
+          `${count(unresolved_relations, 'relation points', 'relations point')} to work items that don't exist here. Import their projects into this workspace, then import this file again.`,
         ]
       : []),
     ...(read.unlinked_files > 0
       ? [
-          `${count(read.unlinked_files, 'attachment has', 'attachments have')} no address in the file and ${read.unlinked_files === 1 ? 'is' : 'are'} named in the descriptions. --source-url makes links.`,
+          `${count(read.unlinked_files, 'attachment has', 'attachments have')} no URL in the file and ${read.unlinked_files === 1 ? 'is' : 'are'} listed in the descriptions. Use --source-url to link them.`,
         ]
       : []),
     ...(renumbered > 0
-      ? [`${count(renumbered, 'item', 'items')} got a new number, since theirs had been given away here.`]
+      ? [
+          `${count(renumbered, 'work item', 'work items')} got a new number because the original is already in use here.`,
+        ]
       : []),
     ...(unconverted_texts > 0
-      ? [`${count(unconverted_texts, 'text', 'texts')} could not be converted and stayed as written.`]
+      ? [
+          `${count(unconverted_texts, 'text', 'texts')} could not be converted and ${unconverted_texts === 1 ? 'was' : 'were'} imported as is.`,
+        ]
       : []),
     ...describeNotes(notes),
     ...(faults.length > 0 ? [`${count(faults.length, 'record was', 'records were')} skipped:`] : []),
@@ -78,16 +82,16 @@ export function describeWorkspace(summary: WorkspaceSummary, isDryRun: boolean):
   const { workspace, rows, files, missing_files, people, known_people, known_administrators } = summary;
   const strangers = people - known_people;
   return [
-    `${isDryRun ? 'It could be imported' : 'Imported'}: the workspace "${workspace.name}" (${workspace.slug}) with ${count(rows, 'row', 'rows')} and ${count(files, 'file', 'files')}, as they were at ${summary.created_at}.`,
-    ...(missing_files > 0 ? [`${count(missing_files, 'file', 'files')} had been lost before.`] : []),
+    `${isDryRun ? 'Ready to import' : 'Imported'}: the workspace "${workspace.name}" (${workspace.slug}) with ${count(rows, 'row', 'rows')} and ${count(files, 'file', 'files')}, as of ${summary.created_at}.`,
+    ...(missing_files > 0 ? [`${count(missing_files, 'file was', 'files were')} already missing.`] : []),
     ...(strangers > 0
       ? [
-          `${count(strangers, 'person has', 'people have')} no account here: invite them, and they take over their place.`,
+          `${count(strangers, 'person has', 'people have')} no account here. Invite them so they can take over their membership.`,
         ]
       : []),
     ...(known_administrators === 0
       ? [
-          'None of its administrators has an account here, so that nobody can open it: make an account with the address of one of them, and import it then.',
+          "None of its admins has an account here, so no one could open it. Create an account with an admin's email first, then import it.",
         ]
       : []),
   ];

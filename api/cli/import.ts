@@ -115,7 +115,7 @@ function explain(error: unknown): string {
   if (error instanceof ImportError) return error.message;
   if (!(error instanceof Error)) return String(error);
   const isLost = isUnavailable(error);
-  return isLost ? 'The database went away. Nothing was imported.' : error.message;
+  return isLost ? 'Lost the connection to the database. Nothing was imported.' : error.message;
 }
 
 try {

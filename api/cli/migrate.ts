@@ -6,8 +6,8 @@ import { openUnmigrated, openCommandDatabase } from './open-database.ts';
 const USAGE = `Usage:
   npm run migrate [-- --dry-run]
 
-Brings the database to this release, while processes of the release before it go on working, and ends. A start does the
-same by itself; by this command it is done before the first process is replaced. --dry-run lists the steps and runs none.`;
+Migrates the database to this release while processes of the previous release keep running, then exits. Tandem also does
+this on startup; use this command to do it before you replace the first process. --dry-run lists the steps and runs none.`;
 const USAGE_EXIT_CODE = 2;
 const DRY_RUN = '--dry-run';
 
@@ -18,7 +18,7 @@ async function main(isDryRun: boolean): Promise<void> {
   const { sql, connection, close } = await openCommandDatabase(config);
   try {
     await migrateJobs({ sql, connection });
-    console.log('The database has the schema of this release.');
+    console.log('The database is up to date with this release.');
   } finally {
     await close();
   }
@@ -29,7 +29,7 @@ async function listSteps(config: ReturnType<typeof readConfig>): Promise<void> {
   try {
     const steps = await pendingSteps(db);
     for (const step of steps) console.log(step);
-    console.log(`${steps.length} steps would be run.`);
+    console.log(`${steps.length} steps would run.`);
   } finally {
     await close();
   }

@@ -46,7 +46,7 @@ async function openRemote(url: string): Promise<CommandDatabase> {
     await database.sql`select 1`;
   } catch (error) {
     await database.close();
-    throw new Error(`The database of DATABASE_URL cannot be reached: ${(error as Error).message}`, {
+    throw new Error(`Can't reach the database at DATABASE_URL: ${(error as Error).message}`, {
       cause: error,
     });
   }

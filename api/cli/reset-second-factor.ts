@@ -8,11 +8,11 @@ import { stopReset } from '../identity/factor-reset/stop.ts';
 import { openCommandDatabase } from './open-database.ts';
 
 const USAGE = `Usage:
-  npm run reset-second-factor -- <e-mail> [--stop]
+  npm run reset-second-factor -- <email> [--stop]
 
-Takes the second step of signing in away from a person who has lost phone, passkeys and recovery codes. They are told by
-mail, and it takes effect after SECOND_FACTOR_RESET_PAUSE_HOURS; signing in with the second step, or the link of the mail,
-stops it, and so does --stop.`;
+Removes two-step verification for a person who has lost their phone, passkeys, and recovery codes. They get an email, and
+the reset takes effect after SECOND_FACTOR_RESET_PAUSE_HOURS. Signing in with the second step, the link in the email, or
+--stop cancels it.`;
 const USAGE_EXIT_CODE = 2;
 
 /** The entry of `npm run reset-second-factor`. */
@@ -23,19 +23,19 @@ async function main(typed: string, isStop: boolean): Promise<void> {
   try {
     const email = parseEmail(typed);
     const account = email ? await findAccount(db, email) : undefined;
-    if (!account) throw new Error(`There is no account with the address ${typed}.`);
+    if (!account) throw new Error(`No account uses the email ${typed}.`);
     if (isStop) {
       const stop = { user_id: account.id, by: 'command', actor: null } as const;
       const isStopped = await inTransaction(db, (tx) => stopReset(tx, stop));
-      console.log(isStopped ? 'The reset is called off.' : 'There is no reset that waits.');
+      console.log(isStopped ? 'The reset was canceled.' : 'No reset is pending.');
       return;
     }
     const { takes_effect_at } = await requestReset({ db, config }, { user_id: account.id, by: null });
     const when = new Date(takes_effect_at);
     console.log(
       when > new Date()
-        ? `The second step of ${account.email} is taken away at ${when.toISOString()}, while the product runs.`
-        : `The second step of ${account.email} is taken away.`,
+        ? `Two-step verification for ${account.email} will be removed at ${when.toISOString()} if Tandem is running then.`
+        : `Two-step verification for ${account.email} was removed.`,
     );
   } finally {
     await database.close();

@@ -7,8 +7,8 @@ import { openStorage } from '../storage/open-storage.ts';
 const USAGE = `Usage:
   npm run restore -- <file.zip>
 
-Puts a backup into an installation that nobody has used, of the same or a newer release, while it does not run. Give it
-the key of the installation that the backup is of (SECRET_KEY, or instance-key in DATA_DIR) first.`;
+Restores a backup into a new, unused instance of the same or a newer release while it isn't running. First set the key of
+the instance that the backup is from (SECRET_KEY, or instance-key in DATA_DIR).`;
 const USAGE_EXIT_CODE = 2;
 
 type Server = { connection: RestorePlace['connection']; stop: () => Promise<void> };
@@ -32,12 +32,12 @@ async function main(file: string): Promise<void> {
     const { tables, files, created_at } = manifest;
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     console.log(`Restored ${rows} rows and ${files.length} files, as they were at ${created_at}.`);
-    console.log('Everybody signs in again.');
+    console.log('Everyone has to sign in again.');
     if (!has_same_key)
       console.log(
-        'The key of this installation is another one than that of the backup: enter the secrets of the console again, ' +
-          'and people set up their authenticator apps again. Or stop, put the old key in place, and restore into an ' +
-          'empty installation once more.',
+        'The key of this instance differs from the key of the backup. Enter the secrets in the console again, and have ' +
+          'people set up their authenticator apps again. Or put the old key in place and restore into an empty ' +
+          'instance once more.',
       );
   } finally {
     storage.close();

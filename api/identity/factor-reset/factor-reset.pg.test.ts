@@ -169,12 +169,12 @@ test('the command asks for a reset and calls it off, and says what is wrong', as
         DATA_DIR: mailed.app.app.config.data_dir,
       },
     });
-  expect((await command(email)).stdout).toContain(`The second step of ${email} is taken away at`);
+  expect((await command(email)).stdout).toContain(`Two-step verification for ${email} will be removed at`);
   expect(await mailed.mailsTo(email)).toHaveLength(1);
-  expect((await command(email, '--stop')).stdout).toContain('called off');
+  expect((await command(email, '--stop')).stdout).toContain('was canceled');
   expect(await actions()).toEqual(['second_factor_reset_requested', 'second_factor_reset_stopped']);
   await expect(command('nobody@example.com')).rejects.toMatchObject({
-    ...{ code: 1, stderr: expect.stringContaining('There is no account') },
+    ...{ code: 1, stderr: expect.stringContaining('No account uses the email') },
   });
   await expect(command()).rejects.toMatchObject({ code: 2 });
   await proxy.close();

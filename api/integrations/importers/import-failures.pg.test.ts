@@ -44,7 +44,7 @@ describe('a broken file', () => {
   test('stops the run before anything is written, and names the line and the way on', async () => {
     const source = jiraSource(files.write('broken.ndjson', lines.join('\n')));
     await expect(bench.run(source)).rejects.toThrow(
-      /^In line 2: not JSON \([^()]*\)\. Nothing was imported\. .*all but the broken ones with --on-error skip\.$/,
+      /^In line 2: not JSON \([^()]*\)\. Nothing was imported\. .*everything else with --on-error skip\.$/,
     );
     expect(await bench.counts('projects', 'work_items', 'users')).toEqual([0, 0, 1]);
   });

@@ -135,7 +135,7 @@ describe('shortcuts', () => {
 });
 
 describe('the palette', () => {
-  const field = () => screen.findByPlaceholderText(/find a work item/i);
+  const field = () => screen.findByPlaceholderText(/search for work items/i);
   const lines = () =>
     [...document.querySelectorAll('[data-action]')].map((line) =>
       [...line.querySelectorAll('span')].map(({ textContent }) => textContent).find(Boolean),
@@ -261,6 +261,6 @@ describe('the palette', () => {
     const { user, input } = await open();
     await user.type(input, 'zzzz');
     expect(lines()).toEqual([]);
-    expect(await screen.findByText('Nothing matches')).toBeTruthy();
+    expect(await screen.findByText('No matches')).toBeTruthy();
   });
 });

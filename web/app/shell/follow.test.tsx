@@ -80,6 +80,6 @@ test('who stays away is followed no longer, and that is said; who comes back in 
   pass(10_000);
   expect(useFollowed.getState().followed).toBeNull();
   expect(useToasts.getState().toasts.at(-1)?.title).toBe(
-    'Ben has left the project. You no longer follow anyone.',
+    'Ben has left the project. You stopped following them.',
   );
 });

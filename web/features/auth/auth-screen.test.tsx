@@ -32,7 +32,7 @@ afterEach(() => {
 const exists = (existing: boolean) =>
   api.on('POST', CHECK, { existing, status: 'CREDENTIAL', is_password_autoset: false });
 const open = (mode: AuthMode = 'sign-in', at = '/') => show(<AuthScreen mode={mode} />, { at });
-const email = () => screen.getByLabelText('E-mail') as HTMLInputElement;
+const email = () => screen.getByLabelText('Email') as HTMLInputElement;
 const passwords = () => [...document.querySelectorAll<HTMLInputElement>('input[type=password]')];
 const heading = () => screen.getByRole('heading').textContent;
 
@@ -55,7 +55,7 @@ describe('an instance that is still to be set up', () => {
     need(true);
     const { user } = open('sign-up');
     expect(heading()).toBe('Set-up token');
-    expect(screen.queryByLabelText('E-mail')).toBeNull();
+    expect(screen.queryByLabelText('Email')).toBeNull();
     await user.type(token(), '{Enter}');
     expect(screen.getByText('Enter the set-up token')).toBeTruthy();
     api.on('POST', '/api/instances/set-up-token/', () => refusal(400, { token: ['no'] }));
@@ -102,7 +102,7 @@ describe('signing in', () => {
     const { user } = open('sign-in', '/?next_path=%2Fw%2F');
     signed.mockRejectedValueOnce(new Error('cancelled'));
     await user.click(button()!);
-    await screen.findByText('The passkey could not be used. Try again.');
+    await screen.findByText("The passkey couldn't be used. Try again.");
     await user.click(button()!);
     await vi.waitFor(() => expect(submitted).not.toBeNull());
     expect(submitted).toMatchObject({
@@ -342,8 +342,8 @@ describe('a code by mail', () => {
     const { user } = open();
     await enterEmail(user);
     expect(screen.queryByRole('button', { name: /one-time code/ })).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Forgot it?' }));
-    expect(screen.getByText(/cannot send mail/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Forgot password?' }));
+    expect(screen.getByText(/can't send email/)).toBeTruthy();
   });
 });
 

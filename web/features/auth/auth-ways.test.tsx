@@ -27,14 +27,14 @@ describe('the ways to sign in', () => {
   test('are said as they are: by e-mail, in any way, or with an account of elsewhere alone', () => {
     allow({});
     const { redraw } = open();
-    expect(screen.getByText('Sign in to Acme with your e-mail.')).toBeTruthy();
+    expect(screen.getByText('Sign in to Acme with your email.')).toBeTruthy();
     allow({ is_google_enabled: true });
     redraw(<AuthScreen mode="sign-in" />);
     expect(screen.getByText('Sign in to Acme.')).toBeTruthy();
     allow({ is_google_enabled: true, is_email_password_enabled: false });
     redraw(<AuthScreen mode="sign-in" />);
-    expect(screen.getByText('Sign in to Acme with an account that you have elsewhere.')).toBeTruthy();
-    expect(screen.queryByLabelText('E-mail')).toBeNull();
+    expect(screen.getByText('Sign in to Acme with an account from another service.')).toBeTruthy();
+    expect(screen.queryByLabelText('Email')).toBeNull();
   });
 
   test('are there beside the password too, each with its sign, and lead to where the person wanted', async () => {
@@ -42,7 +42,7 @@ describe('the ways to sign in', () => {
     const CHECK = { existing: true, status: 'CREDENTIAL', is_password_autoset: false };
     api.on('POST', '/auth/email-check/', CHECK);
     const { user } = open('/?next_path=%2Fw%2F');
-    await user.type(screen.getByLabelText('E-mail'), 'ada@example.com{Enter}');
+    await user.type(screen.getByLabelText('Email'), 'ada@example.com{Enter}');
     await screen.findByLabelText('Password');
     const link = screen.getByRole('link', { name: 'Continue with Acme ID' });
     expect(link.getAttribute('href')).toBe('/auth/oidc/?next_path=%2Fw%2F');
@@ -67,10 +67,10 @@ describe('the e-mail', () => {
   test('can be cleared, and is where the keyboard goes then', async () => {
     allow({});
     const { user } = open();
-    const field = screen.getByLabelText('E-mail') as HTMLInputElement;
-    expect(screen.queryByRole('button', { name: 'Use another e-mail' })).toBeNull();
+    const field = screen.getByLabelText('Email') as HTMLInputElement;
+    expect(screen.queryByRole('button', { name: 'Use another email' })).toBeNull();
     await user.type(field, 'wrong@example');
-    await user.click(screen.getByRole('button', { name: 'Use another e-mail' }));
+    await user.click(screen.getByRole('button', { name: 'Use another email' }));
     expect([field.value, document.activeElement === field]).toEqual(['', true]);
     expect(field.getAttribute('aria-invalid')).not.toBe('true');
   });
@@ -87,7 +87,7 @@ describe('somebody who follows the link of an invitation', () => {
     api.on('GET', PATH, { id: '1', email: 'ada@example.com', role: 5, responded_at: null, workspace });
     open(at);
     expect(await screen.findByText('Acme Works')).toBeTruthy();
-    expect(screen.getByText('You are invited as a guest')).toBeTruthy();
+    expect(screen.getByText("You're invited as a guest")).toBeTruthy();
   });
 
   test('reads who invites them, and is not asked for their address again', async () => {
@@ -100,13 +100,13 @@ describe('somebody who follows the link of an invitation', () => {
       is_password_autoset: false,
     });
     const { user } = open(at);
-    expect(await screen.findByText('Grace invites you as a member')).toBeTruthy();
+    expect(await screen.findByText('Grace invited you as a member')).toBeTruthy();
     expect(await screen.findByLabelText('Confirm password')).toBeTruthy();
     expect(api.sent('POST', '/auth/email-check/').map(({ body }) => body)).toEqual([
       { email: 'ada@example.com' },
     ]);
     // Who wants another address is asked for it.
-    await user.click(screen.getByRole('button', { name: 'Use another e-mail' }));
+    await user.click(screen.getByRole('button', { name: 'Use another email' }));
     expect(screen.queryByLabelText('Confirm password')).toBeNull();
     expect(api.sent('POST', '/auth/email-check/')).toHaveLength(1);
   });
@@ -116,6 +116,6 @@ describe('somebody who follows the link of an invitation', () => {
     open(at);
     await vi.waitFor(() => expect(api.sent('GET', PATH)).toHaveLength(1));
     expect(screen.queryByText(/invited as/)).toBeNull();
-    expect((screen.getByLabelText('E-mail') as HTMLInputElement).value).toBe('ada@example.com');
+    expect((screen.getByLabelText('Email') as HTMLInputElement).value).toBe('ada@example.com');
   });
 });

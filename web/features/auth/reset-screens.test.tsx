@@ -37,16 +37,16 @@ describe('a forgotten password', () => {
   test('says what the server refuses under the field', async () => {
     api.on('POST', FORGOT, () => refusal(400, { error_code: 5060, error_message: 'USER_DOES_NOT_EXIST' }));
     const { user } = show(<ForgotPassword />);
-    const field = screen.getByLabelText('E-mail');
+    const field = screen.getByLabelText('Email');
     await user.type(field, 'who@example.com{Enter}');
     await vi.waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
   });
 
   test('takes nothing that is no address', async () => {
     const { user } = show(<ForgotPassword />);
-    await user.type(screen.getByLabelText('E-mail'), '{Enter}');
+    await user.type(screen.getByLabelText('Email'), '{Enter}');
     await screen.findByText('Email is required');
-    await user.type(screen.getByLabelText('E-mail'), 'who{Enter}');
+    await user.type(screen.getByLabelText('Email'), 'who{Enter}');
     await screen.findByText('Email is invalid');
     expect(api.sent('POST')).toEqual([]);
   });
@@ -82,7 +82,7 @@ describe('the link of the mail', () => {
       show(<ResetPassword />, { at: address });
       expect(screen.getByRole('alert').textContent).not.toBe('');
       expect(passwords()).toEqual([]);
-      expect(screen.getByRole('link', { name: 'Ask for a new link' }).getAttribute('href')).toContain(
+      expect(screen.getByRole('link', { name: 'Request a new link' }).getAttribute('href')).toContain(
         '/accounts/forgot-password',
       );
     },

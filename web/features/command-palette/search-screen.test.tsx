@@ -30,7 +30,7 @@ test('everything that is found stands by its kind, people too, and leads there',
   api.on('GET', SEARCH, { results });
   const { user } = show(<Component />, { at: '/w/search/?q=crash' });
   await screen.findByRole('region', { name: 'Work items' });
-  const kinds = within(screen.getByRole('group', { name: 'Kinds of results' })).getAllByRole('button');
+  const kinds = within(screen.getByRole('group', { name: 'Result types' })).getAllByRole('button');
   expect(kinds.map(({ textContent }) => textContent)).toEqual(['All', 'Work items1', 'Cycles1', 'People1']);
   await user.click(screen.getByRole('button', { name: /^Cycles/ }));
   expect(screen.queryByRole('region', { name: 'Work items' })).toBeNull();
@@ -43,7 +43,7 @@ test('what is typed is asked for and stands in the address; nothing found is sai
   const { user } = show(<Component />, { at: '/w/search/' });
   expect(screen.getByText('What are you looking for?')).toBeDefined();
   await user.type(screen.getByRole('textbox', { name: 'Search everything in the workspace' }), 'is:open zz');
-  expect(await screen.findByText('Try other words or fewer of them.')).toBeDefined();
+  expect(await screen.findByText('Try different or fewer words.')).toBeDefined();
   expect(api.sent('GET', SEARCH).at(-1)?.query).toMatchObject({
     search: 'is:open zz',
     workspace_search: 'true',

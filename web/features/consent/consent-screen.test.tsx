@@ -46,12 +46,12 @@ const sent = () => api.sent('POST', AUTHORIZATION).map(({ body }) => body);
 // docs/contract/oauth.md#what-is-shown
 test('it says who asks, where the answer goes and as whom, and allows what is chosen', async () => {
   const { user } = open(ASKED);
-  await screen.findByRole('heading', { name: 'Let “Helper” work in Tandem?' });
+  await screen.findByRole('heading', { name: 'Allow “Helper” to access Tandem?' });
   expect(screen.getByText('program.example')).toBeTruthy();
-  expect(screen.getByText(/The program chose this name itself/)).toBeTruthy();
+  expect(screen.getByText(/The app chose this name itself/)).toBeTruthy();
   await user.click(screen.getByRole('radio', { name: 'Read' }));
   await press(user, 'Allow');
-  await screen.findByText('Go on in “Helper”');
+  await screen.findByText('Continue in “Helper”');
   expect(sent()).toEqual([
     { client_id: 'c-1', state: 's', decision: 'allow', allowed_scope: 'read', workspace: null },
   ]);
@@ -77,7 +77,7 @@ test('a no goes to the program as well', async () => {
 test('of a program that is not known nothing leads away', async () => {
   api.on('GET', AUTHORIZATION, () => refusal(400, { redirect_uri: ['Not registered.'] }));
   show(<ConsentScreen />, { at: '/oauth/authorize?client_id=c-1' });
-  await screen.findByText('Tandem does not know this program');
+  await screen.findByText('Unknown app');
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/']);
 });
 
@@ -101,6 +101,6 @@ test('who has yet to prove their address is sent to do so', async () => {
   const { user } = open(ASKED);
   api.on('POST', AUTHORIZATION, () => refusal(403, { error_code: 5930, error: 'Prove it.' }));
   await press(user, 'Allow');
-  const link = await screen.findByRole('link', { name: 'Open the security settings' });
+  const link = await screen.findByRole('link', { name: 'Open security settings' });
   expect(link.getAttribute('href')).toBe('/profile/security');
 });

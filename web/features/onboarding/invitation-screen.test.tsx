@@ -52,8 +52,8 @@ test('who comes back signed in has joined without another question', async () =>
 test('who was signed in before reads who invites them, and decides', async () => {
   signInAsInvited();
   const { user } = show(<Component />, { at: AT });
-  expect(await screen.findByRole('heading', { name: 'Grace invites you' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Grace invited you' })).toBeTruthy();
   expect(answers()).toEqual([]);
-  await user.click(screen.getByRole('button', { name: 'Join the workspace' }));
+  await user.click(screen.getByRole('button', { name: 'Join workspace' }));
   await vi.waitFor(() => expect(answers()).toEqual([{ email: 'ada@example.com', accepted: true }]));
 });

@@ -54,15 +54,15 @@ async function passProfile(user: User) {
 async function passRole(user: User) {
   await passProfile(user);
   await press(user, 'Continue');
-  await screen.findByLabelText(/^Name/);
+  await screen.findByLabelText(/^Workspace name/);
 }
 
 describe('the first step', () => {
   test('says to who set the installation up that they administer it, and to nobody else', async () => {
     api.on('GET', '/api/users/me/instance-admin/', { is_instance_admin: true });
     const { unmount } = open();
-    expect((await screen.findByRole('note')).textContent).toContain('you administer it');
-    expect(screen.getByRole('link', { name: 'Open its console' }).getAttribute('href')).toBe('/god-mode/');
+    expect((await screen.findByRole('note')).textContent).toContain('its admin');
+    expect(screen.getByRole('link', { name: 'Open the console' }).getAttribute('href')).toBe('/god-mode/');
     unmount();
     api.on('GET', '/api/users/me/instance-admin/', { is_instance_admin: false });
     open();
@@ -81,7 +81,7 @@ describe('the first step', () => {
     await user.click(screen.getByLabelText('Write documents together'));
     await user.click(screen.getByLabelText('Plan sprints'));
     await press(user, 'Continue');
-    await screen.findByLabelText(/^Name/);
+    await screen.findByLabelText(/^Workspace name/);
     expect(api.sent('PATCH', PROFILE_PATH).at(-1)?.body).toEqual({
       role: 'engineering_lead',
       use_case: 'documents',
@@ -154,8 +154,8 @@ describe('the workspace', () => {
     const { user } = open();
     await passRole(user);
     expect(stepNow()).toBe('Step 2 of 2');
-    expect(screen.getByText('Open its link to join')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Open workspace' })).toBeTruthy();
+    expect(screen.getByText('Open your link to join')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Create workspace' })).toBeTruthy();
     await press(user, 'Join 1 workspace');
     await vi.waitFor(() => expect(addressNow()).toBe('/team-one/'));
     expect(api.sent('POST', INVITATIONS)[0]?.body).toEqual({ invitations: ['one'] });
@@ -166,8 +166,8 @@ describe('the workspace', () => {
     const { user } = open();
     await passProfile(user);
     await press(user, 'Continue');
-    expect(await screen.findByText(/Opening workspaces is switched off/)).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Open workspace' })).toBeNull();
+    expect(await screen.findByText(/You can't create workspaces here/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Create workspace' })).toBeNull();
   });
 });
 
@@ -175,13 +175,13 @@ describe('the invitations to a new workspace', () => {
   async function reach(user: User) {
     api.on('POST', '/api/workspaces/', () => answer(workspaceRow('made'), { status: 201 }));
     await passRole(user);
-    await user.type(screen.getByLabelText(/^Name/), 'Made');
+    await user.type(screen.getByLabelText(/^Workspace name/), 'Made');
     await user.click(screen.getByLabelText('Just me'));
-    await press(user, 'Open workspace');
-    await screen.findByLabelText('E-mail of person 1');
+    await press(user, 'Create workspace');
+    await screen.findByLabelText('Email of person 1');
   }
-  const field = (number: number) => screen.getByLabelText(`E-mail of person ${number}`) as HTMLInputElement;
-  const rows = () => screen.getAllByLabelText(/^E-mail of person/);
+  const field = (number: number) => screen.getByLabelText(`Email of person ${number}`) as HTMLInputElement;
+  const rows = () => screen.getAllByLabelText(/^Email of person/);
 
   test('are counted, named where they are wrong, and can be taken off the list', async () => {
     const { user } = open();
@@ -194,16 +194,16 @@ describe('the invitations to a new workspace', () => {
     await press(user, 'Invite 2 people');
     expect(document.activeElement).toBe(field(2));
     expect(api.sent('POST', '/api/workspaces/made/invitations/')).toEqual([]);
-    await press(user, 'Take person 2 off the list');
+    await press(user, 'Remove person 2');
     expect([rows().length, field(2).value]).toEqual([2, 'cy@example.com']);
-    await press(user, 'One more');
+    await press(user, 'Add another');
     expect(rows()).toHaveLength(3);
   });
 
   test('always have a row to fill in, and say what the roles may do', async () => {
     const { user } = open();
     await reach(user);
-    for (let left = 3; left > 0; left -= 1) await press(user, 'Take person 1 off the list');
+    for (let left = 3; left > 0; left -= 1) await press(user, 'Remove person 1');
     expect(rows()).toHaveLength(1);
     expect(within(document.body).getByText('Guests')).toBeTruthy();
   });

@@ -66,7 +66,7 @@ describe('the page about a person', () => {
     const tabs = within(await screen.findByRole('navigation', { name: 'About this person' }));
     expect(tabs.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
       'Summary',
-      ...['Assigned3', 'Created4', 'Subscribed5', 'Activity'],
+      ...['Assigned3', 'Created4', 'Followed5', 'Activity'],
     ]);
     expect((await screen.findByText('Done')).closest('li')?.textContent).toMatch(/^Moved .* to Done/);
     const byState = within(screen.getByRole('region', { name: 'By state' }));
@@ -111,7 +111,7 @@ describe('the page about a person', () => {
     await screen.findByRole('alert');
     api.on('GET', ITEMS, envelope({}));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('Nothing was created')).toBeTruthy();
+    expect(await screen.findByText('No created work items')).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
@@ -129,14 +129,14 @@ describe('the page about a person', () => {
     expect(api.sent('POST', path)[0]?.body).toEqual({ date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) });
     api.on('POST', path, () => refusal(403, { error: 'no' }));
     await user.click(screen.getByRole('button', { name: "Download today's activity" }));
-    await vi.waitFor(() => expect(useToasts.getState().toasts.at(-1)?.title).toBe('Not downloaded'));
+    await vi.waitFor(() => expect(useToasts.getState().toasts.at(-1)?.title).toBe('Download failed'));
   });
 
   test('shows guests the summary alone', async () => {
     signOutOfTest();
     start(ROLE.GUEST);
     open('assigned/');
-    expect(await screen.findByText('Members of the workspace see this')).toBeTruthy();
+    expect(await screen.findByText('Only members can see this')).toBeTruthy();
     expect(screen.queryByRole('link', { name: /Assigned/ })).toBeNull();
     expect(api.sent('GET', ITEMS)).toEqual([]);
   });
@@ -150,7 +150,7 @@ describe('the page about a person', () => {
       </Routes>,
       { at: `/w/profile/${ME}/` },
     );
-    expect(await screen.findByText('Your work is for members')).toBeTruthy();
+    expect(await screen.findByText("Guests don't have this page")).toBeTruthy();
     expect(api.sent('GET', `/api/workspaces/w/user-stats/${ME}/`)).toEqual([]);
   });
 

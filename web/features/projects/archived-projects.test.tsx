@@ -51,8 +51,8 @@ test('a project is restored at once when that is confirmed, and is back with a w
   await user.click(screen.getByRole('button', { name: 'Restore Old things' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: 'Restore' }));
-  await screen.findByText('No project is put away');
-  await vi.waitFor(() => expect(useToasts.getState().toasts[0]?.title).toBe('Old things is back'));
+  await screen.findByText('No archived projects');
+  await vi.waitFor(() => expect(useToasts.getState().toasts[0]?.title).toBe('Old things restored'));
   expect(projects.get('old')?.archived_at).toBeNull();
 });
 
@@ -79,7 +79,7 @@ test('guests have no archives', () => {
   signIn({ role: ROLE.GUEST });
   put(old());
   show(<Archives />);
-  expect(screen.getByRole('heading', { name: 'Archives are for members' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Only members can see archives' })).toBeTruthy();
   expect(cards()).toEqual([]);
 });
 

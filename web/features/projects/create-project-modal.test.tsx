@@ -36,7 +36,7 @@ test('a project is made with the cover that was chosen for it', async () => {
   const { user } = show(<CreateProjectModal onClose={onClose} />);
   await user.type(await screen.findByLabelText('Name'), 'Harbour');
   await user.click(screen.getByRole('button', { name: 'Change cover' }));
-  await user.click(await screen.findByRole('button', { name: 'Picture 1' }));
+  await user.click(await screen.findByRole('button', { name: 'Cover 1' }));
   expect(document.querySelector('img[src="/covers/tide.svg"]')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Create project' }));
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
@@ -52,9 +52,9 @@ test('Escape in the choice of covers leaves the form as it was', async () => {
   const { user } = show(<CreateProjectModal onClose={onClose} />);
   await user.type(await screen.findByLabelText('Name'), 'Harbour');
   await user.click(screen.getByRole('button', { name: 'Change cover' }));
-  await screen.findByRole('button', { name: 'Picture 1' });
+  await screen.findByRole('button', { name: 'Cover 1' });
   await user.keyboard('{Escape}');
-  await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Picture 1' })).toBeNull());
+  await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Cover 1' })).toBeNull());
   expect(onClose).not.toHaveBeenCalled();
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Harbour');
   await user.click(screen.getByRole('button', { name: 'Create project' }));

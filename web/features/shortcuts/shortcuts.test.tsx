@@ -38,8 +38,9 @@ function Frame() {
 }
 
 const shows = (name: string, keys: string) =>
-  screen.getByRole('button', { name: `Change the keys of ${name}: ${keys}` });
-const keysButton = (name: string) => screen.getByRole('button', { name: new RegExp(`keys of ${name}:`) });
+  screen.getByRole('button', { name: `Change shortcut for ${name}: ${keys}` });
+const keysButton = (name: string) =>
+  screen.getByRole('button', { name: new RegExp(`shortcut for ${name}:`) });
 
 test('the sheet names every shortcut once', () => {
   const listed = SHEET.flat().flatMap(({ rows }) => rows.flatMap(({ ids = [] }) => ids));
@@ -58,8 +59,8 @@ test('the sheet is narrowed by what is typed, says when nothing is called that, 
       .map((term) => term.textContent),
   ).toEqual(['Start date, due date']);
   await user.type(screen.getByLabelText('Find a shortcut'), 'zzz');
-  expect(within(dialog).getByText('No shortcut is called that')).toBeTruthy();
-  await user.click(within(dialog).getByText('Change the keys'));
+  expect(within(dialog).getByText('No shortcuts match')).toBeTruthy();
+  await user.click(within(dialog).getByText('Customize shortcuts'));
   expect(addressNow()).toBe('/profile/keyboard');
   expect(close).toHaveBeenCalledOnce();
 });
@@ -103,10 +104,10 @@ test('Escape changes nothing; a shortcut is switched off and made usual again', 
   await user.click(keysButton('New item'));
   await user.keyboard('{Escape}');
   shows('New item', 'C');
-  await user.click(screen.getByRole('button', { name: 'Switch off New item' }));
+  await user.click(screen.getByRole('button', { name: 'Turn off New item' }));
   await user.keyboard('c');
   expect(ran).toEqual([]);
-  await user.click(screen.getByRole('button', { name: 'Usual keys for New item' }));
+  await user.click(screen.getByRole('button', { name: 'Reset New item to default' }));
   act(() => (document.activeElement as HTMLElement).blur());
   await user.keyboard('c');
   expect(ran).toEqual(['item']);
@@ -114,14 +115,14 @@ test('Escape changes nothing; a shortcut is switched off and made usual again', 
 
 test('the earlier set of keys is chosen, kept on the device, and said in the sheet', async () => {
   const { user } = show(<Frame />);
-  await user.click(screen.getByRole('radio', { name: 'Earlier keys' }));
+  await user.click(screen.getByRole('radio', { name: 'Classic' }));
   shows('Due date', '⇧ D');
   shows('Project', 'P');
   expect(localStorage.getItem('tandem.shortcuts')).toContain('"preset":"earlier"');
   show(<ShortcutSheet onClose={() => {}} />);
-  expect(within(await screen.findByRole('dialog')).getByText(/The earlier keys/)).toBeTruthy();
+  expect(within(await screen.findByRole('dialog')).getByText(/Classic shortcuts/)).toBeTruthy();
   act(() => choosePreset('linear'));
-  expect(within(screen.getByRole('dialog')).getByText(/Keys as in Linear/)).toBeTruthy();
+  expect(within(screen.getByRole('dialog')).getByText(/Linear-style shortcuts/)).toBeTruthy();
 });
 
 test('letters of an item make something where no item is at hand', async () => {

@@ -35,7 +35,7 @@ const links = (within_ = screen as Pick<typeof screen, 'queryAllByRole'>) =>
 
 test('what I have pinned is in the sidebar, and all else that there is behind "More"', async () => {
   const { user } = show(<PinnedEntries isCollapsed={false} />);
-  await user.click(await screen.findByRole('button', { name: 'More of the sidebar' }));
+  await user.click(await screen.findByRole('button', { name: 'More sidebar items' }));
   const panel = within(await screen.findByRole('dialog'));
   expect(links(panel)).toEqual(['Views', 'Drafts', 'Your work', 'Archives']);
   await user.click(panel.getByRole('button', { name: 'Pin Your work to the sidebar' }));

@@ -26,12 +26,12 @@ test('a project is starred by its menu, and the star is taken off there', { time
   api.hold('POST', PATH);
   const { user } = show(<ProjectMenu project={projectRow('p', { name: 'Engine' })} />);
   await user.click(screen.getByRole('button', { name: 'More for Engine' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Add to favourites' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Add to favorites' }));
   const [row] = favorites.select(() => true);
   expect(row).toMatchObject({ entity_type: 'project', entity_identifier: 'p', name: 'Engine' });
   await vi.waitFor(() => expect(api.sent('POST', PATH)[0]?.body).toMatchObject({ entity_identifier: 'p' }));
   await user.click(screen.getByRole('button', { name: 'More for Engine' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Remove from favourites' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Remove from favorites' }));
   expect(favorites.select(() => true)).toEqual([]);
 });
 

@@ -83,7 +83,7 @@ test('items with both days are bars, and of very many the first', async () => {
     );
   });
   open('?board=gantt');
-  expect(await screen.findByText(/^The first 500 are shown/)).toBeTruthy();
+  expect(await screen.findByText(/^Showing the first 500/)).toBeTruthy();
   expect(asked('start_date')).toHaveLength(5);
   expect(asked('start_date')[0]?.query).toMatchObject({ start_target_date: 'true' });
 });

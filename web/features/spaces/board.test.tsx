@@ -62,7 +62,7 @@ test('only the layouts that the owner allows can be chosen, and all filters go a
 
 test('a stranger who votes is asked to sign in, and comes back here', async () => {
   const { user } = open('?priority=high');
-  await user.click(await screen.findByRole('button', { name: 'For it: 0' }));
+  await user.click(await screen.findByRole('button', { name: 'Upvote: 0' }));
   expect(await screen.findByText('The door')).toBeTruthy();
   expect(new URLSearchParams(addressNow().split('?')[1]).get('next_path')).toBe(
     '/spaces/issues/f00/?priority=high',
@@ -73,16 +73,16 @@ test('a vote counts at once, and is taken back when it is not stored', async () 
   signIn();
   const refuse = api.hold('POST', `${AT}issues/i/votes/`);
   const { user } = open();
-  await user.click(await screen.findByRole('button', { name: 'For it: 0' }));
-  expect(await screen.findByRole('button', { name: 'For it: 1', pressed: true })).toBeTruthy();
+  await user.click(await screen.findByRole('button', { name: 'Upvote: 0' }));
+  expect(await screen.findByRole('button', { name: 'Upvote: 1', pressed: true })).toBeTruthy();
   refuse(refusal(400, { error: 'Votes are not enabled for this project board' }));
-  expect(await screen.findByRole('button', { name: 'For it: 0', pressed: false })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Upvote: 0', pressed: false })).toBeTruthy();
 });
 
 test('a board that is gone says so, and one with a password asks for it', async () => {
   api.on('GET', `${AT}settings/`, () => refusal(404, { error: 'Project is not published' }));
   const { unmount } = open();
-  expect(await screen.findByRole('heading', { name: 'This board is not published' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: "This board isn't published" })).toBeTruthy();
   unmount();
   api.on('GET', `${AT}settings/`, () => refusal(403, { error: 'No', is_password_needed: true }));
   open();

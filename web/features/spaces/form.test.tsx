@@ -31,24 +31,24 @@ const send = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Send' 
 
 async function write(user: ReturnType<typeof open>['user']) {
   await user.type(await screen.findByLabelText('Title'), 'It does not open');
-  await user.type(screen.getByLabelText('Text'), 'Since Monday');
+  await user.type(screen.getByLabelText('Description'), 'Since Monday');
   await user.type(screen.getByLabelText('Your name'), 'Eve');
-  await user.type(screen.getByLabelText('Your e-mail'), 'eve@out.example');
+  await user.type(screen.getByLabelText('Your email'), 'eve@out.example');
 }
 
 test('a stranger writes, sends, and sees that it has arrived', async () => {
   api.on('POST', `${AT}items/`, null);
   const { user } = open();
-  expect(await screen.findByRole('heading', { name: 'Write to Alloy' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Send a request to Alloy' })).toBeTruthy();
   expect(send().disabled).toBe(true);
   await write(user);
   await user.click(send());
-  expect(await screen.findByRole('heading', { name: 'It has arrived' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Request sent' })).toBeTruthy();
   expect(api.sent('POST', `${AT}items/`)[0]?.body).toEqual({
     ...{ name: 'It does not open', text: 'Since Monday', sender: 'Eve', email: 'eve@out.example' },
     website: '',
   });
-  await user.click(screen.getByRole('button', { name: 'Write something else' }));
+  await user.click(screen.getByRole('button', { name: 'Send another request' }));
   const again = [screen.getByLabelText('Title'), screen.getByLabelText('Your name')];
   expect(again.map((field) => (field as HTMLInputElement).value)).toEqual(['', 'Eve']);
 });
@@ -59,10 +59,10 @@ test('another try of the same has the key of the first, and of something else a 
   const { user } = open();
   await write(user);
   await user.click(send());
-  expect(await screen.findByText('That was too much at once. Try again in a minute.')).toBeTruthy();
+  expect(await screen.findByText('Too many requests. Try again in a minute.')).toBeTruthy();
   await user.click(send());
   await vi.waitFor(() => expect(api.sent('POST', `${AT}items/`)).toHaveLength(2));
-  await user.type(screen.getByLabelText('Text'), ' or Sunday');
+  await user.type(screen.getByLabelText('Description'), ' or Sunday');
   await user.click(send());
   await vi.waitFor(() => expect(api.sent('POST', `${AT}items/`)).toHaveLength(3));
   expect(keyOf(0)).toBeTruthy();
@@ -85,7 +85,7 @@ test('a form that is closed says so, also while somebody writes, and one with a 
   await write(user);
   api.on('GET', AT, () => refusal(404, { error: 'Form is not published' }));
   await user.click(send());
-  expect(await screen.findByRole('heading', { name: 'This form is not open' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'This form is closed' })).toBeTruthy();
   unmount();
   api.on('GET', AT, () => refusal(403, { error: 'No', is_password_needed: true }));
   const second = open();
@@ -94,6 +94,6 @@ test('a form that is closed says so, also while somebody writes, and one with a 
     return new Response(null, { status: 204 });
   });
   await second.user.type(await screen.findByLabelText('Password'), 'open sesame');
-  await second.user.click(screen.getByRole('button', { name: 'Open the form' }));
-  expect(await screen.findByRole('heading', { name: 'Write to Alloy' })).toBeTruthy();
+  await second.user.click(screen.getByRole('button', { name: 'Open form' }));
+  expect(await screen.findByRole('heading', { name: 'Send a request to Alloy' })).toBeTruthy();
 });

@@ -52,17 +52,17 @@ test('a password opens what is locked, and a wrong one is said to be wrong', asy
   api.on('GET', PATH, () => refusal(403, { error: 'x', is_password_needed: true }));
   api.on('POST', `${PATH}unlock/`, () => refusal(403, { error: 'The password is wrong.' }));
   const { user } = open();
-  await screen.findByRole('heading', { name: 'This page asks for a password' });
+  await screen.findByRole('heading', { name: 'This page is password protected' });
   await user.type(screen.getByLabelText('Password'), 'wrong');
-  await user.click(screen.getByRole('button', { name: 'Open the page' }));
-  expect(await screen.findByText('That is not the password.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Open page' }));
+  expect(await screen.findByText('Incorrect password.')).toBeTruthy();
   api.on('POST', `${PATH}unlock/`, () => answer(null, { status: 204 })).on('GET', PATH, page());
-  await user.click(screen.getByRole('button', { name: 'Open the page' }));
+  await user.click(screen.getByRole('button', { name: 'Open page' }));
   expect(await screen.findByRole('heading', { name: 'Manual' })).toBeTruthy();
 });
 
 test('one that is not published says so', async () => {
   api.on('GET', PATH, () => refusal(404, { error: 'Page is not published' }));
   open();
-  expect(await screen.findByRole('heading', { name: 'This page is not published' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: "This page isn't published" })).toBeTruthy();
 });

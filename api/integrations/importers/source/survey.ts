@@ -157,7 +157,7 @@ function noteChanges(
 
 const placeOf = ({ place, line }: Place): Place => ({ place, ...(line === undefined ? {} : { line }) });
 
-const WAY_ON = 'Mend the record, or import all but the broken ones with --on-error skip.';
+const WAY_ON = 'Fix the record, or import everything else with --on-error skip.';
 
 function noteFault(survey: Survey, fault: Fault, onError: OnError): void {
   if (onError === 'stop')

@@ -50,7 +50,7 @@ function open({ present = null as string | null, hasPhotographs = true } = {}) {
 async function openPhotographs() {
   const opened = open();
   await opened.user.click(opened.button);
-  await opened.user.click(screen.getByRole('tab', { name: 'Photographs' }));
+  await opened.user.click(screen.getByRole('tab', { name: 'Photos' }));
   return opened;
 }
 const focused = () => document.activeElement?.getAttribute('aria-label');
@@ -59,15 +59,15 @@ test('a cover is chosen by keys alone, as its path, and the keyboard is back on 
   const { user, onChoose, button } = open({ present: ADDRESSES[1]! });
   await user.tab();
   await user.keyboard('{Enter}');
-  const chosen = await screen.findByRole('button', { name: 'Picture 2' });
+  const chosen = await screen.findByRole('button', { name: 'Cover 2' });
   expect(chosen.getAttribute('aria-pressed')).toBe('true');
   expect(screen.getByRole('tab', { name: 'Covers' }).getAttribute('aria-selected')).toBe('true');
   // The grid is one stop, at what is chosen.
   chosen.focus();
   await user.keyboard('{ArrowRight}{ArrowRight}');
-  expect(focused()).toBe('Picture 3');
+  expect(focused()).toBe('Cover 3');
   await user.keyboard('{ArrowLeft}{ArrowLeft}');
-  expect(focused()).toBe('Picture 1');
+  expect(focused()).toBe('Cover 1');
   await user.keyboard('{Enter}');
   expect(onChoose.mock.calls).toEqual([['/covers/dunes.svg']]);
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -77,11 +77,11 @@ test('a cover is chosen by keys alone, as its path, and the keyboard is back on 
 test('Escape changes nothing, and neither does the cover that is there', async () => {
   const { user, onChoose, button } = open({ present: '/covers/tide.svg' });
   await user.click(button);
-  await screen.findByRole('button', { name: 'Picture 1' });
+  await screen.findByRole('button', { name: 'Cover 1' });
   await user.keyboard('{Escape}');
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await user.click(button);
-  await user.click(await screen.findByRole('button', { name: 'Picture 2' }));
+  await user.click(await screen.findByRole('button', { name: 'Cover 2' }));
   expect(onChoose).not.toHaveBeenCalled();
   await user.click(button);
   await user.click(await screen.findByRole('button', { name: 'Remove cover' }));
@@ -95,7 +95,7 @@ test('covers that could not be loaded are asked for again', async () => {
   const problem = within(await screen.findByRole('alert'));
   api.on('GET', COVERS, ADDRESSES);
   await user.click(problem.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findAllByRole('button', { name: /^Picture/ })).toHaveLength(3);
+  expect(await screen.findAllByRole('button', { name: /^Cover/ })).toHaveLength(3);
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
@@ -105,19 +105,19 @@ test('without a key there are no photographs', async () => {
   const names = (await screen.findAllByRole('tab')).map(({ textContent }) => textContent);
   expect(names).toEqual(['Covers', 'Upload']);
   await user.keyboard('{ArrowLeft}');
-  expect(screen.getByText('PNG, JPEG, GIF or WebP, up to 5 MB')).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Choose a picture' })).toBeTruthy();
+  expect(screen.getByText('PNG, JPEG, GIF, or WebP, up to 5 MB')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Choose an image' })).toBeTruthy();
   expect(api.sent('GET', PHOTOS)).toEqual([]);
 });
 
 test('photographs are found by words and name who made them', async () => {
   const { user, onChoose } = await openPhotographs();
-  expect(await screen.findByRole('button', { name: 'A lake. Photograph by Ada' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'A lake. Photo by Ada' })).toBeTruthy();
   const [author] = screen.getAllByRole('link', { name: 'Ada' });
   expect([author?.getAttribute('href'), author?.getAttribute('target')]).toEqual(['https://p/ada', '_blank']);
   api.on('GET', PHOTOS, found('sea'));
-  await user.type(screen.getByRole('textbox', { name: 'Search photographs' }), 'sea');
-  await user.click(await screen.findByRole('button', { name: 'A sea. Photograph by Ada' }));
+  await user.type(screen.getByRole('textbox', { name: 'Search photos' }), 'sea');
+  await user.click(await screen.findByRole('button', { name: 'A sea. Photo by Ada' }));
   expect(onChoose.mock.calls).toEqual([['https://p/sea/regular']]);
   expect(api.sent('GET', PHOTOS).at(-1)?.query).toMatchObject({ query: 'sea', page: '1' });
 });
@@ -131,24 +131,24 @@ test('further photographs come when they are asked for, each once', async () => 
     }),
   );
   const { user } = await openPhotographs();
-  await user.click(await screen.findByRole('button', { name: 'More photographs' }));
-  await vi.waitFor(() => expect(screen.getAllByRole('button', { name: /Photograph by/ })).toHaveLength(3));
-  expect(screen.queryByRole('button', { name: 'More photographs' })).toBeNull();
+  await user.click(await screen.findByRole('button', { name: 'More photos' }));
+  await vi.waitFor(() => expect(screen.getAllByRole('button', { name: /Photo by/ })).toHaveLength(3));
+  expect(screen.queryByRole('button', { name: 'More photos' })).toBeNull();
 });
 
 test('no photographs and none to be had are told apart, and the second can be tried again', async () => {
   const { user } = await openPhotographs();
-  await screen.findByRole('button', { name: 'A lake. Photograph by Ada' });
-  const field = screen.getByRole('textbox', { name: 'Search photographs' });
+  await screen.findByRole('button', { name: 'A lake. Photo by Ada' });
+  const field = screen.getByRole('textbox', { name: 'Search photos' });
   api.on('GET', PHOTOS, found());
   await user.type(field, 'xyz');
-  expect(await screen.findByText('No photograph matches “xyz”.')).toBeTruthy();
+  expect(await screen.findByText('No photos match “xyz”.')).toBeTruthy();
   const refused = { error: 'The photo service does not accept the key.' };
   api.on('GET', PHOTOS, () => refusal(400, refused));
   await user.clear(field);
   const problem = await screen.findByRole('alert');
-  expect(problem.textContent).toContain('The photographs could not be loaded. The photo service');
+  expect(problem.textContent).toContain("The photos couldn't be loaded. The photo service");
   api.on('GET', PHOTOS, [photo('lake', { alt_description: null, user: undefined })]);
   await user.click(within(problem).getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByRole('button', { name: 'A photograph' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Photo' })).toBeTruthy();
 });

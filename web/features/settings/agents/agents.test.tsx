@@ -75,8 +75,8 @@ describe('the agents of a workspace', () => {
     show(<Members />);
     const row = within(await screen.findByRole('row', { name: /scribe/ }));
     expect(row.getByText('Agent')).toBeDefined();
-    expect(row.queryByText('Came with an import')).toBeNull();
-    expect(row.getByRole('button', { name: 'Settings of scribe' })).toBeDefined();
+    expect(row.queryByText('Imported')).toBeNull();
+    expect(row.getByRole('button', { name: 'scribe settings' })).toBeDefined();
     expect(row.queryByRole('button', { name: /change the role|Actions/ })).toBeNull();
   });
 });

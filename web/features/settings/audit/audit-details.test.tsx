@@ -19,16 +19,16 @@ function Words({ entry }: { entry: AuditEntry }) {
 
 const FIREFOX = 'Mozilla/5.0 (Macintosh) Firefox/140.0';
 const LINES: [Partial<AuditEntry>, string][] = [
-  [{ details: { with: 'magic-code', second_step: 'totp' } }, 'mailed code, authenticator app'],
+  [{ details: { with: 'magic-code', second_step: 'totp' } }, 'emailed code, authenticator app'],
   [
     { target_name: 'tim@example.com', details: { why: 'AUTHENTICATION_FAILED_SIGN_IN' } },
-    'tim@example.com, wrong e-mail or password',
+    'tim@example.com, incorrect email or password',
   ],
   [
     { target_name: 'CI', details: { scope: 'write', expired_at: '2026-05-06T12:00:00Z', token_end: 'x7f2' } },
     'CI, Read and write, until May 06, 2026, …x7f2',
   ],
-  [{ target_name: 'CI', details: { is_active: false } }, 'CI, switched off'],
+  [{ target_name: 'CI', details: { is_active: false } }, 'CI, turned off'],
   [{ details: { user_agent: FIREFOX, ip_address: '203.0.113.9' } }, 'Firefox, macOS, 203.0.113.9'],
   [{ action: 'second_factor_added', target_type: 'recovery_codes' }, 'recovery codes'],
   [{ target_name: 'Tim', details: { role: 15, project: 'archive' } }, 'Tim, Member, archive'],
@@ -37,7 +37,7 @@ const LINES: [Partial<AuditEntry>, string][] = [
     { action: 'project_visibility_changed', target_name: 'Web', details: { from: 0, to: 2 } },
     'Web: private → public',
   ],
-  [{ target_name: 'Acme', details: { fields: 'slug, logo_asset' } }, 'Acme, address, picture'],
+  [{ target_name: 'Acme', details: { fields: 'slug, logo_asset' } }, 'Acme, URL, picture'],
   // Names of settings are those that operators know.
   [{ details: { settings: 'EMAIL_HOST, EMAIL_PORT' } }, 'EMAIL_HOST, EMAIL_PORT'],
 ];

@@ -46,9 +46,9 @@ test('a workspace is made with its size, once its address is free, and opened', 
   const { user } = show(<Workspaces />, { at: '/god-mode/workspace/create' });
   const dialog = within(await screen.findByRole('dialog'));
   await user.type(dialog.getByLabelText(/^Name/), 'Harbour');
-  expect(await dialog.findByText('This address cannot be taken', {}, SLOWLY)).toBeTruthy();
-  await user.type(dialog.getByLabelText(/^Address/), '-2');
-  expect(await dialog.findByText('This address is free', {}, SLOWLY)).toBeTruthy();
+  expect(await dialog.findByText("This URL isn't available", {}, SLOWLY)).toBeTruthy();
+  await user.type(dialog.getByLabelText(/^URL/), '-2');
+  expect(await dialog.findByText('This URL is available', {}, SLOWLY)).toBeTruthy();
   await user.click(dialog.getByRole('combobox', { name: 'Company size' }));
   await user.click(await screen.findByRole('option', { name: '11-50' }));
   await user.click(dialog.getByRole('button', { name: 'Create workspace' }));
@@ -109,7 +109,7 @@ test('what is not saved is not left without being asked, and what is saved is', 
   expect(closesTab()).toBe(false);
   await user.click(screen.getByRole('link', { name: 'Images' }));
   await screen.findByRole('dialog', { name: 'Leave without saving?' });
-  await user.click(screen.getAllByRole('button', { name: 'Stay' }).at(-1)!);
+  await user.click(screen.getAllByRole('button', { name: 'Keep editing' }).at(-1)!);
   expect((screen.getByLabelText('Model') as HTMLInputElement).value).toBe('large');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await vi.waitFor(() => expect(closesTab()).toBe(true));

@@ -45,7 +45,7 @@ const toggle = (name: string) => screen.getByRole('switch', { name }) as HTMLInp
 
 test('a switch counts at once, and goes back with a word when the server says no', async () => {
   const { user } = show(<Authentication />);
-  await user.click(toggle('Anyone may sign up'));
+  await user.click(toggle('Anyone can sign up'));
   await vi.waitFor(() => expect(useConsole.getState().settings.ENABLE_SIGNUP).toBe('0'));
   expect(sent()).toEqual([{ ENABLE_SIGNUP: '0' }]);
   api.on('PATCH', CONFIGURATIONS, () => refusal(400, { error: 'At least one way must stay.' }));
@@ -56,14 +56,14 @@ test('a switch counts at once, and goes back with a word when the server says no
 
 test('codes cannot be switched on before there is mail, nor a provider before it is set up', async () => {
   const { user } = show(<Authentication />);
-  expect(toggle('One-time codes by e-mail').disabled).toBe(true);
+  expect(toggle('One-time codes by email').disabled).toBe(true);
   expect(toggle('GitHub').disabled).toBe(true);
   await user.click(screen.getAllByRole('button', { name: 'Configure' })[1]!);
   const form = within(screen.getByRole('form', { name: 'GitHub' }));
-  expect((form.getByLabelText('Callback') as HTMLInputElement).value).toBe(
+  expect((form.getByLabelText('Callback URL') as HTMLInputElement).value).toBe(
     'https://tandem.acme.example/auth/github/callback/',
   );
-  await user.type(form.getByLabelText('Client id'), 'id');
+  await user.type(form.getByLabelText('Client ID'), 'id');
   await user.type(form.getByLabelText('Client secret'), 'secret');
   await user.click(form.getByRole('button', { name: 'Save' }));
   await vi.waitFor(() =>
@@ -125,7 +125,7 @@ test('a test shows what was said, also when it failed', async () => {
   await user.click(screen.getByRole('button', { name: 'Send' }));
   await screen.findByText('220 hello');
   expect(screen.getByText(/Accepted in 412 ms\./)).toBeTruthy();
-  expect(screen.queryByText('Earlier tries')).toBeNull();
+  expect(screen.queryByText('Earlier tests')).toBeNull();
   expect(api.sent('POST', TEST)[0]?.body).toEqual({ receiver_email: 'ada@acme.example' });
   api.on('POST', TEST, () =>
     refusal(400, { error: 'No such user.', conversation: [{ from: 'server', text: '535 no' }] }),
@@ -133,7 +133,7 @@ test('a test shows what was said, also when it failed', async () => {
   await user.click(screen.getByRole('button', { name: 'Send again' }));
   await screen.findByText('535 no');
   expect(screen.getByText(/Not sent. No such user./)).toBeTruthy();
-  const earlier = within(screen.getByRole('region', { name: 'Earlier tries' })).getAllByRole('listitem');
+  const earlier = within(screen.getByRole('region', { name: 'Earlier tests' })).getAllByRole('listitem');
   expect(earlier.map(({ textContent }) => textContent)).toEqual([expect.stringContaining('EHLO us')]);
 });
 
@@ -151,8 +151,8 @@ test('a job that failed says why, and runs again when asked to', async () => {
   expect(screen.getAllByRole('button', { name: /^Run .* now$/ })).toHaveLength(1);
   api.on('GET', JOBS, { scheduled: [{ ...failed, finished_at: null }], queued: [], failing: [] });
   await user.click(screen.getByRole('button', { name: 'Run Nightly backup now' }));
-  await screen.findByText('running now');
-  expect(useToasts.getState().toasts.at(-1)?.title).toMatch(/^Nightly backup: runs/);
+  await screen.findByText('Running');
+  expect(useToasts.getState().toasts.at(-1)?.title).toMatch(/^Nightly backup will run/);
   expect(api.sent('POST', `${JOBS}run/`)[0]?.body).toEqual({ name: 'nightly-backup' });
   expect(screen.queryByRole('button', { name: 'Run Nightly backup now' })).toBeNull();
 });
@@ -162,7 +162,7 @@ test('a job that could not be asked for stays, with the reason', async () => {
   api.on('GET', JOBS, { scheduled: [], queued: [failed], failing: [] });
   api.on('POST', `${JOBS}run/`, () => refusal(500, {}));
   const { user } = show(<General />);
-  await user.click(await screen.findByRole('button', { name: 'Run Mail now' }));
+  await user.click(await screen.findByRole('button', { name: 'Run Email now' }));
   await screen.findByText(/Something went wrong/);
   expect(screen.getByText('0 waiting, 0 running, 2 failed')).toBeTruthy();
 });
@@ -218,13 +218,15 @@ test('a second step that is lost is reset after being asked, and kept after all'
     })
     .on('DELETE', path, null);
   const { user } = show(<Users />);
-  await user.click(await screen.findByRole('button', { name: 'Reset second step' }));
-  expect(await screen.findByText(/is told by mail and can stop it/)).toBeTruthy();
-  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Reset second step' }));
-  await screen.findByText('Reset waits');
-  await user.click(screen.getByRole('button', { name: 'Keep second step' }));
+  await user.click(await screen.findByRole('button', { name: 'Reset two-step verification' }));
+  expect(await screen.findByText(/who can stop the reset/)).toBeTruthy();
+  await user.click(
+    within(screen.getByRole('dialog')).getByRole('button', { name: 'Reset two-step verification' }),
+  );
+  await screen.findByText('Reset pending');
+  await user.click(screen.getByRole('button', { name: 'Cancel reset' }));
   const question = within(await screen.findByRole('dialog'));
-  await user.click(question.getByRole('button', { name: 'Keep second step' }));
+  await user.click(question.getByRole('button', { name: 'Cancel reset' }));
   await vi.waitFor(() => expect(api.sent('DELETE', path)).toHaveLength(1));
 });
 
@@ -243,9 +245,9 @@ test('people are found and made administrators, after being asked', async () => 
     .on('GET', '/api/instances/users/', onePage([person]))
     .on('POST', '/api/instances/admins/', { ...person, user: 'tim' });
   const { user } = show(<Users />);
-  await user.click(await screen.findByRole('button', { name: 'Make administrator' }));
+  await user.click(await screen.findByRole('button', { name: 'Make admin' }));
   const dialog = within(await screen.findByRole('dialog'));
-  await user.click(dialog.getByRole('button', { name: 'Make administrator' }));
+  await user.click(dialog.getByRole('button', { name: 'Make admin' }));
   await vi.waitFor(() =>
     expect(api.sent('POST', '/api/instances/admins/')[0]?.body).toEqual({
       email: 'tim@acme.example',
@@ -268,9 +270,9 @@ test('the log of the installation is read by day, narrowed from a line, and save
   expect(await screen.findAllByText('Firefox, macOS')).toHaveLength(2);
   expect(screen.getByText('Guest').tagName).toBe('DEL');
   expect(screen.getByText('Member').tagName).toBe('INS');
-  await user.click(screen.getAllByRole('button', { name: 'Details' })[0]!);
+  await user.click(screen.getAllByRole('button', { name: 'Show details' })[0]!);
   expect(screen.getByText('req-7')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Only Ada' }));
+  await user.click(screen.getByRole('button', { name: 'Show only Ada' }));
   await vi.waitFor(() =>
     expect(api.sent('GET', '/api/instances/audit-log/').at(-1)?.query).toMatchObject({ actor: 'ada' }),
   );
@@ -288,7 +290,7 @@ test('a log that cannot be read says so, and is asked for again', async () => {
   await screen.findByRole('alert');
   api.on('GET', '/api/instances/audit-log/', onePage([]));
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('Nothing yet.')).toBeTruthy();
+  expect(await screen.findByText('No entries yet.')).toBeTruthy();
 });
 
 test('a refused workspace says why under its field', async () => {
@@ -296,11 +298,11 @@ test('a refused workspace says why under its field', async () => {
     .on('GET', '/api/instances/workspaces/', onePage([]))
     .on('POST', '/api/instances/workspaces/', () => refusal(400, { slug: ['Slug is already in use'] }));
   const { user } = show(<Workspaces />);
-  await screen.findByText('There is no workspace yet.');
+  await screen.findByText('No workspaces yet.');
   await user.click(screen.getByRole('button', { name: 'Create workspace' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.type(dialog.getByLabelText(/^Name/), 'Acme Works');
-  expect((dialog.getByLabelText(/^Address/) as HTMLInputElement).value).toBe('acme-works');
+  expect((dialog.getByLabelText(/^URL/) as HTMLInputElement).value).toBe('acme-works');
   await user.click(dialog.getByRole('button', { name: 'Create workspace' }));
   expect(await dialog.findByText('Slug is already in use')).toBeTruthy();
 });
@@ -308,8 +310,8 @@ test('a refused workspace says why under its field', async () => {
 test('the door asks to sign in, or to set up what nobody administers yet', async () => {
   act(() => useConsole.setState({ session: { is_authenticated: false, has_admin: true } }));
   const { redraw } = show(<Entry />, { at: '/god-mode/?error_code=5175&email=ada%40acme.example' });
-  expect(screen.getByRole('alert').textContent).toContain('does not match');
-  expect((screen.getByLabelText('E-mail') as HTMLInputElement).value).toBe('ada@acme.example');
+  expect(screen.getByRole('alert').textContent).toContain('Incorrect password');
+  expect((screen.getByLabelText('Email') as HTMLInputElement).value).toBe('ada@acme.example');
   api.on('POST', '/api/instances/admins/sign-up-screen-visited/', null);
   act(() => useConsole.setState({ session: { is_authenticated: false, has_admin: false } }));
   redraw(<Entry />);
@@ -338,7 +340,7 @@ test('a backup is made, fetched and deleted, and one that failed says why', asyn
     });
   const { user } = show(<Backups />);
   await screen.findByText('No space left');
-  await user.click(screen.getByRole('button', { name: 'Make a backup' }));
+  await user.click(screen.getByRole('button', { name: 'Create backup' }));
   const line = (await screen.findByText('42 rows, 1 file, 1 missing')).closest('tr')!;
   expect(
     within(line)
@@ -348,15 +350,15 @@ test('a backup is made, fetched and deleted, and one that failed says why', asyn
   await user.click(within(line).getByRole('button', { name: /^Delete/ }));
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
   await vi.waitFor(() => expect(screen.queryByText('42 rows, 1 file, 1 missing')).toBeNull());
-  await user.click(screen.getByRole('switch', { name: 'A backup every night' }));
+  await user.click(screen.getByRole('switch', { name: 'Nightly backups' }));
   expect(api.sent('PATCH', CONFIGURATIONS)[0]?.body).toEqual({ ENABLE_NIGHTLY_BACKUP: '1' });
 });
 
 test('while a backup is made no other can be asked for', async () => {
   api.on('GET', BACKUPS, [backup({ state: 'running' })]);
   show(<Backups />);
-  await screen.findByText('Being made');
-  expect(screen.getByRole('button', { name: 'Make a backup' })).toHaveProperty('disabled', true);
+  await screen.findByText('In progress');
+  expect(screen.getByRole('button', { name: 'Create backup' })).toHaveProperty('disabled', true);
 });
 
 test('a provider is tried once it is stored, and what it answered is shown', async () => {
@@ -376,14 +378,14 @@ test('a provider is tried once it is stored, and what it answered is shown', asy
       { result: 'refused', is_good: false, url: 'https://id.example.com/token', answer: 'invalid_client' },
     ],
   });
-  await user.click(screen.getByRole('button', { name: 'Try OpenID Connect' }));
-  expect(await screen.findByText('It does not know the client id or the secret')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Test OpenID Connect' }));
+  expect(await screen.findByText('Client ID or secret rejected')).toBeDefined();
   expect(screen.getByText('https://id.example.com/token: invalid_client')).toBeDefined();
   api.on('POST', check, () => refusal(400, { error: 'Save first.' }));
-  await user.click(screen.getByRole('button', { name: 'Try OpenID Connect again' }));
+  await user.click(screen.getByRole('button', { name: 'Test OpenID Connect again' }));
   expect(await screen.findByText('Save first.')).toBeDefined();
-  await user.type(screen.getByLabelText('Client id'), 'x');
-  expect(screen.getByRole('button', { name: /^Try OpenID/ }).hasAttribute('disabled')).toBe(true);
+  await user.type(screen.getByLabelText('Client ID'), 'x');
+  expect(screen.getByRole('button', { name: /^Test OpenID/ }).hasAttribute('disabled')).toBe(true);
 });
 
 test('the door of the console says what is missing, and what is no address', async () => {
@@ -392,7 +394,7 @@ test('the door of the console says what is missing, and what is no address', asy
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
   await screen.findByText('Email is required');
   expect(screen.getByText('Please enter your password')).toBeTruthy();
-  await user.type(screen.getByLabelText('E-mail'), 'ada');
+  await user.type(screen.getByLabelText('Email'), 'ada');
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
   await screen.findByText('Email is invalid');
   expect(submit).not.toHaveBeenCalled();

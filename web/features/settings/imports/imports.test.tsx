@@ -75,9 +75,9 @@ test('earlier imports stand in a list, and go off it when that is asked for', as
   const { user } = openImports();
   expect(await screen.findAllByRole('link', { name: 'tasks.csv' })).toHaveLength(2);
   expect(screen.getByText('Failed')).toBeTruthy();
-  await user.click(screen.getAllByRole('button', { name: 'Take tasks.csv off the list' })[0]!);
+  await user.click(screen.getAllByRole('button', { name: 'Remove tasks.csv from the list' })[0]!);
   api.on('GET', IMPORTS, [importRow('b', { status: 'failed' })]);
-  await user.click(await screen.findByRole('button', { name: 'Take it off' }));
+  await user.click(await screen.findByRole('button', { name: 'Remove' }));
   await vi.waitFor(() => expect(screen.getAllByRole('link', { name: 'tasks.csv' })).toHaveLength(1));
   expect(api.sent('DELETE', `${IMPORTS}csv/a/`)).toHaveLength(1);
 });
@@ -87,14 +87,14 @@ test('what would change is shown, and imported as it was looked at', async () =>
   const { user } = openImports('csv/a/');
   const found = within(await screen.findByRole('region', { name: 'What would change' }));
   expect(found.getByRole('row', { name: 'Work items 2 1 4' })).toBeTruthy();
-  expect(found.getByText('Line 4').parentElement?.textContent).toContain('Due date: “soon” is not a date');
+  expect(found.getByText('Row 4').parentElement?.textContent).toContain("Due date: “soon” isn't a date");
   expect(found.getByText('as an earlier release said it')).toBeTruthy();
   expect(found.getByText('Ninth').textContent).toContain('State Todo Done');
   api
     .on('POST', START, importRow('b', { status: 'queued' }))
     .on('GET', `${IMPORTS}csv/b/`, importRow('b', { status: 'queued' }));
   await user.click(screen.getByRole('button', { name: 'Import 3 changes' }));
-  expect(await screen.findByText('Waiting for its turn')).toBeTruthy();
+  expect(await screen.findByText('Waiting to start')).toBeTruthy();
   expect(addressNow()).toBe('/w/settings/imports/csv/b/');
   expect(api.sent('POST', START)[0]?.body).toEqual({
     metadata: { file_id: 'f', cloud_hostname: null },
@@ -114,15 +114,15 @@ test('what would change is shown, and imported as it was looked at', async () =>
 test('other choices are looked at again before anything is imported', { timeout: 30_000 }, async () => {
   api.on('GET', `${IMPORTS}csv/a/`, importRow('a', { is_dry_run: true, difference }));
   const { user } = openImports('csv/a/');
-  await user.click(await screen.findByRole('combobox', { name: 'Group of Odd' }));
+  await user.click(await screen.findByRole('combobox', { name: 'State group for Odd' }));
   await user.click(await screen.findByRole('option', { name: 'Completed' }));
-  await user.click(screen.getByRole('combobox', { name: 'What priority Someday is' }));
+  await user.click(screen.getByRole('combobox', { name: 'Priority for Someday' }));
   await user.click(await screen.findByRole('option', { name: 'Low' }));
-  await user.click(screen.getByRole('combobox', { name: 'What Mood is read as' }));
+  await user.click(screen.getByRole('combobox', { name: 'Field for Mood' }));
   await user.click(await screen.findByRole('option', { name: 'Labels' }));
   expect(screen.queryByRole('button', { name: 'Import 3 changes' })).toBeNull();
   api.on('POST', START, () => refusal(400, { error: '5 imports are under way already.' }));
-  await user.click(screen.getByRole('button', { name: 'Check again' }));
+  await user.click(screen.getByRole('button', { name: 'Preview again' }));
   expect(await screen.findByText('5 imports are under way already.')).toBeTruthy();
   expect(api.sent('POST', START)[0]?.body).toMatchObject({
     config: {
@@ -141,12 +141,12 @@ test('a report says what came, and a failed import why it did not', async () => 
       importRow('b', { service: 'jira', status: 'failed', error: { code: 'empty', detail: 'x' } }),
     );
   const first = openImports('csv/a/');
-  const region = within(await screen.findByRole('region', { name: 'Report' }));
+  const region = within(await screen.findByRole('region', { name: 'Results' }));
   expect(region.getByText('3 comments')).toBeTruthy();
-  expect(region.getByRole('link', { name: 'Open the project' })).toBeTruthy();
+  expect(region.getByRole('link', { name: 'Open project' })).toBeTruthy();
   first.unmount();
   openImports('jira/b/');
-  expect((await screen.findByRole('alert')).textContent).toContain('holds no work item');
+  expect((await screen.findByRole('alert')).textContent).toContain('has no work items');
 });
 
 test('a file runs again into the project that it was to make, and nowhere once the dialog is closed', async () => {
@@ -159,7 +159,7 @@ test('a file runs again into the project that it was to make, and nowhere once t
   const again = async () => {
     await user.click(await screen.findByRole('button', { name: 'Run again…' }));
     expect((await screen.findByLabelText<HTMLInputElement>('Name')).value).toBe('New');
-    await user.click(screen.getByRole('button', { name: 'Look at it' }));
+    await user.click(screen.getByRole('button', { name: 'Preview import' }));
   };
   const started = api.hold('POST', START);
   await again();
@@ -171,7 +171,7 @@ test('a file runs again into the project that it was to make, and nowhere once t
     .on('POST', START, importRow('d', { status: 'queued' }))
     .on('GET', `${IMPORTS}csv/d/`, importRow('d', { status: 'queued' }));
   await again();
-  expect(await screen.findByText('Waiting for its turn')).toBeTruthy();
+  expect(await screen.findByText('Waiting to start')).toBeTruthy();
   expect(addressNow()).toBe('/w/settings/imports/csv/d/');
   expect(api.sent('POST', START).at(-1)?.body).toMatchObject({ identifier: 'NEW', name: 'New' });
 });
@@ -215,20 +215,24 @@ test(
     );
     const { user } = openImports('csv/a/');
     const found = within(await screen.findByRole('region', { name: 'What would change' }));
-    expect(found.getByText('A table from Jira: it has the columns Summary and Issue key')).toBeTruthy();
-    expect(found.getByText('1 column with values is not read').textContent).toContain('Mood');
+    expect(
+      found.getByText('This looks like an export from Jira: it has the columns Summary and Issue key'),
+    ).toBeTruthy();
+    expect(found.getByText('1 column with values is skipped').textContent).toContain('Mood');
     expect(found.queryByText('Empty')).toBeNull();
-    expect(found.getByText('7 items have a parent that is not in the file').textContent).toContain('D → X');
-    expect(screen.getByText(/a guess, please check/)).toBeTruthy();
+    expect(found.getByText("7 work items have a parent that isn't in the file").textContent).toContain(
+      'D → X',
+    );
+    expect(screen.getByText(/our guess, please check/)).toBeTruthy();
     expect(screen.getByText('Первая · good')).toBeTruthy();
-    await user.click(screen.getByRole('combobox', { name: 'Days such as 03/04' }));
+    await user.click(screen.getByRole('combobox', { name: 'Dates like 03/04' }));
     await user.click(await screen.findByRole('option', { name: 'Day first: 3 April' }));
-    const letters = screen.getByRole<HTMLInputElement>('combobox', { name: 'Letters' });
+    const letters = screen.getByRole<HTMLInputElement>('combobox', { name: 'Character encoding' });
     expect(letters.value).toBe('windows-1251');
     await user.click(letters);
     await user.click(await screen.findByRole('option', { name: 'koi8-r' }));
     api.on('POST', START, () => refusal(400, { error: 'x' }));
-    await user.click(screen.getByRole('button', { name: 'Check again' }));
+    await user.click(screen.getByRole('button', { name: 'Preview again' }));
     await vi.waitFor(() =>
       expect(api.sent('POST', START)[0]?.body).toMatchObject({
         config: { is_dry_run: true, day_order: 'day_first', encoding: 'koi8-r' },
@@ -244,7 +248,7 @@ test('the report says what was not read and what was changed', async () => {
     importRow('a', { project: 'p', imported_data: { ...report, table, notes } }),
   );
   openImports('csv/a/');
-  const region = within(await screen.findByRole('region', { name: 'Report' }));
-  expect(region.getByText('How the file was read')).toBeTruthy();
-  expect(region.getByText('7 items have a parent that is not in the file')).toBeTruthy();
+  const region = within(await screen.findByRole('region', { name: 'Results' }));
+  expect(region.getByText('How we read the file')).toBeTruthy();
+  expect(region.getByText("7 work items have a parent that isn't in the file")).toBeTruthy();
 });

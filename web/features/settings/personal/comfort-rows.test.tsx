@@ -32,10 +32,10 @@ test('rows become lower and nothing moves, at once and after a reload', async ()
 
 test('days are shown as they would be written, and the choice is stored', async () => {
   const { user } = show(<CalendarRows />);
-  expect(screen.getByText(/^Today would read \w{3}, \w{3} \d/)).toBeTruthy();
-  await user.click(screen.getByRole('combobox', { name: 'Dates' }));
+  expect(screen.getByText(/^Today looks like \w{3}, \w{3} \d/)).toBeTruthy();
+  await user.click(screen.getByRole('combobox', { name: 'Date format' }));
   await user.click(screen.getByRole('option', { name: /^\d{4}-\d\d-\d\d$/ }));
-  expect(screen.getByText(/^Today would read \w{3}, \d\d-\d\d$/)).toBeTruthy();
+  expect(screen.getByText(/^Today looks like \w{3}, \d\d-\d\d$/)).toBeTruthy();
   expect(JSON.parse(localStorage.getItem('tandem.calendar') ?? '')).toMatchObject({ days: 'iso' });
   await user.click(screen.getByRole('radio', { name: '3:30 PM' }));
   expect(useCalendarChoice.getState().hours).toBe('h12');

@@ -17,7 +17,7 @@ const preview = () => document.querySelector<HTMLElement>('[data-custom]') as HT
 test('colours are looked at before they are set', async () => {
   const { user, onSet } = open();
   expect(button('Set theme').disabled).toBe(true);
-  fireEvent.change(field('Pick: Text'), { target: { value: '#0f766e' } });
+  fireEvent.change(field('Pick color: Text'), { target: { value: '#0f766e' } });
   expect(preview().style.getPropertyValue('--seed-text')).toBe('#0f766e');
   expect(document.documentElement.style.getPropertyValue('--seed-text')).toBe('');
   expect(onSet).not.toHaveBeenCalled();
@@ -41,8 +41,8 @@ test('a colour can be typed, and counts once it is a whole one', async () => {
 test('texts that cannot be read are said, and not forbidden', async () => {
   const { user, onSet } = open();
   expect(screen.getByText(/^Text 17/)).toBeTruthy();
-  fireEvent.change(field('Pick: Text'), { target: { value: '#eeeeee' } });
-  expect(screen.getByText('Text 1.2 : 1, too faint')).toBeTruthy();
+  fireEvent.change(field('Pick color: Text'), { target: { value: '#eeeeee' } });
+  expect(screen.getByText('Text 1.2 : 1, too low')).toBeTruthy();
   await user.click(button('Set theme'));
   expect(onSet).toHaveBeenCalledTimes(1);
 });

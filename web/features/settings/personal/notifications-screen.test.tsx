@@ -42,19 +42,19 @@ test('each event goes by each way as it is chosen, at once here', async () => {
   api.on('GET', PATH, () => answer(ROW));
   api.hold('PATCH', PATH);
   const { user } = show(<NotificationsScreen />);
-  const mail = await box('Comments: E-mail');
+  const mail = await box('Comments: Email');
   expect(mail.checked).toBe(false);
   // What is meant for one alone has no box to clear.
-  expect(screen.queryByRole('checkbox', { name: 'Mentions: In the app' })).toBeNull();
-  expect(screen.getAllByRole('img', { name: 'Always shown' })).toHaveLength(2);
+  expect(screen.queryByRole('checkbox', { name: 'Mentions: In-app' })).toBeNull();
+  expect(screen.getAllByRole('img', { name: 'Always on' })).toHaveLength(2);
   await user.click(mail);
   expect(api.sent('PATCH', PATH)[0]?.body).toEqual({
     channels: [{ project: null, event: 'comment', email: true }],
   });
-  await vi.waitFor(async () => expect((await box('Comments: E-mail')).checked).toBe(true));
+  await vi.waitFor(async () => expect((await box('Comments: Email')).checked).toBe(true));
   await user.click(await box('Comments: Push'));
   await vi.waitFor(async () => expect((await box('Comments: Push')).checked).toBe(true));
-  expect((await box('All of it: Push')).indeterminate).toBe(true);
+  expect((await box('All events: Push')).indeterminate).toBe(true);
 });
 
 test('quiet hours have their times once they are on', async () => {
@@ -73,5 +73,5 @@ test('what cannot be read is said, and asked for again', async () => {
   expect(screen.queryByRole('checkbox')).toBeNull();
   api.on('GET', PATH, () => answer(ROW));
   await user.click(screen.getByRole('button'));
-  expect(await box('Comments: E-mail')).toBeTruthy();
+  expect(await box('Comments: Email')).toBeTruthy();
 });

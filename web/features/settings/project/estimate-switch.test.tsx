@@ -43,16 +43,16 @@ test('nothing is applied before every value has a new one; none is one too', asy
   const row = (value: string) => within(screen.getByRole('combobox', { name: value }).closest('tr')!);
   const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Apply to 8 work items' });
   expect(button.disabled).toBe(true);
-  screen.getByText('5 of 8 work items have their new value.');
-  row('Value for 5').getByText('3 work items lose their estimate');
-  await user.click(screen.getByRole('combobox', { name: 'Value for 2' }));
+  screen.getByText('5 of 8 work items have a new value.');
+  row('New value for 5').getByText('3 work items lose their estimate');
+  await user.click(screen.getByRole('combobox', { name: 'New value for 2' }));
   await user.click(await screen.findByRole('option', { name: 'S' }));
-  row('Value for 1').getByText('5 become S');
-  await user.click(screen.getByRole('combobox', { name: 'Value for 5' }));
+  row('New value for 1').getByText('5 become S');
+  await user.click(screen.getByRole('combobox', { name: 'New value for 5' }));
   await user.click(
     (await screen.findAllByRole('option', { name: 'No estimate' })).at(-1) ?? screen.getByText('No estimate'),
   );
-  screen.getByText('8 of 8 work items have their new value.');
+  screen.getByText('8 of 8 work items have a new value.');
   await user.click(button);
   expect(apply).toHaveBeenCalledExactlyOnceWith({
     ...{ 'Points 1': 'Sizes S', 'Points 2': 'Sizes S', 'Points 5': null },

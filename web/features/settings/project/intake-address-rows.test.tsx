@@ -27,7 +27,7 @@ function serve(first: string | null, is_available = true) {
       return answer(null, { status: 204 });
     });
 }
-const field = () => screen.findByLabelText<HTMLInputElement>('Address for mail');
+const field = () => screen.findByLabelText<HTMLInputElement>('Intake email');
 const confirm = async (name: string) =>
   within(await screen.findByRole('dialog')).getByRole('button', { name });
 
@@ -43,18 +43,18 @@ afterEach(() => {
 test('an address is made with one press, renewed and taken away when that is confirmed', async () => {
   serve(null);
   const { user } = show(<IntakeAddressRows projectId="p" way="mail" />);
-  const toggle = await screen.findByRole('switch', { name: 'Requests by mail' });
+  const toggle = await screen.findByRole('switch', { name: 'Requests by email' });
   await vi.waitFor(() => expect(toggle).toHaveProperty('disabled', false));
   await user.click(toggle);
   expect((await field()).value).toBe('intake-1@in.example.com');
-  await user.click(screen.getByRole('button', { name: 'Another address' }));
+  await user.click(screen.getByRole('button', { name: 'Change email' }));
   expect(api.sent('POST', PATH)).toHaveLength(1);
-  await user.click(await confirm('Make another one'));
+  await user.click(await confirm('Change email'));
   await vi.waitFor(async () => expect((await field()).value).toBe('intake-2@in.example.com'));
-  await user.click(screen.getByRole('switch', { name: 'Requests by mail' }));
+  await user.click(screen.getByRole('switch', { name: 'Requests by email' }));
   expect(api.sent('DELETE', PATH)).toHaveLength(0);
-  await user.click(await confirm('Switch off'));
-  await vi.waitFor(() => expect(screen.queryByLabelText('Address for mail')).toBeNull());
+  await user.click(await confirm('Turn off'));
+  await vi.waitFor(() => expect(screen.queryByLabelText('Intake email')).toBeNull());
 });
 
 test('an installation that receives no mail offers none', async () => {
@@ -63,7 +63,7 @@ test('an installation that receives no mail offers none', async () => {
   await vi.waitFor(() => expect(api.sent('GET', PATH)).toHaveLength(1));
   // The answer is taken in.
   await act(async () => {});
-  expect(screen.queryByText('Requests by mail')).toBeNull();
+  expect(screen.queryByText('Requests by email')).toBeNull();
 });
 
 test('services have an address wherever there is intake', async () => {
@@ -75,8 +75,5 @@ test('services have an address wherever there is intake', async () => {
   });
   const { user } = show(<IntakeAddressRows projectId="p" way="hook" />);
   await user.click(await screen.findByRole('switch', { name: 'Requests from other services' }));
-  expect(await screen.findByLabelText<HTMLInputElement>('Address for services')).toHaveProperty(
-    'value',
-    address,
-  );
+  expect(await screen.findByLabelText<HTMLInputElement>('Intake URL')).toHaveProperty('value', address);
 });

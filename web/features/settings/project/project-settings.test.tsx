@@ -77,11 +77,11 @@ test('why a state stays is said on its button, and a folded group opens for a ne
     0,
   );
   const { user } = open(States);
-  const todo = screen.getByRole('button', { name: 'The default state cannot be deleted' });
+  const todo = screen.getByRole('button', { name: "The default state can't be deleted" });
   expect(todo.getAttribute('aria-disabled')).toBe('true');
   await user.click(todo);
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(screen.getByRole('button', { name: 'Each group needs a state' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Each group needs at least one state' })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Completed' }));
   expect(screen.queryByText('Done')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Add a state to Completed' }));
@@ -110,9 +110,9 @@ test('a label gets one of the usual colours', async () => {
 test('the labels of a group are folded away and shown again', async () => {
   labels.confirmRows([labelRow('Platform'), labelRow('Android', { parent: 'Platform' })], stream, 0);
   const { user } = open(Labels);
-  await user.click(screen.getByRole('button', { name: 'Fold the labels of Platform' }));
+  await user.click(screen.getByRole('button', { name: 'Collapse Platform' }));
   expect(screen.queryByText('Android')).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Show the labels of Platform' }));
+  await user.click(screen.getByRole('button', { name: 'Expand Platform' }));
   expect(screen.getByText('Android')).toBeTruthy();
 });
 
@@ -125,11 +125,13 @@ test('an identifier of another project is refused before it is sent, and the own
   await user.clear(field);
   await user.type(field, 'DOCS');
   expect(
-    await screen.findByText('Another project has this identifier', {}, { timeout: 10_000 }),
+    await screen.findByText('Another project already uses this identifier', {}, { timeout: 10_000 }),
   ).toBeTruthy();
   await user.clear(field);
   await user.type(field, 'PRO');
-  await vi.waitFor(() => expect(screen.queryByText('Another project has this identifier')).toBeNull());
+  await vi.waitFor(() =>
+    expect(screen.queryByText('Another project already uses this identifier')).toBeNull(),
+  );
   expect(api.sent('GET', '/api/workspaces/w/project-identifiers').map(({ query }) => query['name'])).toEqual([
     'DOCS',
   ]);
@@ -146,7 +148,7 @@ test('a cover is chosen and taken away, at once here', async () => {
   const shown = () => document.querySelector('img[src^="/covers/"]')?.getAttribute('src');
   const change = () => user.click(screen.getByRole('button', { name: 'Change cover' }));
   await change();
-  await user.click(await screen.findByRole('button', { name: 'Picture 1' }));
+  await user.click(await screen.findByRole('button', { name: 'Cover 1' }));
   await vi.waitFor(() => expect(shown()).toBe('/covers/tide.svg'));
   send(stored('/covers/tide.svg', 1));
   await vi.waitFor(() =>
@@ -212,7 +214,7 @@ test('a feature that was switched off says so, and is back by one press', async 
   await user.click(screen.getByRole('switch', { name: 'Cycles' }));
   expect(projects.get('p')?.cycle_view).toBe(false);
   const [toast] = useToasts.getState().toasts;
-  expect(toast?.title).toBe('Cycles switched off');
+  expect(toast?.title).toBe('Cycles turned off');
   toast?.actions?.[0]?.run();
   await vi.waitFor(() =>
     expect(api.sent('PATCH', P).map(({ body }) => body)).toEqual([

@@ -40,25 +40,25 @@ const link = () => screen.findByLabelText<HTMLInputElement>('Public link');
 test('the form is opened, has its link, is given another, and is closed', async () => {
   const user = open();
   api.on('POST', FORM, () => at(form(), 2));
-  await user.click(await screen.findByRole('switch', { name: 'The form is open' }));
+  await user.click(await screen.findByRole('switch', { name: 'Accept requests' }));
   expect((await link()).value).toContain('/spaces/intake/f00/');
   api.on('POST', `${FORM}renew/`, () => at(form({ anchor: 'ba7' }), 3));
-  await user.click(screen.getByRole('button', { name: 'Another link…' }));
-  await user.click(await screen.findByRole('button', { name: 'Another link' }));
+  await user.click(screen.getByRole('button', { name: 'Change link…' }));
+  await user.click(await screen.findByRole('button', { name: 'Change link' }));
   await vi.waitFor(async () => expect((await link()).value).toContain('/spaces/intake/ba7/'));
   api.on('DELETE', FORM, () => {
     api.on('GET', FORM, () => at({ id: null, anchor: null }, 4));
     return new Response(null, { status: 204 });
   });
-  await user.click(screen.getByRole('switch', { name: 'The form is open' }));
-  await user.click(await screen.findByRole('button', { name: 'Close the form' }));
+  await user.click(screen.getByRole('switch', { name: 'Accept requests' }));
+  await user.click(await screen.findByRole('button', { name: 'Close form' }));
   await vi.waitFor(() => expect(screen.queryByLabelText('Public link')).toBeNull());
-  expect(screen.getByRole<HTMLInputElement>('switch', { name: 'The form is open' }).checked).toBe(false);
+  expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Accept requests' }).checked).toBe(false);
 });
 
 test('what another administrator does is seen at once', async () => {
   open();
-  await screen.findByRole('switch', { name: 'The form is open' });
+  await screen.findByRole('switch', { name: 'Accept requests' });
   wire.deliver(stream, { kind: 'intake_form', op: 'put', id: 'f', row: form() });
   expect((await link()).value).toContain('/spaces/intake/f00/');
   wire.deliver(stream, { kind: 'intake_form', op: 'remove', id: 'f' });
@@ -68,8 +68,8 @@ test('what another administrator does is seen at once', async () => {
 test('a password is set, and why it is not is said', async () => {
   api.on('GET', FORM, () => at(form(), 1));
   const user = open();
-  await user.click(await screen.findByRole('switch', { name: 'Ask for a password' }));
-  await user.type(screen.getByLabelText('Password of the form'), 'open sesame');
+  await user.click(await screen.findByRole('switch', { name: 'Require a password' }));
+  await user.type(screen.getByLabelText('Form password'), 'open sesame');
   api.on('PATCH', FORM, () => refusal(400, { error: 'The project is archived.' }));
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('The project is archived.')).toBeTruthy();

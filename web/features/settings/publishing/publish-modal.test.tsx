@@ -49,11 +49,11 @@ test('a project is published as it was set, and then its link is there', async (
 
 test('without a layout, or with too short a password, there is nothing to publish', async () => {
   const { user } = show(<PublishModal projectId="p" onClose={() => {}} />);
-  await user.click(await screen.findByRole('switch', { name: 'Ask for a password' }));
+  await user.click(await screen.findByRole('switch', { name: 'Require a password' }));
   const publish = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Publish' });
-  await user.type(screen.getByLabelText('Password of the board'), 'abc');
+  await user.type(screen.getByLabelText('Board password'), 'abc');
   expect(publish().disabled).toBe(true);
-  await user.type(screen.getByLabelText('Password of the board'), 'd');
+  await user.type(screen.getByLabelText('Board password'), 'd');
   expect(publish().disabled).toBe(false);
   await user.click(screen.getByRole('checkbox', { name: 'List' }));
   await user.click(screen.getByRole('checkbox', { name: 'Board' }));

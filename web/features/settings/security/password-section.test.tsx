@@ -37,14 +37,14 @@ test('a password is changed by who knows the old one', async () => {
   await vi.waitFor(() => expect(screen.getAllByText('Please enter your password')).toHaveLength(2));
   await user.type(field('Current password'), 'staple wagon orbit');
   await user.type(field('New password'), 'password12');
-  await user.type(field('Repeat it'), 'password12');
+  await user.type(field('Confirm new password'), 'password12');
   await user.click(button('Change password'));
   await screen.findByText('Try setting-up a strong password to proceed');
   expect(api.sent('POST', CHANGE)).toEqual([]);
   await user.clear(field('New password'));
-  await user.clear(field('Repeat it'));
+  await user.clear(field('Confirm new password'));
   await user.type(field('New password'), 'harbour lantern 42');
-  await user.type(field('Repeat it'), 'harbour lantern 42');
+  await user.type(field('Confirm new password'), 'harbour lantern 42');
   await user.click(button('Change password'));
   await vi.waitFor(() => expect(onChanged).toHaveBeenCalledTimes(1));
   expect(api.sent('POST', CHANGE)[0]?.body).toEqual({
@@ -62,10 +62,10 @@ test('what cannot be taken is said where it is, and not sent', async () => {
   expect(isWrong('New password')).toBe(true);
   await user.clear(field('New password'));
   await user.type(field('New password'), 'staple wagon orbit');
-  await user.type(field('Repeat it'), 'another');
+  await user.type(field('Confirm new password'), 'another');
   await user.tab();
   expect(screen.getByText('This is the current password')).toBeTruthy();
-  expect(isWrong('Repeat it')).toBe(true);
+  expect(isWrong('Confirm new password')).toBe(true);
   expect(screen.getByText("Passwords don't match")).toBeTruthy();
   await user.click(button('Change password'));
   expect(api.sent('POST', CHANGE)).toEqual([]);
@@ -79,7 +79,7 @@ test.each([
   const { user, onChanged } = open();
   await user.type(field('Current password'), 'staple wagon orbit');
   await user.type(field('New password'), 'harbour lantern 42');
-  await user.type(field('Repeat it'), 'harbour lantern 42{Enter}');
+  await user.type(field('Confirm new password'), 'harbour lantern 42{Enter}');
   await vi.waitFor(() => expect(isWrong(name)).toBe(true));
   expect(field('New password').value).toBe('harbour lantern 42');
   expect(onChanged).not.toHaveBeenCalled();
@@ -90,7 +90,7 @@ test('who has none sets a first one, and can change it from then on', async () =
   const { user } = open({ isFirst: true });
   expect(screen.queryByLabelText('Current password', { selector: 'input' })).toBeNull();
   await user.type(field('New password'), 'harbour lantern 42');
-  await user.type(field('Repeat it'), 'harbour lantern 42');
+  await user.type(field('Confirm new password'), 'harbour lantern 42');
   await user.click(button('Set password'));
   await screen.findByLabelText('Current password', { selector: 'input' });
   expect(api.sent('POST', SET)[0]?.body).toEqual({ password: 'harbour lantern 42' });
@@ -100,6 +100,6 @@ test('who has a second step and signed in long ago is told to sign in anew', asy
   api.on('POST', SET, () => refusal(403, { error_code: 5920, error: 'Confirm that it is you first.' }));
   const { user } = open({ isFirst: true });
   await user.type(field('New password'), 'harbour lantern 42');
-  await user.type(field('Repeat it'), 'harbour lantern 42{Enter}');
-  await screen.findByText('Sign out and in again, then change this within ten minutes.');
+  await user.type(field('Confirm new password'), 'harbour lantern 42{Enter}');
+  await screen.findByText('Sign out and back in, then make this change within ten minutes.');
 });

@@ -66,10 +66,10 @@ test(
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Add' }));
     const dialog = within(await screen.findByRole('dialog'));
-    await user.type(dialog.getByRole('textbox', { name: 'Address' }), 'https://other.example/');
+    await user.type(dialog.getByRole('textbox', { name: 'URL' }), 'https://other.example/');
     await user.click(dialog.getByText('Chat message'));
     expect(dialog.getByText(/for Slack, Mattermost/)).toBeTruthy();
-    await user.click(dialog.getByText('Only some'));
+    await user.click(dialog.getByText('Selected'));
     await user.click(dialog.getByRole('checkbox', { name: 'Projects' }));
     api.on('GET', HOOKS, [made, hook()]).on('GET', `${HOOKS}new/deliveries/`, page(0));
     await user.click(dialog.getByRole('button', { name: 'Add webhook' }));
@@ -78,8 +78,8 @@ test(
       ...{ url: 'https://other.example/', is_active: true, format: 'chat' },
       ...{ project: false, issue: true, cycle: true, module: true, issue_comment: true },
     });
-    await user.click(screen.getByRole('button', { name: 'I have stored it' }));
-    expect(await screen.findByText('Nothing has been sent yet.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: "I've saved it" }));
+    expect(await screen.findByText('No deliveries yet.')).toBeTruthy();
     expect(screen.queryByText('tandem_wh_secret')).toBeNull();
     expect(addressNow()).toBe('/w/settings/webhooks/new/');
   },
@@ -90,7 +90,7 @@ test('why an address is refused stands at the field, with what was typed', { tim
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Add' }));
   const dialog = within(await screen.findByRole('dialog'));
-  const field = dialog.getByRole('textbox', { name: 'Address' });
+  const field = dialog.getByRole('textbox', { name: 'URL' });
   await user.type(field, 'https://example.com/hook');
   await user.click(dialog.getByRole('button', { name: 'Add webhook' }));
   expect(await dialog.findByText('URL already exists for the workspace')).toBeTruthy();
@@ -100,14 +100,14 @@ test('why an address is refused stands at the field, with what was typed', { tim
 test('what was sent is unfolded and sent again; what is looked for narrows the list', async () => {
   api.on('POST', `${HOOKS}h/replay/`, { count: 1 });
   const { user } = open();
-  await user.click(await screen.findByRole('button', { name: 'Details' }));
+  await user.click(await screen.findByRole('button', { name: 'Show details' }));
   expect(screen.getByRole('region', { name: 'Body' }).textContent).toBe('{\n  "event": "issue"\n}');
   await user.click(screen.getByText('Headers'));
   expect(screen.getByText('X-Tandem-Event: issue')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Send again' }));
+  await user.click(screen.getByRole('button', { name: 'Resend' }));
   expect(api.sent('POST', `${HOOKS}h/replay/`)[0]?.body).toEqual({ ids: ['1'] });
   await user.click(screen.getByRole('combobox', { name: 'Result' }));
-  await user.click(await screen.findByRole('option', { name: 'Arrived' }));
+  await user.click(await screen.findByRole('option', { name: 'Delivered' }));
   const asked = api.sent('GET', `${HOOKS}h/deliveries/`).at(-1);
   expect(asked?.query).toMatchObject({ state: 'delivered', cursor: 'after:' });
 });
@@ -116,10 +116,10 @@ test('a webhook that the product switched off says since when, and is switched o
   api.on('GET', HOOKS, [hook({ is_active: false, paused_at: '2026-01-02T10:00:00Z' })]);
   api.on('PATCH', `${HOOKS}h/`, hook());
   const { user } = open();
-  expect(await screen.findByText(/^Switched off by the product/)).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Send a test' })).toHaveProperty('disabled', true);
+  expect(await screen.findByText(/^Turned off automatically/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Send test' })).toHaveProperty('disabled', true);
   api.on('GET', HOOKS, [hook()]);
-  await user.click(screen.getByRole('button', { name: 'Switch on' }));
-  await vi.waitFor(() => expect(screen.queryByText(/^Switched off/)).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Turn on' }));
+  await vi.waitFor(() => expect(screen.queryByText(/^Turned off/)).toBeNull());
   expect(api.sent('PATCH')[0]?.body).toEqual({ is_active: true });
 });

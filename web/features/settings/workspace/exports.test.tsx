@@ -32,10 +32,10 @@ afterEach(() => {
 test('a format is chosen by its card, and what was asked for stands below', async () => {
   api.on('POST', PATH, {});
   const { user } = show(<Exports />);
-  expect(await screen.findByText('Nothing has been exported yet')).toBeTruthy();
+  expect(await screen.findByText('No exports yet')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Export… as Excel' }));
   const dialog = within(await screen.findByRole('dialog'));
-  await user.click(dialog.getByRole('checkbox', { name: 'A file for each project' }));
+  await user.click(dialog.getByRole('checkbox', { name: 'Separate file for each project' }));
   api.on('GET', PATH, page(1, row('a', { provider: 'xlsx', url: '/file' })));
   await user.click(dialog.getByRole('button', { name: 'Export' }));
   expect(await screen.findByText('Ready')).toBeTruthy();

@@ -85,12 +85,12 @@ describe('the members of a workspace', () => {
 
   test('are found by name and address', async () => {
     const { user } = show(<Members />);
-    await user.type(await screen.findByLabelText('Name or e-mail'), 'ADA@');
+    await user.type(await screen.findByLabelText('Name or email'), 'ADA@');
     expect(await rowOf('ada@example.com')).toBeDefined();
     expect(screen.queryByText('me@example.com')).toBeNull();
-    await user.type(screen.getByLabelText('Name or e-mail'), 'nobody');
+    await user.type(screen.getByLabelText('Name or email'), 'nobody');
     expect(screen.getByText('No matches')).toBeDefined();
-    await user.clear(screen.getByLabelText('Name or e-mail'));
+    await user.clear(screen.getByLabelText('Name or email'));
     await user.click(screen.getByRole('combobox', { name: 'Role' }));
     await user.click(await screen.findByRole('option', { name: 'Admin' }));
     expect(await rowOf('me@example.com')).toBeDefined();
@@ -101,11 +101,11 @@ describe('the members of a workspace', () => {
     api.on('POST', INVITATIONS, {});
     const { user } = show(<Members />);
     await user.click(await screen.findByRole('button', { name: 'Add member' }));
-    await user.click(await screen.findByLabelText('E-mail of person 1'));
+    await user.click(await screen.findByLabelText('Email of person 1'));
     await user.paste('late');
     await user.click(screen.getByRole('button', { name: 'Invite' }));
     expect(await screen.findByText('Email is invalid')).toBeDefined();
-    await user.click(screen.getByLabelText('E-mail of person 1'));
+    await user.click(screen.getByLabelText('Email of person 1'));
     await user.paste('@example.com');
     await user.click(screen.getByRole('button', { name: 'Invite' }));
     await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -129,18 +129,18 @@ describe('the invite link of a workspace', () => {
     api.on('POST', LINK, () => answered(linkRow()));
     api.on('PATCH', LINK, () => answered(linkRow({ role: ROLE.GUEST })));
     const { user } = show(<Members />);
-    await user.click(await screen.findByRole('switch', { name: 'Anyone with the link joins' }));
+    await user.click(await screen.findByRole('switch', { name: 'Allow joining with a link' }));
     expect(await shown()).toBe(`${window.location.origin}/workspace-invitations/?invite_link=l.1&slug=w`);
-    await user.click(screen.getByRole('combobox', { name: 'Those who join become' }));
+    await user.click(screen.getByRole('combobox', { name: 'People join as' }));
     await user.click(await screen.findByRole('option', { name: 'Guest' }));
     await vi.waitFor(() => expect(api.sent('PATCH', LINK)[0]?.body).toEqual({ role: ROLE.GUEST }));
     api.on('DELETE', LINK, () => {
       stored = { id: null, invite_link: null };
       return answer(null);
     });
-    await user.click(screen.getByRole('switch', { name: 'Anyone with the link joins' }));
+    await user.click(screen.getByRole('switch', { name: 'Allow joining with a link' }));
     expect(api.sent('DELETE', LINK)).toEqual([]);
-    await user.click(await screen.findByRole('button', { name: 'Switch off' }));
+    await user.click(await screen.findByRole('button', { name: 'Turn off' }));
     await vi.waitFor(() => expect(screen.queryByLabelText('Link')).toBeNull());
   });
 
