@@ -165,7 +165,7 @@ describe('the timeline of an imported tracker', () => {
     const { page, context, errors } = await openTimeline(world.ada);
     expect(await barOf(page, items[4]!.id).isVisible()).toBe(true);
     await rowOf(page, items[4]!.id)
-      .getByRole('button', { name: /^Scroll to the bar/ })
+      .getByRole('button', { name: /^Scroll to / })
       .click();
     await page.getByText('March 2019').waitFor();
     const box = (await barOf(page, items[4]!.id).boundingBox())!;

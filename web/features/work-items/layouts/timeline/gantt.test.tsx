@@ -143,7 +143,7 @@ describe('dependencies', () => {
       const line = bar(/^ALOY-2 comes after ALOY-1\. Press to remove/);
       expect(line.dataset['broken']).toBeUndefined();
       fireEvent.keyDown(bar(/^ALOY-2 Item/), { key: 'ArrowLeft' });
-      expect(bar(/^ALOY-2 comes after ALOY-1, but is planned too early/)).toBeTruthy();
+      expect(bar(/^ALOY-2 comes after ALOY-1 but is scheduled too early/)).toBeTruthy();
     });
   });
 
