@@ -86,7 +86,7 @@ async function requireVersion(url: string): Promise<void> {
   const version = await readVersion(url);
   if (Number.parseInt(version, 10) < OLDEST_SERVER)
     throw new Error(
-      `The database of DATABASE_URL is PostgreSQL ${version}; Tandem needs ${OLDEST_SERVER} or newer.`,
+      `The database at DATABASE_URL is PostgreSQL ${version}; Tandem needs ${OLDEST_SERVER} or newer.`,
     );
 }
 
@@ -97,7 +97,7 @@ async function readVersion(url: string): Promise<string> {
     return String(row?.['server_version']);
   } catch (error) {
     const { message } = error as Error;
-    throw new Error(`The database of DATABASE_URL cannot be reached: ${message}`, { cause: error });
+    throw new Error(`Can't reach the database at DATABASE_URL: ${message}`, { cause: error });
   } finally {
     await sql.end({ timeout: 1 });
   }
@@ -141,7 +141,7 @@ async function fillDemo(app: App, { db }: Database): Promise<string[]> {
 async function describeSetUp(app: App): Promise<string[]> {
   const token = await setUpTokenToPrint(app);
   if (!token) return [];
-  return [`Set-up token: ${token}`, `The first sign-up at ${app.config.app_url} asks for it.`];
+  return [`Set-up token: ${token}`, `Enter it when you sign up at ${app.config.app_url}.`];
 }
 
 /** Loaded only where jobs run: the queue is a library of its own with a driver of its own. */

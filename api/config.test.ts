@@ -61,7 +61,7 @@ test('variables of others are let be', () => {
 
 test('REDIS_URL is said to be of no use', () => {
   expect(readConfig({ REDIS_URL: 'redis://cache' }).warnings).toEqual([
-    'REDIS_URL is set and not used: processes of one installation meet in the database alone.',
+    'REDIS_URL is set but not used: the processes of an instance share nothing but the database.',
   ]);
   expect(readConfig({}).warnings).toEqual([]);
 });

@@ -229,7 +229,8 @@ export type Config = {
 const KNOWN_NAMES: ReadonlySet<string> = new Set([...Object.keys(variables.shape), ...SETTING_KEYS]);
 /** Longer than two health checks of a reverse proxy. It applies only behind one. */
 const DRAIN_BEHIND_PROXY_S = 5;
-const NO_REDIS = 'REDIS_URL is set and not used: processes of one installation meet in the database alone.';
+const NO_REDIS =
+  'REDIS_URL is set but not used: the processes of an instance share nothing but the database.';
 
 const withoutSlash = (address: string): string => address.replace(/\/+$/, '');
 
@@ -243,7 +244,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     ...problemsOfNames(env, KNOWN_NAMES),
   ];
   if (!result.success || problems.length > 0) {
-    throw new Error(`The configuration is wrong:\n${problems.join('\n')}`);
+    throw new Error(`Invalid configuration:\n${problems.join('\n')}`);
   }
   const values = result.data;
   const listensAt = `http://${nameOfHost(values.HOST)}:${values.PORT}`;

@@ -47,7 +47,7 @@ test('guests find the views, and neither drafts nor their own work', async () =>
     expect(await palette.filter({ hasText }).count(), hasText).toBe(0);
   for (const [address, text] of [
     ['drafts/', 'Drafts are for members only'],
-    ['profile/', "Guests don't have this page"],
+    ['profile/', "This page isn't available to guests"],
     ['analytics/', 'Analytics is for members only'],
     ['projects/archives/', 'Only members can see archives'],
   ] as const) {

@@ -112,7 +112,7 @@ test('a change that the server refuses is listed with what was written, also aft
   await line.waitFor();
   await page.reload();
   await line.click();
-  const list = page.getByRole('dialog', { name: "Couldn't be saved" });
+  const list = page.getByRole('dialog', { name: "Changes that couldn't be saved" });
   await list.getByText('Not today.').waitFor();
   await list.getByText('Refused', { exact: true }).waitFor();
   isRefusing = false;

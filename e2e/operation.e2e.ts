@@ -97,7 +97,7 @@ test('it listens at an address of version 6, says so as people type it, and serv
   const server = await start({ env: { HOST: '::1', REDIS_URL: 'redis://cache' } });
   const { port } = new URL(server.url);
   expect(server.output()).toContain(`is ready: http://[::1]:${port}\n`);
-  expect(server.output()).toContain('REDIS_URL is set and not used');
+  expect(server.output()).toContain('REDIS_URL is set but not used');
   const person = await signUp(`http://[::1]:${port}`, 'Ada');
   expect((await person.call('GET', '/api/users/me/')).status).toBe(200);
 });

@@ -12,7 +12,7 @@ async function typePassword(screen: Page): Promise<void> {
 /** A colour that is not set yet. */
 async function pickColour(screen: Page): Promise<void> {
   await screen.getByRole('textbox', { name: 'Text', exact: true }).fill('#222222');
-  await screen.getByText('Text 15.9 : 1').waitFor();
+  await screen.getByText('Text 15.9:1').waitFor();
 }
 
 /** The settings of a person. */

@@ -253,7 +253,7 @@ test('an object storage is named in full or not at all', () => {
   expect(readConfig(env).s3).toMatchObject({ bucket: 'files', endpoint: undefined, force_path_style: false });
   for (const name of Object.keys(env)) {
     expect(() => readConfig({ ...env, [name]: '' })).toThrow(
-      new RegExp(`^The configuration is wrong:\n  ${name}: `),
+      new RegExp(`^Invalid configuration:\n  ${name}: `),
     );
   }
   expect(() => readConfig({ ...env, S3_ENDPOINT: 'ftp://x' })).toThrow('S3_ENDPOINT');

@@ -117,7 +117,7 @@ export const VARIABLE_ROWS: Record<(typeof VARIABLES)[number], Row> = {
   },
   DATABASE_URL: shownBy('e2e/database.e2e.ts', 'an own server that is cut off, muted, and restarted'),
   REDIS_URL: {
-    see: async ({ output }) => output.includes('REDIS_URL is set and not used'),
+    see: async ({ output }) => output.includes('REDIS_URL is set but not used'),
     initial: false,
     other: true,
   },

@@ -150,7 +150,7 @@ describe('the page about a person', () => {
       </Routes>,
       { at: `/w/profile/${ME}/` },
     );
-    expect(await screen.findByText("Guests don't have this page")).toBeTruthy();
+    expect(await screen.findByText("This page isn't available to guests")).toBeTruthy();
     expect(api.sent('GET', `/api/workspaces/w/user-stats/${ME}/`)).toEqual([]);
   });
 

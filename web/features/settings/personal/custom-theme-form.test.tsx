@@ -42,7 +42,7 @@ test('texts that cannot be read are said, and not forbidden', async () => {
   const { user, onSet } = open();
   expect(screen.getByText(/^Text 17/)).toBeTruthy();
   fireEvent.change(field('Pick color: Text'), { target: { value: '#eeeeee' } });
-  expect(screen.getByText('Text 1.2 : 1, too low')).toBeTruthy();
+  expect(screen.getByText('Text 1.2:1, too low')).toBeTruthy();
   await user.click(button('Set theme'));
   expect(onSet).toHaveBeenCalledTimes(1);
 });
