@@ -10,6 +10,7 @@ import { enterConsole, HEALTH, leaveConsole, onePage } from '#testing/console.ts
 import { addressNow, show, withTexts } from '#testing/dom.tsx';
 import { Component as Ai } from './ai-screen.tsx';
 import { Component as Authentication } from './authentication-screen.tsx';
+import { Component as Entry } from './entry-screen.tsx';
 import { Component as General } from './general-screen.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { Component as Workspaces } from './workspaces-screen.tsx';
@@ -152,4 +153,17 @@ test('a job that fails says why', async () => {
     .on('GET', '/api/instances/jobs/', { scheduled: [], queued: [queued], failing: [failing] });
   show(<General />);
   expect(await screen.findByText('1 waiting, 0 running, 0 failed: 550 no')).toBeTruthy();
+});
+
+test('the door of the console says what is missing, and what is no address', async () => {
+  const submit = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => undefined);
+  const { user } = show(<Entry />, { at: '/god-mode/' });
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  await screen.findByText('Email is required');
+  expect(screen.getByText('Please enter your password')).toBeTruthy();
+  await user.type(screen.getByLabelText('Email'), 'ada');
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  await screen.findByText('Email is invalid');
+  expect(submit).not.toHaveBeenCalled();
+  submit.mockRestore();
 });

@@ -387,16 +387,3 @@ test('a provider is tried once it is stored, and what it answered is shown', asy
   await user.type(screen.getByLabelText('Client ID'), 'x');
   expect(screen.getByRole('button', { name: /^Test OpenID/ }).hasAttribute('disabled')).toBe(true);
 });
-
-test('the door of the console says what is missing, and what is no address', async () => {
-  const submit = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => undefined);
-  const { user } = show(<Entry />, { at: '/god-mode/' });
-  await user.click(screen.getByRole('button', { name: 'Sign in' }));
-  await screen.findByText('Email is required');
-  expect(screen.getByText('Please enter your password')).toBeTruthy();
-  await user.type(screen.getByLabelText('Email'), 'ada');
-  await user.click(screen.getByRole('button', { name: 'Sign in' }));
-  await screen.findByText('Email is invalid');
-  expect(submit).not.toHaveBeenCalled();
-  submit.mockRestore();
-});
