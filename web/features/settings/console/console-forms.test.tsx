@@ -15,7 +15,7 @@ import { Component as General } from './general-screen.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { Component as Workspaces } from './workspaces-screen.tsx';
 
-withTexts('console', 'settings', 'shell');
+withTexts('console', 'settings', 'auth', 'shell', 'security');
 
 const WORKSPACES = '/api/instances/workspaces/';
 /** It is asked once one has stopped typing. */
