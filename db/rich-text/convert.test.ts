@@ -27,6 +27,8 @@ const NODES = {
     '<p class="editor-paragraph-block">hi <mention-component id="m1" entity_identifier="u1" entity_name="user_mention"></mention-component></p>',
   calloutComponent:
     '<div data-background="peach" data-logo-in-use="emoji" data-emoji-unicode="128161" data-emoji-url="https://example.com/bulb.png" data-block-type="callout-component"><p class="editor-paragraph-block">note</p></div>',
+  toggle:
+    '<details><summary>More <strong>here</strong></summary><p class="editor-paragraph-block">text</p></details>',
   'issue-embed-component':
     '<issue-embed-component entity_identifier="e" project_identifier="p" workspace_identifier="w" id="x" entity_name="issue"></issue-embed-component>',
 };
@@ -80,6 +82,7 @@ describe('HTML survives the way through ProseMirror and Yjs', () => {
       'tableHeader',
       'tableCell',
       'tableOfContents',
+      'toggleTitle',
     ];
     expect(Object.keys(nodes).sort()).toEqual(expected.sort());
     expect(Object.keys(marks).sort()).toEqual([...Object.keys(MARKS), 'textStyle'].sort());
@@ -259,6 +262,7 @@ describe('nesting has a limit', () => {
     expect(isNestedTooDeeply(quotes(99))).toBe(false);
     expect(isNestedTooDeeply(quotes(100))).toBe(true);
     expect(isNestedTooDeeply('<b><i>'.repeat(25_000))).toBe(true);
+    expect(isNestedTooDeeply('<details><summary>a</summary>'.repeat(10_000))).toBe(true);
     expect(isNestedTooDeeply('<p>no end<li>none<br><img src="a>b">'.repeat(500))).toBe(false);
     expect(isNestedTooDeeply('<b title="<i><i>">x</b>'.repeat(500) + '<!-- ' + '<i>'.repeat(500))).toBe(
       false,

@@ -17,6 +17,7 @@ import { CodeBesideMarks } from './code-mark.ts';
 import { CustomColor } from './color-mark.ts';
 import { Callout, ImageComponent, MentionComponent, WorkItemEmbed } from './component-nodes.ts';
 import { isSafeUrl } from './safe-url.ts';
+import { Toggle, ToggleTitle } from './toggle-nodes.ts';
 
 /** `document` is for pages; `rich`, for descriptions and comments, has no work items and no contents in the text. */
 export type RichTextVariant = 'rich' | 'document';
@@ -61,6 +62,8 @@ export function richTextExtensions(variant: RichTextVariant): Extensions {
     ColoredCell,
     MentionComponent,
     Callout,
+    Toggle,
+    ToggleTitle,
     TextStyleWithAnchors,
     CustomColor,
     // The last of the marks stands innermost.

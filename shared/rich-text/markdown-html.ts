@@ -73,8 +73,10 @@ const RULES: MarkedExtension = {
       const callout = calloutOf(text);
       if (callout === null) return `<blockquote>\n${this.parser.parse(tokens)}</blockquote>\n`;
       const lexer = new Lexer(this.parser.options);
-      const title = titleHtml(this.parser.parseInline(lexer.inlineTokens(callout.title)));
-      return `${CALLOUT_OPEN}${title}${this.parser.parse(withoutMarker(tokens, lexer))}</div>\n`;
+      const title = this.parser.parseInline(lexer.inlineTokens(callout.title));
+      const content = this.parser.parse(withoutMarker(tokens, lexer));
+      if (callout.isFolded) return `<details><summary>${title}</summary>${content}</details>\n`;
+      return `${CALLOUT_OPEN}${titleHtml(title)}${content}</div>\n`;
     },
     list({ ordered, start, items: written }) {
       const items = written.map((item) => (EMPTY_TASK.test(item.text) ? emptyTask(item) : item));

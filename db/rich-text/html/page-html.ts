@@ -34,6 +34,7 @@ ul[data-type=taskList]{padding-left:0;list-style:none}ul[data-type=taskList] lab
 ul.contents{list-style:none;padding-left:0}.contents .level-3{padding-left:1rem}.contents :is(.level-4,.level-5,.level-6){padding-left:2rem}
 div[data-type=horizontalRule]{margin:1.5rem 0;border-top:1px solid #d9d9de}
 div[data-block-type=callout-component]{padding:.5rem 1rem;border-radius:6px;background:#f4f4f6}
+details{margin:.5rem 0}details>:not(summary){margin-left:1.2rem}summary{cursor:pointer}
 ${COLOR_STYLE}`;
 
 /** The headings in the place of a table of contents, each leading to where it stands. */

@@ -1,4 +1,4 @@
-import type { Node } from '@tiptap/pm/model';
+import { Fragment, type Node } from '@tiptap/pm/model';
 import { longestRun } from './escape.ts';
 import { htmlOf } from './html.ts';
 import { writeInline } from './inline.ts';
@@ -52,6 +52,14 @@ const WRITERS: Readonly<Record<string, BlockWriter>> = {
     return `${empty.replace('</div>', '')}\n\n${content}\n\n</div>`;
   },
 
+  toggle: (block, writer) => {
+    const titles = block.children.filter(({ type }) => type.name === 'toggleTitle');
+    const content = block.children.slice(titles.length);
+    if (content.length === 0) return null;
+    const title = htmlOf([block.copy(Fragment.from(titles))], writer.document).replace('</details>', '');
+    return `${title}\n\n${writeBlocks(content, writer)}\n\n</details>`;
+  },
+
   bulletList: (block, writer) => writeItems(block, writer, () => '- '),
   taskList: (block, writer) =>
     writeItems(block, writer, (item) => (item.attrs['checked'] === true ? '- [x] ' : '- [ ] ')),
@@ -88,7 +96,7 @@ function writeItems(
 
 /** HTML that is a block of its own: what begins with another element would be the beginning of a paragraph. */
 const asBlock = (html: string): string =>
-  /^<(?:p|div|h\d|ul|ol|table|blockquote)\b/.test(html) ? html : `<div>${html}</div>`;
+  /^<(?:p|div|h\d|ul|ol|table|blockquote|details)\b/.test(html) ? html : `<div>${html}</div>`;
 
 export const writeAsHtml = (block: Node, { document }: MarkdownWriter): string =>
   asBlock(htmlOf([block], document));

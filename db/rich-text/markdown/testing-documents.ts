@@ -196,6 +196,14 @@ class Maker {
     return { type: 'calloutComponent', attrs, content: this.blocks(3, depth + 1) };
   }
 
+  toggle = (depth: number): Json => ({
+    type: 'toggle',
+    content: [
+      { type: 'toggleTitle', content: this.inline() },
+      ...(this.chance(0.8) ? this.blocks(3, depth + 1) : []),
+    ],
+  });
+
   embed = (): Json => ({
     type: 'issue-embed-component',
     attrs: {
@@ -225,6 +233,7 @@ class Maker {
         () => this.list(depth),
         () => this.table(depth),
         () => this.callout(depth),
+        () => this.toggle(depth),
       );
       makers.push(() => ({ type: 'blockquote', content: this.blocks(3, depth + 1) }));
     }

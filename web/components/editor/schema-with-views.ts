@@ -9,6 +9,7 @@ import { ColoredCode } from './blocks/code-colors.ts';
 import { contentsOfText } from './blocks/contents.ts';
 import { type PictureAddress, pictureViews } from './media/picture-views.ts';
 import { type Mentionable, type People, mentionPeople } from './suggest/mentions.tsx';
+import { toggleWithButton } from './blocks/toggle-view.ts';
 import { OwnDirection } from './blocks/own-direction.ts';
 import { WholeSelection } from './blocks/whole-selection.ts';
 import type { SuggestionStore } from './suggest/suggestion-store.ts';
@@ -33,6 +34,7 @@ export function schemaWithViews(parts: SchemaParts): Extensions {
   const views = [
     mention,
     CalloutWithEmoji,
+    toggleWithButton({ open: parts.t('editor:toggle.open'), empty: parts.t('editor:toggle.empty') }),
     codeWithTools({
       copy: parts.t('editor:copy_code'),
       language: parts.t('editor:code_language'),

@@ -10,6 +10,8 @@ type Piece = { key: string; node: Node; isWord: boolean; around: readonly Elemen
 const INLINE = new Set(
   'a b br code del em i img input label mark mention-component s span strong sub sup u'.split(' '),
 );
+/** What opens and closes, and has a change in it. */
+const CHANGED = ':has([data-difference])';
 /** Pairs of blocks that share less than this are shown as one that went and one that came. */
 const ALIKE = 0.3;
 
@@ -39,6 +41,8 @@ export function textDifference(before: string, after: string, shown?: Shown): Te
     return body;
   }) as [HTMLElement, HTMLElement];
   compareBlocks(old, now, counts);
+  for (const toggle of now.querySelectorAll('details'))
+    toggle.toggleAttribute('open', toggle.matches(CHANGED));
   return { html: now.innerHTML, added: counts.ins, removed: counts.del };
 }
 

@@ -2,6 +2,7 @@ import type { Editor } from '@tiptap/core';
 import {
   IconBlockquote,
   IconBulb,
+  IconCaretRight,
   IconSourceCode,
   IconH1,
   IconH2,
@@ -26,6 +27,8 @@ import { takesFiles } from '../media/files.ts';
 import { takesPictures } from '../media/pictures.ts';
 
 export type BlockCommand = {
+  /** English words that people type for it beside its name. */
+  words?: readonly string[];
   /** Also the key of its text in i18n, `editor.block.<id>`. */
   id: string;
   icon: TablerIcon;
@@ -137,6 +140,13 @@ export const BLOCK_COMMANDS: readonly BlockCommand[] = [
     icon: IconBulb,
     run: (editor) => editor.chain().focus().wrapIn('calloutComponent').run(),
     isActive: (editor) => editor.isActive('calloutComponent'),
+  },
+  {
+    id: 'toggle',
+    words: ['details', 'collapse', 'expand', 'spoiler'],
+    icon: IconCaretRight,
+    run: (editor) => editor.chain().focus().setToggle().run(),
+    isActive: (editor) => editor.isActive('toggle'),
   },
   {
     id: 'contents',

@@ -11,7 +11,7 @@ export const SUBMIT_EVENT = 'text-submit';
 export const CANCEL_EVENT = 'text-cancel';
 
 /** Places in which Enter writes a new line or item, as people expect there. */
-const LINE_PLACES = ['bulletList', 'orderedList', 'taskList', 'codeBlock', 'table', 'blockquote'];
+const LINE_PLACES = ['bulletList', 'orderedList', 'taskList', 'codeBlock', 'table', 'blockquote', 'toggle'];
 
 /** Enter sends (Shift+Enter is a new line), Mod+Enter always does, Escape gives up. */
 export const submitKeys = ({ byEnter, isMenuOpen }: SubmitKeys) =>

@@ -7,7 +7,7 @@ import { linkKeys } from './typed-keys.ts';
 const isPlain = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
-const LINES = 'p, h1, h2, h3, h4, h5, h6';
+const LINES = 'p, h1, h2, h3, h4, h5, h6, summary';
 /** What has a text of its own, where clients leave paragraphs out. */
 const HOLDERS = 'li, td, th, blockquote';
 
