@@ -29,6 +29,8 @@ const NODES = {
     '<div data-background="peach" data-logo-in-use="emoji" data-emoji-unicode="128161" data-emoji-url="https://example.com/bulb.png" data-block-type="callout-component"><p class="editor-paragraph-block">note</p></div>',
   toggle:
     '<details><summary>More <strong>here</strong></summary><p class="editor-paragraph-block">text</p></details>',
+  equation: '<p class="editor-paragraph-block">then <span data-type="equation">a &lt; b_1</span></p>',
+  equationBlock: '<div data-type="equation">\\frac{1}{2}</div>',
   'issue-embed-component':
     '<issue-embed-component entity_identifier="e" project_identifier="p" workspace_identifier="w" id="x" entity_name="issue"></issue-embed-component>',
 };

@@ -16,6 +16,7 @@ import {
 import { CodeBesideMarks } from './code-mark.ts';
 import { CustomColor } from './color-mark.ts';
 import { Callout, ImageComponent, MentionComponent, WorkItemEmbed } from './component-nodes.ts';
+import { Equation, EquationBlock } from './equation-nodes.ts';
 import { isSafeUrl } from './safe-url.ts';
 import { Toggle, ToggleTitle } from './toggle-nodes.ts';
 
@@ -64,6 +65,8 @@ export function richTextExtensions(variant: RichTextVariant): Extensions {
     Callout,
     Toggle,
     ToggleTitle,
+    Equation,
+    EquationBlock,
     TextStyleWithAnchors,
     CustomColor,
     // The last of the marks stands innermost.

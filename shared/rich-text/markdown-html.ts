@@ -1,5 +1,6 @@
 import { Lexer, Marked, type MarkedExtension, type Token, type Tokens } from 'marked';
 import { CALLOUT_OPEN, calloutOf, titleHtml, withCallouts } from './markdown-boxes.ts';
+import { equationHtml, equations } from './markdown-equations.ts';
 import { wikiLinks } from './note-links.ts';
 import { escapeHtml } from './render-html.ts';
 
@@ -66,6 +67,7 @@ const RULES: MarkedExtension = {
     // The line break before the closing fence is no line of the code.
     code({ text, lang }) {
       const language = /^\S*/.exec(lang ?? '')?.[0];
+      if (language === MATH && text.trim() !== '') return equationHtml(text.trim());
       const name = language ? `language-${language}` : null;
       return `<pre><code${attributes({ class: name })}>${escapeHtml(text)}</code></pre>\n`;
     },
@@ -100,9 +102,11 @@ const RULES: MarkedExtension = {
   },
 };
 
+/** Code of GitHub that is an equation. */
+const MATH = 'math';
 const OPTIONS = { gfm: true, breaks: false, async: false };
-const marked = new Marked(OPTIONS, RULES);
-const markedNotes = new Marked(OPTIONS, RULES, { extensions: [wikiLinks] });
+const marked = new Marked(OPTIONS, RULES, { extensions: equations });
+const markedNotes = new Marked(OPTIONS, RULES, { extensions: [...equations, wikiLinks] });
 
 /**
  * Markdown as HTML (docs/contract/pages.md#markdown-of-a-page). What may be in it is decided by the schema, which reads

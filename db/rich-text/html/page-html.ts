@@ -1,5 +1,6 @@
 import { PALETTE_COLORS } from '@tandem/shared/rich-text/colors.ts';
 import { escapeHtml } from '@tandem/shared/rich-text/render-html.ts';
+import { withDrawnEquations } from './drawn-equations.ts';
 import { storedPictureId } from '@tandem/shared/rich-text/stored-picture.ts';
 
 const PICTURE = /<image-component([^>]*)>(?:<\/image-component>)?|<img([^>]*?)\s*\/?>/g;
@@ -34,7 +35,7 @@ ul[data-type=taskList]{padding-left:0;list-style:none}ul[data-type=taskList] lab
 ul.contents{list-style:none;padding-left:0}.contents .level-3{padding-left:1rem}.contents :is(.level-4,.level-5,.level-6){padding-left:2rem}
 div[data-type=horizontalRule]{margin:1.5rem 0;border-top:1px solid #d9d9de}
 div[data-block-type=callout-component]{padding:.5rem 1rem;border-radius:6px;background:#f4f4f6}
-details{margin:.5rem 0}details>:not(summary){margin-left:1.2rem}summary{cursor:pointer}
+div[data-type=equation]{margin:1rem 0;overflow-x:auto}details{margin:.5rem 0}details>:not(summary){margin-left:1.2rem}summary{cursor:pointer}
 ${COLOR_STYLE}`;
 
 /** The headings in the place of a table of contents, each leading to where it stands. */
@@ -85,7 +86,7 @@ function splitAtPictures(html: string, origin: string): HtmlPieces {
 
 /** A page that any browser shows without anything else. */
 export function pageToHtml({ name, html, people, origin }: PageHtml): HtmlPieces {
-  const text = withContents(html).replace(
+  const text = withDrawnEquations(withContents(html)).replace(
     MENTION,
     (_tag, id: string) => `<span>@${escapeHtml(people[id] ?? '…')}</span>`,
   );

@@ -83,6 +83,7 @@ const RULES: sanitize.IOptions = {
     'issue-embed-component': [...COMPONENT, 'project_identifier', 'workspace_identifier'],
     div: [
       'data-type',
+      'data-tex',
       'data-block-type',
       'data-background',
       'data-logo-in-use',
@@ -91,7 +92,7 @@ const RULES: sanitize.IOptions = {
       'data-emoji-unicode',
       'data-emoji-url',
     ],
-    span: ['data-text-color', 'data-background-color'],
+    span: ['data-type', 'data-tex', 'data-text-color', 'data-background-color'],
     ul: ['data-type'],
     ol: ['start', 'type'],
     li: ['data-type', 'data-checked'],

@@ -41,6 +41,8 @@ const WRITERS: Readonly<Record<string, BlockWriter>> = {
     return `${fence}${language === 'plaintext' ? '' : language}\n${lines}${fence}`;
   },
 
+  equationBlock: ({ attrs }) => `$$\n${String(attrs['tex'])}\n$$`,
+
   horizontalRule: () => '---',
 
   blockquote: (block, writer) => indent(writeBlocks(block.children, writer), '> ', '> '),

@@ -121,9 +121,13 @@ class Maker {
     return this.many(6, () => {
       if (this.chance(0.12)) return { type: 'hardBreak', marks: this.chance(0.5) ? [] : [{ type: 'bold' }] };
       if (this.chance(0.1)) return this.mention();
+      if (this.chance(0.08)) return { type: 'equation', attrs: { tex: this.tex() } };
       return { type: 'text', text: this.words() + (this.chance(0.5) ? ' ' : ''), marks: this.marks() };
     });
   }
+
+  tex = () =>
+    this.pick(['E = mc^2', String.raw`\frac{a}{b} \$ | *x*_1`, 'a$b', '5', 'x <b> \\', String.raw`\text{a}`]);
 
   mention = (): Json => ({
     type: 'mention',
@@ -226,6 +230,10 @@ class Maker {
       () => this.picture(),
       () => ({ type: 'horizontalRule' }),
       () => ({ type: 'tableOfContents' }),
+      () => ({
+        type: 'equationBlock',
+        attrs: { tex: this.pick([this.tex(), 'a\n\nb', 'a\n= b', 'a $$ b']) },
+      }),
     );
     if (depth < 4) {
       makers.push(

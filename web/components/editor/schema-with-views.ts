@@ -9,6 +9,8 @@ import { ColoredCode } from './blocks/code-colors.ts';
 import { contentsOfText } from './blocks/contents.ts';
 import { type PictureAddress, pictureViews } from './media/picture-views.ts';
 import { type Mentionable, type People, mentionPeople } from './suggest/mentions.tsx';
+import { AtomKeys } from './blocks/atom-keys.ts';
+import { equationViews } from './blocks/equation-views.ts';
 import { toggleWithButton } from './blocks/toggle-view.ts';
 import { OwnDirection } from './blocks/own-direction.ts';
 import { WholeSelection } from './blocks/whole-selection.ts';
@@ -39,7 +41,14 @@ export function schemaWithViews(parts: SchemaParts): Extensions {
       copy: parts.t('editor:copy_code'),
       language: parts.t('editor:code_language'),
       plain: parts.t('editor:plain_code'),
+      diagram: {
+        title: parts.t('editor:block.diagram'),
+        code: parts.t('editor:diagram.code'),
+        picture: parts.t('editor:diagram.picture'),
+        missing: parts.t('editor:diagram.missing'),
+      },
     }),
+    ...equationViews(parts.t('editor:equation.empty')),
     ...pictureViews(parts.pictureAddress),
     TaskItem.configure({ nested: true, a11y: boxes }),
     contentsOfText({ title: parts.t('editor:block.contents'), empty: parts.t('editor:no_contents') }),
@@ -47,5 +56,5 @@ export function schemaWithViews(parts: SchemaParts): Extensions {
   const schema = richTextExtensions(parts.variant).map(
     (extension) => views.find(({ name }) => name === extension.name) ?? extension,
   );
-  return [...schema, ColoredCode, OwnDirection, WholeSelection];
+  return [...schema, ColoredCode, OwnDirection, WholeSelection, AtomKeys];
 }

@@ -12,6 +12,8 @@ import {
   IconH6,
   IconLetterT,
   IconLineDashed,
+  IconMath,
+  IconMathFunction,
   IconList,
   IconListCheck,
   IconListNumbers,
@@ -19,11 +21,14 @@ import {
   IconPaperclip,
   IconPhoto,
   IconPhotoDown,
+  IconSitemap,
   IconTable,
   type Icon as TablerIcon,
 } from '@tabler/icons-react';
 
 import { takesFiles } from '../media/files.ts';
+import { DIAGRAM } from './diagram-box.ts';
+import { insertNew } from './insert-atom.ts';
 import { takesPictures } from '../media/pictures.ts';
 
 export type BlockCommand = {
@@ -147,6 +152,30 @@ export const BLOCK_COMMANDS: readonly BlockCommand[] = [
     icon: IconCaretRight,
     run: (editor) => editor.chain().focus().setToggle().run(),
     isActive: (editor) => editor.isActive('toggle'),
+  },
+  {
+    id: 'diagram',
+    words: ['mermaid', 'flowchart', 'chart', 'graph', 'sequence'],
+    icon: IconSitemap,
+    hint: 'Mermaid',
+    run: (editor) => editor.chain().focus().setCodeBlock({ language: DIAGRAM }).run(),
+    isActive: () => false,
+  },
+  {
+    id: 'equation',
+    words: ['math', 'latex', 'tex', 'formula', 'katex', 'inline equation'],
+    icon: IconMath,
+    hint: '$ $',
+    run: (editor) => insertNew(editor, 'equation'),
+    isActive: () => false,
+  },
+  {
+    id: 'equation_block',
+    words: ['block equation', 'math', 'latex', 'tex', 'formula', 'katex', 'display'],
+    icon: IconMathFunction,
+    hint: '$$',
+    run: (editor) => insertNew(editor, 'equationBlock'),
+    isActive: () => false,
   },
   {
     id: 'contents',

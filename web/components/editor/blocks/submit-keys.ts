@@ -1,4 +1,5 @@
 import { Extension } from '@tiptap/core';
+import { atomOf } from './atom-keys.ts';
 
 type SubmitKeys = {
   /** Without it Enter is a new line. */
@@ -28,7 +29,7 @@ export const submitKeys = ({ byEnter, isMenuOpen }: SubmitKeys) =>
       return {
         'Mod-Enter': send,
         Enter: ({ editor }) => {
-          if (!byEnter || isMenuOpen() || editor.view.composing) return false;
+          if (!byEnter || isMenuOpen() || editor.view.composing || atomOf(editor)) return false;
           return LINE_PLACES.some((place) => editor.isActive(place)) ? false : send();
         },
         Escape: () => !isMenuOpen() && say(CANCEL_EVENT),
