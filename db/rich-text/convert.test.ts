@@ -31,6 +31,9 @@ const NODES = {
     '<details><summary>More <strong>here</strong></summary><p class="editor-paragraph-block">text</p></details>',
   equation: '<p class="editor-paragraph-block">then <span data-type="equation">a &lt; b_1</span></p>',
   equationBlock: '<div data-type="equation">\\frac{1}{2}</div>',
+  date: '<p class="editor-paragraph-block">by <time datetime="2026-11-30">2026-11-30</time></p>',
+  status:
+    '<p class="editor-paragraph-block">is <span data-type="status" data-color="green">On track</span></p>',
   'issue-embed-component':
     '<issue-embed-component entity_identifier="e" project_identifier="p" workspace_identifier="w" id="x" entity_name="issue"></issue-embed-component>',
 };

@@ -13,6 +13,7 @@ import {
   PlainTable,
   TableOfContents,
 } from './block-nodes.ts';
+import { DateChip, StatusChip } from './chip-nodes.ts';
 import { CodeBesideMarks } from './code-mark.ts';
 import { CustomColor } from './color-mark.ts';
 import { Callout, ImageComponent, MentionComponent, WorkItemEmbed } from './component-nodes.ts';
@@ -67,6 +68,8 @@ export function richTextExtensions(variant: RichTextVariant): Extensions {
     ToggleTitle,
     Equation,
     EquationBlock,
+    DateChip,
+    StatusChip,
     TextStyleWithAnchors,
     CustomColor,
     // The last of the marks stands innermost.

@@ -121,6 +121,7 @@ class Maker {
     return this.many(6, () => {
       if (this.chance(0.12)) return { type: 'hardBreak', marks: this.chance(0.5) ? [] : [{ type: 'bold' }] };
       if (this.chance(0.1)) return this.mention();
+      if (this.chance(0.08)) return this.chip();
       if (this.chance(0.08)) return { type: 'equation', attrs: { tex: this.tex() } };
       return { type: 'text', text: this.words() + (this.chance(0.5) ? ' ' : ''), marks: this.marks() };
     });
@@ -128,6 +129,14 @@ class Maker {
 
   tex = () =>
     this.pick(['E = mc^2', String.raw`\frac{a}{b} \$ | *x*_1`, 'a$b', '5', 'x <b> \\', String.raw`\text{a}`]);
+
+  chip = (): Json =>
+    this.chance(0.5)
+      ? { type: 'date', attrs: { day: this.pick(['2026-11-30', '2024-02-29']) } }
+      : {
+          type: 'status',
+          attrs: { text: this.pick(['Done', 'a *b* <c>', '']), color: this.pick(['gray', 'peach']) },
+        };
 
   mention = (): Json => ({
     type: 'mention',

@@ -10,6 +10,7 @@ import { contentsOfText } from './blocks/contents.ts';
 import { type PictureAddress, pictureViews } from './media/picture-views.ts';
 import { type Mentionable, type People, mentionPeople } from './suggest/mentions.tsx';
 import { AtomKeys } from './blocks/atom-keys.ts';
+import { chipViews } from './blocks/chip-views.ts';
 import { equationViews } from './blocks/equation-views.ts';
 import { toggleWithButton } from './blocks/toggle-view.ts';
 import { OwnDirection } from './blocks/own-direction.ts';
@@ -48,6 +49,7 @@ export function schemaWithViews(parts: SchemaParts): Extensions {
         missing: parts.t('editor:diagram.missing'),
       },
     }),
+    ...chipViews(parts.t('editor:status.empty')),
     ...equationViews(parts.t('editor:equation.empty')),
     ...pictureViews(parts.pictureAddress),
     TaskItem.configure({ nested: true, a11y: boxes }),

@@ -8,7 +8,7 @@ type Mark = 'ins' | 'del';
 type Piece = { key: string; node: Node; isWord: boolean; around: readonly Element[] };
 
 const INLINE = new Set(
-  'a b br code del em i img input label mark mention-component s span strong sub sup u'.split(' '),
+  'a b br code del em i img input label mark mention-component s span strong sub sup time u'.split(' '),
 );
 /** What opens and closes, and has a change in it. */
 const CHANGED = ':has([data-difference])';
@@ -187,7 +187,7 @@ function piecesOf(block: Element, around: readonly Element[] = [], parent: Node 
       }));
     }
     if (!(node instanceof Element)) return [];
-    const isWhole = node.childNodes.length === 0 || node.classList.contains('mention');
+    const isWhole = node.childNodes.length === 0 || node.matches('.mention, time, span[data-type]');
     if (isWhole) return [{ key: `${outside} ${node.outerHTML}`, node, around, isWord: false }];
     return piecesOf(block, [...around, node], node);
   });

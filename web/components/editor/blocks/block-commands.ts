@@ -2,6 +2,7 @@ import type { Editor } from '@tiptap/core';
 import {
   IconBlockquote,
   IconBulb,
+  IconCalendar,
   IconCaretRight,
   IconSourceCode,
   IconH1,
@@ -23,12 +24,14 @@ import {
   IconPhotoDown,
   IconSitemap,
   IconTable,
+  IconTag,
   type Icon as TablerIcon,
 } from '@tabler/icons-react';
 
 import { takesFiles } from '../media/files.ts';
+import { today } from '#lib/dates/dates.ts';
 import { DIAGRAM } from './diagram-box.ts';
-import { insertNew } from './insert-atom.ts';
+import { insertDay, insertNew } from './insert-atom.ts';
 import { takesPictures } from '../media/pictures.ts';
 
 export type BlockCommand = {
@@ -159,6 +162,20 @@ export const BLOCK_COMMANDS: readonly BlockCommand[] = [
     icon: IconSitemap,
     hint: 'Mermaid',
     run: (editor) => editor.chain().focus().setCodeBlock({ language: DIAGRAM }).run(),
+    isActive: () => false,
+  },
+  {
+    id: 'date',
+    words: ['today', 'day', 'calendar', 'now'],
+    icon: IconCalendar,
+    run: (editor) => insertDay(editor, editor.state.selection, today()),
+    isActive: () => false,
+  },
+  {
+    id: 'status',
+    words: ['label', 'badge', 'state', 'chip'],
+    icon: IconTag,
+    run: (editor) => insertNew(editor, 'status'),
     isActive: () => false,
   },
   {

@@ -1,4 +1,4 @@
-import type { Editor } from '@tiptap/core';
+import type { Editor, Range } from '@tiptap/core';
 import type { Node, NodeType } from '@tiptap/pm/model';
 import { NodeSelection, type Transaction } from '@tiptap/pm/state';
 
@@ -41,4 +41,13 @@ export function insertNew(editor: Editor, name: string, attributes: Record<strin
   if (!type) return;
   editor.view.dispatch(insertAtom(editor.state.tr, type.create(attributes)));
   editor.commands.focus();
+}
+
+/** A day in the place of a piece of text, and a blank to go on behind it. */
+export function insertDay(editor: Editor, { from, to }: Range, day: string): void {
+  const content = [
+    { type: 'date', attrs: { day } },
+    { type: 'text', text: ' ' },
+  ];
+  editor.chain().focus().insertContentAt({ from, to }, content).run();
 }

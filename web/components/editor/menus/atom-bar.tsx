@@ -5,6 +5,7 @@ import { type ComponentType, useCallback, useEffect, useRef, useState } from 're
 import { useTranslation } from 'react-i18next';
 import { atomOf, leaveAtom } from '../blocks/atom-keys.ts';
 import type { AtomFormProps } from './atom-form.ts';
+import { DateForm, StatusForm } from './chip-forms.tsx';
 import { EquationForm } from './equation-form.tsx';
 import { FloatingBox } from './floating-box.tsx';
 import styles from './atom-bar.module.css';
@@ -17,6 +18,8 @@ type Form = {
 const FORMS: Readonly<Record<string, Form>> = {
   equation: { title: 'equation', of: EquationForm },
   equationBlock: { title: 'equation_block', of: EquationForm },
+  date: { title: 'date', of: DateForm },
+  status: { title: 'status', of: StatusForm },
 };
 
 function rectOf(editor: Editor, position: number): DOMRect | null {

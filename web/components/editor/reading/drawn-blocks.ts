@@ -1,4 +1,5 @@
 import i18next from 'i18next';
+import { drawDay, onDayFormat } from '../blocks/chip-views.ts';
 import { DIAGRAM, diagramBox } from '../blocks/diagram-box.ts';
 import { drawEquation } from '../blocks/draw-equation.ts';
 
@@ -36,8 +37,21 @@ async function drawDiagrams(root: HTMLElement): Promise<() => void> {
   };
 }
 
-/** Draws what a stored text says by its source: equations and diagrams. Answers how to end what goes on. */
+/** Days as the reader writes them, also when that changes. */
+function drawDays(root: HTMLElement): () => void {
+  const days = [...root.querySelectorAll('time')];
+  const draw = () => {
+    for (const day of days) drawDay(day, day.dateTime);
+  };
+  draw();
+  return onDayFormat(draw);
+}
+
+/** Draws what a stored text says by its source: equations, diagrams and days. Answers how to end what goes on. */
 export async function drawBlocks(root: HTMLElement): Promise<() => void> {
   drawEquations(root);
-  return drawDiagrams(root);
+  const ends = [drawDays(root), await drawDiagrams(root)];
+  return () => {
+    for (const end of ends) end();
+  };
 }
