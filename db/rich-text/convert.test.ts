@@ -34,6 +34,8 @@ const NODES = {
   date: '<p class="editor-paragraph-block">by <time datetime="2026-11-30">2026-11-30</time></p>',
   status:
     '<p class="editor-paragraph-block">is <span data-type="status" data-color="green">On track</span></p>',
+  columns:
+    '<div data-type="columns"><div data-type="column"><p class="editor-paragraph-block">one</p></div><div data-type="column"><p class="editor-paragraph-block">two</p></div></div>',
   'issue-embed-component':
     '<issue-embed-component entity_identifier="e" project_identifier="p" workspace_identifier="w" id="x" entity_name="issue"></issue-embed-component>',
 };
@@ -88,6 +90,7 @@ describe('HTML survives the way through ProseMirror and Yjs', () => {
       'tableCell',
       'tableOfContents',
       'toggleTitle',
+      'column',
     ];
     expect(Object.keys(nodes).sort()).toEqual(expected.sort());
     expect(Object.keys(marks).sort()).toEqual([...Object.keys(MARKS), 'textStyle'].sort());

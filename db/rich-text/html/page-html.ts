@@ -42,6 +42,8 @@ div[data-type=horizontalRule]{margin:1.5rem 0;border-top:1px solid #d9d9de}
 div[data-block-type=callout-component]{padding:.5rem 1rem;border-radius:6px;background:#f4f4f6}
 div[data-type=equation]{margin:1rem 0;overflow-x:auto}time,[data-type=status]{padding:0 .3em;border-radius:4px;background:#f4f4f6}
 ${STATUS_STYLE}
+div[data-type=columns]{display:grid;grid-auto-flow:column;grid-auto-columns:minmax(0,1fr);gap:1.5rem}
+@media(max-width:48em){div[data-type=columns]{grid-auto-flow:row}}
 details{margin:.5rem 0}details>:not(summary){margin-left:1.2rem}summary{cursor:pointer}
 ${COLOR_STYLE}`;
 

@@ -62,6 +62,13 @@ const WRITERS: Readonly<Record<string, BlockWriter>> = {
     return `${title}\n\n${writeBlocks(content, writer)}\n\n</details>`;
   },
 
+  columns: (block, writer) => {
+    const columns = block.children.map(
+      (column) => `<div data-type="column">\n\n${writeBlocks(column.children, writer)}\n\n</div>`,
+    );
+    return ['<div data-type="columns">', ...columns, '</div>'].join('\n');
+  },
+
   bulletList: (block, writer) => writeItems(block, writer, () => '- '),
   taskList: (block, writer) =>
     writeItems(block, writer, (item) => (item.attrs['checked'] === true ? '- [x] ' : '- [ ] ')),

@@ -217,6 +217,13 @@ class Maker {
     ],
   });
 
+  columns = (depth: number): Json => ({
+    type: 'columns',
+    content: [2, 3, 2]
+      .slice(0, 2 + this.int(2))
+      .map((most) => ({ type: 'column', content: this.blocks(most, depth + 2) })),
+  });
+
   embed = (): Json => ({
     type: 'issue-embed-component',
     attrs: {
@@ -251,6 +258,7 @@ class Maker {
         () => this.table(depth),
         () => this.callout(depth),
         () => this.toggle(depth),
+        () => this.columns(depth),
       );
       makers.push(() => ({ type: 'blockquote', content: this.blocks(3, depth + 1) }));
     }

@@ -4,6 +4,8 @@ import {
   IconBulb,
   IconCalendar,
   IconCaretRight,
+  IconColumns2,
+  IconColumns3,
   IconSourceCode,
   IconH1,
   IconH2,
@@ -30,6 +32,7 @@ import {
 
 import { takesFiles } from '../media/files.ts';
 import { today } from '#lib/dates/dates.ts';
+import { insertColumns, takesColumns } from './columns.ts';
 import { DIAGRAM } from './diagram-box.ts';
 import { insertDay, insertNew } from './insert-atom.ts';
 import { takesPictures } from '../media/pictures.ts';
@@ -155,6 +158,22 @@ export const BLOCK_COMMANDS: readonly BlockCommand[] = [
     icon: IconCaretRight,
     run: (editor) => editor.chain().focus().setToggle().run(),
     isActive: (editor) => editor.isActive('toggle'),
+  },
+  {
+    id: 'columns_2',
+    words: ['two columns', 'columns', 'beside', 'layout'],
+    icon: IconColumns2,
+    run: (editor) => insertColumns(editor, 2),
+    isActive: () => false,
+    isPossible: takesColumns,
+  },
+  {
+    id: 'columns_3',
+    words: ['three columns', 'columns', 'layout'],
+    icon: IconColumns3,
+    run: (editor) => insertColumns(editor, 3),
+    isActive: () => false,
+    isPossible: takesColumns,
   },
   {
     id: 'diagram',
