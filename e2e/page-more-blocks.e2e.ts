@@ -53,6 +53,24 @@ async function writeEquations(page: Page): Promise<void> {
   await field.press('Enter');
 }
 
+async function writeChips(page: Page): Promise<void> {
+  await page.keyboard.type('by @tomorrow');
+  await page.getByRole('option').first().waitFor();
+  await page.keyboard.press('Enter');
+  await choose(page, 'badge', 'Status');
+  const field = page.getByRole('textbox', { name: 'Text of the status' });
+  await field.fill('On track');
+  await page.getByRole('button', { name: 'Green', exact: true }).click();
+  await field.press('Enter');
+  await page.keyboard.press('Enter');
+}
+
+async function writeColumns(page: Page): Promise<void> {
+  await choose(page, 'columns', 'Two columns');
+  await page.keyboard.type('left');
+  await page.keyboard.press('Control+End');
+}
+
 async function writeDiagram(page: Page): Promise<void> {
   await choose(page, 'mermaid', 'Diagram');
   await page.keyboard.type('graph LR\nA --> B');
@@ -63,6 +81,9 @@ async function seesAll(page: Page): Promise<void> {
   const text = editorOf(page);
   await text.getByText('More of it').waitFor();
   await expect.poll(() => text.locator('math').count(), { timeout: 15_000 }).toBe(3);
+  await text.locator('time').waitFor();
+  await text.locator('[data-type="status"][data-color="green"]', { hasText: 'On track' }).waitFor();
+  await text.locator('[data-type="column"]', { hasText: 'left' }).waitFor();
   await text.getByRole('img', { name: 'Diagram' }).waitFor();
   const { width } = (await text.getByRole('img', { name: 'Diagram' }).boundingBox()) ?? { width: 0 };
   expect(width).toBeGreaterThan(50);
@@ -82,6 +103,8 @@ test('one writes every newer kind of block, the other sees it, and export and im
   await one.keyboard.press('Enter');
   await writeToggle(one);
   await writeEquations(one);
+  await writeChips(one);
+  await writeColumns(one);
   await writeDiagram(one);
   await seesAll(one);
   await seesAll(two);
@@ -98,6 +121,8 @@ test('one writes every newer kind of block, the other sees it, and export and im
   const markdown = await file.text();
   for (const part of [
     '<summary>More of it</summary>',
+    '<time datetime=',
+    'data-type="columns"',
     '$a^2$',
     '$b_1$',
     '$$\n\\frac{1}{2}\n$$',

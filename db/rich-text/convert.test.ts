@@ -36,6 +36,8 @@ const NODES = {
     '<p class="editor-paragraph-block">is <span data-type="status" data-color="green">On track</span></p>',
   columns:
     '<div data-type="columns"><div data-type="column"><p class="editor-paragraph-block">one</p></div><div data-type="column"><p class="editor-paragraph-block">two</p></div></div>',
+  embed:
+    '<div data-type="embed"><a href="https://youtu.be/dQw4w9WgXcQ">https://youtu.be/dQw4w9WgXcQ</a></div>',
   'issue-embed-component':
     '<issue-embed-component entity_identifier="e" project_identifier="p" workspace_identifier="w" id="x" entity_name="issue"></issue-embed-component>',
 };

@@ -18,6 +18,7 @@ import { CodeBesideMarks } from './code-mark.ts';
 import { Column, Columns } from './column-nodes.ts';
 import { CustomColor } from './color-mark.ts';
 import { Callout, ImageComponent, MentionComponent, WorkItemEmbed } from './component-nodes.ts';
+import { Embed } from './embed-node.ts';
 import { Equation, EquationBlock } from './equation-nodes.ts';
 import { isSafeUrl } from './safe-url.ts';
 import { Toggle, ToggleTitle } from './toggle-nodes.ts';
@@ -69,6 +70,7 @@ export function richTextExtensions(variant: RichTextVariant): Extensions {
     ToggleTitle,
     Equation,
     EquationBlock,
+    Embed,
     DateChip,
     StatusChip,
     TextStyleWithAnchors,

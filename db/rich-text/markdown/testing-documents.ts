@@ -246,6 +246,7 @@ class Maker {
       () => this.picture(),
       () => ({ type: 'horizontalRule' }),
       () => ({ type: 'tableOfContents' }),
+      () => ({ type: 'embed', attrs: { src: 'https://vimeo.com/123456789?a=1&b=2' } }),
       () => ({
         type: 'equationBlock',
         attrs: { tex: this.pick([this.tex(), 'a\n\nb', 'a\n= b', 'a $$ b']) },

@@ -11,6 +11,7 @@ import { type PictureAddress, pictureViews } from './media/picture-views.ts';
 import { type Mentionable, type People, mentionPeople } from './suggest/mentions.tsx';
 import { AtomKeys } from './blocks/atom-keys.ts';
 import { chipViews } from './blocks/chip-views.ts';
+import { embedView } from './blocks/embed-view.ts';
 import { equationViews } from './blocks/equation-views.ts';
 import { toggleWithButton } from './blocks/toggle-view.ts';
 import { OwnDirection } from './blocks/own-direction.ts';
@@ -48,6 +49,10 @@ export function schemaWithViews(parts: SchemaParts): Extensions {
         picture: parts.t('editor:diagram.picture'),
         missing: parts.t('editor:diagram.missing'),
       },
+    }),
+    embedView({
+      empty: parts.t('editor:embed.empty'),
+      load: (service) => parts.t('editor:embed.load', { service }),
     }),
     ...chipViews(parts.t('editor:status.empty')),
     ...equationViews(parts.t('editor:equation.empty')),

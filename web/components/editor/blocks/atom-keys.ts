@@ -2,7 +2,7 @@ import { type Editor, Extension } from '@tiptap/core';
 import { NodeSelection, Selection } from '@tiptap/pm/state';
 
 /** Nodes that are one whole, with fields of their own in a bar beside them. */
-export const ATOMS: readonly string[] = ['equation', 'equationBlock', 'date', 'status'];
+export const ATOMS: readonly string[] = ['equation', 'equationBlock', 'date', 'status', 'embed'];
 
 /** The whole that is selected. */
 export function atomOf(editor: Editor) {

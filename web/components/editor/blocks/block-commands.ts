@@ -1,5 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import {
+  IconAppWindow,
   IconBlockquote,
   IconBulb,
   IconCalendar,
@@ -181,6 +182,13 @@ export const BLOCK_COMMANDS: readonly BlockCommand[] = [
     icon: IconSitemap,
     hint: 'Mermaid',
     run: (editor) => editor.chain().focus().setCodeBlock({ language: DIAGRAM }).run(),
+    isActive: () => false,
+  },
+  {
+    id: 'embed',
+    words: ['youtube', 'video', 'vimeo', 'loom', 'figma', 'google', 'drive', 'codepen', 'iframe'],
+    icon: IconAppWindow,
+    run: (editor) => insertNew(editor, 'embed'),
     isActive: () => false,
   },
   {

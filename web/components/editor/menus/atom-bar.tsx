@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { atomOf, leaveAtom } from '../blocks/atom-keys.ts';
 import type { AtomFormProps } from './atom-form.ts';
 import { DateForm, StatusForm } from './chip-forms.tsx';
+import { EmbedForm } from './embed-form.tsx';
 import { EquationForm } from './equation-form.tsx';
 import { FloatingBox } from './floating-box.tsx';
 import styles from './atom-bar.module.css';
@@ -18,6 +19,7 @@ type Form = {
 const FORMS: Readonly<Record<string, Form>> = {
   equation: { title: 'equation', of: EquationForm },
   equationBlock: { title: 'equation_block', of: EquationForm },
+  embed: { title: 'embed', of: EmbedForm },
   date: { title: 'date', of: DateForm },
   status: { title: 'status', of: StatusForm },
 };

@@ -1,5 +1,7 @@
+import { embedOf } from '@tandem/shared/rich-text/embeds.ts';
 import i18next from 'i18next';
 import { drawDay, onDayFormat } from '../blocks/chip-views.ts';
+import { fillCard } from '../blocks/embed-card.ts';
 import { DIAGRAM, diagramBox } from '../blocks/diagram-box.ts';
 import { drawEquation } from '../blocks/draw-equation.ts';
 
@@ -37,6 +39,20 @@ async function drawDiagrams(root: HTMLElement): Promise<() => void> {
   };
 }
 
+/** Links of known services become cards. */
+async function drawEmbeds(root: HTMLElement): Promise<void> {
+  const boxes = [...root.querySelectorAll<HTMLElement>('[data-type="embed"]')].filter(
+    (box) => !box.querySelector('[data-difference]'),
+  );
+  if (boxes.length === 0) return;
+  await i18next.loadNamespaces('editor');
+  for (const box of boxes) {
+    const address = box.querySelector('a')?.getAttribute('href') ?? '';
+    const load = (service: string) => i18next.t('editor:embed.load', { service });
+    if (embedOf(address)) fillCard(box, address, { empty: '', load });
+  }
+}
+
 /** Days as the reader writes them, also when that changes. */
 function drawDays(root: HTMLElement): () => void {
   const days = [...root.querySelectorAll('time')];
@@ -47,9 +63,10 @@ function drawDays(root: HTMLElement): () => void {
   return onDayFormat(draw);
 }
 
-/** Draws what a stored text says by its source: equations, diagrams and days. Answers how to end what goes on. */
+/** Draws what a stored text says by its source: equations, diagrams, cards and days. Answers how to end what goes on. */
 export async function drawBlocks(root: HTMLElement): Promise<() => void> {
   drawEquations(root);
+  await drawEmbeds(root);
   const ends = [drawDays(root), await drawDiagrams(root)];
   return () => {
     for (const end of ends) end();

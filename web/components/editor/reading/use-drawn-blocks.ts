@@ -5,7 +5,7 @@ const importBlocks = () => import('./drawn-blocks.ts');
 notePart(importBlocks);
 
 /** What a stored text says by its source alone. */
-const DRAWN = '[data-type="equation"], code.language-mermaid, time';
+const DRAWN = '[data-type="equation"], code.language-mermaid, time, [data-type="embed"]';
 
 /** Draws equations and the like in a text that is only read, with code that comes with the first text that has some. */
 export function useDrawnBlocks(root: RefObject<HTMLElement | null>, clean: string): void {
