@@ -27,6 +27,17 @@ const NODES = {
     '<p class="editor-paragraph-block">hi <mention-component id="m1" entity_identifier="u1" entity_name="user_mention"></mention-component></p>',
   calloutComponent:
     '<div data-background="peach" data-logo-in-use="emoji" data-emoji-unicode="128161" data-emoji-url="https://example.com/bulb.png" data-block-type="callout-component"><p class="editor-paragraph-block">note</p></div>',
+  toggle:
+    '<details><summary>More <strong>here</strong></summary><p class="editor-paragraph-block">text</p></details>',
+  equation: '<p class="editor-paragraph-block">then <span data-type="equation">a &lt; b_1</span></p>',
+  equationBlock: '<div data-type="equation">\\frac{1}{2}</div>',
+  date: '<p class="editor-paragraph-block">by <time datetime="2026-11-30">2026-11-30</time></p>',
+  status:
+    '<p class="editor-paragraph-block">is <span data-type="status" data-color="green">On track</span></p>',
+  columns:
+    '<div data-type="columns"><div data-type="column"><p class="editor-paragraph-block">one</p></div><div data-type="column"><p class="editor-paragraph-block">two</p></div></div>',
+  embed:
+    '<div data-type="embed"><a href="https://youtu.be/dQw4w9WgXcQ">https://youtu.be/dQw4w9WgXcQ</a></div>',
   'issue-embed-component':
     '<issue-embed-component entity_identifier="e" project_identifier="p" workspace_identifier="w" id="x" entity_name="issue"></issue-embed-component>',
 };
@@ -80,6 +91,8 @@ describe('HTML survives the way through ProseMirror and Yjs', () => {
       'tableHeader',
       'tableCell',
       'tableOfContents',
+      'toggleTitle',
+      'column',
     ];
     expect(Object.keys(nodes).sort()).toEqual(expected.sort());
     expect(Object.keys(marks).sort()).toEqual([...Object.keys(MARKS), 'textStyle'].sort());
@@ -259,6 +272,7 @@ describe('nesting has a limit', () => {
     expect(isNestedTooDeeply(quotes(99))).toBe(false);
     expect(isNestedTooDeeply(quotes(100))).toBe(true);
     expect(isNestedTooDeeply('<b><i>'.repeat(25_000))).toBe(true);
+    expect(isNestedTooDeeply('<details><summary>a</summary>'.repeat(10_000))).toBe(true);
     expect(isNestedTooDeeply('<p>no end<li>none<br><img src="a>b">'.repeat(500))).toBe(false);
     expect(isNestedTooDeeply('<b title="<i><i>">x</b>'.repeat(500) + '<!-- ' + '<i>'.repeat(500))).toBe(
       false,

@@ -13,12 +13,17 @@ import {
   PlainTable,
   TableOfContents,
 } from './block-nodes.ts';
+import { DateChip, StatusChip } from './chip-nodes.ts';
 import { CodeBesideMarks } from './code-mark.ts';
+import { Column, Columns } from './column-nodes.ts';
 import { CustomColor } from './color-mark.ts';
 import { Callout, ImageComponent, MentionComponent, WorkItemEmbed } from './component-nodes.ts';
+import { Embed } from './embed-node.ts';
+import { Equation, EquationBlock } from './equation-nodes.ts';
 import { isSafeUrl } from './safe-url.ts';
+import { Toggle, ToggleTitle } from './toggle-nodes.ts';
 
-/** `document` is for pages; `rich`, for descriptions and comments, has no work items and no contents in the text. */
+/** `document` is for pages; `rich`, for descriptions and comments, has no work items, contents and columns in the text. */
 export type RichTextVariant = 'rich' | 'document';
 
 const basics = StarterKit.configure({
@@ -61,10 +66,17 @@ export function richTextExtensions(variant: RichTextVariant): Extensions {
     ColoredCell,
     MentionComponent,
     Callout,
+    Toggle,
+    ToggleTitle,
+    Equation,
+    EquationBlock,
+    Embed,
+    DateChip,
+    StatusChip,
     TextStyleWithAnchors,
     CustomColor,
     // The last of the marks stands innermost.
     CodeBesideMarks,
-    ...(variant === 'document' ? [WorkItemEmbed, TableOfContents] : []),
+    ...(variant === 'document' ? [WorkItemEmbed, TableOfContents, Columns, Column] : []),
   ];
 }

@@ -1,43 +1,38 @@
 /** What stands in a box of its own in Markdown of others: callouts, and HTML that opens and closes. */
 
 /** The first line of a quote that is a callout, with the sign that folds it and its title. */
-const CALLOUT = /^\[!([\w-]{1,40})\][+-]?[ \t]*([^\n]*)(?:\n|$)/;
+const CALLOUT = /^\[!([\w-]{1,40})\]([+-]?)[ \t]*([^\n]*)(?:\n|$)/;
 /** Ours is written as this one, without a title. */
 const PLAIN_KIND = 'note';
 
 export const CALLOUT_OPEN = '<div data-block-type="callout-component">';
 
 /** Bounded, so that no text takes long to read. */
-const OPEN = /<(?:details|aside)(?:\s[^>]{0,999})?>/gi;
-const CLOSE = /<\/(?:details|aside)\s*>/gi;
-const TITLE_OPEN = /<summary(?:\s[^>]{0,999})?>/gi;
-const TITLE_CLOSE = /<\/summary\s*>/gi;
+const OPEN = /<aside(?:\s[^>]{0,999})?>/gi;
+const CLOSE = /<\/aside\s*>/gi;
 /** The beginning of such a box, text behind it, and the rest. */
 const WITH_TEXT =
   /^\s*(<(?:details|aside)(?:\s[^>]{0,999})?>\s*(?:<summary(?:\s[^>]{0,999})?>[\s\S]*?<\/summary\s*>)?)([^<]+)([\s\S]*)$/i;
 
-type Marker = { title: string; rest: string };
+/** `isFolded`: it opens and closes. */
+type Marker = { title: string; isFolded: boolean; rest: string };
 
 /** The title of a quote that is a callout, and what follows its first line; null for any other quote. */
 export function calloutOf(text: string): Marker | null {
-  const [line, kind = '', written = ''] = CALLOUT.exec(text) ?? [];
+  const [line, kind = '', sign = '', written = ''] = CALLOUT.exec(text) ?? [];
   if (line === undefined) return null;
-  const isPlain = kind.toLowerCase() === PLAIN_KIND;
+  const isFolded = sign !== '';
+  const isPlain = !isFolded && kind.toLowerCase() === PLAIN_KIND;
   const words = kind.replaceAll('-', ' ').toLowerCase();
   const title = written.trim() || (isPlain ? '' : words.charAt(0).toUpperCase() + words.slice(1));
-  return { title, rest: text.slice(line.length) };
+  return { title, isFolded, rest: text.slice(line.length) };
 }
 
 export const titleHtml = (html: string): string => (html === '' ? '' : `<p><strong>${html}</strong></p>`);
 
-const withTags = (html: string): string =>
-  html
-    .replace(OPEN, CALLOUT_OPEN)
-    .replace(CLOSE, '</div>')
-    .replace(TITLE_OPEN, '<p><strong>')
-    .replace(TITLE_CLOSE, '</strong></p>');
+const withTags = (html: string): string => html.replace(OPEN, CALLOUT_OPEN).replace(CLOSE, '</div>');
 
-/** HTML whose boxes with or without a title are callouts; `parse` makes HTML of the Markdown that stands in one. */
+/** HTML whose asides are callouts; `parse` makes HTML of the Markdown that stands in one, or in what opens and closes. */
 export function withCallouts(html: string, parse: (markdown: string) => string): string {
   const [, beginning, text = '', rest = ''] = WITH_TEXT.exec(html) ?? [];
   if (beginning === undefined || text.trim() === '') return withTags(html);

@@ -1,5 +1,6 @@
 import { Lexer, Marked, type MarkedExtension, type Token, type Tokens } from 'marked';
 import { CALLOUT_OPEN, calloutOf, titleHtml, withCallouts } from './markdown-boxes.ts';
+import { equationHtml, equations } from './markdown-equations.ts';
 import { wikiLinks } from './note-links.ts';
 import { escapeHtml } from './escape-html.ts';
 
@@ -66,6 +67,7 @@ const RULES: MarkedExtension = {
     // The line break before the closing fence is no line of the code.
     code({ text, lang }) {
       const language = /^\S*/.exec(lang ?? '')?.[0];
+      if (language === MATH && text.trim() !== '') return equationHtml(text.trim());
       const name = language ? `language-${language}` : null;
       return `<pre><code${attributes({ class: name })}>${escapeHtml(text)}</code></pre>\n`;
     },
@@ -73,8 +75,10 @@ const RULES: MarkedExtension = {
       const callout = calloutOf(text);
       if (callout === null) return `<blockquote>\n${this.parser.parse(tokens)}</blockquote>\n`;
       const lexer = new Lexer(this.parser.options);
-      const title = titleHtml(this.parser.parseInline(lexer.inlineTokens(callout.title)));
-      return `${CALLOUT_OPEN}${title}${this.parser.parse(withoutMarker(tokens, lexer))}</div>\n`;
+      const title = this.parser.parseInline(lexer.inlineTokens(callout.title));
+      const content = this.parser.parse(withoutMarker(tokens, lexer));
+      if (callout.isFolded) return `<details><summary>${title}</summary>${content}</details>\n`;
+      return `${CALLOUT_OPEN}${titleHtml(title)}${content}</div>\n`;
     },
     list({ ordered, start, items: written }) {
       const items = written.map((item) => (EMPTY_TASK.test(item.text) ? emptyTask(item) : item));
@@ -98,9 +102,11 @@ const RULES: MarkedExtension = {
   },
 };
 
+/** Code of GitHub that is an equation. */
+const MATH = 'math';
 const OPTIONS = { gfm: true, breaks: false, async: false };
-const marked = new Marked(OPTIONS, RULES);
-const markedNotes = new Marked(OPTIONS, RULES, { extensions: [wikiLinks] });
+const marked = new Marked(OPTIONS, RULES, { extensions: equations });
+const markedNotes = new Marked(OPTIONS, RULES, { extensions: [...equations, wikiLinks] });
 
 /**
  * Markdown as HTML (docs/contract/pages.md#markdown-of-a-page). What may be in it is decided by the schema, which reads

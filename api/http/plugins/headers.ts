@@ -1,8 +1,9 @@
 import { AppError } from '@tandem/shared/http/errors.ts';
+import { FRAME_ORIGINS } from '@tandem/shared/rich-text/embeds.ts';
 import type { FastifyInstance } from 'fastify';
 import { streamSeqHeader } from '../../context.ts';
 
-/** Pages may speak to this server, and to the object storage if files are there. */
+/** Pages may speak to this server, and to the object storage if files are there; frames are of services whose links are shown. */
 const contentSecurityPolicy = (storageOrigin: string | null): string => {
   const storage = storageOrigin ? ` ${storageOrigin}` : '';
   return [
@@ -12,6 +13,7 @@ const contentSecurityPolicy = (storageOrigin: string | null): string => {
     `img-src 'self' data: blob: https:${storage}`,
     "font-src 'self' data:",
     `connect-src 'self' ws: wss:${storage}`,
+    `frame-src ${FRAME_ORIGINS.join(' ')}`,
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

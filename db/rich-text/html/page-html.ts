@@ -1,5 +1,6 @@
 import { PALETTE_COLORS } from '@tandem/shared/rich-text/colors.ts';
 import { escapeHtml } from '@tandem/shared/rich-text/escape-html.ts';
+import { withDrawnEquations } from './drawn-equations.ts';
 import { storedPictureId } from '@tandem/shared/rich-text/stored-picture.ts';
 
 const PICTURE = /<image-component([^>]*)>(?:<\/image-component>)?|<img([^>]*?)\s*\/?>/g;
@@ -26,6 +27,11 @@ const COLOR_STYLE = PALETTE_COLORS.map((name) => {
 [data-background-color=${name}],[data-background=${name}]{background:${background}}`;
 }).join('\n');
 
+const STATUS_STYLE = PALETTE_COLORS.map((name) => {
+  const [text, background] = COLORS[name];
+  return `[data-color=${name}]{color:${text};background:${background}}`;
+}).join('\n');
+
 const STYLE = `body{max-width:46rem;margin:2rem auto;padding:0 1rem;font:16px/1.6 system-ui,sans-serif;color:#1c1d22}
 img{max-width:100%;height:auto}pre{padding:.75rem 1rem;overflow:auto;border-radius:6px;background:#f4f4f6}
 code{font-family:ui-monospace,monospace;font-size:.9em}blockquote{margin-left:0;padding-left:1rem;border-left:3px solid #d9d9de}
@@ -34,6 +40,11 @@ ul[data-type=taskList]{padding-left:0;list-style:none}ul[data-type=taskList] lab
 ul.contents{list-style:none;padding-left:0}.contents .level-3{padding-left:1rem}.contents :is(.level-4,.level-5,.level-6){padding-left:2rem}
 div[data-type=horizontalRule]{margin:1.5rem 0;border-top:1px solid #d9d9de}
 div[data-block-type=callout-component]{padding:.5rem 1rem;border-radius:6px;background:#f4f4f6}
+div[data-type=equation]{margin:1rem 0;overflow-x:auto}time,[data-type=status]{padding:0 .3em;border-radius:4px;background:#f4f4f6}
+${STATUS_STYLE}
+div[data-type=columns]{display:grid;grid-auto-flow:column;grid-auto-columns:minmax(0,1fr);gap:1.5rem}
+@media(max-width:48em){div[data-type=columns]{grid-auto-flow:row}}
+details{margin:.5rem 0}details>:not(summary){margin-left:1.2rem}summary{cursor:pointer}
 ${COLOR_STYLE}`;
 
 /** The headings in the place of a table of contents, each leading to where it stands. */
@@ -84,7 +95,7 @@ function splitAtPictures(html: string, origin: string): HtmlPieces {
 
 /** A page that any browser shows without anything else. */
 export function pageToHtml({ name, html, people, origin }: PageHtml): HtmlPieces {
-  const text = withContents(html).replace(
+  const text = withDrawnEquations(withContents(html)).replace(
     MENTION,
     (_tag, id: string) => `<span>@${escapeHtml(people[id] ?? '…')}</span>`,
   );

@@ -1,4 +1,4 @@
-import type { Node } from '@tiptap/pm/model';
+import { Fragment, type Node } from '@tiptap/pm/model';
 import { longestRun } from './escape.ts';
 import { htmlOf } from './html.ts';
 import { writeInline } from './inline.ts';
@@ -41,6 +41,8 @@ const WRITERS: Readonly<Record<string, BlockWriter>> = {
     return `${fence}${language === 'plaintext' ? '' : language}\n${lines}${fence}`;
   },
 
+  equationBlock: ({ attrs }) => `$$\n${String(attrs['tex'])}\n$$`,
+
   horizontalRule: () => '---',
 
   blockquote: (block, writer) => indent(writeBlocks(block.children, writer), '> ', '> '),
@@ -50,6 +52,21 @@ const WRITERS: Readonly<Record<string, BlockWriter>> = {
     if (isPlain(block)) return indent(`${NOTE}\n${content}`, '> ', '> ');
     const empty = htmlOf([block.type.create(block.attrs)], writer.document);
     return `${empty.replace('</div>', '')}\n\n${content}\n\n</div>`;
+  },
+
+  toggle: (block, writer) => {
+    const titles = block.children.filter(({ type }) => type.name === 'toggleTitle');
+    const content = block.children.slice(titles.length);
+    if (content.length === 0) return null;
+    const title = htmlOf([block.copy(Fragment.from(titles))], writer.document).replace('</details>', '');
+    return `${title}\n\n${writeBlocks(content, writer)}\n\n</details>`;
+  },
+
+  columns: (block, writer) => {
+    const columns = block.children.map(
+      (column) => `<div data-type="column">\n\n${writeBlocks(column.children, writer)}\n\n</div>`,
+    );
+    return ['<div data-type="columns">', ...columns, '</div>'].join('\n');
   },
 
   bulletList: (block, writer) => writeItems(block, writer, () => '- '),
@@ -88,7 +105,7 @@ function writeItems(
 
 /** HTML that is a block of its own: what begins with another element would be the beginning of a paragraph. */
 const asBlock = (html: string): string =>
-  /^<(?:p|div|h\d|ul|ol|table|blockquote)\b/.test(html) ? html : `<div>${html}</div>`;
+  /^<(?:p|div|h\d|ul|ol|table|blockquote|details)\b/.test(html) ? html : `<div>${html}</div>`;
 
 export const writeAsHtml = (block: Node, { document }: MarkdownWriter): string =>
   asBlock(htmlOf([block], document));

@@ -12,8 +12,9 @@ const read = (markdown: string) =>
 describe('callouts of vaults', () => {
   test.each([
     ['> [!note] A title\n> text', '<callout><p><strong>A title</strong></p><p>text</p></callout>'],
-    ['> [!BUG]-\n> text', '<callout><p><strong>Bug</strong></p><p>text</p></callout>'],
-    ['> [!my-kind]+ Only *this*', '<callout><p><strong>Only <em>this</em></strong></p></callout>'],
+    ['> [!BUG]-\n> text', '<details><summary>Bug</summary><p>text</p></details>'],
+    ['> [!my-kind]+ Only *this*', '<details><summary>Only <em>this</em></summary></details>'],
+    ['> [!note]-\n> - a', '<details><summary>Note</summary><ul><li><p>a</p></li></ul></details>'],
     ['> [!Note]\n> - a', '<callout><ul><li><p>a</p></li></ul></callout>'],
     [
       '> [!tip] A\n> > [!todo] B\n> > text',
@@ -30,18 +31,18 @@ describe('what opens and closes', () => {
   test.each([
     [
       '<details>\n<summary>More <b>here</b></summary>\n\n- a\n\n</details>\n\nafter',
-      '<callout><p><strong>More here</strong></p><ul><li><p>a</p></li></ul></callout><p>after</p>',
+      '<details><summary>More <strong>here</strong></summary><ul><li><p>a</p></li></ul></details><p>after</p>',
     ],
     [
       '<details open><summary>More</summary>\nSome **text**\n</details>',
-      '<callout><p><strong>More</strong></p><p>Some <strong>text</strong></p></callout>',
+      '<details><summary>More</summary><p>Some <strong>text</strong></p></details>',
     ],
     ['<aside>\n💡 Some **text**\n\n</aside>', '<callout><p>💡 Some <strong>text</strong></p></callout>'],
     [
       '<details><summary>A</summary>\n<details><summary>B</summary>b</details>\n</details>',
-      '<callout><p><strong>A</strong></p><callout><p><strong>B</strong></p><p>b</p></callout></callout>',
+      '<details><summary>A</summary><details><summary>B</summary><p>b</p></details></details>',
     ],
-    ['<details>\n\nnever closed', '<callout><p>never closed</p></callout>'],
+    ['<details>\n\nnever closed', '<details><summary></summary><p>never closed</p></details>'],
     ['</details>\n\ntext', '<p>text</p>'],
     ['`<details>`', '<p><code>&lt;details&gt;</code></p>'],
   ])('%j', (markdown, html) => {

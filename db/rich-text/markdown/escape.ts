@@ -1,5 +1,5 @@
 /** What has a meaning in the middle of a line. */
-const SPECIAL = /[\\`*[\]<~]/g;
+const SPECIAL = /[\\`*[\]<~$]/g;
 /** Between letters an underline is one. */
 const UNDERLINE = /(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu;
 /** Readers make links of bare addresses. */

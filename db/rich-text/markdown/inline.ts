@@ -9,6 +9,8 @@ type InlinePlace = { isOneLine: boolean; nameOf: MarkdownWriter['nameOf'] };
 
 /** Readers make a blank of a line break, and of blanks in a row one. */
 const SIGNED_CODE = /^(?!\s*$)(?:\S| (?! ))+$/;
+/** What stands between signs as it is. */
+const SIGNED_TEX = /^(?!\s)(?:[^$\\\n]|\\[^\n])+(?<!\s)$/;
 const TAGS = /<[^>]*>/g;
 const BREAK = '\\\n';
 const TAG_BREAK = '<br>';
@@ -69,6 +71,8 @@ function writeCode(run: Run): string {
 
 function writeNode(node: Node, { isOneLine, nameOf }: InlinePlace): string {
   if (node.isText) return escapeText(node.text ?? '');
+  if (node.type.name === 'equation' && SIGNED_TEX.test(String(node.attrs['tex'])))
+    return `$${String(node.attrs['tex'])}$`;
   if (node.type.name === 'hardBreak') return isOneLine ? TAG_BREAK : BREAK;
   const { schema } = node.type;
   const paragraph = schema.node('paragraph', null, [node.mark([])]);

@@ -121,9 +121,22 @@ class Maker {
     return this.many(6, () => {
       if (this.chance(0.12)) return { type: 'hardBreak', marks: this.chance(0.5) ? [] : [{ type: 'bold' }] };
       if (this.chance(0.1)) return this.mention();
+      if (this.chance(0.08)) return this.chip();
+      if (this.chance(0.08)) return { type: 'equation', attrs: { tex: this.tex() } };
       return { type: 'text', text: this.words() + (this.chance(0.5) ? ' ' : ''), marks: this.marks() };
     });
   }
+
+  tex = () =>
+    this.pick(['E = mc^2', String.raw`\frac{a}{b} \$ | *x*_1`, 'a$b', '5', 'x <b> \\', String.raw`\text{a}`]);
+
+  chip = (): Json =>
+    this.chance(0.5)
+      ? { type: 'date', attrs: { day: this.pick(['2026-11-30', '2024-02-29']) } }
+      : {
+          type: 'status',
+          attrs: { text: this.pick(['Done', 'a *b* <c>', '']), color: this.pick(['gray', 'peach']) },
+        };
 
   mention = (): Json => ({
     type: 'mention',
@@ -196,6 +209,21 @@ class Maker {
     return { type: 'calloutComponent', attrs, content: this.blocks(3, depth + 1) };
   }
 
+  toggle = (depth: number): Json => ({
+    type: 'toggle',
+    content: [
+      { type: 'toggleTitle', content: this.inline() },
+      ...(this.chance(0.8) ? this.blocks(3, depth + 1) : []),
+    ],
+  });
+
+  columns = (depth: number): Json => ({
+    type: 'columns',
+    content: [2, 3, 2]
+      .slice(0, 2 + this.int(2))
+      .map((most) => ({ type: 'column', content: this.blocks(most, depth + 2) })),
+  });
+
   embed = (): Json => ({
     type: 'issue-embed-component',
     attrs: {
@@ -218,6 +246,11 @@ class Maker {
       () => this.picture(),
       () => ({ type: 'horizontalRule' }),
       () => ({ type: 'tableOfContents' }),
+      () => ({ type: 'embed', attrs: { src: 'https://vimeo.com/123456789?a=1&b=2' } }),
+      () => ({
+        type: 'equationBlock',
+        attrs: { tex: this.pick([this.tex(), 'a\n\nb', 'a\n= b', 'a $$ b']) },
+      }),
     );
     if (depth < 4) {
       makers.push(
@@ -225,6 +258,8 @@ class Maker {
         () => this.list(depth),
         () => this.table(depth),
         () => this.callout(depth),
+        () => this.toggle(depth),
+        () => this.columns(depth),
       );
       makers.push(() => ({ type: 'blockquote', content: this.blocks(3, depth + 1) }));
     }

@@ -10,6 +10,7 @@ import { Delayed } from '../feedback/delayed.tsx';
 import { WaitNote } from '../feedback/wait-note.tsx';
 import { SkeletonBar } from '../feedback/skeleton-rows.tsx';
 import type { BlockCommand } from './blocks/block-commands.ts';
+import { AtomBar } from './menus/atom-bar.tsx';
 import { BlockHandle } from './menus/block-handle.tsx';
 import { CalloutBar } from './menus/callout-bar.tsx';
 import { OutdatedNotice, ProblemNotice, RefusedNotice } from './live/document-notice.tsx';
@@ -180,6 +181,7 @@ function LiveText(props: LiveTextProps) {
           <MentionMenu store={mentions} />
           <ItemLinkMenu store={offered} />
           <EmojiMenu store={emoji} />
+          <AtomBar editor={editor} />
         </>
       )}
       <LinkCard editor={editor} />

@@ -9,6 +9,11 @@ import { ColoredCode } from './blocks/code-colors.ts';
 import { contentsOfText } from './blocks/contents.ts';
 import { type PictureAddress, pictureViews } from './media/picture-views.ts';
 import { type Mentionable, type People, mentionPeople } from './suggest/mentions.tsx';
+import { AtomKeys } from './blocks/atom-keys.ts';
+import { chipViews } from './blocks/chip-views.ts';
+import { embedView } from './blocks/embed-view.ts';
+import { equationViews } from './blocks/equation-views.ts';
+import { toggleWithButton } from './blocks/toggle-view.ts';
 import { OwnDirection } from './blocks/own-direction.ts';
 import { WholeSelection } from './blocks/whole-selection.ts';
 import type { SuggestionStore } from './suggest/suggestion-store.ts';
@@ -33,11 +38,24 @@ export function schemaWithViews(parts: SchemaParts): Extensions {
   const views = [
     mention,
     CalloutWithEmoji,
+    toggleWithButton({ open: parts.t('editor:toggle.open'), empty: parts.t('editor:toggle.empty') }),
     codeWithTools({
       copy: parts.t('editor:copy_code'),
       language: parts.t('editor:code_language'),
       plain: parts.t('editor:plain_code'),
+      diagram: {
+        title: parts.t('editor:block.diagram'),
+        code: parts.t('editor:diagram.code'),
+        picture: parts.t('editor:diagram.picture'),
+        missing: parts.t('editor:diagram.missing'),
+      },
     }),
+    embedView({
+      empty: parts.t('editor:embed.empty'),
+      load: (service) => parts.t('editor:embed.load', { service }),
+    }),
+    ...chipViews(parts.t('editor:status.empty')),
+    ...equationViews(parts.t('editor:equation.empty')),
     ...pictureViews(parts.pictureAddress),
     TaskItem.configure({ nested: true, a11y: boxes }),
     contentsOfText({ title: parts.t('editor:block.contents'), empty: parts.t('editor:no_contents') }),
@@ -45,5 +63,5 @@ export function schemaWithViews(parts: SchemaParts): Extensions {
   const schema = richTextExtensions(parts.variant).map(
     (extension) => views.find(({ name }) => name === extension.name) ?? extension,
   );
-  return [...schema, ColoredCode, OwnDirection, WholeSelection];
+  return [...schema, ColoredCode, OwnDirection, WholeSelection, AtomKeys];
 }

@@ -16,6 +16,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../controls/icon-button.tsx';
 import { ItemLinkMenu } from './suggest/item-link-menu.tsx';
+import { AtomBar } from './menus/atom-bar.tsx';
 import { EmojiMenu } from './suggest/emoji-menu.tsx';
 import { MentionMenu } from './suggest/mentions.tsx';
 import { SlashMenu } from './suggest/slash-menu.tsx';
@@ -34,6 +35,7 @@ export function TextField(props: TextFieldProps) {
       <EditorContent editor={editor} />
       <MentionMenu store={mentions} />
       <EmojiMenu store={emoji} />
+      <AtomBar editor={editor} />
       {props.hasBlocks && <SlashMenu store={slash} />}
       <ItemLinkMenu store={offered} />
       <PictureAddress editor={editor} />

@@ -10,13 +10,13 @@ export type Shown = { nameOf?: NameOf | undefined; pictureOf?: PictureOf | undef
 
 const TAGS = (
   'body p br hr h1 h2 h3 h4 h5 h6 strong b em i u s del ins code pre blockquote ul ol li label input span div a img ' +
-  'table thead tbody tr th td colgroup col sub sup mark ' +
+  'table thead tbody tr th td colgroup col sub sup mark details summary time ' +
   'mention-component image-component'
 ).split(' ');
 const ADDRESSES = ['href', 'src'];
 const ATTRIBUTES = (
-  'title alt width height colspan rowspan type checked class data-type data-checked start ' +
-  'entity_identifier entity_name data-block-type data-background data-text-color data-background-color ' +
+  'title alt width height colspan rowspan type checked open class data-type data-checked start ' +
+  'entity_identifier entity_name data-block-type data-background data-text-color data-background-color data-color datetime ' +
   'data-difference'
 ).split(' ');
 const SAFE_LINK = /^(?:https?:|mailto:|tel:|\/(?!\/)|#)/i;

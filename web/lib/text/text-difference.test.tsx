@@ -58,3 +58,9 @@ test('what became of a text is what the later one says, whatever stood before', 
     }
   }
 });
+
+test('what opens and closes stands open where something in it changed', () => {
+  const toggle = (text: string) => `<details><summary>More</summary><p>${text}</p></details>`;
+  const { html } = textDifference(toggle('one') + toggle('old text'), toggle('one') + toggle('new text'));
+  expect(html.match(/<details(?: open="")?>/g)).toEqual(['<details>', '<details open="">']);
+});

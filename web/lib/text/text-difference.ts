@@ -8,8 +8,10 @@ type Mark = 'ins' | 'del';
 type Piece = { key: string; node: Node; isWord: boolean; around: readonly Element[] };
 
 const INLINE = new Set(
-  'a b br code del em i img input label mark mention-component s span strong sub sup u'.split(' '),
+  'a b br code del em i img input label mark mention-component s span strong sub sup time u'.split(' '),
 );
+/** What opens and closes, and has a change in it. */
+const CHANGED = ':has([data-difference])';
 /** Pairs of blocks that share less than this are shown as one that went and one that came. */
 const ALIKE = 0.3;
 
@@ -39,6 +41,8 @@ export function textDifference(before: string, after: string, shown?: Shown): Te
     return body;
   }) as [HTMLElement, HTMLElement];
   compareBlocks(old, now, counts);
+  for (const toggle of now.querySelectorAll('details'))
+    toggle.toggleAttribute('open', toggle.matches(CHANGED));
   return { html: now.innerHTML, added: counts.ins, removed: counts.del };
 }
 
@@ -183,7 +187,7 @@ function piecesOf(block: Element, around: readonly Element[] = [], parent: Node 
       }));
     }
     if (!(node instanceof Element)) return [];
-    const isWhole = node.childNodes.length === 0 || node.classList.contains('mention');
+    const isWhole = node.childNodes.length === 0 || node.matches('.mention, time, span[data-type]');
     if (isWhole) return [{ key: `${outside} ${node.outerHTML}`, node, around, isWord: false }];
     return piecesOf(block, [...around, node], node);
   });

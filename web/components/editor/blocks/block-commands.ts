@@ -1,7 +1,12 @@
 import type { Editor } from '@tiptap/core';
 import {
+  IconAppWindow,
   IconBlockquote,
   IconBulb,
+  IconCalendar,
+  IconCaretRight,
+  IconColumns2,
+  IconColumns3,
   IconSourceCode,
   IconH1,
   IconH2,
@@ -11,6 +16,8 @@ import {
   IconH6,
   IconLetterT,
   IconLineDashed,
+  IconMath,
+  IconMathFunction,
   IconList,
   IconListCheck,
   IconListNumbers,
@@ -18,14 +25,22 @@ import {
   IconPaperclip,
   IconPhoto,
   IconPhotoDown,
+  IconSitemap,
   IconTable,
+  IconTag,
   type Icon as TablerIcon,
 } from '@tabler/icons-react';
 
 import { takesFiles } from '../media/files.ts';
+import { today } from '#lib/dates/dates.ts';
+import { insertColumns, takesColumns } from './columns.ts';
+import { DIAGRAM } from './diagram-box.ts';
+import { insertDay, insertNew } from './insert-atom.ts';
 import { takesPictures } from '../media/pictures.ts';
 
 export type BlockCommand = {
+  /** English words that people type for it beside its name. */
+  words?: readonly string[];
   /** Also the key of its text in i18n, `editor.block.<id>`. */
   id: string;
   icon: TablerIcon;
@@ -137,6 +152,74 @@ export const BLOCK_COMMANDS: readonly BlockCommand[] = [
     icon: IconBulb,
     run: (editor) => editor.chain().focus().wrapIn('calloutComponent').run(),
     isActive: (editor) => editor.isActive('calloutComponent'),
+  },
+  {
+    id: 'toggle',
+    words: ['details', 'collapse', 'expand', 'spoiler'],
+    icon: IconCaretRight,
+    run: (editor) => editor.chain().focus().setToggle().run(),
+    isActive: (editor) => editor.isActive('toggle'),
+  },
+  {
+    id: 'columns_2',
+    words: ['two columns', 'columns', 'beside', 'layout'],
+    icon: IconColumns2,
+    run: (editor) => insertColumns(editor, 2),
+    isActive: () => false,
+    isPossible: takesColumns,
+  },
+  {
+    id: 'columns_3',
+    words: ['three columns', 'columns', 'layout'],
+    icon: IconColumns3,
+    run: (editor) => insertColumns(editor, 3),
+    isActive: () => false,
+    isPossible: takesColumns,
+  },
+  {
+    id: 'diagram',
+    words: ['mermaid', 'flowchart', 'chart', 'graph', 'sequence'],
+    icon: IconSitemap,
+    hint: 'Mermaid',
+    run: (editor) => editor.chain().focus().setCodeBlock({ language: DIAGRAM }).run(),
+    isActive: () => false,
+  },
+  {
+    id: 'embed',
+    words: ['youtube', 'video', 'vimeo', 'loom', 'figma', 'google', 'drive', 'codepen', 'iframe'],
+    icon: IconAppWindow,
+    run: (editor) => insertNew(editor, 'embed'),
+    isActive: () => false,
+  },
+  {
+    id: 'date',
+    words: ['today', 'day', 'calendar', 'now'],
+    icon: IconCalendar,
+    run: (editor) => insertDay(editor, editor.state.selection, today()),
+    isActive: () => false,
+  },
+  {
+    id: 'status',
+    words: ['label', 'badge', 'state', 'chip'],
+    icon: IconTag,
+    run: (editor) => insertNew(editor, 'status'),
+    isActive: () => false,
+  },
+  {
+    id: 'equation',
+    words: ['math', 'latex', 'tex', 'formula', 'katex', 'inline equation'],
+    icon: IconMath,
+    hint: '$ $',
+    run: (editor) => insertNew(editor, 'equation'),
+    isActive: () => false,
+  },
+  {
+    id: 'equation_block',
+    words: ['block equation', 'math', 'latex', 'tex', 'formula', 'katex', 'display'],
+    icon: IconMathFunction,
+    hint: '$$',
+    run: (editor) => insertNew(editor, 'equationBlock'),
+    isActive: () => false,
   },
   {
     id: 'contents',

@@ -7,7 +7,12 @@ import { ColoredCode } from './code-colors.ts';
 import { rangesOf } from './code-ranges.ts';
 import { codeWithTools } from './code-view.ts';
 
-const words = { copy: 'Copy code', language: 'Code language', plain: 'Plain text' };
+const words = {
+  copy: 'Copy code',
+  language: 'Code language',
+  plain: 'Plain text',
+  diagram: { title: 'Diagram', code: 'Code', picture: 'Picture', missing: 'Not there' },
+};
 let editor: Editor;
 afterEach(() => editor.destroy());
 

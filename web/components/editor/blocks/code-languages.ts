@@ -17,6 +17,7 @@ export const CODE_LANGUAGES: readonly (readonly [id: string, name: string])[] = 
   ['lua', 'Lua'],
   ['makefile', 'Makefile'],
   ['markdown', 'Markdown'],
+  ['mermaid', 'Mermaid'],
   ['objectivec', 'Objective-C'],
   ['perl', 'Perl'],
   ['php', 'PHP'],

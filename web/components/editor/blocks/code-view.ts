@@ -1,11 +1,13 @@
 import { CodeWithLanguage } from '@tandem/shared/rich-text/block-nodes.ts';
+import type { NodeViewRendererProps } from '@tiptap/core';
 import { copyText } from '#lib/text/copy-text.ts';
 import { CODE_LANGUAGES, PLAIN_CODE } from './code-languages.ts';
+import { DIAGRAM, diagramBox, type DiagramWords } from './diagram-box.ts';
 
 const COPIED_MS = 1500;
 
 /** Of the namespace `editor`. */
-type CodeWords = { copy: string; language: string; plain: string };
+type CodeWords = { copy: string; language: string; plain: string; diagram: DiagramWords };
 
 function copyButton(label: string, textOf: () => string): HTMLButtonElement {
   const button = document.createElement('button');
@@ -41,11 +43,36 @@ function languageField(words: CodeWords, language: string, onChoose: (language: 
   return field;
 }
 
+/** The picture of a diagram, whose code is shown while the caret is in it. */
+function diagramOf(
+  { editor, getPos, node: first }: NodeViewRendererProps,
+  dom: HTMLElement,
+  words: DiagramWords,
+) {
+  const diagram = diagramBox(dom, words);
+  const isCaretInside = () => {
+    const position = getPos();
+    const node = position === undefined ? null : editor.state.doc.nodeAt(position);
+    const { from, to } = editor.state.selection;
+    return position !== undefined && node !== null && from > position && to < position + node.nodeSize;
+  };
+  const show = () => {
+    if (editor.isEditable && editor.isFocused && isCaretInside()) diagram.show(true);
+  };
+  diagram.show(editor.isEditable && first.textContent.trim() === '');
+  diagram.follow(first.textContent);
+  show();
+  dom.append(diagram.box);
+  editor.on('selectionUpdate', show);
+  return { ...diagram, end: () => void (diagram.end(), editor.off('selectionUpdate', show)) };
+}
+
 /** A code block with a choice of its language, and a button that copies it, for those who only read as well. */
 export const codeWithTools = (words: CodeWords) =>
   CodeWithLanguage.extend({
     addNodeView() {
-      return ({ node, editor, getPos, HTMLAttributes }) => {
+      return (given) => {
+        const { node: first, editor, getPos, HTMLAttributes } = given;
         const dom = document.createElement('div');
         const block = document.createElement('pre');
         const contentDOM = document.createElement('code');
@@ -59,18 +86,26 @@ export const codeWithTools = (words: CodeWords) =>
           editor.view.dispatch(editor.state.tr.setNodeAttribute(position, 'language', language));
           editor.commands.focus();
         };
-        const language = String(node.attrs['language'] ?? PLAIN_CODE);
+        const language = String(first.attrs['language'] ?? PLAIN_CODE);
         if (editor.isEditable) tools.append(languageField(words, language, choose));
         tools.append(copyButton(words.copy, () => contentDOM.textContent));
         dom.className = 'code-block';
         block.append(contentDOM);
         dom.append(block, tools);
-        const isTool = (target: EventTarget | null) => target instanceof Element && tools.contains(target);
+        const diagram = language === DIAGRAM ? diagramOf(given, dom, words.diagram) : null;
+        const isOwn = (target: EventTarget | null) =>
+          target instanceof Node && target !== dom && !block.contains(target);
         return {
           dom,
           contentDOM,
-          stopEvent: ({ target }) => isTool(target),
-          ignoreMutation: ({ target }) => isTool(target),
+          update: (node) => {
+            if (!node.sameMarkup(first)) return false;
+            diagram?.follow(node.textContent);
+            return true;
+          },
+          stopEvent: ({ target }) => isOwn(target),
+          ignoreMutation: ({ target, type }) => isOwn(target) || (type === 'attributes' && target === dom),
+          destroy: () => diagram?.end(),
         };
       };
     },

@@ -13,5 +13,7 @@ function turned(node: Node): NodeView {
 /** Right-to-left texts stand on the right, paragraph by paragraph; style sheets turn what is around them. */
 export const OwnDirection = Extension.create({
   name: 'ownDirection',
-  addProseMirrorPlugins: () => [new Plugin({ props: { nodeViews: { paragraph: turned, heading: turned } } })],
+  addProseMirrorPlugins: () => [
+    new Plugin({ props: { nodeViews: { paragraph: turned, heading: turned, toggleTitle: turned } } }),
+  ],
 });

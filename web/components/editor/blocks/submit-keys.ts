@@ -1,4 +1,5 @@
 import { Extension } from '@tiptap/core';
+import { atomOf } from './atom-keys.ts';
 
 type SubmitKeys = {
   /** Without it Enter is a new line. */
@@ -11,7 +12,7 @@ export const SUBMIT_EVENT = 'text-submit';
 export const CANCEL_EVENT = 'text-cancel';
 
 /** Places in which Enter writes a new line or item, as people expect there. */
-const LINE_PLACES = ['bulletList', 'orderedList', 'taskList', 'codeBlock', 'table', 'blockquote'];
+const LINE_PLACES = ['bulletList', 'orderedList', 'taskList', 'codeBlock', 'table', 'blockquote', 'toggle'];
 
 /** Enter sends (Shift+Enter is a new line), Mod+Enter always does, Escape gives up. */
 export const submitKeys = ({ byEnter, isMenuOpen }: SubmitKeys) =>
@@ -28,7 +29,7 @@ export const submitKeys = ({ byEnter, isMenuOpen }: SubmitKeys) =>
       return {
         'Mod-Enter': send,
         Enter: ({ editor }) => {
-          if (!byEnter || isMenuOpen() || editor.view.composing) return false;
+          if (!byEnter || isMenuOpen() || editor.view.composing || atomOf(editor)) return false;
           return LINE_PLACES.some((place) => editor.isActive(place)) ? false : send();
         },
         Escape: () => !isMenuOpen() && say(CANCEL_EVENT),

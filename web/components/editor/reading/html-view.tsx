@@ -3,11 +3,12 @@ import { cleanHtml, type NameOf } from '#lib/text/clean-html.ts';
 import '../styles/rich-text.css';
 import { drawItemLinks, itemPathOf, ItemLinksContext } from './item-links.ts';
 import { linkKeys } from './typed-keys.ts';
+import { useDrawnBlocks } from './use-drawn-blocks.ts';
 
 const isPlain = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
-const LINES = 'p, h1, h2, h3, h4, h5, h6';
+const LINES = 'p, h1, h2, h3, h4, h5, h6, summary';
 /** What has a text of its own, where clients leave paragraphs out. */
 const HOLDERS = 'li, td, th, blockquote';
 
@@ -41,6 +42,7 @@ export function HtmlView({ html, nameOf, look = 'description', onClick }: HtmlVi
     () => (items && root.current && clean !== '' ? drawItemLinks(root.current, items) : undefined),
     [items, clean],
   );
+  useDrawnBlocks(root, clean);
   const follow = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     if (!link) return onClick?.(event);

@@ -6,7 +6,7 @@ export const KEY = '[A-Z][A-Z0-9_]*-\\d+';
 /** A key that is a word of its own, and no part of an address or a path. */
 const WORDS = new RegExp(`(?<![\\w/.@#-])${KEY}(?![\\w/@-])`, 'g');
 /** What these hold is no prose. */
-const CLOSED = 'a, code, pre, .mention';
+const CLOSED = 'a, code, pre, .mention, [data-type="equation"]';
 
 /** A key in a text: where it begins, and where it leads. */
 type Found = { at: number; key: string; path: string };

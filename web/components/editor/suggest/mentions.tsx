@@ -2,10 +2,16 @@ import type { Editor, Range } from '@tiptap/core';
 import { PluginKey } from '@tiptap/pm/state';
 import { Suggestion } from '@tiptap/suggestion';
 import { MentionComponent } from '@tandem/shared/rich-text/component-nodes.ts';
+import { IconCalendar } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { hasText } from '@tandem/shared/text/fold.ts';
 import type { ItemLink, ItemLinks } from '../reading/item-links.ts';
+import { formatFullDay } from '#lib/dates/dates.ts';
+import { readDay } from '#lib/dates/read-day.ts';
+import { currentLanguage } from '#lib/device/language.ts';
+import { insertDay } from '../blocks/insert-atom.ts';
+import { Icon } from '../../icons/icon.tsx';
 import { AgentBadge } from '../../people/agent-badge.tsx';
 import { Avatar, type AvatarPerson } from '../../people/avatar.tsx';
 import { OfferedItem } from './item-link-menu.tsx';
@@ -21,10 +27,22 @@ export type People = {
   nameOf: (userId: string) => string | undefined;
 };
 
-/** What `@` offers: people, and the items and pages that `#` offers too. */
-export type Mentionable = AvatarPerson | ItemLink;
+/** A day that was typed: `@today`, `@next week`. */
+type OfferedDay = { day: string };
+
+/** What `@` offers: people, days, and the items and pages that `#` offers too. */
+export type Mentionable = AvatarPerson | OfferedDay | ItemLink;
 
 const isItem = (offered: Mentionable): offered is ItemLink => 'path' in offered;
+const isDay = (offered: Mentionable): offered is OfferedDay => 'day' in offered;
+
+/** Shorter words are beginnings of names. */
+const MIN_DAY_LETTERS = 3;
+
+function daysOf(query: string): OfferedDay[] {
+  const day = query.length < MIN_DAY_LETTERS ? null : readDay(query, currentLanguage());
+  return day === null ? [] : [{ day }];
+}
 
 function chipOf(name: string, attributes: Record<string, unknown>): HTMLElement {
   const chip = document.createElement('span');
@@ -68,9 +86,12 @@ export const mentionPeople = (
           char: '@',
           // A draft that ends with the sign is opened like any other text.
           allow: ({ editor }) => editor.isFocused,
-          items: ({ query }) => offered(query),
-          command: ({ editor, range, props: chosen }) =>
-            isItem(chosen) ? insertItem(editor, range, chosen) : insertMention(editor, range, chosen),
+          items: ({ query }) => [...offered(query), ...daysOf(query)],
+          command: ({ editor, range, props: chosen }) => {
+            if (isDay(chosen)) insertDay(editor, range, chosen.day);
+            else if (isItem(chosen)) insertItem(editor, range, chosen);
+            else insertMention(editor, range, chosen);
+          },
           render: suggestionRenderer(store, async (query) =>
             items && query !== '' ? items.find(query).catch(() => []) : [],
           ),
@@ -79,6 +100,9 @@ export const mentionPeople = (
     },
   });
 
+const keyOf = (offered: Mentionable): string =>
+  isItem(offered) ? offered.path : isDay(offered) ? offered.day : offered.id;
+
 export function MentionMenu({ store }: { store: SuggestionStore<Mentionable> }) {
   const { t } = useTranslation('editor');
   const hasItems = useStore(store, ({ open }) => open?.items.some(isItem) ?? false);
@@ -86,10 +110,15 @@ export function MentionMenu({ store }: { store: SuggestionStore<Mentionable> }) 
     <SuggestionMenu
       store={store}
       label={t(hasItems ? 'people_and_items' : 'people')}
-      keyOf={(offered) => (isItem(offered) ? offered.path : offered.id)}
+      keyOf={keyOf}
       render={(offered) =>
         isItem(offered) ? (
           <OfferedItem item={offered} />
+        ) : isDay(offered) ? (
+          <>
+            <Icon of={IconCalendar} />
+            <span>{formatFullDay(offered.day, currentLanguage())}</span>
+          </>
         ) : (
           <>
             <Avatar person={offered} size={20} />

@@ -9,10 +9,11 @@ import { SuggestionMenu } from './suggestion-menu.tsx';
 import { type SuggestionStore, suggestionRenderer } from './suggestion-store.ts';
 import styles from './suggestion-menu.module.css';
 
-/** By the name that is shown, or by the English word, which is what keyboards of programmers have at hand. */
-function isMeant(query: string, id: string, name: string): boolean {
+/** By the name that is shown, or by an English word, which is what keyboards of programmers have at hand. */
+function isMeant(query: string, { id, words = [] }: BlockCommand, name: string): boolean {
   const asked = query.toLowerCase();
-  return hasText(name, query) || id.replace('_', ' ').startsWith(asked) || id.startsWith(asked);
+  const known = [id, id.replace('_', ' '), ...words];
+  return hasText(name, query) || known.some((word) => word.startsWith(asked));
 }
 
 /** `/` opens a list of blocks; `nameOf` gives the name that people see and search by. */
@@ -29,7 +30,7 @@ export const slashCommands = (store: SuggestionStore<BlockCommand>, nameOf: (id:
           allow: ({ editor }) => editor.isFocused && !editor.isActive('codeBlock'),
           items: ({ query, editor }) =>
             BLOCK_COMMANDS.filter(
-              ({ id, isPossible }) => isMeant(query, id, nameOf(id)) && (isPossible?.(editor) ?? true),
+              (block) => isMeant(query, block, nameOf(block.id)) && (block.isPossible?.(editor) ?? true),
             ),
           command: ({ editor, range, props: command }) => {
             editor.chain().focus().deleteRange(range).run();
