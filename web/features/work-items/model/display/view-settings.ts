@@ -255,7 +255,8 @@ export const queryOf = (
   showSubItems: settings.showSubItems,
   ...(settings.showEpics && { withEpics: true }),
   pageSize: pageSizeOf(settings),
-  // The timeline draws how items wait for each other.
+  // The timeline draws what has days, and how items wait for each other.
+  ...(settings.layout === 'gantt_chart' && { isScheduled: true }),
   withRelations: settings.layout === 'gantt_chart',
 });
 
