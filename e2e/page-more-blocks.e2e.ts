@@ -44,7 +44,7 @@ async function writeToggle(page: Page): Promise<void> {
 async function writeEquations(page: Page): Promise<void> {
   await page.keyboard.type('so $a^2$ and ');
   await choose(page, 'math', 'Equation');
-  const field = page.getByRole('textbox', { name: 'TeX of the equation' });
+  const field = page.getByRole('textbox', { name: 'TeX formula' });
   await field.fill('b_1');
   await field.press('Enter');
   await page.keyboard.press('Enter');
@@ -58,7 +58,7 @@ async function writeChips(page: Page): Promise<void> {
   await page.getByRole('option').first().waitFor();
   await page.keyboard.press('Enter');
   await choose(page, 'badge', 'Status');
-  const field = page.getByRole('textbox', { name: 'Text of the status' });
+  const field = page.getByRole('textbox', { name: 'Status text' });
   await field.fill('On track');
   await page.getByRole('button', { name: 'Green', exact: true }).click();
   await field.press('Enter');

@@ -28,7 +28,6 @@ export const PLANNING_SCREENS: Record<string, Screen> = {
     path: ({ slug, projectId, cycleId }) => `/${slug}/projects/${projectId}/cycles/${cycleId}/`,
     open: async (screen) => {
       await isDrawn(screen);
-      await screen.getByRole('button', { name: 'Details', exact: true }).click();
       await screen.getByRole('tab', { name: 'States' }).waitFor();
     },
   },
@@ -56,6 +55,11 @@ export const PLANNING_SCREENS: Record<string, Screen> = {
       await screen.getByRole('toolbar', { name: 'Timeline' }).waitFor();
     },
     over: { 'filter of modules': pressed('Filter', MENU) },
+  },
+  versions: {
+    path: inProject('modules/?kind=version'),
+    open: (screen) => screen.getByRole('heading', { name: 'No versions yet' }).waitFor(),
+    over: { 'a new version': pressed('New version', DIALOG) },
   },
   'modules in Russian': { window: 'russian', path: inProject('modules/'), open: shows('Compiler') },
   'module with details': {

@@ -1,8 +1,8 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findFaintTexts, findViolations } from './axe.ts';
-import { launchBrowser, openWindow } from './browser.ts';
-import { type Person, expectStatus } from './person.ts';
+import { launchBrowser, openWindow, serverUrl } from './browser.ts';
+import { type Person, expectStatus, makePlace, signUp } from './person.ts';
 import { type World, makeTracker } from './world.ts';
 
 const DAY = 20;
@@ -125,8 +125,13 @@ describe('the timeline of an imported tracker', () => {
 
   test('an item without days is drawn onto its row, and by a press gets one day', async () => {
     const { page, context } = await openTimeline(world.ada);
-    const line = (await rowOf(page, items[3]!.id).boundingBox())!;
     const today = (await barOf(page, items[2]!.id).boundingBox())!.x - DAY;
+    await page.getByRole('button', { name: /^Without dates/ }).click();
+    const placeOfRow = async () => {
+      await rowOf(page, items[3]!.id).scrollIntoViewIfNeeded();
+      return (await rowOf(page, items[3]!.id).boundingBox())!;
+    };
+    let line = await placeOfRow();
     await page.mouse.move(today + DAY / 2, line.y + ROW / 2);
     await page.mouse.down();
     await page.mouse.move(today + DAY / 2 + 4 * DAY, line.y + ROW / 2, { steps: 5 });
@@ -135,6 +140,7 @@ describe('the timeline of an imported tracker', () => {
     await eventually(() => datesOf(items[3]!.id)).toEqual(drawn);
     await plan(items[3]!.id, null, null);
     await barOf(page, items[3]!.id).waitFor({ state: 'detached' });
+    line = await placeOfRow();
     await page.mouse.click(today + DAY / 2 + DAY, line.y + ROW / 2);
     const pressed = { start_date: dayFromNow(1), target_date: dayFromNow(1) };
     await eventually(() => datesOf(items[3]!.id)).toEqual(pressed);
@@ -190,6 +196,62 @@ describe('the timeline of an imported tracker', () => {
     const { page, context } = await openTimeline(world.ada, phone);
     expect(await barOf(page, items[0]!.id).locator('[data-grip]').count()).toBe(0);
     expect(await findViolations(page)).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('the timeline of a thousand items without days', () => {
+  const UNDATED = 1000;
+  const DATED = 10;
+  let ada: Person;
+  let project: string;
+  let screen: string;
+  beforeAll(async () => {
+    browser = await launchBrowser();
+    ada = await signUp(serverUrl(), 'Ada');
+    const { slug, projectId } = await makePlace(ada);
+    project = `/api/workspaces/${slug}/projects/${projectId}`;
+    screen = `/${slug}/projects/${projectId}/issues/`;
+    const names = Array.from({ length: UNDATED + DATED }, (_, at) => `Item ${at}`);
+    const make = async (name: string, at: number) => {
+      const days = at < DATED ? { start_date: dayFromNow(at), target_date: dayFromNow(at + 2) } : {};
+      expectStatus(await ada.call('POST', `${project}/issues/`, { name, ...days }), 201);
+    };
+    for (let at = 0; at < names.length; at += 20) {
+      await Promise.all(names.slice(at, at + 20).map((name, index) => make(name, at + index)));
+    }
+    const display_filters = {
+      layout: 'gantt_chart',
+      group_by: null,
+      order_by: 'sort_order',
+      sub_issue: true,
+    };
+    expectStatus(await ada.call('PATCH', `${project}/user-properties/`, { display_filters }), 201);
+  }, 180_000);
+  afterAll(() => browser.close());
+
+  // docs/contract/lists.md#page-sizes-of-our-client
+  test('shows the ten that have some, and asks for no page of the rest until its drawer is opened', async () => {
+    const { page, context, errors } = await openWindow(browser, ada);
+    const pages: number[] = [];
+    page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url());
+      const filters = searchParams.get('filters') ?? '';
+      const isOfDated = filters.startsWith('{"not"');
+      const isList = [`${project}/issues/`, `${project}/issues-detail/`].includes(pathname);
+      if (isList && !isOfDated) pages.push(Number(searchParams.get('per_page')));
+    });
+    await page.goto(screen);
+    const drawer = page.getByRole('button', { name: /^Without dates/ });
+    await drawer.getByText('1,000').waitFor();
+    await eventually(() => page.locator('[data-gantt] [data-bar]').count()).toBe(DATED);
+    expect(await page.locator('[data-gantt] [data-unscheduled]').count()).toBe(0);
+    // For the number one row is enough.
+    expect(pages.filter((perPage) => perPage !== 1)).toEqual([]);
+    await drawer.click();
+    await page.locator('[data-gantt] [data-unscheduled]').first().waitFor();
+    expect(pages.filter((perPage) => perPage !== 1)).toEqual([100]);
+    expect(errors).toEqual([]);
     await context.close();
   });
 });

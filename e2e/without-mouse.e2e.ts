@@ -167,8 +167,14 @@ describe('many items', () => {
   /** Rows come one after the other, and a range goes over those that are there. */
   const allShown = () => Promise.all(items.map(({ id }) => link(id).waitFor()));
   const chosen = (count: number) => page.getByText(`${count} selected`).waitFor();
+  /** With a day of their own, so that the timeline has rows of them. */
+  const dated = () =>
+    Promise.all(
+      items.map(({ id }) => ada.call('PATCH', `${project}/issues/${id}/`, { target_date: '2031-05-20' })),
+    );
 
   test.each(['list', 'kanban', 'spreadsheet', 'gantt_chart'])('are changed at once: %s', async (layout) => {
+    if (layout === 'gantt_chart') await dated();
     await look(layout);
     const [first, second] = items as [Item, Item];
     await allShown();

@@ -87,6 +87,7 @@ import * as wordsOfPages from './0300-0399/0351_words_of_pages.ts';
 import * as importsOfServices from './0300-0399/0352_imports_of_services.ts';
 import * as limitsOfColumns from './0300-0399/0355_limits_of_columns.ts';
 import * as threadsOfComments from './0300-0399/0358_threads_of_comments.ts';
+import * as kindsOfModules from './0300-0399/0362_kinds_of_modules.ts';
 
 /** Every migration, in order of its name. Forward only: what is released is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -178,4 +179,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0352_imports_of_services': importsOfServices,
   '0355_limits_of_columns': limitsOfColumns,
   '0358_threads_of_comments': threadsOfComments,
+  '0362_kinds_of_modules': kindsOfModules,
 };

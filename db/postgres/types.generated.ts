@@ -659,6 +659,7 @@ export type DB = {
     deleted_at: Timestamp | null;
     description_text: Json;
     description_html: Json;
+    kind: Optional<string>;
   };
   notification_channels: {
     user_id: string;

@@ -1,5 +1,5 @@
 import type { TokenizerAndRendererExtension, Tokens } from 'marked';
-import { escapeHtml } from './render-html.ts';
+import { escapeHtml } from './escape-html.ts';
 
 /** No blank beside the signs, and no digit behind them: "$5 and $6" are prices. */
 const INLINE = /^(\${1,2})(?![\s$])((?:[^$\\\n]|\\[^\n])*?)(?<!\s)\1(?![\d$])/;

@@ -60,7 +60,8 @@ const RICH = [
     status: makeStatus('3', 'In Progress', 'indeterminate'),
     priority: { name: 'High' },
     labels: ['red'],
-    fixVersions: [{ id: '7', name: '1.0' }],
+    fixVersions: [{ id: '7', name: '1.0', released: true, releaseDate: '2020-01-20' }],
+    versions: [{ id: '6', name: '0.9' }],
     components: [{ id: '8', name: 'Engine' }],
     sprint: { id: 9, name: 'Sprint 9', startDate: '2020-01-01T00:00:00Z', endDate: '2020-01-14T00:00:00Z' },
     assignee: makePerson('bob'),
@@ -103,18 +104,19 @@ describe('a first import', () => {
     });
     const [second] = await bench.sql`
       select u.display_name as assignee, array(select l.name from work_item_labels x join labels l on l.id = x.label_id
-          where x.work_item_id = w.id order by l.name) as labels, m.name as module, y.name as cycle, w.description_html,
+          where x.work_item_id = w.id order by l.name) as labels, array(select m.name || ' ' || m.kind || ' ' || m.status || ' ' || coalesce(m.target_date::text, '-')
+          from module_work_items k join modules m on m.id = k.module_id where k.work_item_id = w.id order by 1) as modules,
+        y.name as cycle, w.description_html,
         array(select n.display_name from work_item_subscribers x join users n on n.id = x.user_id
           where x.work_item_id = w.id order by 1) as subscribers, v.verb, v.created_at as noted_at
       from work_items w join work_item_assignees a on a.work_item_id = w.id join users u on u.id = a.user_id
-      join module_work_items k on k.work_item_id = w.id join modules m on m.id = k.module_id
       join cycle_work_items z on z.work_item_id = w.id join cycles y on y.id = z.cycle_id
       join activities v on v.work_item_id = w.id
       where w.sequence_id = 2`;
     expect(second).toMatchObject({
       assignee: 'bob example',
-      labels: ['1.0', 'red'],
-      module: 'Engine',
+      labels: ['affects: 0.9', 'red'],
+      modules: ['1.0 version completed 2020-01-20', 'Engine module in-progress -'],
       cycle: 'Sprint 9',
       subscribers: ['ann example', 'bob example'],
       verb: 'created',

@@ -38,7 +38,14 @@ test('a module is made by a member, and stands before the others', async () => {
   expect(status).toBe(201);
   expect(moduleSchema.strict().parse(row)).toEqual(row);
   expect(row).toMatchObject({
-    ...{ name: 'Engine', status: 'planned', start_date: '2026-01-02', target_date: null, sort_order: 65_535 },
+    ...{
+      name: 'Engine',
+      kind: 'module',
+      status: 'planned',
+      start_date: '2026-01-02',
+      target_date: null,
+      sort_order: 65_535,
+    },
     ...{ lead_id: admin.id, member_ids: [member.id, guest.id].sort(), project_id: project.id },
     ...{ description_html: { blocks: [1] }, description_text: null, total_issues: 0, is_favorite: false },
   });
@@ -69,6 +76,30 @@ test('a name is there once in a project, also when two want it at once', async (
   expect([refused.status, refused.body]).toEqual([400, taken]);
   expect((await admin.delete(module(both.find(({ status }) => status === 201)!.body.id))).status).toBe(204);
   expect((await member.patch(module(other.id), { name: 'Same' })).status).toBe(200);
+});
+
+// docs/contract/modules.md#versions
+test('a version is a module of its kind, with a release date and notes', async () => {
+  const { member, modules, module, makeItem, items, project_path } = team;
+  const body = { name: '1.0', kind: 'version', target_date: '2026-03-01', description: 'What is new' };
+  const { status, body: row } = await replay(() => member.post(modules, body));
+  expect(status).toBe(201);
+  expect(row).toMatchObject({ ...body, status: 'planned' });
+  const released = await replay(() => member.patch(module(row.id), { status: 'completed' }));
+  expect(released.body).toMatchObject({ kind: 'version', status: 'completed' });
+  const item = await makeItem();
+  await putIn(row.id, [item.id]);
+  const found = await member.get(`${items}?module=${row.id}`);
+  expect(found.body.results).toMatchObject([{ id: item.id, module_ids: [row.id] }]);
+  const turned = await replay(() => member.patch(module(row.id), { kind: 'module' }));
+  expect(turned.body.kind).toBe('module');
+  const wrong = await member.patch(module(row.id), { kind: 'release' });
+  expect([wrong.status, Object.keys(wrong.body)]).toEqual([400, ['kind']]);
+  const same = await member.post(modules, { name: '1.0', kind: 'version' });
+  expect(same.status).toBe(400);
+  await member.patch(module(row.id), { kind: 'version' });
+  expect((await member.post(`${module(row.id)}archive/`, {})).status).toBe(200);
+  expect((await member.get(`${project_path}archived-modules/`)).body).toMatchObject([{ kind: 'version' }]);
 });
 
 // docs/contract/modules.md#people-of-a-module

@@ -17,7 +17,7 @@ const SHORT = [
   },
   {
     table: 'modules',
-    columns: sql`c.id, c.name, c.description, c.start_date, c.target_date, c.status`,
+    columns: sql`c.id, c.name, c.description, c.start_date, c.target_date, c.status, c.kind`,
     filters: {
       status: Object.fromEntries(
         MODULE_STATUSES.map((status) => [status, sql<boolean>`c.status = ${status}`]),

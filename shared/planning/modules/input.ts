@@ -18,6 +18,7 @@ import {
 import { anyJsonInput } from '../../projects/projects/input.ts';
 import { logoPropsInput } from '../../projects/projects/schema.ts';
 import { plannedIdsInput } from '../items-input.ts';
+import { MODULE_KINDS } from './kinds.ts';
 import { MODULE_STATUSES } from './statuses.ts';
 
 const MAX_MEMBERS = 500;
@@ -31,6 +32,7 @@ const optionalFields = z
     start_date: optionalDayInput,
     target_date: optionalDayInput,
     status: z.enum(MODULE_STATUSES),
+    kind: z.enum(MODULE_KINDS),
     lead_id: optionalIdInput,
     member_ids: idsInput(MAX_MEMBERS),
     view_props: jsonObjectInput,

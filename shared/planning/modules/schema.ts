@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { auditFields, deletedAtField } from '../../http/fields.ts';
+import { MODULE_KINDS } from './kinds.ts';
 import { MODULE_STATUSES } from './statuses.ts';
 import { STATE_COUNTS, STATE_POINTS, distributionSchema } from '../progress.ts';
 
@@ -11,6 +12,7 @@ const moduleInChangeSchema = z.object({
   workspace_id: z.uuid(),
   project_id: z.uuid(),
   name: z.string(),
+  kind: z.enum(MODULE_KINDS),
   description: z.string(),
   description_text: z.unknown(),
   description_html: z.unknown(),

@@ -62,7 +62,7 @@ export function ModalKinds() {
       {modal.kind === 'analytics' && <Analytics {...modal} onClose={closeModal} />}
       {modal.kind === 'create-project' && <CreateProject onClose={closeModal} />}
       {modal.kind === 'create-cycle' && <CreateCycle projectId={modal.projectId} onClose={closeModal} />}
-      {modal.kind === 'create-module' && <CreateModule projectId={modal.projectId} onClose={closeModal} />}
+      {modal.kind === 'create-module' && <CreateModule {...modal} onClose={closeModal} />}
       {modal.kind === 'create-view' && <CreateView {...modal} onClose={closeModal} />}
       {modal.kind === 'publish-project' && (
         <PublishProject projectId={modal.projectId} onClose={closeModal} />

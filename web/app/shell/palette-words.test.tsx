@@ -81,7 +81,7 @@ test.each([
   ['deadline', 'item-target_date'],
   ['story points', 'item-estimate'],
   ['tag', 'item-labels'],
-  ['fix version', 'item-module'],
+  ['fix version', 'item-version'],
   ['subtask', 'item-sub-item'],
   ['clone', 'item-copy'],
   ['log out', 'sign-out'],

@@ -5,6 +5,7 @@ import { ChartGround, ChartHead } from './chart-head.tsx';
 import { DAY_WIDTH } from './scale.ts';
 import { todayNumber } from './ticks.ts';
 import styles from './timeline.module.css';
+import { SideHandle } from './side-handle.tsx';
 import { TimelineTools } from './timeline-tools.tsx';
 import { HEAD_HEIGHT, ROW_HEIGHT, TimelineViewProvider } from './timeline-view.ts';
 import type { Timeline } from './use-timeline.ts';
@@ -27,6 +28,8 @@ type TimelineChartProps = {
   style?: CSSProperties;
   /** Lies on the canvas below the rows. */
   ground?: ReactNode;
+  /** Stays below the rows and the days, however far they are scrolled. */
+  foot?: ReactNode;
   /** Follows the last row. */
   children?: ReactNode;
 };
@@ -61,7 +64,10 @@ export function TimelineChart({ timeline, canFill = true, style, ...props }: Tim
             }}
           >
             <div className={styles.head}>
-              <div className={styles.titles}>{props.titles}</div>
+              <div className={styles.titles}>
+                {props.titles}
+                {!isPhone && <SideHandle />}
+              </div>
               <ChartHead />
             </div>
             <ChartGround range={range} />
@@ -84,6 +90,7 @@ export function TimelineChart({ timeline, canFill = true, style, ...props }: Tim
             {props.children}
           </div>
         </div>
+        {props.foot}
       </section>
     </TimelineViewProvider>
   );

@@ -5,7 +5,7 @@ import type { Scale } from './scale.ts';
 /** Rows of 44 px below a head of 48, beside a column of titles; a phone has less room for those. */
 export const ROW_HEIGHT = 44;
 export const HEAD_HEIGHT = 48;
-export const SIDE_WIDTH = { desk: 360, phone: 148 };
+export const SIDE_WIDTH = { desk: 400, phone: 148 };
 
 /** What every row of the timeline needs besides what rows of all layouts do. */
 type TimelineView = { scale: Scale; scrollToDay: (day: number, at?: number) => void };

@@ -4,6 +4,7 @@ import { useVirtualList, type VirtualList } from '#lib/lists/virtual-list.ts';
 import { DAY_WIDTH, extendedRange, rangeAround, type Scale } from './scale.ts';
 import { todayNumber } from './ticks.ts';
 import { setScale, useInSight, useScale } from './timeline-state.ts';
+import { useSideWidth } from './side-width.ts';
 import { HEAD_HEIGHT, ROW_HEIGHT, SIDE_WIDTH } from './timeline-view.ts';
 
 /** Where a day is to stand: at this part of what is in sight. */
@@ -15,7 +16,8 @@ export function useTimeline() {
   const scroller = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLDivElement>(null);
   const isPhone = usePhone();
-  const side = SIDE_WIDTH[isPhone ? 'phone' : 'desk'];
+  const wanted = useSideWidth((state) => state.width);
+  const side = isPhone ? SIDE_WIDTH.phone : wanted;
   return { scroller, canvas, isPhone, side, ...useShownDays(scroller, side) };
 }
 export type Timeline = ReturnType<typeof useTimeline>;

@@ -150,6 +150,28 @@ describe('modules', () => {
     expect(names()).toHaveLength(3);
   });
 
+  test('of the kind of versions stand apart, with a release date, and are released', async () => {
+    const version = moduleRow('v1', { name: '1.0', kind: 'version', target_date: '2026-03-20' });
+    prepare();
+    api
+      .on('GET', `${P}/modules/`, () => answer([...rows, version], { seqs: { [stream]: 2 } }))
+      .on('PATCH', `${P}/modules/v1/`, ({ body }) =>
+        answer({ ...version, ...(body as object) }, { seqs: { [stream]: 3 } }),
+      );
+    modules.confirmRows([version], stream, 1);
+    const project = must(projects.get('p'), 'it was filled');
+    const { user } = show(<ModulesPage project={project} tab="active" />);
+    expect(names()).toHaveLength(3);
+    await user.click(screen.getByRole('link', { name: /^Versions/ }));
+    expect(names().map((name) => name?.replace('0%', ''))).toEqual(['1.0']);
+    expect(screen.getByRole('button', { name: /^Release date/ }).textContent).toContain('Mar 20');
+    await user.click(screen.getByRole('button', { name: /^Status/ }));
+    await user.click(await screen.findByRole('option', { name: 'Released' }));
+    await vi.waitFor(() =>
+      expect(api.sent('PATCH', `${P}/modules/v1/`).at(-1)?.body).toEqual({ status: 'completed' }),
+    );
+  });
+
   // docs/contract/client.md#orders-that-lists-begin-with
   test('stand by their names until another order is chosen', () => {
     open();

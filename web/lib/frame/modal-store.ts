@@ -6,7 +6,8 @@ type OpenModal =
   | { kind: 'analytics'; name: string; projectId: string; cycleId?: string; moduleId?: string }
   | { kind: 'create-project' }
   | { kind: 'create-work-item'; projectId?: string; preset?: Record<string, unknown> }
-  | { kind: 'create-cycle' | 'create-module'; projectId: string }
+  | { kind: 'create-cycle'; projectId: string }
+  | { kind: 'create-module'; projectId: string; isVersion?: boolean }
   | { kind: 'create-view'; projectId: string; from?: Record<string, unknown> }
   | { kind: 'publish-project' | 'intake-form'; projectId: string }
   | { kind: 'end-project'; projectId: string; by: 'leave' | 'delete' }

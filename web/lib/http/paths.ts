@@ -157,6 +157,7 @@ export const paths = {
   cycles: (slug: string, projectId: string) => `/${slug}/projects/${projectId}/cycles/`,
   cycle: (slug: string, projectId: string, id: string) => `/${slug}/projects/${projectId}/cycles/${id}/`,
   modules: (slug: string, projectId: string) => `/${slug}/projects/${projectId}/modules/`,
+  versions: (slug: string, projectId: string) => `/${slug}/projects/${projectId}/modules/?kind=version`,
   module: (slug: string, projectId: string, id: string) => `/${slug}/projects/${projectId}/modules/${id}/`,
   intake: (slug: string, projectId: string, itemId?: string, tab?: 'closed') =>
     withQuery(`/${slug}/projects/${projectId}/inbox/`, { tab, inboxIssueId: itemId }),

@@ -30,6 +30,7 @@ const markup = z
   .nullish();
 
 const named = z.object({ id, name: text, description: text.nullish() });
+const version = named.extend({ released: z.boolean().nullish(), releaseDate: day.nullish() });
 const sprint = z.object({
   id,
   name: text,
@@ -89,7 +90,9 @@ export const jiraIssueSchema = z.object({
     resolutiondate: timestamp.nullish(),
     duedate: day.nullish(),
     labels: z.array(text).nullish(),
-    fixVersions: z.array(named).nullish(),
+    fixVersions: z.array(version).nullish(),
+    /** Those that have the fault. */
+    versions: z.array(named).nullish(),
     components: z.array(named).nullish(),
     issuelinks: z.array(issueLink).nullish(),
     parent: z.object({ key: text }).nullish(),

@@ -92,8 +92,8 @@ describe('the XML of a list of issues', () => {
         { external_id: '20001', author: { external_id: 'bo' }, parts: [{ body: { html: '<p>Well</p>' } }] },
       ],
     });
-    expect(item?.labels.map(({ name }) => name)).toEqual(['ui', 'security', '1.0']);
-    expect(item?.modules.map(({ name }) => name)).toEqual(['Web', 'API']);
+    expect(item?.labels.map(({ name }) => name)).toEqual(['ui', 'security', 'affects: 0.9']);
+    expect(item?.modules.map(({ name }) => name)).toEqual(['Web', 'API', '1.0']);
     expect(sprintsOf(item!)).toEqual(['Sprint 2', 'Sprint 1']);
     expect(item?.parts[0]?.body).toMatchObject({ html: expect.stringContaining('<ul><li>one</li></ul>') });
   });

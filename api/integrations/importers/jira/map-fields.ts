@@ -46,21 +46,45 @@ export function mapStatus(status: JiraIssue['fields']['status']): SourceState {
 
 type Named = { id: string; name: string; description?: string | null | undefined };
 
-/** Labels and the versions in which an issue was fixed; a version of a label's name is that label. */
-export function mapLabels(labels: readonly string[], versions: readonly Named[]): SourceLabel[] {
+type Version = Named & { released?: boolean | null | undefined; releaseDate?: string | null | undefined };
+/** Of which versions an issue is: those with its fix, and those that have its fault. */
+type Versions = { fixed: readonly Named[]; affected: readonly Named[] };
+
+/**
+ * Labels, and the versions that an item cannot be in: versions of an item are those with its fix, and epics are in none. A
+ * version of a label's name is that label.
+ */
+export function mapLabels(labels: readonly string[], { fixed, affected }: Versions): SourceLabel[] {
   const mapped = new Map<string, SourceLabel>();
   for (const label of labels) {
     const name = cutText(label.trim(), NAME_MAX);
     if (name) mapped.set(name, { external_id: `label:${name}`, name, color: null, description: '' });
   }
-  for (const version of versions) {
+  const add = (name: string, { id, description }: Named, kind: string) => {
+    if (mapped.has(name)) return;
+    mapped.set(name, { external_id: `${kind}:${id}`, name, color: null, description: description ?? '' });
+  };
+  for (const version of fixed) {
     const name = cutText(version.name.trim(), NAME_MAX);
-    if (!name || mapped.has(name)) continue;
-    const description = version.description ?? '';
-    mapped.set(name, { external_id: `version:${version.id}`, name, color: null, description });
+    if (name) add(name, version, 'version');
+  }
+  for (const version of affected) {
+    const name = version.name.trim();
+    if (name) add(cutText(`affects: ${name}`, NAME_MAX), version, 'affects');
   }
   return [...mapped.values()];
 }
+
+/** Versions with the fix of an issue; one that was released is completed. */
+export const mapVersions = (versions: readonly Version[]): SourceModule[] =>
+  versions.map(({ id, name, description, released, releaseDate }) => ({
+    external_id: `version:${id}`,
+    name: cutText(name.trim() || id, NAME_MAX),
+    description: description ?? '',
+    kind: 'version',
+    target_date: releaseDate ?? null,
+    is_completed: released === true,
+  }));
 
 export const mapComponents = (components: readonly Named[]): SourceModule[] =>
   components.map(({ id, name, description }) => ({

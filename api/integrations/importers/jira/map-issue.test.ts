@@ -168,15 +168,36 @@ describe('single fields', () => {
     expect(mapStatus(status(name, category)).group).toBe(group),
   );
 
-  test('a fix version of a label’s name is that label', () => {
-    const labels = mapLabels(
-      ['a', 'a', ' '],
-      [
-        { id: '1', name: 'a' },
-        { id: '2', name: '1.0', description: 'first' },
-      ],
-    );
-    expect(labels.map(({ external_id }) => external_id)).toEqual(['label:a', 'version:2']);
+  test('a version with the fix is a version here, one with the fault is a label', () => {
+    const fixVersions = [
+      { id: '1', name: '1.0', description: 'First', released: true, releaseDate: '2020-05-01' },
+      { id: '2', name: '2.0', releaseDate: null },
+    ];
+    const fields = { labels: ['a'], fixVersions, versions: [{ id: '3', name: '0.9' }] };
+    const item = mapIssue(issue(fields), null);
+    expect(item.modules).toEqual([
+      {
+        ...{ external_id: 'version:1', name: '1.0', description: 'First', kind: 'version' },
+        ...{ target_date: '2020-05-01', is_completed: true },
+      },
+      {
+        ...{ external_id: 'version:2', name: '2.0', description: '', kind: 'version' },
+        ...{ target_date: null, is_completed: false },
+      },
+    ]);
+    expect(item.labels.map(({ name }) => name)).toEqual(['a', 'affects: 0.9']);
+    const epic = mapIssue(issue({ ...fields, issuetype: { name: 'Epic' } }), null);
+    expect(epic.modules).toEqual([]);
+    expect(epic.labels.map(({ name }) => name)).toEqual(['a', '1.0', '2.0', 'affects: 0.9']);
+  });
+
+  test('a version of a label’s name is that label', () => {
+    const fixed = [
+      { id: '1', name: 'a' },
+      { id: '2', name: '1.0', description: 'first' },
+    ];
+    const labels = mapLabels(['a', 'a', ' '], { fixed, affected: [{ id: '2', name: '1.0' }] });
+    expect(labels.map(({ external_id }) => external_id)).toEqual(['label:a', 'version:2', 'affects:2']);
   });
 
   test('the cycle is the open sprint, or the last of those that are over', () => {

@@ -2,7 +2,15 @@ import type { AdfNode } from '../source/adf.ts';
 import type { SourceComment, SourceItem, SourceLink, SourcePerson, TextPart } from '../source/source-item.ts';
 import { cutText } from '@tandem/db/postgres/storable-text.ts';
 import type { JiraAttachment, JiraComment, JiraIssue, JiraPerson } from './issue-schema.ts';
-import { mapComponents, mapIssueLinks, mapLabels, mapPriority, mapSprints, mapStatus } from './map-fields.ts';
+import {
+  mapComponents,
+  mapIssueLinks,
+  mapLabels,
+  mapPriority,
+  mapSprints,
+  mapStatus,
+  mapVersions,
+} from './map-fields.ts';
 
 const DISPLAY_NAME_MAX = 255;
 
@@ -52,8 +60,13 @@ export function mapIssue(issue: JiraIssue, sourceUrl: string | null): SourceItem
     parent: isEpic ? null : (fields.parent?.key ?? fields.epic?.key ?? null),
     creator: mapPerson(fields.reporter) ?? mapPerson(fields.creator) ?? JIRA_ITSELF,
     assignees: [mapPerson(fields.assignee)].filter((person) => person !== null),
-    labels: mapLabels(fields.labels ?? [], fields.fixVersions ?? []),
-    modules: isEpic ? [] : mapComponents(fields.components ?? []),
+    labels: mapLabels(fields.labels ?? [], {
+      fixed: isEpic ? (fields.fixVersions ?? []) : [],
+      affected: fields.versions ?? [],
+    }),
+    modules: isEpic
+      ? []
+      : [...mapComponents(fields.components ?? []), ...mapVersions(fields.fixVersions ?? [])],
     ...(isEpic ? { cycle: null } : mapSprints(fields)),
     links,
     relations: mapIssueLinks(fields.issuelinks ?? []),

@@ -58,6 +58,7 @@ function recordOf(item: XmlElement) {
       ...momentsOf(item),
       labels: textsOf(childOf(item, 'labels'), 'label'),
       fixVersions: textsOf(item, 'fixVersion').map(named),
+      versions: textsOf(item, 'version').map(named),
       components: textsOf(item, 'component').map(named),
       parent: textOf(item, 'parent') === '' ? null : { key: textOf(item, 'parent') },
       issuelinks: linksOf(item),

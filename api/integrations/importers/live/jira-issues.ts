@@ -11,8 +11,17 @@ const PAGE = 100;
 /** What the readers of files read of an issue; sprints and epics stand in fields that each Jira numbers anew. */
 const FIELDS = [
   ...['summary', 'description', 'environment', 'issuetype', 'project', 'status', 'priority', 'created'],
-  ...['updated', 'resolutiondate', 'duedate', 'labels', 'fixVersions', 'components', 'issuelinks', 'parent'],
-  ...['attachment', 'assignee', 'reporter', 'creator', 'comment'],
+  ...[
+    'updated',
+    'resolutiondate',
+    'duedate',
+    'labels',
+    'fixVersions',
+    'versions',
+    'components',
+    'issuelinks',
+  ],
+  ...['parent', 'attachment', 'assignee', 'reporter', 'creator', 'comment'],
 ];
 
 const issueSchema = z.looseObject({ key: z.string(), fields: z.record(z.string(), z.unknown()) });

@@ -1,3 +1,4 @@
+import type { ModuleKind } from '@tandem/shared/planning/modules/kinds.ts';
 import type { StateGroup } from '@tandem/shared/projects/states/schema.ts';
 import type { Priority } from '@tandem/shared/work-items/items/priority.ts';
 import type { FaultReason, NoteCode } from '@tandem/shared/integrations/importers/faults.ts';
@@ -22,8 +23,9 @@ export type SourceState = {
   is_sure?: boolean;
 };
 export type SourceLabel = { external_id: string; name: string; color: string | null; description: string };
-/** Days and how it stands are those of a milestone; parts of a product have none. */
+/** Days and how it stands are those of a milestone or a version; parts of a product have none. */
 export type SourceModule = {
+  kind?: ModuleKind;
   external_id: string;
   name: string;
   description: string;

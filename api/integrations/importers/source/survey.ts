@@ -1,3 +1,4 @@
+import type { StateGroup } from '@tandem/shared/projects/states/schema.ts';
 import { setImmediate } from 'node:timers/promises';
 import { ImportError } from './import-error.ts';
 import { NoteCounts } from './notes.ts';
@@ -31,6 +32,8 @@ export type Survey = {
   types: Map<string, string>;
   labels: Map<string, SourceLabel>;
   modules: Map<string, SourceModule>;
+  /** In which groups of states the items of a module are, by its name. */
+  module_groups: Map<string, Set<StateGroup>>;
   /** By external id: two cycles may have one name. */
   cycles: Map<string, SourceCycle>;
   people: Map<string, SourcePerson>;
@@ -124,6 +127,7 @@ const emptySurvey = (): Survey => ({
   types: new Map(),
   labels: new Map(),
   modules: new Map(),
+  module_groups: new Map(),
   cycles: new Map(),
   people: new Map(),
   numbers: new Map(),
@@ -201,7 +205,7 @@ function noteItem(survey: Survey, item: SourceItem): void {
   setOnce(survey.states, item.state.name, item.state);
   if (item.type !== null) setOnce(survey.types, item.type.toLowerCase(), item.type);
   for (const label of item.labels) setOnce(survey.labels, label.name, label);
-  for (const module of item.modules) setOnce(survey.modules, module.name, module);
+  for (const module of item.modules) noteModule(survey, module, item.state.group);
   for (const cycle of cyclesOf(item)) noteCycle(survey, cycle);
   for (const person of peopleOf(item)) notePerson(survey, person);
 }
@@ -211,6 +215,12 @@ const cyclesOf = ({ cycle, other_cycles = [] }: SourceItem) => [...(cycle ? [cyc
 /** What the source says of a label itself is more than what an item says of it. */
 function noteLabel({ labels }: Survey, label: SourceLabel): void {
   if ((labels.get(label.name)?.color ?? null) === null) labels.set(label.name, label);
+}
+
+function noteModule({ modules, module_groups }: Survey, module: SourceModule, group: StateGroup): void {
+  setOnce(modules, module.name, module);
+  setOnce(module_groups, module.name, new Set());
+  module_groups.get(module.name)?.add(group);
 }
 
 /** A table says the days of a cycle in some lines only. */

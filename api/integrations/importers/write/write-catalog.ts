@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Db, Tx } from '@tandem/db/postgres/client.ts';
 import { LABEL_COLORS } from '@tandem/shared/projects/labels/colors.ts';
+import type { ModuleStatus } from '@tandem/shared/planning/modules/statuses.ts';
+import type { StateGroup } from '@tandem/shared/projects/states/schema.ts';
 import { must } from '@tandem/shared/must.ts';
 import type { SourceCycle, SourceLabel, SourceModule } from '../source/source-item.ts';
 import { type ImportPlace, type ImportRun, scopeOf } from './import-run.ts';
@@ -123,15 +125,30 @@ const ordered = (start_date: string | null, target_date: string | null) => ({
   target_date,
 });
 
+const ENDED: readonly StateGroup[] = ['completed', 'cancelled'];
+
+/** How a module stands: as its source says, else as its items do. */
+function statusOf({ is_completed }: SourceModule, groups: ReadonlySet<StateGroup>): ModuleStatus {
+  if (is_completed === true) return 'completed';
+  const known = [...groups];
+  if (is_completed === undefined && groups.has('completed') && known.every((each) => ENDED.includes(each))) {
+    return 'completed';
+  }
+  return groups.has('started') || groups.has('completed') ? 'in-progress' : 'planned';
+}
+
+const NO_GROUPS: ReadonlySet<StateGroup> = new Set();
+
 export const writeModules = (tx: Tx, run: ImportRun): Promise<WrittenCatalog> =>
   writeCatalog<SourceModule>(tx, run, {
     table: 'modules',
     wanted: run.survey.modules,
     isByName: true,
-    columns: ({ description, start_date = null, target_date = null, is_completed = false }) => ({
-      description,
-      ...ordered(start_date, target_date),
-      status: is_completed ? 'completed' : 'planned',
+    columns: (module) => ({
+      description: module.description,
+      kind: module.kind ?? 'module',
+      ...ordered(module.start_date ?? null, module.target_date ?? null),
+      status: statusOf(module, run.survey.module_groups.get(module.name) ?? NO_GROUPS),
     }),
   });
 

@@ -49,7 +49,7 @@ test('a status has words and a colour of the palette', async () => {
   text.commands.focus('end');
   show(<AtomBar editor={text} />);
   act(() => insertNew(text, 'status'));
-  const field = await screen.findByRole('textbox', { name: 'Text of the status' });
+  const field = await screen.findByRole('textbox', { name: 'Status text' });
   fireEvent.change(field, { target: { value: 'On track' } });
   await userEvent.click(screen.getByRole('button', { name: 'Green' }));
   expect(html()).toBe('<p>is<span data-color="green" data-type="status">On track</span></p>');

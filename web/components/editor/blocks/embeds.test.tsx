@@ -72,7 +72,7 @@ test('the address of a new card is asked for, and one that cannot be shown is sa
   text.commands.focus('end');
   show(<AtomBar editor={text} />);
   act(() => insertNew(text, 'embed'));
-  const field = await screen.findByRole('textbox', { name: 'Link to show' });
+  const field = await screen.findByRole('textbox', { name: 'Link to embed' });
   fireEvent.change(field, { target: { value: 'https://example.com/' } });
   fireEvent.keyDown(field, { key: 'Enter' });
   await screen.findByText(/cannot be shown/);

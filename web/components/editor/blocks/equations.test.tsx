@@ -58,7 +58,7 @@ test('a new equation asks for its TeX, and Enter goes back into the text behind 
   text.commands.focus('end');
   show(<AtomBar editor={text} />);
   act(() => insertNew(text, 'equation'));
-  const field = await screen.findByRole('textbox', { name: 'TeX of the equation' });
+  const field = await screen.findByRole('textbox', { name: 'TeX formula' });
   await vi.waitFor(() => expect(document.activeElement).toBe(field));
   fireEvent.change(field, { target: { value: 'x^2' } });
   expect(html()).toBe('<p>so<span data-type="equation">x^2</span></p>');
@@ -73,7 +73,7 @@ test('a new block equation stands in the place of an empty line, and an empty on
   show(<AtomBar editor={text} />);
   act(() => insertNew(text, 'equationBlock'));
   expect(html()).toBe('<div data-type="equation"></div><p></p>');
-  fireEvent.keyDown(await screen.findByRole('textbox', { name: 'TeX of the equation' }), { key: 'Enter' });
+  fireEvent.keyDown(await screen.findByRole('textbox', { name: 'TeX formula' }), { key: 'Enter' });
   expect(html()).toBe('<p></p>');
 });
 

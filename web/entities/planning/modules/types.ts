@@ -1,5 +1,6 @@
 import type { Module as ModuleOfProject, WorkspaceModule } from '@tandem/shared/planning/modules/schema.ts';
 
+export type { ModuleKind } from '@tandem/shared/planning/modules/kinds.ts';
 export {
   ENDED_STATUSES,
   MODULE_STATUSES,
@@ -21,6 +22,14 @@ export type Module = Omit<WorkspaceModule, Counted | 'archived_at'> &
 
 export type { ArchivedModule, ModuleDetail, ModuleLink } from '@tandem/shared/planning/modules/schema.ts';
 
-type Editable = 'name' | 'description' | 'start_date' | 'target_date' | 'status' | 'lead_id' | 'member_ids';
+type Editable =
+  | 'name'
+  | 'kind'
+  | 'description'
+  | 'start_date'
+  | 'target_date'
+  | 'status'
+  | 'lead_id'
+  | 'member_ids';
 export type NewModule = Pick<Module, Editable>;
 export type ModulePatch = Partial<Pick<Module, Editable | 'sort_order'>>;

@@ -12,6 +12,7 @@ import {
   type GroupBy,
   type ItemFilters,
   type ListQuery,
+  treeOfQuery,
 } from './query.ts';
 import type { WorkItem } from './types.ts';
 
@@ -126,10 +127,11 @@ function testsOf(query: ListQuery): Test[] {
   const { projectId, source, showSubItems, type, filters, withEpics = false } = query;
   const groups: readonly string[] | null = type && TYPE_GROUPS[type];
   const filterTests = testsOfFilters(filters);
+  const tree = treeOfQuery(query);
   return [
     // First what leaves out most.
     ...filterTests,
-    ...(query.tree ? [mayPassTree(query.tree, reader())] : []),
+    ...(tree ? [mayPassTree(tree, reader())] : []),
     (row) => row.project_id === projectId && !row.is_draft,
     (row) => (row.archived_at !== null) === (source === 'archived'),
     (row) => (row.is_epic ? source === 'epics' || withEpics : source !== 'epics'),

@@ -1,6 +1,7 @@
 import { FIRST_CURSOR } from '@tandem/shared/http/cursor.ts';
 import { writeFilterTree } from '@tandem/shared/work-items/filters/canonical.ts';
-import type { FilterTree } from '@tandem/shared/work-items/filters/tree.ts';
+import { type FilterTree, isOneOf } from '@tandem/shared/work-items/filters/tree.ts';
+import { NO_VALUE } from '@tandem/shared/work-items/lists/keys.ts';
 import type { Query } from '#lib/http/api-client.ts';
 
 /**
@@ -68,6 +69,8 @@ export type ListQuery = {
   filters: ItemFilters;
   /** Must hold beside the filters. */
   tree?: FilterTree;
+  /** True leaves items that start or are due on some day, false those without any day. */
+  isScheduled?: boolean;
   groupBy: GroupBy | null;
   subGroupBy: GroupBy | null;
   orderBy: string;
@@ -106,6 +109,17 @@ export function cellOfKey(key: string): CellId {
   return { group, subGroup };
 }
 
+const HAS_NO_DAYS: FilterTree = {
+  and: [isOneOf('start_date', [NO_VALUE]), isOneOf('target_date', [NO_VALUE])],
+};
+
+/** All that a list is filtered by beside its filters by key. */
+export function treeOfQuery({ tree, isScheduled }: Pick<ListQuery, 'tree' | 'isScheduled'>) {
+  if (isScheduled === undefined) return tree;
+  const days = isScheduled ? { not: HAS_NO_DAYS } : HAS_NO_DAYS;
+  return tree ? { and: [tree, days] } : days;
+}
+
 /** The same text for the same list, whatever order its parts were written in. */
 export function listKey(query: ListQuery): string {
   const filters = FILTER_KEYS.flatMap((key) =>
@@ -113,8 +127,9 @@ export function listKey(query: ListQuery): string {
   );
   const { projectId, source, groupBy, subGroupBy, orderBy, type, showSubItems, pageSize } = query;
   const shape = [projectId, source, filters, groupBy, subGroupBy, orderBy, type, showSubItems, pageSize];
+  const tree = treeOfQuery(query);
   const more = [
-    ...(query.tree ? [writeFilterTree(query.tree)] : []),
+    ...(tree ? [writeFilterTree(tree)] : []),
     ...(query.withRelations ? ['relations'] : []),
     ...(query.withEpics ? ['epics'] : []),
   ];
@@ -123,9 +138,10 @@ export function listKey(query: ListQuery): string {
 
 function baseParams(query: ListQuery): Query {
   const filters = FILTER_KEYS.map((key) => [key, query.filters[key]?.join(',') || undefined]);
+  const tree = treeOfQuery(query);
   return {
     ...Object.fromEntries(filters),
-    filters: query.tree && JSON.stringify(writeFilterTree(query.tree)),
+    filters: tree && JSON.stringify(writeFilterTree(tree)),
     order_by: query.orderBy,
     type: query.type ?? undefined,
     sub_issue: query.showSubItems || query.source === 'epics' ? undefined : 'false',

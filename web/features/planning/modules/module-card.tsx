@@ -47,6 +47,7 @@ export function ModuleCard({ module, isOpen, onDetails }: Omit<ModuleItemProps, 
       <div className={styles.foot}>
         <StatusPicker
           value={module.status}
+          kind={module.kind}
           disabled={!canEdit}
           onPick={(status) => void patchModule(id, { status })}
         />

@@ -1,13 +1,40 @@
 import { useTranslation } from 'react-i18next';
+import { DatePicker } from '#components/pickers/date-picker.tsx';
 import { RangePicker } from '#components/pickers/range-picker.tsx';
 import { patchModule } from '#entities/planning/modules/actions.ts';
+import { isVersion } from '#entities/planning/modules/kind.ts';
 import type { Module } from '#entities/planning/modules/types.ts';
+import { formatMonthDay } from '#lib/dates/dates.ts';
 import { useLanguage } from '#lib/device/language.ts';
 import { rangeOf } from './parts/module-values.ts';
 import styles from '../parts/drawer.module.css';
 
-/** From when to when it is worked on, to be changed where it stands. */
-export function ModuleDays({ module, canEdit }: { module: Module; canEdit: boolean }) {
+type DaysProps = { module: Module; canEdit: boolean };
+
+/** From when to when it is worked on, or when it is released, to be changed where it stands. */
+export const ModuleDays = (props: DaysProps) =>
+  isVersion(props.module) ? <ReleaseDay {...props} /> : <Range {...props} />;
+
+function ReleaseDay({ module: { id, target_date }, canEdit }: DaysProps) {
+  const { t } = useTranslation('modules');
+  const language = useLanguage((state) => state.language);
+  const text = target_date ? formatMonthDay(target_date, language) : t('no_release_date');
+  if (!canEdit) return text;
+  return (
+    <DatePicker
+      label={t('release_date')}
+      className={styles.value}
+      value={target_date}
+      language={language}
+      clearText={t('no_release_date')}
+      onPick={(day) => void patchModule(id, { target_date: day })}
+    >
+      {text}
+    </DatePicker>
+  );
+}
+
+function Range({ module, canEdit }: DaysProps) {
   const { t } = useTranslation('modules');
   const language = useLanguage((state) => state.language);
   const text = rangeOf(module, language) || t('no_days');

@@ -13,6 +13,7 @@ import { IconButton } from '#components/controls/icon-button.tsx';
 import { patchModule } from '#entities/planning/modules/actions.ts';
 import { useModuleDetail } from '#entities/planning/modules/counted.ts';
 import { useModule } from '#entities/planning/modules/hooks.ts';
+import { isVersion } from '#entities/planning/modules/kind.ts';
 import type { Module, ModuleDetail } from '#entities/planning/modules/types.ts';
 import { useCountsInPoints } from '#entities/projects/estimates/hooks.ts';
 import { Fact } from '../parts/fact.tsx';
@@ -66,7 +67,7 @@ function Known({ module, onClose, picking }: KnownProps) {
       </header>
       <div className={styles.body}>
         <h2 className={styles.title}>{module.name}</h2>
-        {module.description && <p className={styles.text}>{module.description}</p>}
+        <Description module={module} />
         <Facts module={module} detail={detail} />
         {detail && (
           <ProgressParts
@@ -81,6 +82,18 @@ function Known({ module, onClose, picking }: KnownProps) {
   );
 }
 
+/** Of a version it is what is said of its release. */
+function Description({ module }: { module: Module }) {
+  const { t } = useTranslation('modules');
+  if (!module.description) return null;
+  return (
+    <>
+      {isVersion(module) && <h3 className={styles.notes}>{t('version.form.description')}</h3>}
+      <p className={styles.text}>{module.description}</p>
+    </>
+  );
+}
+
 function Facts({ module, detail }: { module: Module; detail: ModuleDetail | undefined }) {
   const { t, i18n } = useTranslation('modules');
   const { canEdit } = useModuleRights(module);
@@ -91,11 +104,12 @@ function Facts({ module, detail }: { module: Module; detail: ModuleDetail | unde
       <Fact icon={IconCircleDot} name={t('status_label')}>
         <StatusPicker
           value={module.status}
+          kind={module.kind}
           disabled={!canEdit}
           onPick={(status) => void patchModule(id, { status })}
         />
       </Fact>
-      <Fact icon={IconCalendar} name={t('days')}>
+      <Fact icon={IconCalendar} name={t(isVersion(module) ? 'release_date' : 'days')}>
         <ModuleDays module={module} canEdit={canEdit} />
       </Fact>
       <Fact icon={IconUser} name={t('lead')}>

@@ -4,7 +4,8 @@ import { hasText } from '@tandem/shared/text/fold.ts';
 import { isLetThrough } from '#components/facets/facets.ts';
 import { SkeletonRows } from '#components/feedback/skeleton-rows.tsx';
 import { useCountedModules } from '#entities/planning/modules/counted.ts';
-import type { Module } from '#entities/planning/modules/types.ts';
+import { isVersion } from '#entities/planning/modules/kind.ts';
+import type { Module, ModuleKind } from '#entities/planning/modules/types.ts';
 import { useCanEditProject } from '#entities/projects/projects/hooks.ts';
 import type { Project } from '#entities/projects/projects/types.ts';
 import { lazyPart } from '#lib/parts/lazy-part.tsx';
@@ -25,6 +26,7 @@ const ModuleTimeline = lazyPart(async () => (await import('./timeline/module-tim
 
 type ListProps = Pick<ModuleLook, 'layout' | 'order' | 'picked'> & {
   project: Project;
+  kind: ModuleKind;
   /** What names have to contain, in small letters. */
   wanted: string;
   openId: string | null;
@@ -34,17 +36,19 @@ type ListProps = Pick<ModuleLook, 'layout' | 'order' | 'picked'> & {
 };
 
 /** The modules of a project, with numbers that follow their items. */
-export function ModuleList({ project, wanted, picked, create, ...shown }: ListProps) {
+export function ModuleList({ project, kind, wanted, picked, create, ...shown }: ListProps) {
   const { t } = useTranslation('modules');
-  const { modules, state, retry } = useCountedModules(project.id);
+  const { modules: all, state, retry } = useCountedModules(project.id);
+  const modules = all.filter((module) => isVersion(module) === (kind === 'version'));
   if (modules.length === 0 && state === 'loading') return <SkeletonRows label={t('loading')} />;
   if (modules.length === 0 && state === 'failed') return <LoadFailed onRetry={retry} />;
-  if (modules.length === 0) return <NoPlans of="modules" create={create} />;
+  if (modules.length === 0)
+    return <NoPlans of={kind === 'version' ? 'versions' : 'modules'} create={create} />;
   const found = modules.filter(
     (module) => hasText(module.name, wanted) && isLetThrough(picked, facetsOfModule(module)),
   );
   if (found.length > 0) return <Found projectId={project.id} found={found} {...shown} />;
-  return <NothingFound of="modules" picked={picked} />;
+  return <NothingFound of={kind === 'version' ? 'versions' : 'modules'} picked={picked} />;
 }
 
 type FoundProps = Pick<ListProps, 'layout' | 'order' | 'openId' | 'onDetails'> & {

@@ -101,6 +101,7 @@ function RowValues({ module, canEdit }: { module: Module; canEdit: boolean }) {
       <span className={styles.status}>
         <StatusPicker
           value={module.status}
+          kind={module.kind}
           disabled={!canEdit}
           onPick={(status) => void patchModule(id, { status })}
         />

@@ -99,7 +99,8 @@ function changingCommands(t: TFunction): Command[] {
     aboutItem(group, property, {
       label: t(`work-items:command.${property}`),
       ...(icon ? { icon } : { drawing: createElement(PriorityPropertyIcon) }),
-      shortcut: property,
+      // Versions have no key of their own.
+      ...(property !== 'version' && { shortcut: property }),
       isAllowed: (found) => isEditable(found) && hasProperty(property, found.row),
       isForMany: property !== 'parent',
       run: ({ item }) =>

@@ -15,6 +15,7 @@ import { IconButton } from '#components/controls/icon-button.tsx';
 import { Kbd } from '#components/controls/kbd.tsx';
 import nameOnly from '#components/pickers/name-only.module.css';
 import { useEstimatePoints } from '#entities/projects/estimates/hooks.ts';
+import { useHasVersions } from '#entities/planning/modules/hooks.ts';
 import { usePlans } from '#entities/projects/projects/hooks.ts';
 import { ParentField } from '../model/properties/parent-field.tsx';
 import { PropertyField } from '../model/properties/property-field.tsx';
@@ -114,6 +115,7 @@ function Fields({ form, projectId, isLarge }: FieldsProps) {
   const { t } = useTranslation('work-items');
   const isEstimated = useEstimatePoints(projectId).length > 0;
   const plans = usePlans(projectId);
+  const hasVersions = useHasVersions(projectId);
   // Of a request that waits nothing is planned.
   const isNewRequest = form.intake !== undefined && !form.intake.itemId;
   const isPlanned = !form.isEpic && !isNewRequest;
@@ -155,6 +157,9 @@ function Fields({ form, projectId, isLarge }: FieldsProps) {
         {!form.isEpic && plans.type && <PropertyField property="type" source={form.source} look="pill" />}
         {isPlanned && plans.cycle && <PropertyField property="cycle" source={form.source} look="pill" />}
         {isPlanned && plans.module && <PropertyField property="module" source={form.source} look="pill" />}
+        {isPlanned && plans.module && hasVersions && (
+          <PropertyField property="version" source={form.source} look="pill" />
+        )}
         {isPlanned && (
           <ParentField
             projectId={projectId}

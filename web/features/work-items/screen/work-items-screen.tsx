@@ -2,7 +2,6 @@ import { Suspense, useCallback, useEffect, useLayoutEffect, useState } from 'rea
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
 import { useProject } from '#entities/projects/projects/hooks.ts';
-import { useListOverview } from '#entities/work-items/items/hooks.ts';
 import type { Project } from '#entities/projects/projects/types.ts';
 import { awaitList, noteDrawn } from '#lib/parts/first-drawn.ts';
 import { lazyPart } from '#lib/parts/lazy-part.tsx';
@@ -11,6 +10,7 @@ import { ListViewProvider } from '../model/display/list-view.ts';
 import { peekOf } from '../model/display/peek-address.ts';
 import { useNoteShownOrder } from '../model/display/shown-order.ts';
 import { useMakeListView } from '../model/display/use-list-view.ts';
+import { useOverview } from '../model/display/use-overview.ts';
 import { type SettingsActions, useViewSettings } from '../model/display/use-view-settings.ts';
 import type { ViewSettings } from '../model/display/view-settings.ts';
 import { useGroups } from '../model/groups/groups.tsx';
@@ -75,7 +75,7 @@ type WorkItemsProps = {
 
 function WorkItems({ project, settings, actions, parts }: WorkItemsProps) {
   const view = useMakeListView(project, settings, 'peek', actions);
-  const { status, isStale, total, totals } = useListOverview(view.query);
+  const { status, isStale, total, totals } = useOverview(view.query);
   const groups = useGroups(project.id, settings, totals, view.t);
   const [params] = useSearchParams();
   const peekId = peekOf(params);

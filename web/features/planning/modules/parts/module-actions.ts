@@ -8,12 +8,13 @@ import { paths } from '#lib/http/paths.ts';
 import { showToast } from '#lib/frame/toast-store.ts';
 
 type Named = Pick<Module, 'id' | 'project_id' | 'name'>;
+type Shown = Named & Pick<Module, 'kind'>;
 
 /** Says what was done, with the way back. */
-function reportDone(done: 'archived' | 'restored', module: Named, stepId: string) {
+function reportDone(done: 'archived' | 'restored', module: Shown, stepId: string) {
   showToast({
     tone: 'success',
-    title: i18next.t(`modules:done.${done}`),
+    title: i18next.t(`modules:${module.kind === 'version' ? 'version.done' : 'done'}.${done}`),
     text: module.name,
     actions: [{ label: i18next.t('common:undo'), run: () => undoStep(stepId) }],
   });

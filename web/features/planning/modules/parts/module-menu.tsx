@@ -7,6 +7,7 @@ import { MenuItem, NewTabItem } from '#components/popovers/menu-items.tsx';
 import { Icon } from '#components/icons/icon.tsx';
 import { deleteModule } from '#entities/planning/modules/actions.ts';
 import { useIsNewModule } from '#entities/planning/modules/hooks.ts';
+import { isVersion } from '#entities/planning/modules/kind.ts';
 import type { Module } from '#entities/planning/modules/types.ts';
 import { lazyPart } from '#lib/parts/lazy-part.tsx';
 import { DeleteQuestion } from '../../parts/delete-question.tsx';
@@ -51,7 +52,13 @@ export function ModuleMenu({ module, size = 'sm', onDetails, onGone, ...menu }: 
         {asked === 'edit' && <ModuleForm projectId={module.project_id} module={module} onClose={close} />}
       </Suspense>
       {asked === 'delete' && (
-        <DeleteQuestion of="modules" name={module.name} onConfirm={remove} onClose={close} />
+        <DeleteQuestion
+          of="modules"
+          name={module.name}
+          {...(isVersion(module) && { title: t('version.delete_title') })}
+          onConfirm={remove}
+          onClose={close}
+        />
       )}
     </>
   );
@@ -86,7 +93,7 @@ function ChangingItems({ module, ask, onGone }: ChangingProps) {
         <Menu.Item
           leftSection={<Icon of={IconArchive} />}
           disabled={!hasEnded}
-          title={hasEnded ? undefined : t('menu.archive_hint')}
+          title={hasEnded ? undefined : t(isVersion(module) ? 'version.archive_hint' : 'menu.archive_hint')}
           onClick={putAway}
         >
           {t('menu.archive')}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '#components/icons/icon.tsx';
 import { Picker } from '#components/pickers/picker.tsx';
 import { StateIcon } from '#components/icons/state-icon.tsx';
-import { MODULE_STATUSES, type ModuleStatus } from '#entities/planning/modules/types.ts';
+import { MODULE_STATUSES, type ModuleKind, type ModuleStatus } from '#entities/planning/modules/types.ts';
 import styles from '../../parts/form.module.css';
 import rows from '../../parts/plans.module.css';
 
@@ -21,24 +21,33 @@ export function StatusIcon({ status }: { status: ModuleStatus }) {
   return <StateIcon group={GROUPS[status]} />;
 }
 
-const options = (t: TFunction) =>
+/** A version that is completed is released. */
+export const statusText = (t: TFunction, status: ModuleStatus, kind: ModuleKind) =>
+  t(kind === 'version' && status === 'completed' ? 'modules:released' : `modules:status.${status}`);
+
+const options = (t: TFunction, kind: ModuleKind) =>
   MODULE_STATUSES.map((value) => ({
     value,
-    label: t(`modules:status.${value}`),
+    label: statusText(t, value, kind),
     icon: <StatusIcon status={value} />,
   }));
 
-type StatusPickerProps = { value: ModuleStatus; disabled: boolean; onPick: (status: ModuleStatus) => void };
+type StatusPickerProps = {
+  value: ModuleStatus;
+  kind: ModuleKind;
+  disabled: boolean;
+  onPick: (status: ModuleStatus) => void;
+};
 
 /** How a module stands, which people say themselves. */
-export function StatusPicker({ value, disabled, onPick }: StatusPickerProps) {
+export function StatusPicker({ value, kind, disabled, onPick }: StatusPickerProps) {
   const { t } = useTranslation('modules');
   return (
     <Picker
       label={t('status_label')}
       className={styles.pick}
       disabled={disabled}
-      options={() => options(t)}
+      options={() => options(t, kind)}
       selected={[value]}
       numbered
       searchPlaceholder={t('status_label')}
@@ -46,7 +55,7 @@ export function StatusPicker({ value, disabled, onPick }: StatusPickerProps) {
       onPick={([next]) => next && onPick(next as ModuleStatus)}
     >
       <StatusIcon status={value} />
-      <span className={rows.statusText}>{t(`status.${value}`)}</span>
+      <span className={rows.statusText}>{statusText(t, value, kind)}</span>
     </Picker>
   );
 }

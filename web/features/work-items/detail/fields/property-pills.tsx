@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import { useEstimatePoints } from '#entities/projects/estimates/hooks.ts';
+import { useHasVersions } from '#entities/planning/modules/hooks.ts';
 import { usePlans } from '#entities/projects/projects/hooks.ts';
 import type { WorkItem } from '#entities/work-items/rows/types.ts';
 import { Editing } from '../../model/presence/editing.ts';
@@ -12,7 +13,7 @@ import styles from '../styles/detail.module.css';
 
 const PILLS = [
   ...(['type', 'state', 'priority', 'assignees', 'start_date', 'target_date'] as const),
-  ...(['estimate', 'cycle', 'module', 'labels'] as const),
+  ...(['estimate', 'cycle', 'module', 'version', 'labels'] as const),
 ];
 
 /** The properties of an item in one or two lines under its title. */
@@ -21,6 +22,7 @@ export function PropertyPills({ row, canEdit }: { row: WorkItem; canEdit: boolea
   // What the project uses is known with it.
   usePlans(row.project_id);
   useEstimatePoints(row.project_id);
+  useHasVersions(row.project_id);
   return (
     <div className={styles.pills}>
       {PILLS.filter((property) => hasProperty(property, row)).map((property) => (

@@ -11,6 +11,7 @@ import {
   IconTriangle,
   IconUserCircle,
   IconUsers,
+  IconVersions,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,6 +19,7 @@ import { Avatar } from '#components/people/avatar.tsx';
 import { Icon } from '#components/icons/icon.tsx';
 import { PriorityPropertyIcon } from '#components/icons/priority-icon.tsx';
 import { useEstimatePoints, useLoadedEstimate } from '#entities/projects/estimates/hooks.ts';
+import { useHasVersions } from '#entities/planning/modules/hooks.ts';
 import { usePlans } from '#entities/projects/projects/hooks.ts';
 import { usePerson } from '#entities/workspaces/members/hooks.ts';
 import type { WorkItem } from '#entities/work-items/rows/types.ts';
@@ -40,13 +42,14 @@ const ICONS: Record<FieldProperty, ReactNode> = {
   estimate: <Icon of={IconTriangle} />,
   cycle: <Icon of={IconCircleHalf2} />,
   module: <Icon of={IconBox} />,
+  version: <Icon of={IconVersions} />,
   type: <Icon of={IconHexagon} />,
 };
 
 type RowProperty = FieldProperty | 'created_by' | 'parent';
 const PROPERTIES: readonly RowProperty[] = [
   ...(['type', 'state', 'assignees', 'priority', 'created_by', 'start_date', 'target_date'] as const),
-  ...(['estimate', 'cycle', 'module', 'parent', 'labels'] as const),
+  ...(['estimate', 'cycle', 'module', 'version', 'parent', 'labels'] as const),
 ];
 
 const isPlan = (property: RowProperty) =>
@@ -56,10 +59,12 @@ const isPlan = (property: RowProperty) =>
 export function useRowProperties({ project_id, is_epic }: WorkItem): readonly RowProperty[] {
   const isEstimated = useEstimatePoints(project_id).length > 0;
   const plans = usePlans(project_id);
+  const hasVersions = useHasVersions(project_id);
   return PROPERTIES.filter(
     (property) =>
       (property !== 'parent' || !is_epic) &&
       (property !== 'estimate' || isEstimated) &&
+      (property !== 'version' || (plans.module && hasVersions && !is_epic)) &&
       (!isPlan(property) || (plans[property] && !is_epic)),
   );
 }

@@ -19,7 +19,7 @@ export const setOpen = (key: string, isOpen: boolean) =>
   });
 
 /** The sub-items of an item, in the order of the list; its project is that of the item, as a list may have items of several. */
-export const childQuery = (query: ListQuery, parent: string): ListQuery => ({
+export const childQuery = ({ isScheduled: _days, ...query }: ListQuery, parent: string): ListQuery => ({
   ...query,
   projectId: workItems.get(parent)?.project_id ?? query.projectId,
   filters: { parent: [parent] },

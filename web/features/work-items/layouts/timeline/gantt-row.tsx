@@ -21,14 +21,21 @@ import { TypeMark } from '../../model/items/type-mark.tsx';
 import { ItemPeople } from '../../model/presence/item-people.tsx';
 import { ItemMenuButton } from '../../model/items/item-menu-button.tsx';
 import { SelectBox } from '../../model/selection/select-box.tsx';
+import { Fold } from '../list/fold.tsx';
 import { BarSlot } from './bar.tsx';
 import styles from './row.module.css';
 import { schedule } from './schedule.ts';
 
-type GanttRowProps = { id: string; isSelected: boolean };
+/** Where a title begins, and how far it moves for each item that it stands below. */
+const INDENT = 28;
+const DEPTH = 20;
+
+/** Where a row stands among those that are unfolded. */
+type Place = { key: string; depth: number; isOpen: boolean };
+type GanttRowProps = { id: string; line?: Place; isSelected: boolean };
 
 /** One work item of the timeline: its title at the side, its bar among the days. It listens to its own row only. */
-export const GanttRow = memo(function GanttRow({ id, isSelected }: GanttRowProps) {
+export const GanttRow = memo(function GanttRow({ id, line, isSelected }: GanttRowProps) {
   const row = useWorkItem(id);
   if (!row) return null;
   return (
@@ -36,45 +43,52 @@ export const GanttRow = memo(function GanttRow({ id, isSelected }: GanttRowProps
       className={`${lines.row} ${styles.row}`}
       data-item-id={id}
       data-group={ALL_ITEMS}
-      data-line={id}
+      data-line={line?.key ?? id}
       data-selected={isSelected ? '' : undefined}
       data-unscheduled={isScheduled(row) ? undefined : ''}
     >
-      <Side row={row} />
+      <Side row={row} line={line} />
       <BarSlot row={row} />
     </div>
   );
 });
 
+type SideProps = { row: WorkItem; line: Place | undefined };
+
 /** In manual order the title is what the row is dragged by. */
-function Side({ row }: { row: WorkItem }) {
+function Side({ row, line }: SideProps) {
   const { settings, canEdit, isPhone } = useListView();
-  const isMovable = canEdit && !isPhone && settings.orderBy === 'sort_order';
-  return isMovable ? <MovableSide row={row} /> : <SideCell row={row} />;
+  const isTop = (line?.depth ?? 0) === 0;
+  const isMovable = isTop && canEdit && !isPhone && settings.orderBy === 'sort_order';
+  return isMovable ? <MovableSide row={row} line={line} /> : <SideCell row={row} line={line} />;
 }
 
-function MovableSide({ row }: { row: WorkItem }) {
+function MovableSide({ row, line }: SideProps) {
   const element = useRef<HTMLDivElement>(null);
   const { isDragged, edge } = useCardDrag(element, { id: row.id, group: ALL_ITEMS });
-  return <SideCell row={row} ref={element} edge={edge} isDragged={isDragged} />;
+  return <SideCell row={row} line={line} ref={element} edge={edge} isDragged={isDragged} />;
 }
 
-type SideCellProps = {
-  row: WorkItem;
+type SideCellProps = SideProps & {
   ref?: RefObject<HTMLDivElement | null>;
   /** Where a row that is held over this one would go. */
   edge?: Edge | null;
   isDragged?: boolean;
 };
 
-function SideCell({ row, ref, edge = null, isDragged = false }: SideCellProps) {
+function SideCell({ row, line, ref, edge = null, isDragged = false }: SideCellProps) {
   const view = useListView();
   const { t, settings, identifier, canEdit, isPhone } = view;
   const state = useWorkItemState(row.state_id);
   const isUnsaved = useIsUnsaved(row.id);
   const icon = state && <StateIcon group={state.group} color={state.color} label={state.name} />;
   return (
-    <div ref={ref} className={`${lines.side} ${styles.side}`} data-dragged={isDragged ? '' : undefined}>
+    <div
+      ref={ref}
+      className={`${lines.side} ${styles.side}`}
+      data-dragged={isDragged ? '' : undefined}
+      style={line && line.depth > 0 ? { paddingLeft: INDENT + line.depth * DEPTH } : undefined}
+    >
       {!isPhone && (
         <span className={styles.select}>
           <SelectBox id={row.id} name={row.name} />
@@ -97,6 +111,9 @@ function SideCell({ row, ref, edge = null, isDragged = false }: SideCellProps) {
       {settings.shown.has('issue_type') && !isPhone && <TypeMark row={row} />}
       {settings.shown.has('key') && !isPhone && (
         <span className={styles.key}>{itemKey(identifier, row)}</span>
+      )}
+      {line && row.sub_issues_count > 0 && !isPhone && (
+        <Fold row={row} lineKey={line.key} depth={line.depth} isOpen={line.isOpen} />
       )}
       <a
         className={`${lines.title} ${styles.link}`}

@@ -40,7 +40,7 @@ const planned = (id: string, start_date: string | null, target_date: string | nu
 
 function Rows({ ids }: { ids: string[] }) {
   const root = useRef<HTMLDivElement>(null);
-  useBarKeys(root);
+  useBarKeys(root, ids);
   return (
     <div ref={root}>
       <Dependencies ids={ids} from={dayNumber('2026-11-01')} side={360} rows={{ from: 0, to: ids.length }} />

@@ -18,11 +18,14 @@ const itemOf = (target: EventTarget | null) =>
 
 const finish = () => storeHeldBar(schedule);
 
-/** Puts an item one row higher or lower. */
-function reorder(query: ListQuery, id: string, isUp: boolean) {
-  const index = shownRows(query, ALL_ITEMS).findIndex((row) => row.id === id);
-  const to = index + (isUp ? -1 : 2);
-  if (to >= 0) moveCard({ query, id, from: ALL_ITEMS, to: ALL_ITEMS, index: to });
+/** Puts an item above or below the one that is drawn beside it. */
+function reorder(query: ListQuery, id: string, isUp: boolean, drawn: readonly string[]) {
+  const beside = drawn[drawn.indexOf(id) + (isUp ? -1 : 1)];
+  const rows = shownRows(query, ALL_ITEMS);
+  const index = rows.findIndex((row) => row.id === beside);
+  // What waits in the drawer is no row of this list.
+  if (index < 0 || !rows.some((row) => row.id === id)) return;
+  moveCard({ query, id, from: ALL_ITEMS, to: ALL_ITEMS, index: isUp ? index : index + 1 });
 }
 
 /** Begins, ends or drops a dependency; answers whether the key did any of it. */
@@ -40,7 +43,7 @@ function handleLink(event: KeyboardEvent, id: string): boolean {
  * The keyboard's way of dragging. A key that is held moves on and on, and is one change once it is let go; Escape takes it back.
  * Alt and the arrows move the row in manual order. With b a dependency begins, which Enter on the other item ends.
  */
-export function useBarKeys(ref: RefObject<HTMLElement | null>) {
+export function useBarKeys(ref: RefObject<HTMLElement | null>, drawn: readonly string[]) {
   const { canEdit, isPhone, query } = useListView();
   const isActive = canEdit && !isPhone;
   useEffect(() => {
@@ -56,7 +59,7 @@ export function useBarKeys(ref: RefObject<HTMLElement | null>) {
       const isReorder =
         event.altKey && !event.shiftKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown');
       if (isReorder && query.orderBy === 'sort_order') {
-        reorder(query, id, event.key === 'ArrowUp');
+        reorder(query, id, event.key === 'ArrowUp', drawn);
         event.preventDefault();
         event.stopPropagation();
         return;
@@ -82,5 +85,5 @@ export function useBarKeys(ref: RefObject<HTMLElement | null>) {
       releaseBar();
       useLinkDraft.setState({ draft: null });
     };
-  }, [ref, isActive, query]);
+  }, [ref, isActive, query, drawn]);
 }

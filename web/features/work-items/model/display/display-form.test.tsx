@@ -18,7 +18,7 @@ const textOf = (name: string) => i18next.t(`work-items:${name}`);
 
 function open(context: ListContext, layout: Layout) {
   stubApi();
-  const row = { display_filters: { layout }, display_properties: {}, filters: {} } as never;
+  const row = { display_filters: { layout, by_layout: {} }, display_properties: {}, filters: {} } as never;
   const settings = readSettings(row, context, {
     isEstimated: true,
     plans: { cycle: true, module: true, type: true },

@@ -40,6 +40,17 @@ describe('readSettings', () => {
     expect(settings.groupBy).toBe('state');
   });
 
+  test.each(['cycle', 'module'] as const)('a %s is a board until another layout is chosen', (context) => {
+    const first = readSettings(stored(), context);
+    expect(first).toMatchObject({ layout: 'kanban', groupBy: 'state', orderBy: 'sort_order' });
+    expect(readSettings(null, context)).toMatchObject({ layout: 'kanban', groupBy: 'state' });
+    const list = stored({ display_filters: withLayout(display, 'list', context) });
+    expect(readSettings(list, context)).toMatchObject({ layout: 'list', groupBy: null });
+    const lanes = stored({ display_filters: withGrouping(display, 'priority') });
+    expect(readSettings(lanes, context)).toMatchObject({ layout: 'kanban', groupBy: 'priority' });
+    expect(readSettings(stored(), 'project').layout).toBe('list');
+  });
+
   test('shows a list where a layout is stored that it does not have', () => {
     expect(
       readSettings(stored({ display_filters: { ...display, layout: 'mind_map' as never } })).layout,

@@ -142,6 +142,17 @@ export type ListTraits = Pick<ViewSettings, 'isEstimated' | 'plans' | 'place'> &
   isCopied: boolean;
 };
 
+/** The items of a cycle or module are on a board until another layout is chosen, which leaves its trace. */
+function displayOf(row: UserProperties | null, context: ListContext): Partial<DisplayFilters> {
+  const stored = row?.display_filters;
+  const isPlan = context === 'cycle' || context === 'module';
+  if (!isPlan || (stored && (stored.by_layout || stored.layout !== DEFAULT_DISPLAY_FILTERS.layout))) {
+    return stored ?? {};
+  }
+  const board = { ...stored, layout: 'kanban' as const, group_by: stored?.group_by ?? boardGroup(context) };
+  return stored?.is_order_chosen ? board : { ...board, order_by: 'sort_order' };
+}
+
 /** What is stored for me, with everything this client cannot show here replaced by what it can. */
 export function readSettings(
   row: UserProperties | null,
@@ -149,7 +160,7 @@ export function readSettings(
   traits: Partial<ListTraits> = {},
 ): ViewSettings {
   const { isEstimated = false, hasEpics = false, plans = NO_PLANS, place = null, isCopied = false } = traits;
-  const display: Partial<DisplayFilters> = row?.display_filters ?? {};
+  const display = displayOf(row, context);
   const layouts = layoutsOf(context);
   const layout = isOneOf(layouts, display.layout) ? display.layout : (layouts[0] ?? 'list');
   const options = optionsOf(context, layout, plans);
@@ -255,7 +266,8 @@ export const queryOf = (
   showSubItems: settings.showSubItems,
   ...(settings.showEpics && { withEpics: true }),
   pageSize: pageSizeOf(settings),
-  // The timeline draws how items wait for each other.
+  // The timeline draws what has days, and how items wait for each other.
+  ...(settings.layout === 'gantt_chart' && { isScheduled: true }),
   withRelations: settings.layout === 'gantt_chart',
 });
 

@@ -34,7 +34,7 @@ import {
 import {
   allCycleOptions,
   labelOptions,
-  moduleOptions,
+  planOptions,
   ownTypeOptions,
   peopleOptions,
   priorityOptions,
@@ -94,7 +94,7 @@ export function filterOptions(property: FilterProperty, projectId: string, t: TF
       none(t('work-items:no_cycle'), <CycleIcon status={null} />),
     ],
     module: () => [
-      ...optionsIn(projectId, moduleOptions),
+      ...optionsIn(projectId, planOptions),
       none(t('work-items:no_module'), <ModuleIcon status={null} />),
     ],
     issue_type: () => [

@@ -16,6 +16,7 @@ import type { Label } from '#entities/projects/labels/types.ts';
 import { usePeople } from '#entities/workspaces/members/store.ts';
 import type { Person } from '#entities/workspaces/members/types.ts';
 import { useProjectModules } from '#entities/planning/modules/hooks.ts';
+import { isVersion } from '#entities/planning/modules/kind.ts';
 import type { Module } from '#entities/planning/modules/types.ts';
 import { useProject } from '#entities/projects/projects/hooks.ts';
 import { useProjectTypes } from '#entities/projects/types/hooks.ts';
@@ -63,10 +64,10 @@ export const ofCycle = (cycle: Cycle): Group => ({
   name: cycle.name,
   icon: <CycleIcon status={statusOf(cycle)} size={16} />,
 });
-export const ofModule = ({ id, name, status }: Module): Group => ({
-  id,
-  name,
-  icon: <ModuleIcon status={status} size={16} />,
+export const ofModule = (module: Module): Group => ({
+  id: module.id,
+  name: module.name,
+  icon: <ModuleIcon status={module.status} isVersion={isVersion(module)} size={16} />,
 });
 const noPlan = (name: string, kind: 'cycle' | 'module'): Group => ({
   id: NO_VALUE,

@@ -59,7 +59,7 @@ function Properties({ row, onPick }: PropertiesProps) {
         <Menu.Item
           key={property}
           leftSection={icon ? <Icon of={icon} /> : <PriorityPropertyIcon />}
-          rightSection={<ShortcutKbd of={property} />}
+          rightSection={property !== 'version' && <ShortcutKbd of={property} />}
           onClick={() => onPick(property)}
         >
           {t(`property.${property}`)}

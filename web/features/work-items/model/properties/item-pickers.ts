@@ -10,7 +10,10 @@ import {
   IconTag,
   IconTriangle,
   IconUsers,
+  IconVersions,
 } from '@tabler/icons-react';
+import { isVersion } from '#entities/planning/modules/kind.ts';
+import { modulesByProject } from '#entities/planning/modules/store.ts';
 import { estimatePoints } from '#entities/projects/estimates/hooks.ts';
 import { projects } from '#entities/projects/projects/store.ts';
 import type { WorkItem } from '#entities/work-items/rows/types.ts';
@@ -28,6 +31,7 @@ export const ITEM_PICKERS = [
   ['estimate', IconTriangle],
   ['cycle', IconCircleHalf2],
   ['module', IconBox],
+  ['version', IconVersions],
   ['type', IconHexagon],
 ] as const satisfies readonly (readonly [OverlayProperty, Icon | undefined])[];
 export type PickedProperty = (typeof ITEM_PICKERS)[number][0];
@@ -39,5 +43,7 @@ export function hasProperty(property: PickedProperty, row: WorkItem): boolean {
   const project = projects.get(row.project_id);
   if (property === 'type') return !row.is_epic && (project?.is_issue_type_enabled ?? false);
   if (property === 'cycle') return !row.is_epic && (project?.cycle_view ?? false);
-  return property !== 'module' || (!row.is_epic && (project?.module_view ?? false));
+  const hasModules = !row.is_epic && (project?.module_view ?? false);
+  if (property === 'version') return hasModules && modulesByProject.list(row.project_id).some(isVersion);
+  return property !== 'module' || hasModules;
 }

@@ -17,6 +17,8 @@ import { findPerson } from '#entities/workspaces/members/find-person.ts';
 import { personOption } from '#entities/workspaces/members/option.tsx';
 import { sortForPicker } from '#entities/workspaces/members/order.ts';
 import type { Person } from '#entities/workspaces/members/types.ts';
+import { isVersion } from '#entities/planning/modules/kind.ts';
+import type { Module } from '#entities/planning/modules/types.ts';
 import { modulesByProject } from '#entities/planning/modules/store.ts';
 import { projects } from '#entities/projects/projects/store.ts';
 import { offeredTypes } from '#entities/projects/types/hooks.ts';
@@ -76,12 +78,22 @@ const cycleOption = (cycle: Cycle): PickerOption => ({
 export const allCycleOptions = (projectId: string): PickerOption[] =>
   cyclesByProject.list(projectId).map(cycleOption);
 
+const moduleOption = (module: Module): PickerOption => ({
+  value: module.id,
+  label: module.name,
+  icon: <ModuleIcon status={module.status} isVersion={isVersion(module)} />,
+});
+
+/** Modules and versions, which are asked for in one. */
+export const planOptions = (projectId: string): PickerOption[] =>
+  modulesByProject.list(projectId).map(moduleOption);
 export const moduleOptions = (projectId: string): PickerOption[] =>
-  modulesByProject.list(projectId).map(({ id, name, status }) => ({
-    value: id,
-    label: name,
-    icon: <ModuleIcon status={status} />,
-  }));
+  modulesByProject
+    .list(projectId)
+    .filter((module) => !isVersion(module))
+    .map(moduleOption);
+export const versionOptions = (projectId: string): PickerOption[] =>
+  modulesByProject.list(projectId).filter(isVersion).map(moduleOption);
 
 /** The types of the project's items. */
 export const ownTypeOptions = (projectId: string): PickerOption[] =>

@@ -2,6 +2,7 @@ import { CycleIcon } from '#components/icons/cycle-icon.tsx';
 import { ModuleIcon } from '#components/icons/module-icon.tsx';
 import { useCycle } from '#entities/planning/cycles/hooks.ts';
 import { statusOf } from '#entities/planning/cycles/status.ts';
+import { isVersion } from '#entities/planning/modules/kind.ts';
 import type { Draft } from '#entities/work-items/drafts/types.ts';
 import type { WorkItem } from '#entities/work-items/rows/types.ts';
 import { listNames } from '#lib/text/names.ts';
@@ -38,7 +39,7 @@ export function ModulesMark({
       data-icon={isIcon ? '' : undefined}
       title={listNames(modules.map(({ name }) => name))}
     >
-      <ModuleIcon status={first.status} />
+      <ModuleIcon status={first.status} isVersion={isVersion(first)} />
       <span className={styles.text}>{first.name}</span>
       {others.length > 0 && <span>+{others.length}</span>}
     </span>

@@ -11,6 +11,9 @@ import { TypeIcon } from '#components/icons/type-icon.tsx';
 import { StateIcon } from '#components/icons/state-icon.tsx';
 import { useCycle } from '#entities/planning/cycles/hooks.ts';
 import { statusOf } from '#entities/planning/cycles/status.ts';
+import { isVersion } from '#entities/planning/modules/kind.ts';
+import { modules } from '#entities/planning/modules/store.ts';
+import type { ModuleKind } from '#entities/planning/modules/types.ts';
 import { useEstimateText } from '#entities/projects/estimates/hooks.ts';
 import { useTypeOf } from '#entities/projects/types/hooks.ts';
 import { useWorkItemState } from '#entities/projects/states/hooks.ts';
@@ -146,18 +149,19 @@ function CycleValue({ values, look }: ValueProps) {
   );
 }
 
-function ModulesValue({ projectId, values, look }: ValueProps) {
+function ModulesValue({ property, projectId, values, look }: ValueProps & { property: ModuleKind }) {
   const { t } = useTranslation('work-items');
-  const modules = useModules(projectId, values.module_ids);
-  const [first] = modules;
-  if (!first && look === 'row') return <span className={styles.empty}>{t('add.module')}</span>;
-  const names = modules.slice(0, NAMED).map(({ name }) => name);
-  const more = modules.length - names.length;
+  const all = useModules(projectId, values.module_ids);
+  const shown = all.filter((module) => isVersion(module) === (property === 'version'));
+  const [first] = shown;
+  if (!first && look === 'row') return <span className={styles.empty}>{t(`add.${property}`)}</span>;
+  const names = shown.slice(0, NAMED).map(({ name }) => name);
+  const more = shown.length - names.length;
   return (
     <>
-      <ModuleIcon status={first?.status ?? null} />
+      <ModuleIcon status={first?.status ?? null} isVersion={property === 'version'} />
       <span className={styles.text}>
-        {first ? listNames(names) + (more > 0 ? ` +${more}` : '') : t('property.module')}
+        {first ? listNames(names) + (more > 0 ? ` +${more}` : '') : t(`property.${property}`)}
       </span>
     </>
   );
@@ -186,7 +190,7 @@ export function PropertyValue({ property, ...props }: ValueProps & { property: F
   if (property === 'labels') return <LabelsValue {...props} />;
   if (property === 'estimate') return <EstimateValue {...props} />;
   if (property === 'cycle') return <CycleValue {...props} />;
-  if (property === 'module') return <ModulesValue {...props} />;
+  if (property === 'module' || property === 'version') return <ModulesValue {...props} property={property} />;
   if (property === 'type') return <TypeValue {...props} />;
   return <DateValue {...props} property={property} />;
 }
@@ -199,7 +203,10 @@ export function isEmptyValue(property: FieldProperty, values: ItemValues): boole
   if (property === 'labels') return values.label_ids.length === 0;
   if (property === 'estimate') return values.estimate_point === null;
   if (property === 'cycle') return values.cycle_id === null;
-  if (property === 'module') return values.module_ids.length === 0;
+  if (property === 'module' || property === 'version') {
+    const isOfKind = (id: string) => (modules.get(id)?.kind ?? 'module') === property;
+    return !values.module_ids.some(isOfKind);
+  }
   if (property === 'type') return values.type_id === null;
   return values[property] === null;
 }

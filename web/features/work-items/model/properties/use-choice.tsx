@@ -1,6 +1,8 @@
 import { ROLE } from '@tandem/shared/roles.ts';
 import { useTranslation } from 'react-i18next';
 import type { PickerListProps } from '#components/pickers/picker-list.tsx';
+import { modules } from '#entities/planning/modules/store.ts';
+import type { ModuleKind } from '#entities/planning/modules/types.ts';
 import { createLabel } from '#entities/projects/labels/actions.ts';
 import { useProject } from '#entities/projects/projects/hooks.ts';
 import { NO_VALUE } from '#entities/work-items/rows/query.ts';
@@ -14,6 +16,7 @@ import {
   priorityOptions,
   stateOptions,
   typeOptions,
+  versionOptions,
 } from './options.tsx';
 
 export const CHOICES = [
@@ -24,6 +27,7 @@ export const CHOICES = [
   'estimate',
   'cycle',
   'module',
+  'version',
   'type',
 ] as const;
 export type ChoiceProperty = (typeof CHOICES)[number];
@@ -50,6 +54,15 @@ export type PropertySource = {
 type Choice = Omit<PickerListProps, 'options' | 'onClose'> & {
   options: () => PickerListProps['options'];
 };
+
+/** An item names its modules and versions together: picking those of one kind leaves the others. */
+function ofKind(kind: ModuleKind, ids: readonly string[], onChange: PropertySource['onChange']) {
+  const isOfKind = (id: string) => (modules.get(id)?.kind ?? 'module') === kind;
+  return {
+    selected: ids.filter(isOfKind),
+    onPick: (picked: string[]) => onChange({ module_ids: [...ids.filter((id) => !isOfKind(id)), ...picked] }),
+  };
+}
 
 /** Everything a picker of one property needs, wherever it is drawn. */
 export function useChoice(property: ChoiceProperty, { projectId, values, onChange }: PropertySource): Choice {
@@ -101,9 +114,14 @@ export function useChoice(property: ChoiceProperty, { projectId, values, onChang
     module: () => ({
       ...common,
       multiple: true,
-      selected: values.module_ids,
+      ...ofKind('module', values.module_ids, onChange),
       options: () => moduleOptions(projectId),
-      onPick: (picked) => onChange({ module_ids: picked }),
+    }),
+    version: () => ({
+      ...common,
+      multiple: true,
+      ...ofKind('version', values.module_ids, onChange),
+      options: () => versionOptions(projectId),
     }),
     type: () => ({
       ...common,
