@@ -8,6 +8,7 @@ import { useStore } from 'zustand';
 import { hasText } from '@tandem/shared/text/fold.ts';
 import type { ItemLink, ItemLinks } from '../reading/item-links.ts';
 import { formatFullDay } from '#lib/dates/dates.ts';
+import { dayWords, loadDayWords } from '#components/pickers/use-day-words.ts';
 import { readDay } from '#lib/dates/read-day.ts';
 import { currentLanguage } from '#lib/device/language.ts';
 import { insertDay } from '../blocks/insert-atom.ts';
@@ -40,7 +41,10 @@ const isDay = (offered: Mentionable): offered is OfferedDay => 'day' in offered;
 const MIN_DAY_LETTERS = 3;
 
 function daysOf(query: string): OfferedDay[] {
-  const day = query.length < MIN_DAY_LETTERS ? null : readDay(query, currentLanguage());
+  const day =
+    query.length < MIN_DAY_LETTERS
+      ? null
+      : readDay(query, { language: currentLanguage(), words: dayWords() });
   return day === null ? [] : [{ day }];
 }
 
@@ -74,6 +78,7 @@ export const mentionPeople = (
       };
     },
     addProseMirrorPlugins() {
+      void loadDayWords();
       const offered = (query: string) =>
         people
           .all()
