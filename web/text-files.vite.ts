@@ -44,6 +44,7 @@ export function textFiles(): Plugin {
         this.addWatchFile(path.join(folder, file.code, `${file.namespace}.json`));
       }
       return code
+        .replace('await importTexts(', 'await import(/* @vite-ignore */ ')
         .replaceAll('BUILT_TEXTS.namespaces', JSON.stringify(namesOf(files)))
         .replaceAll('BUILT_TEXTS.hash', JSON.stringify(hashOf(files)));
     },

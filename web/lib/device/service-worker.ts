@@ -7,7 +7,7 @@ declare const CLIENT_FILES: readonly string[];
 
 type WaitingEvent = Event & { waitUntil(work: Promise<unknown>): void };
 type FetchingEvent = WaitingEvent & { request: Request; respondWith(answer: Promise<Response>): void };
-type TellingEvent = WaitingEvent & { data: { language?: string } | null };
+type PostedEvent = WaitingEvent & { data: { language?: string } | null };
 type PushingEvent = WaitingEvent & { data: { json(): unknown } | null };
 type ClickingEvent = WaitingEvent & { notification: { close(): void; data: unknown } };
 type Tab = { url: string; focus(): Promise<Tab>; navigate(url: string): Promise<Tab | null> };
@@ -17,7 +17,7 @@ type WorkerScope = {
   registration: { showNotification(title: string, options: object): Promise<void> };
   addEventListener(name: 'install' | 'activate', listener: (event: WaitingEvent) => void): void;
   addEventListener(name: 'fetch', listener: (event: FetchingEvent) => void): void;
-  addEventListener(name: 'message', listener: (event: TellingEvent) => void): void;
+  addEventListener(name: 'message', listener: (event: PostedEvent) => void): void;
   skipWaiting(): Promise<void>;
   clients: {
     claim(): Promise<void>;
