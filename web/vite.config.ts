@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { textFiles } from './text-files.vite.ts';
 
 const WORKER = 'service-worker';
 const at = (file: string) => `${import.meta.dirname}/${file}`;
@@ -114,7 +115,7 @@ const withoutSchemas: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [react(), withoutSchemas, findFirstScreen],
+  plugins: [react(), textFiles(), withoutSchemas, findFirstScreen],
   build: {
     target: 'es2023',
     // The first that know :dir() and :has(); for older ones :dir() would become a list of languages, which says nothing.

@@ -178,7 +178,7 @@ export const ROOMS: Readonly<Record<string, readonly Room[]>> = {
 export const SEPARATE: readonly string[] = ['web/features'];
 
 /** What builds a part and is no part of it. */
-export const BUILD = /\/vite\.config\.ts$/;
+export const BUILD = /\/(?:vite\.config|[\w-]+\.vite)\.ts$/;
 
 /** Tests and what helps them may import any room that their layer may. */
 export const TEST = /\.(?:test|e2e|faults|started)\.tsx?$/;
@@ -191,7 +191,7 @@ export const REFUSED_PACKAGES: readonly { by: RegExp; name: RegExp; why: string 
     name: /^date-fns$/,
     why: 'import date-fns/<function>: the whole library costs the server 100 MB of memory at start',
   },
-  { by: /^(?:shared|web)\//, name: /^node:/, why: 'this runs in browsers too' },
+  { by: /^(?:shared|web)\/(?!.*\.vite\.ts$)/, name: /^node:/, why: 'this runs in browsers too' },
   {
     // PostgreSQL's programs are in the package of the platform, which has no code to import.
     by: /^(?:db|api|realtime)\/(?!postgres\/embedded\/files\.ts)/,

@@ -26,7 +26,7 @@ const tags = (text: string) => found(text, /<\/?\w+\/?>/g).join();
 const byBase = (english: Entries) => new Map([...english].map(([key, text]) => [baseOf(key), text]));
 
 /** Whether there is something to translate: more than names of three letters, figures and placeholders. */
-const hasWords = (text: string) => /\p{L}{4}/u.test(text.replaceAll(/{{\w+}}|<\/?\w+\/?>/g, ''));
+const hasWords = (text: string) => /\p{L}{4}/u.test(text.replaceAll(/{{[^}]+}}|<\/?\w+\/?>/g, ''));
 
 /** Keys whose text is the English one. */
 export const equalKeys = (english: Entries, translated: Entries): string[] =>

@@ -31,7 +31,7 @@ function formsOf(row: string): [string, string[]][] {
 const isSpaced = (text: string) =>
   !/\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}/u.test(text);
 
-const PLACEHOLDER = /{{\w+}}/g;
+const PLACEHOLDER = /{{[^}]+}}/g;
 
 /** Without accents: some words change a vowel in the plural. */
 const folded = (text: string) =>

@@ -30,8 +30,11 @@ function missesOf(place: Place, language: string): string[] {
 
 function allow(language: string): void {
   const allowed = readEqual();
-  const keys = PLACES.flatMap((place) => untranslated(place, language));
-  allowed[language] = [...(allowed[language] ?? []), ...keys].toSorted();
+  // Those that are gone or translated by now leave the list.
+  const { '*': everywhere = [] } = allowed;
+  allowed[language] = PLACES.flatMap((place) =>
+    untranslated(place, language, { '*': everywhere }),
+  ).toSorted();
   writeFileSync(EQUAL_FILE, `${JSON.stringify(allowed, null, 2)}\n`);
 }
 

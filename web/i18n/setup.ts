@@ -3,19 +3,16 @@ import { initReactI18next } from 'react-i18next';
 import { codeOfLanguage, currentLanguage, useLanguage } from '#lib/device/language.ts';
 import { notePart, untilLoaded } from '#lib/parts/parts.ts';
 import { rememberTexts } from './remember-texts.ts';
+import { textFile, textFilesOf } from './text-files.ts';
 
-type Texts = Record<string, unknown>;
-
-// One chunk per language and namespace, loaded when a screen first asks for it.
-const files = import.meta.glob<Texts>('./*/*.json', { import: 'default' });
-/** Folders are named by the codes of the contract; i18next is told the tags, which have the rules of plurals. */
-const folderOf = (language: string) => `./${codeOfLanguage(language)}/`;
+/** Files are named by the codes of the contract; i18next is told the tags, which have the rules of plurals. */
+const fileOf = (language: string, namespace: string) => textFile(codeOfLanguage(language), namespace);
 
 const lazyFiles: BackendModule = {
   type: 'backend',
   init() {},
   read(language: string, namespace: string, done: ReadCallback) {
-    const load = files[`${folderOf(language)}${namespace}.json`];
+    const load = fileOf(language, namespace);
     if (!load) return done(new Error(`No texts for ${language}/${namespace}`), false);
     untilLoaded(load).then(
       (texts) => done(null, texts),
@@ -24,8 +21,9 @@ const lazyFiles: BackendModule = {
   },
 };
 
+/** One file for each language and namespace, loaded when a screen first asks for it. */
 const noteTexts = (language: string) => {
-  for (const [path, load] of Object.entries(files)) if (path.startsWith(folderOf(language))) notePart(load);
+  for (const load of textFilesOf(codeOfLanguage(language))) notePart(load);
 };
 
 /** Numbers of things: other numbers are names, such as years. */
@@ -76,8 +74,7 @@ export async function startTexts() {
 /** Fetches a screen's texts beside its code and its data, so that it need not be drawn empty until they come. */
 export async function loadTexts(...namespaces: string[]): Promise<void> {
   // Asked for at once, also while i18next is still starting.
-  for (const namespace of namespaces)
-    files[`${folderOf(currentLanguage())}${namespace}.json`]?.().catch(() => {});
+  for (const namespace of namespaces) void fileOf(currentLanguage(), namespace)?.().catch(() => {});
   await started.promise;
   await i18next.loadNamespaces(namespaces);
 }

@@ -1,13 +1,13 @@
 import i18next from 'i18next';
 import { act } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { useLanguage } from '#lib/device/language.ts';
+import { type Language, LANGUAGES, useLanguage } from '#lib/device/language.ts';
 import { withTexts } from '#testing/dom.tsx';
 import { loadTexts } from './setup.ts';
 
 withTexts('work-items', 'projects');
 
-const speak = (language: 'en' | 'ru') => async () => {
+const speak = (language: Language) => async () => {
   act(() => useLanguage.setState({ language }));
   await loadTexts('common', 'work-items', 'projects');
   await i18next.changeLanguage(language);
@@ -40,10 +40,22 @@ describe('numbers in Russian', () => {
     expect([3, 4, 22, 104].map(form)).toEqual([few, few, few, few]);
     expect([0, 11, 12, 14, 20, 111].map(form)).toEqual(Array.from({ length: 6 }, () => many));
   });
+});
 
-  test('the page says in which language it is, also after a change', async () => {
-    expect(document.documentElement.lang).toBe('ru');
-    await speak('en')();
-    expect(document.documentElement.lang).toBe('en');
+// docs/contract/client.md#languages
+describe.each(LANGUAGES)('in $name', ({ tag }) => {
+  beforeAll(speak(tag));
+  afterAll(speak('en'));
+
+  test('a number has the form that the language has for it', () => {
+    const rules = new Intl.PluralRules(tag);
+    for (const count of [0, 1, 2, 5, 11, 21, 22, 104, 1_000_000]) {
+      const text = String(i18next.getResource(tag, 'projects', `members_${rules.select(count)}`));
+      expect(say('projects:members', count)).toBe(text.replace(/{{count[^}]*}}/, count.toLocaleString(tag)));
+    }
+  });
+
+  test('the page says in which language it is', () => {
+    expect(document.documentElement.lang).toBe(tag);
   });
 });

@@ -7,6 +7,7 @@ declare const CLIENT_FILES: readonly string[];
 
 type WaitingEvent = Event & { waitUntil(work: Promise<unknown>): void };
 type FetchingEvent = WaitingEvent & { request: Request; respondWith(answer: Promise<Response>): void };
+type PostedEvent = WaitingEvent & { data: { language?: string } | null };
 type PushingEvent = WaitingEvent & { data: { json(): unknown } | null };
 type ClickingEvent = WaitingEvent & { notification: { close(): void; data: unknown } };
 type Tab = { url: string; focus(): Promise<Tab>; navigate(url: string): Promise<Tab | null> };
@@ -16,6 +17,7 @@ type WorkerScope = {
   registration: { showNotification(title: string, options: object): Promise<void> };
   addEventListener(name: 'install' | 'activate', listener: (event: WaitingEvent) => void): void;
   addEventListener(name: 'fetch', listener: (event: FetchingEvent) => void): void;
+  addEventListener(name: 'message', listener: (event: PostedEvent) => void): void;
   skipWaiting(): Promise<void>;
   clients: {
     claim(): Promise<void>;
@@ -36,11 +38,32 @@ const OF_THE_SERVER = /^\/(api|auth|live|collab|yjs|socket\.io|healthz|readyz)(\
 
 const files = new Set(CLIENT_FILES);
 
-/** All of a version or nothing: a client with holes would break in the middle of something. */
+/** The language of a file of texts (web/text-files.vite.ts). */
+const languageOf = (file: string) => /^\/assets\/text\.([\w-]+)\./.exec(file)?.[1];
+
+/** The languages in which this device has read the client, and English. */
+async function languagesHere(): Promise<Set<string | undefined>> {
+  const names = (await caches.keys()).filter((name) => name.startsWith(PREFIX));
+  const held = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+  return new Set(['en', ...held.flat().map(({ url }) => languageOf(new URL(url).pathname))]);
+}
+
+/** All of a version or nothing: a client with holes would break in the middle of something. Of texts, the languages in use. */
 async function fetchClient() {
+  const languages = await languagesHere();
   const cache = await caches.open(CURRENT);
-  await cache.addAll(CLIENT_FILES);
+  await cache.addAll(
+    CLIENT_FILES.filter((file) => languageOf(file) === undefined || languages.has(languageOf(file))),
+  );
   await worker.skipWaiting();
+}
+
+/** The texts of a language that is in use from now on. */
+async function fetchTexts(language: string | undefined) {
+  const cache = await caches.open(CURRENT);
+  const wanted = CLIENT_FILES.filter((file) => language !== undefined && languageOf(file) === language);
+  const known = await Promise.all(wanted.map((file) => cache.match(file)));
+  await cache.addAll(wanted.filter((_, place) => !known[place]));
 }
 
 async function takeOver() {
@@ -69,6 +92,7 @@ async function refreshPage() {
 }
 
 worker.addEventListener('install', (event) => event.waitUntil(fetchClient()));
+worker.addEventListener('message', (event) => event.waitUntil(fetchTexts(event.data?.language)));
 worker.addEventListener('activate', (event) => event.waitUntil(takeOver()));
 worker.addEventListener('fetch', (event) => {
   const { request } = event;

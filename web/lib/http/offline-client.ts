@@ -1,3 +1,5 @@
+import { codeOfLanguage, currentLanguage, useLanguage } from '../device/language.ts';
+
 /** A new version that takes longer to come is not waited for. */
 const UPDATE_TIMEOUT_MS = 10_000;
 
@@ -11,6 +13,14 @@ export async function holdClient(): Promise<void> {
     .catch(() => {
       // Some private windows have none: then pages need the network, as everywhere else.
     });
+  void holdTexts();
+  useLanguage.subscribe(() => void holdTexts());
+}
+
+/** Of the texts only those of the languages in use are held. */
+async function holdTexts() {
+  const registration = await workers()?.ready;
+  registration?.active?.postMessage({ language: codeOfLanguage(currentLanguage()) });
 }
 
 const activated = (worker: ServiceWorker) =>

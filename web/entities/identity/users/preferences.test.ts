@@ -1,12 +1,13 @@
 import { userStream } from '@tandem/shared/sync/stream.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startSession } from '#lib/http/session.ts';
+import { chooseLanguageFirst, currentLanguage, useLanguage } from '#lib/device/language.ts';
 import { DEFAULT_CUSTOM, useTheme } from '#lib/device/theme.ts';
 import { noNetwork, stubApi, type TestApi } from '#testing/api.ts';
 import { ME, PROFILE, signIn, signOutOfTest } from '#testing/session.ts';
 import type { Wire } from '#testing/wire.ts';
 import { follow, holdStream } from '../../live/live.ts';
-import { chooseMyTheme, takeStoredChoices } from './preferences.ts';
+import { chooseMyLanguage, chooseMyTheme, takeStoredChoices } from './preferences.ts';
 
 const PATH = '/api/users/me/profile/';
 let api: TestApi;
@@ -35,6 +36,7 @@ afterEach(() => {
   signOutOfTest();
   stored.clear();
   useTheme.setState({ choice: 'system', custom: DEFAULT_CUSTOM });
+  useLanguage.setState({ language: 'en' });
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
@@ -89,5 +91,41 @@ describe('a theme', () => {
   test('that means nothing here leaves what is drawn', () => {
     takeStoredChoices({ ...PROFILE, theme: { theme: 'plaid' } });
     expect(useTheme.getState().choice).toBe('system');
+  });
+});
+
+// docs/contract/client.md#languages
+describe('a language', () => {
+  const sent = () => api.sent('PATCH', PATH).map(({ body }) => body);
+
+  test('that is chosen here is spoken at once and stored with the person', async () => {
+    chooseMyLanguage('ru');
+    expect(currentLanguage()).toBe('ru');
+    await settle();
+    expect(sent()).toEqual([{ language: 'ru' }]);
+  });
+
+  test('that was chosen before signing in goes into the profile, once', async () => {
+    chooseLanguageFirst('ru');
+    takeStoredChoices({ ...PROFILE, language: 'en' });
+    await settle();
+    takeStoredChoices({ ...PROFILE, language: 'en' });
+    await settle();
+    expect(sent()).toEqual([{ language: 'ru' }]);
+    expect(currentLanguage()).toBe('ru');
+  });
+
+  test('of the profile is spoken on a device without a choice, and not on another', () => {
+    takeStoredChoices({ ...PROFILE, language: 'ru' });
+    expect(currentLanguage()).toBe('ru');
+    chooseLanguageFirst('en');
+    stored.delete('tandem.language_unsaved');
+    takeStoredChoices({ ...PROFILE, language: 'ru' });
+    expect(currentLanguage()).toBe('en');
+  });
+
+  test('that is not offered leaves the screens as they are', () => {
+    takeStoredChoices({ ...PROFILE, language: 'xx' });
+    expect(currentLanguage()).toBe('en');
   });
 });
