@@ -2,8 +2,14 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { serverUrl, type Window } from './browser.ts';
 import { editorOf, goToEnd, saveStatusOf } from './editor.ts';
+import { look } from './looks.ts';
 import { openPageTeam } from './page-team.ts';
 import { type Person, expectStatus } from './person.ts';
+
+const SIZES = [
+  { width: 1280, height: 900 },
+  { width: 390, height: 844 },
+];
 
 let browser: Browser;
 let ada: Person;
@@ -71,6 +77,13 @@ async function writeColumns(page: Page): Promise<void> {
   await page.keyboard.press('Control+End');
 }
 
+async function writeEmbed(page: Page): Promise<void> {
+  await choose(page, 'youtube', 'Embed');
+  const field = page.getByRole('textbox', { name: 'Link to show' });
+  await field.fill('https://youtu.be/dQw4w9WgXcQ');
+  await field.press('Enter');
+}
+
 async function writeDiagram(page: Page): Promise<void> {
   await choose(page, 'mermaid', 'Diagram');
   await page.keyboard.type('graph LR\nA --> B');
@@ -84,6 +97,7 @@ async function seesAll(page: Page): Promise<void> {
   await text.locator('time').waitFor();
   await text.locator('[data-type="status"][data-color="green"]', { hasText: 'On track' }).waitFor();
   await text.locator('[data-type="column"]', { hasText: 'left' }).waitFor();
+  await text.getByRole('button', { name: 'Load from YouTube' }).waitFor();
   await text.getByRole('img', { name: 'Diagram' }).waitFor();
   const { width } = (await text.getByRole('img', { name: 'Diagram' }).boundingBox()) ?? { width: 0 };
   expect(width).toBeGreaterThan(50);
@@ -104,6 +118,7 @@ test('one writes every newer kind of block, the other sees it, and export and im
   await writeToggle(one);
   await writeEquations(one);
   await writeChips(one);
+  await writeEmbed(one);
   await writeColumns(one);
   await writeDiagram(one);
   await seesAll(one);
@@ -112,6 +127,7 @@ test('one writes every newer kind of block, the other sees it, and export and im
   expect(await inside.isVisible()).toBe(false);
   await editorOf(two).getByRole('button', { name: 'Open or close' }).click();
   await inside.waitFor();
+  await look(two, 'more-blocks', SIZES, '.ProseMirror');
   await saved(one);
   await expect.poll(async () => (await read(id)).description_html).toContain('language-mermaid');
 
@@ -123,6 +139,7 @@ test('one writes every newer kind of block, the other sees it, and export and im
     '<summary>More of it</summary>',
     '<time datetime=',
     'data-type="columns"',
+    'data-type="embed"',
     '$a^2$',
     '$b_1$',
     '$$\n\\frac{1}{2}\n$$',

@@ -27,7 +27,8 @@ export function leaveAtom(editor: Editor, isEmpty: boolean): void {
   if (isEmpty) tr.deleteSelection();
   else tr.setSelection(Selection.near(tr.doc.resolve(selection.to), 1));
   editor.view.dispatch(tr.scrollIntoView());
-  editor.commands.focus();
+  // At once: the next key is meant for the text.
+  editor.view.focus();
 }
 
 export const AtomKeys = Extension.create({

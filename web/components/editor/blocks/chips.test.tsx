@@ -11,6 +11,9 @@ import { AtomKeys } from './atom-keys.ts';
 import { chipViews } from './chip-views.ts';
 import { insertDay, insertNew } from './insert-atom.ts';
 
+/** Parts of the client come when they come. */
+const LONG = { timeout: 10_000 };
+
 withTexts('editor');
 let editor: Editor | undefined;
 afterEach(() => {
@@ -64,5 +67,5 @@ test('a colour that is none is grey', () => {
 
 test('days are drawn in a text that is only read', async () => {
   render(<HtmlView html={'<p><time datetime="2026-11-30">2026-11-30</time></p>'} />);
-  await vi.waitFor(() => expect(document.querySelector('time')?.textContent).toBe('Nov 30, 2026'));
+  await vi.waitFor(() => expect(document.querySelector('time')?.textContent).toBe('Nov 30, 2026'), LONG);
 });

@@ -16,5 +16,5 @@ export function insertColumns(editor: Editor, count: 2 | 3): void {
   );
   const tr = insertAtom(editor.state.tr, made);
   editor.view.dispatch(tr.setSelection(Selection.near(tr.doc.resolve(tr.selection.from + 1), 1)));
-  editor.commands.focus();
+  editor.view.focus();
 }

@@ -14,6 +14,9 @@ vi.mock('./draw-diagram.ts', () => ({
     code.includes('graph') ? { address: `data:,${code.length}`, width: 100 } : { problem: 'No diagram' },
 }));
 
+/** Parts of the client come when they come. */
+const LONG = { timeout: 10_000 };
+
 withTexts('editor');
 const words = {
   ...{ copy: 'Copy code', language: 'Language of the code', plain: 'Plain text' },
@@ -38,7 +41,7 @@ function open(content: string): Editor {
 
 test('code in the language of diagrams shows its picture, and the code by a switch', async () => {
   const text = open(`<p>First</p>${CODE}`);
-  const image = await vi.waitFor(() => getByRole(document.body, 'img', { name: 'Diagram' }));
+  const image = await vi.waitFor(() => getByRole(document.body, 'img', { name: 'Diagram' }), LONG);
   expect(viewOf()).toBe('picture');
   await press('Code');
   expect(viewOf()).toBe('code');
@@ -47,13 +50,13 @@ test('code in the language of diagrams shows its picture, and the code by a swit
     expect(getByRole(document.body, 'img').getAttribute('src')).not.toBe(image.getAttribute('src')),
   );
   text.commands.insertContentAt({ from: 8, to: 13 }, 'words');
-  await vi.waitFor(() => expect(getByRole(document.body, 'status').textContent).toBe('No diagram'));
+  await vi.waitFor(() => expect(getByRole(document.body, 'status').textContent).toBe('No diagram'), LONG);
   expect(queryByRole(document.body, 'img')).toBeNull();
 });
 
 test('a text that is only read shows pictures of its diagrams, and their code by a switch', async () => {
   render(<HtmlView html={CODE} />);
-  await vi.waitFor(() => getByRole(document.body, 'img', { name: 'Diagram' }));
+  await vi.waitFor(() => getByRole(document.body, 'img', { name: 'Diagram' }), LONG);
   expect(viewOf()).toBe('picture');
   await press('Code');
   expect(viewOf()).toBe('code');

@@ -9,6 +9,9 @@ import { AtomKeys } from './atom-keys.ts';
 import { equationViews } from './equation-views.ts';
 import { insertNew } from './insert-atom.ts';
 
+/** Parts of the client come when they come. */
+const LONG = { timeout: 10_000 };
+
 withTexts('editor');
 let editor: Editor | undefined;
 afterEach(() => {
@@ -48,8 +51,8 @@ test('equations are drawn in the text, and TeX that is none says what is wrong',
     '<p>a <span data-type="equation">E = mc^2</span></p><div data-type="equation">\\frac{1</div>',
   );
   const [inline, block] = view.dom.querySelectorAll<HTMLElement>('[data-type="equation"]');
-  await vi.waitFor(() => expect(inline?.querySelector('msup')).not.toBeNull());
-  await vi.waitFor(() => expect(block?.hasAttribute('data-wrong')).toBe(true));
+  await vi.waitFor(() => expect(inline?.querySelector('msup')).not.toBeNull(), LONG);
+  await vi.waitFor(() => expect(block?.hasAttribute('data-wrong')).toBe(true), LONG);
   expect([block?.textContent, block?.title]).toEqual(['\\frac{1', expect.stringContaining("expected '}'")]);
 });
 
@@ -81,5 +84,5 @@ test('equations are drawn in a text that is only read', async () => {
   render(
     <HtmlView html={'<p>a <span data-type="equation">x^2</span></p><div data-type="equation">y</div>'} />,
   );
-  await vi.waitFor(() => expect(document.querySelectorAll('math')).toHaveLength(2));
+  await vi.waitFor(() => expect(document.querySelectorAll('math')).toHaveLength(2), LONG);
 });

@@ -40,7 +40,7 @@ export function insertNew(editor: Editor, name: string, attributes: Record<strin
   const type = editor.schema.nodes[name];
   if (!type) return;
   editor.view.dispatch(insertAtom(editor.state.tr, type.create(attributes)));
-  editor.commands.focus();
+  editor.view.focus();
 }
 
 /** A day in the place of a piece of text, and a blank to go on behind it. */
