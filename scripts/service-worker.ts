@@ -3,8 +3,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 const WORKER = 'service-worker.js';
-/** The meter of passwords: large, and of no use without the server that takes the password. */
-const ONLY_ONLINE = /^password-worker-/;
+/** The meter of passwords is of no use without the server that takes the password; the code of diagrams is large. */
+const ONLY_ONLINE = /^(password-worker|diagram)-/;
 const isLeftOut = (file: string) =>
   /\.(br|gz|map)$/.test(file) || file.startsWith('.') || file === WORKER || ONLY_ONLINE.test(file);
 

@@ -99,6 +99,10 @@ const SHARED_CHUNKS = [
   { name: 'later', minShareCount: 2, test: isShared },
 ];
 
+/** What draws diagrams: large, and fetched by who sees one (`scripts/service-worker.ts` leaves it out by this name). */
+const OF_DIAGRAMS =
+  /node_modules\/(mermaid|@mermaid-js|@upsetjs|@chevrotain|chevrotain|langium|cytoscape[\w-]*|cose-base|layout-base|elkjs|d3(-[\w-]+)?|dagre-d3-es|khroma|roughjs|stylis|lodash-es)\//;
+
 /** The chunks that the page begins with. */
 const ALWAYS_THERE = /\/(core|react|mantine|rolldown-runtime)-[\w-]+\.js$|\.css$/;
 
@@ -135,6 +139,10 @@ export default defineConfig({
       output: {
         codeSplitting: { groups: SHARED_CHUNKS },
         // Its address says how much of the site it serves, and stays the same from version to version.
+        chunkFileNames: ({ moduleIds }) =>
+          moduleIds.some((id) => OF_DIAGRAMS.test(id))
+            ? 'assets/diagram-[hash].js'
+            : 'assets/[name]-[hash].js',
         entryFileNames: ({ name }) => (name === WORKER ? `${WORKER}.js` : 'assets/[name]-[hash].js'),
       },
     },

@@ -7,7 +7,7 @@ import {
 import { create } from 'zustand';
 
 /** The languages whose texts in `web/i18n` are complete: a further one is a line more. */
-const COMPLETE: readonly LanguageCode[] = ['en', 'ru', 'de', 'es', 'fr', 'ja', 'ko', 'pl', 'zh-CN'];
+const COMPLETE: readonly LanguageCode[] = ['en', 'ru', 'de', 'es', 'fr', 'ja', 'ko', 'pl', 'zh-CN', 'zh-TW'];
 
 /** A language of the screens, as `Intl` calls it; the profile and the texts know it by its code. */
 export type Language = LanguageTag;
