@@ -9,7 +9,7 @@ export const OUTDATED_CLIENT = 'outdated-client';
  * would drop what it does not know, from a text that others write too: its client has to be loaded again. A test says when
  * this is to be set anew.
  */
-export const RICH_TEXT_FINGERPRINT = 'c06d22fb428b7880';
+export const RICH_TEXT_FINGERPRINT = 'f325fbed5dd150c7';
 
 /** What our own client says of itself, whose editors know exactly these texts. */
 export const CLIENT_PROTOCOL = `${PROTOCOL_VERSION}.${RICH_TEXT_FINGERPRINT}`;

@@ -111,7 +111,8 @@ let lookedAt = -Infinity;
 /** The window is looked at again: whether anything was missed meanwhile is asked, and everything unsent is sent. */
 function look() {
   const now = performance.now();
-  if (globalThis.document?.visibilityState === 'hidden' || now - lookedAt < LOOK_GAP_MS) return;
+  const isJustNow = Math.abs(now - lookedAt) < LOOK_GAP_MS;
+  if (globalThis.document?.visibilityState === 'hidden' || isJustNow) return;
   lookedAt = now;
   client?.checkNow();
   retryOutbox();

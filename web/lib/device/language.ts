@@ -6,14 +6,11 @@ import {
 } from '@tandem/shared/text/languages.ts';
 import { create } from 'zustand';
 
-/** The languages whose texts in `web/i18n` are complete: a further one is a line more. */
-const COMPLETE: readonly LanguageCode[] = ['en', 'ru', 'de', 'es', 'fr', 'ja', 'ko', 'pl', 'zh-CN', 'zh-TW'];
-
 /** A language of the screens, as `Intl` calls it; the profile and the texts know it by its code. */
 export type Language = LanguageTag;
 
 /** What can be chosen. */
-export const LANGUAGES = ALL.filter(({ code }) => COMPLETE.includes(code));
+export const LANGUAGES = ALL;
 
 const STORAGE_KEY = 'tandem.language';
 /** A choice before signing in, which the profile does not have yet. */

@@ -75,7 +75,7 @@ test('the address of a new card is asked for, and one that cannot be shown is sa
   const field = await screen.findByRole('textbox', { name: 'Link to embed' });
   fireEvent.change(field, { target: { value: 'https://example.com/' } });
   fireEvent.keyDown(field, { key: 'Enter' });
-  await screen.findByText(/cannot be shown/);
+  await screen.findByText(/can.t be embedded/);
   fireEvent.change(field, { target: { value: VIDEO } });
   fireEvent.keyDown(field, { key: 'Enter' });
   expect(html()).toBe(`${CARD}<p></p>`);
