@@ -26,8 +26,8 @@ type DemoLog = { info: (message: string) => void };
 
 /**
  * Fills a workspace of an invented team, with dates around today: projects, people, work items with their history, a
- * cycle that is running, pages, views, requests in intake, a published board, and what the host has of their own. Does nothing when the workspace is there already. Nobody can have it open yet, so that
- * no Changes are recorded.
+ * cycle that is running, pages, views, requests in intake, a published board, and what the host has of their own. Does
+ * nothing when the workspace is there already. It records no Changes, since no client can have it open yet.
  */
 export async function seedDemo({ db, log }: { db: Db; log: DemoLog }): Promise<void> {
   if (await isThere(db)) return inTransaction(db, claimForHost);

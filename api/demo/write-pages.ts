@@ -11,7 +11,7 @@ import type { DemoFrame } from './write-project.ts';
 
 type Target = { project: DemoProject; frame: DemoFrame; team: DemoTeam; clock: DemoClock; texts: DemoTexts };
 
-/** The pages of a project, whose ids it returns by name; their live documents are born from this text when somebody opens them. */
+/** The pages of a project, whose ids it returns by name; their live documents are made of this text when they are first opened. */
 export async function writePages(
   tx: Tx,
   { project, frame, team, clock, texts }: Target,

@@ -8,7 +8,7 @@ const addressIn = (box: BoxLike): string | null => box.querySelector('a')?.getAt
 
 /**
  * A link of a known service on a line of its own: `<div data-type="embed"><a href="…">…</a></div>`. Nothing is loaded from
- * there before somebody asks for it. A link of any other service stays a link.
+ * there before a reader asks for it. A link of any other service stays a link.
  */
 export const Embed = Node.create({
   name: 'embed',

@@ -23,7 +23,11 @@ export function mathMlOf(tex: string, isBlock: boolean): { html: string } | { ht
   if (tex.length > MAX_TEX || groupsOf(tex) > MAX_GROUPS) return { html: null, problem: '' };
   try {
     const html = katex.renderToString(tex, {
-      ...{ output: 'mathml', displayMode: isBlock, throwOnError: true, strict: 'ignore', trust: false },
+      output: 'mathml',
+      displayMode: isBlock,
+      throwOnError: true,
+      strict: 'ignore',
+      trust: false,
       ...LIMITS,
     });
     return { html };

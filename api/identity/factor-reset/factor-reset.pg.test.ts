@@ -174,7 +174,8 @@ test('the command asks for a reset and calls it off, and says what is wrong', as
   expect((await command(email, '--stop')).stdout).toContain('was canceled');
   expect(await actions()).toEqual(['second_factor_reset_requested', 'second_factor_reset_stopped']);
   await expect(command('nobody@example.com')).rejects.toMatchObject({
-    ...{ code: 1, stderr: expect.stringContaining('No account uses the email') },
+    code: 1,
+    stderr: expect.stringContaining('No account uses the email'),
   });
   await expect(command()).rejects.toMatchObject({ code: 2 });
   await proxy.close();

@@ -128,8 +128,14 @@ test.each([
   ['ja', '2件の作業項目に更新があります'],
 ] as const)('in %s a mail about two items is "%s"', (language, subject) => {
   const item = {
-    ...{ key: 'ABC-1', name: 'Ship', project: 'Apollo', parts: [], due: null },
-    ...{ url: '/i', reply_url: '/r', project_url: '/p' },
+    key: 'ABC-1',
+    name: 'Ship',
+    project: 'Apollo',
+    parts: [],
+    due: null,
+    url: '/i',
+    reply_url: '/r',
+    project_url: '/p',
   };
   const digest = { items: [item, item], settings_url: '/s', unsubscribe_url: '/u' };
   expect(digestContent(digest, 'Tandem', language).subject).toBe(subject);

@@ -22,7 +22,9 @@ export function Component() {
   const isUsed = usePlans(projectId).cycle;
   const isPhone = usePhone();
   const [isOpen, setOpen] = useLocalStorage({
-    ...{ key: 'tandem.cycle-details', defaultValue: !isPhone, getInitialValueInEffect: false },
+    key: 'tandem.cycle-details',
+    defaultValue: !isPhone,
+    getInitialValueInEffect: false,
   });
   if (!cycle || !isUsed) return <PlaceMissing projectId={projectId} isUsed={isUsed} kind="cycle" />;
   const details = <DetailsButton label={t('cycles:drawer.open')} isOpen={isOpen} onChange={setOpen} />;

@@ -21,7 +21,9 @@ export function Component() {
   const isUsed = usePlans(projectId).module;
   const isPhone = usePhone();
   const [isOpen, setOpen] = useLocalStorage({
-    ...{ key: 'tandem.module-details', defaultValue: !isPhone, getInitialValueInEffect: false },
+    key: 'tandem.module-details',
+    defaultValue: !isPhone,
+    getInitialValueInEffect: false,
   });
   if (!module || !isUsed) return <PlaceMissing projectId={projectId} isUsed={isUsed} kind="module" />;
   const details = <DetailsButton label={t('modules:drawer.open')} isOpen={isOpen} onChange={setOpen} />;

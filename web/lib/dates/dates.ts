@@ -24,7 +24,8 @@ type DayParts = { withYear: boolean; withWeekday?: boolean };
 const usualDay = (date: Date, language: string, { withYear, withWeekday = false }: DayParts) =>
   formatPlain(
     dateFormat(language, {
-      ...{ month: 'short', day: '2-digit' },
+      month: 'short',
+      day: '2-digit',
       ...(withYear ? { year: 'numeric' } : {}),
       ...(withWeekday ? { weekday: 'short' } : {}),
     }),

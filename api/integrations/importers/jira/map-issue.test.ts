@@ -177,12 +177,20 @@ describe('single fields', () => {
     const item = mapIssue(issue(fields), null);
     expect(item.modules).toEqual([
       {
-        ...{ external_id: 'version:1', name: '1.0', description: 'First', kind: 'version' },
-        ...{ target_date: '2020-05-01', is_completed: true },
+        external_id: 'version:1',
+        name: '1.0',
+        description: 'First',
+        kind: 'version',
+        target_date: '2020-05-01',
+        is_completed: true,
       },
       {
-        ...{ external_id: 'version:2', name: '2.0', description: '', kind: 'version' },
-        ...{ target_date: null, is_completed: false },
+        external_id: 'version:2',
+        name: '2.0',
+        description: '',
+        kind: 'version',
+        target_date: null,
+        is_completed: false,
       },
     ]);
     expect(item.labels.map(({ name }) => name)).toEqual(['a', 'affects: 0.9']);

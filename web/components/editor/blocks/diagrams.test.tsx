@@ -19,7 +19,9 @@ const LONG = { timeout: 10_000 };
 
 withTexts('editor');
 const words = {
-  ...{ copy: 'Copy code', language: 'Language of the code', plain: 'Plain text' },
+  copy: 'Copy code',
+  language: 'Language of the code',
+  plain: 'Plain text',
   diagram: { title: 'Diagram', code: 'Code', picture: 'Picture', missing: 'Not there' },
 };
 let editor: Editor | undefined;

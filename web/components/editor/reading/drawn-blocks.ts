@@ -21,8 +21,10 @@ async function drawDiagrams(root: HTMLElement): Promise<() => void> {
   await i18next.loadNamespaces('editor');
   const text = (key: string) => i18next.t(`editor:${key}`);
   const words = {
-    ...{ title: text('block.diagram'), missing: text('diagram.missing') },
-    ...{ code: text('diagram.code'), picture: text('diagram.picture') },
+    title: text('block.diagram'),
+    missing: text('diagram.missing'),
+    code: text('diagram.code'),
+    picture: text('diagram.picture'),
   };
   const ends = codes.map((code) => {
     const around = document.createElement('div');

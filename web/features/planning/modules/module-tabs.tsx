@@ -19,7 +19,9 @@ export function ModuleTabs({ projectId, here }: TabsProps) {
     version: useModulesOfKind(projectId, 'version').length,
   };
   const tabs = (['module', 'version'] as const).map((kind) => ({
-    ...{ text: t(own[kind]), isHere: kind === here, count: counts[kind] },
+    text: t(own[kind]),
+    isHere: kind === here,
+    count: counts[kind],
     to: kind === 'module' ? paths.modules(slug, projectId) : paths.versions(slug, projectId),
   }));
   const archived = { to: paths.archivedModules(slug, projectId), text: t('tab.archived'), isHere: false };

@@ -72,7 +72,15 @@ export function ModulesPage({ project, tab, archives }: ModulesPageProps) {
           {tab === 'archived' ? (
             <ArchivedModules projectId={project.id} wanted={wanted} picked={look.picked} />
           ) : (
-            <ModuleList {...{ project, kind, wanted, openId, create, ...look }} onDetails={open} />
+            <ModuleList
+              project={project}
+              kind={kind}
+              wanted={wanted}
+              openId={openId}
+              create={create}
+              onDetails={open}
+              {...look}
+            />
           )}
         </div>
         {tab === 'active' && openId && <ModuleDrawer id={openId} onClose={() => open(null)} />}

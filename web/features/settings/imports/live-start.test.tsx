@@ -118,11 +118,15 @@ test('what came from a service is asked for there again, with all but its token'
 
 test.each([
   {
-    ...{ name: 'Linear', service: 'linear', labels: [/Team key/, /API key/] },
+    name: 'Linear',
+    service: 'linear',
+    labels: [/Team key/, /API key/],
     ...{ metadata: { team_key: 'ENG', api_key: 'ENG' }, modules: 2, text: 'Issues3Projects2States4People1' },
   },
   {
-    ...{ name: 'Asana', service: 'asana', labels: [/Project URL/, /Personal access token/] },
+    name: 'Asana',
+    service: 'asana',
+    labels: [/Project URL/, /Personal access token/],
     ...{
       metadata: { project_gid: 'ENG', access_token: 'ENG' },
       modules: null,

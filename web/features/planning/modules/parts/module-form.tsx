@@ -27,7 +27,11 @@ type FormProps = {
 };
 
 const EMPTY: NewModule = {
-  ...{ name: '', kind: 'module', description: '', start_date: null, target_date: null },
+  name: '',
+  kind: 'module',
+  description: '',
+  start_date: null,
+  target_date: null,
   ...{ status: 'backlog', lead_id: null, member_ids: [] },
 };
 

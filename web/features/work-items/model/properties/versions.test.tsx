@@ -28,7 +28,8 @@ afterEach(() => {
 function draw(property: 'module' | 'version', module_ids: string[]) {
   const changes: ItemChange[] = [];
   const source = {
-    ...{ projectId: 'p', values: itemRow('i1', { module_ids }) },
+    projectId: 'p',
+    values: itemRow('i1', { module_ids }),
     onChange: (change: ItemChange) => void changes.push(change),
   };
   const { user } = show(
