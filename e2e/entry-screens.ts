@@ -163,7 +163,7 @@ export const ENTRY_SCREENS: Record<string, Screen> = {
   'new workspace in Russian': {
     window: 'russian',
     path: () => '/create-workspace',
-    open: button('Открыть пространство'),
+    open: button('Создать пространство'),
   },
   'program that asks to be let in': { path: () => '/', open: followProgram },
   'program that asks on a phone': { window: 'phone', path: () => '/', open: followProgram },

@@ -132,15 +132,15 @@ test('in Russian, on a phone, a comment says what is wrong in the words of that 
   const page = await openRussian(browser, ada, PHONE);
   await page.goto(`/${list.split('/')[1]}/projects/${list.split('/')[3]}/issues/${id}/`);
   await page.getByText('Напишите комментарий…').tap();
-  await page.getByRole('button', { name: 'Картинка по адресу' }).tap();
-  const dialog = page.getByRole('dialog', { name: 'Картинка по адресу' });
+  await page.getByRole('button', { name: 'Изображение по адресу' }).tap();
+  const dialog = page.getByRole('dialog', { name: 'Изображение по адресу' });
   for (const [address, text] of [
     ['', 'Неверный URL'],
     ['sketch.png', 'Неверный формат URL'],
     [`${origin}/page.png`, 'Не удалось преобразовать изображение в base64.'],
     [`${origin}/gone.png`, 'Не удалось получить изображение: Not Found'],
   ] as const) {
-    await dialog.getByRole('textbox', { name: 'Адрес картинки' }).fill(address);
+    await dialog.getByRole('textbox', { name: 'Адрес изображения' }).fill(address);
     await dialog.getByRole('button', { name: 'Вставить' }).tap();
     await dialog.getByText(text, { exact: true }).waitFor();
   }

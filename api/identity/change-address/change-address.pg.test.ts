@@ -46,7 +46,7 @@ test('the code of the new address changes it: the old one opens nothing and is t
   expect(errorOf(await signIn(email))).toBe('5060');
   expect(errorOf(await signIn(next))).toBeUndefined();
   const subjects = (await mailed.mailsTo(email)).map(({ subject }) => subject);
-  expect(subjects.some((subject) => /address of your account at .* was changed/.test(subject))).toBe(true);
+  expect(subjects.some((subject) => /email address of your .* account has changed/.test(subject))).toBe(true);
   const [audit] = await mailed.sql<{ details: object }[]>`
     select details from audit_log where action = 'address_changed' and actor_id = ${id}`;
   expect(audit?.details).toEqual({ from: email, to: next });
