@@ -10,7 +10,9 @@ const TYPES: Record<string, string> = {
   ico: 'image/vnd.microsoft.icon',
   js: 'application/javascript; charset=utf-8',
   json: 'application/json; charset=utf-8',
+  png: 'image/png',
   svg: 'image/svg+xml',
+  webmanifest: 'application/manifest+json',
   webp: 'image/webp',
   woff2: 'font/woff2',
 };
