@@ -209,7 +209,7 @@ test('both addresses are proven before an account moves to another one', async (
   await button('Change email').click();
   await page.getByText('Email changed').waitFor();
   expect(await page.getByLabel('Email').inputValue()).toBe(next);
-  expect((await mailTo(email, 2)).text).toContain('by another address from now on');
+  expect((await mailTo(email, 2)).text).toContain('with your new address');
 });
 
 const CONSOLE = [
