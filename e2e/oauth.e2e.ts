@@ -84,7 +84,7 @@ const listTools = (token: string) =>
 test('a person lets a program in, sees it in the settings and disconnects it', async () => {
   const asking = await askToBeLetIn('Editor of a very long name that nobody has proven to be what it says');
   const { page, errors } = await open(asking.path, team.ada);
-  await page.getByRole('heading', { name: /^Let “Editor of a very long name/ }).waitFor();
+  await page.getByRole('heading', { name: /^Allow “Editor of a very long name/ }).waitFor();
   expect(await page.getByText(new URL(callback).host).isVisible()).toBe(true);
   await look(page, 'consent', SIZES);
   await page.getByText('Read', { exact: true }).click();

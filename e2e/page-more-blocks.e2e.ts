@@ -79,7 +79,7 @@ async function writeColumns(page: Page): Promise<void> {
 
 async function writeEmbed(page: Page): Promise<void> {
   await choose(page, 'youtube', 'Embed');
-  const field = page.getByRole('textbox', { name: 'Link to show' });
+  const field = page.getByRole('textbox', { name: 'Link to embed' });
   await field.fill('https://youtu.be/dQw4w9WgXcQ');
   await field.press('Enter');
 }

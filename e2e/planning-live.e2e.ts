@@ -70,7 +70,7 @@ test('one moves items in the board of a cycle, the other sees progress and burnd
   ]);
   await card(one, todo, 0).waitFor();
   // From the first column to the last one needs the room of the panel.
-  await one.getByRole('button', { name: 'Close the details' }).click();
+  await one.getByRole('button', { name: 'Close details' }).click();
   await sees(two, 0);
   await drag(one, 0);
   await sees(two, 1);

@@ -49,8 +49,8 @@ export async function confirmCaller(ctx: InSession, { password, code }: ConfirmI
       details: { with: password ? 'password' : 'code' },
     });
     throw password
-      ? authError('INCORRECT_OLD_PASSWORD', { error: 'The password is not right.' })
-      : authError('INVALID_SECOND_STEP', { error: 'The code is not right.' });
+      ? authError('INCORRECT_OLD_PASSWORD', { error: 'Incorrect password.' })
+      : authError('INVALID_SECOND_STEP', { error: 'Incorrect code.' });
   }
   await clearAttempts(db, attempts);
   await sql`update sessions set confirmed_at = now() where id = ${ctx.session_id}`.execute(db);

@@ -67,7 +67,7 @@ export async function confirmTotp(ctx: FactorContext, code: string): Promise<New
     const row = await lockTotp(tx, user_id);
     if (!row?.pending_secret) throw badRequest('Start to set up the app first.');
     const last_step = await newStepOf(ctx.config, row.pending_secret, code, 0);
-    if (last_step === undefined) throw authError('INVALID_SECOND_STEP', { error: 'The code is not right.' });
+    if (last_step === undefined) throw authError('INVALID_SECOND_STEP', { error: 'Incorrect code.' });
     await tx
       .updateTable('totp')
       .set({ sealed_secret: row.pending_secret, pending_secret: null, last_step, confirmed_at: sql`now()` })

@@ -128,6 +128,7 @@ export const BLOCK_COMMANDS: readonly BlockCommand[] = [
   },
   {
     id: 'picture',
+    words: ['image', 'photo', 'upload'],
     icon: IconPhoto,
     run: (editor) => editor.chain().focus().choosePictures().run(),
     isActive: () => false,
@@ -135,6 +136,7 @@ export const BLOCK_COMMANDS: readonly BlockCommand[] = [
   },
   {
     id: 'picture_address',
+    words: ['image', 'address', 'url', 'link'],
     icon: IconPhotoDown,
     run: (editor) => editor.commands.askPictureAddress(),
     isActive: () => false,
