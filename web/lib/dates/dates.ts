@@ -194,7 +194,9 @@ export function formatAgoShort(instant: string, language: string, now: Date = ne
   const { count, unit } = distanceTo(instant, now);
   // English would write a month like a minute.
   if (unit === 'month' && language === 'en') return `${count}mo`;
-  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'narrow' }).format(count);
+  // Japanese would write English letters.
+  const unitDisplay = language === 'ja' ? 'short' : 'narrow';
+  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay }).format(count);
 }
 
 /** Due today or earlier and not done. */
