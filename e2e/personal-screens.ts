@@ -3,7 +3,7 @@ import { button, DIALOG, heading, pressed, type Screen } from './screen-steps.ts
 
 /** What a new password is like is said while it is typed. */
 async function typePassword(screen: Page): Promise<void> {
-  await screen.getByLabel('New password').fill('too easy');
+  await screen.getByLabel('New password', { exact: true }).fill('too easy');
   await screen.getByLabel('Confirm new password').fill('another');
   await screen.getByLabel('Current password').focus();
   await screen.getByText("Passwords don't match").waitFor();
