@@ -45,11 +45,9 @@ export const appManifest = (lang: string, { inbox, new_item }: Texts) => ({
 
 /** Writes `manifest.webmanifest` in English and `manifest.<code>.webmanifest` for every language of the client. */
 export function writeManifests(build: string, texts: string): void {
-  for (const { name: code } of fs
-    .readdirSync(texts, { withFileTypes: true })
-    .filter((e) => e.isDirectory())) {
+  const folders = fs.readdirSync(texts, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  for (const { name: code } of folders) {
     const shell = path.join(texts, code, 'shell.json');
-    if (!fs.existsSync(shell)) continue;
     const manifest = appManifest(tagOf(code), JSON.parse(fs.readFileSync(shell, 'utf8')) as Texts);
     const text = `${JSON.stringify(manifest, null, 2)}\n`;
     fs.writeFileSync(path.join(build, `manifest.${code}.webmanifest`), text);

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { storableText } from '@tandem/db/postgres/storable-text.ts';
 import type { ConvertedText, MarkupJob, MarkupSettings } from './convert-parts.ts';
-import { plainTextHtml } from './escape-html.ts';
+import { plainTextHtml } from './plain-text-html.ts';
 
 const TIMEOUT_MS = 10_000;
 const MAX_HEAP_MB = 256;
