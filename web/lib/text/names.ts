@@ -1,26 +1,27 @@
 import { currentLanguage } from '#lib/device/language.ts';
 
-const collators = new Map<string, Intl.Collator>();
-const separators = new Map<string, string>();
+const byLanguage = <T>(make: (language: string) => T) => {
+  const made = new Map<string, T>();
+  return (): T => {
+    const language = currentLanguage();
+    const known = made.get(language);
+    if (known !== undefined) return known;
+    const fresh = make(language);
+    made.set(language, fresh);
+    return fresh;
+  };
+};
+
+const collator = byLanguage((language) => new Intl.Collator(language));
 
 /** The order of names in the language of the screen. */
-export function compareNames(a: string, b: string): number {
-  const language = currentLanguage();
-  const known = collators.get(language) ?? new Intl.Collator(language);
-  collators.set(language, known);
-  return known.compare(a, b);
-}
+export const compareNames = (a: string, b: string): number => collator().compare(a, b);
+
+const isLiteral = ({ type }: { type: string }) => type === 'literal';
 
 /** What stands between the names of a list in the language of the screen: ", " or "、". */
-export function listSeparator(): string {
-  const language = currentLanguage();
-  const known =
-    separators.get(language) ??
-    new Intl.ListFormat(language).formatToParts(['a', 'b', 'c']).find(({ type }) => type === 'literal')
-      ?.value ??
-    ', ';
-  separators.set(language, known);
-  return known;
-}
+export const listSeparator = byLanguage(
+  (language) => new Intl.ListFormat(language).formatToParts(['a', 'b', 'c']).find(isLiteral)?.value ?? ', ',
+);
 
 export const listNames = (names: readonly string[]): string => names.join(listSeparator());
