@@ -22,7 +22,7 @@ app.get('/list', async () => {
       (select count(*)::int from work_item_links k where k.work_item_id = w.id and k.deleted_at is null) as link_count,
       w.project_id, w.parent_id, w.type_id, w.is_epic, w.created_at, w.updated_at, w.start_date, w.target_date,
       w.completed_at, w.archived_at, w.created_by, w.updated_by, w.is_draft, w.deleted_at, w.last_state_change,
-      w.customer_phone, w.subscription_name, w.service_name, w.appointment_name, w.lead_source
+      w.customer_phone, w.subscription_name, w.service_name, w.appointment_name, w.lead_source, w.fields
     from work_items w join states s on s.id = w.state_id
     where w.project_id = ${projectId} and w.deleted_at is null and w.archived_at is null and not w.is_draft
       and not w.is_hidden_by_intake and not w.is_epic

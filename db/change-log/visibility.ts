@@ -41,6 +41,8 @@ const CONCERNS_ALL_MEMBERS: Record<ChangeKind, boolean> = {
   work_item: false,
   epic: false,
   work_item_type: true,
+  field: true,
+  project_fields: true,
   draft: false,
   intake: false,
   comment: false,

@@ -88,6 +88,7 @@ import * as importsOfServices from './0300-0399/0352_imports_of_services.ts';
 import * as limitsOfColumns from './0300-0399/0355_limits_of_columns.ts';
 import * as threadsOfComments from './0300-0399/0358_threads_of_comments.ts';
 import * as kindsOfModules from './0300-0399/0362_kinds_of_modules.ts';
+import * as fields from './0300-0399/0363_fields.ts';
 
 /** Every migration, in order of its name. Forward only: what is released is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -180,4 +181,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0355_limits_of_columns': limitsOfColumns,
   '0358_threads_of_comments': threadsOfComments,
   '0362_kinds_of_modules': kindsOfModules,
+  '0363_fields': fields,
 };

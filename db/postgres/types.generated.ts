@@ -417,6 +417,22 @@ export type DB = {
     created_at: Optional<Timestamp>;
     updated_at: Optional<Timestamp>;
   };
+  fields: {
+    id: Optional<string>;
+    workspace_id: string;
+    key: string;
+    name: string;
+    description: Optional<string>;
+    kind: string;
+    options: Optional<Json>;
+    default_value: Json;
+    is_active: Optional<boolean>;
+    created_at: Optional<Timestamp>;
+    updated_at: Optional<Timestamp>;
+    created_by: string | null;
+    updated_by: string | null;
+    deleted_at: Timestamp | null;
+  };
   idempotency_keys: {
     user_id: string;
     key: string;
@@ -911,6 +927,26 @@ export type DB = {
   project_counters: {
     project_id: string;
     last_sequence_id: Optional<number>;
+  };
+  project_field_layouts: {
+    project_id: string;
+    workspace_id: string;
+    is_enabled: Optional<boolean>;
+    sections: Optional<Json>;
+    updated_at: Optional<Timestamp>;
+    updated_by: string | null;
+  };
+  project_fields: {
+    project_id: string;
+    field_id: string;
+    workspace_id: string;
+    section_id: string;
+    position: number;
+    type_ids: Optional<string[]>;
+    required: Optional<string>;
+    required_groups: Optional<string[]>;
+    is_public: Optional<boolean>;
+    is_on_card: Optional<boolean>;
   };
   project_invitations: {
     id: Optional<string>;
@@ -1488,6 +1524,7 @@ export type DB = {
     created_by: string | null;
     updated_by: string | null;
     deleted_at: Timestamp | null;
+    fields: Optional<Json>;
   };
   workspace_invitations: {
     id: Optional<string>;

@@ -96,7 +96,7 @@ export const itemColumnsWith = (
   w.project_id, ${parentFor(reader)}, ${beside.cycle_id} as cycle_id, ${beside.module_ids} as module_ids,
   w.type_id, w.is_epic, ${timestamp('created_at')}, ${timestamp('updated_at')}, w.start_date, w.target_date,
   ${timestamp('completed_at')}, w.archived_at, w.created_by, w.updated_by, w.is_draft, ${timestamp('last_state_change')},
-  w.customer_phone, w.subscription_name, w.service_name, w.appointment_name, w.lead_source`;
+  w.customer_phone, w.subscription_name, w.service_name, w.appointment_name, w.lead_source, w.fields`;
 
 export const workItemColumns: RawBuilder<WorkItemRow> = fixedSql(itemColumnsWith(null));
 /** The row as a reader may know it. */

@@ -23,6 +23,8 @@ export const CHANGE_KINDS = [
   'work_item',
   'epic',
   'work_item_type',
+  'field',
+  'project_fields',
   'draft',
   'intake',
   'comment',

@@ -12,6 +12,7 @@ import { loadModules } from '#entities/planning/modules/load.ts';
 import { loadProjects } from '#entities/projects/projects/load.ts';
 import type { Project } from '#entities/projects/projects/types.ts';
 import { loadStates } from '#entities/projects/states/load.ts';
+import { loadFields } from '#entities/projects/fields/load.ts';
 import { loadUsedTypes } from '#entities/projects/types/load.ts';
 import { typesByProject } from '#entities/projects/types/store.ts';
 import { states, statesByProject } from '#entities/projects/states/store.ts';
@@ -65,6 +66,7 @@ const loadPlans = (workspace: Workspace) =>
   Promise.all([
     loadUsedEstimates(workspace),
     loadUsedTypes(workspace),
+    loadFields(workspace),
     loadCycles(workspace),
     loadModules(workspace),
   ]);

@@ -15,6 +15,7 @@ import {
   seenNameInput,
   versionInput,
 } from '../../http/lenient.ts';
+import { fieldValuesInput } from '../../projects/fields/input.ts';
 import { htmlInput } from '../../rich-text/nesting.ts';
 import { PRIORITIES } from './priority.ts';
 
@@ -43,6 +44,7 @@ const workItemFields = z
     service_name: optionalTextInput(),
     appointment_name: optionalTextInput(),
     lead_source: optionalTextInput(),
+    fields: fieldValuesInput,
   })
   .partial();
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fieldValuesSchema } from '../../projects/fields/schema.ts';
 import { STATE_GROUPS } from '../../projects/states/schema.ts';
 import { PRIORITIES } from './priority.ts';
 
@@ -39,6 +40,7 @@ export const workItemSchema = z.object({
   service_name: z.string().nullable(),
   appointment_name: z.string().nullable(),
   lead_source: z.string().nullable(),
+  fields: fieldValuesSchema,
 });
 export type WorkItemRow = z.infer<typeof workItemSchema>;
 

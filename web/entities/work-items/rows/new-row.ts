@@ -42,7 +42,7 @@ export function newRow(projectId: string, id: string, input: NewWorkItem): WorkI
       is_epic: false,
     },
     ...{ last_state_change: null, customer_phone: null, subscription_name: null, service_name: null },
-    ...{ appointment_name: null, lead_source: null },
+    ...{ appointment_name: null, lead_source: null, fields: {} },
     ...{ created_at: now, updated_at: now, created_by: currentMe().id, updated_by: currentMe().id },
     sort_order: sortOrderBetween(last, null) ?? 0,
     ...fields,

@@ -1,0 +1,9 @@
+export type {
+  Field,
+  FieldChoice,
+  FieldOptions,
+  FieldUse,
+  FieldValue,
+  FieldValues,
+  ProjectFields,
+} from '@tandem/shared/projects/fields/schema.ts';
