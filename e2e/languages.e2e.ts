@@ -75,3 +75,22 @@ test('a browser is met in its own language, and speaks another one at once', asy
   expect(await languageOf(page)).toBe('es');
   await context.close();
 });
+
+// docs/contract/client.md#languages
+test('what the server refuses is said under the field in the language of the screen', async () => {
+  const ada = await signUp(serverUrl(), 'Ada');
+  const { slug, projectId } = await makePlace(ada);
+  const settings = `/${slug}/projects/${projectId}/settings/states/`;
+  const context = await openBrowser('ru-RU');
+  const page = await context.newPage();
+  await page.goto(`/sign-in?next_path=${settings}`);
+  await signIn(page, ada, 'ru');
+  const group = say('ru', 'project-settings', 'states.group.backlog');
+  const add = say('ru', 'project-settings', 'states.add_to').replace('{{group}}', group);
+  await page.getByRole('button', { name: add }).click();
+  const name = page.getByRole('textbox', { name: say('ru', 'project-settings', 'states.name'), exact: true });
+  await name.fill('Backlog');
+  await page.keyboard.press('Enter');
+  await page.getByText(say('ru', 'errors', 'projects.state_name_exists_project')).waitFor();
+  await context.close();
+});

@@ -1,5 +1,6 @@
 import type { Stream } from '@tandem/shared/sync/stream.ts';
 import { ApiError } from './api-error.ts';
+import { loadServerWords } from './server-words.ts';
 import { sessionEnded } from './session.ts';
 import { tryReading } from './try-reading.ts';
 
@@ -86,6 +87,7 @@ async function dataOf(response: Response): Promise<unknown> {
   const wait = retryAfterOf(response);
   if (response.status >= 500) throw new ApiError(response.status, isRefusal(body) ? body : {}, wait);
   if (response.ok || !isRefusal(body)) throw noAnswer();
+  await loadServerWords();
   throw new ApiError(response.status, body, wait);
 }
 
