@@ -55,6 +55,9 @@ function retryAfterOf(response: Response): number {
   return Math.max(0, wait || 0);
 }
 
+/** What our API refuses with one text instead of a list: names that are taken stand under their field. */
+const WITH_ONE_TEXT = new Set(['error', 'detail', 'name', 'slug', 'identifier']);
+
 /** `error`, `detail`, the number of an auth error, or texts by field: how our API refuses. */
 const isRefusal = (body: unknown): body is Record<string, unknown> =>
   typeof body === 'object' &&
@@ -62,7 +65,7 @@ const isRefusal = (body: unknown): body is Record<string, unknown> =>
   Object.entries(body).some(
     ([name, value]) =>
       Array.isArray(value) ||
-      (typeof value === 'string' && (name === 'error' || name === 'detail')) ||
+      (typeof value === 'string' && WITH_ONE_TEXT.has(name)) ||
       (typeof value === 'number' && name === 'error_code'),
   );
 
