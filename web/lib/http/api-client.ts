@@ -1,3 +1,4 @@
+import { REVERSED_DATES_TEXT } from '@tandem/shared/http/errors.ts';
 import type { Stream } from '@tandem/shared/sync/stream.ts';
 import { ApiError } from './api-error.ts';
 import { loadServerWords } from './server-words.ts';
@@ -66,6 +67,7 @@ const isRefusal = (body: unknown): body is Record<string, unknown> =>
     ([name, value]) =>
       Array.isArray(value) ||
       (typeof value === 'string' && WITH_ONE_TEXT.has(name)) ||
+      value === REVERSED_DATES_TEXT ||
       (typeof value === 'number' && name === 'error_code'),
   );
 
