@@ -151,6 +151,10 @@ export const LEFT: readonly Left[] = [
       'Enter valid base64.',
       'The ids of the labels are to differ.',
       'Enter the code of an emoji.',
+      'Must be a valid boolean.',
+      'Expected a list of items.',
+      'Null characters are not allowed.',
+      'Datetime has wrong format. Use RFC 3339, such as 2026-03-01T09:30:00Z.',
     ],
   },
   {
