@@ -4,7 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '#entities/identity/users/store.ts';
 import { newId } from '#lib/sync/new-id.ts';
 import { showToast } from '#lib/frame/toast-store.ts';
-import { type BoardComment, deleteComment, readComments, type Settings, writeComment } from '../parts/board-api.ts';
+import {
+  type BoardComment,
+  deleteComment,
+  readComments,
+  type Settings,
+  writeComment,
+} from '../parts/board-api.ts';
 import { PeekComment } from './peek-comment.tsx';
 import panel from './peek.module.css';
 
