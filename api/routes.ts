@@ -1,7 +1,7 @@
 import type { App } from './app.ts';
 import { JOBS } from './jobs.ts';
-import { registerPublicAssetRoutes } from './integrations/public/asset-routes.ts';
-import { registerCommentAssetRoutes } from './integrations/public/comment-asset-routes.ts';
+import { registerPublicAssetRoutes } from './integrations/public/assets/asset-routes.ts';
+import { registerCommentAssetRoutes } from './integrations/public/assets/comment-asset-routes.ts';
 import { registerProjectAssetRoutes } from './files/assets/project-routes.ts';
 import { registerMoreAssetRoutes } from './files/assets/more-routes.ts';
 import { registerAssetRoutes } from './files/assets/routes.ts';
