@@ -84,7 +84,8 @@ function arithmetic(operator: BinaryOperator, left: FormulaType, right: FormulaT
 
 function comparison(operator: BinaryOperator, left: FormulaType, right: FormulaType): FormulaType | null {
   if (!isSame(left, right)) return null;
-  return operator === '=' || operator === '!=' || left.type !== 'checkbox' ? FLAG : null;
+  const hasOrder = left.type !== 'checkbox' && left.type !== 'text';
+  return operator === '=' || operator === '!=' || hasOrder ? FLAG : null;
 }
 
 type Call = Formula & { name: string; given: Formula[] };

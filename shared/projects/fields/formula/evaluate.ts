@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays';
 import { parseISO } from 'date-fns/parseISO';
-import { daysAfter } from '../../../time/calendar-day.ts';
+import { daysAfter, isDay } from '../../../time/calendar-day.ts';
 import type { FieldValue } from '../schema.ts';
 import type { BinaryOperator, Formula } from './parse.ts';
 
@@ -25,7 +25,8 @@ export function evaluateFormula(formula: Formula, reader: FormulaReader): FieldV
   const result = resultOf(formula, reader);
   if (!(result instanceof Exact)) return result === '' ? null : result;
   const rounded = result.round(DECIMALS, Big.roundHalfUp);
-  return rounded.abs().gte(LARGEST) ? null : rounded.toNumber();
+  // Nothing below zero is left of a number such as -0.0000001.
+  return rounded.abs().gte(LARGEST) ? null : rounded.toNumber() || 0;
 }
 
 function resultOf(formula: Formula, reader: FormulaReader): Result {
@@ -72,7 +73,7 @@ const MAX_DAYS = 1_000_000;
 function shifted(day: string, days: number): string | null {
   if (Math.abs(days) > MAX_DAYS) return null;
   const moved = daysAfter(day, days);
-  return /^\d{4}-/.test(moved) ? moved : null;
+  return isDay(moved) ? moved : null;
 }
 
 function arithmetic(operator: BinaryOperator, left: Big, right: Big): Big | null {
@@ -120,7 +121,12 @@ function called(name: string, given: readonly Formula[], reader: FormulaReader):
 }
 
 const asText = (result: Result | undefined): string =>
-  result instanceof Exact ? result.round(DECIMALS, Big.roundHalfUp).toFixed() : String(result ?? '');
+  result instanceof Exact ? withoutSignOfZero(result).toFixed() : String(result ?? '');
+
+const withoutSignOfZero = (value: Big): Big => {
+  const rounded = value.round(DECIMALS, Big.roundHalfUp);
+  return rounded.eq(0) ? rounded.abs() : rounded;
+};
 
 function rounded([value, places]: readonly Result[]): Result {
   if (!(value instanceof Exact) || places === null) return null;

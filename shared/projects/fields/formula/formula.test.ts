@@ -1,93 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { type FormulaType, checkFormula } from './check.ts';
 import { evaluateFormula } from './evaluate.ts';
+import { byKey, inOrderOfReading, readFormula, typesOf, valuesOf } from './names.ts';
 import { FormulaError, namesIn, parseFormula, readsToday } from './parse.ts';
+import { FORMULA_CASES, FORMULA_FIELDS, FORMULA_ITEM, FORMULA_TODAY } from './testing.ts';
 
-const TYPES: Record<string, FormulaType> = {
-  effort: { type: 'number' },
-  confidence: { type: 'number' },
-  value: { type: 'money', currency: 'EUR' },
-  cost: { type: 'money', currency: 'EUR' },
-  fee: { type: 'money', currency: 'USD' },
-  start_date: { type: 'date' },
-  due_date: { type: 'date' },
-  risk: { type: 'text' },
-  done: { type: 'checkbox' },
-  nothing: { type: 'number' },
-};
-const VALUES: Record<string, string | number | boolean> = {
-  effort: 12,
-  confidence: 0.8,
-  value: 48_000,
-  cost: 0.1,
-  start_date: '2026-02-27',
-  due_date: '2026-03-02',
-  risk: 'High',
-  done: true,
-};
-
+const FIELDS = byKey(FORMULA_FIELDS);
 const read = (source: string) => {
   const formula = parseFormula(source);
-  return { formula, type: checkFormula(formula, (name) => TYPES[name]) };
+  return { formula, type: checkFormula(formula, typesOf(FIELDS)) };
 };
 const evaluated = (source: string) =>
   evaluateFormula(read(source).formula, {
-    valueOf: (name) => VALUES[name] ?? null,
-    today: () => '2026-03-29',
+    valueOf: valuesOf(FORMULA_ITEM, FIELDS),
+    today: () => FORMULA_TODAY,
   });
 
 // docs/contract/fields.md#formulas
 describe('what a formula comes to', () => {
-  it.each<[string, string | number | boolean | null]>([
-    ['1 + 2 * 3', 7],
-    ['(1 + 2) * 3', 9],
-    ['2 - 3 - 4', -5],
-    ['-effort + 2', -10],
-    ['--effort', 12],
-    ['7 % 4', 3],
-    ['-7 % 4', -3],
-    ['0.1 + 0.2', 0.3],
-    ['cost + cost + cost', 0.3],
-    ['1 / 3', 0.333333],
-    ['2 / 3', 0.666667],
-    ['1 / 3 * 3', 1],
-    ['effort / 0', null],
-    ['effort % 0', null],
-    ['nothing + 1', null],
-    ['value * confidence / effort', 3200],
-    ['round(value * confidence / effort)', 3200],
-    ['value / cost', 480_000],
-    ['round(2.5)', 3],
-    ['round(-2.5)', -3],
-    ['round(1234.567, 1)', 1234.6],
-    ['round(1234.567, -2)', 1200],
-    ['min(3, effort, 1)', 1],
-    ['max(nothing, 3)', 3],
-    ['max(nothing)', null],
-    ['min(start_date, due_date)', '2026-02-27'],
-    ['days(start_date, due_date)', 3],
-    ['days(due_date, start_date)', -3],
-    ['days(start_date, today())', 30],
-    ['start_date + 2', '2026-03-01'],
-    ['due_date - 2', '2026-02-28'],
-    ['today()', '2026-03-29'],
-    ['effort > 10', true],
-    ['effort >= 12', true],
-    ['effort < nothing', false],
-    ['nothing = nothing', true],
-    ['nothing != 1', true],
-    ['risk = "High"', true],
-    ['risk == "high"', false],
-    ['start_date < due_date', true],
-    ['done = true', true],
-    ['if(risk = "High", effort * 2, effort)', 24],
-    ['if(is_empty(nothing), 0, nothing)', 0],
-    ['if(nothing > 1, "a", "b")', 'b'],
-    ['concat(risk, ": ", effort, " days")', 'High: 12 days'],
-    ['concat("a\\"b")', 'a"b'],
-    ['concat(nothing)', null],
-    ['IF(done, 1, 0)', 1],
-  ])('%s', (source, expected) => expect(evaluated(source)).toBe(expected));
+  it.each(FORMULA_CASES)('%s', (source, expected) => expect(evaluated(source)).toBe(expected));
 
   it('is empty where the number is too large to be stored', () => {
     expect(evaluated('1000000000 * 1000000000')).toBe(null);
@@ -154,4 +85,23 @@ it('says which names a formula reads, and whether it depends on the day', () => 
   expect(namesIn(formula)).toEqual(['start_date', 'effort']);
   expect(readsToday(formula)).toBe(true);
   expect(readsToday(parseFormula('"today()"'))).toBe(false);
+});
+
+describe('formulas that read formulas', () => {
+  const formula = (id: string, source: string) =>
+    ({ id, key: id, kind: 'formula', options: { formula: source, result: 'number' } }) as const;
+
+  it('are refused when one reads itself by way of others', () => {
+    const fields = [formula('a', 'b + 1'), formula('b', 'c'), formula('c', '2')];
+    expect(() => readFormula('1 + a', { id: 'c', fields })).toThrow(
+      '"a" is computed from this field itself.',
+    );
+    expect(() => readFormula('c + 1', { id: 'c', fields })).toThrow('computed from this field itself');
+    expect(readFormula('a + b', { id: null, fields }).type).toEqual({ type: 'number' });
+  });
+
+  it('come behind what they read', () => {
+    const fields = [formula('a', 'b + c'), formula('b', 'c'), formula('c', '2')];
+    expect(inOrderOfReading(fields).map(({ id }) => id)).toEqual(['c', 'b', 'a']);
+  });
 });
