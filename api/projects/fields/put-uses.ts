@@ -7,9 +7,9 @@ import { must } from '@tandem/shared/must.ts';
 import type { PutProjectFields } from '@tandem/shared/projects/fields/input.ts';
 import { FIELD_LIMITS, isComputed } from '@tandem/shared/projects/fields/kinds.ts';
 import type { ProjectFields } from '@tandem/shared/projects/fields/schema.ts';
-import { type ProjectContext, recordFor } from '../../context.ts';
+import { type ProjectContext } from '../../context.ts';
 import { lockProject, requireUnarchived } from '../base/lock.ts';
-import { projectFieldsPut } from './announce.ts';
+import { recordUses } from './record.ts';
 import { lockFields, readFields } from './repo.ts';
 import {
   type Layout,
@@ -38,7 +38,7 @@ export async function putProjectFieldsIn(
   if (isSame(before, layout)) return before;
   await writeProjectFields(tx, { project_id, workspace_id: ctx.workspace.id, by: ctx.user.id }, layout);
   const row = await readLayout(tx, project_id);
-  await recordFor(ctx, tx, [projectFieldsPut(row)]);
+  await recordUses(ctx, tx, row);
   return row;
 }
 
