@@ -184,6 +184,8 @@ export const UNARCHIVED_TABLES: ReadonlySet<string> = new Set([
     'cycle_people',
     'dashboard_widgets',
     'exports',
+    // Made of the definitions.
+    'field_formulas',
     'import_fingerprints',
     'imported_rows',
     'importers',
