@@ -79,6 +79,10 @@ const parentFor = (reader: Reader): RawBuilder<string | null> => {
     select t.id from work_items t where t.id = w.parent_id and ${isSeen}) end as parent_id`;
 };
 
+/** A text as an id; null for one that is none, which only a foreign archive can have brought. */
+export const idOrNull = (text: RawBuilder<unknown>): RawBuilder<string | null> =>
+  sql`case when ${text} ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then ${text}::uuid end`;
+
 /** Fields whose values are other items, in the workspaces of a reader: looked for once for a statement. */
 const fieldsOfItems = (userId: string): RawBuilder<string[]> => sql`array(
   select f.id::text from fields f where f.kind = 'items' and f.workspace_id in (
@@ -94,7 +98,7 @@ export const fieldsFor = (reader: Reader, row = 'w'): RawBuilder<FieldValues> =>
   const isSeen = reader.is_own ? isSeenBy('i', reader.user_id) : isSeenBeside('i', reader, row);
   const seenItems = sql`(
     select jsonb_agg(x.id order by x.place) from jsonb_array_elements_text(e.value) with ordinality x(id, place)
-    where not exists (select from work_items i where i.id = x.id::uuid and not ${isSeen}))`;
+    where not exists (select from work_items i where i.id = ${idOrNull(sql`x.id`)} and not ${isSeen}))`;
   const ofItems = fieldsOfItems(reader.user_id);
   return sql`case when ${of} ?| ${ofItems} then coalesce((
     select jsonb_object_agg(e.key, e.value) from (

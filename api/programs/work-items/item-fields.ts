@@ -1,5 +1,5 @@
 import { isSeenBy } from '@tandem/db/access/item-sight.ts';
-import { fieldsFor } from '@tandem/db/rows/work-items.ts';
+import { fieldsFor, idOrNull } from '@tandem/db/rows/work-items.ts';
 import { AppError } from '@tandem/shared/http/errors.ts';
 import { traitsOf } from '@tandem/shared/projects/fields/kinds.ts';
 import type { Field, FieldValues } from '@tandem/shared/projects/fields/schema.ts';
@@ -15,7 +15,7 @@ type Translated = { fields: Record<string, unknown>; names: ReadonlyMap<string, 
 export const keyedFields = (reader: Parameters<typeof fieldsFor>[0]): RawBuilder<FieldValues> => sql`
   case when w.fields = '{}' then w.fields else (
     select coalesce(jsonb_object_agg(f.key, e.value), '{}') from jsonb_each(${fieldsFor(reader)}) e
-    join fields f on f.id = e.key::uuid and f.workspace_id = w.workspace_id and f.deleted_at is null) end`;
+    join fields f on f.id = ${idOrNull(sql`e.key`)} and f.workspace_id = w.workspace_id and f.deleted_at is null) end`;
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const isName = (value: unknown): value is string =>

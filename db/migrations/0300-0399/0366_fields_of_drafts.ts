@@ -15,8 +15,9 @@ create function items_in_values(of_workspace uuid, of_values jsonb)
 returns uuid[] language plpgsql stable as $items$
 begin
   return array(
-    select x::uuid from fields f cross join lateral jsonb_array_elements_text(
+    select case when x ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then x::uuid end from fields f cross join lateral jsonb_array_elements_text(
       case jsonb_typeof(of_values -> f.id::text) when 'array' then of_values -> f.id::text else '[]' end) x
-    where f.workspace_id = of_workspace and f.kind = 'items');
+    where f.workspace_id = of_workspace and f.kind = 'items'
+      and x ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$');
 end $items$;
 `;
