@@ -7,6 +7,11 @@ import type { Random } from './random.ts';
 
 const KINDS = (Object.keys(FIELD_KINDS) as FieldKind[]).filter((kind) => kind !== 'formula');
 const TEXTS = ['alpha', 'Älpha 2', '50%', 'a_b', 'x,y', 'None', '\\'];
+const OWN_TEXTS: Partial<Record<FieldKind, readonly string[]>> = {
+  link: ['https://example.com/alpha', 'https://example.com/a_b'],
+  email: ['alpha@example.com', 'a_b@example.com'],
+  phone: ['+7 999 100', '020 7946 0000'],
+};
 const NUMBERS = [-1.5, 0, 1, 2, 2.5, 3, 1000000.000001];
 const DAYS = ['2026-10-31', '2026-11-01', '2026-11-22', '2026-11-23', '2026-11-30', '2026-12-01'];
 const MOMENTS = ['2026-11-22T23:59:59.999Z', '2026-11-23T00:00:00.000Z', '2026-12-01T10:00:00.000Z'];
@@ -55,7 +60,7 @@ function valueOf({ kind, options }: AskedField, random: Random, { users, items }
     case 'items':
       return [random.pick(items)];
     default:
-      return random.pick(TEXTS);
+      return random.pick(OWN_TEXTS[kind] ?? TEXTS);
   }
 }
 
