@@ -34,7 +34,7 @@ export function Component() {
       isWide
       page="fields"
       from={ROLE.MEMBER}
-      text={(project) => <PageText project={project} />}
+      words={PageText}
       action={AddButton}
       aside={ProjectFieldAside}
       {...(used !== undefined &&

@@ -21,11 +21,11 @@ import { useMenuButton } from '#components/popovers/use-menu-button.ts';
 import { putLayout } from '#entities/projects/fields/actions.ts';
 import { AddField } from './add-field.tsx';
 import { type LayoutSection, sectionRow, sectionStepped, withoutSection } from './layout-order.ts';
-import type { TableProps } from './sections-table.tsx';
+import type { LayoutProps } from './layout-props.ts';
 import { useSectionName } from './use-section-name.ts';
 import styles from './fields.module.css';
 
-type SectionHeadProps = TableProps & {
+type SectionHeadProps = LayoutProps & {
   section: LayoutSection;
   count: number;
   /** How many columns it goes over. */

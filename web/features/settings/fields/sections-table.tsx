@@ -9,17 +9,16 @@ import { fields, fieldsByWorkspace, projectFields } from '#entities/projects/fie
 import type { Project } from '#entities/projects/projects/types.ts';
 import { AddField } from './add-field.tsx';
 import { FieldRow } from './field-row.tsx';
-import { dropped, type LayoutSection, type Sections } from './layout-order.ts';
+import { dropped, type LayoutSection } from './layout-order.ts';
+import type { LayoutProps } from './layout-props.ts';
 import { SectionHead } from './section-head.tsx';
 import styles from './fields.module.css';
 
 const COLUMNS = ['field', 'kind', 'types', 'required'] as const;
 const MAX_SECTIONS = 20;
 
-export type TableProps = { project: Project; sections: Sections; canEdit: boolean };
-
 /** The fields of a project in their sections; they are dragged, or moved by the arrows on their handles. */
-export function SectionsTable({ project, sections, canEdit }: TableProps) {
+export function SectionsTable({ project, sections, canEdit }: LayoutProps) {
   const { t } = useTranslation('fields');
   const [named, setNamed] = useState<string | null>(null);
   const drop = useCallback(
@@ -85,7 +84,7 @@ export function SectionsTable({ project, sections, canEdit }: TableProps) {
   );
 }
 
-type BodyProps = TableProps & { section: LayoutSection; isNamed: boolean };
+type BodyProps = LayoutProps & { section: LayoutSection; isNamed: boolean };
 
 function SectionBody({ project, section, sections, canEdit, isNamed }: BodyProps) {
   const { t } = useTranslation('fields');

@@ -15,7 +15,7 @@ import { patchProject } from '#entities/projects/projects/actions.ts';
 import type { Project } from '#entities/projects/projects/types.ts';
 import { showToast } from '#lib/frame/toast-store.ts';
 import { Box, Row, Section } from '../parts/box.tsx';
-import { FieldsFeatureRow } from '../fields/fields-feature-row.tsx';
+import { FieldsFeatureRow } from './fields-feature-row.tsx';
 import { IntakeAddressRows } from './intake-address-rows.tsx';
 import { ProjectPage } from './project-page.tsx';
 
