@@ -77,10 +77,16 @@ export function fieldCell(column: FieldColumn, value: FieldValue | undefined, na
   if (form === 'moment') return moment(String(value));
   if (form === 'option' || form === 'options') {
     const choices = new Map(column.options.choices?.map(({ id, name }) => [id, name]));
-    return cellOfNames(form, textsOf(value).flatMap((id) => choices.get(id) ?? []));
+    return cellOfNames(
+      form,
+      textsOf(value).flatMap((id) => choices.get(id) ?? []),
+    );
   }
   if (form === 'text' || form === 'computed') return String(value);
-  return cellOfNames(form, textsOf(value).flatMap((id) => names.get(id) ?? []));
+  return cellOfNames(
+    form,
+    textsOf(value).flatMap((id) => names.get(id) ?? []),
+  );
 }
 
 /** One name stands as it is; several as lists of names do. */

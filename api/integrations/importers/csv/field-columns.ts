@@ -21,7 +21,7 @@ export type FieldOptions = {
 export type FieldColumn = { field: SourceField; places: readonly number[]; isOfPeople: boolean };
 
 /** Of our own exports: what is no field although no import reads it. */
-const OF_EXPORTS = new Set(['project', 'module start date', 'module target date', 'archived at', 'type']);
+const OF_EXPORTS = new Set(['project', 'module start date', 'module target date', 'archived at']);
 const JIRA_FIELD = /^custom field \((.+)\)$/i;
 /** What Jira keeps in custom fields and is none of the people who use it. */
 const NO_JIRA_FIELD =

@@ -108,7 +108,10 @@ type OpenSurvey = Omit<TableSurvey, 'people' | 'columns' | 'encoding' | 'days' |
   columns: Map<string, ColumnDescription>;
 };
 
-function openSurvey(header: string[], { columns: chosen, custom: fieldOptions = {} }: SurveyOptions): OpenSurvey {
+function openSurvey(
+  header: string[],
+  { columns: chosen, custom: fieldOptions = {} }: SurveyOptions,
+): OpenSurvey {
   if (header.length > MAX_COLUMNS)
     throw new ImportError(`The table has more than ${MAX_COLUMNS} columns.`, { code: 'too_large' });
   const recognized = recognizeProduct(header);

@@ -38,7 +38,8 @@ const KINDS: Readonly<Record<string, FieldKind>> = {
 };
 /** Of Jira itself: sprints, epics, ranks, development, requests of a desk. None of it is a field that people fill in. */
 const NO_FIELD = /greenhopper|development-integration|devsummary|servicedesk|jpo:|lexo|vcs|tempo|chart/i;
-const NO_NAME = /^(?:sprint|epic (?:link|name|colou?r|status)|parent link|rank|development|flagged|\[chart\].*)$/i;
+const NO_NAME =
+  /^(?:sprint|epic (?:link|name|colou?r|status)|parent link|rank|development|flagged|\[chart\].*)$/i;
 const STORY_POINTS = 'com.pyxis.greenhopper.jira:jsw-story-points';
 const CUSTOM = /^customfield_\d+$/;
 const NAMES = ['value', 'name', 'displayName', 'label', 'key'] as const;

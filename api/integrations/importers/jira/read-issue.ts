@@ -24,7 +24,9 @@ const schemaFor = (known: JiraFields) =>
     const read = record.safeParse(value);
     if (!read.success) return value;
     const { names, schema, fields } = read.data;
-    const custom = names ? new Map([...(known.custom ?? []), ...customIn(names, schema ?? {})]) : known.custom;
+    const custom = names
+      ? new Map([...(known.custom ?? []), ...customIn(names, schema ?? {})])
+      : known.custom;
     return { ...read.data, fields: withSprints(fields, { ...known, ...(custom && { custom }) }) };
   }, jiraIssueSchema);
 

@@ -39,9 +39,7 @@ function adjust(item: SourceItem, { groups, priorities, left_out }: Adjustments)
     completed_at: group === item.state.group ? item.completed_at : completedAt(item, group),
     ...(item.fields && {
       fields: item.fields.map((value) =>
-        value.people
-          ? { ...value, people: value.people.filter((person) => known(person) !== null) }
-          : value,
+        value.people ? { ...value, people: value.people.filter((person) => known(person) !== null) } : value,
       ),
     }),
     creator: known(item.creator),

@@ -1,15 +1,7 @@
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { insertRows } from './insert-rows.ts';
 
-export type MadeKind =
-  | 'project'
-  | 'work_item'
-  | 'state'
-  | 'label'
-  | 'cycle'
-  | 'module'
-  | 'person'
-  | 'field'
+export type MadeKind = 'project' | 'work_item' | 'state' | 'label' | 'cycle' | 'module' | 'person' | 'field';
 
 /** What an import has made, ids by their kind. */
 export type Made = ReadonlyMap<MadeKind, readonly string[]>;
