@@ -48,7 +48,7 @@ test.each(['csv', 'xlsx', 'json'] as const)(
     if (!known) await makeFields(team as never);
     const fields = (await admin.get(`${workspaceUrl()}/fields/`)).body as AskedField[];
     const items: string[] = [];
-    for (let index = 0; index < 12 && !known; index += 1) {
+    for (let index = 0; index < (known ? 0 : 12); index += 1) {
       items.push(
         (await admin.post(`${workspaceUrl()}/projects/${project.id}/issues/`, { name: `Item ${10 + index}` }))
           .body.id,

@@ -33,6 +33,10 @@ export const FIELD_VALUE = {
   flag: (id: string): Expression => sql`(${jsonOf(id)} is not distinct from 'true'::jsonb)`,
 };
 
+/** The values of an item hold this one: of that an index knows (docs/decisions/036-values-of-fields.md). */
+const holds = (id: string, value: string | number | boolean | readonly string[]): Condition =>
+  sql`w.fields @> ${JSON.stringify({ [id]: value })}::text::jsonb`;
+
 const SIGNS = { in: '=', gt: '>', gte: '>=', lt: '<', lte: '<=' } as const;
 
 const either = (conditions: readonly Condition[]): Condition =>
@@ -52,6 +56,7 @@ function timesOf(
 ): Condition[] {
   const sign = sql.raw(SIGNS[operator]);
   const value = FIELD_VALUE[by](id);
+  if (by === 'day' && operator === 'in') return values.map((bound) => holds(id, bound));
   if (by === 'day') return values.map((bound) => sql<boolean>`${value} ${sign} ${bound}::text`);
   const day = sql`(${value} at time zone ${timezone})::date`;
   return values.map((bound) =>
@@ -65,9 +70,10 @@ function valuesOf(id: string, test: FieldTest, reader: TreeReader): Condition[] 
   switch (test.by) {
     case 'text':
       return test.isWhole
-        ? [sql`${textOf(id)} = any(${test.values}::text[])`]
+        ? test.values.map((text) => holds(id, text))
         : test.values.map((text) => containsFolded(textOf(id), text));
     case 'number': {
+      if (test.operator === 'in') return test.values.map((value) => holds(id, value));
       const sign = sql.raw(SIGNS[test.operator]);
       const value = FIELD_VALUE.number(id);
       return test.values.map((bound) => sql<boolean>`${value} ${sign} ${String(bound)}::numeric`);
@@ -76,13 +82,13 @@ function valuesOf(id: string, test: FieldTest, reader: TreeReader): Condition[] 
     case 'moment':
       return timesOf(id, test, reader);
     case 'id':
-      return test.values.length === 0 ? [] : [sql`${textOf(id)} = any(${test.values}::text[])`];
+      return test.values.map((value) => holds(id, value));
     case 'ids':
-      return test.values.length === 0 ? [] : [sql`${jsonOf(id)} ?| ${test.values}::text[]`];
+      return test.values.map((value) => holds(id, [value]));
     case 'items':
       return test.values.length === 0 ? [] : [hasItem(id, test.values, reader)];
     case 'flag':
-      return test.values.map((value) => sql<boolean>`${FIELD_VALUE.flag(id)} = ${value}`);
+      return test.values.map((value) => (value ? holds(id, true) : sql<boolean>`not ${holds(id, true)}`));
     case 'nothing':
       return [];
   }
