@@ -90,6 +90,7 @@ import * as threadsOfComments from './0300-0399/0358_threads_of_comments.ts';
 import * as kindsOfModules from './0300-0399/0362_kinds_of_modules.ts';
 import * as fields from './0300-0399/0363_fields.ts';
 import * as fieldWork from './0300-0399/0364_field_work.ts';
+import * as fieldFormulas from './0300-0399/0365_field_formulas.ts';
 import * as valuesOfFields from './0300-0399/0368_values_of_fields.ts';
 
 /** Every migration, in order of its name. Forward only: what is released is never edited. */
@@ -185,5 +186,6 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0362_kinds_of_modules': kindsOfModules,
   '0363_fields': fields,
   '0364_field_work': fieldWork,
+  '0365_field_formulas': fieldFormulas,
   '0368_values_of_fields': valuesOfFields,
 };

@@ -417,6 +417,12 @@ export type DB = {
     created_at: Optional<Timestamp>;
     updated_at: Optional<Timestamp>;
   };
+  field_formulas: {
+    field_id: string;
+    workspace_id: string;
+    position: number;
+    expression: string;
+  };
   fields: {
     id: Optional<string>;
     workspace_id: string;

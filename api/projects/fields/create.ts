@@ -4,13 +4,15 @@ import { invalidField } from '@tandem/shared/http/errors.ts';
 import type { CreateField } from '@tandem/shared/projects/fields/input.ts';
 import type { Field } from '@tandem/shared/projects/fields/schema.ts';
 import { sql } from 'kysely';
-import { type WorkspaceContext, auditFor, recordFor } from '../../context.ts';
+import { type WorkspaceContext, auditFor } from '../../context.ts';
 import { isMadeAlready } from '../../http/new-id.ts';
 import { auditTarget, fieldPut } from './announce.ts';
+import { requireFormula } from './formulas/store.ts';
 import { freeKey } from './keys.ts';
-import { insertField, lockFields, readKeys, requireStored } from './repo.ts';
+import { insertField, lockFields, readFields, readKeys, requireStored } from './repo.ts';
+import { recordDefinitions } from './record.ts';
 import { requireMaker } from './rights.ts';
-import { requireDefault, requireFreeName, requireOptions, requireRoom, requireStoredKind } from './rules.ts';
+import { requireDefault, requireFreeName, requireOptions, requireRoom } from './rules.ts';
 
 /** A new field of the workspace, which no project uses yet (docs/contract/fields.md#a-new-field). */
 export const createField = (ctx: WorkspaceContext, input: CreateField): Promise<Field> =>
@@ -29,17 +31,20 @@ export async function createFieldIn(tx: Tx, ctx: WorkspaceContext, input: Create
   }
   const field = await insert(tx, ctx, input);
   await auditFor(ctx, tx, { action: 'field_created', target: auditTarget(field) });
-  await recordFor(ctx, tx, [fieldPut(field)]);
+  await recordDefinitions(ctx, tx, [fieldPut(field)]);
   return field;
 }
 
 async function insert(tx: Tx, ctx: WorkspaceContext, input: CreateField): Promise<Field> {
   const workspace_id = ctx.workspace.id;
   const { id, name, kind } = input;
-  requireStoredKind(kind);
   await requireFreeName(tx, { workspace_id }, name);
   await requireRoom(tx, workspace_id);
-  const options = requireOptions(kind, input.options ?? {});
+  const given = requireOptions(kind, input.options ?? {});
+  const options =
+    kind === 'formula'
+      ? requireFormula(given, { id: null, fields: await readFields(tx, workspace_id) })
+      : given;
   const default_value = await requireDefault(tx, { workspace_id, kind, options }, input.default_value);
   const key = await requireFreeKey(tx, workspace_id, input);
   const { description = '', is_active = true } = input;

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { invalidField } from '@tandem/shared/http/errors.ts';
+import { newIdInput } from '@tandem/shared/http/fields.ts';
 import { must } from '@tandem/shared/must.ts';
 import type { PutProjectFields } from '@tandem/shared/projects/fields/input.ts';
 import { FIELD_LIMITS, isComputed } from '@tandem/shared/projects/fields/kinds.ts';
 import type { ProjectFields } from '@tandem/shared/projects/fields/schema.ts';
-import { type ProjectContext, recordFor } from '../../context.ts';
+import { type ProjectContext } from '../../context.ts';
 import { lockProject, requireUnarchived } from '../base/lock.ts';
-import { projectFieldsPut } from './announce.ts';
+import { recordUses } from './record.ts';
 import { lockFields, readFields } from './repo.ts';
 import {
   type Layout,
@@ -37,7 +38,7 @@ export async function putProjectFieldsIn(
   if (isSame(before, layout)) return before;
   await writeProjectFields(tx, { project_id, workspace_id: ctx.workspace.id, by: ctx.user.id }, layout);
   const row = await readLayout(tx, project_id);
-  await recordFor(ctx, tx, [projectFieldsPut(row)]);
+  await recordUses(ctx, tx, row);
   return row;
 }
 
@@ -45,7 +46,11 @@ const readLayout = async (tx: Tx, projectId: string): Promise<ProjectFields> =>
   must(await readProjectFields(tx, projectId), 'the project is locked');
 
 function layoutOf(input: PutProjectFields, before: ProjectFields): Layout {
-  const sections = input.sections.map(({ id = randomUUID(), name, fields }) => ({ id, name, fields }));
+  const known = new Set(before.sections.map(({ id }) => id));
+  const sections = input.sections.map(({ id, name, fields }) => {
+    const own = id && known.has(id) ? id : newIdInput.parse(id);
+    return { id: own ?? randomUUID(), name, fields };
+  });
   requireOnce(
     sections.map(({ id }) => id),
     'sections',

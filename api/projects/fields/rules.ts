@@ -27,11 +27,6 @@ export async function requireRoom(tx: Tx, workspaceId: string): Promise<void> {
   throw badRequest(`A workspace has at most ${FIELD_LIMITS.of_workspace} fields.`);
 }
 
-/** Computed kinds are not made by hand yet. */
-export function requireStoredKind(kind: FieldKind): void {
-  if (isComputed(kind)) throw invalidField('kind', `"${kind}" is not a valid choice.`);
-}
-
 /** The options as they are stored; 400 naming them (docs/contract/fields.md#options). */
 export function requireOptions(
   kind: FieldKind,

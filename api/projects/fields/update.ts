@@ -3,9 +3,11 @@ import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { AppError, badRequest, invalidField } from '@tandem/shared/http/errors.ts';
 import type { UpdateField } from '@tandem/shared/projects/fields/input.ts';
 import type { Field, FieldOptions } from '@tandem/shared/projects/fields/schema.ts';
-import { type WorkspaceContext, recordFor } from '../../context.ts';
+import { type WorkspaceContext } from '../../context.ts';
 import { announceField } from './announce.ts';
-import { type FieldColumns, isConverting, lockFields, writeField } from './repo.ts';
+import { requireFormula } from './formulas/store.ts';
+import { type FieldColumns, isConverting, lockFields, readFields, writeField } from './repo.ts';
+import { recordDefinitions } from './record.ts';
 import { requireLive } from './rights.ts';
 import { requireDefault, requireFreeName, requireOptions } from './rules.ts';
 import { countChoice } from './values-repo.ts';
@@ -28,7 +30,7 @@ export async function updateFieldIn(
   const columns = await columnsOf(tx, before, input);
   const field = await writeField(tx, before, { ...columns, by: ctx.user.id });
   if (!field) return before;
-  await recordFor(ctx, tx, await announceField(tx, field));
+  await recordDefinitions(ctx, tx, await announceField(tx, field));
   return field;
 }
 
@@ -45,10 +47,7 @@ export async function requireIdle(tx: Tx, { id }: Field): Promise<void> {
 async function columnsOf(tx: Tx, before: Field, input: UpdateField): Promise<FieldColumns> {
   const { name, description, is_active } = input;
   if (name !== undefined) await requireFreeName(tx, before, name);
-  const options =
-    input.options === undefined
-      ? before.options
-      : requireOptions(before.kind, input.options, before.options.choices ?? []);
+  const options = await optionsOf(tx, before, input);
   await requireChoicesUnused(tx, before, options);
   const given = input.default_value === undefined ? before.default_value : input.default_value;
   const isOfRules = input.options !== undefined || input.default_value !== undefined;
@@ -60,6 +59,13 @@ async function columnsOf(tx: Tx, before: Field, input: UpdateField): Promise<Fie
     ...(input.options === undefined ? {} : { options }),
     ...(default_value === undefined ? {} : { default_value }),
   };
+}
+
+async function optionsOf(tx: Tx, before: Field, { options: given }: UpdateField): Promise<FieldOptions> {
+  if (given === undefined) return before.options;
+  const options = requireOptions(before.kind, given, before.options.choices ?? []);
+  if (before.kind !== 'formula') return options;
+  return requireFormula(options, { id: before.id, fields: await readFields(tx, before.workspace_id) });
 }
 
 /** A choice that items have is archived, not removed (docs/contract/fields.md#choices). */

@@ -9,13 +9,13 @@ import type { ConvertField } from '@tandem/shared/projects/fields/input.ts';
 import { isComputed } from '@tandem/shared/projects/fields/kinds.ts';
 import type { Field } from '@tandem/shared/projects/fields/schema.ts';
 import { sql } from 'kysely';
-import { type WorkspaceContext, auditFor, recordFor } from '../../../context.ts';
+import { type WorkspaceContext, auditFor } from '../../../context.ts';
 import { queueJob } from '../../../platform/jobs/queue.ts';
 import { announceField, auditTarget } from '../announce.ts';
 import { knowsProject } from '../impact.ts';
+import { recordDefinitions } from '../record.ts';
 import { lockFields, writeConverting, writeField } from '../repo.ts';
 import { requireLive } from '../rights.ts';
-import { requireStoredKind } from '../rules.ts';
 import { requireIdle } from '../update.ts';
 import { lockValues, writeValues } from '../values-repo.ts';
 import { convertValue, textOf } from './convert-value.ts';
@@ -56,7 +56,7 @@ async function requireConvertible(
 ): Promise<Field> {
   const field = await requireLive(tx, ctx, id);
   await requireIdle(tx, field);
-  requireStoredKind(kind);
+  if (isComputed(kind)) throw invalidField('kind', `"${kind}" is not a valid choice.`);
   if (kind === field.kind) throw invalidField('kind', 'The field is of this kind already.');
   if (isComputed(field.kind)) throw invalidField('kind', 'The values of this field are computed.');
   return field;
@@ -101,7 +101,7 @@ async function convertNow(tx: Tx, ctx: WorkspaceContext, before: Field, plan: Pl
     tx,
     rows.filter(({ is_live }) => is_live),
   );
-  await recordFor(ctx, tx, [...items, ...(await announceField(tx, field))]);
+  await recordDefinitions(ctx, tx, [...items, ...(await announceField(tx, field))]);
   return field;
 }
 
@@ -112,7 +112,7 @@ async function begin(tx: Tx, ctx: WorkspaceContext, before: Field, plan: Plan): 
   await queueJob(tx, convertFieldJob, { field_id: before.id }, { key: `convert-field:${before.id}` });
   const field = (await writeField(tx, before, { is_active: false, by })) ?? before;
   await audit(tx, ctx, { before, plan });
-  await recordFor(ctx, tx, await announceField(tx, field));
+  await recordDefinitions(ctx, tx, await announceField(tx, field));
   return field;
 }
 

@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { type JobContext, type QueuedJob, pauseFor } from '../../../platform/jobs/job.ts';
 import { announceField } from '../announce.ts';
+import { refreshFormulas } from '../record.ts';
 import {
   type Converting,
   type ConvertingField,
@@ -22,7 +23,7 @@ import { readPeople } from './plan.ts';
 const payload = z.object({ field_id: z.uuid() });
 
 /** So few that whoever writes one of these items waits for no longer than for any other write. */
-const BATCH = 200;
+const BATCH = 100;
 
 /** Converts the values of a field that has too many for one request (docs/contract/fields.md#changing-the-kind). */
 export const convertFieldJob: QueuedJob<z.infer<typeof payload>> = {
@@ -65,9 +66,12 @@ async function finish(tx: Tx, { field, converting }: ConvertingField): Promise<v
   const { rows } = await sql<{ project_id: string }>`
     select distinct w.project_id from work_items w where w.workspace_id = ${field.workspace_id}
       and w.fields ? ${field.id}`.execute(tx);
+  const formulas = await refreshFormulas(tx, { workspace_id: field.workspace_id, by });
+  const projects = new Set([...rows.map(({ project_id }) => project_id), ...formulas.resync]);
   await forceResync(
     tx,
-    rows.map(({ project_id }) => ({ stream: projectStream(project_id), workspace_id: field.workspace_id })),
+    [...projects].map((id) => ({ stream: projectStream(id), workspace_id: field.workspace_id })),
   );
-  await recordChanges(tx, { actor_id: by, mutation_id: null }, await announceField(tx, written));
+  const changes = [...(await announceField(tx, written)), ...formulas.changes];
+  await recordChanges(tx, { actor_id: by, mutation_id: null }, changes);
 }
