@@ -7,7 +7,6 @@ import { Icon } from '#components/icons/icon.tsx';
 import { newSection, putLayout } from '#entities/projects/fields/actions.ts';
 import { fields, fieldsByWorkspace, projectFields } from '#entities/projects/fields/store.ts';
 import { usePhone } from '#lib/device/phone.ts';
-import type { Project } from '#entities/projects/projects/types.ts';
 import { AddField } from './add-field.tsx';
 import { FieldRow } from './field-row.tsx';
 import { dropped, type LayoutSection } from './layout-order.ts';
