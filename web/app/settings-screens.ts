@@ -63,7 +63,7 @@ export const settingsScreens: RouteObject[] = [
   },
   {
     path: pattern.projectFeatures,
-    ...screen(() => import('#features/settings/project/features-screen.tsx')),
+    ...screen(() => import('#features/settings/project/features-screen.tsx'), 'fields'),
   },
   {
     path: pattern.projectStates,

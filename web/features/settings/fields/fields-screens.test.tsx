@@ -73,6 +73,7 @@ const openWorkspace = (rest = '') =>
     </Routes>,
     { at: `/w/settings/fields/${rest}` },
   );
+const lastUse = () => (api.sent('PUT', P).at(-1)?.body as ProjectFields | undefined)?.sections[0]?.fields[0];
 const putSections = () =>
   (api.sent('PUT', P).at(-1)?.body as ProjectFields | undefined)?.sections.map(
     ({ name, fields: uses }) => `${name}: ${uses.map(({ field_id }) => field_id).join(' ')}`,
@@ -154,16 +155,14 @@ test('when a field is asked for is stored at once, with the groups of states', a
   await user.click(within(panel).getByRole('combobox', { name: 'Required' }));
   await user.click(await screen.findByRole('option', { name: 'When entering' }));
   await waitFor(() =>
-    expect((api.sent('PUT', P).at(-1)?.body as ProjectFields).sections[0]?.fields[0]).toMatchObject({
+    expect(lastUse()).toMatchObject({
       required: 'on_enter',
       required_groups: ['started'],
     }),
   );
   expect(await screen.findByText('Entering Started')).toBeTruthy();
   await user.click(within(panel).getByRole('switch', { name: 'Public' }));
-  await waitFor(() =>
-    expect((api.sent('PUT', P).at(-1)?.body as ProjectFields).sections[0]?.fields[0]?.is_public).toBe(true),
-  );
+  await waitFor(() => expect(lastUse()?.is_public).toBe(true));
 });
 
 test('a new field has a kind and its options, and what the server refuses stands under it', async () => {

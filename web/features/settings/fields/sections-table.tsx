@@ -6,7 +6,7 @@ import { type RowDrop, useRowDrops } from '#components/drag/row-drag.ts';
 import { Icon } from '#components/icons/icon.tsx';
 import { newSection, putLayout } from '#entities/projects/fields/actions.ts';
 import { fields, fieldsByWorkspace, projectFields } from '#entities/projects/fields/store.ts';
-import type { Project } from '#entities/projects/projects/types.ts';
+import { usePhone } from '#lib/device/phone.ts';
 import { AddField } from './add-field.tsx';
 import { FieldRow } from './field-row.tsx';
 import { dropped, type LayoutSection } from './layout-order.ts';
@@ -95,12 +95,15 @@ function SectionBody({ project, section, sections, canEdit, isNamed }: BodyProps
     return field && field.deleted_at === null ? [{ field, use }] : [];
   });
   const hasTypes = project.is_issue_type_enabled;
+  // A head over columns that are not there would make them.
+  const isPhone = usePhone();
+  const span = isPhone ? 2 : COLUMNS.length - (hasTypes ? 0 : 1);
   return (
     <tbody>
       <SectionHead
         {...{ project, section, sections, canEdit, isOpen, isNamed }}
         count={shown.length}
-        span={hasTypes ? COLUMNS.length : COLUMNS.length - 1}
+        span={span}
         onOpen={setOpen}
       />
       {isOpen &&
@@ -109,7 +112,7 @@ function SectionBody({ project, section, sections, canEdit, isNamed }: BodyProps
         ))}
       {isOpen && shown.length === 0 && (
         <tr>
-          <td colSpan={COLUMNS.length} className={styles.none}>
+          <td colSpan={span} className={styles.none}>
             {t('settings.section_empty')}
           </td>
         </tr>
