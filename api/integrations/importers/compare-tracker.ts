@@ -17,6 +17,7 @@ import {
 import type { SourceItem } from './source/source-item.ts';
 import { findCycles, findLabels, findModules } from './write/write-catalog.ts';
 import { type FoundPeople, findPeople } from './write/write-people.ts';
+import { type FoundField, findFields } from './write/find-fields.ts';
 import type { ImportPlace } from './write/import-run.ts';
 import { type Known, emptyKnown, readKnown } from './write/known-items.ts';
 import { ItemPlanner, type PlannedItem } from './write/plan-items.ts';
@@ -31,7 +32,13 @@ const MAX_STATES = 2_000;
 const MAX_PRIORITIES = 200;
 
 type Catalogs = Record<'states' | 'labels' | 'types' | 'cycles' | 'modules' | 'people', CatalogDifference>;
-type Found = { states: FoundStates; people: FoundPeople; catalogs: Catalogs; known: Known };
+type Found = {
+  states: FoundStates;
+  people: FoundPeople;
+  catalogs: Catalogs;
+  known: Known;
+  fields: FoundField[];
+};
 
 /**
  * What `importTracker` would do with the same request, by the same rules and without writing anything. Texts are not
@@ -59,6 +66,12 @@ export async function compareTracker(
     unlinked_files: counts.unlinked_files,
     not_taken: firstFaults(faults),
     notes: notes.rows(),
+    fields: found.fields.map(({ source, sample, field, kind }) => ({
+      name: field?.name ?? source.name,
+      kind,
+      is_new: field === null,
+      items: sample.items,
+    })),
     found_people: found.people.missing
       .slice(0, MAX_PEOPLE)
       .map(({ external_id, display_name }) => ({ username: external_id, display_name })),
@@ -93,7 +106,7 @@ function findAll(db: Db, place: ImportPlace): Promise<Found> {
       ),
     };
     const known = place.project ? await readKnown(tx, place.source, place.project.id) : emptyKnown();
-    return { states, people, catalogs, known };
+    return { states, people, catalogs, known, fields: await findFields(tx, place) };
   });
 }
 

@@ -28,6 +28,7 @@ import { takeImportTurn } from './turn.ts';
 import { tidyTables } from './write/tidy-tables.ts';
 import { writeCycles, writeLabels, writeModules } from './write/write-catalog.ts';
 import { noteEstimates, writeEstimates } from './write/write-estimates.ts';
+import { writeFields } from './write/write-fields.ts';
 import { writeItems } from './write/write-items.ts';
 import { writePeople } from './write/write-people.ts';
 import { writeProject } from './write/write-project.ts';
@@ -211,17 +212,19 @@ type WrittenReferences = { references: References; people: number; added: number
 async function writeReferences(tx: Tx, run: ImportRun): Promise<WrittenReferences> {
   const people = await writePeople(tx, run);
   const { types, isNew } = await writeTypes(tx, run);
-  const estimates = await writeEstimates(tx, run);
+  const [estimates, fields] = [await writeEstimates(tx, run), await writeFields(tx, run)];
   const [states, labels] = [await writeStates(tx, run), await writeLabels(tx, run)];
   const [modules, cycles] = [await writeModules(tx, run), await writeCycles(tx, run)];
   const references = {
     people: people.ids,
     types,
     points: estimates.points,
+    fields,
     ...{ states: states.ids, labels: labels.ids, modules: modules.ids, cycles: cycles.ids },
   };
   const added = states.added + labels.added + modules.added + cycles.added + people.joined;
-  return { references, people: people.added, added: added + Number(isNew) + Number(estimates.isNew) };
+  const others = Number(isNew) + Number(estimates.isNew) + fields.added;
+  return { references, people: people.added, added: added + others };
 }
 
 type ItemsInput = WriteInput & { run: ImportRun; references: References; planner: ItemPlanner };

@@ -7,6 +7,8 @@ import { adjustSource } from '../importers/source/adjust-source.ts';
 import { csvSource } from '../importers/csv/csv-source.ts';
 import { asanaSource } from '../importers/asana/asana-source.ts';
 import { githubSource } from '../importers/github/github-source.ts';
+import type { AskedField } from '@tandem/shared/work-items/filters/fields.ts';
+import { readFields } from '../../projects/fields/repo.ts';
 import type { ImportRequest } from '../importers/import-tracker.ts';
 import { jiraSource } from '../importers/jira/jira-source.ts';
 import { linearSource } from '../importers/linear/linear-source.ts';
@@ -26,7 +28,8 @@ export async function prepareImport(db: Db, wanted: WantedImport, file: string):
   const states = await knownStates(db, wanted.project_id);
   const members = await findMembers(db, wanted.workspace_id);
   const users = usersOf(wanted);
-  const { source, table } = openSource(wanted, file, states);
+  const known = (await readFields(db, wanted.workspace_id)).filter(({ deleted_at }) => deleted_at === null);
+  const { source, table } = openSource(wanted, file, { states, known });
   const request: ImportRequest = {
     source: adjustSource(source, {
       groups: groupsOf(wanted, states),
@@ -68,7 +71,9 @@ const groupsOf = (wanted: WantedImport, states: readonly KnownState[]): Map<stri
     ...states.map(({ name, group }) => [name.toLowerCase(), group] as const),
   ]);
 
-function openSource(wanted: WantedImport, file: string, states: readonly KnownState[]): Opened {
+type Here = { states: readonly KnownState[]; known: readonly AskedField[] };
+
+function openSource(wanted: WantedImport, file: string, { states, known }: Here): Opened {
   const { file_name, cloud_hostname } = wanted.metadata;
   if (wanted.service === 'github') return { source: githubSource(file), table: () => null };
   if (wanted.service === 'linear') return { source: linearSource(file), table: () => null };
@@ -80,6 +85,7 @@ function openSource(wanted: WantedImport, file: string, states: readonly KnownSt
   const source = csvSource(file, {
     name: path.parse(file_name.replace(/\.gz$/i, '')).name,
     columns: configOf(wanted).columns,
+    custom: { chosen: configOf(wanted).fields, known },
     day_order: configOf(wanted).day_order ?? undefined,
     encoding: configOf(wanted).encoding ?? undefined,
     default_state: states.find(({ isDefault }) => isDefault),

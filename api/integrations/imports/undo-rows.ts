@@ -11,6 +11,8 @@ import { removeState, whyItStays } from '../../projects/states/delete.ts';
 import { lockState } from '../../projects/states/repo.ts';
 import { lockForDelete } from '../../work-items/items/write/delete-repo.ts';
 import { deleteLockedItems } from '../../work-items/items/write/delete.ts';
+import { announceField } from '../../projects/fields/announce.ts';
+import { lockFields, markField } from '../../projects/fields/repo.ts';
 import type { Made } from '../importers/write/made-rows.ts';
 import { endMembership } from '../../workspaces/members/end.ts';
 
@@ -78,6 +80,27 @@ async function forgetOrigins(tx: Tx, made: Made): Promise<void> {
   await sql`delete from import_fingerprints f
     using unnest(${made.get('work_item') ?? []}::uuid[]) n(id), work_items w
     where f.work_item_id = n.id and w.id = n.id and w.deleted_at is not null`.execute(tx);
+}
+
+/**
+ * Custom fields that an import made are deleted where no item has a value in them any more, and no other project uses them.
+ */
+export async function removeMadeFields(tx: Tx, ctx: WorkspaceContext, made: Made): Promise<NewChange[]> {
+  const ids = made.get('field') ?? [];
+  if (ids.length === 0) return [];
+  await lockFields(tx, ctx.workspace.id);
+  const { rows } = await sql<{ id: string; workspace_id: string }>`
+    select f.id, f.workspace_id from fields f
+    where f.id = any(${ids}::uuid[]) and f.workspace_id = ${ctx.workspace.id} and f.deleted_at is null
+      and not exists (select from work_items w join projects p on p.id = w.project_id and p.deleted_at is null
+        where w.workspace_id = f.workspace_id and w.deleted_at is null and w.fields ? f.id::text)
+    order by f.id`.execute(tx);
+  const changes: NewChange[] = [];
+  for (const row of rows) {
+    const field = await markField(tx, row, { by: ctx.user.id, isDeleted: true });
+    changes.push(...(await announceField(tx, field)));
+  }
+  return changes;
 }
 
 /**

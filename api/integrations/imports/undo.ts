@@ -18,7 +18,7 @@ import { lockProject, requireUnarchived } from '../../projects/base/lock.ts';
 import { takeImportTurn } from '../importers/turn.ts';
 import type { Made, MadeKind } from '../importers/write/made-rows.ts';
 import { type ImporterKey, lockImporter, markUndone } from './repo.ts';
-import { removeMadePeople, removeMadeRows } from './undo-rows.ts';
+import { removeMadeFields, removeMadePeople, removeMadeRows } from './undo-rows.ts';
 
 /**
  * Takes back what an import has made (docs/contract/imports.md#taking-an-import-back). Once more changes nothing. 400 for
@@ -34,7 +34,9 @@ export async function undoImport(ctx: WorkspaceContext, key: ImporterKey): Promi
     if (row.undone_at !== null) return row;
     if (!row.can_undo) throw badRequest('What this import has made is not known, or it has made nothing.');
     const made = await readMade(tx, row.id);
-    const changes = [...(await undoIn(tx, ctx, { row, made })), ...(await removeMadePeople(tx, ctx, made))];
+    const inProject = await undoIn(tx, ctx, { row, made });
+    const fields = await removeMadeFields(tx, ctx, made);
+    const changes = [...inProject, ...fields, ...(await removeMadePeople(tx, ctx, made))];
     await markUndone(tx, row.id, ctx.user.id);
     await auditFor(ctx, tx, {
       action: 'import_undone',

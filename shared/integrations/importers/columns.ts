@@ -33,6 +33,9 @@ export const CSV_FIELDS = [
 ] as const;
 export type CsvField = (typeof CSV_FIELDS)[number];
 
+/** What becomes of a column that is no property: a new custom field, or nothing. */
+export const COLUMN_FATES = ['new', 'none'] as const;
+
 /** Products whose tables are known by the names of their columns (docs/contract/imports.md#tables-of-other-products). */
 export const TABLE_PRODUCTS = [
   'jira',

@@ -4,7 +4,7 @@ import { emptyAsNull, listInput, numericInput } from '../../http/lenient.ts';
 import { identifierInput } from '../../projects/projects/input.ts';
 import { PRIORITIES } from '../../work-items/items/priority.ts';
 import { STATE_GROUPS } from '../../projects/states/groups.ts';
-import { CSV_FIELDS, DAY_ORDERS, TABLE_ENCODINGS } from './columns.ts';
+import { COLUMN_FATES, CSV_FIELDS, DAY_ORDERS, TABLE_ENCODINGS } from './columns.ts';
 import type { ImportService } from './services.ts';
 import { hostInput } from './source-input.ts';
 
@@ -55,6 +55,11 @@ const startInput = <T extends z.ZodType>(metadata: T) =>
         is_dry_run: z.boolean().optional(),
         /** Columns of a table by what they are read as. */
         columns: z.partialRecord(z.enum(CSV_FIELDS), z.string().max(NAME_MAX)).nullish(),
+        /** What other columns become, by their names: a field of the workspace, a new one, or none. */
+        fields: z
+          .record(z.string().max(NAME_MAX), z.union([z.enum(COLUMN_FATES), idInput]))
+          .refine(isShort, TOO_MANY)
+          .nullish(),
         /** How days such as 03/04 are read where a table does not prove it. */
         day_order: emptyAsNull(z.enum(DAY_ORDERS)).optional(),
         /** Of a table in text; found by its letters without it. */

@@ -3,6 +3,7 @@ import { assetSlotSchema } from '../../files/assets/schema.ts';
 import { auditFields } from '../../http/fields.ts';
 import { userLiteSchema } from '../../identity/users/schema.ts';
 import { projectDetailSchema } from '../../projects/projects/lite.ts';
+import { FIELD_KIND_NAMES } from '../../projects/fields/kinds.ts';
 import { PRIORITIES } from '../../work-items/items/priority.ts';
 import { STATE_GROUPS } from '../../projects/states/groups.ts';
 import { workspaceLiteSchema } from '../../workspaces/workspaces/schema.ts';
@@ -45,6 +46,8 @@ const tableSchema = z.object({
       /** In how many lines it has a value. */
       filled: z.int().optional(),
       is_read: z.boolean().optional(),
+      /** The id of the custom field that it becomes, or `new`. */
+      becomes: z.string().optional(),
     }),
   ),
   /** Names of columns by the fields that they are read as. */
@@ -114,6 +117,12 @@ const differenceSchema = z.object({
   not_taken: faultsSchema,
   /** Dry runs of earlier releases have none. */
   notes: z.array(noteSchema).optional(),
+  /** Custom fields of the file: as which kind each is read, and in how many items it has a value. */
+  fields: z
+    .array(
+      z.object({ name: z.string(), kind: z.enum(FIELD_KIND_NAMES), is_new: z.boolean(), items: z.int() }),
+    )
+    .optional(),
   /** Names of states in the file and the group that each belongs to. */
   found_states: z.array(
     z.object({

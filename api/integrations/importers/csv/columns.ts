@@ -87,6 +87,8 @@ export function guessColumns(header: readonly string[], product: Product | null 
   for (const field of CSV_FIELDS) take(field, product?.columns[field] ?? []);
   // What a product has under further names of the same field is not free for another.
   for (const names of Object.values(product?.columns ?? {})) for (const name of names) free.delete(name);
+  // Our own exports call nothing otherwise: what else they have are custom fields.
+  if (product?.is_own_export) return columns;
   for (const field of CSV_FIELDS) take(field, NAMES[field]);
   const [other] = free.values();
   if (columns.title === undefined && other !== undefined) columns.title = other;

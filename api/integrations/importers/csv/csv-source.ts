@@ -3,6 +3,7 @@ import { ImportError } from '../source/import-error.ts';
 import type { SourceEntry, TrackerSource } from '../source/source-item.ts';
 import type { Columns } from './columns.ts';
 import type { ChosenOrder } from './day-orders.ts';
+import type { FieldOptions } from './field-columns.ts';
 import { IdMaker } from './item-ids.ts';
 import { type DefaultState, TableStates } from './line-state.ts';
 import { type Table, mapLine } from './map-line.ts';
@@ -17,6 +18,8 @@ export type CsvOptions = {
   /** What stands in which column; guessed by their names without it. */
   columns?: Columns | null | undefined;
   default_state?: DefaultState | undefined;
+  /** What columns become that no import reads, and the fields of the workspace. */
+  custom?: FieldOptions | undefined;
   /** How days such as 03/04 are read where the table does not prove it. */
   day_order?: ChosenOrder | undefined;
   /** Of a text file; found by its letters without it. */

@@ -9,6 +9,7 @@ import type {
   SourceNote,
   SourcePerson,
   SourceProject,
+  SourceValue,
 } from '../source/source-item.ts';
 import { estimateValue } from '../source/estimate-value.ts';
 import { commentsIn, readComment } from './cells/comments.ts';
@@ -100,6 +101,7 @@ function itemOf(line: Line, { title, external_id, moments, notes }: Mapped): Sou
     target_date: moments.target_date,
     estimate: estimateValue(line.cell('estimate')),
     completed_at,
+    ...(table.survey.custom.size > 0 && { fields: line.custom() }),
     fingerprint: fingerprintOf(table, line.cells),
   };
 }
@@ -178,6 +180,21 @@ class Line {
     return this.names(field).map(personNamed);
   }
 
+  /** What stands in the columns that are custom fields. */
+  custom(): SourceValue[] {
+    const { custom, product } = this.table.survey;
+    return [...custom.values()].map(({ field, places, isOfPeople }) => {
+      const cells = places.map((place) => this.cells[place] ?? '');
+      const texts = cells
+        .filter((cell) => cell.trim() !== '' && cell !== product?.empty_word)
+        .map((cell) => (product?.is_own_export ? unmarked(cell) : cell));
+      if (!isOfPeople) return { field, texts };
+      const names = texts.flatMap((cell) => namesIn(cell, 'commas', product?.suffix));
+      const people = names.slice(0, MAX_NAMES).map((name) => personNamed(cutText(name, NAME_MAX)));
+      return { field, texts, people };
+    });
+  }
+
   /** The last of several cycles: an item that was not done goes from one to the next. */
   cycle({ cycle_start, cycle_end }: LineMoments): SourceItem['cycle'] {
     const cycle = this.named('cycle', 'cycle').at(-1);
@@ -238,9 +255,9 @@ const crowdedIn = (field: string): Refusal => ({
 });
 
 /** What the columns that are read amount to, and as what they are read. */
-const fingerprintOf = ({ survey: { places } }: Table, cells: readonly string[]): string =>
-  hash(
-    'sha256',
-    JSON.stringify([...places].map(([field, at]) => [field, at.map((place) => cells[place] ?? '')])),
-    'base64url',
-  );
+function fingerprintOf({ survey: { places, custom } }: Table, cells: readonly string[]): string {
+  const textsAt = (at: readonly number[]) => at.map((place) => cells[place] ?? '');
+  const fields = [...custom.values()].map(({ field, places: at }) => [`field ${field.name}`, textsAt(at)]);
+  const read = [...places].map(([field, at]) => [field, textsAt(at)]);
+  return hash('sha256', JSON.stringify([...read, ...fields]), 'base64url');
+}

@@ -5,6 +5,7 @@ import { PeopleColumn } from './cells/people.ts';
 import type { ListForm } from './cells/lists.ts';
 import { type Columns, type Places, guessColumns, placesOf } from './columns.ts';
 import { type ChosenOrder, type ColumnOrder, DayOrders } from './day-orders.ts';
+import { type FieldColumn, type FieldOptions, NEW_FIELD, fieldColumns } from './field-columns.ts';
 import { ItemIds } from './item-ids.ts';
 import type { Product } from './products/product.ts';
 import { plainName, recognizeProduct } from './products/recognize.ts';
@@ -19,7 +20,14 @@ const MAX_TITLES = 10;
 const MAX_COLUMNS = 16_384;
 
 /** A column by its name, with the first value of it, in how many lines it has one, and whether a field is read from it. */
-type ColumnDescription = { name: string; sample: string; filled: number; is_read: boolean };
+type ColumnDescription = {
+  name: string;
+  sample: string;
+  filled: number;
+  is_read: boolean;
+  /** The id of the field that it becomes, or `new`. */
+  becomes?: string;
+};
 
 /** What has to be known of a whole table before one of its lines can be read. */
 export type TableSurvey = {
@@ -33,6 +41,8 @@ export type TableSurvey = {
   days: ReadonlyMap<CsvField, ColumnOrder>;
   /** How cells with people are read. */
   people: ReadonlyMap<CsvField, ListForm>;
+  /** Columns that are custom fields, by their names. */
+  custom: ReadonlyMap<string, FieldColumn>;
   /** Repeated columns of one name are one. */
   columns: ColumnDescription[];
   /** Of a text file. */
@@ -49,6 +59,7 @@ type SurveyOptions = {
   columns?: Columns | null | undefined;
   encoding?: string | undefined;
   day_order?: ChosenOrder | undefined;
+  custom?: FieldOptions | undefined;
 };
 
 /**
@@ -69,10 +80,10 @@ export async function surveyTable(file: string, options: SurveyOptions): Promise
     if (lines > MAX_THINGS)
       throw new ImportError(`The table has more than ${MAX_THINGS} lines.`, { code: 'too_large' });
     if ('error' in line) continue;
-    if (opened === null) opened = openSurvey(line.cells, options.columns);
+    if (opened === null) opened = openSurvey(line.cells, options);
     else noteLine(opened, line.cells);
   }
-  const { people, columns, days, header: _, ...survey } = opened ?? openSurvey([], options.columns);
+  const { people, columns, days, header: _, ...survey } = opened ?? openSurvey([], options);
   return {
     ...survey,
     encoding,
@@ -97,7 +108,10 @@ type OpenSurvey = Omit<TableSurvey, 'people' | 'columns' | 'encoding' | 'days' |
   columns: Map<string, ColumnDescription>;
 };
 
-function openSurvey(header: string[], chosen?: Columns | null): OpenSurvey {
+function openSurvey(
+  header: string[],
+  { columns: chosen, custom: fieldOptions = {} }: SurveyOptions,
+): OpenSurvey {
   if (header.length > MAX_COLUMNS)
     throw new ImportError(`The table has more than ${MAX_COLUMNS} columns.`, { code: 'too_large' });
   const recognized = recognizeProduct(header);
@@ -105,18 +119,24 @@ function openSurvey(header: string[], chosen?: Columns | null): OpenSurvey {
   const fields = chosen ?? guessColumns(header, product);
   const places = placesOf(header, fields, product);
   const read = new Set([...places.values()].flat());
+  const custom = fieldColumns(header, { read, product }, fieldOptions);
   return {
     product,
     marks: recognized?.marks ?? [],
     fields,
     places,
     ids: new ItemIds(places),
+    custom,
     header,
     preview: [],
     days: new DayOrders(places),
     people: new Map(PEOPLE_FIELDS.map((field) => [field, new PeopleColumn(plainName(fields[field] ?? ''))])),
     columns: new Map(
-      header.map((name, place) => [name, { name, sample: '', filled: 0, is_read: read.has(place) }]),
+      header.map((name, place) => {
+        const becomes = custom.get(name)?.field;
+        const column = { name, sample: '', filled: 0, is_read: read.has(place) || becomes !== undefined };
+        return [name, becomes ? { ...column, becomes: becomes.field_id ?? NEW_FIELD } : column];
+      }),
     ),
   };
 }

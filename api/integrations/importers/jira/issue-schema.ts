@@ -1,3 +1,4 @@
+import { FIELD_KIND_NAMES } from '@tandem/shared/projects/fields/kinds.ts';
 import { z } from 'zod';
 import type { AdfNode } from '../source/adf.ts';
 import { text, timestamp } from '../source/read-fields.ts';
@@ -68,6 +69,16 @@ const comment = z.object({
 });
 export type JiraComment = z.infer<typeof comment>;
 
+const customValue = z.object({
+  id: z.string(),
+  name: text,
+  kind: z.enum(FIELD_KIND_NAMES).nullable(),
+  texts: z.array(text),
+  people: z.array(person).nullish(),
+});
+
+export type JiraCustomValue = z.infer<typeof customValue>;
+
 /** What is read of an issue as Jira's REST API answers it. */
 export const jiraIssueSchema = z.object({
   id,
@@ -99,6 +110,8 @@ export const jiraIssueSchema = z.object({
     epic: z.object({ key: text }).nullish(),
     sprint: sprint.nullish(),
     closedSprints: z.array(sprint).nullish(),
+    /** Values of custom fields that have a name. */
+    custom: z.array(customValue).nullish(),
     /** All of them, where the source does not tell which are over. */
     sprints: z.array(sprint).nullish(),
     attachment: z.array(attachment).nullish(),

@@ -1,7 +1,14 @@
 import type { AdfNode } from '../source/adf.ts';
-import type { SourceComment, SourceItem, SourceLink, SourcePerson, TextPart } from '../source/source-item.ts';
+import type {
+  SourceComment,
+  SourceItem,
+  SourceLink,
+  SourcePerson,
+  SourceValue,
+  TextPart,
+} from '../source/source-item.ts';
 import { cutText } from '@tandem/db/postgres/storable-text.ts';
-import type { JiraAttachment, JiraComment, JiraIssue, JiraPerson } from './issue-schema.ts';
+import type { JiraAttachment, JiraComment, JiraCustomValue, JiraIssue, JiraPerson } from './issue-schema.ts';
 import {
   mapComponents,
   mapIssueLinks,
@@ -68,6 +75,7 @@ export function mapIssue(issue: JiraIssue, sourceUrl: string | null): SourceItem
       ? []
       : [...mapComponents(fields.components ?? []), ...mapVersions(fields.fixVersions ?? [])],
     ...(isEpic ? { cycle: null } : mapSprints(fields)),
+    ...(fields.custom?.length && { fields: fields.custom.map(mapCustom) }),
     links,
     relations: mapIssueLinks(fields.issuelinks ?? []),
     comments: (fields.comment?.comments ?? []).map(mapComment),
@@ -76,6 +84,12 @@ export function mapIssue(issue: JiraIssue, sourceUrl: string | null): SourceItem
     completed_at: state.group === 'completed' ? (fields.resolutiondate ?? updated) : null,
     target_date: fields.duedate ?? null,
   };
+}
+
+function mapCustom({ id, name, kind, texts, people }: JiraCustomValue): SourceValue {
+  const field = { external_id: id, name: cutText(name, NAME_MAX), kind, field_id: null };
+  if (!people) return { field, texts };
+  return { field, texts, people: people.map(mapPerson).filter((person) => person !== null) };
 }
 
 function mapComment(comment: JiraComment): SourceComment {

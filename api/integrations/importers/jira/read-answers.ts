@@ -1,11 +1,9 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { type ArchivePiece, splitArchive } from '../source/json/split-archive.ts';
 import type { SourceEntry } from '../source/source-item.ts';
 import { type JiraOrigin, readIssue } from './read-issue.ts';
+import { customIn, namesSchema, schemaSchema } from './field-names.ts';
 import { EPIC_FIELD, type JiraFields, SPRINT_FIELD } from './sprint-fields.ts';
-
-const namesSchema = z.record(z.string(), z.string());
-const schemaSchema = z.record(z.string(), z.object({ custom: z.string().nullish() }));
 
 /** Issues of one or more answers of Jira's search: `{"issues": […], "names"?: {…}, "schema"?: {…}}` behind each other. */
 export async function* readAnswers(file: string, origin: JiraOrigin): AsyncGenerator<SourceEntry> {
@@ -19,14 +17,20 @@ export async function* readAnswers(file: string, origin: JiraOrigin): AsyncGener
 
 /** Which fields hold sprints and epics, as the answers say beside or behind their issues where they were asked to. */
 export async function findFields(file: string): Promise<JiraFields> {
-  const found: JiraFields = { sprint: null, epic: null };
+  const found = { sprint: null as string | null, epic: null as string | null };
+  const names: Record<string, string> = {};
+  const types: z.infer<typeof schemaSchema> = {};
   for await (const piece of splitArchive(file, { isMany: true })) {
-    if (piece.key === 'schema')
-      takeFrom(found, parse(piece, schemaSchema), ({ custom }, field) => custom === field.type);
-    if (piece.key === 'names')
-      takeFrom(found, parse(piece, namesSchema), (name, field) => name === field.name);
+    if (piece.key === 'schema') {
+      Object.assign(types, parse(piece, schemaSchema));
+      takeFrom(found, types, ({ custom }, field) => custom === field.type);
+    }
+    if (piece.key === 'names') {
+      Object.assign(names, parse(piece, namesSchema));
+      takeFrom(found, names, (name, field) => name === field.name);
+    }
   }
-  return found;
+  return { ...found, custom: customIn(names, types) };
 }
 
 /** What they are called in English; Jira translates it, and `schema` never. */
@@ -36,7 +40,7 @@ const FIELDS = [
 ] as const;
 
 function takeFrom<T>(
-  found: JiraFields,
+  found: Pick<JiraFields, 'sprint' | 'epic'>,
   described: Record<string, T>,
   isField: (value: T, field: (typeof FIELDS)[number]) => boolean,
 ): void {

@@ -3,6 +3,7 @@ import { readRecord } from '../source/read-fields.ts';
 import type { Place, SourceEntry, SourceNote } from '../source/source-item.ts';
 import { type JiraIssue, jiraIssueSchema } from './issue-schema.ts';
 import { mapIssue } from './map-issue.ts';
+import { customIn, namesSchema, schemaSchema } from './field-names.ts';
 import { type JiraFields, withSprints } from './sprint-fields.ts';
 
 /** Where issues come from: the address of the Jira, and which fields hold its sprints and epics. */
@@ -11,12 +12,22 @@ export type JiraOrigin = { site: string | null; fields: JiraFields };
 /** Nothing says which fields hold sprints and epics. */
 export const UNKNOWN_FIELDS: JiraFields = { sprint: null, epic: null };
 
-const record = z.looseObject({ fields: z.record(z.string(), z.unknown()) });
+/** An issue that was asked for alone may say what its fields are. */
+const record = z.looseObject({
+  fields: z.record(z.string(), z.unknown()),
+  names: namesSchema.nullish().catch(null),
+  schema: schemaSchema.nullish().catch(null),
+});
 
 const schemaFor = (known: JiraFields) =>
   z.preprocess((value) => {
     const read = record.safeParse(value);
-    return read.success ? { ...read.data, fields: withSprints(read.data.fields, known) } : value;
+    if (!read.success) return value;
+    const { names, schema, fields } = read.data;
+    const custom = names
+      ? new Map([...(known.custom ?? []), ...customIn(names, schema ?? {})])
+      : known.custom;
+    return { ...read.data, fields: withSprints(fields, { ...known, ...(custom && { custom }) }) };
   }, jiraIssueSchema);
 
 /** An issue of a file in JSON, with what the file leaves out of it; or why it is none. */

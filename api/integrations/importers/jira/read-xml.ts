@@ -2,6 +2,7 @@ import { readRecord, unreadable } from '../source/read-fields.ts';
 import type { SourceEntry } from '../source/source-item.ts';
 import { jiraIssueSchema } from './issue-schema.ts';
 import { entryOf } from './read-issue.ts';
+import { isPeoplesField, kindOfType } from './custom-fields.ts';
 import { EPIC_FIELD, SPRINT_FIELD, sprintOf } from './sprint-fields.ts';
 import { type XmlElement, type XmlItem, readXmlItems } from './xml-tree.ts';
 
@@ -147,7 +148,23 @@ function customOf(item: XmlElement) {
   return {
     ...(epic?.text.trim() ? { epic: { key: epic.text.trim() } } : {}),
     ...(sprints.length > 0 ? { sprints } : {}),
+    custom: fields.flatMap(customField),
   };
+}
+
+/** A field that people fill in; people stand in it by their accounts. */
+function customField(field: XmlElement) {
+  const name = textOf(field, 'customfieldname');
+  const type = field.attributes['key'] ?? null;
+  if (name === '' || !isPeoplesField({ name, type })) return [];
+  const values = childrenOf(childOf(field, 'customfieldvalues'), 'customfieldvalue');
+  const labels = childrenOf(childOf(field, 'customfieldvalues'), 'label');
+  const texts = [...values, ...labels].map(({ text }) => text.trim()).filter(Boolean);
+  if (texts.length === 0) return [];
+  const kind = kindOfType(type);
+  const isOfPeople = kind === 'person' || kind === 'people';
+  const people = isOfPeople ? texts.map((account) => ({ name: account })) : undefined;
+  return [{ id: field.attributes['id'] || name, name, kind, texts, people }];
 }
 
 /** A sprint by its name and the id beside it, or written out as Jiras of one's own do. */

@@ -1,7 +1,9 @@
+import { type CustomFields, customValues } from './custom-fields.ts';
+
 type Fields = Record<string, unknown>;
 
 /** Fields that each Jira has under a number of its own; null where it has none, or nothing says which they are. */
-export type JiraFields = { sprint: string | null; epic: string | null };
+export type JiraFields = { sprint: string | null; epic: string | null; custom?: CustomFields };
 
 /** What these fields are, in every Jira. */
 export const SPRINT_FIELD = 'com.pyxis.greenhopper.jira:gh-sprint';
@@ -40,7 +42,7 @@ function isSprint(value: unknown): boolean {
  * The fields of an issue with its sprints and its epic under the names that files have for them. Where nothing says which
  * field holds the sprints, it is the one that looks like it.
  */
-export function withSprints(given: Fields, { sprint, epic }: JiraFields): Fields {
+export function withSprints(given: Fields, { sprint, epic, custom: known }: JiraFields): Fields {
   const at = sprint ?? Object.keys(given).find((name) => CUSTOM.test(name) && isSprints(given[name])) ?? null;
   const custom = new Set([at, epic]);
   const fields = Object.fromEntries(Object.entries(given).filter(([id]) => !custom.has(id)));
@@ -51,5 +53,6 @@ export function withSprints(given: Fields, { sprint, epic }: JiraFields): Fields
     ...fields,
     ...(sprints.length > 0 ? { sprints } : {}),
     ...(typeof key === 'string' && key !== '' ? { epic: { key } } : {}),
+    ...(known && known.size > 0 ? { custom: customValues(fields, known) } : {}),
   };
 }

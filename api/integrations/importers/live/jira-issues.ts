@@ -57,7 +57,8 @@ function apisOf(access: ServiceAccess, search: { jql: string; fields: string[] }
 }
 
 async function apiOf(access: ServiceAccess, project: JiraProject, fields: JiraFields): Promise<Api> {
-  const custom = [fields.sprint, fields.epic].filter((id) => id !== null);
+  const own = [fields.sprint, fields.epic].filter((id) => id !== null);
+  const custom = [...new Set([...own, ...(fields.custom?.keys() ?? [])])];
   const { isCloud, readCloud, readOther } = apisOf(access, {
     jql: jqlOf(project),
     fields: [...FIELDS, ...custom],

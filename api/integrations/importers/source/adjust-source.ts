@@ -37,6 +37,11 @@ function adjust(item: SourceItem, { groups, priorities, left_out }: Adjustments)
     state: { ...item.state, group },
     priority: priorities.get(item.priority_name?.toLowerCase() ?? '') ?? item.priority,
     completed_at: group === item.state.group ? item.completed_at : completedAt(item, group),
+    ...(item.fields && {
+      fields: item.fields.map((value) =>
+        value.people ? { ...value, people: value.people.filter((person) => known(person) !== null) } : value,
+      ),
+    }),
     creator: known(item.creator),
     assignees: item.assignees.filter((person) => known(person) !== null),
     comments: item.comments.map((comment) => ({ ...comment, author: known(comment.author) })),

@@ -2,6 +2,7 @@ import type { ModuleKind } from '@tandem/shared/planning/modules/kinds.ts';
 import type { StateGroup } from '@tandem/shared/projects/states/schema.ts';
 import type { Priority } from '@tandem/shared/work-items/items/priority.ts';
 import type { FaultReason, NoteCode } from '@tandem/shared/integrations/importers/faults.ts';
+import type { FieldKind } from '@tandem/shared/projects/fields/kinds.ts';
 import type { AdfNode } from './adf.ts';
 
 /** Where items come from. */
@@ -63,6 +64,19 @@ export type SourceLink = {
   created_at: string;
 };
 
+/**
+ * A custom field of the source. `field_id` is that of the workspace where it was chosen; without a kind it is guessed from
+ * the values.
+ */
+export type SourceField = {
+  external_id: string;
+  name: string;
+  kind: FieldKind | null;
+  field_id: string | null;
+};
+/** What an item has in it, as it is written; `people` of a field of people. */
+export type SourceValue = { field: SourceField; texts: readonly string[]; people?: readonly SourcePerson[] };
+
 /** Seen from the item that carries it; `target` is the external id of the other one. */
 export type SourceRelation = {
   target: string;
@@ -105,6 +119,8 @@ export type SourceItem = {
   /** Days for which the item is planned; a source that knows none leaves those of the item as they are. */
   start_date?: string | null;
   target_date?: string | null;
+  /** What it has in custom fields; those that it does not name have no value there. */
+  fields?: readonly SourceValue[];
   /** What it is estimated with; null and undefined leave what is here. */
   estimate?: string | null;
   /**

@@ -3,10 +3,12 @@ import { setImmediate } from 'node:timers/promises';
 import { ImportError } from './import-error.ts';
 import { NoteCounts } from './notes.ts';
 import type { ParentOf } from './parent-notes.ts';
+import { ValueSample } from './value-sample.ts';
 import type {
   Place,
   Refusal,
   SourceCycle,
+  SourceField,
   SourceItem,
   SourceLabel,
   SourceModule,
@@ -21,6 +23,7 @@ import type {
 export type EstimatedBy = Place & { items: number };
 /** Where an item stands that names another one in a relation. */
 type RelatedBy = Place & { from: string };
+export type SurveyedField = { field: SourceField; sample: ValueSample };
 export type Fault = Place & Refusal;
 export type OnError = 'skip' | 'stop';
 
@@ -56,6 +59,8 @@ export type Survey = {
   parents: Map<string, ParentOf>;
   /** The first item that names each other one in a relation, by the external id of the other. */
   related: Map<string, RelatedBy>;
+  /** Custom fields by their external ids, with what their values are like. */
+  fields: Map<string, SurveyedField>;
   /** How often each value is an estimate, and where the first of them stands. */
   estimates: Map<string, EstimatedBy>;
 };
@@ -137,6 +142,7 @@ const emptySurvey = (): Survey => ({
   notes: new NoteCounts(),
   parents: new Map(),
   related: new Map(),
+  fields: new Map(),
   estimates: new Map(),
 });
 
@@ -207,10 +213,17 @@ function noteItem(survey: Survey, item: SourceItem): void {
   for (const label of item.labels) setOnce(survey.labels, label.name, label);
   for (const module of item.modules) noteModule(survey, module, item.state.group);
   for (const cycle of cyclesOf(item)) noteCycle(survey, cycle);
+  for (const { field, texts } of item.fields ?? []) noteField(survey, field, texts);
   for (const person of peopleOf(item)) notePerson(survey, person);
 }
 
 const cyclesOf = ({ cycle, other_cycles = [] }: SourceItem) => [...(cycle ? [cycle] : []), ...other_cycles];
+
+function noteField({ fields }: Survey, field: SourceField, texts: readonly string[]): void {
+  const known = fields.get(field.external_id) ?? { field, sample: new ValueSample() };
+  fields.set(field.external_id, known);
+  known.sample.note(texts);
+}
 
 /** What the source says of a label itself is more than what an item says of it. */
 function noteLabel({ labels }: Survey, label: SourceLabel): void {
@@ -237,6 +250,7 @@ function setOnce<T>(map: Map<string, T>, key: string, value: T): void {
 function* peopleOf(item: SourceItem): Generator<SourcePerson> {
   if (item.creator) yield item.creator;
   yield* item.assignees;
+  for (const { people } of item.fields ?? []) if (people) yield* people;
   for (const comment of item.comments) if (comment.author) yield comment.author;
   for (const link of item.links) if (link.author) yield link.author;
 }

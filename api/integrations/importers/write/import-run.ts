@@ -1,5 +1,6 @@
 import type { SourceName } from '../source/source-item.ts';
 import type { MadeRows } from './made-rows.ts';
+import type { Field } from '@tandem/shared/projects/fields/schema.ts';
 import type { Survey } from '../source/survey.ts';
 
 /** Ids of the types of items by their names in small letters, and of the type of epics where the source has some. */
@@ -15,6 +16,9 @@ export type TargetWorkspace = {
 /** `is_changed`: its own row was written, a new one among them. */
 export type TargetProject = { id: string; identifier: string; is_new: boolean; is_changed: boolean };
 
+/** Fields by the external ids of the source, and ids of items by the keys that values name. */
+export type WrittenFields = { byId: Map<string, Field>; items: Map<string, string>; added: number };
+
 /** Ids by the keys of the survey: names, or the external ids of cycles and people. */
 export type References = {
   states: Map<string, string>;
@@ -25,6 +29,7 @@ export type References = {
   types: WrittenTypes;
   /** By the values of the file. */
   points: Map<string, string>;
+  fields: WrittenFields;
 };
 
 /** What is fixed for one run. `lead_id` stands for the importer where somebody must have done it. */

@@ -1,10 +1,13 @@
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { insertRows } from './insert-rows.ts';
 
-export type MadeKind = 'project' | 'work_item' | 'state' | 'label' | 'cycle' | 'module' | 'person';
+export type MadeKind = 'project' | 'work_item' | 'state' | 'label' | 'cycle' | 'module' | 'person' | 'field';
 
 /** What an import has made, ids by their kind. */
 export type Made = ReadonlyMap<MadeKind, readonly string[]>;
+
+/** What is not deleted with its project. */
+const OF_WORKSPACE: ReadonlySet<MadeKind> = new Set<MadeKind>(['project', 'person', 'field']);
 
 /** Ids of what an import makes. All that is in a project that it makes is known by the project. */
 export class MadeRows {
@@ -13,7 +16,7 @@ export class MadeRows {
 
   add(kind: MadeKind, ids: Iterable<string>): void {
     this.#isProject ||= kind === 'project';
-    if (this.#isProject && kind !== 'project' && kind !== 'person') return;
+    if (this.#isProject && !OF_WORKSPACE.has(kind)) return;
     for (const row_id of ids) this.#rows.push({ kind, row_id });
   }
 

@@ -1,13 +1,18 @@
 import type { Tx } from '@tandem/db/postgres/client.ts';
+import { cutText } from '@tandem/db/postgres/storable-text.ts';
 import { must } from '@tandem/shared/must.ts';
+import type { FieldValues } from '@tandem/shared/projects/fields/schema.ts';
 import { sql } from 'kysely';
 import { ITEM_CREATED } from '../../../work-items/record/activities/item-changes.ts';
+import { storedValue } from '../fields/field-values.ts';
 import type { SourceItem } from '../source/source-item.ts';
 import { scopeOf } from './import-run.ts';
 import { insertRows, jsonArrays } from './insert-rows.ts';
 import { type ReadyItem, type Target, userOf } from './ready-item.ts';
 import { writeComments, writeLinks } from './write-comments.ts';
 import { dropMemberships, writeMemberships } from './write-memberships.ts';
+
+const SHOWN = 80;
 
 /** Writes a batch of items with all that belongs to them, except for what ties them to other items. */
 export async function writeItems(tx: Tx, target: Target, items: readonly ReadyItem[]): Promise<void> {
@@ -50,6 +55,26 @@ function typeOf({ references: { types } }: Target, { is_epic, type }: SourceItem
   return type === null ? null : (types.byName.get(type.toLowerCase()) ?? null);
 }
 
+/** Values of custom fields by their ids; what does not fit its field is noted. */
+function valuesOf({ run, references }: Target, { external_id, fields = [] }: SourceItem): FieldValues {
+  const { byId, items } = references.fields;
+  const ids = {
+    personOf: (id: string) => references.people.get(id) ?? null,
+    itemOf: (key: string) => items.get(key.toUpperCase()) ?? null,
+  };
+  const values: FieldValues = {};
+  for (const given of fields) {
+    const field = byId.get(given.field.external_id);
+    if (!field) continue;
+    const value = storedValue(field, given, ids);
+    if (value === undefined) {
+      const text = `${field.name}: ${cutText(given.texts.join(', '), SHOWN)}`;
+      run.survey.notes.add({ place: external_id }, { code: 'field_left', value: text });
+    } else if (value !== null) values[field.id] = value;
+  }
+  return values;
+}
+
 /** Columns that the source decides, on creation and again when it has something newer. */
 function sourceColumns(target: Target, { planned, description }: ReadyItem) {
   const { item } = planned;
@@ -69,6 +94,7 @@ function sourceColumns(target: Target, { planned, description }: ReadyItem) {
     start_date: item.start_date ?? null,
     target_date: item.target_date ?? null,
     estimate_point_id: target.references.points.get(item.estimate ?? '') ?? null,
+    fields: valuesOf(target, item),
   };
 }
 
@@ -112,6 +138,7 @@ async function updateRows(
     ...sourceColumns(target, ready),
     sort_order: ready.planned.sort_order,
   }));
+  const known = [...target.references.fields.byId.values()].map(({ id }) => id);
   for (const json of jsonArrays(rows)) {
     await sql`update work_items w set name = n.name, description_html = n.description_html,
         description_stripped = n.description_stripped, description_json = '{}', priority = n.priority,
@@ -120,6 +147,7 @@ async function updateRows(
           when ${leavesStart}::boolean and w.start_date <= n.target_date then w.start_date else n.start_date end,
         target_date = case when n.start_date is null and n.target_date is null then w.target_date else n.target_date end,
         estimate_point_id = coalesce(n.estimate_point_id, w.estimate_point_id),
+        fields = (w.fields - ${known}::text[]) || n.fields,
         updated_at = n.updated_at, updated_by = n.updated_by,
         sort_order = coalesce(n.sort_order, w.sort_order), state_id = n.state_id,
         last_state_change = case when w.state_id = n.state_id then w.last_state_change else n.updated_at end

@@ -51,6 +51,8 @@ export type ImportUser = { username: string; import: boolean | 'map'; email?: st
 /** What of a file becomes what. */
 export type ImportChoices = {
   columns: Partial<Record<CsvField, string>> | null;
+  /** What other columns become: a custom field by its id, `new`, or `none`. */
+  fields: Record<string, string>;
   /** Null leaves them to what the file says. */
   day_order: DayOrder | null;
   encoding: string | null;
@@ -73,10 +75,10 @@ export type NewImport = ImportChoices & {
 /** Starts an import or a dry run. */
 export async function startImport(slug: string, wanted: NewImport): Promise<ImporterRow> {
   const { service, origin, target, is_dry_run, users, ...choices } = wanted;
-  const { columns, day_order, encoding, states, priorities } = choices;
+  const { columns, fields, day_order, encoding, states, priorities } = choices;
   const body = {
     metadata: origin,
-    config: { is_dry_run, columns, day_order, encoding, states, priorities },
+    config: { is_dry_run, columns, fields, day_order, encoding, states, priorities },
     data: { users },
     ...target,
   };
@@ -87,6 +89,7 @@ export async function startImport(slug: string, wanted: NewImport): Promise<Impo
 export function choicesOf({ config, data, difference }: ImporterRow): ImportChoices {
   return {
     columns: (config['columns'] as ImportChoices['columns'] | undefined) ?? difference?.table?.fields ?? null,
+    fields: (config['fields'] as ImportChoices['fields'] | null | undefined) ?? {},
     day_order: (config['day_order'] as ImportChoices['day_order'] | undefined) ?? null,
     encoding: (config['encoding'] as ImportChoices['encoding'] | undefined) ?? null,
     states: (config['states'] as ImportChoices['states'] | null | undefined) ?? {},

@@ -16,7 +16,8 @@ import { Foot } from '../parts/box.tsx';
 import { useAsked } from '../parts/use-asked.ts';
 import { DifferencePart } from './difference-part.tsx';
 import { ReadingMap } from './reading-map.tsx';
-import { ColumnsMap, PeopleMap, PrioritiesMap, StatesMap } from './mappings.tsx';
+import { ColumnsMap } from './columns-map.tsx';
+import { PeopleMap, PrioritiesMap, StatesMap } from './mappings.tsx';
 import styles from './imports.module.css';
 
 type CheckPartProps = { row: ImporterRow; difference: ImportDifference };
@@ -40,11 +41,7 @@ export function CheckPart({ row, difference }: CheckPartProps) {
     <div className={styles.check}>
       <div className={styles.choices}>
         {difference.table && (
-          <ColumnsMap
-            table={difference.table}
-            columns={choices.columns ?? {}}
-            onChange={(columns) => set({ columns })}
-          />
+          <ColumnsMap table={difference.table} choices={choices} onChange={(chosen) => set(chosen)} />
         )}
         {difference.table && (
           <ReadingMap table={difference.table} choices={choices} onChange={(reading) => set(reading)} />

@@ -46,12 +46,36 @@ export function DifferencePart({ difference }: { difference: ImportDifference })
       </table>
       <Samples title={t('difference.first_changed')} samples={items.first_changed} total={items.changed} />
       <Samples title={t('difference.first_new')} samples={items.first_new} total={items.new} />
+      <CustomFields fields={difference.fields} />
       <NotTaken notTaken={not_taken} level={4} />
       <ReadNotes table={difference.table} notes={difference.notes} level={4} />
       {difference.unlinked_files > 0 && (
         <p className={styles.quiet}>{t('report.unlinked_files', { count: difference.unlinked_files })}</p>
       )}
     </section>
+  );
+}
+
+/** The custom fields of the file, with the kind as which each is read. */
+function CustomFields({ fields = [] }: { fields: ImportDifference['fields'] }) {
+  const { t } = useTranslation(['imports', 'fields']);
+  if (fields.length === 0) return null;
+  return (
+    <>
+      <h4>{t('map.custom_fields')}</h4>
+      <ul className={styles.samples}>
+        {fields.map(({ name, kind, is_new, items }) => (
+          <li key={name}>
+            <span className={styles.quiet}>{t(`fields:kind.${kind}`)}</span>
+            <span className={styles.sampleName}>
+              {name}
+              {is_new && <span className={styles.quiet}> {t('map.new_field')}</span>}
+            </span>
+            <span className={styles.quiet}>{t('map.field_items', { count: items })}</span>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

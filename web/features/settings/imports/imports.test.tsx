@@ -1,12 +1,16 @@
 import { ROLE } from '@tandem/shared/roles.ts';
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { workspaceStream } from '@tandem/shared/sync/stream.ts';
+import { fields } from '#entities/projects/fields/store.ts';
+import type { Field } from '#entities/projects/fields/types.ts';
+import { currentWorkspace } from '#entities/workspaces/workspaces/store.ts';
 import { answer, refusal, type TestApi } from '#testing/api.ts';
 import { addressNow, withTexts } from '#testing/dom.tsx';
 import { signIn, signOutOfTest } from '#testing/session.ts';
 import { IMPORTS, importRow, openImports, startImports } from './testing.tsx';
 
-withTexts('imports', 'settings', 'project-settings');
+withTexts('imports', 'settings', 'project-settings', 'fields');
 
 const START = '/api/workspaces/w/projects/importers/csv/';
 let api: TestApi;
@@ -101,6 +105,7 @@ test('what would change is shown, and imported as it was looked at', async () =>
     config: {
       is_dry_run: false,
       columns: { title: 'Summary' },
+      fields: {},
       day_order: null,
       encoding: null,
       states: {},
@@ -130,6 +135,33 @@ test('other choices are looked at again before anything is imported', { timeout:
       ...{ states: { Odd: 'completed' }, priorities: { Someday: 'low' } },
     },
   });
+});
+
+test('a column becomes a field that is here, a new one, or nothing', { timeout: 30_000 }, async () => {
+  const here: Partial<Field> = {
+    ...{ id: 'here', workspace_id: currentWorkspace().id, key: 'cost', name: 'Cost', kind: 'number' },
+    deleted_at: null,
+  };
+  fields.confirmRows([here as Field], workspaceStream('w'), 1);
+  const columns = [...difference.table.columns, { name: 'Cost', sample: '5', becomes: 'here' }];
+  const own = [{ name: 'Cost', kind: 'number', is_new: false, items: 2 }];
+  const found = { ...difference, fields: own, table: { ...difference.table, columns } };
+  api.on('GET', `${IMPORTS}csv/a/`, importRow('a', { is_dry_run: true, difference: found }));
+  const { user } = openImports('csv/a/');
+  const cost = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Field for Cost' });
+  expect(cost.value).toBe('Cost');
+  expect(screen.getByRole('heading', { name: 'Custom fields' }).nextSibling?.textContent).toBe(
+    'NumberCost2 values',
+  );
+  await user.click(screen.getByRole('combobox', { name: 'Field for Mood' }));
+  await user.click(await screen.findByRole('option', { name: 'New field' }));
+  api.on('POST', START, () => refusal(400, { error: 'x' }));
+  await user.click(screen.getByRole('button', { name: 'Preview again' }));
+  await vi.waitFor(() =>
+    expect(api.sent('POST', START)[0]?.body).toMatchObject({
+      config: { columns: { title: 'Summary' }, fields: { Mood: 'new' } },
+    }),
+  );
 });
 
 test('a report says what came, and a failed import why it did not', async () => {

@@ -3,8 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { PriorityIcon } from '#components/icons/priority-icon.tsx';
 import { StateIcon } from '#components/icons/state-icon.tsx';
 import {
-  CSV_FIELDS,
-  type CsvField,
   type ImportChoices,
   type ImportDifference,
   type ImportUser,
@@ -15,41 +13,6 @@ import { PRIORITIES, type Priority } from '@tandem/shared/work-items/items/prior
 import { Box, Section } from '../parts/box.tsx';
 import { MapRow } from './map-row.tsx';
 import styles from './imports.module.css';
-
-type Columns = NonNullable<ImportChoices['columns']>;
-type ColumnsMapProps = {
-  table: NonNullable<ImportDifference['table']>;
-  columns: Columns;
-  onChange: (columns: Columns) => void;
-};
-
-/** What each column of a table is read as. */
-export function ColumnsMap({ table, columns, onChange }: ColumnsMapProps) {
-  const { t } = useTranslation('imports');
-  const fieldOf = (name: string) => CSV_FIELDS.find((field) => columns[field] === name) ?? null;
-  const choose = (name: string, field: CsvField | null) => {
-    const others = Object.entries(columns).filter(([key, column]) => column !== name && key !== field);
-    onChange({ ...(Object.fromEntries(others) as Columns), ...(field ? { [field]: name } : {}) });
-  };
-  return (
-    <Section title={t('map.columns')} count={table.columns.length}>
-      <Box>
-        {table.columns.map(({ name, sample }, index) => (
-          <MapRow key={`${index} ${name}`} name={name} note={sample}>
-            <Select
-              aria-label={t('map.column_named', { name })}
-              placeholder={t('map.ignored')}
-              clearable
-              data={CSV_FIELDS.map((value) => ({ value, label: t(`fields.${value}`) }))}
-              value={fieldOf(name)}
-              onChange={(field) => choose(name, field as CsvField | null)}
-            />
-          </MapRow>
-        ))}
-      </Box>
-    </Section>
-  );
-}
 
 type StatesMapProps = {
   found: ImportDifference['found_states'];

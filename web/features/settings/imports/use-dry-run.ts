@@ -30,6 +30,7 @@ export function useDryRun({ service, again, onClose }: StartProps) {
       : {
           service,
           columns: null,
+          fields: {},
           day_order: null,
           encoding: null,
           states: {},

@@ -165,6 +165,7 @@ export const PLANNERS: readonly Product[] = [
       cycle_end: ['cycle end date'],
       modules: ['module name'],
       parent: ['parent'],
+      type: ['type'],
       created_at: ['created at'],
       updated_at: ['updated at'],
       completed_at: ['completed at'],

@@ -1,17 +1,19 @@
 import type { TFunction } from 'i18next';
 import { IconUserCircle } from '@tabler/icons-react';
 import { isDay } from '@tandem/shared/time/calendar-day.ts';
-import { type FilterProperty, kindOf } from '@tandem/shared/work-items/filters/properties.ts';
+import { kindOf, type TreeProperty } from '@tandem/shared/work-items/filters/properties.ts';
 import { REQUESTER } from '@tandem/shared/work-items/filters/tree.ts';
 import { Icon } from '#components/icons/icon.tsx';
 import { StateIcon } from '#components/icons/state-icon.tsx';
 import type { PickerOption } from '#components/pickers/picker.tsx';
+import { fieldLookup } from '#entities/projects/fields/lookup.ts';
 import { projects } from '#entities/projects/projects/store.ts';
 import { NO_VALUE } from '#entities/work-items/rows/query.ts';
 import { workItems } from '#entities/work-items/rows/store.ts';
 import { formatMonthDay } from '#lib/dates/dates.ts';
 import { FLAT_KEYS } from '../tree-drafts/flat.ts';
 import { estimateOptions } from '../properties/options.tsx';
+import { fieldOf, fieldOptions } from './field-properties.tsx';
 import { filterOptions } from './filter-options.tsx';
 
 function parentOptions(projectId: string): PickerOption[] {
@@ -32,10 +34,13 @@ const flagOptions = (t: TFunction): PickerOption[] => [
 ];
 
 /** The values of a property, and none; days and texts have none to choose from. */
-export function valueOptions(property: FilterProperty, projectId: string, t: TFunction): PickerOption[] {
-  const { kind } = kindOf(property);
+export function valueOptions(property: TreeProperty, projectId: string, t: TFunction): PickerOption[] {
+  const { kind } = kindOf(property, fieldLookup);
   if (kind === 'flag') return flagOptions(t);
-  if (kind === 'day' || kind === 'moment' || kind === 'text' || kind === 'names') return [];
+  if (kind === 'day' || kind === 'moment' || kind === 'text' || kind === 'names' || kind === 'number')
+    return [];
+  const field = fieldOf(property);
+  if (field) return fieldOptions(field, projectId, t, parentOptions);
   if (property === 'estimate_point_id') return estimateOptions(projectId, t);
   if (property === 'parent_id') return parentOptions(projectId);
   const flat = FLAT_KEYS[property as keyof typeof FLAT_KEYS];
@@ -68,11 +73,11 @@ export function dayText(term: string, language: string, t: TFunction): string {
 
 /** How one value is called; of what has gone since, nothing is known. */
 export function valueText(
-  { property, value }: { property: FilterProperty; value: string },
+  { property, value }: { property: TreeProperty; value: string },
   { options, language, t }: { options: readonly PickerOption[]; language: string; t: TFunction },
 ): string {
-  const { kind } = kindOf(property);
+  const { kind } = kindOf(property, fieldLookup);
   if (kind === 'day' || kind === 'moment') return dayText(value, language, t);
-  if (kind === 'text' || kind === 'names') return value;
+  if (kind === 'text' || kind === 'names' || kind === 'number') return value;
   return options.find((option) => option.value === value)?.label ?? t('filters:gone');
 }

@@ -18,12 +18,15 @@ import {
   FILTER_PROPERTIES,
   type FilterProperty,
   kindOf,
+  type TreeProperty,
 } from '@tandem/shared/work-items/filters/properties.ts';
 import { Icon } from '#components/icons/icon.tsx';
+import { fieldLookup } from '#entities/projects/fields/lookup.ts';
 import { offeredFilters } from '../display/list-options.ts';
 import type { ViewSettings } from '../display/view-settings.ts';
 import type { RowOperator } from '../tree-drafts/draft.ts';
 import { FLAT_KEYS } from '../tree-drafts/flat.ts';
+import { fieldOf } from './field-properties.tsx';
 import { FilterIcon } from './filter-options.tsx';
 
 const CUSTOMER = [
@@ -71,14 +74,16 @@ const BY_KIND: Record<ReturnType<typeof kindOf>['kind'], readonly RowOperator[]>
   names: ['is', 'is_not'],
   flag: ['is'],
   text: ['contains', 'not_contains', 'is', 'is_not'],
+  number: ['is', 'is_not', 'before', 'after', 'from', 'to', 'between'],
+  gone: [],
   day: ['is', 'is_not', 'before', 'after', 'from', 'to', 'between'],
   moment: ['is', 'is_not', 'before', 'after', 'from', 'to', 'between'],
 };
 
-export function operatorsFor(property: FilterProperty): readonly RowOperator[] {
-  const operators: RowOperator[] = [...BY_KIND[kindOf(property).kind]];
+export function operatorsFor(property: TreeProperty): readonly RowOperator[] {
+  const operators: RowOperator[] = [...BY_KIND[kindOf(property, fieldLookup).kind]];
   if (property === 'target_date') operators.push('overdue');
-  if (canBeNone(property)) operators.push('empty', 'not_empty');
+  if (canBeNone(property, fieldLookup)) operators.push('empty', 'not_empty');
   return operators;
 }
 
@@ -93,11 +98,13 @@ export const SPANS = {
 export type DaySpan = keyof typeof SPANS;
 export const DAY_SPANS = Object.keys(SPANS) as DaySpan[];
 
-export const isDayProperty = (property: FilterProperty) => ['day', 'moment'].includes(kindOf(property).kind);
+export const isDayProperty = (property: TreeProperty) =>
+  ['day', 'moment'].includes(kindOf(property, fieldLookup).kind);
 
-export const isProperty = (name: string): name is FilterProperty => Object.hasOwn(FILTER_PROPERTIES, name);
+export const isProperty = (name: string): name is TreeProperty =>
+  Object.hasOwn(FILTER_PROPERTIES, name) || fieldOf(name) !== undefined;
 
-const ICONS: Partial<Record<FilterProperty, TablerIcon>> = {
+const ICONS: Partial<Record<TreeProperty, TablerIcon>> = {
   name: IconLetterCase,
   description: IconAlignLeft,
   created_at: IconCalendarPlus,
@@ -111,7 +118,7 @@ const ICONS: Partial<Record<FilterProperty, TablerIcon>> = {
   is_duplicate: IconCopy,
 };
 
-export function PropertyIcon({ property }: { property: FilterProperty }) {
+export function PropertyIcon({ property }: { property: TreeProperty }) {
   const flat = FLAT_KEYS[property as keyof typeof FLAT_KEYS];
   if (flat && flat !== 'parent') return <FilterIcon property={flat} size={16} />;
   return <Icon of={ICONS[property] ?? IconUser} />;

@@ -1,8 +1,9 @@
 import { IconCopy, IconX } from '@tabler/icons-react';
-import { type FilterProperty, kindOf } from '@tandem/shared/work-items/filters/properties.ts';
+import { kindOf, type TreeProperty } from '@tandem/shared/work-items/filters/properties.ts';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#components/controls/icon-button.tsx';
 import { Picker } from '#components/pickers/picker.tsx';
+import { fieldLookup } from '#entities/projects/fields/lookup.ts';
 import { type DraftRow, type RowOperator, takesValues } from '../tree-drafts/draft.ts';
 import type { BuilderEdits } from './use-builder-draft.ts';
 import {
@@ -14,12 +15,13 @@ import {
   PropertyIcon,
   SPANS,
 } from './builder-properties.tsx';
+import { propertyName } from './field-properties.tsx';
 import { firstValues, RowValues } from './builder-values.tsx';
 import styles from './builder.module.css';
 
 type RowProps = {
   row: DraftRow;
-  offered: readonly FilterProperty[];
+  offered: readonly TreeProperty[];
   projectId: string;
   edits: BuilderEdits;
 };
@@ -30,7 +32,7 @@ const SPAN_MARK = 'span ';
 export function BuilderRow({ row, offered, projectId, edits }: RowProps) {
   const { t } = useTranslation(['filters', 'common']);
   const { property, operator } = row;
-  const name = t(`property.${property}`);
+  const name = propertyName(property, t);
   const properties = offered.includes(property) ? offered : [property, ...offered];
   const change = (picked: string) => {
     if (!isProperty(picked) || picked === property) return;
@@ -45,7 +47,7 @@ export function BuilderRow({ row, offered, projectId, edits }: RowProps) {
         options={() =>
           properties.map((each) => ({
             value: each,
-            label: t(`property.${each}`),
+            label: propertyName(each, t),
             icon: <PropertyIcon property={each} />,
           }))
         }
@@ -86,7 +88,7 @@ export function BuilderRow({ row, offered, projectId, edits }: RowProps) {
 
 /** How a person says it: "is any of" where there are several. */
 function operatorKey({ property, operator, values }: DraftRow): string {
-  const isList = !['flag', 'day', 'moment', 'text'].includes(kindOf(property).kind);
+  const isList = !['flag', 'day', 'moment', 'text'].includes(kindOf(property, fieldLookup).kind);
   if (isList && values.length > 1 && operator === 'is') return 'any_of';
   return isList && values.length > 1 && operator === 'is_not' ? 'none_of' : operator;
 }

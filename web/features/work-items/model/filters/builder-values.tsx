@@ -1,5 +1,5 @@
 import { IconCalendar } from '@tabler/icons-react';
-import { type FilterProperty, kindOf } from '@tandem/shared/work-items/filters/properties.ts';
+import { kindOf, type TreeProperty } from '@tandem/shared/work-items/filters/properties.ts';
 import { readDayTerm } from '@tandem/shared/work-items/filters/days.ts';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import { Icon } from '#components/icons/icon.tsx';
 import { Picker } from '#components/pickers/picker.tsx';
 import { PickerButton } from '#components/pickers/picker-button.tsx';
 import { PickerList } from '#components/pickers/picker-list.tsx';
+import { fieldLookup } from '#entities/projects/fields/lookup.ts';
 import { useLanguage } from '#lib/device/language.ts';
 import { lazyPart } from '#lib/parts/lazy-part.tsx';
 import { listNames } from '#lib/text/names.ts';
@@ -30,7 +31,7 @@ type ValuesProps = {
 export function RowValues(props: ValuesProps) {
   const { row, onChange } = props;
   const { t } = useTranslation('filters');
-  const { kind } = kindOf(row.property);
+  const { kind } = kindOf(row.property, fieldLookup);
   if (!takesValues(row.operator)) return null;
   if (kind === 'text' || kind === 'names') return <TextValue {...props} />;
   if (kind !== 'day' && kind !== 'moment') return <ListValues {...props} />;
@@ -56,7 +57,7 @@ function ListValues({ row: { property, values }, projectId, name, onChange }: Va
   const texts = values
     .slice(0, NAMED)
     .map((value) => valueText({ property, value }, { options: options(), language, t }));
-  const isFlag = kindOf(property).kind === 'flag';
+  const isFlag = kindOf(property, fieldLookup).kind === 'flag';
   return (
     <Picker
       className={styles.value}
@@ -183,5 +184,5 @@ function TextValue({ row, name, onChange }: ValuesProps) {
 }
 
 /** The first values of a row of this property: a flag is asked for because it holds. */
-export const firstValues = (property: FilterProperty): readonly string[] =>
-  kindOf(property).kind === 'flag' ? ['true'] : [];
+export const firstValues = (property: TreeProperty): readonly string[] =>
+  kindOf(property, fieldLookup).kind === 'flag' ? ['true'] : [];

@@ -12,6 +12,7 @@ import { joinedTree } from '../tree-drafts/flat.ts';
 import { type BuilderPlace, openBuilder } from '../tree-drafts/builder-open.ts';
 import { valueOptions, valueText } from './builder-options.tsx';
 import { PropertyIcon } from './builder-properties.tsx';
+import { propertyName } from './field-properties.tsx';
 import { storeTree } from './use-builder-draft.ts';
 
 type TreeChipsProps = {
@@ -55,7 +56,7 @@ function PartChip({ part, projectId, onOpen, onRemove }: PartChipProps) {
   const { parts, isNot } = draftOf(part);
   const [only] = parts;
   const row = only && parts.length === 1 && !isGroup(only) && !isNot ? only : null;
-  const name = row ? t(`property.${row.property}`) : t('title');
+  const name = row ? propertyName(row.property, t) : t('title');
   const count = conditionsIn(part).length;
   return (
     <FilterChip

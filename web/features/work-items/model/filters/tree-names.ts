@@ -1,18 +1,20 @@
 import type { TFunction } from 'i18next';
 import { foldText } from '@tandem/shared/text/fold.ts';
-import { type FilterProperty, kindOf } from '@tandem/shared/work-items/filters/properties.ts';
+import { kindOf, type TreeProperty } from '@tandem/shared/work-items/filters/properties.ts';
 import type { FilterNames } from '@tandem/shared/work-items/filters/text/keys.ts';
+import { fieldLookup, fieldOfKey } from '#entities/projects/fields/lookup.ts';
 import { NO_VALUE } from '#entities/work-items/rows/query.ts';
 import { REQUESTER } from '@tandem/shared/work-items/filters/tree.ts';
 import { valueOptions } from './builder-options.tsx';
+import { fieldOf } from './field-properties.tsx';
 
 type Named = { ids: ReadonlyMap<string, string | null>; names: ReadonlyMap<string, string> };
 
 /** Parents are called by their keys. */
-const nameIn = (property: FilterProperty, label: string) =>
-  property === 'parent_id' ? (label.split(' ')[0] ?? '') : label;
+const nameIn = (property: TreeProperty, label: string) =>
+  property === 'parent_id' || fieldOf(property)?.kind === 'items' ? (label.split(' ')[0] ?? '') : label;
 
-function namedValues(property: FilterProperty, projectId: string, t: TFunction): Named {
+function namedValues(property: TreeProperty, projectId: string, t: TFunction): Named {
   const options = valueOptions(property, projectId, t)
     .filter(({ value }) => value !== NO_VALUE && value !== REQUESTER)
     .map(({ value, label }) => ({ value, name: nameIn(property, label) }));
@@ -26,8 +28,8 @@ function namedValues(property: FilterProperty, projectId: string, t: TFunction):
 
 /** What values are called in a project, or in all of my projects, each property looked up once. */
 export function treeNames(projectId: string, t: TFunction): FilterNames {
-  const known = new Map<FilterProperty, Named>();
-  const namedOf = (property: FilterProperty) => {
+  const known = new Map<TreeProperty, Named>();
+  const namedOf = (property: TreeProperty) => {
     const named = known.get(property) ?? namedValues(property, projectId, t);
     known.set(property, named);
     return named;
@@ -35,12 +37,13 @@ export function treeNames(projectId: string, t: TFunction): FilterNames {
   return {
     idOf: (property, name) => namedOf(property).ids.get(foldText(name)) ?? null,
     nameOf: (property, id) => namedOf(property).names.get(id) ?? null,
+    fields: { ofKey: fieldOfKey, of: fieldLookup },
   };
 }
 
 /** What may stand behind a key: names of values, or days. */
-export function namesOf(property: FilterProperty, projectId: string, t: TFunction): string[] {
-  const { kind } = kindOf(property);
+export function namesOf(property: TreeProperty, projectId: string, t: TFunction): string[] {
+  const { kind } = kindOf(property, fieldLookup);
   if (kind === 'choice' || kind === 'flag') {
     return valueOptions(property, projectId, t).map(({ value }) => value);
   }
