@@ -1,7 +1,6 @@
 import { idInput, projectParams, workspaceParams } from '@tandem/shared/http/fields.ts';
-import { fieldConversionSchema, fieldImpactSchema } from '@tandem/shared/projects/fields/impact.ts';
+import { fieldImpactSchema } from '@tandem/shared/projects/fields/impact.ts';
 import {
-  convertFieldInput,
   createFieldInput,
   deleteFieldInput,
   putProjectFieldsInput,
@@ -13,7 +12,6 @@ import { z } from 'zod';
 import type { App } from '../../app.ts';
 import { projectContext, workspaceContext } from '../../context.ts';
 import { noContent } from '../../http/no-content.ts';
-import { convertField } from './convert/convert.ts';
 import { createField } from './create.ts';
 import { deleteField, restoreField } from './delete.ts';
 import { readImpact } from './impact.ts';
@@ -33,7 +31,7 @@ export function registerFieldRoutes(app: App): void {
   registerReads(app);
   registerWrites(app);
   registerDeleting(app);
-  registerConversion(app);
+  registerImpact(app);
   registerUses(app);
 }
 
@@ -137,7 +135,7 @@ function registerDeleting(app: App): void {
   );
 }
 
-function registerConversion(app: App): void {
+function registerImpact(app: App): void {
   app.get(
     `${FIELD}impact/`,
     {
@@ -150,21 +148,6 @@ function registerConversion(app: App): void {
       },
     },
     (request) => readImpact(workspaceContext(request), request.params.field_id),
-  );
-
-  app.post(
-    `${FIELD}convert/`,
-    {
-      config: editors,
-      schema: {
-        summary: 'Change the kind of a custom field with its values',
-        description: 'With `dry_run` nothing changes: the answer says what would.',
-        params: fieldParams,
-        body: convertFieldInput,
-        response: { 200: fieldConversionSchema },
-      },
-    },
-    (request) => convertField(workspaceContext(request), request.params.field_id, request.body),
   );
 }
 
