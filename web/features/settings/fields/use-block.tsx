@@ -106,6 +106,7 @@ function RequiredRow({ use, canEdit, set }: RowProps) {
       />
       {isEntering && (
         <MultiSelect
+          className={styles.wholeLine ?? ''}
           aria-label={t('settings.groups')}
           readOnly={!canEdit}
           data={groups}
