@@ -42,8 +42,13 @@ export type DisplayFilters = {
   calendar?: { show_weekends?: boolean; layout?: 'month' | 'week' };
   /** Columns of a board that were put elsewhere, by what they are columns of. */
   column_order?: { [GroupBy in string]?: string[] };
-  /** How the columns of a table stand: their order and widths, and which stay in sight. */
-  table_columns?: { order?: string[]; widths?: { [Property in string]?: number }; pinned?: string[] };
+  /** How the columns of a table stand: their order and widths, which stay in sight, and what their feet say. */
+  table_columns?: {
+    order?: string[];
+    widths?: { [Property in string]?: number };
+    pinned?: string[];
+    sums?: { [Property in string]?: string };
+  };
   /** Since when finished items are shown. */
   completed?: 'all' | 'month' | 'week' | 'day';
   card_size?: 'comfortable' | 'compact';

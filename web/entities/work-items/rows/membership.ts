@@ -1,4 +1,5 @@
 import { parseNoneOf } from '@tandem/shared/work-items/lists/none-of.ts';
+import { isFieldProperty } from '@tandem/shared/projects/fields/names.ts';
 import { NO_VALUE } from '@tandem/shared/work-items/lists/keys.ts';
 import { isWithin, parseDateTerms } from '@tandem/shared/work-items/lists/date-terms.ts';
 import { type FilterRecord, isOfRowsAlone, mayPassTree } from '@tandem/shared/work-items/filters/evaluate.ts';
@@ -11,9 +12,11 @@ import {
   type FilterKey,
   type GroupBy,
   type ItemFilters,
+  type ItemGroup,
   type ListQuery,
   treeOfQuery,
 } from './query.ts';
+import { fieldGroupValues } from './field-groups.ts';
 import type { WorkItem } from './types.ts';
 
 /** What filters ask of an item, or of what may become one. */
@@ -40,7 +43,7 @@ export type Filtered = Pick<
 const orNone = (values: readonly string[]) => (values.length > 0 ? values : [NO_VALUE]);
 const oneOrNone = (value: string | null) => [value ?? NO_VALUE];
 
-const GROUP_VALUES: Record<GroupBy, (row: Filtered) => readonly string[]> = {
+const GROUP_VALUES: Record<ItemGroup, (row: Filtered) => readonly string[]> = {
   state: (row) => [row.state_id],
   'state_detail.group': (row) => [row.state__group],
   priority: (row) => [row.priority],
@@ -55,7 +58,10 @@ const GROUP_VALUES: Record<GroupBy, (row: Filtered) => readonly string[]> = {
 };
 
 /** The groups that an item is in: several for labels, assignees and modules. */
-export const groupValues = (row: WorkItem, groupBy: GroupBy) => GROUP_VALUES[groupBy](row);
+export const groupValues = (row: WorkItem, groupBy: GroupBy) => valuesBy(groupBy)(row);
+
+const valuesBy = (groupBy: GroupBy): ((row: WorkItem) => readonly string[]) =>
+  isFieldProperty(groupBy) ? (row) => fieldGroupValues(row, groupBy) : GROUP_VALUES[groupBy];
 
 type DayKey = 'start_date' | 'target_date';
 
@@ -177,7 +183,7 @@ export function cellsIn(query: ListQuery): (row: WorkItem) => readonly string[] 
     const all = [ALL_ITEMS];
     return (row) => (isIn(row) ? all : NOWHERE);
   }
-  const valuesOf = GROUP_VALUES[groupBy];
+  const valuesOf = valuesBy(groupBy);
   // The keys of its cells are its groups.
   if (!subGroupBy) return (row) => (isIn(row) ? valuesOf(row) : NOWHERE);
   return (row) => {

@@ -6,7 +6,8 @@ import { createWorkItem } from '#entities/work-items/items/actions.ts';
 import type { WorkItemPatch } from '#entities/work-items/rows/types.ts';
 import { draftOf, saveDraft } from '#lib/unsaved/drafts.ts';
 import { isClosedCell, newItemIn } from '../model/moves/drop.ts';
-import { keyOfOrder } from '../model/display/orders.ts';
+import { orderText } from '../model/display/list-fields.ts';
+import type { ViewSettings } from '../model/display/view-settings.ts';
 import { useListView } from '../model/display/list-view.ts';
 import styles from './quick-add.module.css';
 
@@ -15,10 +16,10 @@ const MAX_NAME = 255;
 const NEWEST_FIRST: readonly string[] = ['-created_at', '-updated_at'];
 
 /** Where in its group the new item will stand. */
-function placeOf(orderBy: string, t: TFunction): string {
+function placeOf({ orderBy, plans: { fields } }: ViewSettings, t: TFunction): string {
   if (orderBy === 'sort_order') return t('work-items:quick_add_place.end');
   if (NEWEST_FIRST.includes(orderBy)) return t('work-items:quick_add_place.top');
-  return t('work-items:quick_add_place.order', { order: t(`work-items:order.${keyOfOrder(orderBy)}`) });
+  return t('work-items:quick_add_place.order', { order: orderText(fields, orderBy, t) });
 }
 
 /** Where on the device the title lies that was begun here: no reload and no end of the session takes it. */
@@ -124,7 +125,7 @@ export function QuickAddForm({ group, preset, isAsked = true, onAdded, onClose }
         // What was typed is not thrown away because the person looked elsewhere.
         onBlur={(event) => event.target.value.trim() === '' && onClose(false)}
       />
-      <span className={styles.place}>{placeOf(settings.orderBy, t)}</span>
+      <span className={styles.place}>{placeOf(settings, t)}</span>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { IconButton } from '#components/controls/icon-button.tsx';
 import { openModal } from '#lib/frame/modal-store.ts';
 import { isClosedCell, newItemIn } from '../../model/moves/drop.ts';
-import { keyOfOrder } from '../../model/display/orders.ts';
+import { orderText } from '../../model/display/list-fields.ts';
 import { useListView } from '../../model/display/list-view.ts';
 import { FoldButton } from '../../model/groups/fold-button.tsx';
 import { GroupBox } from '../../model/selection/group-box.tsx';
@@ -42,7 +42,7 @@ export function GroupHead({ line, onToggle, isCopy = false, isOver = false }: Gr
       <span className={styles.count}>{total.toLocaleString(language)}</span>
       {isOver && settings.orderBy !== 'sort_order' && (
         <span className={styles.ordered}>
-          {t('work-items:drag.ordered', { order: t(`work-items:order.${keyOfOrder(settings.orderBy)}`) })}
+          {t('work-items:drag.ordered', { order: orderText(settings.plans.fields, settings.orderBy, t) })}
         </span>
       )}
       <span className={styles.space} />

@@ -1,9 +1,10 @@
 import { create } from 'zustand';
 import type { RelationType } from '#entities/work-items/relations/types.ts';
 import { expectField, expectNoField } from '#lib/focus/typing-ahead.ts';
+import type { FieldProperty as CustomProperty } from '@tandem/shared/projects/fields/names.ts';
 import type { FieldProperty } from './property-value.tsx';
 
-export type OverlayProperty = FieldProperty | 'parent';
+export type OverlayProperty = FieldProperty | 'parent' | CustomProperty;
 /** Where the pointer was, in px of the window. */
 export type MenuPoint = { x: number; y: number };
 /** What is open over rows and cards: at most one thing, so that a thousand cards carry no popover of their own. */

@@ -4,6 +4,7 @@ import type { BulkProperties } from '#entities/work-items/items/bulk.ts';
 import type { ItemChange, WorkItem } from '#entities/work-items/rows/types.ts';
 import { lazyPart } from '#lib/parts/lazy-part.tsx';
 import { useListView } from '../display/list-view.ts';
+import type { FieldProperty as CustomProperty } from '@tandem/shared/projects/fields/names.ts';
 import type { OverlayProperty } from '../properties/item-overlay.ts';
 import { CHOICES, type ChoiceProperty, type ItemValues, useChoice } from '../properties/use-choice.tsx';
 
@@ -12,7 +13,7 @@ const DatePanel = lazyPart(
 );
 
 /** Parents are given to one item at a time. */
-export type BulkProperty = Exclude<OverlayProperty, 'parent'>;
+export type BulkProperty = Exclude<OverlayProperty, 'parent' | CustomProperty>;
 
 type BulkPickerProps = {
   property: BulkProperty;
