@@ -41,3 +41,6 @@ export function fieldsOfProject(projectId: string): readonly UsedField[] {
     section.fields.flatMap((use) => usedField({ ...use, type_ids: [] }, null)),
   );
 }
+
+/** One field by its id, drawn anew when it changes. */
+export const useField = (id: string | null | undefined): Field | undefined => fields.useRow(id);

@@ -1,5 +1,6 @@
 import type { Between } from '@tandem/shared/work-items/items/sort-order.ts';
 import type { CUSTOMER_FIELDS } from '@tandem/shared/work-items/items/customer.ts';
+import type { FieldChanges } from './field-changes.ts';
 import type { WorkItemDetail as FullDetail, WorkItemRow } from '@tandem/shared/work-items/items/schema.ts';
 
 export { PRIORITIES, type Priority } from '@tandem/shared/work-items/items/priority.ts';
@@ -28,7 +29,7 @@ export type WorkItemPatch = Partial<
     | 'sort_order'
     | keyof CustomerValues
   >
->;
+> & { fields?: FieldChanges };
 /** What an item is planned in; that has calls of its own (docs/contract/cycles.md#putting-items-in). */
 export type ItemPlan = Partial<Pick<WorkItemRow, 'cycle_id' | 'module_ids'>>;
 /** `between` says beside which items a place is meant: their numbers may have changed by the time that it is stored. */
