@@ -16,7 +16,7 @@ import { states } from '../../projects/states/store.ts';
 import { defaultTypeId } from '../../projects/types/hooks.ts';
 import { restoreItemById, restoreItemByNumber } from '../lists/device-lists.ts';
 import { deleteOne, fetchByKey, fetchOne, patchOne, postOne } from '../rows/api.ts';
-import { asPatched, type FieldChanges } from '../rows/field-changes.ts';
+import { asPatched } from '../rows/field-changes.ts';
 import { itemCall } from '../rows/item-call.ts';
 import { newRow } from '../rows/new-row.ts';
 import { lookAgain, readItems } from '../lists/resync.ts';
@@ -25,6 +25,7 @@ import { setDetail, takeDetail, workItems } from '../rows/store.ts';
 import { announceStep, forgetStep, rememberStep } from '../undo/undo.ts';
 import { planCalls, type Planned, splitChange } from './plan.ts';
 import type {
+  FieldChanges,
   ItemChange,
   ItemPlan,
   NewWorkItem,

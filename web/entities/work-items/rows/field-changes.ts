@@ -1,8 +1,5 @@
-import type { FieldValue, FieldValues } from '../../projects/fields/types.ts';
-import type { WorkItem } from './types.ts';
-
-/** What a change makes of custom fields: only the named ones change, null empties one. */
-export type FieldChanges = Readonly<Record<string, FieldValue | null>>;
+import type { FieldValues } from '../../projects/fields/types.ts';
+import type { FieldChanges, WorkItem } from './types.ts';
 
 /** The values of an item after a change of some of them; a field without a value has no key. */
 export function withFieldChanges(values: FieldValues | undefined, changes: FieldChanges): FieldValues {

@@ -1,6 +1,6 @@
 import type { Between } from '@tandem/shared/work-items/items/sort-order.ts';
 import type { CUSTOMER_FIELDS } from '@tandem/shared/work-items/items/customer.ts';
-import type { FieldChanges } from './field-changes.ts';
+import type { FieldValue } from '../../projects/fields/types.ts';
 import type { WorkItemDetail as FullDetail, WorkItemRow } from '@tandem/shared/work-items/items/schema.ts';
 
 export { PRIORITIES, type Priority } from '@tandem/shared/work-items/items/priority.ts';
@@ -11,6 +11,9 @@ export type WorkItemDetail = Pick<FullDetail, 'id' | 'description_html' | 'is_su
 
 /** Which customer an item is about. */
 export type CustomerValues = Pick<WorkItemRow, (typeof CUSTOMER_FIELDS)[number]>;
+
+/** What a change makes of custom fields: only the named ones change, null empties one. */
+export type FieldChanges = Readonly<Record<string, FieldValue | null>>;
 
 /** The fields that a person may change (docs/contract/work-items.md#what-cannot-be-written). */
 export type WorkItemPatch = Partial<

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { AnchoredPopover } from '#components/popovers/anchored-popover.tsx';
-import type { EditorProps } from './field-view.ts';
+import type { EditorProps } from './base/field-view.ts';
 import { FIELD_VIEWS } from './registry.ts';
 
 type FieldPopoverProps = EditorProps & { anchor: HTMLElement };

@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import type { ComponentType } from 'react';
 import type { FieldKind } from '@tandem/shared/projects/fields/kinds.ts';
 import { lazyPart } from '#lib/parts/lazy-part.tsx';
-import type { EditorPlace, EditorProps, FieldView } from './field-view.ts';
+import type { EditorPlace, EditorProps, FieldView } from './base/field-view.ts';
 import { AddressValue } from './values/address-value.tsx';
 import { ChoicesValue, ItemsValue, PeopleValue } from './values/chosen-values.tsx';
 import {
@@ -14,7 +14,7 @@ import {
   RatingValue,
   TextValue,
 } from './values/simple-values.tsx';
-import { valueText } from './value-text.ts';
+import { valueText } from './base/value-text.ts';
 
 /** An editor with its texts; no screen begins with one. */
 const editor = (load: () => Promise<ComponentType<EditorProps>>) =>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { PickerList } from '#components/pickers/picker-list.tsx';
-import type { EditorProps } from '../field-view.ts';
+import type { EditorProps } from '../base/field-view.ts';
 import { ChoiceSwatch } from '../values/chosen-values.tsx';
 
 const NOTHING = '';

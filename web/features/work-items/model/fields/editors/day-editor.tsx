@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { DatePickerPanel } from '#components/pickers/date-picker-panel.tsx';
 import { useLanguage } from '#lib/device/language.ts';
-import type { EditorProps } from '../field-view.ts';
+import type { EditorProps } from '../base/field-view.ts';
 
 export function DayEditor({ value, onChange, onClose }: EditorProps) {
   const { t } = useTranslation('fields');

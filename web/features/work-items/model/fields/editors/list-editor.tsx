@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { PickerList, type PickerOption } from '#components/pickers/picker-list.tsx';
-import type { EditorProps } from '../field-view.ts';
+import type { EditorProps } from '../base/field-view.ts';
 import { CheckboxValue, RatingValue } from '../values/simple-values.tsx';
 
 const NOTHING = '';

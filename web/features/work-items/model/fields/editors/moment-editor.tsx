@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { DatePickerPanel } from '#components/pickers/date-picker-panel.tsx';
 import { dayOf } from '#lib/dates/dates.ts';
 import { useLanguage } from '#lib/device/language.ts';
-import type { EditorProps } from '../field-view.ts';
+import type { EditorProps } from '../base/field-view.ts';
 import styles from './editor.module.css';
 
 const USUAL_TIME = '09:00';

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
-import type { EditorProps } from '../field-view.ts';
+import type { EditorProps } from '../base/field-view.ts';
 import styles from './editor.module.css';
 import { useTypedValue } from './use-typed-value.ts';
 

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { traitsOf } from '@tandem/shared/projects/fields/kinds.ts';
 import type { FieldKind } from '@tandem/shared/projects/fields/kinds.ts';
-import type { EditorProps } from '../field-view.ts';
-import { markOfNumber } from '../format-number.ts';
+import type { EditorProps } from '../base/field-view.ts';
+import { markOfNumber } from '../base/format-number.ts';
 import styles from './editor.module.css';
 import { useTypedValue } from './use-typed-value.ts';
 

@@ -2,10 +2,10 @@ import { type FocusEvent, useEffect, useEffectEvent, useId, useRef, useState } f
 import { useTranslation } from 'react-i18next';
 import { isSameValue } from '@tandem/shared/projects/fields/values.ts';
 import { useLanguage } from '#lib/device/language.ts';
-import { typedNumber } from '../format-number.ts';
-import { problemText } from '../problem-text.ts';
-import { readTyped } from '../read-typed.ts';
-import type { EditorProps } from '../field-view.ts';
+import { typedNumber } from '../base/format-number.ts';
+import { problemText } from '../base/problem-text.ts';
+import { readTyped } from '../base/read-typed.ts';
+import type { EditorProps } from '../base/field-view.ts';
 
 /** The value as it stands in the field when somebody begins to edit it. */
 function asTyped({ field, value }: EditorProps, language: string): string {

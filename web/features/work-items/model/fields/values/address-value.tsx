@@ -1,5 +1,5 @@
 import type { FieldKind } from '@tandem/shared/projects/fields/kinds.ts';
-import type { ValueProps } from '../field-view.ts';
+import type { ValueProps } from '../base/field-view.ts';
 import styles from './field-value.module.css';
 
 const OPENED: readonly string[] = ['http:', 'https:', 'mailto:', 'tel:'];

@@ -7,8 +7,8 @@ import { useWorkItem } from '#entities/work-items/items/hooks.ts';
 import { listNames } from '#lib/text/names.ts';
 import { itemKey } from '../../items/item-key.ts';
 import { usePersons } from '../../items/use-rows.ts';
-import type { ValueProps } from '../field-view.ts';
-import { choicesIn } from '../value-text.ts';
+import type { ValueProps } from '../base/field-view.ts';
+import { choicesIn } from '../base/value-text.ts';
 import styles from './field-value.module.css';
 
 /** The coloured square of a choice, for pickers and group heads. */

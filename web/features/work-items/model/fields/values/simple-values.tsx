@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { CheckBox } from '#components/controls/check-box.tsx';
 import { formatFullDay, formatFullInstant } from '#lib/dates/dates.ts';
 import { useLanguage } from '#lib/device/language.ts';
-import type { ValueProps } from '../field-view.ts';
-import { formatNumber } from '../format-number.ts';
-import { valueText } from '../value-text.ts';
+import type { ValueProps } from '../base/field-view.ts';
+import { formatNumber } from '../base/format-number.ts';
+import { valueText } from '../base/value-text.ts';
 import styles from './field-value.module.css';
 
 const useReader = () => ({

@@ -6,7 +6,7 @@ import { findPerson } from '#entities/workspaces/members/find-person.ts';
 import { workItems } from '#entities/work-items/rows/store.ts';
 import { dayOf, formatMonthDay, formatTime } from '#lib/dates/dates.ts';
 import { listNames } from '#lib/text/names.ts';
-import { itemKey } from '../items/item-key.ts';
+import { itemKey } from '../../items/item-key.ts';
 import { formatNumber } from './format-number.ts';
 
 type Shown = Pick<Field, 'kind' | 'options'>;

@@ -5,7 +5,7 @@ import { problemText } from './problem-text.ts';
 import { readTyped } from './read-typed.ts';
 import { valueText } from './value-text.ts';
 import type { ShownField } from './field-view.ts';
-import texts from '../../../../i18n/en/fields.json' with { type: 'json' };
+import texts from '../../../../../i18n/en/fields.json' with { type: 'json' };
 
 const field = (kind: ShownField['kind'], options: ShownField['options'] = {}): ShownField => ({
   ...{ id: 'f', name: 'Effort', kind, options },
