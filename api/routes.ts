@@ -111,6 +111,7 @@ import { registerSearchRoutes } from './insight/search/routes.ts';
 import { takePlans } from './planning/undo/take-plans.ts';
 import { registerUndoRoutes } from './work-items/undo/routes.ts';
 import { registerWorkItemLookupRoutes } from './work-items/lists/lookup-routes.ts';
+import { registerFieldRoutes } from './projects/fields/routes.ts';
 import { registerWorkItemTypeRoutes } from './projects/types/routes.ts';
 import { registerWorkItemRoutes } from './work-items/items/routes.ts';
 import { registerWorkItemListRoutes } from './work-items/lists/routes.ts';
@@ -211,6 +212,7 @@ const ROUTES: readonly ((app: App) => void)[] = [
   registerPageRoutes,
   registerProgramRoutes,
   registerWorkItemTypeRoutes,
+  registerFieldRoutes,
   registerWorkItemListRoutes,
   registerWorkspaceListRoutes,
   registerWorkItemRoutes,

@@ -89,6 +89,7 @@ import * as limitsOfColumns from './0300-0399/0355_limits_of_columns.ts';
 import * as threadsOfComments from './0300-0399/0358_threads_of_comments.ts';
 import * as kindsOfModules from './0300-0399/0362_kinds_of_modules.ts';
 import * as fields from './0300-0399/0363_fields.ts';
+import * as fieldWork from './0300-0399/0364_field_work.ts';
 
 /** Every migration, in order of its name. Forward only: what is released is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -182,4 +183,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0358_threads_of_comments': threadsOfComments,
   '0362_kinds_of_modules': kindsOfModules,
   '0363_fields': fields,
+  '0364_field_work': fieldWork,
 };

@@ -432,6 +432,8 @@ export type DB = {
     created_by: string | null;
     updated_by: string | null;
     deleted_at: Timestamp | null;
+    converting: Json;
+    purged_at: Timestamp | null;
   };
   idempotency_keys: {
     user_id: string;

@@ -87,7 +87,7 @@ export const putProjectFieldsInput = z.object({
   sections: z
     .array(
       z.object({
-        id: newIdInput.optional(),
+        id: idInput.optional(),
         name: optionalNameInput(),
         fields: z.array(useInput).max(FIELD_LIMITS.of_project),
       }),
@@ -100,3 +100,15 @@ export type PutProjectFields = z.infer<typeof putProjectFieldsInput>;
 export const fieldValuesInput = z
   .record(idInput, z.unknown())
   .refine((values) => Object.keys(values).length <= FIELD_LIMITS.of_workspace, 'Too many fields.');
+
+/** Body of DELETE W/fields/{id}/: the name of the field, typed. */
+export const deleteFieldInput = z.object({ name: z.string().max(255) });
+export type DeleteField = z.infer<typeof deleteFieldInput>;
+
+/** Body of POST W/fields/{id}/convert/; with `dry_run` nothing is changed. */
+export const convertFieldInput = z.object({
+  kind: z.enum(FIELD_KIND_NAMES),
+  options: fieldOptionsInput.optional(),
+  dry_run: z.boolean().optional(),
+});
+export type ConvertField = z.infer<typeof convertFieldInput>;

@@ -78,3 +78,6 @@ export function hasField(projectId: string, typeId: string | null, fieldId: stri
   const use = layout.sections.flatMap((section) => section.fields).find((each) => each.field_id === fieldId);
   return use !== undefined && usedField(use, typeId).length > 0;
 }
+
+/** One field by its id, drawn anew when it changes. */
+export const useField = (id: string | null | undefined): Field | undefined => fields.useRow(id);

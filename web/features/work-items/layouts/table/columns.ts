@@ -33,7 +33,7 @@ type ColumnLook = {
   /** Priorities have a drawing of their own. */
   icon: TablerIcon | null;
   /** The picker that its cells open; others are read. */
-  edits?: OverlayProperty;
+  edits?: OverlayProperty | FieldProperty;
   words: OrderWords;
   /** Stays in sight beside the first column. */
   isPinned?: boolean;

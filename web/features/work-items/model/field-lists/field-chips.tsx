@@ -7,7 +7,7 @@ import { fieldValue, readFieldGroup } from '#entities/work-items/rows/field-grou
 import type { WorkItem } from '#entities/work-items/rows/types.ts';
 import { isFieldProperty } from '@tandem/shared/projects/fields/names.ts';
 import type { ListView } from '../display/list-view.ts';
-import { choicesIn, valueText } from '../fields/value-text.ts';
+import { choicesIn, valueText } from '../fields/base/value-text.ts';
 import { FieldValueView } from '../fields/field-value-view.tsx';
 import { ChoiceChip } from '../fields/values/chosen-values.tsx';
 import { textWidth } from '../properties/fitting-labels.ts';

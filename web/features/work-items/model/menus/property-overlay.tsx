@@ -1,4 +1,3 @@
-import { isFieldProperty } from '@tandem/shared/projects/fields/names.ts';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AnchoredPopover } from '#components/popovers/anchored-popover.tsx';
@@ -18,8 +17,6 @@ const DatePanel = lazyPart(
   async () => (await import('#components/pickers/date-picker-panel.tsx')).DatePickerPanel,
 );
 
-const FieldOverlay = lazyPart(async () => (await import('../field-lists/field-overlay.tsx')).FieldOverlay);
-
 type PropertyOverlayProps = { property: OverlayProperty; itemId: string; anchor: HTMLElement };
 
 const isChoice = (property: OverlayProperty): property is ChoiceProperty =>
@@ -31,14 +28,6 @@ export function PropertyOverlay({ property, itemId, anchor }: PropertyOverlayPro
   const row = useWorkItem(itemId);
   if (!row) return null;
   if (property === 'parent') return <ParentOverlay row={row} anchor={anchor} />;
-  if (isFieldProperty(property)) {
-    return (
-      <Suspense>
-        <Editing item={row} field={property} />
-        <FieldOverlay {...{ property, row, anchor }} />
-      </Suspense>
-    );
-  }
   const isDate = !isChoice(property);
   return (
     <AnchoredPopover

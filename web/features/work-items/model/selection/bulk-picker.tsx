@@ -4,7 +4,6 @@ import type { BulkProperties } from '#entities/work-items/items/bulk.ts';
 import type { ItemChange, WorkItem } from '#entities/work-items/rows/types.ts';
 import { lazyPart } from '#lib/parts/lazy-part.tsx';
 import { useListView } from '../display/list-view.ts';
-import type { FieldProperty as CustomProperty } from '@tandem/shared/projects/fields/names.ts';
 import type { OverlayProperty } from '../properties/item-overlay.ts';
 import { CHOICES, type ChoiceProperty, type ItemValues, useChoice } from '../properties/use-choice.tsx';
 
@@ -13,7 +12,7 @@ const DatePanel = lazyPart(
 );
 
 /** Parents are given to one item at a time. */
-export type BulkProperty = Exclude<OverlayProperty, 'parent' | CustomProperty>;
+export type BulkProperty = Exclude<OverlayProperty, 'parent'>;
 
 type BulkPickerProps = {
   property: BulkProperty;
