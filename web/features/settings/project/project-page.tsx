@@ -15,10 +15,19 @@ import { NotForYou } from '../parts/not-for-you.tsx';
 import { SettingsPage } from '../parts/settings-page.tsx';
 
 type ProjectPageProps = {
-  page: 'general' | 'members' | 'features' | 'states' | 'labels' | 'types' | 'estimates' | 'automations';
+  page:
+    | 'general'
+    | 'members'
+    | 'features'
+    | 'states'
+    | 'labels'
+    | 'types'
+    | 'fields'
+    | 'estimates'
+    | 'automations';
   /** Who may open it at all. */
   from: Role;
-  text?: string;
+  text?: ReactNode | ((project: Project) => ReactNode);
   /** The page is called as the project is. */
   isOfItsName?: boolean;
   count?: string | number;
@@ -26,6 +35,8 @@ type ProjectPageProps = {
   isWide?: boolean;
   cover?: ComponentType<{ project: Project }>;
   action?: ComponentType<{ project: Project }>;
+  /** Beside the column: what is about one of its rows. */
+  aside?: ComponentType<{ project: Project }>;
   children: (project: Project) => ReactNode;
 };
 
@@ -35,6 +46,8 @@ export function ProjectPage({
   from,
   cover: Cover,
   action: Action,
+  aside: Aside,
+  text,
   isOfItsName,
   children,
   ...rest
@@ -61,6 +74,8 @@ export function ProjectPage({
       title={isOfItsName ? name : t(`${page}.title`)}
       cover={Cover && <Cover project={project} />}
       action={Action && <Action project={project} />}
+      aside={Aside && <Aside project={project} />}
+      text={typeof text === 'function' ? text(project) : text}
       {...rest}
     >
       {children(project)}
