@@ -6,6 +6,7 @@ import { type FilterRecord, isOfRowsAlone, mayPassTree } from '@tandem/shared/wo
 import type { FilterTree } from '@tandem/shared/work-items/filters/tree.ts';
 import { dayIn } from '@tandem/shared/time/calendar-day.ts';
 import { useSession } from '../../identity/users/store.ts';
+import { fieldToAsk } from '../../projects/fields/store.ts';
 import {
   ALL_ITEMS,
   cellKey,
@@ -16,7 +17,7 @@ import {
   type ListQuery,
   treeOfQuery,
 } from './query.ts';
-import { fieldGroupValues } from './field-groups.ts';
+import { fieldGroupsBy } from './field-groups.ts';
 import type { WorkItem } from './types.ts';
 
 /** What filters ask of an item, or of what may become one. */
@@ -61,7 +62,7 @@ const GROUP_VALUES: Record<ItemGroup, (row: Filtered) => readonly string[]> = {
 export const groupValues = (row: WorkItem, groupBy: GroupBy) => valuesBy(groupBy)(row);
 
 const valuesBy = (groupBy: GroupBy): ((row: WorkItem) => readonly string[]) =>
-  isFieldProperty(groupBy) ? (row) => fieldGroupValues(row, groupBy) : GROUP_VALUES[groupBy];
+  isFieldProperty(groupBy) ? fieldGroupsBy(groupBy) : GROUP_VALUES[groupBy];
 
 type DayKey = 'start_date' | 'target_date';
 
@@ -122,7 +123,7 @@ export function passing(filters: ItemFilters): (row: Filtered) => boolean {
 /** For whom trees are read: as the server reads them. */
 const reader = () => {
   const { me } = useSession.getState();
-  return { user_id: me?.id ?? null, today, timezone: me?.user_timezone ?? 'UTC' };
+  return { user_id: me?.id ?? null, today, timezone: me?.user_timezone ?? 'UTC', fields: fieldToAsk };
 };
 
 /** Whether a tree lets through what is no item yet, for many of them. */
@@ -186,9 +187,10 @@ export function cellsIn(query: ListQuery): (row: WorkItem) => readonly string[] 
   const valuesOf = valuesBy(groupBy);
   // The keys of its cells are its groups.
   if (!subGroupBy) return (row) => (isIn(row) ? valuesOf(row) : NOWHERE);
+  const subValuesOf = valuesBy(subGroupBy);
   return (row) => {
     if (!isIn(row)) return NOWHERE;
-    const subGroups = groupValues(row, subGroupBy);
+    const subGroups = subValuesOf(row);
     return valuesOf(row).flatMap((group) => subGroups.map((subGroup) => cellKey(group, subGroup)));
   };
 }

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import { type FieldKind, traitsOf } from '@tandem/shared/projects/fields/kinds.ts';
 import { type FieldProperty, fieldProperty, isFieldProperty } from '@tandem/shared/projects/fields/names.ts';
+import { DAY_SPANS, writeFieldGroup } from '@tandem/shared/work-items/lists/keys.ts';
 import type { UsedField } from '#entities/projects/fields/hooks.ts';
 import { readFieldGroup } from '#entities/work-items/rows/field-groups.ts';
 import { keyOfOrder, type OrderWords } from './orders.ts';
@@ -20,14 +21,12 @@ export function fieldOf(fields: Fields, name: string | null): UsedField | undefi
 export const orderText = (fields: Fields, orderBy: string, t: TFunction): string =>
   fieldOf(fields, orderBy)?.name ?? t(`work-items:order.${keyOfOrder(orderBy)}`);
 
-const SPANS = ['', '__week', '__month'] as const;
-
 /** What lists can be grouped by, days also by week and month. */
 export const fieldGroups = (fields: Fields = []): FieldProperty[] =>
   fields
     .filter(({ kind }) => traitsOf(kind).isGroupable)
     .flatMap(({ id, kind }) =>
-      (kind === 'date' ? SPANS : ['' as const]).map((span): FieldProperty => `${fieldProperty(id)}${span}`),
+      (kind === 'date' ? DAY_SPANS : (['day'] as const)).map((span) => writeFieldGroup({ id, span })),
     );
 
 export const fieldOrders = (fields: Fields = []): string[] =>

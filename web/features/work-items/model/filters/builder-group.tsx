@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconCopy, IconPlus, IconX } from '@tabler/icons-react';
-import type { FilterProperty } from '@tandem/shared/work-items/filters/properties.ts';
+import type { TreeProperty } from '@tandem/shared/work-items/filters/properties.ts';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#components/controls/icon-button.tsx';
 import { Icon } from '#components/icons/icon.tsx';
@@ -13,7 +13,7 @@ import type { BuilderEdits } from './use-builder-draft.ts';
 
 type GroupProps = {
   group: DraftGroup;
-  offered: readonly FilterProperty[];
+  offered: readonly TreeProperty[];
   projectId: string;
   edits: BuilderEdits;
   /** How many groups this one stands in. */
@@ -23,7 +23,7 @@ type GroupProps = {
 /** A group, its negation and what the rows say are of one tree, which goes eight deep. */
 const MAX_DEPTH = 3;
 
-const emptyRow = ([first = 'name']: readonly FilterProperty[]) =>
+const emptyRow = ([first = 'name']: readonly TreeProperty[]) =>
   newRow(first, operatorsFor(first)[0] ?? 'is', firstValues(first));
 
 /** Conditions and groups of which all must hold, or one, or not that. */

@@ -1,8 +1,12 @@
 import type { TFunction } from 'i18next';
 import { IconUserCircle } from '@tabler/icons-react';
 import { isDay } from '@tandem/shared/time/calendar-day.ts';
-import { type FilterProperty, kindOf } from '@tandem/shared/work-items/filters/properties.ts';
+import { kindOf, type TreeProperty } from '@tandem/shared/work-items/filters/properties.ts';
 import { REQUESTER } from '@tandem/shared/work-items/filters/tree.ts';
+import { type FieldProperty, isFieldProperty } from '@tandem/shared/projects/fields/names.ts';
+import { traitsOf } from '@tandem/shared/projects/fields/kinds.ts';
+import { fieldOf } from '@tandem/shared/work-items/filters/fields.ts';
+import { fieldToAsk } from '#entities/projects/fields/store.ts';
 import { Icon } from '#components/icons/icon.tsx';
 import { StateIcon } from '#components/icons/state-icon.tsx';
 import type { PickerOption } from '#components/pickers/picker.tsx';
@@ -10,6 +14,8 @@ import { projects } from '#entities/projects/projects/store.ts';
 import { NO_VALUE } from '#entities/work-items/rows/query.ts';
 import { workItems } from '#entities/work-items/rows/store.ts';
 import { formatMonthDay } from '#lib/dates/dates.ts';
+import { formatNumber } from '../fields/base/format-number.ts';
+import { ChoiceSwatch } from '../fields/values/chosen-values.tsx';
 import { FLAT_KEYS } from '../tree-drafts/flat.ts';
 import { estimateOptions } from '../properties/options.tsx';
 import { filterOptions } from './filter-options.tsx';
@@ -31,10 +37,31 @@ const flagOptions = (t: TFunction): PickerOption[] => [
   { value: 'false', label: t('filters:no') },
 ];
 
+/** The choices, people or items that a field can have, those that are offered no more too: items may have them still. */
+function fieldOptions(property: FieldProperty, projectId: string, t: TFunction): PickerOption[] {
+  const field = fieldOf(property, fieldToAsk);
+  if (!field) return [];
+  const { form } = traitsOf(field.kind);
+  if (form === 'items') return parentOptions(projectId);
+  if (form === 'option' || form === 'options') {
+    return (field.options.choices ?? []).map(({ id, name, color }) => ({
+      ...{ value: id, label: name, icon: <ChoiceSwatch color={color} /> },
+    }));
+  }
+  if (form !== 'person' && form !== 'people') return [];
+  const people = filterOptions('assignees', projectId, t).filter(({ value }) => value !== NO_VALUE);
+  return [meOption(t), ...people];
+}
+
+const meOption = (t: TFunction): PickerOption => ({
+  ...{ value: REQUESTER, label: t('filters:me'), icon: <Icon of={IconUserCircle} /> },
+});
+
 /** The values of a property, and none; days and texts have none to choose from. */
-export function valueOptions(property: FilterProperty, projectId: string, t: TFunction): PickerOption[] {
-  const { kind } = kindOf(property);
+export function valueOptions(property: TreeProperty, projectId: string, t: TFunction): PickerOption[] {
+  const { kind } = kindOf(property, fieldToAsk);
   if (kind === 'flag') return flagOptions(t);
+  if (isFieldProperty(property)) return fieldOptions(property, projectId, t);
   if (kind === 'day' || kind === 'moment' || kind === 'text' || kind === 'names') return [];
   if (property === 'estimate_point_id') return estimateOptions(projectId, t);
   if (property === 'parent_id') return parentOptions(projectId);
@@ -42,8 +69,7 @@ export function valueOptions(property: FilterProperty, projectId: string, t: TFu
   if (!flat || flat === 'parent') return [];
   const options = filterOptions(flat, projectId, t);
   if (kind !== 'person') return options;
-  const me = { value: REQUESTER, label: t('filters:me'), icon: <Icon of={IconUserCircle} /> };
-  return [me, ...options];
+  return [meOption(t), ...options];
 }
 
 /** Days from today that are offered. */
@@ -68,11 +94,13 @@ export function dayText(term: string, language: string, t: TFunction): string {
 
 /** How one value is called; of what has gone since, nothing is known. */
 export function valueText(
-  { property, value }: { property: FilterProperty; value: string },
+  { property, value }: { property: TreeProperty; value: string },
   { options, language, t }: { options: readonly PickerOption[]; language: string; t: TFunction },
 ): string {
-  const { kind } = kindOf(property);
+  const { kind } = kindOf(property, fieldToAsk);
   if (kind === 'day' || kind === 'moment') return dayText(value, language, t);
+  const field = isFieldProperty(property) ? fieldOf(property, fieldToAsk) : undefined;
+  if (kind === 'number') return field && value !== '' ? formatNumber(field, Number(value), language) : value;
   if (kind === 'text' || kind === 'names') return value;
   return options.find((option) => option.value === value)?.label ?? t('filters:gone');
 }

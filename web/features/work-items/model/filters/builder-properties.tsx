@@ -18,7 +18,14 @@ import {
   FILTER_PROPERTIES,
   type FilterProperty,
   kindOf,
+  type TreeProperty,
 } from '@tandem/shared/work-items/filters/properties.ts';
+import { fieldProperty, isFieldProperty } from '@tandem/shared/projects/fields/names.ts';
+import { isComputed } from '@tandem/shared/projects/fields/kinds.ts';
+import { fieldOf } from '@tandem/shared/work-items/filters/fields.ts';
+import type { TFunction } from 'i18next';
+import { FieldIcon } from '#components/fields/kind-icon.tsx';
+import { fieldToAsk } from '#entities/projects/fields/store.ts';
 import { Icon } from '#components/icons/icon.tsx';
 import { offeredFilters } from '../display/list-options.ts';
 import type { ViewSettings } from '../display/view-settings.ts';
@@ -49,8 +56,8 @@ const OF_DRAFTS: readonly FilterProperty[] = [
 const OF_ONE_PROJECT: readonly FilterProperty[] = ['state_id', 'estimate_point_id', 'parent_id'];
 
 /** What can be asked for here: of what the project does not use nothing is offered. */
-export function offeredProperties(settings: ViewSettings, projectId: string): readonly FilterProperty[] {
-  const { cycle, module, type } = settings.plans;
+export function offeredProperties(settings: ViewSettings, projectId: string): readonly TreeProperty[] {
+  const { cycle, module, type, fields = [] } = settings.plans;
   const flat = offeredFilters(settings);
   const isOffered = (property: FilterProperty) => {
     if (property === 'cycle_id') return cycle && (flat.includes('cycle') || projectId === '');
@@ -61,7 +68,8 @@ export function offeredProperties(settings: ViewSettings, projectId: string): re
     return property !== 'project_id' || projectId === '';
   };
   const known: readonly FilterProperty[] = settings.context === 'drafts' ? OF_DRAFTS : OFFERED;
-  return known.filter(isOffered);
+  const asked = fields.filter(({ kind }) => !isComputed(kind)).map(({ id }) => fieldProperty(id));
+  return [...known.filter(isOffered), ...asked];
 }
 
 const BY_KIND: Record<ReturnType<typeof kindOf>['kind'], readonly RowOperator[]> = {
@@ -70,15 +78,17 @@ const BY_KIND: Record<ReturnType<typeof kindOf>['kind'], readonly RowOperator[]>
   choice: ['is', 'is_not'],
   names: ['is', 'is_not'],
   flag: ['is'],
+  gone: [],
+  number: ['is', 'is_not', 'before', 'after', 'from', 'to', 'between'],
   text: ['contains', 'not_contains', 'is', 'is_not'],
   day: ['is', 'is_not', 'before', 'after', 'from', 'to', 'between'],
   moment: ['is', 'is_not', 'before', 'after', 'from', 'to', 'between'],
 };
 
-export function operatorsFor(property: FilterProperty): readonly RowOperator[] {
-  const operators: RowOperator[] = [...BY_KIND[kindOf(property).kind]];
+export function operatorsFor(property: TreeProperty): readonly RowOperator[] {
+  const operators: RowOperator[] = [...BY_KIND[kindOf(property, fieldToAsk).kind]];
   if (property === 'target_date') operators.push('overdue');
-  if (canBeNone(property)) operators.push('empty', 'not_empty');
+  if (canBeNone(property, fieldToAsk)) operators.push('empty', 'not_empty');
   return operators;
 }
 
@@ -93,9 +103,33 @@ export const SPANS = {
 export type DaySpan = keyof typeof SPANS;
 export const DAY_SPANS = Object.keys(SPANS) as DaySpan[];
 
-export const isDayProperty = (property: FilterProperty) => ['day', 'moment'].includes(kindOf(property).kind);
+export const isDayProperty = (property: TreeProperty) =>
+  ['day', 'moment'].includes(kindOf(property, fieldToAsk).kind);
 
-export const isProperty = (name: string): name is FilterProperty => Object.hasOwn(FILTER_PROPERTIES, name);
+/** Numbers are compared with signs, which all languages have. */
+const SIGNS: Partial<Record<RowOperator, string>> = {
+  is: '=',
+  is_not: '≠',
+  before: '<',
+  after: '>',
+  from: '≥',
+  to: '≤',
+};
+
+/** How an operator is said of a property. */
+export function operatorName(property: TreeProperty, operator: string, t: TFunction): string {
+  const sign = kindOf(property, fieldToAsk).kind === 'number' ? SIGNS[operator as RowOperator] : undefined;
+  return sign ?? t(`filters:operator.${operator}`);
+}
+
+/** A property by its name; of a field that is gone it is not known. */
+export const propertyName = (property: TreeProperty, t: TFunction): string =>
+  isFieldProperty(property)
+    ? (fieldOf(property, fieldToAsk)?.name ?? t('filters:gone'))
+    : t(`filters:property.${property}`);
+
+export const isProperty = (name: string): name is TreeProperty =>
+  isFieldProperty(name) || Object.hasOwn(FILTER_PROPERTIES, name);
 
 const ICONS: Partial<Record<FilterProperty, TablerIcon>> = {
   name: IconLetterCase,
@@ -111,7 +145,11 @@ const ICONS: Partial<Record<FilterProperty, TablerIcon>> = {
   is_duplicate: IconCopy,
 };
 
-export function PropertyIcon({ property }: { property: FilterProperty }) {
+export function PropertyIcon({ property }: { property: TreeProperty }) {
+  if (isFieldProperty(property)) {
+    const field = fieldOf(property, fieldToAsk);
+    return field ? <FieldIcon field={field} /> : null;
+  }
   const flat = FLAT_KEYS[property as keyof typeof FLAT_KEYS];
   if (flat && flat !== 'parent') return <FilterIcon property={flat} size={16} />;
   return <Icon of={ICONS[property] ?? IconUser} />;

@@ -1,6 +1,7 @@
 import { IconCopy, IconX } from '@tabler/icons-react';
-import { type FilterProperty, kindOf } from '@tandem/shared/work-items/filters/properties.ts';
+import { kindOf, type TreeProperty } from '@tandem/shared/work-items/filters/properties.ts';
 import { useTranslation } from 'react-i18next';
+import { fieldToAsk } from '#entities/projects/fields/store.ts';
 import { IconButton } from '#components/controls/icon-button.tsx';
 import { Picker } from '#components/pickers/picker.tsx';
 import { type DraftRow, type RowOperator, takesValues } from '../tree-drafts/draft.ts';
@@ -10,8 +11,10 @@ import {
   type DaySpan,
   isDayProperty,
   isProperty,
+  operatorName,
   operatorsFor,
   PropertyIcon,
+  propertyName,
   SPANS,
 } from './builder-properties.tsx';
 import { firstValues, RowValues } from './builder-values.tsx';
@@ -19,7 +22,7 @@ import styles from './builder.module.css';
 
 type RowProps = {
   row: DraftRow;
-  offered: readonly FilterProperty[];
+  offered: readonly TreeProperty[];
   projectId: string;
   edits: BuilderEdits;
 };
@@ -30,7 +33,7 @@ const SPAN_MARK = 'span ';
 export function BuilderRow({ row, offered, projectId, edits }: RowProps) {
   const { t } = useTranslation(['filters', 'common']);
   const { property, operator } = row;
-  const name = t(`property.${property}`);
+  const name = propertyName(property, t);
   const properties = offered.includes(property) ? offered : [property, ...offered];
   const change = (picked: string) => {
     if (!isProperty(picked) || picked === property) return;
@@ -45,7 +48,7 @@ export function BuilderRow({ row, offered, projectId, edits }: RowProps) {
         options={() =>
           properties.map((each) => ({
             value: each,
-            label: t(`property.${each}`),
+            label: propertyName(each, t),
             icon: <PropertyIcon property={each} />,
           }))
         }
@@ -86,7 +89,7 @@ export function BuilderRow({ row, offered, projectId, edits }: RowProps) {
 
 /** How a person says it: "is any of" where there are several. */
 function operatorKey({ property, operator, values }: DraftRow): string {
-  const isList = !['flag', 'day', 'moment', 'text'].includes(kindOf(property).kind);
+  const isList = !['flag', 'day', 'moment', 'text', 'number'].includes(kindOf(property, fieldToAsk).kind);
   if (isList && values.length > 1 && operator === 'is') return 'any_of';
   return isList && values.length > 1 && operator === 'is_not' ? 'none_of' : operator;
 }
@@ -110,7 +113,7 @@ function OperatorChoice({ row, edits }: Pick<RowProps, 'row' | 'edits'>) {
       className={styles.operator}
       label={t('operator_of')}
       options={() => [
-        ...operators.map((each) => ({ value: each, label: t(`operator.${each}`) })),
+        ...operators.map((each) => ({ value: each, label: operatorName(property, each, t) })),
         ...spans.map((each) => ({ value: `${SPAN_MARK}${each}`, label: t(`span.${each}`) })),
       ]}
       selected={[operator]}
@@ -118,7 +121,7 @@ function OperatorChoice({ row, edits }: Pick<RowProps, 'row' | 'edits'>) {
       searchPlaceholder={t('operator_of')}
       emptyText={t('common:no_match')}
     >
-      <span className={styles.text}>{t(`operator.${operatorKey({ ...row, values })}`)}</span>
+      <span className={styles.text}>{operatorName(property, operatorKey({ ...row, values }), t)}</span>
     </Picker>
   );
 }
@@ -126,6 +129,7 @@ function OperatorChoice({ row, edits }: Pick<RowProps, 'row' | 'edits'>) {
 /** Values mean the same after most changes of the operator; one day of two stays, and of one text its text. */
 function valuesUnder({ property, operator, values }: DraftRow, next: RowOperator): readonly string[] {
   if (!takesValues(operator)) return [];
-  if (!isDayProperty(property)) return values;
+  const isNumber = kindOf(property, fieldToAsk).kind === 'number';
+  if (!isDayProperty(property) && !isNumber) return values;
   return next === 'between' ? [values[0] ?? '', values[1] ?? ''] : values.slice(0, 1);
 }

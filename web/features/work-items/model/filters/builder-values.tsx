@@ -1,8 +1,9 @@
 import { IconCalendar } from '@tabler/icons-react';
-import { type FilterProperty, kindOf } from '@tandem/shared/work-items/filters/properties.ts';
+import { kindOf, type TreeProperty } from '@tandem/shared/work-items/filters/properties.ts';
 import { readDayTerm } from '@tandem/shared/work-items/filters/days.ts';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fieldToAsk } from '#entities/projects/fields/store.ts';
 import { Icon } from '#components/icons/icon.tsx';
 import { Picker } from '#components/pickers/picker.tsx';
 import { PickerButton } from '#components/pickers/picker-button.tsx';
@@ -14,6 +15,7 @@ import { type DraftRow, takesValues } from '../tree-drafts/draft.ts';
 import { dayText, OFFERED_DAYS, valueOptions, valueText } from './builder-options.tsx';
 import styles from './builder.module.css';
 import { OWN_DAYS } from './filter-options.tsx';
+import { NumberValues } from './number-values.tsx';
 
 const DatePickerPanel = lazyPart(
   async () => (await import('#components/pickers/date-picker-panel.tsx')).DatePickerPanel,
@@ -30,9 +32,10 @@ type ValuesProps = {
 export function RowValues(props: ValuesProps) {
   const { row, onChange } = props;
   const { t } = useTranslation('filters');
-  const { kind } = kindOf(row.property);
+  const { kind } = kindOf(row.property, fieldToAsk);
   if (!takesValues(row.operator)) return null;
   if (kind === 'text' || kind === 'names') return <TextValue {...props} />;
+  if (kind === 'number') return <NumberValues {...props} />;
   if (kind !== 'day' && kind !== 'moment') return <ListValues {...props} />;
   const [from = '', to = ''] = row.values;
   if (row.operator !== 'between') {
@@ -56,7 +59,7 @@ function ListValues({ row: { property, values }, projectId, name, onChange }: Va
   const texts = values
     .slice(0, NAMED)
     .map((value) => valueText({ property, value }, { options: options(), language, t }));
-  const isFlag = kindOf(property).kind === 'flag';
+  const isFlag = kindOf(property, fieldToAsk).kind === 'flag';
   return (
     <Picker
       className={styles.value}
@@ -183,5 +186,5 @@ function TextValue({ row, name, onChange }: ValuesProps) {
 }
 
 /** The first values of a row of this property: a flag is asked for because it holds. */
-export const firstValues = (property: FilterProperty): readonly string[] =>
-  kindOf(property).kind === 'flag' ? ['true'] : [];
+export const firstValues = (property: TreeProperty): readonly string[] =>
+  kindOf(property, fieldToAsk).kind === 'flag' ? ['true'] : [];

@@ -1,11 +1,14 @@
 import type { TFunction } from 'i18next';
 import { foldText } from '@tandem/shared/text/fold.ts';
 import { STATE_GROUPS } from '@tandem/shared/projects/states/groups.ts';
-import { canBeNone, type FilterProperty, kindOf } from '@tandem/shared/work-items/filters/properties.ts';
+import { canBeNone, kindOf, type TreeProperty } from '@tandem/shared/work-items/filters/properties.ts';
 import { typedAt } from '@tandem/shared/work-items/filters/text/complete.ts';
-import { SAID, TEXT_KEYS } from '@tandem/shared/work-items/filters/text/keys.ts';
+import { FIELD_PREFIX, SAID, TEXT_KEYS } from '@tandem/shared/work-items/filters/text/keys.ts';
 import { NONE } from '@tandem/shared/work-items/filters/text/terms.ts';
 import { quoted } from '@tandem/shared/work-items/filters/text/write-text.ts';
+import { fieldProperty, isFieldProperty } from '@tandem/shared/projects/fields/names.ts';
+import { fieldOf } from '@tandem/shared/work-items/filters/fields.ts';
+import { fields, fieldToAsk } from '#entities/projects/fields/store.ts';
 import { OFFERED_DAYS } from './builder-options.tsx';
 import { namesOf } from './tree-names.ts';
 
@@ -13,9 +16,11 @@ import { namesOf } from './tree-names.ts';
 export type Completion = { insert: string; label: string; hint?: string };
 export type Completions = { from: number; options: readonly Completion[] };
 
-type Place = { offered: readonly FilterProperty[]; projectId: string; t: TFunction };
+type Place = { offered: readonly TreeProperty[]; projectId: string; t: TFunction };
 
 const MAX_SHOWN = 8;
+
+const keyNamed = (key: string) => ({ insert: key, label: key });
 
 function keyCompletions({ offered, t }: Place): Completion[] {
   const keys = Object.entries(TEXT_KEYS)
@@ -29,16 +34,29 @@ function keyCompletions({ offered, t }: Place): Completion[] {
     Object.keys(known).map((word) => ({ insert: `${key}:${word} `, label: `${key}:${word}` })),
   );
   const joints = ['or', 'and', 'not'].map((word) => ({ insert: `${word} `, label: word }));
-  return [...keys, ...said, ...joints];
+  const ofFields = offered.flatMap((property) => {
+    const field = isFieldProperty(property) ? fieldOf(property, fieldToAsk) : undefined;
+    return field ? [{ ...keyNamed(`${FIELD_PREFIX}${field.key}:`), hint: field.name }] : [];
+  });
+  return [...keys, ...ofFields, ...said, ...joints];
+}
+
+/** The property of a key, of a field where it has its prefix. */
+function propertyOf(key: string): TreeProperty | undefined {
+  if (!key.startsWith(FIELD_PREFIX)) return TEXT_KEYS[key as keyof typeof TEXT_KEYS];
+  const [field] = fields.select(
+    (each) => each.key === key.slice(FIELD_PREFIX.length) && each.deleted_at === null,
+  );
+  return field && fieldProperty(field.id);
 }
 
 function valuesOf(key: string, { projectId, t }: Place): string[] {
   if (key === 'is' || key === 'has') return Object.keys(SAID[key]);
-  const property = TEXT_KEYS[key as keyof typeof TEXT_KEYS] as FilterProperty | undefined;
+  const property = propertyOf(key);
   if (!property) return [];
-  const { kind } = kindOf(property);
-  if (kind === 'text') return [];
-  const none = canBeNone(property) ? [NONE] : [];
+  const { kind } = kindOf(property, fieldToAsk);
+  if (kind === 'text' || kind === 'gone') return [];
+  const none = canBeNone(property, fieldToAsk) ? [NONE] : [];
   if (kind === 'day' || kind === 'moment') return [...OFFERED_DAYS, ...none];
   const groups = property === 'state_id' ? STATE_GROUPS : [];
   return [...groups, ...namesOf(property, projectId, t), ...none];

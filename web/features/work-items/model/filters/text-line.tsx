@@ -1,4 +1,4 @@
-import type { FilterProperty } from '@tandem/shared/work-items/filters/properties.ts';
+import type { TreeProperty } from '@tandem/shared/work-items/filters/properties.ts';
 import { readFilterText, type TextProblem } from '@tandem/shared/work-items/filters/text/read-text.ts';
 import { writeFilterText } from '@tandem/shared/work-items/filters/text/write-text.ts';
 import type { FilterTree } from '@tandem/shared/work-items/filters/tree.ts';
@@ -10,7 +10,7 @@ import { treeNames } from './tree-names.ts';
 
 type LineProps = {
   tree: FilterTree | null;
-  offered: readonly FilterProperty[];
+  offered: readonly TreeProperty[];
   projectId: string;
   onChange: (tree: FilterTree | null) => void;
   onClose: () => void;

@@ -11,7 +11,7 @@ import { draftOf } from '../tree-drafts/draft-tree.ts';
 import { joinedTree } from '../tree-drafts/flat.ts';
 import { type BuilderPlace, openBuilder } from '../tree-drafts/builder-open.ts';
 import { valueOptions, valueText } from './builder-options.tsx';
-import { PropertyIcon } from './builder-properties.tsx';
+import { operatorName, PropertyIcon, propertyName } from './builder-properties.tsx';
 import { storeTree } from './use-builder-draft.ts';
 
 type TreeChipsProps = {
@@ -55,7 +55,7 @@ function PartChip({ part, projectId, onOpen, onRemove }: PartChipProps) {
   const { parts, isNot } = draftOf(part);
   const [only] = parts;
   const row = only && parts.length === 1 && !isGroup(only) && !isNot ? only : null;
-  const name = row ? t(`property.${row.property}`) : t('title');
+  const name = row ? propertyName(row.property, t) : t('title');
   const count = conditionsIn(part).length;
   return (
     <FilterChip
@@ -81,7 +81,7 @@ function PartChip({ part, projectId, onOpen, onRemove }: PartChipProps) {
 
 /** What takes no values says all of it in their place. */
 const operatorText = (row: DraftRow, t: TFunction) =>
-  takesValues(row.operator) ? t(`operator.${operatorOf(row)}`) : undefined;
+  takesValues(row.operator) ? operatorName(row.property, operatorOf(row), t) : undefined;
 
 const operatorOf = ({ operator, values }: DraftRow) => {
   if (values.length < 2) return operator;

@@ -1,7 +1,8 @@
 import type { TFunction } from 'i18next';
 import { foldText } from '@tandem/shared/text/fold.ts';
-import { type FilterProperty, kindOf } from '@tandem/shared/work-items/filters/properties.ts';
+import { kindOf, type TreeProperty } from '@tandem/shared/work-items/filters/properties.ts';
 import type { FilterNames } from '@tandem/shared/work-items/filters/text/keys.ts';
+import { fields, fieldToAsk } from '#entities/projects/fields/store.ts';
 import { NO_VALUE } from '#entities/work-items/rows/query.ts';
 import { REQUESTER } from '@tandem/shared/work-items/filters/tree.ts';
 import { valueOptions } from './builder-options.tsx';
@@ -9,10 +10,10 @@ import { valueOptions } from './builder-options.tsx';
 type Named = { ids: ReadonlyMap<string, string | null>; names: ReadonlyMap<string, string> };
 
 /** Parents are called by their keys. */
-const nameIn = (property: FilterProperty, label: string) =>
+const nameIn = (property: TreeProperty, label: string) =>
   property === 'parent_id' ? (label.split(' ')[0] ?? '') : label;
 
-function namedValues(property: FilterProperty, projectId: string, t: TFunction): Named {
+function namedValues(property: TreeProperty, projectId: string, t: TFunction): Named {
   const options = valueOptions(property, projectId, t)
     .filter(({ value }) => value !== NO_VALUE && value !== REQUESTER)
     .map(({ value, label }) => ({ value, name: nameIn(property, label) }));
@@ -26,21 +27,22 @@ function namedValues(property: FilterProperty, projectId: string, t: TFunction):
 
 /** What values are called in a project, or in all of my projects, each property looked up once. */
 export function treeNames(projectId: string, t: TFunction): FilterNames {
-  const known = new Map<FilterProperty, Named>();
-  const namedOf = (property: FilterProperty) => {
+  const known = new Map<TreeProperty, Named>();
+  const namedOf = (property: TreeProperty) => {
     const named = known.get(property) ?? namedValues(property, projectId, t);
     known.set(property, named);
     return named;
   };
   return {
+    fields: { of: fieldToAsk, ofKey: (key) => fields.select((field) => field.key === key && field.deleted_at === null)[0] },
     idOf: (property, name) => namedOf(property).ids.get(foldText(name)) ?? null,
     nameOf: (property, id) => namedOf(property).names.get(id) ?? null,
   };
 }
 
 /** What may stand behind a key: names of values, or days. */
-export function namesOf(property: FilterProperty, projectId: string, t: TFunction): string[] {
-  const { kind } = kindOf(property);
+export function namesOf(property: TreeProperty, projectId: string, t: TFunction): string[] {
+  const { kind } = kindOf(property, fieldToAsk);
   if (kind === 'choice' || kind === 'flag') {
     return valueOptions(property, projectId, t).map(({ value }) => value);
   }

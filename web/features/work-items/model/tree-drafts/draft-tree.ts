@@ -5,6 +5,7 @@ import {
   type FilterTree,
   isOneOf,
 } from '@tandem/shared/work-items/filters/tree.ts';
+import { fieldToAsk } from '#entities/projects/fields/store.ts';
 import { NO_VALUE } from '#entities/work-items/rows/query.ts';
 import {
   type DraftGroup,
@@ -27,7 +28,7 @@ const SHOWN: Record<Exclude<FilterOperator, 'in' | 'contains'>, RowOperator> = {
 const CLOSED = isOneOf('state_group', ['completed', 'cancelled']);
 
 const isNoneOf = ({ property, operator, values }: FilterCondition) =>
-  operator === 'in' && values.length === 1 && values[0] === NO_VALUE && canBeNone(property);
+  operator === 'in' && values.length === 1 && values[0] === NO_VALUE && canBeNone(property, fieldToAsk);
 
 function rowOf(condition: FilterCondition): DraftRow {
   const { property, operator, values } = condition;
@@ -40,7 +41,7 @@ function rowOf(condition: FilterCondition): DraftRow {
 function rowOfNot(condition: FilterCondition): DraftRow | null {
   const { property, operator, values } = condition;
   if (isNoneOf(condition)) return newRow(property, 'not_empty');
-  if (operator === 'in' && kindOf(property).kind !== 'flag') return newRow(property, 'is_not', values);
+  if (operator === 'in' && kindOf(property, fieldToAsk).kind !== 'flag') return newRow(property, 'is_not', values);
   return operator === 'contains' ? newRow(property, 'not_contains', values) : null;
 }
 

@@ -1,4 +1,4 @@
-import type { FilterProperty } from '@tandem/shared/work-items/filters/properties.ts';
+import type { TreeProperty } from '@tandem/shared/work-items/filters/properties.ts';
 
 /** What a row of the panel says of its property. */
 export type RowOperator =
@@ -18,7 +18,7 @@ export type RowOperator =
 /** A condition as it is edited: it asks for nothing until it has its values. */
 export type DraftRow = {
   id: number;
-  property: FilterProperty;
+  property: TreeProperty;
   operator: RowOperator;
   values: readonly string[];
 };
@@ -32,7 +32,7 @@ let last = 0;
 const nextId = () => (last += 1);
 
 export const newRow = (
-  property: FilterProperty,
+  property: TreeProperty,
   operator: RowOperator,
   values: readonly string[] = [],
 ): DraftRow => ({

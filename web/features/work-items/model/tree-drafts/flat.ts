@@ -1,3 +1,4 @@
+import { isFieldProperty } from '@tandem/shared/projects/fields/names.ts';
 import { isDay } from '@tandem/shared/time/calendar-day.ts';
 import { canBeNone, type FilterProperty } from '@tandem/shared/work-items/filters/properties.ts';
 import {
@@ -79,6 +80,7 @@ type Taken = { key: FlatKey; values: readonly string[]; isNot: boolean };
 /** Values that a filter by key takes with the same meaning. */
 function takesValues({ property, values }: FilterCondition): boolean {
   if (values.includes(REQUESTER)) return false;
+  if (isFieldProperty(property)) return false;
   return !values.includes(NO_VALUE) || (canBeNone(property) && !NEVER_NONE.includes(property));
 }
 const NEVER_NONE: readonly FilterProperty[] = ['mention_id', 'subscriber_id'];
