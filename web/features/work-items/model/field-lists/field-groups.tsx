@@ -37,7 +37,7 @@ export function fieldGroups(field: UsedField, group: FieldProperty, known: Known
     case 'person':
       return [...known.people(), { ...none, icon: <NoAvatar label={none.name} size={16} /> }];
     case 'checkbox':
-      return [flagGroup('true', field.name), flagGroup('false', field.name)];
+      return [flagGroup('true'), flagGroup('false')];
     case 'rating':
       return [...RATINGS.map(ratingGroup), none];
     default:
@@ -51,15 +51,15 @@ const choiceGroups = ({ options }: UsedField, totals: Known['totals']): Group[] 
     .filter(({ id, is_archived }) => !is_archived || (totals.get(id) ?? 0) > 0)
     .map(({ id, name, color }) => ({ id, name, icon: <ChoiceSwatch color={color} /> }));
 
-const flagGroup = (id: 'true' | 'false', field: string): Group => ({
+const flagGroup = (id: 'true' | 'false'): Group => ({
   id,
-  name: i18next.t(id === 'true' ? 'fields:list.checked' : 'fields:list.unchecked', { field }),
+  name: i18next.t(id === 'true' ? 'fields:list.checked' : 'fields:list.unchecked'),
   icon: <Icon of={id === 'true' ? IconCheckbox : IconSquare} />,
 });
 
 const ratingGroup = (id: string): Group => ({
   id,
-  name: i18next.t('fields:list.stars', { count: Number(id) }),
+  name: i18next.t('fields:value.stars', { count: Number(id) }),
   icon: <Icon of={IconStar} />,
 });
 
