@@ -1,24 +1,15 @@
-import { Suspense, useCallback, useState } from 'react';
+import { fieldProperty } from '@tandem/shared/projects/fields/names.ts';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UsedField } from '#entities/projects/fields/hooks.ts';
 import { lazyPart } from '#lib/parts/lazy-part.tsx';
 import { useListView } from '../../model/display/list-view.ts';
-import { fieldProperty } from '@tandem/shared/projects/fields/names.ts';
-import { type SumKind, withSum } from '../../model/display/table-columns.ts';
-import { summed, usualSum, valuesOf } from '../../model/field-lists/sums.ts';
+import { withSum } from '../../model/display/table-columns.ts';
 import { sumText } from '../../model/field-lists/sum-text.ts';
-import { useSummary } from '../use-summary.ts';
+import { useFieldSum } from '../use-field-sum.ts';
 import styles from './sheet.module.css';
 
 const SumMenu = lazyPart(async () => (await import('../../model/field-lists/sum-menu.tsx')).SumMenu);
-
-/** What is said of a field, and the value of some items; null where none of them has one. */
-export function useFieldSum(field: UsedField, ids: readonly string[]): { sum: SumKind; value: number | null } {
-  const { settings } = useListView();
-  const sum = settings.columns.sums[fieldProperty(field.id)] ?? usualSum(field.kind);
-  const summarise = useCallback((of: readonly string[]) => summed(sum, valuesOf(of, field)), [sum, field]);
-  return { sum, value: useSummary(ids, summarise) };
-}
 
 type FieldSumProps = { field: UsedField; ids: readonly string[] };
 

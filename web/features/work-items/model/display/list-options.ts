@@ -102,8 +102,9 @@ const fiveLayouts = (groups: readonly GroupBy[]): Record<Layout, ListOptions> =>
   },
   spreadsheet: {
     ...NOTHING,
+    groupBy: [...groups, null],
     orderBy: TABLE_ORDERS,
-    extras: ['sub_issue'],
+    extras: ['show_empty_groups', 'sub_issue'],
     properties: TABLE_PROPERTIES,
   },
   gantt_chart: { ...NOTHING, orderBy: ORDERS, extras: ['sub_issue'], properties: KEY_ONLY },

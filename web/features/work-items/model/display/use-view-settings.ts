@@ -75,7 +75,7 @@ export function actionsOf(
     setTable: ({ order, widths, pinned, sums }) =>
       patch({
         ...display,
-        table_columns: { order: [...order], widths: { ...widths }, pinned: [...pinned], sums: { ...sums } },
+        table_columns: { ...display.table_columns, order: [...order], widths: { ...widths }, pinned: [...pinned], sums: { ...sums } },
       }),
     setDisplay: (part) => patch({ ...display, ...part, ...(part.order_by && { is_order_chosen: true }) }),
     setEmptyGroups: (areShown) => patch(withEmptyGroups(display, context, areShown)),

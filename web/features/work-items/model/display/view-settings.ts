@@ -123,7 +123,9 @@ function readGroups(
   const [first = null] = offered;
   const board = isOneOf(offered, boardGroup(context)) ? boardGroup(context) : first;
   const fallback = layout === 'kanban' ? board : layout === 'calendar' ? first : null;
-  const groupBy = isOneOf(offered, display.group_by) ? display.group_by : fallback;
+  // What a board is grouped by says nothing of the table beside it.
+  const stored = layout === 'spreadsheet' ? display.table_columns?.group_by : display.group_by;
+  const groupBy = isOneOf(offered, stored) ? stored : fallback;
   const subGroupBy = isOneOf(lanes, display.sub_group_by) ? display.sub_group_by : null;
   return { groupBy, subGroupBy: subGroupBy === groupBy ? null : subGroupBy };
 }
@@ -302,11 +304,16 @@ export function withLayout(stored: DisplayFilters, layout: Layout, context: List
 }
 
 /** Without groups there are no sub-groups either. */
-export const withGrouping = (stored: DisplayFilters, groupBy: Grouping | null): DisplayFilters => ({
-  ...stored,
-  group_by: groupBy,
-  sub_group_by: groupBy && stored.sub_group_by !== groupBy ? (stored.sub_group_by ?? null) : null,
-});
+export function withGrouping(stored: DisplayFilters, groupBy: Grouping | null): DisplayFilters {
+  if (stored.layout === 'spreadsheet') {
+    return { ...stored, table_columns: { ...stored.table_columns, group_by: groupBy } };
+  }
+  return {
+    ...stored,
+    group_by: groupBy,
+    sub_group_by: groupBy && stored.sub_group_by !== groupBy ? (stored.sub_group_by ?? null) : null,
+  };
+}
 
 /** Whether items have one of the values of a filter, or none of them. */
 export type FilterMode = 'any' | 'none';
