@@ -17,6 +17,7 @@ import { badPathAnswer, registerErrors } from './http/plugins/errors.ts';
 import { registerHeaders, registerOriginCheck } from './http/plugins/headers.ts';
 import { registerHealth } from './http/plugins/health.ts';
 import { registerEpics } from './work-items/epics/plugin.ts';
+import { registerNamedFields } from './work-items/selection/named-fields.ts';
 import { registerFairTexts } from './http/plugins/fair-texts.ts';
 import { registerIdempotency } from './http/plugins/repeats/idempotency.ts';
 import { registerMyCache } from './http/plugins/my-cache.ts';
@@ -103,6 +104,7 @@ export async function buildApp({ db, sql, config, web_client }: AppOptions): Pro
   // A repeat is answered before anything is asked about what it may have deleted.
   registerIdempotency(app);
   registerEpics(app);
+  registerNamedFields(app);
   registerConditional(app);
   registerMyCache(app);
   await registerOpenApi(app);

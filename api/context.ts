@@ -6,6 +6,7 @@ import type { SessionUser } from '@tandem/db/access/sessions.ts';
 import { must } from '@tandem/shared/must.ts';
 import type { Role } from '@tandem/shared/roles.ts';
 import { type Stream, projectStream, userStream } from '@tandem/shared/sync/stream.ts';
+import type { FieldLookup } from '@tandem/shared/work-items/filters/fields.ts';
 import type { FastifyRequest } from 'fastify';
 
 export type WorkspaceInPath = { id: string; slug: string; name: string; role: Role };
@@ -50,7 +51,11 @@ export type UserContext = {
 export type InWorkspace = UserContext & { workspace: { id: string } };
 /** What it takes to make the readers of streams of a workspace list again. */
 export type InLog = Pick<InWorkspace, 'workspace' | 'stream_seqs'>;
-export type WorkspaceContext = UserContext & { workspace: WorkspaceInPath };
+export type WorkspaceContext = UserContext & {
+  workspace: WorkspaceInPath;
+  /** The custom fields that the address names (plugins/named-fields.ts). */
+  fields?: FieldLookup | undefined;
+};
 export type ProjectContext = WorkspaceContext & {
   project: ProjectInPath;
   /** The path is one of those of epics: what it lists and makes are epics (docs/contract/epics.md). */
@@ -94,6 +99,7 @@ type RequestState = {
   workspace?: WorkspaceInPath;
   project?: ProjectInPath;
   of_epics?: boolean;
+  fields?: FieldLookup;
   /** What a request with the key of this one was answered; undefined where that was not read with the access. */
   stored?: StoredAnswer | null | undefined;
   mutation_id: string | null;
@@ -150,6 +156,7 @@ export function workspaceContext(request: FastifyRequest): WorkspaceContext {
   return {
     ...userContext(request),
     workspace: must(request.state.workspace, 'the access policy loads the workspace'),
+    fields: request.state.fields,
   };
 }
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type KeyValues, type PageRows, cursorOf, keyCursor, refusedCursor } from './key-cursor.ts';
 import type { Page } from './paging.ts';
 
-export type KeyType = 'timestamptz' | 'date' | 'float8' | 'int8' | 'text' | 'uuid' | 'boolean';
+export type KeyType = 'timestamptz' | 'date' | 'float8' | 'numeric' | 'int8' | 'text' | 'uuid' | 'boolean';
 
 /** One of the values that a list is ordered by; what has none stands last. */
 type KeyColumn = {
@@ -36,6 +36,7 @@ const IS_VALUE: Record<KeyType, (text: string) => boolean> = {
     Number.isFinite(Number(text)) &&
     // Too small for a number of the database.
     (Number(text) !== 0 || !/[1-9]/.test(text.replace(/e.*/, ''))),
+  numeric: (text) => /^-?\d{1,20}(\.\d{1,20})?$/.test(text),
   int8: (text) => /^-?\d{1,18}$/.test(text),
   text: (text) => !text.includes('\0'),
   uuid: (text) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text),

@@ -53,7 +53,7 @@ export const reportOn = <T>(
     const many = { projects: await readJoinedProjects({ ...ctx, db: tx }), user_id: ctx.user.id };
     const timezone = ctx.user.user_timezone;
     const today = dayIn(timezone);
-    const filters = filterConditions(query, { ...filterReader(ctx.user), today: () => today });
+    const filters = filterConditions(query, { ...filterReader(ctx), today: () => today });
     const conditions = [isInProjects(many), sql<boolean>`${isListed} and not w.is_epic`, ...filters];
     const projectIds = readIds(query.project);
     const workspace_id = ctx.workspace.id;

@@ -95,7 +95,7 @@ async function readItems(
 /** What is given to the caller, by days if they are named, as `w` in `s`. */
 function assigned(ctx: WorkspaceContext, { target_date }: WidgetQuery): RawBuilder<unknown> {
   const { user, workspace } = ctx;
-  const filters = filterConditions({ target_date }, filterReader(user));
+  const filters = filterConditions({ target_date }, filterReader({ user }));
   const isTheirs = sql<boolean>`w.id in (
     select a.work_item_id from work_item_assignees a where a.user_id = ${user.id})`;
   const all = [sql`w.workspace_id = ${workspace.id}`, isListed, isSeenBy('w', user.id), isTheirs, ...filters];

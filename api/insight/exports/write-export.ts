@@ -53,7 +53,7 @@ async function* readLines(
   { user_id, user_timezone, filters }: WantedExport,
   projects: readonly ExportedProject[],
 ) {
-  const conditions = filterConditions({ filters }, filterReader({ id: user_id, user_timezone }));
+  const conditions = filterConditions({ filters }, filterReader({ user: { id: user_id, user_timezone } }));
   for (const project of projects) {
     for await (const items of readItems(db, project, { user_id, conditions })) {
       signal.throwIfAborted();

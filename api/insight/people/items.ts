@@ -14,7 +14,7 @@ import { requirePerson } from './person.ts';
 
 /** What is given to the person, made or followed by them, as far as the caller sees it, on `work_items w join states s`. */
 function itemsOf(ctx: WorkspaceContext, personId: string, query: ListQuery): Condition {
-  const filters = filterConditions(query, filterReader(ctx.user));
+  const filters = filterConditions(query, filterReader(ctx));
   const isTheirs = sql<boolean>`(w.created_by = ${personId}
     or w.id in (select a.work_item_id from work_item_assignees a where a.user_id = ${personId})
     or w.id in (select b.work_item_id from work_item_subscribers b where b.user_id = ${personId}))`;
@@ -32,9 +32,9 @@ export async function listItemsOf(
   const parts = {
     columns: workItemJson({ user_id: ctx.user.id, is_own: false, is_of_many_projects: true }),
     where: itemsOf(ctx, personId, query),
-    ordering: readOrdering(query.order_by, null),
+    ordering: readOrdering(query.order_by, null, null, ctx.fields),
     page: parsePage(query),
     ...{ isCommon: false, isCached: false, isWhole: false },
   };
-  return listAnywhere(ctx, parts, readGroupings(query));
+  return listAnywhere(ctx, parts, readGroupings(query, ctx.fields));
 }

@@ -46,7 +46,7 @@ export async function readStats(
   query: FilterQuery,
 ): Promise<PersonStats> {
   await requirePerson(ctx, personId);
-  const filters = filterConditions(query, filterReader(ctx.user));
+  const filters = filterConditions(query, filterReader(ctx));
   const items = itemsFor(ctx, personId, filters);
   const [totals, groups, priorities, cycles] = await Promise.all([
     sql<Totals>`select ${COUNTS}, count(*) filter (where is_subscribed)::int as subscribed_issues

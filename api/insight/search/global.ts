@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { WorkspaceContext } from '../../context.ts';
 import { containsFolded } from '@tandem/db/postgres/contains-text.ts';
 import type { FilterTree } from '@tandem/shared/work-items/filters/tree.ts';
+import { requireFields, withFieldsOf } from '../../work-items/selection/asked-fields.ts';
 import { type Condition, filterConditions, filterReader } from '../../work-items/selection/filters.ts';
 import { queryText, searchText } from '../../work-items/selection/input.ts';
 import { questionConditions } from '../../work-items/search/operator-conditions.ts';
@@ -79,7 +80,9 @@ export async function searchItems(
   if (text === '' && !tree) return [];
   const question = readQuestion(text);
   const search = await readSearch(ctx, question.text, null);
-  const ofTree = filterConditions({ tree }, filterReader(ctx.user));
+  const reader = filterReader(await withFieldsOf(ctx, tree));
+  requireFields(tree, reader.fields, 'filters');
+  const ofTree = filterConditions({ tree }, reader);
   return findIssues(ctx, search, { conditions: [...questionConditions(ctx, question), ...ofTree], limit });
 }
 

@@ -8,6 +8,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type ProjectContext, stampProjectSeq, stampStreamSeq } from '../../context.ts';
 import { recordVisit } from '../../personal/recent-visits/record-visit.ts';
 import type { GroupedResults } from '../../work-items/lists/pages/envelope.ts';
+import { withFieldsOf } from '../../work-items/selection/asked-fields.ts';
 import { filterConditions, filterReader } from '../../work-items/selection/filters.ts';
 import type { FilterQuery, ListQuery } from '../../work-items/selection/input.ts';
 import { listWorkItems } from '../../work-items/lists/list.ts';
@@ -64,11 +65,12 @@ export async function listViewItems(
   const { order_by = orderOfView(view) } = asked;
   // What both filter by is to hold twice.
   const twice = Object.fromEntries(Object.entries(asked).filter(([name]) => name in filters)) as FilterQuery;
-  const conditions = filterConditions(twice, filterReader(ctx.user));
+  const conditions = filterConditions(twice, filterReader(ctx));
   const scope = listScope(ctx, asked.epics);
+  const { tree } = readFilterTree(view.rich_filters);
   return listWorkItems(
-    ctx,
-    { ...asked, ...filters, tree: readFilterTree(view.rich_filters).tree, order_by },
+    await withFieldsOf(ctx, tree),
+    { ...asked, ...filters, tree, order_by },
     conditions.length === 0 ? scope : sql<boolean>`${sql.join([scope, ...conditions], sql` and `)}`,
   );
 }

@@ -48,7 +48,7 @@ function queryOf(parameters: Record<string, string>): FilterQuery {
 
 function requireReadable({ user }: ViewContext, query: FilterQuery): void {
   try {
-    filterConditions(query, filterReader(user));
+    filterConditions(query, filterReader({ user }));
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     throw invalidField('filters', Object.values(error.body).flat().map(String).join(' '));

@@ -5,7 +5,7 @@ import type { Envelope } from '@tandem/shared/http/paging.ts';
 import type { WorkItemRow } from '@tandem/shared/work-items/items/schema.ts';
 import { STATE_GROUPS } from '@tandem/shared/projects/states/groups.ts';
 import { PRIORITIES } from '@tandem/shared/work-items/items/priority.ts';
-import { NO_VALUE, parseOrder } from '@tandem/shared/work-items/lists/keys.ts';
+import { NO_VALUE, parseFieldOrder, parseOrder } from '@tandem/shared/work-items/lists/keys.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { PlaceContext, ProjectContext, WorkspaceContext } from '../../context.ts';
@@ -134,7 +134,8 @@ function presentItem(item: StoredItem): Row {
 function orderText(text: string | undefined): string | undefined {
   if (text === 'priority') return '-priority';
   if (text === '-priority') return 'priority';
-  if (text && !parseOrder(text)) throw badRequest(`Lists cannot be ordered by "${text}".`);
+  if (text && !parseOrder(text) && !parseFieldOrder(text))
+    throw badRequest(`Lists cannot be ordered by "${text}".`);
   return text;
 }
 
@@ -166,7 +167,7 @@ function partsOf(ctx: ProjectContext, query: ItemsQuery, { scope, more }: Scoped
   const condition = listCondition(ctx, filters, scope);
   return {
     where: more ? sql<boolean>`${condition} and ${more}` : condition,
-    ordering: readOrdering(orderText(query.order_by), ctx.project),
+    ordering: readOrdering(orderText(query.order_by), ctx.project, undefined, ctx.fields),
     page: parsePage(query),
     isCommon: !isFiltered(filters) && !more,
     // Of what else is asked for nobody knows whether the log tells all of it.

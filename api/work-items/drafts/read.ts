@@ -54,7 +54,7 @@ export async function listDrafts(
 ): Promise<Envelope<Draft[]>> {
   const page = parsePage(query, { default: PAGE_SIZE, max: 1000 });
   const { per_page: _size, cursor: _cursor, ...filters } = query;
-  const conditions = filterConditions(filters, filterReader(ctx.user), OWN);
+  const conditions = filterConditions(filters, filterReader(ctx), OWN);
   await stampStreamSeq(ctx, userStream(ctx.user.id));
   const { found, total } = await readDrafts(ctx.db, scopeOf(ctx, project_id), { conditions, page });
   return flatEnvelope(page, found, total);

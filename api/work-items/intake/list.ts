@@ -71,7 +71,7 @@ export async function listIntake(ctx: ProjectContext, query: IntakeQuery): Promi
   const conditions: Condition[] = [
     hasStatus(statuses),
     ...visibleItems(ctx),
-    ...filterConditions(filters, filterReader(ctx.user)),
+    ...filterConditions(filters, filterReader(ctx)),
   ];
   if (!(await findIntakeId(ctx.db, ctx))) throw noIntake();
   stampProjectSeq(ctx);

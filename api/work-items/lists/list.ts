@@ -24,7 +24,7 @@ import { readOrdering } from '../selection/ordering.ts';
 const readParts = (ctx: ProjectContext, query: ListQuery, scope: ListScope): Parts => ({
   columns: itemJson(ctx),
   where: listCondition(ctx, query, scope),
-  ordering: readOrdering(query.order_by, ctx.project),
+  ordering: readOrdering(query.order_by, ctx.project, undefined, ctx.fields),
   page: parsePage(query),
   isCommon: !isFiltered(query),
   isCached: isAnnounced(query),
@@ -40,7 +40,7 @@ export async function listWorkItems(
   query: ListQuery,
   scope: ListScope = listScope(ctx, query.epics),
 ): Promise<Envelope<JsonRow[] | GroupedResults>> {
-  const groupings = readGroupings(query);
+  const groupings = readGroupings(query, ctx.fields);
   const parts = readParts(ctx, query, scope);
   if (ctx.project.archived_at !== null) return emptyEnvelope(parts.page, groupings);
   return groupings.length === 0 ? listFlat(ctx, parts) : listGrouped(ctx, parts, groupings);

@@ -64,7 +64,7 @@ export async function syncWorkItems(
  * (docs/contract/lists.md#what-was-deleted).
  */
 export async function listDeletedIds(ctx: ProjectContext, query: DeletedQuery): Promise<string[]> {
-  const filters = filterConditions(query, filterReader(ctx.user));
+  const filters = filterConditions(query, filterReader(ctx));
   stampProjectSeq(ctx);
   const inProject = sql<boolean>`
     w.project_id = ${ctx.project.id} and (w.deleted_at is not null or w.archived_at is not null)`;

@@ -39,11 +39,11 @@ export async function readWorkspaceParts(ctx: WorkspaceContext, query: Workspace
     user_id: ctx.user.id,
     isSearch: isByName(query),
   };
-  const filters = filterConditions(query, filterReader(ctx.user));
+  const filters = filterConditions(query, filterReader(ctx));
   return {
     many,
     where: sql<boolean>`${sql.join([scopeOf(many, query.epics), ...filters], sql` and `)}`,
-    ordering: readOrdering(orderAmongProjects(query.order_by), null, isOfProjects(many)),
+    ordering: readOrdering(orderAmongProjects(query.order_by), null, isOfProjects(many), ctx.fields),
     page: parsePage(query),
     isCommon: !isFiltered(query),
     isCached: isAnnounced(query),
@@ -56,7 +56,7 @@ export async function listWorkspaceItems(
   ctx: WorkspaceContext,
   query: WorkspaceListQuery,
 ): Promise<Envelope<JsonRow[] | GroupedResults>> {
-  const groupings = readGroupings(query);
+  const groupings = readGroupings(query, ctx.fields);
   const parts = await readWorkspaceParts(ctx, query);
   const columns = workItemJson({ user_id: ctx.user.id, is_own: false, is_of_many_projects: true });
   return listAnywhere(ctx, { ...parts, columns }, groupings);
@@ -83,6 +83,6 @@ export async function countWorkspaceItems(
   ctx: WorkspaceContext,
   query: WorkspaceListQuery,
 ): Promise<ListTotals> {
-  const groupings = readGroupings(query);
+  const groupings = readGroupings(query, ctx.fields);
   return readTotals(ctx, { ...(await readWorkspaceParts(ctx, query)), groupings });
 }

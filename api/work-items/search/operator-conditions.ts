@@ -77,7 +77,7 @@ function treeOf({ operator, values, isNot }: OperatorTerm): FilterTree {
 
 /** What must hold for `work_items w join states s` (docs/contract/search.md#operators). */
 export function questionConditions({ user }: WorkspaceContext, { terms, phrases }: Question): Condition[] {
-  const reader = filterReader(user);
+  const reader = filterReader({ user });
   const said = phrases.map(
     (
       phrase,

@@ -2,6 +2,7 @@ import { isSeenBy } from '@tandem/db/access/item-sight.ts';
 import { isCountedChild } from '@tandem/db/rows/work-items.ts';
 import { containsFolded, isInName } from '@tandem/db/postgres/contains-text.ts';
 import { foldText } from '@tandem/shared/text/fold.ts';
+import { isFieldProperty } from '@tandem/shared/projects/fields/names.ts';
 import { NO_VALUE } from '@tandem/shared/work-items/lists/keys.ts';
 import { dayOfTerm, isMoment } from '@tandem/shared/work-items/filters/days.ts';
 import type { TreeReader } from '@tandem/shared/work-items/filters/evaluate.ts';
@@ -12,12 +13,14 @@ import {
   kindOf,
 } from '@tandem/shared/work-items/filters/properties.ts';
 import {
+  type FieldCondition,
   type FilterCondition,
   type FilterOperator,
   type FilterTree,
   REQUESTER,
 } from '@tandem/shared/work-items/filters/tree.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { fieldCondition } from './field-values.ts';
 
 export type Condition = RawBuilder<boolean>;
 
@@ -175,8 +178,11 @@ const SIGNS: Record<Exclude<FilterOperator, 'contains'>, string> = {
   lte: '<=',
 };
 
+/** A condition on a property that every item has. */
+type OwnCondition = FilterCondition & { property: FilterProperty };
+
 /** A day or a moment of `work_items w`. */
-function timeCondition({ property, operator, values }: FilterCondition, reader: TreeReader): Condition {
+function timeCondition({ property, operator, values }: OwnCondition, reader: TreeReader): Condition {
   const column = sql.ref(`w.${property}`);
   const sign = sql.raw(operator === 'contains' ? '=' : SIGNS[operator]);
   const day =
@@ -193,10 +199,7 @@ function timeCondition({ property, operator, values }: FilterCondition, reader: 
 const textColumn = (property: FilterProperty): Column =>
   property === 'description' ? sql`w.description_stripped` : sql.ref(`w.${property}`);
 
-function textCondition(
-  { property, operator, values }: FilterCondition,
-  ownName: Column | undefined,
-): Condition {
+function textCondition({ property, operator, values }: OwnCondition, ownName: Column | undefined): Condition {
   const own = property === 'name' ? ownName : textColumn(property);
   if (operator === 'contains') {
     if (own) return either(values.map((value) => containsFolded(own, value)));
@@ -213,7 +216,7 @@ function textCondition(
 
 const isIdOf = (property: FilterProperty) => kindOf(property).kind === 'person';
 
-function valuesCondition(condition: FilterCondition, reader: TreeReader, own: AskedProperties): Condition {
+function valuesCondition(condition: OwnCondition, reader: TreeReader, own: AskedProperties): Condition {
   const property = condition.property as keyof typeof ASKED;
   const { isOneOf, isNone } = own[property] ?? ASKED[property];
   const isPerson = isIdOf(property);
@@ -225,7 +228,16 @@ function valuesCondition(condition: FilterCondition, reader: TreeReader, own: As
   return either([...(values.length > 0 ? [isOneOf(values, reader)] : []), ...(wantsNone ? [isNone] : [])]);
 }
 
+const isOnField = (condition: FilterCondition): condition is FieldCondition =>
+  isFieldProperty(condition.property);
+
 function conditionOf(condition: FilterCondition, reader: TreeReader, own: AskedProperties): Condition {
+  return isOnField(condition)
+    ? fieldCondition(condition, reader)
+    : ownCondition(condition as OwnCondition, reader, own);
+}
+
+function ownCondition(condition: OwnCondition, reader: TreeReader, own: AskedProperties): Condition {
   const { kind } = kindOf(condition.property);
   if (kind === 'day' || kind === 'moment') return timeCondition(condition, reader);
   if (kind === 'text') return textCondition(condition, own.name);

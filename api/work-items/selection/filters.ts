@@ -3,6 +3,7 @@ import { dayIn } from '@tandem/shared/time/calendar-day.ts';
 import { type DateBounds, parseDateTerms } from '@tandem/shared/work-items/lists/date-terms.ts';
 import { parseNoneOf } from '@tandem/shared/work-items/lists/none-of.ts';
 import { NO_VALUE } from '@tandem/shared/work-items/lists/keys.ts';
+import { type FieldLookup, NO_FIELDS } from '@tandem/shared/work-items/filters/fields.ts';
 import { readMoment } from '@tandem/shared/work-items/filters/days.ts';
 import type { TreeReader } from '@tandem/shared/work-items/filters/evaluate.ts';
 import { readFilterTree } from '@tandem/shared/work-items/filters/parse.ts';
@@ -13,16 +14,20 @@ import type { FilterQuery } from './input.ts';
 
 export type { Condition } from './conditions.ts';
 
+/** Who asks, with what is known of the custom fields that are named. */
+type Requester = { user: { id: string; user_timezone: string }; fields?: FieldLookup | undefined };
+
 /** For whom lists are filtered: relative days and days of timestamps are theirs. */
-export const filterReader = ({ id, user_timezone }: { id: string; user_timezone: string }): TreeReader => ({
+export const filterReader = ({ user: { id, user_timezone }, fields }: Requester): TreeReader => ({
   user_id: id,
+  fields,
   // Few lists ask what day it is, and the time zone's calendar is slow to tell.
   today: () => dayIn(user_timezone),
   timezone: user_timezone,
 });
 
 /** What a value of a query asks for, as a tree; null for nothing. */
-type Filter = (value: string, today: () => string, name: string) => FilterTree | null;
+type Filter = (value: string, reader: TreeReader, name: string) => FilterTree | null;
 
 const MAX_VALUES = 100;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -39,7 +44,7 @@ function readValues(value: string, name: string): string[] | null {
 
 const among =
   (property: FilterProperty, isValue: (value: string) => boolean): Filter =>
-  (value, _today, name) => {
+  (value, _reader, name) => {
     const values = readValues(value, name);
     return values && isOneOf(property, values.filter(isValue));
   };
@@ -67,8 +72,8 @@ function boundsTree(property: TimeProperty, { on, from, to, or_none }: DateBound
 
 const byDay =
   (property: TimeProperty): Filter =>
-  (value, today, name) => {
-    const bounds = parseDateTerms(value, today());
+  (value, reader, name) => {
+    const bounds = parseDateTerms(value, reader.today());
     if (bounds === undefined) throw badRequest(`${name} has a date term that cannot be read.`);
     return bounds && boundsTree(property, bounds);
   };
@@ -83,7 +88,7 @@ const TYPES: Readonly<Record<string, FilterTree>> = {
   active: isOneOf('state_group', ['unstarted', 'started']),
 };
 
-const updatedAfter: Filter = (value, _today, name) => {
+const updatedAfter: Filter = (value, _reader, name) => {
   if (value === '') return null;
   const moment = readMoment(value);
   if (moment === null) throw new AppError(400, { [name]: ['Datetime has wrong format.'] });
@@ -91,18 +96,18 @@ const updatedAfter: Filter = (value, _today, name) => {
 };
 
 /** Items of which none of these filters hold. */
-const noneOf: Filter = (value, today, name) => {
+const noneOf: Filter = (value, reader, name) => {
   const terms = readValues(value, name);
   if (!terms) return null;
   const wanted = parseNoneOf(terms);
   if (!wanted) throw invalidField(name, 'Not a key and a value that can be filtered by.');
-  const held = [...wanted].flatMap(([key, values]) => FILTERS[key](values.join(','), today, name) ?? []);
+  const held = [...wanted].flatMap(([key, values]) => FILTERS[key](values.join(','), reader, name) ?? []);
   return { not: { or: held } };
 };
 
 /** docs/contract/lists.md#trees-of-filters */
-const byTree: Filter = (value, _today, name) => {
-  const { tree, problem } = readFilterTree(value);
+const byTree: Filter = (value, { fields = NO_FIELDS }, name) => {
+  const { tree, problem } = readFilterTree(value, fields);
   if (problem !== null) throw invalidField(name, problem);
   return tree;
 };
@@ -144,10 +149,10 @@ const FILTERS: Record<Exclude<keyof FilterQuery, 'tree'>, Filter> = {
 };
 
 /** What a query asks for, as trees of which all must hold. */
-function treesOf(query: FilterQuery, today: () => string): FilterTree[] {
+function treesOf(query: FilterQuery, reader: TreeReader): FilterTree[] {
   const read = Object.entries(FILTERS).flatMap(([name, filter]) => {
     const value = query[name as keyof typeof FILTERS];
-    return value === undefined ? [] : (filter(value, today, name) ?? []);
+    return value === undefined ? [] : (filter(value, reader, name) ?? []);
   });
   return query.tree ? [...read, query.tree] : read;
 }
@@ -161,7 +166,7 @@ export const filterConditions = (
   query: FilterQuery,
   reader: TreeReader,
   own: AskedProperties = {},
-): Condition[] => treesOf(query, reader.today).map((tree) => treeCondition(tree, reader, own));
+): Condition[] => treesOf(query, reader).map((tree) => treeCondition(tree, reader, own));
 
 /** The trees among what a query asks for. */
 const treesIn = ({ filters, tree = null }: FilterQuery): FilterTree[] =>

@@ -2,10 +2,17 @@ import { seesOnlyOwnItems } from '@tandem/db/access/membership.ts';
 import { ownSubItemCount, subItemCount } from '@tandem/db/rows/work-items.ts';
 import { badRequest } from '@tandem/shared/http/errors.ts';
 import { STATE_GROUPS } from '@tandem/shared/projects/states/schema.ts';
-import { type ListOrder, type OrderKey, parseOrder } from '@tandem/shared/work-items/lists/keys.ts';
+import { type FieldLookup, NO_FIELDS } from '@tandem/shared/work-items/filters/fields.ts';
+import {
+  type ListOrder,
+  type OrderKey,
+  parseFieldOrder,
+  parseOrder,
+} from '@tandem/shared/work-items/lists/keys.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { ProjectInPath } from '../../context.ts';
 import { type KeyType, type ListKey, newestFirst, orderOf } from '../../http/keyset.ts';
+import { fieldSource } from './field-order.ts';
 import type { Condition } from './filters.ts';
 import { RELATED, type Related } from './related.ts';
 
@@ -47,6 +54,8 @@ type IsOf = (projectId: Expression) => Condition;
 type Source = {
   value: Expression;
   type: KeyType;
+  /** Every item has one. */
+  isPresent?: true;
   own?: Expression;
   /** `isOf` says whether a row is of the project of the list, or of its projects. */
   join?: (isOf: IsOf) => Expression;
@@ -154,11 +163,28 @@ function placeOrder({ key, is_descending }: ListOrder): PlaceOrder | null {
 const NEWEST_FIRST = newestFirst(sql`w.created_at`, sql`w.id`);
 
 const keyOf =
-  ({ key, is_descending: isDescending }: ListOrder, type: KeyType) =>
+  ({ order, isDescending, source }: AskedOrder) =>
   (value: Expression): ListKey => [
-    { value, type, isDescending, isNullable: PRESENT[key] === undefined },
-    ...(key === 'created_at' ? NEWEST_FIRST.slice(1) : NEWEST_FIRST),
+    { value, type: source.type, isDescending, isNullable: !source.isPresent },
+    ...(order?.key === 'created_at' ? NEWEST_FIRST.slice(1) : NEWEST_FIRST),
   ];
+
+/** What lists are asked to be ordered by; `order` unless it is a custom field. */
+type AskedOrder = { order: ListOrder | null; isDescending: boolean; source: Source };
+
+function findOrder(text: string | undefined, fields: FieldLookup): AskedOrder | null {
+  const order = parseOrder(text || undefined);
+  if (order) {
+    const { key, is_descending: isDescending } = order;
+    const present = PRESENT[key];
+    const source = present ? { ...present, isPresent: true as const } : NULLABLE[key];
+    return source ? { order, isDescending, source } : null;
+  }
+  const asked = parseFieldOrder(text ?? '');
+  const field = asked && fields(asked.id);
+  const source = field && fieldSource(field);
+  return source ? { order: null, isDescending: asked.is_descending, source } : null;
+}
 
 /**
  * The order that a query asks for: the key with missing values last, the newest first, the id
@@ -169,14 +195,15 @@ export function readOrdering(
   text: string | undefined,
   project: ProjectInPath | null,
   isOf: IsOf | null = project && ((column) => sql`${column} = ${project.id}`),
+  fields: FieldLookup = NO_FIELDS,
 ): Ordering {
-  const order = parseOrder(text || undefined);
-  const source = order && (PRESENT[order.key] ?? NULLABLE[order.key]);
+  const asked = findOrder(text, fields);
   // Names are joined for all items of the projects at once.
-  const isOfProjects = source?.join !== undefined && source.join.length > 0;
-  if (!source || (isOfProjects && !isOf)) throw badRequest(`Lists cannot be ordered by "${text}".`);
-  const direction = order.is_descending ? sql`desc` : sql`asc`;
-  const key = keyOf(order, source.type);
+  const isOfProjects = asked?.source.join !== undefined && asked.source.join.length > 0;
+  if (!asked || (isOfProjects && !isOf)) throw badRequest(`Lists cannot be ordered by "${text}".`);
+  const { order, source } = asked;
+  const direction = asked.isDescending ? sql`desc` : sql`asc`;
+  const key = keyOf(asked);
   return {
     value: (project && seesOnlyOwnItems(project) && source.own) || source.value,
     join: source.join ? source.join(isOf ?? (() => sql`false`)) : sql``,
@@ -191,6 +218,6 @@ export function readOrdering(
           unnamed: readOrdering(undefined, project, isOf),
         }
       : null,
-    places: placeOrder(order),
+    places: order && placeOrder(order),
   };
 }

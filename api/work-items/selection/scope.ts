@@ -52,7 +52,7 @@ export const ARCHIVED_ISSUES: ListScope = sql`
  * and what filters let through.
  */
 export function listCondition(ctx: ProjectContext, query: FilterQuery, scope: ListScope): Condition {
-  const filters = filterConditions(query, filterReader(ctx.user));
+  const filters = filterConditions(query, filterReader(ctx));
   const inProject = sql<boolean>`w.project_id = ${ctx.project.id} and ${scope}`;
   return sql.join([inProject, ...visibleItems(ctx), ...filters], sql` and `);
 }

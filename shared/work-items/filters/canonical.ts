@@ -1,3 +1,4 @@
+import { isFieldProperty } from '../../projects/fields/names.ts';
 import { NO_VALUE } from '../lists/keys.ts';
 import { canBeNone, kindOf } from './properties.ts';
 import type { FilterCondition, FilterTree } from './tree.ts';
@@ -8,11 +9,18 @@ export type WrittenTree = { [name: string]: unknown };
 const NAMES = { contains: 'icontains' } as const;
 
 function writeCondition({ property, operator, values }: FilterCondition): WrittenTree {
-  if (operator === 'in' && values.length === 1 && values[0] === NO_VALUE && canBeNone(property))
-    return { [`${property}__isnull`]: true };
+  const isField = isFieldProperty(property);
+  const isNone = operator === 'in' && values.length === 1 && values[0] === NO_VALUE;
+  if (isNone && (isField || canBeNone(property))) return { [`${property}__isnull`]: true };
   if (operator !== 'in') {
     const name = operator === 'contains' ? NAMES.contains : operator;
     return { [`${property}__${name}`]: values[0] ?? '' };
+  }
+  // The kind of a custom field is not asked for: each of them takes one value so, and several as a list.
+  if (isField) {
+    return values.length === 1
+      ? { [`${property}__exact`]: values[0] ?? '' }
+      : { [`${property}__in`]: [...values] };
   }
   const { kind } = kindOf(property);
   if (kind === 'text' || kind === 'flag') return { [`${property}__exact`]: values[0] ?? '' };

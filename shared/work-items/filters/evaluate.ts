@@ -1,10 +1,14 @@
+import { isFieldProperty, fieldIdOf } from '../../projects/fields/names.ts';
+import type { FieldValues } from '../../projects/fields/schema.ts';
 import { hasText } from '../../text/fold.ts';
 import { dayIn } from '../../time/calendar-day.ts';
 import { NO_VALUE } from '../lists/keys.ts';
 import type { CUSTOMER_FIELDS } from '../items/customer.ts';
 import { dayOfTerm, isMoment, readMoment } from './days.ts';
+import { fieldTest, passesField } from './field-condition.ts';
+import type { FieldLookup } from './fields.ts';
 import { type FilterProperty, type PropertyOf, canBeNone, kindOf } from './properties.ts';
-import { type FilterCondition, type FilterTree, REQUESTER, asksFor } from './tree.ts';
+import { type FieldCondition, type FilterCondition, type FilterTree, REQUESTER, asksFor } from './tree.ts';
 
 /** Of a draft and of what is made up to be asked, some is not there; it has none of that then. */
 type CustomerRecord = { [Field in (typeof CUSTOMER_FIELDS)[number]]?: string | null };
@@ -38,10 +42,18 @@ export type FilterRecord = CustomerRecord & {
   is_blocking?: boolean;
   is_duplicate?: boolean;
   intake_status?: number | null;
+  /** Values of custom fields by their ids. */
+  fields?: FieldValues;
 };
 
 /** Whose `me` and whose day it is; days of moments are those of the time zone. */
-export type TreeReader = { user_id: string | null; today: () => string; timezone: string };
+export type TreeReader = {
+  user_id: string | null;
+  today: () => string;
+  timezone: string;
+  /** What is known of custom fields; without it none is there. */
+  fields?: FieldLookup | undefined;
+};
 
 type Passes = (record: FilterRecord) => boolean;
 
@@ -86,14 +98,16 @@ function askedOfRows(tree: FilterTree, isNegated = false): FilterTree {
   if ('and' in tree) return { and: tree.and.map((part) => askedOfRows(part, isNegated)) };
   if ('or' in tree) return { or: tree.or.map((part) => askedOfRows(part, isNegated)) };
   if ('not' in tree) return { not: askedOfRows(tree.not, !isNegated) };
-  if (!OF_SERVER.includes(tree.property)) return tree;
+  if (!(OF_SERVER as readonly string[]).includes(tree.property)) return tree;
   return isNegated ? { or: [] } : { and: [] };
 }
 
 /** Whether rows alone say which items a tree lets through. */
 export const isOfRowsAlone = (tree: FilterTree): boolean => !asksFor(tree, OF_SERVER);
 
-function passesTime({ property, operator, values }: FilterCondition, reader: TreeReader): Passes {
+type OwnCondition = FilterCondition & { property: FilterProperty };
+
+function passesTime({ property, operator, values }: OwnCondition, reader: TreeReader): Passes {
   const key = property as PropertyOf<'day' | 'moment'>;
   const tests = values
     .filter((value) => value !== NO_VALUE)
@@ -129,7 +143,7 @@ function compares(operator: FilterCondition['operator'], time: string, bound: st
   return operator === 'lte' ? time <= bound : time === bound;
 }
 
-function passesText({ property, operator, values }: FilterCondition): Passes {
+function passesText({ property, operator, values }: OwnCondition): Passes {
   const textOf = (record: FilterRecord) => record[property as PropertyOf<'text'>] ?? '';
   if (operator === 'contains') return (record) => values.some((value) => hasText(textOf(record), value));
   const isNoneAsked = canBeNone(property) && values.includes(NO_VALUE);
@@ -139,7 +153,22 @@ function passesText({ property, operator, values }: FilterCondition): Passes {
   };
 }
 
+function passesFieldOf(condition: FieldCondition, reader: TreeReader): Passes {
+  const id = fieldIdOf(condition.property) ?? '';
+  const passes = passesField(fieldTest(condition, reader), reader);
+  return ({ fields }) => passes(fields?.[id]);
+}
+
+const isOnField = (condition: FilterCondition): condition is FieldCondition =>
+  isFieldProperty(condition.property);
+
 function passesCondition(condition: FilterCondition, reader: TreeReader): Passes {
+  return isOnField(condition)
+    ? passesFieldOf(condition, reader)
+    : passesOwn(condition as OwnCondition, reader);
+}
+
+function passesOwn(condition: OwnCondition, reader: TreeReader): Passes {
   const { property, values } = condition;
   const { kind } = kindOf(property);
   if (kind === 'day' || kind === 'moment') return passesTime(condition, reader);

@@ -1,6 +1,15 @@
+import { fieldIdOf, fieldProperty, isFieldProperty } from '../../projects/fields/names.ts';
 import { NO_VALUE } from '../lists/keys.ts';
 import { readMoment, readDayTerm } from './days.ts';
-import { type FilterProperty, canBeNone, isFilterProperty, kindOf, operatorsOf } from './properties.ts';
+import { type FieldLookup, NO_FIELDS, readNumber } from './fields.ts';
+import {
+  FIELD_OPERATORS,
+  type TreeProperty,
+  canBeNone,
+  isFilterProperty,
+  kindOf,
+  operatorsOf,
+} from './properties.ts';
 import { type FilterOperator, type FilterTree, REQUESTER, isOneOf } from './tree.ts';
 
 const MAX_DEPTH = 8;
@@ -20,8 +29,8 @@ type ReadTree = { tree: FilterTree | null; problem: string | null };
 
 class RefusedPart extends Error {}
 
-/** How many conditions were read, and how many of them on texts. */
-type Reading = { count: number; texts: number };
+/** How many conditions were read, and how many of them on texts. Without `fields` nothing is known of custom fields. */
+type Reading = { count: number; texts: number; fields: FieldLookup | null };
 type Place = { path: string; depth: number };
 
 function refuse(path: string, text: string): never {
@@ -33,23 +42,24 @@ const inside = (path: string, part: string) => (path === '' ? part : `${path}.${
 
 /**
  * Reads a tree of filters, as JSON or as what JSON stands for (docs/contract/lists.md#trees-of-filters). What asks for
- * nothing, such as a condition without values, is left out.
+ * nothing, such as a condition without values, is left out. With `fields`, conditions on custom fields must be on one of
+ * them and fit its kind; without, they are taken as they stand, for a tree that is stored.
  */
-export function readFilterTree(given: unknown): ReadTree {
+export function readFilterTree(given: unknown, fields: FieldLookup | null = null): ReadTree {
   try {
-    return { tree: readTree(given), problem: null };
+    return { tree: readTree(given, { count: 0, texts: 0, fields }), problem: null };
   } catch (error) {
     if (error instanceof RefusedPart) return { tree: null, problem: error.message };
     throw error;
   }
 }
 
-function readTree(given: unknown): FilterTree | null {
+function readTree(given: unknown, reading: Reading): FilterTree | null {
   if (given === undefined || given === null) return null;
-  if (typeof given !== 'string') return readGroup(given, { path: '', depth: 0 }, { count: 0, texts: 0 });
+  if (typeof given !== 'string') return readGroup(given, { path: '', depth: 0 }, reading);
   if (NOTHING.has(given.trim())) return null;
   if (given.length > MAX_LENGTH) refuse('', `No more than ${MAX_LENGTH} characters are allowed.`);
-  return readGroup(parseJson(given), { path: '', depth: 0 }, { count: 0, texts: 0 });
+  return readGroup(parseJson(given), { path: '', depth: 0 }, reading);
 }
 
 function parseJson(text: string): unknown {
@@ -96,38 +106,51 @@ function readCondition(name: string, value: unknown, path: string, reading: Read
   reading.count += 1;
   if (reading.count > MAX_CONDITIONS) refuse(path, `No more than ${MAX_CONDITIONS} conditions are allowed.`);
   const at = name.lastIndexOf('__');
-  const [property, operator] = at < 0 ? [name, ''] : [name.slice(0, at), name.slice(at + 2)];
-  if (!isFilterProperty(property)) return refuse(path, `${shown(property)} is no property.`);
-  if (!operatorsOf(property).includes(operator)) {
-    const known = operatorsOf(property).map((each) => `${property}__${each}`);
+  const [written, operator] = at < 0 ? [name, ''] : [name.slice(0, at), name.slice(at + 2)];
+  const property = propertyOf(written, reading.fields);
+  if (property === null) return refuse(path, `${shown(written)} is no property.`);
+  const operators = operatorsIn(property, reading.fields);
+  if (!operators.includes(operator)) {
+    if (operators.length === 0) refuse(path, `${shown(property)} cannot be filtered by.`);
+    const known = operators.map((each) => `${property}__${each}`);
     return refuse(path, `Use one of ${known.join(', ')}.`);
   }
-  const values = readValues(property, value, path);
-  countTexts(property, { values, path }, reading);
-  return values.length === 0 ? null : conditionOf({ property, operator, path }, values);
+  const asked: Written = { property, operator, path, fields: reading.fields };
+  const values = readValues(asked, value);
+  countTexts(asked, values, reading);
+  return values.length === 0 ? null : conditionOf(asked, values);
 }
 
-function countTexts(
-  property: FilterProperty,
-  { values, path }: { values: readonly string[]; path: string },
-  reading: Reading,
-): void {
-  const { kind } = kindOf(property);
-  if (kind === 'text' || kind === 'names') reading.texts += values.length;
-  if (reading.texts > MAX_TEXTS) refuse(path, `No more than ${MAX_TEXTS} texts are allowed.`);
+/** A property of every item, or that of a custom field, which must be there if it is known which are. */
+function propertyOf(name: string, fields: FieldLookup | null): TreeProperty | null {
+  if (isFilterProperty(name)) return name;
+  const id = fieldIdOf(name)?.toLowerCase();
+  return id !== undefined && UUID.test(id) && (fields === null || fields(id)) ? fieldProperty(id) : null;
 }
 
-/** Texts are one value, commas and all. */
-const isWhole = (property: FilterProperty) => kindOf(property).kind === 'text';
+const operatorsIn = (property: TreeProperty, fields: FieldLookup | null): readonly string[] =>
+  isFieldProperty(property) && fields === null ? FIELD_OPERATORS : operatorsOf(property, fields ?? NO_FIELDS);
 
-function readValues(property: FilterProperty, value: unknown, path: string): string[] {
-  const parts = Array.isArray(value) ? value : partsOf(property, value);
+function countTexts(asked: Written, values: readonly string[], reading: Reading): void {
+  const { kind } = kindOf(asked.property, asked.fields ?? NO_FIELDS);
+  const isText = kind === 'text' || kind === 'names' || asked.operator.endsWith('contains');
+  if (isText) reading.texts += values.length;
+  if (reading.texts > MAX_TEXTS) refuse(asked.path, `No more than ${MAX_TEXTS} texts are allowed.`);
+}
+
+/** Texts are one value, commas and all; of a custom field, what is not written as several is one. */
+const isWhole = ({ property, operator }: Written) =>
+  isFieldProperty(property) ? operator !== 'in' && operator !== 'range' : kindOf(property).kind === 'text';
+
+function readValues(asked: Written, value: unknown): string[] {
+  const { path } = asked;
+  const parts = Array.isArray(value) ? value : partsOf(asked, value);
   const texts = parts.flatMap((part: unknown) => {
     if (part === null) return [];
     if (typeof part === 'number' || typeof part === 'boolean') return [String(part)];
     if (typeof part !== 'string') return refuse(path, 'A text or a list of texts is expected.');
     if (part.includes('\0') || !part.isWellFormed()) return refuse(path, 'Not a valid string.');
-    const text = isWhole(property) ? part : part.trim();
+    const text = isWhole(asked) ? part : part.trim();
     return text === '' || text === 'null' ? [] : [text];
   });
   if (texts.length > MAX_VALUES) refuse(path, `No more than ${MAX_VALUES} values are allowed.`);
@@ -136,10 +159,10 @@ function readValues(property: FilterProperty, value: unknown, path: string): str
   return texts;
 }
 
-const partsOf = (property: FilterProperty, value: unknown): unknown[] =>
-  typeof value === 'string' && !isWhole(property) ? value.split(',') : [value];
+const partsOf = (asked: Written, value: unknown): unknown[] =>
+  typeof value === 'string' && !isWhole(asked) ? value.split(',') : [value];
 
-type Written = { property: FilterProperty; operator: string; path: string };
+type Written = { property: TreeProperty; operator: string; path: string; fields: FieldLookup | null };
 
 const isTrue = (value: string, path: string): boolean => {
   if (value !== 'true' && value !== 'false') refuse(path, `${shown(value)} is neither true nor false.`);
@@ -147,7 +170,8 @@ const isTrue = (value: string, path: string): boolean => {
 };
 
 /** The condition, in the few operators of the tree. */
-function conditionOf({ property, operator, path }: Written, given: readonly string[]): FilterTree {
+function conditionOf(asked: Written, given: readonly string[]): FilterTree {
+  const { property, operator, path } = asked;
   const [first = ''] = given;
   const count = operator === 'range' ? 2 : 1;
   if (operator !== 'in' && given.length !== count) {
@@ -157,8 +181,8 @@ function conditionOf({ property, operator, path }: Written, given: readonly stri
     const isNone = isOneOf(property, [NO_VALUE]);
     return isTrue(first, path) ? isNone : { not: isNone };
   }
-  if (operator === 'range') return between(property, given, path);
-  const values = given.map((value) => readValue(property, value, path));
+  if (operator === 'range') return between(asked, given);
+  const values = given.map((value) => readValue(asked, value));
   if (operator === 'contains' || operator === 'icontains') return { property, operator: 'contains', values };
   const isCompared = operator !== 'exact' && operator !== 'in';
   if (!isCompared) return isOneOf(property, [...new Set(values)]);
@@ -166,8 +190,9 @@ function conditionOf({ property, operator, path }: Written, given: readonly stri
   return { property, operator: operator as FilterOperator, values };
 }
 
-function between(property: FilterProperty, given: readonly string[], path: string): FilterTree {
-  const bounds = given.map((value) => readValue(property, value, path));
+function between(asked: Written, given: readonly string[]): FilterTree {
+  const { property, path } = asked;
+  const bounds = given.map((value) => readValue(asked, value));
   if (bounds.includes(NO_VALUE)) refuse(path, `${shown(NO_VALUE)} cannot be compared.`);
   const [from = '', to = ''] = bounds;
   return {
@@ -179,10 +204,12 @@ function between(property: FilterProperty, given: readonly string[], path: strin
 }
 
 /** One value as the tree has it; refused when it cannot be one of the property. */
-function readValue(property: FilterProperty, value: string, path: string): string {
-  if (value === NO_VALUE && canBeNone(property)) return value;
-  const kind = kindOf(property);
+function readValue({ property, path, fields }: Written, value: string): string {
+  if (isFieldProperty(property) && fields === null) return value;
+  if (value === NO_VALUE && canBeNone(property, fields ?? NO_FIELDS)) return value;
+  const kind = kindOf(property, fields ?? NO_FIELDS);
   if (kind.kind === 'text' || kind.kind === 'names') return value;
+  if (kind.kind === 'number') return readNumber(value) ?? refuse(path, `${shown(value)} is no number.`);
   if (kind.kind === 'flag') return String(isTrue(value, path));
   if (kind.kind === 'choice') {
     return kind.choices.includes(value) ? value : refuse(path, `${shown(value)} is not a valid choice.`);

@@ -1,16 +1,9 @@
+import { type FieldProperty, isFieldProperty } from '../../projects/fields/names.ts';
 import { STATE_GROUPS } from '../../projects/states/groups.ts';
 import { PRIORITIES } from '../items/priority.ts';
 import { INTAKE_STATUSES } from '../intake/statuses.ts';
-
-/**
- * What a condition compares: `id` and `person` ids of rows, `choice` one of some words, `day` a day, `moment` a time whose
- * day counts, `text` a text of its own, `names` what other rows are called, `flag` true or false.
- */
-type Kind =
-  | { kind: 'id' | 'person' | 'day' | 'moment'; canBeNone?: true }
-  | { kind: 'choice'; choices: readonly string[] }
-  | { kind: 'text'; canBeNone?: true }
-  | { kind: 'names' | 'flag' };
+import { type FieldLookup, NO_FIELDS, kindOfField } from './fields.ts';
+import type { Kind } from './kind.ts';
 
 /** What items can be asked for by (docs/contract/lists.md#properties-of-conditions). */
 export const FILTER_PROPERTIES = {
@@ -56,20 +49,29 @@ export const FILTER_PROPERTIES = {
 } as const satisfies Readonly<Record<string, Kind>>;
 
 export type FilterProperty = keyof typeof FILTER_PROPERTIES;
+/** What a condition of a tree is on: a property of every item, or a custom field. */
+export type TreeProperty = FilterProperty | FieldProperty;
 /** The properties of some kinds. */
 export type PropertyOf<K extends Kind['kind']> = {
   [P in FilterProperty]: (typeof FILTER_PROPERTIES)[P]['kind'] extends K ? P : never;
 }[FilterProperty];
 
-export const kindOf = (property: FilterProperty): Kind => FILTER_PROPERTIES[property];
+/** How a property is asked for; of custom fields, by what is known of them. */
+export function kindOf(property: FilterProperty): Kind;
+export function kindOf(property: TreeProperty, fields: FieldLookup): Kind;
+export function kindOf(property: TreeProperty, fields: FieldLookup = NO_FIELDS): Kind {
+  return isFieldProperty(property) ? kindOfField(property, fields) : FILTER_PROPERTIES[property];
+}
 
 export const isFilterProperty = (name: string): name is FilterProperty =>
   Object.hasOwn(FILTER_PROPERTIES, name);
 
-export const canBeNone = (property: FilterProperty): boolean => {
-  const kind = kindOf(property);
-  return 'canBeNone' in kind && kind.canBeNone;
-};
+export function canBeNone(property: FilterProperty): boolean;
+export function canBeNone(property: TreeProperty, fields: FieldLookup): boolean;
+export function canBeNone(property: TreeProperty, fields: FieldLookup = NO_FIELDS): boolean {
+  const kind = kindOf(property, fields);
+  return 'canBeNone' in kind && (kind.canBeNone ?? false);
+}
 
 /** What a condition is written with, by kind; the tree needs fewer. */
 const COMPARED = ['exact', 'in', 'range', 'gt', 'gte', 'lt', 'lte'] as const;
@@ -79,13 +81,19 @@ const WRITTEN_OPERATORS: Readonly<Record<Kind['kind'], readonly string[]>> = {
   choice: ['exact', 'in'],
   day: COMPARED,
   moment: COMPARED,
+  number: COMPARED,
   text: ['exact', 'contains', 'icontains'],
   names: ['exact', 'in'],
   flag: ['exact'],
+  gone: [],
 };
+/** What a custom field of any kind can be asked with, where its kind is not known. */
+export const FIELD_OPERATORS: readonly string[] = [...COMPARED, 'contains', 'icontains', 'isnull'];
 
 /** The operators that a condition on a property can be written with. */
-export const operatorsOf = (property: FilterProperty): readonly string[] => [
-  ...WRITTEN_OPERATORS[kindOf(property).kind],
-  ...(canBeNone(property) ? ['isnull'] : []),
-];
+export function operatorsOf(property: TreeProperty, fields: FieldLookup = NO_FIELDS): readonly string[] {
+  const own = WRITTEN_OPERATORS[kindOf(property, fields).kind];
+  // Custom fields of every kind take several values.
+  const all = isFieldProperty(property) && own.length > 0 ? [...new Set([...own, 'in'])] : own;
+  return canBeNone(property, fields) ? [...all, 'isnull'] : all;
+}

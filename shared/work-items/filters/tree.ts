@@ -1,11 +1,12 @@
-import type { FilterProperty } from './properties.ts';
+import { type FieldProperty, fieldIdOf } from '../../projects/fields/names.ts';
+import type { TreeProperty } from './properties.ts';
 
 /** `in`: one of the values, "None" among them for no value; the others compare with the one value. */
 export type FilterOperator = 'in' | 'gt' | 'gte' | 'lt' | 'lte' | 'contains';
 
 /** Without values it lets nothing through. */
 export type FilterCondition = {
-  property: FilterProperty;
+  property: TreeProperty;
   operator: FilterOperator;
   values: readonly string[];
 };
@@ -20,7 +21,7 @@ export type FilterTree =
 /** The person who asks, among people. */
 export const REQUESTER = 'me';
 
-export const isOneOf = (property: FilterProperty, values: readonly string[]): FilterCondition => ({
+export const isOneOf = (property: TreeProperty, values: readonly string[]): FilterCondition => ({
   property,
   operator: 'in',
   values,
@@ -34,5 +35,13 @@ export function conditionsIn(tree: FilterTree): FilterCondition[] {
 }
 
 /** Whether a tree asks for one of these anywhere. */
-export const asksFor = (tree: FilterTree, properties: readonly FilterProperty[]): boolean =>
+export const asksFor = (tree: FilterTree, properties: readonly TreeProperty[]): boolean =>
   conditionsIn(tree).some(({ property }) => properties.includes(property));
+
+/** A condition on a custom field. */
+export type FieldCondition = FilterCondition & { property: FieldProperty };
+
+/** The ids of the custom fields that a tree asks for. */
+export const fieldsIn = (tree: FilterTree): string[] => [
+  ...new Set(conditionsIn(tree).flatMap(({ property }) => fieldIdOf(property) ?? [])),
+];

@@ -1,3 +1,5 @@
+import { type FieldProperty, fieldIdOf, fieldProperty } from '../../projects/fields/names.ts';
+
 /** What lists can be grouped by: values of `group_by` and `sub_group_by` (docs/contract/lists.md#groups). */
 export const GROUP_KEYS = [
   'state_id',
@@ -53,4 +55,28 @@ export const isGroupKey = (text: string): text is GroupKey => isOneOf(GROUP_KEYS
 export function parseOrder(text: string = '-created_at'): ListOrder | null {
   const key = text.replace(/^-/, '');
   return isOneOf(ORDER_KEYS, key) ? { key, is_descending: text.startsWith('-') } : null;
+}
+
+/** How long the days of one group are together. */
+export const DAY_SPANS = ['day', 'week', 'month'] as const;
+export type DaySpan = (typeof DAY_SPANS)[number];
+/** `field:<id>`, or of a date `field:<id>.week` and `field:<id>.month`. */
+export type FieldGroupKey = FieldProperty;
+export type FieldGrouping = { id: string; span: DaySpan };
+
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Reads a key by which lists are grouped by a custom field; null for one that is none. */
+export function parseFieldGroup(text: string): FieldGrouping | null {
+  const [id = '', span = 'day', ...more] = (fieldIdOf(text) ?? '').split('.');
+  return ID.test(id) && more.length === 0 && isOneOf(DAY_SPANS, span) ? { id, span } : null;
+}
+
+export const writeFieldGroup = ({ id, span }: FieldGrouping): FieldGroupKey =>
+  fieldProperty(span === 'day' ? id : `${id}.${span}`);
+
+/** Reads `order_by` of a custom field; null for another one. */
+export function parseFieldOrder(text: string): { id: string; is_descending: boolean } | null {
+  const id = fieldIdOf(text.replace(/^-/, '')) ?? '';
+  return ID.test(id) ? { id, is_descending: text.startsWith('-') } : null;
 }

@@ -3,9 +3,13 @@ import { signerOf } from '../../../http/secrets/signed-token.ts';
 import type { Db } from '@tandem/db/postgres/client.ts';
 import { AppError, notFound } from '@tandem/shared/http/errors.ts';
 import type { BoardViews } from '@tandem/shared/projects/publishing/settings.ts';
+import type { FieldLookup } from '@tandem/shared/work-items/filters/fields.ts';
+import { readFilterTree } from '@tandem/shared/work-items/filters/parse.ts';
+import { fieldsIn } from '@tandem/shared/work-items/filters/tree.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../../../config.ts';
+import { readAskedFields } from '../../../work-items/selection/asked-fields.ts';
 
 const NOT_PUBLISHED = 'Project is not published';
 export const INVALID_ANCHOR = 'Invalid anchor';
@@ -31,6 +35,8 @@ export type OpenBoard = {
     rich_filters: Record<string, unknown>;
     display_filters: Record<string, unknown>;
   } | null;
+  /** The custom fields that the filters of the view name. */
+  fields?: FieldLookup;
 };
 
 /** Boards `b` that are open at this moment (docs/contract/public-boards.md#open-boards). */
@@ -53,7 +59,10 @@ export async function findOpenBoard(db: Db, anchor: string): Promise<OpenBoard |
     join workspaces w on w.id = p.workspace_id and w.deleted_at is null
     left join views v on b.entity_name = 'view' and v.id = b.entity_identifier and v.deleted_at is null
     where b.anchor = ${anchor} and ${isOpen}`.execute(db);
-  return rows[0];
+  const board = rows[0];
+  const tree = board?.view ? readFilterTree(board.view.rich_filters).tree : null;
+  if (!board || !tree) return board;
+  return { ...board, fields: await readAskedFields(db, board.workspace.id, fieldsIn(tree)) };
 }
 
 /** The anchor of a project that is published. */

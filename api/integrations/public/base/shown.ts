@@ -12,8 +12,9 @@ import type { FilterQuery } from '../../../work-items/selection/input.ts';
 import type { OpenBoard } from './board.ts';
 
 /** Days of a board are those of its project; `me` is no visitor. */
-export const readerOf = ({ project }: OpenBoard): TreeReader => ({
+export const readerOf = ({ project, fields }: OpenBoard): TreeReader => ({
   user_id: null,
+  fields,
   today: () => dayIn(project.timezone),
   timezone: project.timezone,
 });

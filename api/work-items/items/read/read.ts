@@ -35,7 +35,7 @@ export async function listWorkItemsByIds(
   if (given.length > MAX_IDS) throw badRequest(`No more than ${MAX_IDS} issues can be asked for.`);
   const ids = given.filter((id) => UUID.test(id));
   const where = listCondition(ctx, query, scope);
-  const ordering = readOrdering(query.order_by, ctx.project);
+  const ordering = readOrdering(query.order_by, ctx.project, undefined, ctx.fields);
   stampProjectSeq(ctx);
   if (ctx.project.archived_at !== null) return [];
   const rows = sql<WorkItemRow>`

@@ -1,15 +1,23 @@
 import { badRequest } from '@tandem/shared/http/errors.ts';
 import { STATE_GROUPS } from '@tandem/shared/projects/states/schema.ts';
-import { type GroupKey, NO_VALUE, isGroupKey } from '@tandem/shared/work-items/lists/keys.ts';
+import { type FieldLookup, NO_FIELDS } from '@tandem/shared/work-items/filters/fields.ts';
+import {
+  type FieldGroupKey,
+  type GroupKey,
+  NO_VALUE,
+  isGroupKey,
+  parseFieldGroup,
+} from '@tandem/shared/work-items/lists/keys.ts';
 import { PRIORITIES } from '@tandem/shared/work-items/items/priority.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Condition } from '../../selection/filters.ts';
 import { RELATED, type Related } from '../../selection/related.ts';
+import { fieldGrouping } from './field-grouping.ts';
 
 type PlaceOfList = { projectIds: readonly string[]; where: Condition };
 
 export type Grouping = {
-  name: GroupKey;
+  name: GroupKey | FieldGroupKey;
   /** What items of `work_items w join states s` are grouped by; null is the group without a value. */
   value: RawBuilder<unknown>;
   /** The name of a value's group in answers; its text without this. */
@@ -116,23 +124,27 @@ const GROUPINGS: Record<GroupKey, Omit<Grouping, 'name'>> = {
 /** What a key groups by. */
 export const groupingBy = (name: GroupKey): Grouping => ({ name, ...GROUPINGS[name] });
 
-function findGrouping(name: string): Grouping {
-  if (!isGroupKey(name)) throw badRequest(`Lists cannot be grouped by "${name}".`);
-  return groupingBy(name);
+function findGrouping(name: string, fields: FieldLookup): Grouping {
+  if (isGroupKey(name)) return groupingBy(name);
+  const asked = parseFieldGroup(name);
+  const field = asked && fields(asked.id);
+  const grouping = field && fieldGrouping(field, asked);
+  if (!grouping) throw badRequest(`Lists cannot be grouped by "${name}".`);
+  return grouping;
 }
 
 /**
  * The groupings that a query asks for: none, one or two (docs/contract/lists.md#groups). 400 for unknown or equal ones.
  */
-export function readGroupings(query: {
-  group_by?: string | undefined;
-  sub_group_by?: string | undefined;
-}): Grouping[] {
+export function readGroupings(
+  query: { group_by?: string | undefined; sub_group_by?: string | undefined },
+  fields: FieldLookup = NO_FIELDS,
+): Grouping[] {
   if (!query.group_by) return [];
-  const group = findGrouping(query.group_by);
+  const group = findGrouping(query.group_by, fields);
   if (!query.sub_group_by) return [group];
   if (query.sub_group_by === query.group_by) {
     throw badRequest('Group by and sub group by cannot have the same parameters.');
   }
-  return [group, findGrouping(query.sub_group_by)];
+  return [group, findGrouping(query.sub_group_by, fields)];
 }

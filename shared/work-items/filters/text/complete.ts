@@ -2,8 +2,8 @@
 export type Typed = { from: number; key: string | null; part: string };
 
 const AT_VALUE =
-  /(?:^|[\s(-])([a-z_]+):(?:(?:"(?:[^"\\]|\\.)*"|[^\s",()])+,)*(?:<=|>=|<|>|=)?("?)([^",()]*)$/iu;
-const AT_KEY = /(?:^|[\s(-])([\p{L}_]*)$/u;
+  /(?:^|[\s(-])(cf\.[a-z0-9_]+|[a-z_]+):(?:(?:"(?:[^"\\]|\\.)*"|[^\s",()])+,)*(?:<=|>=|<|>|=)?("?)([^",()]*)$/iu;
+const AT_KEY = /(?:^|[\s(-])(cf\.[a-z0-9_]*|[\p{L}_]*)$/iu;
 
 /** What may be completed where the text cursor stands; null within a value that is a text of its own. */
 export function typedAt(text: string, caret: number): Typed | null {

@@ -1,4 +1,6 @@
-import type { FilterProperty } from '../properties.ts';
+import { foldText } from '../../../text/fold.ts';
+import type { AskedField, FieldLookup } from '../fields.ts';
+import type { FilterProperty, TreeProperty } from '../properties.ts';
 import { type FilterTree, isOneOf } from '../tree.ts';
 
 /** How properties are called where a filter is typed (docs/contract/search.md#filters-as-text). */
@@ -47,8 +49,24 @@ export const SAID: Readonly<Record<'is' | 'has', Readonly<Record<string, FilterT
   has: { 'sub-items': isOneOf('has_sub_items', ['true']) },
 };
 
-/** What values are called: a filter is typed by names and stored by ids. */
+/** What stands before the key of a custom field: `cf.severity:high`. */
+export const FIELD_PREFIX = 'cf.';
+
+/** What values are called: a filter is typed by names and stored by ids. Choices of fields are named by the fields. */
 export type FilterNames = {
-  idOf: (property: FilterProperty, name: string) => string | null;
-  nameOf: (property: FilterProperty, id: string) => string | null;
+  idOf: (property: TreeProperty, name: string) => string | null;
+  nameOf: (property: TreeProperty, id: string) => string | null;
+  /** The custom fields, by key and by id. */
+  fields?: { ofKey: (key: string) => AskedField | undefined; of: FieldLookup } | undefined;
 };
+
+const choicesOf = ({ options }: AskedField) => options.choices ?? [];
+
+/** The choice of a name; null where none is called so, or two. */
+export function choiceIdOf(field: AskedField, name: string): string | null {
+  const named = choicesOf(field).filter((choice) => foldText(choice.name) === foldText(name));
+  return named.length === 1 ? (named[0]?.id ?? null) : null;
+}
+
+export const choiceNameOf = (field: AskedField, id: string): string | null =>
+  choicesOf(field).find((choice) => choice.id === id)?.name ?? null;

@@ -75,7 +75,9 @@ export function readFilterText(
 ): { tree: FilterTree | null; problem: TextProblem | null } {
   try {
     const tree = new Reader(text, names).read();
-    const isTooMuch = tree && readFilterTree(JSON.stringify(writeFilterTree(tree))).problem !== null;
+    const isTooMuch =
+      tree &&
+      readFilterTree(JSON.stringify(writeFilterTree(tree)), names.fields?.of ?? null).problem !== null;
     if (isTooMuch) throw new RefusedText('too_much', 0, text.length);
     return { tree, problem: null };
   } catch (error) {

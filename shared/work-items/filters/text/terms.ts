@@ -1,8 +1,10 @@
 import { NO_VALUE } from '../../lists/keys.ts';
 import { readDayTerm, readMoment } from '../days.ts';
-import { canBeNone, type FilterProperty, isFilterProperty, kindOf } from '../properties.ts';
+import { fieldProperty, isFieldProperty } from '../../../projects/fields/names.ts';
+import { type AskedField, type FieldLookup, fieldOf, NO_FIELDS, readNumber } from '../fields.ts';
+import { canBeNone, isFilterProperty, kindOf, type TreeProperty } from '../properties.ts';
 import { type FilterOperator, type FilterTree, isOneOf, REQUESTER } from '../tree.ts';
-import { type FilterNames, SAID, TEXT_KEYS } from './keys.ts';
+import { choiceIdOf, FIELD_PREFIX, type FilterNames, SAID, TEXT_KEYS } from './keys.ts';
 import { RefusedText, type TextProblem, type TextValue, type Token } from './tokens.ts';
 
 type Term = Extract<Token, { kind: 'term' }>;
@@ -15,8 +17,13 @@ const refuse = (code: TextProblem['code'], { from, to }: TextValue): never => {
   throw new RefusedText(code, from, to);
 };
 
-const isNone = (property: FilterProperty, { text }: TextValue) =>
-  text.toLowerCase() === NONE && canBeNone(property);
+const lookupOf = ({ fields }: FilterNames): FieldLookup => fields?.of ?? NO_FIELDS;
+
+const isNone = (property: TreeProperty, { text }: TextValue, names: FilterNames) =>
+  text.toLowerCase() === NONE && canBeNone(property, lookupOf(names));
+
+const customField = (property: TreeProperty, names: FilterNames): AskedField | undefined =>
+  isFieldProperty(property) ? fieldOf(property, lookupOf(names)) : undefined;
 
 const eitherOf = (trees: readonly FilterTree[]): FilterTree => {
   const [only] = trees;
@@ -24,10 +31,10 @@ const eitherOf = (trees: readonly FilterTree[]): FilterTree => {
 };
 
 /** One value of a property with ids or words of its own. */
-function valueOf(property: FilterProperty, value: TextValue, names: FilterNames): string {
+function valueOf(property: TreeProperty, value: TextValue, names: FilterNames): string {
   if (value.sign !== '' && value.sign !== '=') refuse('not_comparable', value);
-  if (isNone(property, value)) return NO_VALUE;
-  const kind = kindOf(property);
+  if (isNone(property, value, names)) return NO_VALUE;
+  const kind = kindOf(property, lookupOf(names));
   const word = value.text.toLowerCase();
   if (kind.kind === 'names') return value.text;
   if (kind.kind === 'choice') {
@@ -36,40 +43,57 @@ function valueOf(property: FilterProperty, value: TextValue, names: FilterNames)
   if (kind.kind === 'flag')
     return word === 'true' || word === 'false' ? word : refuse('unknown_value', value);
   if (UUID.test(word) || (kind.kind === 'person' && word === REQUESTER)) return word;
-  return names.idOf(property, value.text) ?? refuse('unknown_value', value);
+  const field = customField(property, names);
+  const choice = field?.options.choices && choiceIdOf(field, value.text);
+  return choice ?? names.idOf(property, value.text) ?? refuse('unknown_value', value);
 }
 
-function dayOf(property: FilterProperty, text: string, value: TextValue): string {
-  const moment = kindOf(property).kind === 'moment' ? readMoment(text) : null;
+/** A percent may be typed as one: `cf.done:>80%`. */
+function numberOf(property: TreeProperty, text: string, value: TextValue, names: FilterNames): string {
+  const isPercent = text.endsWith('%') && customField(property, names)?.kind === 'percent';
+  const read = readNumber(isPercent ? text.slice(0, -1) : text) ?? refuse('no_number', value);
+  return isPercent ? String(Number((Number(read) / 100).toFixed(8))) : read;
+}
+
+function dayOf(property: TreeProperty, text: string, value: TextValue, names: FilterNames): string {
+  const moment = kindOf(property, lookupOf(names)).kind === 'moment' ? readMoment(text) : null;
   return readDayTerm(text) ?? moment ?? refuse('no_day', value);
 }
 
-const compared = (property: FilterProperty, operator: FilterOperator, value: string): FilterTree => ({
+const compared = (property: TreeProperty, operator: FilterOperator, value: string): FilterTree => ({
   property,
   operator,
   values: [value],
 });
 
-/** `due:<7d`, `due:today..7d`, `due:today,none`. */
-function daysTree(property: FilterProperty, values: readonly TextValue[]): FilterTree {
+/** One bound as it is typed: a day or a number. */
+type ReadBound = (property: TreeProperty, text: string, value: TextValue, names: FilterNames) => string;
+
+/** `due:<7d`, `due:today..7d`, `due:today,none`, `cf.cost:5..10`. */
+function comparedTree(
+  property: TreeProperty,
+  values: readonly TextValue[],
+  { names, read }: { names: FilterNames; read: ReadBound },
+): FilterTree {
   const plain: string[] = [];
+  const boundOf = (text: string, value: TextValue) => read(property, text, value, names);
   const trees = values.flatMap((value): FilterTree[] => {
     const [from = '', to] = value.text.split('..');
     if (to !== undefined) {
-      const [first, last] = [dayOf(property, from, value), dayOf(property, to, value)];
+      const [first, last] = [boundOf(from, value), boundOf(to, value)];
       return [{ and: [compared(property, 'gte', first), compared(property, 'lte', last)] }];
     }
-    if (isNone(property, value) && value.sign === '') plain.push(NO_VALUE);
+    if (isNone(property, value, names) && value.sign === '') plain.push(NO_VALUE);
     else if (SIGNS[value.sign]) {
-      return [compared(property, SIGNS[value.sign] ?? 'in', dayOf(property, value.text, value))];
-    } else plain.push(dayOf(property, value.text, value));
+      return [compared(property, SIGNS[value.sign] ?? 'in', boundOf(value.text, value))];
+    } else plain.push(boundOf(value.text, value));
     return [];
   });
   return eitherOf([...(plain.length > 0 ? [isOneOf(property, plain)] : []), ...trees]);
 }
 
 /** `name:crash` is in the text, `name:="crash"` is all of it. */
-function textTree(property: FilterProperty, values: readonly TextValue[]): FilterTree {
+function textTree(property: TreeProperty, values: readonly TextValue[]): FilterTree {
   return eitherOf(
     values.map((value) => {
       // "None" asks for no text where there may be none; written in another way it is a text.
@@ -106,7 +130,11 @@ function stateTree(values: readonly TextValue[], names: FilterNames): FilterTree
   ]);
 }
 
-function propertyOf({ key, from }: Term): FilterProperty {
+function propertyOf({ key, from }: Term, { fields }: FilterNames): TreeProperty {
+  if (key.startsWith(FIELD_PREFIX)) {
+    const field = fields?.ofKey(key.slice(FIELD_PREFIX.length));
+    if (field) return fieldProperty(field.id);
+  }
   if (Object.hasOwn(TEXT_KEYS, key)) return TEXT_KEYS[key as keyof typeof TEXT_KEYS];
   if (isFilterProperty(key)) return key;
   throw new RefusedText('unknown_key', from, from + key.length);
@@ -125,9 +153,11 @@ export function treeOfTerm(term: Term, names: FilterNames): FilterTree {
     );
   }
   if (key === 'state') return stateTree(values, names);
-  const property = propertyOf(term);
-  const { kind } = kindOf(property);
-  if (kind === 'day' || kind === 'moment') return daysTree(property, values);
+  const property = propertyOf(term, names);
+  const { kind } = kindOf(property, lookupOf(names));
+  if (kind === 'gone') throw new RefusedText('not_comparable', term.from, term.from + key.length);
+  if (kind === 'day' || kind === 'moment') return comparedTree(property, values, { names, read: dayOf });
+  if (kind === 'number') return comparedTree(property, values, { names, read: numberOf });
   if (kind === 'text') return textTree(property, values);
   return isOneOf(
     property,

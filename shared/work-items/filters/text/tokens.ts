@@ -5,6 +5,7 @@ export type TextProblem = {
     | 'unknown_value'
     | 'no_value'
     | 'no_day'
+    | 'no_number'
     | 'not_comparable'
     | 'not_closed'
     | 'not_opened'
@@ -32,7 +33,8 @@ export type Token =
   | (Span & { kind: 'word'; text: string });
 
 const SPACE = /\s/u;
-const KEY = /[a-z_]+:/iuy;
+/** Also of a custom field, which is gone where it has its id instead of its key. */
+const KEY = /(?:cf\.[a-z0-9_-]+|[a-z_]+):/iuy;
 const SIGN = /<=|>=|<|>|=/uy;
 const BARE_VALUE = /[^\s",()]+/uy;
 const BARE_WORD = /[^\s"()]+/uy;

@@ -1,10 +1,12 @@
 import { NO_VALUE } from '../../lists/keys.ts';
-import { type FilterProperty, kindOf } from '../properties.ts';
+import { fieldIdOf, isFieldProperty } from '../../../projects/fields/names.ts';
+import { fieldOf, NO_FIELDS } from '../fields.ts';
+import { kindOf, type TreeProperty } from '../properties.ts';
 import { type FilterCondition, type FilterTree, REQUESTER } from '../tree.ts';
-import { type FilterNames, SAID, TEXT_KEYS } from './keys.ts';
+import { choiceIdOf, choiceNameOf, FIELD_PREFIX, type FilterNames, SAID, TEXT_KEYS } from './keys.ts';
 import { NONE } from './terms.ts';
 
-const KEYS = new Map<FilterProperty, string>(
+const KEYS = new Map<TreeProperty, string>(
   Object.entries(TEXT_KEYS).map(([key, property]) => [property, key]),
 );
 const WORDS = new Map(
@@ -19,10 +21,20 @@ const BARE = /^[\p{L}\p{N}_][\p{L}\p{N}_.+#@/-]*$/u;
 export const quoted = (text: string): string =>
   BARE.test(text) && !text.includes('..') ? text : `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`;
 
-const keyOf = (property: FilterProperty) => KEYS.get(property) ?? property;
+/** A custom field by its key; one that is gone has none any more. */
+function keyOf(property: TreeProperty, { fields }: FilterNames): string {
+  const id = fieldIdOf(property);
+  return id === null ? (KEYS.get(property) ?? property) : `${FIELD_PREFIX}${fields?.of(id)?.key ?? id}`;
+}
 
 /** A name is written where it means the same when it is read. */
-function nameOf(property: FilterProperty, id: string, names: FilterNames): string {
+function nameOf(property: TreeProperty, id: string, names: FilterNames): string {
+  const field = isFieldProperty(property) ? fieldOf(property, names.fields?.of ?? NO_FIELDS) : undefined;
+  if (field?.options.choices) {
+    const choice = choiceNameOf(field, id);
+    const isMeant = choice && choice.toLowerCase() !== NONE && choiceIdOf(field, choice) === id;
+    return isMeant ? quoted(choice) : id;
+  }
   const name = names.nameOf(property, id);
   if (!name || [NONE, REQUESTER].includes(name.toLowerCase())) return id;
   const groups = kindOf('state_group');
@@ -32,7 +44,8 @@ function nameOf(property: FilterProperty, id: string, names: FilterNames): strin
 }
 
 function valueText({ property, operator }: FilterCondition, value: string, names: FilterNames): string {
-  const { kind } = kindOf(property);
+  const { kind } = kindOf(property, names.fields?.of ?? NO_FIELDS);
+  if (kind === 'gone') return `${SIGNS[operator]}${value === NO_VALUE ? NONE : quoted(value)}`;
   if (kind === 'text') return `${operator === 'in' ? '=' : ''}${quoted(value)}`;
   if (value === NO_VALUE && kind !== 'names') return NONE;
   if (kind === 'names') return quoted(value);
@@ -41,16 +54,16 @@ function valueText({ property, operator }: FilterCondition, value: string, names
 }
 
 const conditionText = (condition: FilterCondition, names: FilterNames) =>
-  `${keyOf(condition.property)}:${condition.values.map((value) => valueText(condition, value, names)).join(',')}`;
+  `${keyOf(condition.property, names)}:${condition.values.map((value) => valueText(condition, value, names)).join(',')}`;
 
 /** `due:today..7d` for two conditions. */
-function rangeText(parts: readonly FilterTree[]): string | null {
+function rangeText(parts: readonly FilterTree[], names: FilterNames): string | null {
   const [first, second] = parts;
   if (parts.length !== 2 || !first || !second || !('property' in first) || !('property' in second))
     return null;
   const isRange = first.operator === 'gte' && second.operator === 'lte';
   if (!isRange || first.property !== second.property) return null;
-  return `${keyOf(first.property)}:${first.values[0] ?? ''}..${second.values[0] ?? ''}`;
+  return `${keyOf(first.property, names)}:${first.values[0] ?? ''}..${second.values[0] ?? ''}`;
 }
 
 function partText(tree: FilterTree, names: FilterNames): string {
@@ -58,7 +71,7 @@ function partText(tree: FilterTree, names: FilterNames): string {
   if (word) return word;
   if ('not' in tree) return `-${partText(tree.not, names)}`;
   if ('property' in tree) return conditionText(tree, names);
-  return ('and' in tree ? rangeText(tree.and) : null) ?? `(${groupText(tree, names)})`;
+  return ('and' in tree ? rangeText(tree.and, names) : null) ?? `(${groupText(tree, names)})`;
 }
 
 const groupText = (
@@ -73,6 +86,7 @@ const groupText = (
 export function writeFilterText(tree: FilterTree | null, names: FilterNames): string {
   if (!tree) return '';
   const isGroup = !('property' in tree) && !('not' in tree);
-  const isPlain = isGroup && !WORDS.has(JSON.stringify(tree)) && !('and' in tree && rangeText(tree.and));
+  const isPlain =
+    isGroup && !WORDS.has(JSON.stringify(tree)) && !('and' in tree && rangeText(tree.and, names));
   return isPlain ? groupText(tree, names) : partText(tree, names);
 }

@@ -12,12 +12,6 @@ export const fieldsByWorkspace = new EntityIndex(
   (a, b) => a.name.localeCompare(b.name),
 );
 
-/** The field that a filter, a group or an order names; undefined for one that is gone. */
-export function fieldToAsk(id: string): Field | undefined {
-  const field = fields.get(id);
-  return field?.deleted_at === null ? field : undefined;
-}
-
 /** Which fields a project uses; by the id of the project. */
 export const projectFields = new EntityStore<ProjectFields>();
 

@@ -6,7 +6,7 @@ import { type FilterRecord, isOfRowsAlone, mayPassTree } from '@tandem/shared/wo
 import type { FilterTree } from '@tandem/shared/work-items/filters/tree.ts';
 import { dayIn } from '@tandem/shared/time/calendar-day.ts';
 import { useSession } from '../../identity/users/store.ts';
-import { fieldToAsk } from '../../projects/fields/store.ts';
+import { fieldLookup } from '../../projects/fields/lookup.ts';
 import {
   ALL_ITEMS,
   cellKey,
@@ -123,7 +123,7 @@ export function passing(filters: ItemFilters): (row: Filtered) => boolean {
 /** For whom trees are read: as the server reads them. */
 const reader = () => {
   const { me } = useSession.getState();
-  return { user_id: me?.id ?? null, today, timezone: me?.user_timezone ?? 'UTC', fields: fieldToAsk };
+  return { user_id: me?.id ?? null, today, timezone: me?.user_timezone ?? 'UTC', fields: fieldLookup };
 };
 
 /** Whether a tree lets through what is no item yet, for many of them. */

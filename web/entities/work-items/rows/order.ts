@@ -1,6 +1,6 @@
 import { fieldOrderKey } from '@tandem/shared/work-items/lists/field-places.ts';
 import { parseFieldOrder } from '@tandem/shared/work-items/lists/keys.ts';
-import { fieldToAsk } from '../../projects/fields/store.ts';
+import { fieldLookup } from '../../projects/fields/lookup.ts';
 import { findPerson } from '../../workspaces/members/find-person.ts';
 import { estimatePoint } from '../../projects/estimates/store.ts';
 import { labels } from '../../projects/labels/store.ts';
@@ -60,7 +60,7 @@ function keyOfField(orderBy: string): ((row: WorkItem) => Key) | null {
   if (!order) return null;
   return (row) => {
     // Its choices may be put in another order.
-    const field = fieldToAsk(order.id);
+    const field = fieldLookup(order.id);
     return field ? fieldOrderKey(field, fieldValue(row, field.id), nameOfPerson) : null;
   };
 }
@@ -85,7 +85,7 @@ export const isOrderedByNames = (orderBy: string): boolean =>
 /** A field that rows hold the values of. */
 function isOrderedByField(name: string): boolean {
   const order = parseFieldOrder(name);
-  return order !== null && fieldToAsk(order.id) !== undefined;
+  return order !== null && fieldLookup(order.id) !== undefined;
 }
 
 /** The newest first, then the id. */

@@ -3,21 +3,18 @@ import { IconUserCircle } from '@tabler/icons-react';
 import { isDay } from '@tandem/shared/time/calendar-day.ts';
 import { kindOf, type TreeProperty } from '@tandem/shared/work-items/filters/properties.ts';
 import { REQUESTER } from '@tandem/shared/work-items/filters/tree.ts';
-import { type FieldProperty, isFieldProperty } from '@tandem/shared/projects/fields/names.ts';
-import { traitsOf } from '@tandem/shared/projects/fields/kinds.ts';
-import { fieldOf } from '@tandem/shared/work-items/filters/fields.ts';
-import { fieldToAsk } from '#entities/projects/fields/store.ts';
 import { Icon } from '#components/icons/icon.tsx';
 import { StateIcon } from '#components/icons/state-icon.tsx';
 import type { PickerOption } from '#components/pickers/picker.tsx';
+import { fieldLookup } from '#entities/projects/fields/lookup.ts';
 import { projects } from '#entities/projects/projects/store.ts';
 import { NO_VALUE } from '#entities/work-items/rows/query.ts';
 import { workItems } from '#entities/work-items/rows/store.ts';
 import { formatMonthDay } from '#lib/dates/dates.ts';
 import { formatNumber } from '../fields/base/format-number.ts';
-import { ChoiceSwatch } from '../fields/values/chosen-values.tsx';
 import { FLAT_KEYS } from '../tree-drafts/flat.ts';
 import { estimateOptions } from '../properties/options.tsx';
+import { fieldOf, fieldOptions } from './field-properties.tsx';
 import { filterOptions } from './filter-options.tsx';
 
 function parentOptions(projectId: string): PickerOption[] {
@@ -37,39 +34,22 @@ const flagOptions = (t: TFunction): PickerOption[] => [
   { value: 'false', label: t('filters:no') },
 ];
 
-/** The choices, people or items that a field can have, those that are offered no more too: items may have them still. */
-function fieldOptions(property: FieldProperty, projectId: string, t: TFunction): PickerOption[] {
-  const field = fieldOf(property, fieldToAsk);
-  if (!field) return [];
-  const { form } = traitsOf(field.kind);
-  if (form === 'items') return parentOptions(projectId);
-  if (form === 'option' || form === 'options') {
-    return (field.options.choices ?? []).map(({ id, name, color }) => ({
-      ...{ value: id, label: name, icon: <ChoiceSwatch color={color} /> },
-    }));
-  }
-  if (form !== 'person' && form !== 'people') return [];
-  const people = filterOptions('assignees', projectId, t).filter(({ value }) => value !== NO_VALUE);
-  return [meOption(t), ...people];
-}
-
-const meOption = (t: TFunction): PickerOption => ({
-  ...{ value: REQUESTER, label: t('filters:me'), icon: <Icon of={IconUserCircle} /> },
-});
-
 /** The values of a property, and none; days and texts have none to choose from. */
 export function valueOptions(property: TreeProperty, projectId: string, t: TFunction): PickerOption[] {
-  const { kind } = kindOf(property, fieldToAsk);
+  const { kind } = kindOf(property, fieldLookup);
   if (kind === 'flag') return flagOptions(t);
-  if (isFieldProperty(property)) return fieldOptions(property, projectId, t);
-  if (kind === 'day' || kind === 'moment' || kind === 'text' || kind === 'names') return [];
+  if (kind === 'day' || kind === 'moment' || kind === 'text' || kind === 'names' || kind === 'number')
+    return [];
+  const field = fieldOf(property);
+  if (field) return fieldOptions(field, projectId, t, parentOptions);
   if (property === 'estimate_point_id') return estimateOptions(projectId, t);
   if (property === 'parent_id') return parentOptions(projectId);
   const flat = FLAT_KEYS[property as keyof typeof FLAT_KEYS];
   if (!flat || flat === 'parent') return [];
   const options = filterOptions(flat, projectId, t);
   if (kind !== 'person') return options;
-  return [meOption(t), ...options];
+  const me = { value: REQUESTER, label: t('filters:me'), icon: <Icon of={IconUserCircle} /> };
+  return [me, ...options];
 }
 
 /** Days from today that are offered. */
@@ -97,10 +77,10 @@ export function valueText(
   { property, value }: { property: TreeProperty; value: string },
   { options, language, t }: { options: readonly PickerOption[]; language: string; t: TFunction },
 ): string {
-  const { kind } = kindOf(property, fieldToAsk);
+  const { kind } = kindOf(property, fieldLookup);
   if (kind === 'day' || kind === 'moment') return dayText(value, language, t);
-  const field = isFieldProperty(property) ? fieldOf(property, fieldToAsk) : undefined;
-  if (kind === 'number') return field && value !== '' ? formatNumber(field, Number(value), language) : value;
   if (kind === 'text' || kind === 'names') return value;
+  const field = kind === 'number' ? fieldOf(property) : undefined;
+  if (kind === 'number') return field && value !== '' ? formatNumber(field, Number(value), language) : value;
   return options.find((option) => option.value === value)?.label ?? t('filters:gone');
 }

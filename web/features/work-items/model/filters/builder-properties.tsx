@@ -20,17 +20,17 @@ import {
   kindOf,
   type TreeProperty,
 } from '@tandem/shared/work-items/filters/properties.ts';
-import { fieldProperty, isFieldProperty } from '@tandem/shared/projects/fields/names.ts';
 import { isComputed } from '@tandem/shared/projects/fields/kinds.ts';
-import { fieldOf } from '@tandem/shared/work-items/filters/fields.ts';
+import { fieldProperty } from '@tandem/shared/projects/fields/names.ts';
 import type { TFunction } from 'i18next';
 import { FieldIcon } from '#components/fields/kind-icon.tsx';
-import { fieldToAsk } from '#entities/projects/fields/store.ts';
 import { Icon } from '#components/icons/icon.tsx';
+import { fieldLookup } from '#entities/projects/fields/lookup.ts';
 import { offeredFilters } from '../display/list-options.ts';
 import type { ViewSettings } from '../display/view-settings.ts';
 import type { RowOperator } from '../tree-drafts/draft.ts';
 import { FLAT_KEYS } from '../tree-drafts/flat.ts';
+import { fieldOf } from './field-properties.tsx';
 import { FilterIcon } from './filter-options.tsx';
 
 const CUSTOMER = [
@@ -78,17 +78,17 @@ const BY_KIND: Record<ReturnType<typeof kindOf>['kind'], readonly RowOperator[]>
   choice: ['is', 'is_not'],
   names: ['is', 'is_not'],
   flag: ['is'],
-  gone: [],
-  number: ['is', 'is_not', 'before', 'after', 'from', 'to', 'between'],
   text: ['contains', 'not_contains', 'is', 'is_not'],
+  number: ['is', 'is_not', 'before', 'after', 'from', 'to', 'between'],
+  gone: [],
   day: ['is', 'is_not', 'before', 'after', 'from', 'to', 'between'],
   moment: ['is', 'is_not', 'before', 'after', 'from', 'to', 'between'],
 };
 
 export function operatorsFor(property: TreeProperty): readonly RowOperator[] {
-  const operators: RowOperator[] = [...BY_KIND[kindOf(property, fieldToAsk).kind]];
+  const operators: RowOperator[] = [...BY_KIND[kindOf(property, fieldLookup).kind]];
   if (property === 'target_date') operators.push('overdue');
-  if (canBeNone(property, fieldToAsk)) operators.push('empty', 'not_empty');
+  if (canBeNone(property, fieldLookup)) operators.push('empty', 'not_empty');
   return operators;
 }
 
@@ -104,7 +104,7 @@ export type DaySpan = keyof typeof SPANS;
 export const DAY_SPANS = Object.keys(SPANS) as DaySpan[];
 
 export const isDayProperty = (property: TreeProperty) =>
-  ['day', 'moment'].includes(kindOf(property, fieldToAsk).kind);
+  ['day', 'moment'].includes(kindOf(property, fieldLookup).kind);
 
 /** Numbers are compared with signs, which all languages have. */
 const SIGNS: Partial<Record<RowOperator, string>> = {
@@ -118,20 +118,14 @@ const SIGNS: Partial<Record<RowOperator, string>> = {
 
 /** How an operator is said of a property. */
 export function operatorName(property: TreeProperty, operator: string, t: TFunction): string {
-  const sign = kindOf(property, fieldToAsk).kind === 'number' ? SIGNS[operator as RowOperator] : undefined;
-  return sign ?? t(`filters:operator.${operator}`);
+  const isNumber = kindOf(property, fieldLookup).kind === 'number';
+  return (isNumber && SIGNS[operator as RowOperator]) || t(`filters:operator.${operator}`);
 }
 
-/** A property by its name; of a field that is gone it is not known. */
-export const propertyName = (property: TreeProperty, t: TFunction): string =>
-  isFieldProperty(property)
-    ? (fieldOf(property, fieldToAsk)?.name ?? t('filters:gone'))
-    : t(`filters:property.${property}`);
-
 export const isProperty = (name: string): name is TreeProperty =>
-  isFieldProperty(name) || Object.hasOwn(FILTER_PROPERTIES, name);
+  Object.hasOwn(FILTER_PROPERTIES, name) || fieldOf(name) !== undefined;
 
-const ICONS: Partial<Record<FilterProperty, TablerIcon>> = {
+const ICONS: Partial<Record<TreeProperty, TablerIcon>> = {
   name: IconLetterCase,
   description: IconAlignLeft,
   created_at: IconCalendarPlus,
@@ -146,10 +140,8 @@ const ICONS: Partial<Record<FilterProperty, TablerIcon>> = {
 };
 
 export function PropertyIcon({ property }: { property: TreeProperty }) {
-  if (isFieldProperty(property)) {
-    const field = fieldOf(property, fieldToAsk);
-    return field ? <FieldIcon field={field} /> : null;
-  }
+  const field = fieldOf(property);
+  if (field) return <FieldIcon field={field} />;
   const flat = FLAT_KEYS[property as keyof typeof FLAT_KEYS];
   if (flat && flat !== 'parent') return <FilterIcon property={flat} size={16} />;
   return <Icon of={ICONS[property] ?? IconUser} />;

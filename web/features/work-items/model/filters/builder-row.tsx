@@ -1,9 +1,9 @@
 import { IconCopy, IconX } from '@tabler/icons-react';
 import { kindOf, type TreeProperty } from '@tandem/shared/work-items/filters/properties.ts';
 import { useTranslation } from 'react-i18next';
-import { fieldToAsk } from '#entities/projects/fields/store.ts';
 import { IconButton } from '#components/controls/icon-button.tsx';
 import { Picker } from '#components/pickers/picker.tsx';
+import { fieldLookup } from '#entities/projects/fields/lookup.ts';
 import { type DraftRow, type RowOperator, takesValues } from '../tree-drafts/draft.ts';
 import type { BuilderEdits } from './use-builder-draft.ts';
 import {
@@ -14,9 +14,9 @@ import {
   operatorName,
   operatorsFor,
   PropertyIcon,
-  propertyName,
   SPANS,
 } from './builder-properties.tsx';
+import { propertyName } from './field-properties.tsx';
 import { firstValues, RowValues } from './builder-values.tsx';
 import styles from './builder.module.css';
 
@@ -89,7 +89,7 @@ export function BuilderRow({ row, offered, projectId, edits }: RowProps) {
 
 /** How a person says it: "is any of" where there are several. */
 function operatorKey({ property, operator, values }: DraftRow): string {
-  const isList = !['flag', 'day', 'moment', 'text', 'number'].includes(kindOf(property, fieldToAsk).kind);
+  const isList = !['flag', 'day', 'moment', 'text', 'number'].includes(kindOf(property, fieldLookup).kind);
   if (isList && values.length > 1 && operator === 'is') return 'any_of';
   return isList && values.length > 1 && operator === 'is_not' ? 'none_of' : operator;
 }
@@ -129,7 +129,7 @@ function OperatorChoice({ row, edits }: Pick<RowProps, 'row' | 'edits'>) {
 /** Values mean the same after most changes of the operator; one day of two stays, and of one text its text. */
 function valuesUnder({ property, operator, values }: DraftRow, next: RowOperator): readonly string[] {
   if (!takesValues(operator)) return [];
-  const isNumber = kindOf(property, fieldToAsk).kind === 'number';
+  const isNumber = kindOf(property, fieldLookup).kind === 'number';
   if (!isDayProperty(property) && !isNumber) return values;
   return next === 'between' ? [values[0] ?? '', values[1] ?? ''] : values.slice(0, 1);
 }

@@ -3,11 +3,11 @@ import { kindOf, type TreeProperty } from '@tandem/shared/work-items/filters/pro
 import { readDayTerm } from '@tandem/shared/work-items/filters/days.ts';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fieldToAsk } from '#entities/projects/fields/store.ts';
 import { Icon } from '#components/icons/icon.tsx';
 import { Picker } from '#components/pickers/picker.tsx';
 import { PickerButton } from '#components/pickers/picker-button.tsx';
 import { PickerList } from '#components/pickers/picker-list.tsx';
+import { fieldLookup } from '#entities/projects/fields/lookup.ts';
 import { useLanguage } from '#lib/device/language.ts';
 import { lazyPart } from '#lib/parts/lazy-part.tsx';
 import { listNames } from '#lib/text/names.ts';
@@ -32,7 +32,7 @@ type ValuesProps = {
 export function RowValues(props: ValuesProps) {
   const { row, onChange } = props;
   const { t } = useTranslation('filters');
-  const { kind } = kindOf(row.property, fieldToAsk);
+  const { kind } = kindOf(row.property, fieldLookup);
   if (!takesValues(row.operator)) return null;
   if (kind === 'text' || kind === 'names') return <TextValue {...props} />;
   if (kind === 'number') return <NumberValues {...props} />;
@@ -59,7 +59,7 @@ function ListValues({ row: { property, values }, projectId, name, onChange }: Va
   const texts = values
     .slice(0, NAMED)
     .map((value) => valueText({ property, value }, { options: options(), language, t }));
-  const isFlag = kindOf(property, fieldToAsk).kind === 'flag';
+  const isFlag = kindOf(property, fieldLookup).kind === 'flag';
   return (
     <Picker
       className={styles.value}
@@ -187,4 +187,4 @@ function TextValue({ row, name, onChange }: ValuesProps) {
 
 /** The first values of a row of this property: a flag is asked for because it holds. */
 export const firstValues = (property: TreeProperty): readonly string[] =>
-  kindOf(property, fieldToAsk).kind === 'flag' ? ['true'] : [];
+  kindOf(property, fieldLookup).kind === 'flag' ? ['true'] : [];

@@ -1,15 +1,15 @@
 import type { TFunction } from 'i18next';
 import { foldText } from '@tandem/shared/text/fold.ts';
+import { fieldProperty } from '@tandem/shared/projects/fields/names.ts';
 import { STATE_GROUPS } from '@tandem/shared/projects/states/groups.ts';
 import { canBeNone, kindOf, type TreeProperty } from '@tandem/shared/work-items/filters/properties.ts';
 import { typedAt } from '@tandem/shared/work-items/filters/text/complete.ts';
 import { FIELD_PREFIX, SAID, TEXT_KEYS } from '@tandem/shared/work-items/filters/text/keys.ts';
 import { NONE } from '@tandem/shared/work-items/filters/text/terms.ts';
 import { quoted } from '@tandem/shared/work-items/filters/text/write-text.ts';
-import { fieldProperty, isFieldProperty } from '@tandem/shared/projects/fields/names.ts';
-import { fieldOf } from '@tandem/shared/work-items/filters/fields.ts';
-import { fields, fieldToAsk } from '#entities/projects/fields/store.ts';
+import { fieldLookup, fieldOfKey } from '#entities/projects/fields/lookup.ts';
 import { OFFERED_DAYS } from './builder-options.tsx';
+import { fieldOf } from './field-properties.tsx';
 import { namesOf } from './tree-names.ts';
 
 /** What is put in the place of the text from `from` to the text cursor. */
@@ -20,44 +20,42 @@ type Place = { offered: readonly TreeProperty[]; projectId: string; t: TFunction
 
 const MAX_SHOWN = 8;
 
-const keyNamed = (key: string) => ({ insert: key, label: key });
+const keyCompletion = (key: string, hint: string): Completion => ({
+  insert: `${key}:`,
+  label: `${key}:`,
+  hint,
+});
 
 function keyCompletions({ offered, t }: Place): Completion[] {
   const keys = Object.entries(TEXT_KEYS)
     .filter(([, property]) => offered.includes(property))
-    .map(([key, property]) => ({
-      insert: `${key}:`,
-      label: `${key}:`,
-      hint: t(`filters:property.${property}`),
-    }));
+    .map(([key, property]) => keyCompletion(key, t(`filters:property.${property}`)));
+  const fields = offered.flatMap((property) => {
+    const field = fieldOf(property);
+    return field ? [keyCompletion(`${FIELD_PREFIX}${field.key}`, field.name)] : [];
+  });
   const said = Object.entries(SAID).flatMap(([key, known]) =>
     Object.keys(known).map((word) => ({ insert: `${key}:${word} `, label: `${key}:${word}` })),
   );
   const joints = ['or', 'and', 'not'].map((word) => ({ insert: `${word} `, label: word }));
-  const ofFields = offered.flatMap((property) => {
-    const field = isFieldProperty(property) ? fieldOf(property, fieldToAsk) : undefined;
-    return field ? [{ ...keyNamed(`${FIELD_PREFIX}${field.key}:`), hint: field.name }] : [];
-  });
-  return [...keys, ...ofFields, ...said, ...joints];
+  return [...keys, ...fields, ...said, ...joints];
 }
 
-/** The property of a key, of a field where it has its prefix. */
-function propertyOf(key: string): TreeProperty | undefined {
+function propertyOfKey(key: string): TreeProperty | undefined {
   if (!key.startsWith(FIELD_PREFIX)) return TEXT_KEYS[key as keyof typeof TEXT_KEYS];
-  const [field] = fields.select(
-    (each) => each.key === key.slice(FIELD_PREFIX.length) && each.deleted_at === null,
-  );
+  const field = fieldOfKey(key.slice(FIELD_PREFIX.length));
   return field && fieldProperty(field.id);
 }
 
 function valuesOf(key: string, { projectId, t }: Place): string[] {
   if (key === 'is' || key === 'has') return Object.keys(SAID[key]);
-  const property = propertyOf(key);
+  const property = propertyOfKey(key);
   if (!property) return [];
-  const { kind } = kindOf(property, fieldToAsk);
+  const { kind } = kindOf(property, fieldLookup);
   if (kind === 'text' || kind === 'gone') return [];
-  const none = canBeNone(property, fieldToAsk) ? [NONE] : [];
+  const none = canBeNone(property, fieldLookup) ? [NONE] : [];
   if (kind === 'day' || kind === 'moment') return [...OFFERED_DAYS, ...none];
+  if (kind === 'number') return none;
   const groups = property === 'state_id' ? STATE_GROUPS : [];
   return [...groups, ...namesOf(property, projectId, t), ...none];
 }

@@ -1,13 +1,11 @@
-import { isFieldProperty } from '@tandem/shared/projects/fields/names.ts';
-import { fieldOf } from '@tandem/shared/work-items/filters/fields.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fieldToAsk } from '#entities/projects/fields/store.ts';
 import { useLanguage } from '#lib/device/language.ts';
 import { readTyped } from '../fields/base/read-typed.ts';
 import { typedNumber } from '../fields/base/format-number.ts';
 import type { DraftRow } from '../tree-drafts/draft.ts';
 import styles from './builder.module.css';
+import { fieldOf } from './field-properties.tsx';
 
 type ValuesProps = { row: DraftRow; name: string; onChange: (values: readonly string[]) => void };
 
@@ -32,7 +30,7 @@ type NumberValueProps = { row: DraftRow; value: string; label: string; onChange:
 function NumberValue({ row: { property }, value, label, onChange }: NumberValueProps) {
   const { t } = useTranslation('filters');
   const language = useLanguage((state) => state.language);
-  const field = isFieldProperty(property) ? fieldOf(property, fieldToAsk) : undefined;
+  const field = fieldOf(property);
   const stored = field && value !== '' ? typedNumber(field, Number(value), language) : '';
   const [typed, setTyped] = useState<string | null>(null);
   const [isWrong, setWrong] = useState(false);

@@ -11,7 +11,8 @@ import { draftOf } from '../tree-drafts/draft-tree.ts';
 import { joinedTree } from '../tree-drafts/flat.ts';
 import { type BuilderPlace, openBuilder } from '../tree-drafts/builder-open.ts';
 import { valueOptions, valueText } from './builder-options.tsx';
-import { operatorName, PropertyIcon, propertyName } from './builder-properties.tsx';
+import { operatorName, PropertyIcon } from './builder-properties.tsx';
+import { propertyName } from './field-properties.tsx';
 import { storeTree } from './use-builder-draft.ts';
 
 type TreeChipsProps = {

@@ -2,16 +2,17 @@ import type { TFunction } from 'i18next';
 import { foldText } from '@tandem/shared/text/fold.ts';
 import { kindOf, type TreeProperty } from '@tandem/shared/work-items/filters/properties.ts';
 import type { FilterNames } from '@tandem/shared/work-items/filters/text/keys.ts';
-import { fields, fieldToAsk } from '#entities/projects/fields/store.ts';
+import { fieldLookup, fieldOfKey } from '#entities/projects/fields/lookup.ts';
 import { NO_VALUE } from '#entities/work-items/rows/query.ts';
 import { REQUESTER } from '@tandem/shared/work-items/filters/tree.ts';
 import { valueOptions } from './builder-options.tsx';
+import { fieldOf } from './field-properties.tsx';
 
 type Named = { ids: ReadonlyMap<string, string | null>; names: ReadonlyMap<string, string> };
 
 /** Parents are called by their keys. */
 const nameIn = (property: TreeProperty, label: string) =>
-  property === 'parent_id' ? (label.split(' ')[0] ?? '') : label;
+  property === 'parent_id' || fieldOf(property)?.kind === 'items' ? (label.split(' ')[0] ?? '') : label;
 
 function namedValues(property: TreeProperty, projectId: string, t: TFunction): Named {
   const options = valueOptions(property, projectId, t)
@@ -34,15 +35,15 @@ export function treeNames(projectId: string, t: TFunction): FilterNames {
     return named;
   };
   return {
-    fields: { of: fieldToAsk, ofKey: (key) => fields.select((field) => field.key === key && field.deleted_at === null)[0] },
     idOf: (property, name) => namedOf(property).ids.get(foldText(name)) ?? null,
     nameOf: (property, id) => namedOf(property).names.get(id) ?? null,
+    fields: { ofKey: fieldOfKey, of: fieldLookup },
   };
 }
 
 /** What may stand behind a key: names of values, or days. */
 export function namesOf(property: TreeProperty, projectId: string, t: TFunction): string[] {
-  const { kind } = kindOf(property, fieldToAsk);
+  const { kind } = kindOf(property, fieldLookup);
   if (kind === 'choice' || kind === 'flag') {
     return valueOptions(property, projectId, t).map(({ value }) => value);
   }

@@ -5,7 +5,7 @@ import {
   type FilterTree,
   isOneOf,
 } from '@tandem/shared/work-items/filters/tree.ts';
-import { fieldToAsk } from '#entities/projects/fields/store.ts';
+import { fieldLookup } from '#entities/projects/fields/lookup.ts';
 import { NO_VALUE } from '#entities/work-items/rows/query.ts';
 import {
   type DraftGroup,
@@ -28,7 +28,7 @@ const SHOWN: Record<Exclude<FilterOperator, 'in' | 'contains'>, RowOperator> = {
 const CLOSED = isOneOf('state_group', ['completed', 'cancelled']);
 
 const isNoneOf = ({ property, operator, values }: FilterCondition) =>
-  operator === 'in' && values.length === 1 && values[0] === NO_VALUE && canBeNone(property, fieldToAsk);
+  operator === 'in' && values.length === 1 && values[0] === NO_VALUE && canBeNone(property, fieldLookup);
 
 function rowOf(condition: FilterCondition): DraftRow {
   const { property, operator, values } = condition;
@@ -41,7 +41,8 @@ function rowOf(condition: FilterCondition): DraftRow {
 function rowOfNot(condition: FilterCondition): DraftRow | null {
   const { property, operator, values } = condition;
   if (isNoneOf(condition)) return newRow(property, 'not_empty');
-  if (operator === 'in' && kindOf(property, fieldToAsk).kind !== 'flag') return newRow(property, 'is_not', values);
+  if (operator === 'in' && kindOf(property, fieldLookup).kind !== 'flag')
+    return newRow(property, 'is_not', values);
   return operator === 'contains' ? newRow(property, 'not_contains', values) : null;
 }
 

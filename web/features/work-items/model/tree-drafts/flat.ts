@@ -1,6 +1,10 @@
-import { isFieldProperty } from '@tandem/shared/projects/fields/names.ts';
 import { isDay } from '@tandem/shared/time/calendar-day.ts';
-import { canBeNone, type FilterProperty } from '@tandem/shared/work-items/filters/properties.ts';
+import { NO_FIELDS } from '@tandem/shared/work-items/filters/fields.ts';
+import {
+  canBeNone,
+  type FilterProperty,
+  type TreeProperty,
+} from '@tandem/shared/work-items/filters/properties.ts';
 import {
   type FilterCondition,
   type FilterTree,
@@ -80,10 +84,9 @@ type Taken = { key: FlatKey; values: readonly string[]; isNot: boolean };
 /** Values that a filter by key takes with the same meaning. */
 function takesValues({ property, values }: FilterCondition): boolean {
   if (values.includes(REQUESTER)) return false;
-  if (isFieldProperty(property)) return false;
-  return !values.includes(NO_VALUE) || (canBeNone(property) && !NEVER_NONE.includes(property));
+  return !values.includes(NO_VALUE) || (canBeNone(property, NO_FIELDS) && !NEVER_NONE.includes(property));
 }
-const NEVER_NONE: readonly FilterProperty[] = ['mention_id', 'subscriber_id'];
+const NEVER_NONE: readonly TreeProperty[] = ['mention_id', 'subscriber_id'];
 
 /** What a part says that a filter by key says as well; days stay in the tree, which has more of them. */
 function flatOf(tree: FilterTree, offered: readonly string[]): Taken | null {

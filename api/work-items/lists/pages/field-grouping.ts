@@ -1,0 +1,31 @@
+import { traitsOf } from '@tandem/shared/projects/fields/kinds.ts';
+import type { AskedField } from '@tandem/shared/work-items/filters/fields.ts';
+import { fieldGroups, hasSpans } from '@tandem/shared/work-items/lists/field-places.ts';
+import {
+  type FieldGroupKey,
+  type FieldGrouping,
+  writeFieldGroup,
+} from '@tandem/shared/work-items/lists/keys.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { FIELD_VALUE } from '../../selection/field-values.ts';
+
+type OfField = { name: FieldGroupKey; value: RawBuilder<unknown>; always: readonly string[] };
+
+/** What lists are grouped by in a field; null where they cannot be (docs/contract/lists.md#groups-by-a-field). */
+export function fieldGrouping(field: AskedField, asked: FieldGrouping): OfField | null {
+  const { form, isGroupable } = traitsOf(field.kind);
+  if (!isGroupable || (asked.span !== 'day' && !hasSpans(field))) return null;
+  const always = fieldGroups(field);
+  const name = writeFieldGroup(asked);
+  if (form === 'day') {
+    const day = FIELD_VALUE.day(field.id);
+    const value = asked.span === 'day' ? day : sql`date_trunc(${sql.lit(asked.span)}, ${day})::date`;
+    return { name, value, always };
+  }
+  if (form === 'flag') return { name, value: FIELD_VALUE.flag(field.id), always };
+  return {
+    name,
+    value: form === 'number' ? FIELD_VALUE.number(field.id) : FIELD_VALUE.text(field.id),
+    always,
+  };
+}
