@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../controls/icon-button.tsx';
 import { useReturnFocus } from '../dialogs/use-return-focus.ts';
@@ -21,14 +21,10 @@ export function SidePanel({ title, icon, actions, foot, onClose, children }: Sid
   const { t } = useTranslation();
   const panel = useRef<HTMLElement>(null);
   useReturnFocus();
-  useEffect(() => panel.current?.focus({ preventScroll: true }), []);
-  const leave = (event: KeyboardEvent) => {
-    const target = event.target as HTMLElement;
-    const isInside = panel.current?.contains(target) && target.getAttribute('aria-expanded') !== 'true';
-    if (event.key === 'Escape' && isInside && !event.defaultPrevented) onClose();
-  };
+  useFocusInside(panel);
+  useEscape(panel, onClose);
   return (
-    <aside ref={panel} className={styles.panel} aria-label={title} tabIndex={-1} onKeyDown={leave}>
+    <aside ref={panel} className={styles.panel} aria-label={title} tabIndex={-1}>
       <header className={styles.head}>
         {icon}
         <h2 className={styles.title} title={title}>
@@ -41,6 +37,26 @@ export function SidePanel({ title, icon, actions, foot, onClose, children }: Sid
       {foot && <footer className={styles.foot}>{foot}</footer>}
     </aside>
   );
+}
+
+/** A field in it that wants the keyboard has it already. */
+function useFocusInside(panel: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    if (!panel.current?.contains(document.activeElement)) panel.current?.focus({ preventScroll: true });
+  }, [panel]);
+}
+
+/** Escape closes it, unless it closes a list of a field in it. */
+function useEscape(panel: RefObject<HTMLElement | null>, onClose: () => void) {
+  useEffect(() => {
+    const leave = (event: KeyboardEvent) => {
+      const isOpen = (event.target as HTMLElement).getAttribute('aria-expanded') === 'true';
+      if (event.key === 'Escape' && !isOpen && !event.defaultPrevented) onClose();
+    };
+    const element = panel.current;
+    element?.addEventListener('keydown', leave);
+    return () => element?.removeEventListener('keydown', leave);
+  });
 }
 
 type PanelBlockProps = {

@@ -7,7 +7,8 @@ type Choices = readonly FieldChoice[];
 /** A choice that is added, in a colour that the others do not have yet. */
 export function newChoice(choices: Choices, palette: readonly string[]): FieldChoice {
   const used = new Set(choices.map(({ color }) => color.toLowerCase()));
-  const color = palette.find((one) => !used.has(one.toLowerCase())) ?? palette[choices.length % palette.length];
+  const color =
+    palette.find((one) => !used.has(one.toLowerCase())) ?? palette[choices.length % palette.length];
   return { id: newId(), name: '', color: color ?? '#888888', is_archived: false };
 }
 
@@ -34,7 +35,5 @@ export function choiceDropped(choices: Choices, { id, target, zone }: RowDrop): 
 /** By name, in the order of the language; archived ones stay behind the others. */
 export function choicesSorted(choices: Choices, language: string): FieldChoice[] {
   const { compare } = new Intl.Collator(language, { numeric: true });
-  return choices.toSorted(
-    (a, b) => Number(a.is_archived) - Number(b.is_archived) || compare(a.name, b.name),
-  );
+  return choices.toSorted((a, b) => Number(a.is_archived) - Number(b.is_archived) || compare(a.name, b.name));
 }

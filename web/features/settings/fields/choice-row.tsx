@@ -103,7 +103,7 @@ function Swatch({ choice, name, isReadOnly, onChange }: SwatchProps) {
   );
 }
 
-/** A stored choice is archived, and stays where it is used; a new one can go. */
+/** A choice that items have is archived and stays there; the server says so when it is removed. */
 function End({ choice, isNew, name, onChange, onRemove }: ChoiceRowProps & { name: string }) {
   const { t } = useTranslation('fields');
   const { anchor, close, button } = useMenuButton();
@@ -122,15 +122,14 @@ function End({ choice, isNew, name, onChange, onRemove }: ChoiceRowProps & { nam
       <IconButton of={IconDots} size="sm" label={t('settings.option_actions', { name })} {...button} />
       {anchor && (
         <AnchoredMenu anchor={anchor} onClose={close}>
-          {isNew ? (
-            <MenuItem icon={IconTrash} text={t('settings.remove')} onClick={onRemove} />
-          ) : (
+          {!isNew && (
             <MenuItem
               icon={IconArchive}
               text={t('settings.archive')}
               onClick={() => onChange({ is_archived: true })}
             />
           )}
+          <MenuItem icon={IconTrash} text={t('settings.remove')} onClick={onRemove} />
         </AnchoredMenu>
       )}
     </>

@@ -12,7 +12,7 @@ import { LABEL_PALETTE } from '#entities/projects/labels/actions.ts';
 import type { FieldChoice } from '#entities/projects/fields/types.ts';
 import { choiceDropped, choicesSorted, choiceStepped, newChoice, withChoice } from './choice-changes.ts';
 import { CHOICE_ROWS, ChoiceRow } from './choice-row.tsx';
-import type { OptionsProps } from './kind-options.tsx';
+import type { OptionsProps } from './options-props.ts';
 import styles from './fields.module.css';
 
 const NONE: readonly FieldChoice[] = [];
@@ -27,8 +27,8 @@ export function ChoicesBlock({ options, stored, isReadOnly, problem, onChange }:
     latest.current = { options, onChange };
   });
   const set = useCallback((change: (before: readonly FieldChoice[]) => FieldChoice[]) => {
-    const { options: before, onChange: tell } = latest.current;
-    tell({ ...before, choices: change(before.choices ?? NONE) });
+    const { current } = latest;
+    current.onChange({ ...current.options, choices: change(current.options.choices ?? NONE) });
   }, []);
   useRowDrops(
     CHOICE_ROWS,

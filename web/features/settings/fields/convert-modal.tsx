@@ -43,7 +43,7 @@ export function ConvertModal({ field, onClose }: ConvertModalProps) {
         </Button>
         <Button
           size="md"
-          variant={preview.data && preview.data.lost > 0 ? 'outline' : 'filled'}
+          variant={preview.data && preview.data.lost_count > 0 ? 'outline' : 'filled'}
           disabled={!preview.data}
           loading={isBusy}
           onClick={() => confirm()}
@@ -79,17 +79,20 @@ function usePreview(fieldId: string, kind: FieldKind | null, currency: string | 
   return { data: current?.data ?? null, problem: current?.problem ?? null };
 }
 
-function Preview({ of: { converts, lost, examples } }: { of: FieldConversion }) {
+function Preview({ of: { converted_count, lost_count, lost } }: { of: FieldConversion }) {
   const { t } = useTranslation('fields');
-  if (converts + lost === 0) return <p>{t('settings.convert_empty')}</p>;
+  if (converted_count + lost_count === 0) return <p>{t('settings.convert_empty')}</p>;
   return (
     <>
-      <p>{t('settings.converts', { count: converts })}</p>
-      {lost > 0 && <p className={styles.lost}>{t('settings.converts_not', { count: lost })}</p>}
-      {examples.length > 0 && (
+      <p>{t('settings.converts', { count: converted_count })}</p>
+      {lost_count > 0 && <p className={styles.lost}>{t('settings.converts_not', { count: lost_count })}</p>}
+      {lost.length > 0 && (
         <ul className={styles.examples}>
-          {examples.map(({ value }) => (
-            <li key={value}>{value}</li>
+          {lost.map(({ key, value }, index) => (
+            <li key={index}>
+              {key && <span>{key}</span>}
+              {value}
+            </li>
           ))}
         </ul>
       )}

@@ -3,7 +3,7 @@ import { deleteField } from '#entities/projects/fields/actions.ts';
 import type { Field } from '#entities/projects/fields/types.ts';
 import { TypedConfirm } from '../parts/typed-confirm.tsx';
 import { dropDraft } from './field-drafts.ts';
-import { useImpact, useProjectsText } from './use-impact.ts';
+import { countReached, useImpact, useProjectsText } from './use-impact.ts';
 
 type DeleteFieldModalProps = { field: Field; onDeleted: () => void; onClose: () => void };
 
@@ -25,12 +25,13 @@ export function DeleteFieldModal({ field, onDeleted, onClose }: DeleteFieldModal
         onDeleted();
       }}
     >
-      {impact && impact.projects.length > 0 && (
+      {impact && (
         <p>
-          {t('settings.delete_values', { count: impact.values, projects: projectsText(impact) })}
+          {countReached(impact) > 0
+            ? t('settings.delete_values', { count: impact.value_count, projects: projectsText(impact) })
+            : t('settings.delete_unused')}
         </p>
       )}
-      {impact?.projects.length === 0 && <p>{t('settings.delete_unused')}</p>}
       <p>{t('settings.delete_back')}</p>
     </TypedConfirm>
   );

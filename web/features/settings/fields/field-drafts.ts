@@ -31,7 +31,8 @@ export function agreeDraft({ id, updated_at }: Known): void {
 }
 
 export function dropDraft(id: string): void {
-  useFieldDrafts.setState(({ drafts: { [id]: _, ...others } }) => ({ drafts: others }));
+  const { [id]: _, ...drafts } = useFieldDrafts.getState().drafts;
+  useFieldDrafts.setState({ drafts });
 }
 
 /** What counts of options: empty ones are none, and a choice without a name is no choice. */

@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldIcon } from '#components/fields/kind-icon.tsx';
 import { PanelBlock, PanelRow, SidePanel } from '#components/screens/side-panel.tsx';
-import type { Field } from '#entities/projects/fields/types.ts';
+import type { Field, FieldImpact } from '#entities/projects/fields/types.ts';
 import { ConvertModal } from './convert-modal.tsx';
 import { MeaningRow, NameRow, StoredKeyRow } from './definition-rows.tsx';
 import { KindOptions } from './kind-options.tsx';
 import { PanelFoot, useReachText } from './panel-foot.tsx';
 import { useFieldDraft } from './use-field-draft.ts';
-import { useImpact, useProjectsText } from './use-impact.ts';
+import { countReached, useImpact, useProjectsText } from './use-impact.ts';
 import styles from './fields.module.css';
 
 type FieldPanelProps = {
@@ -19,8 +19,8 @@ type FieldPanelProps = {
   canEdit: boolean;
   actions?: ReactNode;
   onClose: () => void;
-  /** What counts where the panel is open: in a project. */
-  children?: ReactNode;
+  /** What counts where the panel is open. */
+  children: (impact: FieldImpact | null) => ReactNode;
 };
 
 /** A field: what counts everywhere, and what counts here. */
@@ -32,10 +32,10 @@ export function FieldPanel({ field, canEdit, actions, onClose, children }: Field
   const reachText = useReachText();
   const [isConverting, setConverting] = useState(false);
   const rows = { ...values, problems, isReadOnly: !canEdit, onChange: set };
-  const count = impact?.projects.length;
+  const count = impact ? countReached(impact) : undefined;
   const foot = (changes > 0 || problems.form) && (
     <PanelFoot
-      note={reachText(changes, count ? projectsText(impact) : null)}
+      note={reachText(changes, impact && count ? projectsText(impact) : null)}
       problem={problems.form}
       isBusy={isBusy}
       saveText={t('common:save')}
@@ -79,7 +79,7 @@ export function FieldPanel({ field, canEdit, actions, onClose, children }: Field
         problem={problems.options}
         onChange={(options) => set({ options })}
       />
-      {children}
+      {children(impact)}
       {isConverting && <ConvertModal field={field} onClose={() => setConverting(false)} />}
     </SidePanel>
   );

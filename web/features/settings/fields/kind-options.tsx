@@ -7,17 +7,7 @@ import { PanelBlock, PanelRow } from '#components/screens/side-panel.tsx';
 import type { FieldOptions } from '#entities/projects/fields/types.ts';
 import { ChoicesBlock } from './choices-block.tsx';
 import { CurrencySelect } from './currency-select.tsx';
-
-export type OptionsProps = {
-  kind: FieldKind;
-  options: FieldOptions;
-  /** As the server has them; nothing for a field that is made. */
-  stored?: FieldOptions | undefined;
-  isReadOnly: boolean;
-  /** What the server refuses of them. */
-  problem?: string | undefined;
-  onChange: (options: FieldOptions) => void;
-};
+import type { OptionsProps } from './options-props.ts';
 
 const NUMBERS: readonly FieldKind[] = ['number', 'percent', 'money'];
 const PEOPLE: readonly FieldKind[] = ['person', 'people'];

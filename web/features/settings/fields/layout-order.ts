@@ -7,7 +7,8 @@ export type LayoutSection = Sections[number];
 const SECTION = 'section ';
 /** What the head of a section is called where rows are dragged; fields go by their own ids. */
 export const sectionRow = (id: string) => `${SECTION}${id}`;
-const sectionOf = (row: string): string | null => (row.startsWith(SECTION) ? row.slice(SECTION.length) : null);
+const sectionOf = (row: string): string | null =>
+  row.startsWith(SECTION) ? row.slice(SECTION.length) : null;
 
 const without = (sections: Sections, fieldId: string): Sections =>
   sections.map((section) => ({
@@ -15,7 +16,7 @@ const without = (sections: Sections, fieldId: string): Sections =>
     fields: section.fields.filter(({ field_id }) => field_id !== fieldId),
   }));
 
-export const useOfField = (sections: Sections, fieldId: string): FieldUse | undefined =>
+export const findUse = (sections: Sections, fieldId: string): FieldUse | undefined =>
   sections.flatMap(({ fields }) => fields).find(({ field_id }) => field_id === fieldId);
 
 export const sectionOfField = (sections: Sections, fieldId: string): LayoutSection | undefined =>
@@ -43,10 +44,11 @@ export function placed(sections: Sections, use: FieldUse, at: { section: string;
 export function stepped(sections: Sections, fieldId: string, step: 'up' | 'down'): Sections {
   const at = sections.findIndex(({ fields }) => fields.some(({ field_id }) => field_id === fieldId));
   const section = sections[at];
-  const use = useOfField(sections, fieldId);
+  const use = findUse(sections, fieldId);
   if (!section || !use) return sections;
   const index = section.fields.indexOf(use) + (step === 'up' ? -1 : 1);
-  if (index >= 0 && index < section.fields.length) return placed(sections, use, { section: section.id, index });
+  if (index >= 0 && index < section.fields.length)
+    return placed(sections, use, { section: section.id, index });
   const next = sections[at + (step === 'up' ? -1 : 1)];
   if (!next) return sections;
   return placed(sections, use, { section: next.id, index: step === 'up' ? next.fields.length : 0 });
@@ -57,7 +59,9 @@ export function sectionStepped(sections: Sections, id: string, step: 'up' | 'dow
   const at = sections.findIndex((section) => section.id === id);
   const section = sections[at];
   const to = at + (step === 'up' ? -1 : 1);
-  return !section || to < 0 || to >= sections.length ? sections : sections.toSpliced(at, 1).toSpliced(to, 0, section);
+  return !section || to < 0 || to >= sections.length
+    ? sections
+    : sections.toSpliced(at, 1).toSpliced(to, 0, section);
 }
 
 /** What a drop makes of the sections: rows are fields and heads of sections. */
@@ -69,7 +73,7 @@ export function dropped(sections: Sections, { id, target, zone }: RowDrop): Sect
 }
 
 function fieldDropped(sections: Sections, { id, target, zone }: RowDrop): Sections {
-  const use = useOfField(sections, id);
+  const use = findUse(sections, id);
   if (!use) return sections;
   const rest = without(sections, id);
   const head = sectionOf(target);
@@ -93,4 +97,22 @@ function sectionDropped(sections: Sections, id: string, { target, zone }: Omit<R
   const at = rest.findIndex((section) => section.id === (head ?? sectionOfField(rest, target)?.id));
   if (!moved || at < 0) return sections;
   return rest.toSpliced(head !== null && zone === 'before' ? at : at + 1, 0, moved);
+}
+
+/** Without a section; its fields go to the end of the one before it, else to the one after it. */
+export function withoutSection(sections: Sections, id: string): Sections {
+  const at = sections.findIndex((section) => section.id === id);
+  const gone = sections[at];
+  if (!gone) return sections;
+  const heir = sections[at > 0 ? at - 1 : 1];
+  return sections
+    .filter((section) => section !== gone)
+    .map((section) =>
+      section === heir
+        ? {
+            ...section,
+            fields: at > 0 ? [...section.fields, ...gone.fields] : [...gone.fields, ...section.fields],
+          }
+        : section,
+    );
 }

@@ -33,7 +33,8 @@ const optionsFor = (kind: FieldKind): FieldOptions => {
 export function NewFieldPanel({ name: given = '', note, onMade, onClose }: NewFieldPanelProps) {
   const { t } = useTranslation(['fields', 'common']);
   const [id] = useState(newId);
-  const [values, setValues] = useState({ name: given, key: '', description: '' });
+  const [values, setValues] = useState({ name: given, description: '' });
+  const [fieldKey, setFieldKey] = useState('');
   const [{ kind, options }, setKind] = useState<{ kind: FieldKind; options: FieldOptions }>({
     kind: 'text',
     options: {},
@@ -45,7 +46,7 @@ export function NewFieldPanel({ name: given = '', note, onMade, onClose }: NewFi
     setValues((before) => ({ ...before, ...patch }));
   };
   const save = async () => {
-    const [name, key] = [values.name.trim(), values.key.trim()];
+    const [name, key] = [values.name.trim(), fieldKey.trim()];
     if (name === '') return setProblems({ name: t('settings.name_required') });
     setBusy(true);
     try {
@@ -80,7 +81,7 @@ export function NewFieldPanel({ name: given = '', note, onMade, onClose }: NewFi
     >
       <PanelBlock title={t('settings.everywhere')}>
         <NameRow {...values} problems={problems} hasFocus onChange={set} />
-        <NewKeyRow value={values.key} problem={problems.key} onChange={(key) => set({ key })} />
+        <NewKeyRow value={fieldKey} problem={problems.key} onChange={setFieldKey} />
         <MeaningRow {...values} problems={problems} onChange={set} />
         <KindGrid
           value={kind}

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PanelBlock, PanelRow } from '#components/screens/side-panel.tsx';
 import { putLayout } from '#entities/projects/fields/actions.ts';
-import type { Field, FieldUse } from '#entities/projects/fields/types.ts';
+import type { Field, FieldImpact, FieldUse } from '#entities/projects/fields/types.ts';
 import type { Project } from '#entities/projects/projects/types.ts';
 import { STATE_GROUPS } from '#entities/projects/states/types.ts';
 import { useProjectTypes } from '#entities/projects/types/hooks.ts';
@@ -18,18 +18,24 @@ type UseBlockProps = {
   use: FieldUse;
   sections: Sections;
   canEdit: boolean;
+  /** With the number of values here. */
+  impact: FieldImpact | null;
 };
 
 /** How one project uses a field; every choice counts at once. */
-export function UseBlock({ project, field, use, sections, canEdit }: UseBlockProps) {
+export function UseBlock({ project, field, use, sections, canEdit, impact }: UseBlockProps) {
   const { t } = useTranslation('fields');
   const nameOf = useSectionName();
   const id = useId();
   const set = (patch: Partial<FieldUse>) =>
     void putLayout(project.id, { sections: withUse(sections, field.id, patch) });
   const section = sectionOfField(sections, field.id);
+  const count = impact?.projects.find((one) => one.id === project.id)?.value_count;
   return (
-    <PanelBlock title={t('settings.in_project', { name: project.name })}>
+    <PanelBlock
+      title={t('settings.in_project', { name: project.name })}
+      end={count !== undefined && t('settings.filled', { count })}
+    >
       <TypesRow projectId={project.id} isOn={project.is_issue_type_enabled} {...{ use, canEdit, set }} />
       {!isComputed(field.kind) && <RequiredRow {...{ use, canEdit, set }} />}
       <PanelRow label={t('settings.section')} htmlFor={`${id} section`}>
@@ -40,7 +46,9 @@ export function UseBlock({ project, field, use, sections, canEdit }: UseBlockPro
           data={sections.map((one) => ({ value: one.id, label: nameOf(one) }))}
           value={section?.id ?? null}
           onChange={(to) =>
-            to && to !== section?.id && void putLayout(project.id, { sections: placed(sections, use, { section: to }) })
+            to &&
+            to !== section?.id &&
+            void putLayout(project.id, { sections: placed(sections, use, { section: to }) })
           }
         />
       </PanelRow>
@@ -93,8 +101,7 @@ function RequiredRow({ use, canEdit, set }: RowProps) {
         data={FIELD_REQUIREMENTS.map((value) => ({ value, label: t(`settings.when.${value}`) }))}
         value={use.required}
         onChange={(required) =>
-          required &&
-          set({ required, required_groups: required === 'on_enter' ? ['started'] : [] })
+          required && set({ required, required_groups: required === 'on_enter' ? ['started'] : [] })
         }
       />
       {isEntering && (

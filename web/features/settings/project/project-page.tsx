@@ -27,7 +27,9 @@ type ProjectPageProps = {
     | 'automations';
   /** Who may open it at all. */
   from: Role;
-  text?: ReactNode | ((project: Project) => ReactNode);
+  text?: string;
+  /** The same, where it is about the project. */
+  words?: ComponentType<{ project: Project }>;
   /** The page is called as the project is. */
   isOfItsName?: boolean;
   count?: string | number;
@@ -48,6 +50,7 @@ export function ProjectPage({
   action: Action,
   aside: Aside,
   text,
+  words: Words,
   isOfItsName,
   children,
   ...rest
@@ -75,7 +78,7 @@ export function ProjectPage({
       cover={Cover && <Cover project={project} />}
       action={Action && <Action project={project} />}
       aside={Aside && <Aside project={project} />}
-      text={typeof text === 'function' ? text(project) : text}
+      text={Words ? <Words project={project} /> : text}
       {...rest}
     >
       {children(project)}
