@@ -54,6 +54,10 @@ function retryAfterOf(response: Response): number {
   return Math.max(0, wait || 0);
 }
 
+/** Texts by the ids of custom fields (docs/contract/item-fields.md#errors). */
+const areFieldTexts = (value: unknown) =>
+  typeof value === 'object' && value !== null && Object.values(value).some(Array.isArray);
+
 /** `error`, `detail`, the number of an auth error, or texts by field: how our API refuses. */
 const isRefusal = (body: unknown): body is Record<string, unknown> =>
   typeof body === 'object' &&
@@ -61,6 +65,7 @@ const isRefusal = (body: unknown): body is Record<string, unknown> =>
   Object.entries(body).some(
     ([name, value]) =>
       Array.isArray(value) ||
+      (name === 'fields' && areFieldTexts(value)) ||
       (typeof value === 'string' && (name === 'error' || name === 'detail')) ||
       (typeof value === 'number' && name === 'error_code'),
   );
