@@ -33,7 +33,6 @@ import { epicProgress } from '#entities/work-items/epics/progress.ts';
 import { reactions } from '#entities/work-items/reactions/store.ts';
 import { relations } from '#entities/work-items/relations/store.ts';
 import { follows } from '#entities/work-items/subscriptions/store.ts';
-import { fields, projectFields } from '#entities/projects/fields/store.ts';
 import { states } from '#entities/projects/states/store.ts';
 import { userProperties } from '#entities/personal/user-properties/store.ts';
 import { useInstance } from '#entities/identity/instance/store.ts';

@@ -1,6 +1,7 @@
 import { traitsOf } from '@tandem/shared/projects/fields/kinds.ts';
-import { type FieldProperty, fieldIdOf } from '@tandem/shared/projects/fields/names.ts';
-import { fieldGroupKey, fieldGroupTree } from '@tandem/shared/work-items/lists/field-places.ts';
+import { type FieldProperty, fieldIdOf, fieldProperty } from '@tandem/shared/projects/fields/names.ts';
+import { type FilterTree, isOneOf } from '@tandem/shared/work-items/filters/tree.ts';
+import { endOfSpan, fieldGroupKey } from '@tandem/shared/work-items/lists/field-places.ts';
 import { type FieldGrouping, NO_VALUE, parseFieldGroup } from '@tandem/shared/work-items/lists/keys.ts';
 import { fields } from '../../projects/fields/store.ts';
 import type { FieldValue, FieldValues } from '../../projects/fields/types.ts';
@@ -34,5 +35,14 @@ export function fieldOfGroup(group: FieldProperty, value: string): FieldChanges 
 }
 
 /** What items of a group have in common, as a filter. */
-export const ofFieldGroup = (group: FieldProperty, value: string) =>
-  fieldGroupTree(readFieldGroup(group), value);
+export function ofFieldGroup(group: FieldProperty, value: string): FilterTree {
+  const { id, span } = readFieldGroup(group);
+  const property = fieldProperty(id);
+  if (span === 'day' || value === NO_VALUE) return isOneOf(property, [value]);
+  return {
+    and: [
+      { property, operator: 'gte', values: [value] },
+      { property, operator: 'lte', values: [endOfSpan(value, span)] },
+    ],
+  };
+}

@@ -7,7 +7,10 @@ import { summed, usualSum, valuesOf } from '../model/field-lists/sums.ts';
 import { useSummary } from './use-summary.ts';
 
 /** What is said of a field, and the value of some items; null where none of them has one. */
-export function useFieldSum(field: UsedField, ids: readonly string[]): { sum: SumKind; value: number | null } {
+export function useFieldSum(
+  field: UsedField,
+  ids: readonly string[],
+): { sum: SumKind; value: number | null } {
   const { settings } = useListView();
   const sum = settings.columns.sums[fieldProperty(field.id)] ?? usualSum(field.kind);
   const summarise = useCallback((of: readonly string[]) => summed(sum, valuesOf(of, field)), [sum, field]);

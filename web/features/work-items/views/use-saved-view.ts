@@ -35,7 +35,10 @@ export function useTraits(projectId: string): Partial<ListTraits> {
   const isEstimated = useEstimatePoints(projectId).length > 0;
   const { cycle, module, type } = usePlans(projectId);
   const fields = useFieldsOfProject(projectId);
-  return useMemo(() => ({ isEstimated, plans: { cycle, module, type, fields } }), [isEstimated, cycle, module, type, fields]);
+  return useMemo(
+    () => ({ isEstimated, plans: { cycle, module, type, fields } }),
+    [isEstimated, cycle, module, type, fields],
+  );
 }
 
 /** Settings of a view as the lists take them. */

@@ -103,7 +103,9 @@ export function useWorkspaceSettings(
       parts,
       change,
       // How a view that everybody has is shown is a habit; only what it leaves out is worth saving.
-      isEdited: view ? !isSame(settings, workspaceSettingsOf(viewId, stored, fields)) : countFilters(settings) > 0,
+      isEdited: view
+        ? !isSame(settings, workspaceSettingsOf(viewId, stored, fields))
+        : countFilters(settings) > 0,
       reset: forget,
       update,
     };

@@ -81,5 +81,8 @@ export function fitRow(row: WorkItem, view: ListView, labels: Labels, width: num
   };
   const fit = LESS.find(fits) ?? LEAST;
   const named = shown.has('labels') ? labels.slice(0, fit.labels) : [];
-  return { ...fit, room: leftOf(fit) - named.reduce((sum, { name }) => sum + textWidth(name, CHIP_FRAME), 0) };
+  return {
+    ...fit,
+    room: leftOf(fit) - named.reduce((sum, { name }) => sum + textWidth(name, CHIP_FRAME), 0),
+  };
 }

@@ -239,7 +239,10 @@ function RowFields({ row, view, room }: PartProps & { room: number }) {
         </Value>
       ))}
       {rest.length > 0 && (
-        <span className={styles.more} title={listNames(rest.map(({ field, text }) => `${field.name}: ${text}`))}>
+        <span
+          className={styles.more}
+          title={listNames(rest.map(({ field, text }) => `${field.name}: ${text}`))}
+        >
           +{rest.length}
         </span>
       )}

@@ -78,7 +78,14 @@ function columnOfField(field: UsedField): Column {
 }
 
 /** The columns that are wanted of those that this kind of list has; fields stand behind the others. */
-export function columnsOf({ context, layout, shown, plans, fields, columns }: ViewSettings): readonly Column[] {
+export function columnsOf({
+  context,
+  layout,
+  shown,
+  plans,
+  fields,
+  columns,
+}: ViewSettings): readonly Column[] {
   const { properties } = optionsOf(context, layout, plans);
   const ofItems = COLUMNS.filter(
     ({ property, field }) => !field && properties.includes(property) && shown.has(property),

@@ -43,7 +43,11 @@ type SheetGridProps<L extends ListLine> = {
 
 const NOTHING = () => {};
 
-function useGrid({ scroller, lines, onSee = NOTHING }: Omit<SheetGridProps<ListLine>, 'children' | 'summed'>) {
+function useGrid({
+  scroller,
+  lines,
+  onSee = NOTHING,
+}: Omit<SheetGridProps<ListLine>, 'children' | 'summed'>) {
   const { settings, openItem } = useListView();
   const size = usePhone() ? 'phone' : 'desk';
   const all = useMemo(() => columnsOf(settings), [settings]);

@@ -96,7 +96,9 @@ function Choices({ settings, actions, options }: PartProps) {
         />
       )}
       {/* A table is ordered by the heads of its columns. */}
-      {options.hasOrderMenu && <OrderChoice {...{ value: orderBy, offered: options.orderBy, settings, actions }} />}
+      {options.hasOrderMenu && (
+        <OrderChoice {...{ value: orderBy, offered: options.orderBy, settings, actions }} />
+      )}
     </>
   );
 }
@@ -259,18 +261,19 @@ function ShownProperties({ settings, actions }: FormProps) {
             {t(`display_property.${property}`)}
           </button>
         ))}
-        {hasFields(settings.layout) && settings.plans.fields?.map((field) => (
-          <button
-            key={field.id}
-            type="button"
-            className={styles.toggle}
-            aria-pressed={settings.fields.includes(field)}
-            onClick={() => actions.setShown(fieldProperty(field.id), !settings.fields.includes(field))}
-          >
-            <FieldIcon field={field} size={14} />
-            {field.name}
-          </button>
-        ))}
+        {hasFields(settings.layout) &&
+          settings.plans.fields?.map((field) => (
+            <button
+              key={field.id}
+              type="button"
+              className={styles.toggle}
+              aria-pressed={settings.fields.includes(field)}
+              onClick={() => actions.setShown(fieldProperty(field.id), !settings.fields.includes(field))}
+            >
+              <FieldIcon field={field} size={14} />
+              {field.name}
+            </button>
+          ))}
       </div>
     </div>
   );

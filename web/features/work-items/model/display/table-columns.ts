@@ -20,7 +20,8 @@ export const widthInRange = (width: number) => Math.round(Math.min(MAX_WIDTH, Ma
 
 const USUAL: TableColumns = { order: [], widths: {}, pinned: [], sums: {} };
 
-const entriesOf = (value: unknown) => Object.entries(typeof value === 'object' && value !== null ? value : {});
+const entriesOf = (value: unknown) =>
+  Object.entries(typeof value === 'object' && value !== null ? value : {});
 
 function readSums(stored: unknown): Record<string, SumKind> {
   const known = entriesOf(stored).flatMap(([key, value]) => {
@@ -34,7 +35,9 @@ function readSums(stored: unknown): Record<string, SumKind> {
 export function readColumns(stored: unknown): TableColumns {
   if (typeof stored !== 'object' || stored === null) return USUAL;
   const { order, widths, pinned, sums } = stored as Record<string, unknown>;
-  const known = entriesOf(widths).flatMap(([key, width]) => (Number.isFinite(width) ? [[key, widthInRange(width)]] : []));
+  const known = entriesOf(widths).flatMap(([key, width]) =>
+    Number.isFinite(width) ? [[key, widthInRange(width)]] : [],
+  );
   return {
     order: texts(order),
     widths: Object.fromEntries(known),

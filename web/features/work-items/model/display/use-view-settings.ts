@@ -75,7 +75,13 @@ export function actionsOf(
     setTable: ({ order, widths, pinned, sums }) =>
       patch({
         ...display,
-        table_columns: { ...display.table_columns, order: [...order], widths: { ...widths }, pinned: [...pinned], sums: { ...sums } },
+        table_columns: {
+          ...display.table_columns,
+          order: [...order],
+          widths: { ...widths },
+          pinned: [...pinned],
+          sums: { ...sums },
+        },
       }),
     setDisplay: (part) => patch({ ...display, ...part, ...(part.order_by && { is_order_chosen: true }) }),
     setEmptyGroups: (areShown) => patch(withEmptyGroups(display, context, areShown)),
@@ -126,7 +132,13 @@ export function useViewSettings(
   return useMemo(() => {
     if (row === undefined) return null;
     const read = (seen: typeof row) =>
-      readSettings(seen, context, { isEstimated, hasEpics, plans: { cycle, module, type, fields }, place, isCopied });
+      readSettings(seen, context, {
+        isEstimated,
+        hasEpics,
+        plans: { cycle, module, type, fields },
+        place,
+        isCopied,
+      });
     if (row === null) return { settings: read(null), actions: null };
     const store: Patch = (part) => void patchUserProperties(projectId, row.of, part);
     if (!shared) {

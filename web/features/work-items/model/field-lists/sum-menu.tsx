@@ -23,9 +23,7 @@ export function SumMenu({ field, chosen, anchor, onPick, onClose }: SumMenuProps
       {sumsOf(field.kind).map((sum) => (
         <Menu.Item
           key={sum}
-          role="menuitemradio"
-          aria-checked={sum === chosen}
-          rightSection={sum === chosen && <Icon of={IconCheck} />}
+          {...(sum === chosen ? { rightSection: <Icon of={IconCheck} />, 'aria-current': true } : {})}
           onClick={() => onPick(sum)}
         >
           {t(`list.sum.${sum}`)}

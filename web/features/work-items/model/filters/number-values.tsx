@@ -18,9 +18,17 @@ export function NumberValues({ row, name, onChange }: ValuesProps) {
   }
   return (
     <>
-      <NumberValue {...{ row, value: from }} label={t('from_day')} onChange={(value) => onChange([value, to])} />
+      <NumberValue
+        {...{ row, value: from }}
+        label={t('from_day')}
+        onChange={(value) => onChange([value, to])}
+      />
       <span className={styles.word}>{t('and_day')}</span>
-      <NumberValue {...{ row, value: to }} label={t('to_day')} onChange={(value) => onChange([from, value])} />
+      <NumberValue
+        {...{ row, value: to }}
+        label={t('to_day')}
+        onChange={(value) => onChange([from, value])}
+      />
     </>
   );
 }

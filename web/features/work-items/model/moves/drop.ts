@@ -60,8 +60,7 @@ export function groupPatch(
 
 /** May items be moved between groups of this kind at all? */
 export const canMoveBetweenGroups = (groupBy: GroupBy | null) =>
-  groupBy !== null &&
-  (isFieldProperty(groupBy) || MOVABLE_GROUPS.some((group) => group === groupBy));
+  groupBy !== null && (isFieldProperty(groupBy) || MOVABLE_GROUPS.some((group) => group === groupBy));
 const MOVABLE_GROUPS = ['state', 'priority', 'assignees', 'labels', 'cycle', 'module', 'issue_type'] as const;
 
 type Drop = {

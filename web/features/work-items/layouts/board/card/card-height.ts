@@ -14,7 +14,9 @@ type HasChips = (row: WorkItem) => boolean;
 
 /** Whether anything stands below the title; asked of every card of a project at once, so what is shown is looked up before. */
 function chipsOf({ shown, fields, groupBy, subGroupBy }: ViewSettings): HasChips {
-  const shownFields = fields.map(({ id }) => id).filter((id) => !isGroupOf(id, groupBy) && !isGroupOf(id, subGroupBy));
+  const shownFields = fields
+    .map(({ id }) => id)
+    .filter((id) => !isGroupOf(id, groupBy) && !isGroupOf(id, subGroupBy));
   const isOwn = (plan: 'cycle' | 'module') => groupBy !== plan && subGroupBy !== plan;
   const has = {
     start: shown.has('start_date'),
