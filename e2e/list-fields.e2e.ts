@@ -38,7 +38,10 @@ async function defineFields(workspace: string): Promise<void> {
     for (const { id, name } of made.options.choices ?? []) choices[name] = id;
   }
   const uses = Object.values(fields).map((field_id) => ({ field_id, is_on_card: true }));
-  await call('PUT', `${project}/fields/`, 200, { is_enabled: true, sections: [{ name: 'Plan', fields: uses }] });
+  await call('PUT', `${project}/fields/`, 200, {
+    is_enabled: true,
+    sections: [{ name: 'Plan', fields: uses }],
+  });
 }
 
 const VALUES = [
@@ -52,10 +55,19 @@ const valuesOf = (given: (typeof VALUES)[number]) =>
     Object.entries(given).map(([name, value]) => [fields[name], choices[String(value)] ?? value]),
   );
 
+const HIDDEN = [
+  ...['state', 'priority', 'assignee', 'labels', 'start_date', 'due_date', 'created_on', 'updated_on'],
+  ...['link', 'attachment_count', 'sub_issue_count', 'cycle', 'modules'],
+];
+
 const look = async (display_filters: Record<string, unknown>) => {
   const usual = { sub_issue: true, show_empty_groups: true, order_by: 'sort_order' };
   for (const each of [ada, ben]) {
-    const body = { display_filters: { ...usual, ...display_filters }, rich_filters: {} };
+    const body = {
+      ...{ display_filters: { ...usual, ...display_filters }, rich_filters: {} },
+      // Columns are drawn where they are seen.
+      display_properties: Object.fromEntries(HIDDEN.map((property) => [property, false])),
+    };
     expectStatus(await person(each).call('PATCH', `${project}/user-properties/`, body), 201);
   }
   await Promise.all(pages.map((page) => page.goto(path)));
@@ -94,7 +106,8 @@ test('a table shows fields in columns; a cell is edited, and both windows have t
   const [one, two] = pages;
   await one.getByRole('columnheader', { name: 'Contract value' }).waitFor();
   // Of a hundred and ten cents and twenty: exactly, without the noise of floats.
-  for (const page of pages) await page.getByRole('button', { name: /^Contract value: Sum €150\.30$/ }).waitFor();
+  for (const page of pages)
+    await page.getByRole('button', { name: /^Contract value: Sum €150\.30$/ }).waitFor();
   await row(one, 'Item 3').locator(`[data-property="field:${fields['Contract value']}"]`).click();
   const input = one.getByRole('textbox', { name: 'Contract value' });
   await input.fill('200');
@@ -129,7 +142,9 @@ test('a card that is dragged to another choice has that value, in the other wind
   await cardIn(one, choices['iOS']!).getByText('€100.10').waitFor();
   expect(await cardIn(one, choices['iOS']!).getByText('iOS').count()).toBe(0);
   await untilDraggable(one);
-  await cardIn(one, choices['iOS']!).dragTo(column(one, choices['Web']!), { targetPosition: { x: 100, y: 120 } });
+  await cardIn(one, choices['iOS']!).dragTo(column(one, choices['Web']!), {
+    targetPosition: { x: 100, y: 120 },
+  });
   await Promise.all([cardIn(one, choices['Web']!).waitFor(), cardIn(two, choices['Web']!).waitFor()]);
   await expect.poll(() => fieldOf(items[0]!, 'Platform')).toBe(choices['Web']);
   expect(errors.flat()).toEqual([]);

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { traitsOf } from '@tandem/shared/projects/fields/kinds.ts';
 import type { UsedField } from '#entities/projects/fields/hooks.ts';
 import { useItemList } from '#entities/work-items/items/hooks.ts';
 import { useListView } from '../model/display/list-view.ts';
+import { usualSum } from '../model/field-lists/sums.ts';
 import { sumText } from '../model/field-lists/sum-text.ts';
 import styles from './head-sums.module.css';
 import { useFieldSum } from './use-field-sum.ts';
@@ -16,7 +16,8 @@ export function HeadSums({ group }: { group: string }) {
   const cell = useItemList(query)?.cells.get(group);
   if (!cell?.isWhole) return null;
   return settings.fields
-    .filter(({ kind }) => traitsOf(kind).isSummable)
+    // An average beside a name does not say what it is of.
+    .filter(({ kind }) => usualSum(kind) === 'sum')
     .slice(0, MOST)
     .map((field) => <HeadSum key={field.id} field={field} ids={cell.ids} />);
 }

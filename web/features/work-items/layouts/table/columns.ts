@@ -26,6 +26,7 @@ import { COLUMN_ORDERS, optionsOf } from '../../model/display/list-options.ts';
 import type { OrderWords } from '../../model/display/orders.ts';
 import { arranged } from '../../model/display/table-columns.ts';
 import type { ViewSettings } from '../../model/display/view-settings.ts';
+import { textWidth } from '../../model/properties/fitting-labels.ts';
 import type { OverlayProperty } from '../../model/properties/item-overlay.ts';
 
 type ColumnLook = {
@@ -66,13 +67,18 @@ const COLUMNS: readonly Column[] = [
 
 const ROOMY = ['paragraph', 'multi_select', 'people', 'items', 'link', 'email'];
 
+const USUAL = 124;
+const MOST = 240;
+const HEAD_FRAME = 72;
+/** So that a head says all of its name, unless that is long. */
+const widthOfName = (name: string) => Math.min(MOST, Math.ceil(textWidth(name, HEAD_FRAME)));
+
 /** The column of a custom field, which is edited in its cells unless it is computed. */
 function columnOfField(field: UsedField): Column {
   const property = fieldProperty(field.id);
-  const isNumber = traitsOf(field.kind).form === 'number';
   return {
     ...{ property, field, icon: iconOfField(field), words: wordsOfKind(field.kind) },
-    width: ROOMY.includes(field.kind) ? 164 : isNumber ? 124 : 136,
+    width: Math.max(ROOMY.includes(field.kind) ? 164 : USUAL, widthOfName(field.name)),
     ...(!isComputed(field.kind) && { edits: property }),
   };
 }

@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import { traitsOf } from '@tandem/shared/projects/fields/kinds.ts';
+import { type FieldKind, traitsOf } from '@tandem/shared/projects/fields/kinds.ts';
 import { FieldIcon } from '#components/fields/kind-icon.tsx';
 import type { UsedField } from '#entities/projects/fields/hooks.ts';
 import type { FieldValue } from '#entities/projects/fields/types.ts';
@@ -56,7 +56,7 @@ function chipOf(field: UsedField, value: FieldValue, language: string): FieldChi
           <ChoiceChip name={choice.name + more} color={choice.color} />
         ) : (
           <span className={styles.chip}>
-            <FieldIcon field={field} size={12} />
+            {!SAID_BY_TEXT.includes(field.kind) && <FieldIcon field={field} size={12} />}
             <span className={styles.text}>{text}</span>
           </span>
         )}
@@ -64,6 +64,9 @@ function chipOf(field: UsedField, value: FieldValue, language: string): FieldChi
     ),
   };
 }
+
+/** Their signs stand in the text. */
+const SAID_BY_TEXT: readonly FieldKind[] = ['money', 'percent'];
 
 const PERSON = 22;
 const MOST_PEOPLE = 3;

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import type { FieldProperty } from '@tandem/shared/projects/fields/names.ts';
 import { NoAvatar } from '#components/people/avatar.tsx';
 import { Icon } from '#components/icons/icon.tsx';
-import { iconOfField } from '#components/fields/kind-icon.tsx';
+import { FieldIcon } from '#components/fields/kind-icon.tsx';
 import type { UsedField } from '#entities/projects/fields/hooks.ts';
 import type { DaySpan } from '@tandem/shared/work-items/lists/keys.ts';
 import { readFieldGroup } from '#entities/work-items/rows/field-groups.ts';
@@ -13,6 +13,7 @@ import { NO_VALUE } from '#entities/work-items/rows/query.ts';
 import { formatMonthDay } from '#lib/dates/dates.ts';
 import { useLanguage } from '#lib/device/language.ts';
 import { ChoiceSwatch } from '../fields/values/chosen-values.tsx';
+import styles from './field-lists.module.css';
 
 type Group = { id: string; name: string; icon: ReactNode };
 type Known = {
@@ -29,7 +30,7 @@ export function fieldGroups(field: UsedField, group: FieldProperty, known: Known
   const none: Group = {
     id: NO_VALUE,
     name: i18next.t('fields:list.no_value', { field: field.name }),
-    icon: <Icon of={iconOfField(field)} />,
+    icon: <FieldIcon field={field} className={styles.kind} />,
   };
   switch (field.kind) {
     case 'select':
@@ -54,13 +55,13 @@ const choiceGroups = ({ options }: UsedField, totals: Known['totals']): Group[] 
 const flagGroup = (id: 'true' | 'false'): Group => ({
   id,
   name: i18next.t(id === 'true' ? 'fields:list.checked' : 'fields:list.unchecked'),
-  icon: <Icon of={id === 'true' ? IconCheckbox : IconSquare} />,
+  icon: <Icon of={id === 'true' ? IconCheckbox : IconSquare} className={styles.kind} />,
 });
 
 const ratingGroup = (id: string): Group => ({
   id,
   name: i18next.t('fields:value.stars', { count: Number(id) }),
-  icon: <Icon of={IconStar} />,
+  icon: <Icon of={IconStar} className={styles.kind} />,
 });
 
 /** Days that items have; the first one first. */
@@ -68,7 +69,7 @@ const dayGroups = (totals: Known['totals'], span: DaySpan): Group[] =>
   [...totals.keys()]
     .filter((id) => id !== NO_VALUE)
     .toSorted()
-    .map((id) => ({ id, name: spanName(id, span), icon: <Icon of={IconCalendar} /> }));
+    .map((id) => ({ id, name: spanName(id, span), icon: <Icon of={IconCalendar} className={styles.kind} /> }));
 
 function spanName(day: string, span: DaySpan): string {
   const { language } = useLanguage.getState();
