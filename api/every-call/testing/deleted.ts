@@ -39,7 +39,7 @@ const DELETABLE = {
 const deletedValues = (): Partial<Record<Kind, object>> => ({
   work_item: { sequence_id: 901 },
   epic: { sequence_id: 902 },
-  field: { key: 'deleted' },
+  field: { key: `deleted_${randomUUID()}` },
   intake_item: { sequence_id: 903 },
   notification: { event_id: randomUUID() },
 });
