@@ -16,7 +16,6 @@ import { archivedModules, modules } from '#entities/planning/modules/store.ts';
 import { dependencies } from '#entities/work-items/rows/dependencies.ts';
 import { intakeForms } from '#entities/work-items/intake-forms/store.ts';
 import { inviteLinks } from '#entities/workspaces/invite-links/store.ts';
-import { fields, projectFields } from '#entities/projects/fields/store.ts';
 import { labels } from '#entities/projects/labels/store.ts';
 import { links } from '#entities/work-items/links/store.ts';
 import { startLive, stopLive } from '#entities/live/live.ts';
@@ -33,6 +32,7 @@ import { epicProgress } from '#entities/work-items/epics/progress.ts';
 import { reactions } from '#entities/work-items/reactions/store.ts';
 import { relations } from '#entities/work-items/relations/store.ts';
 import { follows } from '#entities/work-items/subscriptions/store.ts';
+import { fields, projectFields } from '#entities/projects/fields/store.ts';
 import { states } from '#entities/projects/states/store.ts';
 import { userProperties } from '#entities/personal/user-properties/store.ts';
 import { useInstance } from '#entities/identity/instance/store.ts';
@@ -120,7 +120,7 @@ export function signOutOfTest() {
     store.clear();
   for (const store of [invitations, inviteLinks, estimates, notificationPreferences, projectMembers])
     store.clear();
-  for (const store of [archivedCycles, archivedModules, fields, projectFields]) store.clear();
+  for (const store of [archivedCycles, archivedModules]) store.clear();
   for (const store of [cycles, modules, views, intakeItems, intakeForms, favorites, notifications, mutes])
     store.clear();
   useInboxes.setState({}, true);

@@ -65,8 +65,11 @@ export const previewConversion = async (id: string, to: Conversion): Promise<Fie
   (await api.post<FieldConversion>(inWorkspace(`${id}/convert/`), { ...to, dry_run: true })).data;
 
 /** Changes the kind of a field; values that do not convert are lost. */
-export const convertField = (id: string, to: Conversion) =>
-  api.post(inWorkspace(`${id}/convert/`), to, mutation());
+export async function convertField(id: string, to: Conversion): Promise<FieldConversion> {
+  const { data, seqs } = await api.post<FieldConversion>(inWorkspace(`${id}/convert/`), to, mutation());
+  take({ data: data.field, seqs });
+  return data;
+}
 
 const change = rowChanges<ProjectFields>({
   kind: 'project_fields',

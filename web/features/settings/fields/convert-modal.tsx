@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Dialog, DialogActions } from '#components/dialogs/dialog.tsx';
 import { convertField, previewConversion } from '#entities/projects/fields/actions.ts';
 import type { Field, FieldConversion, FieldOptions } from '#entities/projects/fields/types.ts';
+import { showToast } from '#lib/frame/toast-store.ts';
 import { ApiError } from '#lib/http/api-error.ts';
 import { failureText } from '#lib/text/error-text.ts';
 import { Problem } from '../parts/problem.tsx';
@@ -24,7 +25,8 @@ export function ConvertModal({ field, onClose }: ConvertModalProps) {
   const preview = usePreview(field.id, kind, options?.currency);
   const { isBusy, problem, confirm } = useAsked(async () => {
     if (!kind) return;
-    await convertField(field.id, { kind, ...(options && { options }) });
+    const { is_running } = await convertField(field.id, { kind, ...(options && { options }) });
+    if (is_running) showToast({ tone: 'info', title: t('settings.converting') });
     onClose();
   });
   return (
@@ -43,7 +45,7 @@ export function ConvertModal({ field, onClose }: ConvertModalProps) {
         </Button>
         <Button
           size="md"
-          variant={preview.data && preview.data.lost_count > 0 ? 'outline' : 'filled'}
+          variant={preview.data && preview.data.lost > 0 ? 'outline' : 'filled'}
           disabled={!preview.data}
           loading={isBusy}
           onClick={() => confirm()}
@@ -79,18 +81,18 @@ function usePreview(fieldId: string, kind: FieldKind | null, currency: string | 
   return { data: current?.data ?? null, problem: current?.problem ?? null };
 }
 
-function Preview({ of: { converted_count, lost_count, lost } }: { of: FieldConversion }) {
+function Preview({ of: { converts, lost, examples } }: { of: FieldConversion }) {
   const { t } = useTranslation('fields');
-  if (converted_count + lost_count === 0) return <p>{t('settings.convert_empty')}</p>;
+  if (converts + lost === 0) return <p>{t('settings.convert_empty')}</p>;
   return (
     <>
-      <p>{t('settings.converts', { count: converted_count })}</p>
-      {lost_count > 0 && <p className={styles.lost}>{t('settings.converts_not', { count: lost_count })}</p>}
-      {lost.length > 0 && (
+      <p>{t('settings.converts', { count: converts })}</p>
+      {lost > 0 && <p className={styles.lost}>{t('settings.converts_not', { count: lost })}</p>}
+      {examples.length > 0 && (
         <ul className={styles.examples}>
-          {lost.map(({ key, value }, index) => (
+          {examples.map(({ key, value }, index) => (
             <li key={index}>
-              {key && <span>{key}</span>}
+              <span>{key}</span>
               {value}
             </li>
           ))}

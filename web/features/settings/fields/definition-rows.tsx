@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { FieldError } from '#components/forms/field-error.tsx';
 import { Icon } from '#components/icons/icon.tsx';
 import { PanelRow } from '#components/screens/side-panel.tsx';
+import styles from './fields.module.css';
 import type { Problems } from './use-field-draft.ts';
 
 const MAX_NAME = 255;
@@ -68,7 +69,7 @@ export function StoredKeyRow({ fieldKey }: { fieldKey: string }) {
       <TextInput
         id={id}
         readOnly
-        ff="monospace"
+        classNames={{ input: styles.keyInput ?? '' }}
         value={fieldKey}
         title={t('settings.key_fixed')}
         rightSection={<Icon of={IconLock} size={14} />}
@@ -86,7 +87,7 @@ export function NewKeyRow({ value, problem, onChange }: NewKeyRowProps) {
     <PanelRow label={t('settings.key')} htmlFor={id}>
       <TextInput
         id={id}
-        ff="monospace"
+        classNames={{ input: styles.keyInput ?? '' }}
         maxLength={64}
         autoComplete="off"
         placeholder={t('settings.key_auto')}

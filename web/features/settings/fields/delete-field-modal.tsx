@@ -28,7 +28,7 @@ export function DeleteFieldModal({ field, onDeleted, onClose }: DeleteFieldModal
       {impact && (
         <p>
           {countReached(impact) > 0
-            ? t('settings.delete_values', { count: impact.value_count, projects: projectsText(impact) })
+            ? t('settings.delete_values', { count: impact.values, projects: projectsText(impact) })
             : t('settings.delete_unused')}
         </p>
       )}

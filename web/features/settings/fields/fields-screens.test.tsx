@@ -19,10 +19,10 @@ withTexts('fields', 'project-settings', 'workspace-settings', 'settings');
 const W = '/api/workspaces/w/';
 const P = `${W}projects/p/fields/`;
 const IMPACT = {
-  ...{ value_count: 12, hidden_project_count: 0 },
+  ...{ values: 12, hidden_projects: 0 },
   projects: [
-    { id: 'p', name: 'Alloy', identifier: 'ALOY', is_used: true, value_count: 10 },
-    { id: 'q', name: 'Titanium', identifier: 'TIM', is_used: true, value_count: 2 },
+    { id: 'p', name: 'Alloy', identifier: 'ALOY', is_used: true, values: 10 },
+    { id: 'q', name: 'Titanium', identifier: 'TIM', is_used: true, values: 2 },
   ],
 };
 const PLATFORM = fieldRow('Platform', {
@@ -224,9 +224,9 @@ test('another kind is previewed with the values that would be lost', async () =>
   serve([fieldRow('Effort')], fieldLayout({}));
   api.on('POST', `${W}fields/Effort/convert/`, ({ body }) =>
     answer({
-      ...{ kind: 'number', options: {}, is_running: false, converted_count: 7, lost_count: 1 },
+      ...{ is_running: false, converts: 7, lost: 1 },
       is_dry_run: (body as { dry_run?: boolean }).dry_run ?? false,
-      lost: [{ work_item_id: 'i', key: 'ALOY-7', value: 'two days' }],
+      examples: [{ work_item_id: 'i', key: 'ALOY-7', value: 'two days' }],
       field: fieldRow('Effort', { kind: 'number' }),
     }),
   );

@@ -161,7 +161,7 @@ function ManyRow({ options, isReadOnly, onChange }: OptionsProps) {
   const { t } = useTranslation('fields');
   const id = useId();
   return (
-    <PanelRow label={t('settings.how_many')} htmlFor={id}>
+    <PanelRow label={t('settings.amount')} htmlFor={id}>
       <Select
         id={id}
         allowDeselect={false}

@@ -30,7 +30,7 @@ export function UseBlock({ project, field, use, sections, canEdit, impact }: Use
   const set = (patch: Partial<FieldUse>) =>
     void putLayout(project.id, { sections: withUse(sections, field.id, patch) });
   const section = sectionOfField(sections, field.id);
-  const count = impact?.projects.find((one) => one.id === project.id)?.value_count;
+  const count = impact?.projects.find((one) => one.id === project.id)?.values;
   return (
     <PanelBlock
       title={t('settings.in_project', { name: project.name })}

@@ -18,14 +18,14 @@ const NAMED = 3;
 /** The projects by their names; of many only the first. */
 export function useProjectsText(): (impact: FieldImpact) => string {
   const { t, i18n } = useTranslation('fields');
-  return ({ projects, hidden_project_count }) => {
+  return ({ projects, hidden_projects }) => {
     const names = projects.slice(0, projects.length > NAMED ? NAMED - 1 : NAMED).map(({ name }) => name);
-    const rest = projects.length - names.length + hidden_project_count;
+    const rest = projects.length - names.length + hidden_projects;
     const all = rest > 0 ? [...names, t('settings.more_projects', { count: rest })] : names;
     return new Intl.ListFormat(i18n.language).format(all);
   };
 }
 
 /** How many projects there are, also those that the person may not know of. */
-export const countReached = ({ projects, hidden_project_count }: FieldImpact): number =>
-  projects.length + hidden_project_count;
+export const countReached = ({ projects, hidden_projects }: FieldImpact): number =>
+  projects.length + hidden_projects;

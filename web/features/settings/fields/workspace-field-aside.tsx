@@ -47,21 +47,18 @@ function ProjectsBlock({ impact }: { impact: FieldImpact }) {
   const { t, i18n } = useTranslation('fields');
   const { slug } = useCurrentWorkspace();
   return (
-    <PanelBlock
-      title={t('settings.columns.projects')}
-      end={t('settings.filled', { count: impact.value_count })}
-    >
+    <PanelBlock title={t('settings.columns.projects')} end={t('settings.filled', { count: impact.values })}>
       <ul className={styles.projectsList}>
-        {impact.projects.map(({ id, name, value_count }) => (
+        {impact.projects.map(({ id, name, values }) => (
           <li key={id}>
             <ProjectTile id={id} name={name} logo={projects.get(id)?.logo_props ?? {}} />
             <Link to={paths.projectSettings(slug, id, 'fields')}>{name}</Link>
-            <span className={styles.number}>{value_count.toLocaleString(i18n.language)}</span>
+            <span className={styles.number}>{values.toLocaleString(i18n.language)}</span>
           </li>
         ))}
       </ul>
-      {impact.hidden_project_count > 0 && (
-        <p className={styles.quiet}>{t('settings.more_projects', { count: impact.hidden_project_count })}</p>
+      {impact.hidden_projects > 0 && (
+        <p className={styles.quiet}>{t('settings.more_projects', { count: impact.hidden_projects })}</p>
       )}
     </PanelBlock>
   );
