@@ -8,6 +8,7 @@ import { draftOf, saveDraft } from '#lib/unsaved/drafts.ts';
 import { isClosedCell, newItemIn } from '../model/moves/drop.ts';
 import { keyOfOrder } from '../model/display/orders.ts';
 import { useListView } from '../model/display/list-view.ts';
+import { askForFields } from '../model/fields/ask-for-fields.ts';
 import styles from './quick-add.module.css';
 
 const MAX_NAME = 255;
@@ -93,7 +94,9 @@ export function QuickAddForm({ group, preset, isAsked = true, onAdded, onClose }
     if (!name || !input.current) return;
     input.current.value = '';
     saveDraft(draft, '');
-    createWorkItem(projectId, { name, ...newItemIn(settings, group), ...preset });
+    const item = { name, ...newItemIn(settings, group), ...preset };
+    if (askForFields(projectId, item, t)) return;
+    createWorkItem(projectId, item);
     onAdded?.();
   };
   const giveUp = () => {
