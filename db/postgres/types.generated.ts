@@ -339,6 +339,7 @@ export type DB = {
     created_by: string;
     updated_by: string | null;
     deleted_at: Timestamp | null;
+    fields: Optional<Json>;
   };
   epic_user_properties: {
     id: Optional<string>;
@@ -1457,6 +1458,7 @@ export type DB = {
     updated_at: Optional<Timestamp>;
     created_by: string | null;
     updated_by: string | null;
+    fields: Optional<Json>;
   };
   work_item_votes: {
     id: Optional<string>;

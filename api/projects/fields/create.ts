@@ -13,22 +13,24 @@ import { requireMaker } from './rights.ts';
 import { requireDefault, requireFreeName, requireOptions, requireRoom, requireStoredKind } from './rules.ts';
 
 /** A new field of the workspace, which no project uses yet (docs/contract/fields.md#a-new-field). */
-export async function createField(ctx: WorkspaceContext, input: CreateField): Promise<Field> {
+export const createField = (ctx: WorkspaceContext, input: CreateField): Promise<Field> =>
+  inTransaction(ctx.db, (tx) => createFieldIn(tx, ctx, input));
+
+/** The same in the transaction of something larger. */
+export async function createFieldIn(tx: Tx, ctx: WorkspaceContext, input: CreateField): Promise<Field> {
   const { id } = input;
   const workspace_id = ctx.workspace.id;
   const is_same = sql<boolean>`t.workspace_id = ${workspace_id} and t.created_by = ${ctx.user.id}
     and t.deleted_at is null`;
-  return inTransaction(ctx.db, async (tx) => {
-    await requireMaker(tx, ctx);
-    await lockFields(tx, workspace_id);
-    if (id && (await isMadeAlready(tx, { table: 'fields', id, is_same }))) {
-      return requireStored(tx, workspace_id, id);
-    }
-    const field = await insert(tx, ctx, input);
-    await auditFor(ctx, tx, { action: 'field_created', target: auditTarget(field) });
-    await recordFor(ctx, tx, [fieldPut(field)]);
-    return field;
-  });
+  await requireMaker(tx, ctx);
+  await lockFields(tx, workspace_id);
+  if (id && (await isMadeAlready(tx, { table: 'fields', id, is_same }))) {
+    return requireStored(tx, workspace_id, id);
+  }
+  const field = await insert(tx, ctx, input);
+  await auditFor(ctx, tx, { action: 'field_created', target: auditTarget(field) });
+  await recordFor(ctx, tx, [fieldPut(field)]);
+  return field;
 }
 
 async function insert(tx: Tx, ctx: WorkspaceContext, input: CreateField): Promise<Field> {

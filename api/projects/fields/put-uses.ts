@@ -19,20 +19,26 @@ import {
 } from './uses-repo.ts';
 
 /** The whole of what a project uses, in order (docs/contract/fields.md#use-in-a-project). */
-export async function putProjectFields(ctx: ProjectContext, input: PutProjectFields): Promise<ProjectFields> {
+export const putProjectFields = (ctx: ProjectContext, input: PutProjectFields): Promise<ProjectFields> =>
+  inTransaction(ctx.db, (tx) => putProjectFieldsIn(tx, ctx, () => input));
+
+/** The same in the transaction of something larger; `change` is given what the project uses now. */
+export async function putProjectFieldsIn(
+  tx: Tx,
+  ctx: ProjectContext,
+  change: (before: ProjectFields) => PutProjectFields,
+): Promise<ProjectFields> {
   const project_id = ctx.project.id;
-  return inTransaction(ctx.db, async (tx) => {
-    requireUnarchived(await lockProject(tx, project_id));
-    await lockFields(tx, ctx.workspace.id);
-    const before = await readLayout(tx, project_id);
-    const layout = layoutOf(input, before);
-    await requireUses(tx, ctx, layout.uses);
-    if (isSame(before, layout)) return before;
-    await writeProjectFields(tx, { project_id, workspace_id: ctx.workspace.id, by: ctx.user.id }, layout);
-    const row = await readLayout(tx, project_id);
-    await recordFor(ctx, tx, [projectFieldsPut(row)]);
-    return row;
-  });
+  requireUnarchived(await lockProject(tx, project_id));
+  await lockFields(tx, ctx.workspace.id);
+  const before = await readLayout(tx, project_id);
+  const layout = layoutOf(change(before), before);
+  await requireUses(tx, ctx, layout.uses);
+  if (isSame(before, layout)) return before;
+  await writeProjectFields(tx, { project_id, workspace_id: ctx.workspace.id, by: ctx.user.id }, layout);
+  const row = await readLayout(tx, project_id);
+  await recordFor(ctx, tx, [projectFieldsPut(row)]);
+  return row;
 }
 
 const readLayout = async (tx: Tx, projectId: string): Promise<ProjectFields> =>

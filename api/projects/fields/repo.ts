@@ -148,3 +148,34 @@ export async function isConverting(db: Db, id: string): Promise<boolean> {
   const row = await db.selectFrom('fields').select('converting').where('id', '=', id).executeTakeFirst();
   return (row?.converting ?? null) !== null;
 }
+
+/** What the values of a field are being converted to, and whether it is active again when they are. */
+export type Converting = Pick<Field, 'kind' | 'options' | 'default_value' | 'is_active'> & { by: string };
+export type ConvertingField = { field: Field; converting: Converting };
+
+export async function writeConverting(tx: Tx, id: string, converting: Converting | null): Promise<void> {
+  await tx
+    .updateTable('fields')
+    .set({ converting: toJsonb(converting) })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function readConverting(db: Db, id: string): Promise<ConvertingField | undefined> {
+  const { rows } = await sql<Field & { converting: Converting }>`
+    select ${columns}, f.converting from fields f
+    where f.id = ${id} and f.converting is not null and f.deleted_at is null`.execute(db);
+  if (!rows[0]) return undefined;
+  const { converting, ...field } = rows[0];
+  return { field, converting };
+}
+
+/** Fields that can come back no more, whose values are still there. */
+export async function readFieldsToPurge(db: Db): Promise<Pick<Field, 'id' | 'workspace_id'>[]> {
+  const { rows } = await sql<Pick<Field, 'id' | 'workspace_id'>>`
+    select f.id, f.workspace_id from fields f
+    where f.deleted_at <= now() - interval '24 hours' and f.purged_at is null order by f.deleted_at, f.id`.execute(
+    db,
+  );
+  return rows;
+}

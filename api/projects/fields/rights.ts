@@ -1,4 +1,4 @@
-import type { Tx } from '@tandem/db/postgres/client.ts';
+import type { Db, Tx } from '@tandem/db/postgres/client.ts';
 import { forbidden, notFound } from '@tandem/shared/http/errors.ts';
 import type { Field } from '@tandem/shared/projects/fields/schema.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
@@ -17,8 +17,8 @@ export async function requireMaker(tx: Tx, { workspace, user }: WorkspaceContext
 }
 
 /** The field, for administrators of the workspace and for who made it; the fields of the workspace are locked. */
-export async function requireOwn(tx: Tx, ctx: WorkspaceContext, id: string): Promise<Field> {
-  const field = await findField(tx, ctx.workspace.id, id);
+export async function requireOwn(db: Db, ctx: WorkspaceContext, id: string): Promise<Field> {
+  const field = await findField(db, ctx.workspace.id, id);
   const isAdmin = ctx.workspace.role === ROLE.ADMIN;
   const isMaker = field?.created_by === ctx.user.id && ctx.workspace.role >= ROLE.MEMBER;
   if (!isAdmin && !isMaker) throw forbidden();
@@ -27,8 +27,8 @@ export async function requireOwn(tx: Tx, ctx: WorkspaceContext, id: string): Pro
 }
 
 /** The same, for what is not done with a deleted field. */
-export async function requireLive(tx: Tx, ctx: WorkspaceContext, id: string): Promise<Field> {
-  const field = await requireOwn(tx, ctx, id);
+export async function requireLive(db: Db, ctx: WorkspaceContext, id: string): Promise<Field> {
+  const field = await requireOwn(db, ctx, id);
   if (field.deleted_at) throw notFound();
   return field;
 }

@@ -1,6 +1,9 @@
 import { idInput, projectParams, workspaceParams } from '@tandem/shared/http/fields.ts';
+import { fieldConversionSchema, fieldImpactSchema } from '@tandem/shared/projects/fields/impact.ts';
 import {
+  convertFieldInput,
   createFieldInput,
+  deleteFieldInput,
   putProjectFieldsInput,
   updateFieldInput,
 } from '@tandem/shared/projects/fields/input.ts';
@@ -9,7 +12,11 @@ import { ROLE } from '@tandem/shared/roles.ts';
 import { z } from 'zod';
 import type { App } from '../../app.ts';
 import { projectContext, workspaceContext } from '../../context.ts';
+import { noContent } from '../../http/no-content.ts';
+import { convertField } from './convert/convert.ts';
 import { createField } from './create.ts';
+import { deleteField, restoreField } from './delete.ts';
+import { readImpact } from './impact.ts';
 import { getField, getProjectFields, listFields, listProjectFields } from './list.ts';
 import { putProjectFields } from './put-uses.ts';
 import { updateField } from './update.ts';
@@ -25,6 +32,8 @@ const editors = { access: { workspace: [ROLE.ADMIN, ROLE.MEMBER] } } as const;
 export function registerFieldRoutes(app: App): void {
   registerReads(app);
   registerWrites(app);
+  registerDeleting(app);
+  registerConversion(app);
   registerUses(app);
 }
 
@@ -90,6 +99,72 @@ function registerWrites(app: App): void {
       },
     },
     (request) => updateField(workspaceContext(request), request.params.field_id, request.body),
+  );
+}
+
+function registerDeleting(app: App): void {
+  app.delete(
+    FIELD,
+    {
+      config: editors,
+      schema: {
+        summary: 'Delete a custom field',
+        description:
+          'Administrators of the workspace and who made it. 400 when `name` is not that of the field. It can come back for 24 hours; then its values go.',
+        params: fieldParams,
+        body: deleteFieldInput,
+        response: { 204: noContent },
+      },
+    },
+    async (request, reply) => {
+      await deleteField(workspaceContext(request), request.params.field_id, request.body);
+      return reply.code(204).send();
+    },
+  );
+
+  app.post(
+    `${FIELD}restore/`,
+    {
+      config: editors,
+      schema: {
+        summary: 'Bring a deleted custom field back',
+        description: 'With its values and its uses. 404 once the 24 hours are over.',
+        params: fieldParams,
+        response: { 200: fieldSchema },
+      },
+    },
+    (request) => restoreField(workspaceContext(request), request.params.field_id),
+  );
+}
+
+function registerConversion(app: App): void {
+  app.get(
+    `${FIELD}impact/`,
+    {
+      config: editors,
+      schema: {
+        summary: 'Which projects a change of a custom field reaches, and how many values',
+        description: 'Administrators of the workspace and who made it.',
+        params: fieldParams,
+        response: { 200: fieldImpactSchema },
+      },
+    },
+    (request) => readImpact(workspaceContext(request), request.params.field_id),
+  );
+
+  app.post(
+    `${FIELD}convert/`,
+    {
+      config: editors,
+      schema: {
+        summary: 'Change the kind of a custom field with its values',
+        description: 'With `dry_run` nothing changes: the answer says what would.',
+        params: fieldParams,
+        body: convertFieldInput,
+        response: { 200: fieldConversionSchema },
+      },
+    },
+    (request) => convertField(workspaceContext(request), request.params.field_id, request.body),
   );
 }
 

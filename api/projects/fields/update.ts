@@ -11,18 +11,25 @@ import { requireDefault, requireFreeName, requireOptions } from './rules.ts';
 import { countChoice } from './values-repo.ts';
 
 /** Changes what the body names, for all projects that use the field (docs/contract/fields.md#changing-a-field). */
-export async function updateField(ctx: WorkspaceContext, id: string, input: UpdateField): Promise<Field> {
-  return inTransaction(ctx.db, async (tx) => {
-    await lockFields(tx, ctx.workspace.id);
-    const before = await requireLive(tx, ctx, id);
-    requireUnchanged(before, input);
-    await requireIdle(tx, before);
-    const columns = await columnsOf(tx, before, input);
-    const field = await writeField(tx, before, { ...columns, by: ctx.user.id });
-    if (!field) return before;
-    await recordFor(ctx, tx, await announceField(tx, field));
-    return field;
-  });
+export const updateField = (ctx: WorkspaceContext, id: string, input: UpdateField): Promise<Field> =>
+  inTransaction(ctx.db, (tx) => updateFieldIn(tx, ctx, id, input));
+
+/** The same in the transaction of something larger. */
+export async function updateFieldIn(
+  tx: Tx,
+  ctx: WorkspaceContext,
+  id: string,
+  input: UpdateField,
+): Promise<Field> {
+  await lockFields(tx, ctx.workspace.id);
+  const before = await requireLive(tx, ctx, id);
+  requireUnchanged(before, input);
+  await requireIdle(tx, before);
+  const columns = await columnsOf(tx, before, input);
+  const field = await writeField(tx, before, { ...columns, by: ctx.user.id });
+  if (!field) return before;
+  await recordFor(ctx, tx, await announceField(tx, field));
+  return field;
 }
 
 function requireUnchanged({ updated_at }: Field, { expected_updated_at: expected }: UpdateField): void {
