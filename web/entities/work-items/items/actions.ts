@@ -23,6 +23,7 @@ import { lookAgain, readItems } from '../lists/resync.ts';
 import { withSource } from '../rows/row-source.ts';
 import { setDetail, takeDetail, workItems } from '../rows/store.ts';
 import { announceStep, forgetStep, rememberStep } from '../undo/undo.ts';
+import { takeTransitionRefusal } from './transition-refusal.ts';
 import { planCalls, type Planned, splitChange } from './plan.ts';
 import type {
   FieldChanges,
@@ -39,8 +40,9 @@ const change = rowChanges<WorkItem>({
   store: workItems,
   streamOf: (row) => projectStream(row.project_id),
   within: (work) => withSource('own', work),
-  onRefused: (mutationId, error, id, { name }) => {
+  onRefused: (mutationId, error, id, { name, state_id }) => {
     forgetStep(mutationId);
+    if (takeTransitionRefusal(error, id, state_id)) return true;
     return isOtherName({ kind: 'work_item', id }, { error, name });
   },
   onMissing: lookAgain,

@@ -9,6 +9,7 @@ import { isClosedCell, newItemIn } from '../model/moves/drop.ts';
 import { orderText } from '../model/display/list-fields.ts';
 import type { ViewSettings } from '../model/display/view-settings.ts';
 import { useListView } from '../model/display/list-view.ts';
+import { askForFields } from '../model/fields/ask-for-fields.ts';
 import styles from './quick-add.module.css';
 
 const MAX_NAME = 255;
@@ -94,7 +95,9 @@ export function QuickAddForm({ group, preset, isAsked = true, onAdded, onClose }
     if (!name || !input.current) return;
     input.current.value = '';
     saveDraft(draft, '');
-    createWorkItem(projectId, { name, ...newItemIn(settings, group), ...preset });
+    const item = { name, ...newItemIn(settings, group), ...preset };
+    if (askForFields(projectId, item, t)) return;
+    createWorkItem(projectId, item);
     onAdded?.();
   };
   const giveUp = () => {
