@@ -6,17 +6,17 @@ export type Cell = string | null;
 type Column = [name: string, cellOf: (item: ExportedItem, project: ExportedProject) => Cell];
 
 /** `Mon, 03 Feb 2025`. */
-const day = (date: string | null): Cell =>
+export const day = (date: string | null): Cell =>
   date === null ? null : new Date(`${date}T00:00:00Z`).toUTCString().slice(0, 16);
 
 /** `Mon, 03 Feb 2025 09:05:00 UTC+0000`. */
-const moment = (timestamp: string | null): Cell =>
+export const moment = (timestamp: string | null): Cell =>
   timestamp === null ? null : new Date(timestamp).toUTCString().replace(/GMT$/, 'UTC+0000');
 
 const joined = (texts: readonly Cell[]): Cell => texts.filter((text) => text !== null).join(', ') || null;
 
 /** Names in one cell; one that holds what parts them is in quotes, so that an import finds the same names. */
-const joinedNames = (names: readonly string[]): Cell =>
+export const joinedNames = (names: readonly string[]): Cell =>
   joined(names.map((name) => (/^ *"|[,;\n]/.test(name) ? `"${name.replaceAll('"', '""')}"` : name)));
 
 /** The columns of every export, in their order (docs/contract/exports.md#columns). */

@@ -9,6 +9,7 @@ import { ROLE, type Role } from '@tandem/shared/roles.ts';
 import { sql } from 'kysely';
 import { type WorkspaceContext, auditFor } from '../../context.ts';
 import { queueJob } from '../../platform/jobs/queue.ts';
+import { requireFields, withFieldsOf } from '../../work-items/selection/asked-fields.ts';
 import { exportIssues } from './job.ts';
 import { readExportedProjects } from './projects.ts';
 
@@ -27,6 +28,8 @@ export async function createExport(ctx: WorkspaceContext, input: ExportInput): P
   if (isArchive && ctx.workspace.role !== ROLE.ADMIN) throw forbidden();
   if (isArchive && project?.length) throw invalidField('project', 'An archive is of the whole workspace.');
   if (isArchive && filters) throw invalidField('filters', 'An archive is of the whole workspace.');
+  const { fields } = await withFieldsOf(ctx, filters);
+  requireFields(filters, fields, 'filters');
   await inTransaction(ctx.db, async (tx) => {
     await lockExporter(tx, ctx, isArchive ? ROLE.ADMIN : ROLE.MEMBER);
     await requireFewUnfinished(tx, ctx);

@@ -1,4 +1,5 @@
 import type { Db } from '@tandem/db/postgres/client.ts';
+import type { FieldValues } from '@tandem/shared/projects/fields/schema.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Condition } from '../../work-items/selection/filters.ts';
 import type { ExportedProject } from './projects.ts';
@@ -27,6 +28,8 @@ export type ExportedItem = {
   /** The number of the item above it in the project, where the reader sees that. */
   parent: number | null;
   type: string | null;
+  /** Values of custom fields by their ids. */
+  fields: FieldValues;
 };
 type Period = { name: string; start: string | null; end: string | null };
 
@@ -63,7 +66,7 @@ const columnsFor = ({ sees_all }: ExportedProject, userId: string): RawBuilder<E
     where p.id = w.parent_id and p.project_id = w.project_id and p.deleted_at is null
       and (${sees_all} or p.created_by = ${userId})
   ) as parent,
-  (select t.name from work_item_types t where t.id = w.type_id) as type`;
+  (select t.name from work_item_types t where t.id = w.type_id) as type, w.fields`;
 
 /**
  * The items of a project in the order of their numbers, page by page, archived ones among them: everything that one of

@@ -7,7 +7,7 @@ async function firstCell(text: string): Promise<string> {
     yield [[text]];
   }
   let copy = '';
-  for await (const part of csv(lines())) copy += part;
+  for await (const part of csv({ titles: ['Name'], keys: ['Name'], lines: lines() })) copy += part;
   return copy.slice(copy.indexOf('\r\n') + 2, -2);
 }
 

@@ -1,10 +1,14 @@
 import type { ItemsProvider } from '@tandem/shared/insight/exports/schema.ts';
+import { readFilterTree } from '@tandem/shared/work-items/filters/parse.ts';
+import { fieldsIn } from '@tandem/shared/work-items/filters/tree.ts';
 import type { JobContext } from '../../platform/jobs/job.ts';
-import { cellsOf } from './columns.ts';
+import { COLUMN_NAMES, cellsOf } from './columns.ts';
+import { type FieldColumn, fieldCell, readFieldColumns, readValueNames } from './field-columns.ts';
 import type { ExportedProject } from './projects.ts';
-import { filterConditions, filterReader } from '../../work-items/selection/filters.ts';
+import { readAskedFields } from '../../work-items/selection/asked-fields.ts';
+import { type Condition, filterConditions, filterReader } from '../../work-items/selection/filters.ts';
 import { readItems } from './read-items.ts';
-import { type Lines, csv, json } from './text-formats.ts';
+import { type Copy, csv, json } from './text-formats.ts';
 import { xlsx } from './xlsx.ts';
 import { writeWholeFile } from '../../http/files/whole-file.ts';
 import { type ZipEntry, zip } from '../../http/files/zip.ts';
@@ -21,7 +25,7 @@ type WantedExport = {
 };
 type Reading = Pick<JobContext, 'db' | 'signal'>;
 
-const FORMATS: Record<ItemsProvider, (lines: Lines) => AsyncIterable<string | Uint8Array>> = {
+const FORMATS: Record<ItemsProvider, (copy: Copy) => AsyncIterable<string | Uint8Array>> = {
   csv,
   json,
   xlsx,
@@ -37,9 +41,10 @@ export async function writeExport(
   to: { projects: readonly ExportedProject[]; file: string },
 ): Promise<void> {
   const { projects, file } = to;
+  const conditions = await readConditions(ctx, wanted);
   const entry = (name: string, of: readonly ExportedProject[]): ZipEntry => ({
     name: `${name}.${wanted.provider}`,
-    chunks: () => FORMATS[wanted.provider](readLines(ctx, wanted, of)),
+    chunks: () => writeCopy(ctx, { ...wanted, conditions }, of),
     is_packed: wanted.provider === 'xlsx',
   });
   const entries = wanted.is_multiple
@@ -48,16 +53,45 @@ export async function writeExport(
   await writeWholeFile(file, zip(entries), ctx.signal);
 }
 
+/** What is let through; a field that is gone meanwhile finds nothing. */
+async function readConditions(
+  { db }: Reading,
+  { workspace_id, user_id, user_timezone, filters }: WantedExport,
+): Promise<Condition[]> {
+  const { tree } = readFilterTree(filters);
+  if (!tree) return [];
+  const fields = await readAskedFields(db, workspace_id, fieldsIn(tree));
+  return filterConditions({ tree }, filterReader({ user: { id: user_id, user_timezone }, fields }));
+}
+
+type Narrowed = WantedExport & { conditions: readonly Condition[] };
+
+/** One file, with a column for each field that its projects use. */
+async function* writeCopy(ctx: Reading, wanted: Narrowed, projects: readonly ExportedProject[]) {
+  const columns = await readFieldColumns(
+    ctx.db,
+    projects.map(({ id }) => id),
+  );
+  yield* FORMATS[wanted.provider]({
+    titles: [...COLUMN_NAMES, ...columns.map(({ title }) => title)],
+    keys: [...COLUMN_NAMES, ...columns.map(({ key }) => key)],
+    lines: readLines(ctx, { ...wanted, columns }, projects),
+  });
+}
+
 async function* readLines(
   { db, signal }: Reading,
-  { user_id, user_timezone, filters }: WantedExport,
+  { user_id, conditions, columns }: Narrowed & { columns: readonly FieldColumn[] },
   projects: readonly ExportedProject[],
 ) {
-  const conditions = filterConditions({ filters }, filterReader({ user: { id: user_id, user_timezone } }));
   for (const project of projects) {
     for await (const items of readItems(db, project, { user_id, conditions })) {
       signal.throwIfAborted();
-      yield items.map((item) => cellsOf(item, project));
+      const names = await readValueNames(db, { columns, user_id }, items);
+      yield items.map((item) => [
+        ...cellsOf(item, project),
+        ...columns.map((column) => fieldCell(column, item.fields[column.id], names)),
+      ]);
     }
   }
 }

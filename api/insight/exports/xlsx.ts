@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
-import { type Cell, COLUMN_NAMES } from './columns.ts';
-import type { Lines } from './text-formats.ts';
+import type { Cell } from './columns.ts';
+import type { Copy } from './text-formats.ts';
 import { type ZipEntry, zip } from '../../http/files/zip.ts';
 
 /** What a cell and a sheet can hold. */
@@ -60,11 +60,11 @@ const cell = (text: Cell, style = ''): string =>
 const line = (cells: readonly Cell[], style?: string): string =>
   `<row>${cells.map((text) => cell(text, style)).join('')}</row>\n`;
 
-async function* sheet(lines: Lines): AsyncGenerator<string> {
+async function* sheet({ titles, lines }: Copy): AsyncGenerator<string> {
   const view =
     '<sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>';
   yield `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews>${view}</sheetView></sheetViews><sheetData>\n`;
-  yield line(COLUMN_NAMES, ' s="1"');
+  yield line(titles, ' s="1"');
   let count = 1;
   for await (const some of lines) {
     count += some.length;
@@ -79,10 +79,10 @@ async function* once(text: string): AsyncGenerator<string> {
 }
 
 /** A workbook that grows as it is read: nothing of it is kept in memory. */
-export function xlsx(lines: Lines): Readable {
+export function xlsx(copy: Copy): Readable {
   const parts = Object.entries(PARTS).map(([name, text]): ZipEntry => ({
     name,
     chunks: () => once(HEAD + text),
   }));
-  return zip([...parts, { name: 'xl/worksheets/sheet1.xml', chunks: () => sheet(lines) }]);
+  return zip([...parts, { name: 'xl/worksheets/sheet1.xml', chunks: () => sheet(copy) }]);
 }

@@ -31,7 +31,7 @@ export function fieldSource(field: AskedField): FieldSource | null {
     case 'computed':
       return { value: FIELD_VALUE.number(field.id), type: 'numeric' };
     case 'day':
-      return { value: FIELD_VALUE.day(field.id), type: 'date' };
+      return { value: FIELD_VALUE.day(field.id), type: 'text' };
     case 'moment':
       return { value: FIELD_VALUE.moment(field.id), type: 'timestamptz' };
     case 'flag':

@@ -22,8 +22,10 @@ export const FIELD_VALUE = {
   text: textOf,
   json: jsonOf,
   number: (id: string): Expression =>
-    sql`(case when jsonb_typeof(${jsonOf(id)}) = 'number' then ${textOf(id)}::numeric end)`,
-  day: (id: string): Expression =>
+    sql`(case when jsonb_typeof(${jsonOf(id)}) = 'number' then ${jsonOf(id)}::numeric end)`,
+  /** Days compare as texts. */
+  day: textOf,
+  date: (id: string): Expression =>
     sql`(case when pg_input_is_valid(${textOf(id)}, 'date') then ${textOf(id)}::date end)`,
   moment: (id: string): Expression =>
     sql`(case when pg_input_is_valid(${textOf(id)}, 'timestamptz') then ${textOf(id)}::timestamptz end)`,
@@ -50,7 +52,8 @@ function timesOf(
 ): Condition[] {
   const sign = sql.raw(SIGNS[operator]);
   const value = FIELD_VALUE[by](id);
-  const day = by === 'day' ? value : sql`(${value} at time zone ${timezone})::date`;
+  if (by === 'day') return values.map((bound) => sql<boolean>`${value} ${sign} ${bound}::text`);
+  const day = sql`(${value} at time zone ${timezone})::date`;
   return values.map((bound) =>
     isMoment(bound)
       ? sql<boolean>`${value} ${sign} ${bound}::timestamptz`

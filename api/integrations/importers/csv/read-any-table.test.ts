@@ -53,7 +53,7 @@ describe('a workbook', () => {
     async function* lines() {
       yield [COLUMN_NAMES.map((name, place) => (place === 3 ? null : `${name} ${hard}`))];
     }
-    const found = await linesOf(Buffer.concat(await xlsx(lines()).toArray()));
+    const found = await linesOf(Buffer.concat(await xlsx({ titles: COLUMN_NAMES, keys: COLUMN_NAMES, lines: lines() }).toArray()));
     expect(found).toEqual([
       [1, [...COLUMN_NAMES]],
       [2, COLUMN_NAMES.map((name, place) => (place === 3 ? '' : `${name} ${hard}`))],

@@ -2,6 +2,7 @@ import { traitsOf } from '@tandem/shared/projects/fields/kinds.ts';
 import type { AskedField } from '@tandem/shared/work-items/filters/fields.ts';
 import { fieldGroups, hasSpans } from '@tandem/shared/work-items/lists/field-places.ts';
 import {
+  type DaySpan,
   type FieldGroupKey,
   type FieldGrouping,
   writeFieldGroup,
@@ -11,6 +12,13 @@ import { FIELD_VALUE } from '../../selection/field-values.ts';
 
 type OfField = { name: FieldGroupKey; value: RawBuilder<unknown>; always: readonly string[] };
 
+/** The first day of the span that a day is in. */
+const DAYS: Record<DaySpan, (id: string) => RawBuilder<unknown>> = {
+  day: FIELD_VALUE.day,
+  week: (id) => sql`date_trunc('week', ${FIELD_VALUE.date(id)})::date`,
+  month: (id) => sql`left(${FIELD_VALUE.day(id)}, 7) || '-01'`,
+};
+
 /** What lists are grouped by in a field; null where they cannot be (docs/contract/lists.md#groups-by-a-field). */
 export function fieldGrouping(field: AskedField, asked: FieldGrouping): OfField | null {
   const { form, isGroupable } = traitsOf(field.kind);
@@ -18,9 +26,7 @@ export function fieldGrouping(field: AskedField, asked: FieldGrouping): OfField 
   const always = fieldGroups(field);
   const name = writeFieldGroup(asked);
   if (form === 'day') {
-    const day = FIELD_VALUE.day(field.id);
-    const value = asked.span === 'day' ? day : sql`date_trunc(${sql.lit(asked.span)}, ${day})::date`;
-    return { name, value, always };
+    return { name, value: DAYS[asked.span](field.id), always };
   }
   if (form === 'flag') return { name, value: FIELD_VALUE.flag(field.id), always };
   return {
