@@ -9,7 +9,7 @@ import { lockFields, readFieldsToPurge } from './repo.ts';
 import { dropValues, idsWithValue, inSlices } from './values-repo.ts';
 
 /** So few that whoever writes one of these items waits for no longer than for any other write. */
-const BATCH = 500;
+const BATCH = 300;
 const ROUNDS = 10;
 
 /** Fields whose day is over go with their values (docs/contract/fields.md#gone-after-a-day). */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { invalidField } from '@tandem/shared/http/errors.ts';
+import { newIdInput } from '@tandem/shared/http/fields.ts';
 import { must } from '@tandem/shared/must.ts';
 import type { PutProjectFields } from '@tandem/shared/projects/fields/input.ts';
 import { FIELD_LIMITS, isComputed } from '@tandem/shared/projects/fields/kinds.ts';
@@ -45,7 +46,11 @@ const readLayout = async (tx: Tx, projectId: string): Promise<ProjectFields> =>
   must(await readProjectFields(tx, projectId), 'the project is locked');
 
 function layoutOf(input: PutProjectFields, before: ProjectFields): Layout {
-  const sections = input.sections.map(({ id = randomUUID(), name, fields }) => ({ id, name, fields }));
+  const known = new Set(before.sections.map(({ id }) => id));
+  const sections = input.sections.map(({ id, name, fields }) => {
+    const own = id && known.has(id) ? id : newIdInput.parse(id);
+    return { id: own ?? randomUUID(), name, fields };
+  });
   requireOnce(
     sections.map(({ id }) => id),
     'sections',

@@ -96,7 +96,7 @@ test('what is unknown, foreign or twice is refused by its name', async () => {
     400,
     ['field_id'],
   ]);
-  const section = { id: UNKNOWN, name: '', fields: [] };
+  const section = { id: '01930000-0000-7000-8000-0000000000f2', name: '', fields: [] };
   expect(await refusal(put([section, section]))).toEqual([400, ['sections']]);
   expect(await refusal(put(Array.from({ length: 21 }, () => ({ name: '', fields: [] }))))).toEqual([
     400,

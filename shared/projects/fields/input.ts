@@ -5,6 +5,7 @@ import {
   idsInput,
   nameInput,
   newIdInput,
+  optionalIdInput,
   optionalNameInput,
 } from '../../http/fields.ts';
 import { descriptionInput, emptyAsNull, numericInput, versionInput } from '../../http/lenient.ts';
@@ -12,7 +13,7 @@ import { STATE_GROUPS } from '../states/groups.ts';
 import { FIELD_KIND_NAMES, FIELD_LIMITS, FIELD_REQUIREMENTS } from './kinds.ts';
 
 const choiceInput = z.object({
-  id: idInput.optional(),
+  id: optionalIdInput.optional(),
   name: nameInput(),
   color: colorInput.optional(),
   is_archived: z.boolean().optional(),
@@ -87,7 +88,7 @@ export const putProjectFieldsInput = z.object({
   sections: z
     .array(
       z.object({
-        id: idInput.optional(),
+        id: optionalIdInput.optional(),
         name: optionalNameInput(),
         fields: z.array(useInput).max(FIELD_LIMITS.of_project),
       }),

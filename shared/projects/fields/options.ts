@@ -78,7 +78,7 @@ function checkChoices(given: Given, { known, newId }: Surroundings): FieldChoice
   const ids = given.flatMap(({ id }) => id ?? []);
   if (new Set(ids).size < ids.length) return { problem: 'Two choices have the same id.' };
   return given.map(({ id, name, color, is_archived }) => {
-    const old = id === undefined ? undefined : before.get(id);
+    const old = id ? before.get(id) : undefined;
     return {
       id: id ?? newId(),
       name,
