@@ -10,8 +10,8 @@ let errors: string[][];
 let project = '';
 let path = '';
 /** Ids by the names of fields and choices, and those of the items. */
-let fields: Record<string, string> = {};
-let choices: Record<string, string> = {};
+const fields: Record<string, string> = {};
+const choices: Record<string, string> = {};
 let items: string[] = [];
 
 const CHOICES = [

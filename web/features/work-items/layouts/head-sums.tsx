@@ -15,11 +15,13 @@ export function HeadSums({ group }: { group: string }) {
   const { settings, query } = useListView();
   const cell = useItemList(query)?.cells.get(group);
   if (!cell?.isWhole) return null;
-  return settings.fields
-    // An average beside a name does not say what it is of.
-    .filter(({ kind }) => usualSum(kind) === 'sum')
-    .slice(0, MOST)
-    .map((field) => <HeadSum key={field.id} field={field} ids={cell.ids} />);
+  return (
+    settings.fields
+      // An average beside a name does not say what it is of.
+      .filter(({ kind }) => usualSum(kind) === 'sum')
+      .slice(0, MOST)
+      .map((field) => <HeadSum key={field.id} field={field} ids={cell.ids} />)
+  );
 }
 
 function HeadSum({ field, ids }: { field: UsedField; ids: readonly string[] }) {

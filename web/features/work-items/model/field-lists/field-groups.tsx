@@ -69,7 +69,11 @@ const dayGroups = (totals: Known['totals'], span: DaySpan): Group[] =>
   [...totals.keys()]
     .filter((id) => id !== NO_VALUE)
     .toSorted()
-    .map((id) => ({ id, name: spanName(id, span), icon: <Icon of={IconCalendar} className={styles.kind} /> }));
+    .map((id) => ({
+      id,
+      name: spanName(id, span),
+      icon: <Icon of={IconCalendar} className={styles.kind} />,
+    }));
 
 function spanName(day: string, span: DaySpan): string {
   const { language } = useLanguage.getState();

@@ -4,9 +4,11 @@ import { create } from 'zustand';
 import { isComputed } from '@tandem/shared/projects/fields/kinds.ts';
 import { hasField, type UsedField } from '#entities/projects/fields/hooks.ts';
 import type { WorkItem } from '#entities/work-items/rows/types.ts';
+import type { fieldChips as FieldChips } from './field-chips.tsx';
+import type { fieldGroups as FieldGroups } from './field-groups.tsx';
 import { notePart, untilLoaded } from '#lib/parts/parts.ts';
 
-type Parts = typeof import('./field-groups.tsx') & typeof import('./field-chips.tsx');
+type Parts = { fieldGroups: typeof FieldGroups; fieldChips: typeof FieldChips };
 
 const useParts = create<{ parts: Parts | null }>(() => ({ parts: null }));
 
