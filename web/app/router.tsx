@@ -37,11 +37,21 @@ const workspaceScreens: RouteObject[] = [
   },
   {
     path: pattern.workItem,
-    ...screen(() => import('#features/work-items/detail/work-item-screen.tsx'), 'work-items', 'detail'),
+    ...screen(
+      () => import('#features/work-items/detail/work-item-screen.tsx'),
+      'work-items',
+      'detail',
+      'fields',
+    ),
   },
   {
     path: pattern.workItemById,
-    ...screen(() => import('#features/work-items/detail/work-item-screen.tsx'), 'work-items', 'detail'),
+    ...screen(
+      () => import('#features/work-items/detail/work-item-screen.tsx'),
+      'work-items',
+      'detail',
+      'fields',
+    ),
   },
   {
     path: pattern.search,
@@ -53,19 +63,34 @@ const workspaceScreens: RouteObject[] = [
   },
   {
     path: pattern.inbox,
-    ...screen(() => import('./inbox/inbox-screen.tsx'), 'inbox', 'work-items', 'detail'),
+    ...screen(() => import('./inbox/inbox-screen.tsx'), 'inbox', 'work-items', 'detail', 'fields'),
   },
   {
     path: pattern.drafts,
-    ...screen(() => import('#features/work-items/drafts/drafts-screen.tsx'), 'detail', 'work-items'),
+    ...screen(
+      () => import('#features/work-items/drafts/drafts-screen.tsx'),
+      'detail',
+      'work-items',
+      'fields',
+    ),
   },
   {
     path: pattern.archivedItem,
-    ...screen(() => import('#features/work-items/detail/work-item-screen.tsx'), 'work-items', 'detail'),
+    ...screen(
+      () => import('#features/work-items/detail/work-item-screen.tsx'),
+      'work-items',
+      'detail',
+      'fields',
+    ),
   },
   {
     path: pattern.epicById,
-    ...screen(() => import('#features/work-items/detail/work-item-screen.tsx'), 'work-items', 'detail'),
+    ...screen(
+      () => import('#features/work-items/detail/work-item-screen.tsx'),
+      'work-items',
+      'detail',
+      'fields',
+    ),
   },
   {
     path: pattern.epics,
@@ -87,7 +112,14 @@ const workspaceScreens: RouteObject[] = [
   },
   {
     path: pattern.cycle,
-    ...screen(() => import('./planning/cycle-screen.tsx'), 'work-items', 'detail', 'cycles', 'planning'),
+    ...screen(
+      () => import('./planning/cycle-screen.tsx'),
+      'work-items',
+      'detail',
+      'fields',
+      'cycles',
+      'planning',
+    ),
   },
   {
     path: pattern.activeCycles,
@@ -114,6 +146,7 @@ const workspaceScreens: RouteObject[] = [
       () => import('./planning/module-screen.tsx'),
       'work-items',
       'detail',
+      'fields',
       'modules',
       'cycles',
       'planning',
@@ -126,11 +159,18 @@ const workspaceScreens: RouteObject[] = [
       'intake',
       'work-items',
       'detail',
+      'fields',
     ),
   },
   {
     path: pattern.archives,
-    ...screen(() => import('./archives/archived-items-screen.tsx'), 'work-items', 'detail', 'archives'),
+    ...screen(
+      () => import('./archives/archived-items-screen.tsx'),
+      'work-items',
+      'detail',
+      'fields',
+      'archives',
+    ),
   },
   {
     path: pattern.yourWork,
@@ -157,11 +197,23 @@ const workspaceScreens: RouteObject[] = [
   },
   {
     path: pattern.views,
-    ...screen(() => import('#features/work-items/views/views-screen.tsx'), 'work-items', 'detail', 'views'),
+    ...screen(
+      () => import('#features/work-items/views/views-screen.tsx'),
+      'work-items',
+      'detail',
+      'fields',
+      'views',
+    ),
   },
   {
     path: pattern.view,
-    ...screen(() => import('#features/work-items/views/view-screen.tsx'), 'work-items', 'detail', 'views'),
+    ...screen(
+      () => import('#features/work-items/views/view-screen.tsx'),
+      'work-items',
+      'detail',
+      'fields',
+      'views',
+    ),
   },
   {
     path: pattern.analytics,

@@ -165,6 +165,7 @@ export const itemRow = (id: string, fields: Partial<WorkItem> = {}): WorkItem =>
     ...{ start_date: null, target_date: null, estimate_point: null, completed_at: null },
     ...{ sub_issues_count: 0, link_count: 0, attachment_count: 0, archived_at: null },
     ...{ is_draft: false, is_epic: false, created_by: 'me', created_at: at, updated_at: at },
+    fields: {},
     ...fields,
   }) as WorkItem;
 
@@ -180,7 +181,7 @@ export const commentRow = (id: string, fields: Partial<Comment> = {}): Comment =
 export const activityRow = (id: string, fields: Partial<Activity> = {}): Activity => ({
   ...{ id, issue: 'i1', project: 'p', actor: 'ada', actor_detail: personRow('ada'), verb: 'updated' },
   ...{ field: 'priority', old_value: 'none', new_value: 'high', old_identifier: null, new_identifier: null },
-  created_at: at,
+  ...{ comment: '', created_at: at },
   ...fields,
 });
 

@@ -67,7 +67,7 @@ export const iconOfField = ({ kind, options }: KindOfField): TablerIcon =>
 type FieldIconProps = {
   field: KindOfField;
   size?: 12 | 14 | 16 | 20;
-  className?: string;
+  className?: string | undefined;
   /** Only where no text beside it says which kind it is. */
   label?: string;
 };

@@ -59,6 +59,10 @@ function retryAfterOf(response: Response): number {
 /** What our API refuses with one text instead of a list: names that are taken stand under their field. */
 const WITH_ONE_TEXT = new Set(['error', 'detail', 'name', 'slug', 'identifier']);
 
+/** Texts by the ids of custom fields (docs/contract/item-fields.md#errors). */
+const areFieldTexts = (value: unknown) =>
+  typeof value === 'object' && value !== null && Object.values(value).some(Array.isArray);
+
 /** `error`, `detail`, the number of an auth error, or texts by field: how our API refuses. */
 const isRefusal = (body: unknown): body is Record<string, unknown> =>
   typeof body === 'object' &&
@@ -66,6 +70,7 @@ const isRefusal = (body: unknown): body is Record<string, unknown> =>
   Object.entries(body).some(
     ([name, value]) =>
       Array.isArray(value) ||
+      (name === 'fields' && areFieldTexts(value)) ||
       (typeof value === 'string' && WITH_ONE_TEXT.has(name)) ||
       value === REVERSED_DATES_TEXT ||
       (typeof value === 'number' && name === 'error_code'),

@@ -26,17 +26,23 @@ export class EntityStore<R extends { id: Id }> {
   private readonly clearingListeners = new Listeners<[]>();
   private readonly version = createStore(() => ({ version: 0 }));
   private readonly mergeRow: (before: R | undefined, row: R) => R;
+  private readonly patched: (row: R, patch: Partial<R>) => R;
   private batchDepth = 0;
   private isDirty = false;
 
-  /** `mergeRow` says what of the known row outlives a newer one, when lists and Changes do not answer the same fields. */
-  constructor(mergeRow: (before: R | undefined, row: R) => R = (_before, row) => row) {
+  /**
+   * `mergeRow` says what of the known row outlives a newer one, when lists and Changes do not answer the same fields;
+   * `patched` what a local edit makes of a row, when it does more than replace properties.
+   */
+  constructor(
+    mergeRow: (before: R | undefined, row: R) => R = (_before, row) => row,
+    patched: (row: R, patch: Partial<R>) => R = (row, patch) => ({ ...row, ...patch }),
+  ) {
     this.mergeRow = mergeRow;
+    this.patched = patched;
   }
 
-  get(id: Id): R | undefined {
-    return this.view.get(id);
-  }
+  get = (id: Id): R | undefined => this.view.get(id);
 
   /** All rows that match, freshly collected: for actions and derived lists, never inside a selector. */
   select(matches: (row: R) => boolean): R[] {
@@ -44,9 +50,7 @@ export class EntityStore<R extends { id: Id }> {
   }
 
   /** The row as the server last sent it, without local edits. */
-  confirmedRow(id: Id): R | undefined {
-    return this.confirmed.get(id)?.row;
-  }
+  confirmedRow = (id: Id): R | undefined => this.confirmed.get(id)?.row;
 
   /** The number at which the server sent what is known of the row. */
   confirmedSeq = (id: Id): number | undefined => this.confirmed.get(id)?.seq;
@@ -78,18 +82,14 @@ export class EntityStore<R extends { id: Id }> {
   }
 
   /** Rows with local edits that no Change has confirmed yet. */
-  pendingIds(): Id[] {
-    return [...this.pending.keys()];
-  }
+  pendingIds = (): Id[] => [...this.pending.keys()];
 
   /** What was done to a row here and is not known to be confirmed. */
   pendingEdits = (id: Id): readonly PendingEdit<R>[] => this.pending.get(id) ?? [];
   isPending = (id: Id): boolean => this.pending.has(id);
 
   /** True while something about the row has not been stored by the server. */
-  isUnsaved(id: Id): boolean {
-    return this.pending.get(id)?.some((edit) => edit.storedAt === null) ?? false;
-  }
+  isUnsaved = (id: Id): boolean => this.pending.get(id)?.some((edit) => edit.storedAt === null) ?? false;
 
   /** True for a row that was made here and that the server is not known to have. */
   isNew(id: Id): boolean {
@@ -388,7 +388,7 @@ export class EntityStore<R extends { id: Id }> {
 
   private rebuild(id: Id) {
     const before = this.view.get(id);
-    const after = withEdits(id, this.confirmed.get(id)?.row, this.pendingEdits(id));
+    const after = withEdits(id, this.confirmed.get(id)?.row, this.pendingEdits(id), this.patched);
     // Even without a new row the pending marks may differ.
     this.isDirty = true;
     if (before === after) return;

@@ -12,12 +12,13 @@ export function withEdits<R extends { id: Id }>(
   id: Id,
   confirmed: R | undefined,
   edits: readonly PendingEdit<R>[],
+  patched: (row: R, patch: Partial<R>) => R,
 ): R | undefined {
   let row = confirmed;
   for (const { op, patch } of edits) {
     if (op === 'remove') row = undefined;
     else if (op === 'create') row = { ...patch, ...row, id } as R;
-    else if (row) row = { ...row, ...patch };
+    else if (row) row = patched(row, patch);
   }
   return row;
 }

@@ -42,8 +42,14 @@ export type DisplayFilters = {
   calendar?: { show_weekends?: boolean; layout?: 'month' | 'week' };
   /** Columns of a board that were put elsewhere, by what they are columns of. */
   column_order?: { [GroupBy in string]?: string[] };
-  /** How the columns of a table stand: their order and widths, and which stay in sight. */
-  table_columns?: { order?: string[]; widths?: { [Property in string]?: number }; pinned?: string[] };
+  /** A table: the order and widths of its columns, which stay in sight, what their feet say, and its groups. */
+  table_columns?: {
+    order?: string[];
+    widths?: { [Property in string]?: number };
+    pinned?: string[];
+    sums?: { [Property in string]?: string };
+    group_by?: string | null;
+  };
   /** Since when finished items are shown. */
   completed?: 'all' | 'month' | 'week' | 'day';
   card_size?: 'comfortable' | 'compact';

@@ -12,6 +12,7 @@ export type Activity = Pick<
   | 'field'
   | 'old_value'
   | 'new_value'
+  | 'comment'
   | 'old_identifier'
   | 'new_identifier'
   | 'created_at'

@@ -1,4 +1,4 @@
-import type { CustomerValues } from '../rows/types.ts';
+import type { CustomerValues, FieldChanges } from '../rows/types.ts';
 import type { Draft as FullDraft } from '@tandem/shared/work-items/drafts/schema.ts';
 
 /** docs/contract/drafts.md#fields; the fields that the client reads and writes. */
@@ -20,5 +20,7 @@ export type Draft = Pick<
   | 'created_at'
   | 'updated_at'
 > &
-  Partial<CustomerValues & Pick<FullDraft, 'cycle_id' | 'module_ids' | 'sort_order'>>;
+  Partial<CustomerValues & Pick<FullDraft, 'cycle_id' | 'module_ids' | 'sort_order'>> & {
+    fields?: FieldChanges;
+  };
 export type DraftFields = Omit<Draft, 'id' | 'created_at' | 'updated_at'>;

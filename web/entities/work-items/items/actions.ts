@@ -16,14 +16,17 @@ import { states } from '../../projects/states/store.ts';
 import { defaultTypeId } from '../../projects/types/hooks.ts';
 import { restoreItemById, restoreItemByNumber } from '../lists/device-lists.ts';
 import { deleteOne, fetchByKey, fetchOne, patchOne, postOne } from '../rows/api.ts';
+import { asPatched } from '../rows/field-changes.ts';
 import { itemCall } from '../rows/item-call.ts';
 import { newRow } from '../rows/new-row.ts';
 import { lookAgain, readItems } from '../lists/resync.ts';
 import { withSource } from '../rows/row-source.ts';
 import { setDetail, takeDetail, workItems } from '../rows/store.ts';
 import { announceStep, forgetStep, rememberStep } from '../undo/undo.ts';
+import { takeTransitionRefusal } from './transition-refusal.ts';
 import { planCalls, type Planned, splitChange } from './plan.ts';
 import type {
+  FieldChanges,
   ItemChange,
   ItemPlan,
   NewWorkItem,
@@ -37,8 +40,9 @@ const change = rowChanges<WorkItem>({
   store: workItems,
   streamOf: (row) => projectStream(row.project_id),
   within: (work) => withSource('own', work),
-  onRefused: (mutationId, error, id, { name }) => {
+  onRefused: (mutationId, error, id, { name, state_id }) => {
     forgetStep(mutationId);
+    if (takeTransitionRefusal(error, id, state_id)) return true;
     return isOtherName({ kind: 'work_item', id }, { error, name });
   },
   onMissing: lookAgain,
@@ -49,13 +53,26 @@ const change = rowChanges<WorkItem>({
 });
 
 /** Rows that may have been made a moment ago. */
-const mentionsOf = ({ label_ids = [], parent_id }: WorkItemPatch) =>
-  parent_id ? [...label_ids, parent_id] : label_ids;
+const mentionsOf = ({ label_ids = [], parent_id, fields = {} }: WorkItemPatch) => [
+  ...label_ids,
+  ...(parent_id ? [parent_id] : []),
+  ...newItemsIn(fields),
+];
+
+/** The items that fields point to and that the server is not known to have. */
+const newItemsIn = (fields: FieldChanges) =>
+  Object.values(fields).flatMap((value) =>
+    Array.isArray(value) ? value.filter((id) => workItems.isNew(id)) : [],
+  );
 
 /** What the server will derive from a patch, so that the row looks right before it answers. */
-function withDerived(patch: WorkItemPatch): Partial<WorkItem> {
+function withDerived({ fields, ...patch }: WorkItemPatch): Partial<WorkItem> {
   const group = patch.state_id ? states.get(patch.state_id)?.group : undefined;
-  return group ? { ...patch, state__group: group } : patch;
+  return {
+    ...patch,
+    ...(group && { state__group: group }),
+    ...(fields && { fields: asPatched(fields) }),
+  };
 }
 
 /** Changes an item: at once here, then on the server; a refusal takes it back and says why. */

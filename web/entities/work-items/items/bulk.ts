@@ -13,9 +13,11 @@ import { type RefusedAction, reportRefusal } from '../../live/report.ts';
 import { states } from '../../projects/states/store.ts';
 import { currentMe } from '../../identity/users/store.ts';
 import { currentWorkspace } from '../../workspaces/workspaces/store.ts';
+import { asPatched } from '../rows/field-changes.ts';
 import { withSource } from '../rows/row-source.ts';
 import { workItems } from '../rows/store.ts';
 import { forgetStep, rememberStep } from '../undo/undo.ts';
+import { noteTransitionRefusal, type TransitionReason } from './transition-refusal.ts';
 import type { ItemPlan, WorkItem, WorkItemPatch } from '../rows/types.ts';
 
 /** The server takes so many at once (docs/contract/bulk.md#ids-of-bulk-calls). */
@@ -33,6 +35,7 @@ export type BulkProperties = ItemPlan &
     | 'target_date'
     | 'estimate_point'
     | 'type_id'
+    | 'fields'
   >;
 
 type BulkEdit = {
@@ -43,6 +46,8 @@ type BulkEdit = {
   /** What each item shows at once. */
   rows: Readonly<Record<string, Partial<WorkItem>>>;
 };
+/** Items that stayed as they were, with why (docs/contract/bulk.md#states-that-ask-for-fields). */
+type BulkAnswer = { refused?: { id: string; reasons: TransitionReason[] }[] } | null;
 type BulkMutation = Mutation & { edit: BulkEdit };
 
 const idsOf = ({ edit }: BulkMutation) => Object.keys(edit.rows);
@@ -94,7 +99,12 @@ async function change(edit: BulkEdit, request: ApiRequest): Done {
   // Following changes nothing of an item that could be taken back.
   if (edit.action !== 'follow') rememberStep({ mutationId: mutation.id, edits });
   inOneStep(() => showEdit(mutation));
-  const answer: ApiAnswer<unknown> | null = await submit(mutation);
+  const answer: ApiAnswer<BulkAnswer> | null = await submit(mutation);
+  const refused = answer?.data?.refused ?? [];
+  if (refused.length > 0) {
+    const reasons = refused.flatMap((one) => one.reasons);
+    noteTransitionRefusal({ ids: refused.map(({ id }) => id), stateId: edit.patch.state_id, reasons });
+  }
   return answer && mutation.id;
 }
 
@@ -113,7 +123,7 @@ const union = (own: readonly string[], added: readonly string[]) => [...new Set(
 /** What one item becomes: single values replaced, sets added to. */
 function patchOf(
   row: WorkItem,
-  { label_ids, assignee_ids, module_ids, type_id, ...single }: BulkProperties,
+  { label_ids, assignee_ids, module_ids, type_id, fields, ...single }: BulkProperties,
 ): Partial<WorkItem> {
   const group = single.state_id ? states.get(single.state_id)?.group : undefined;
   return {
@@ -124,8 +134,15 @@ function patchOf(
     ...(label_ids && { label_ids: union(row.label_ids, label_ids) }),
     ...(module_ids && { module_ids: union(row.module_ids, module_ids) }),
     ...(assignee_ids && { assignee_ids: union(row.assignee_ids, assignee_ids) }),
+    ...(fields && { fields: asPatched(fields) }),
   };
 }
+
+/** What is named when it is refused. */
+const shownIn = ({ fields, ...properties }: BulkProperties): Partial<WorkItem> => ({
+  ...properties,
+  ...(fields && { fields: asPatched(fields) }),
+});
 
 /** Whether all of them are on this device; with one that is not, nothing is changed, and that is said. */
 export function areKnown(ids: readonly string[]): boolean {
@@ -147,7 +164,7 @@ export const patchMany = (projectId: string, ids: readonly string[], properties:
   inParts(ids, (part) =>
     change(
       {
-        ...{ op: 'patch' as const, action: 'work_item_patch' as const, patch: properties },
+        ...{ op: 'patch' as const, action: 'work_item_patch' as const, patch: shownIn(properties) },
         rows: rowsOf(part, (row) => patchOf(row, properties)),
       },
       {

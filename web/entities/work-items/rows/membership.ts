@@ -1,4 +1,5 @@
 import { parseNoneOf } from '@tandem/shared/work-items/lists/none-of.ts';
+import { isFieldProperty } from '@tandem/shared/projects/fields/names.ts';
 import { NO_VALUE } from '@tandem/shared/work-items/lists/keys.ts';
 import { isWithin, parseDateTerms } from '@tandem/shared/work-items/lists/date-terms.ts';
 import { type FilterRecord, isOfRowsAlone, mayPassTree } from '@tandem/shared/work-items/filters/evaluate.ts';
@@ -12,9 +13,11 @@ import {
   type FilterKey,
   type GroupBy,
   type ItemFilters,
+  type ItemGroup,
   type ListQuery,
   treeOfQuery,
 } from './query.ts';
+import { fieldGroupsBy } from './field-groups.ts';
 import type { WorkItem } from './types.ts';
 
 /** What filters ask of an item, or of what may become one. */
@@ -41,7 +44,7 @@ export type Filtered = Pick<
 const orNone = (values: readonly string[]) => (values.length > 0 ? values : [NO_VALUE]);
 const oneOrNone = (value: string | null) => [value ?? NO_VALUE];
 
-const GROUP_VALUES: Record<GroupBy, (row: Filtered) => readonly string[]> = {
+const GROUP_VALUES: Record<ItemGroup, (row: Filtered) => readonly string[]> = {
   state: (row) => [row.state_id],
   'state_detail.group': (row) => [row.state__group],
   priority: (row) => [row.priority],
@@ -56,7 +59,10 @@ const GROUP_VALUES: Record<GroupBy, (row: Filtered) => readonly string[]> = {
 };
 
 /** The groups that an item is in: several for labels, assignees and modules. */
-export const groupValues = (row: WorkItem, groupBy: GroupBy) => GROUP_VALUES[groupBy](row);
+export const groupValues = (row: WorkItem, groupBy: GroupBy) => valuesBy(groupBy)(row);
+
+const valuesBy = (groupBy: GroupBy): ((row: WorkItem) => readonly string[]) =>
+  isFieldProperty(groupBy) ? fieldGroupsBy(groupBy) : GROUP_VALUES[groupBy];
 
 type DayKey = 'start_date' | 'target_date';
 
@@ -178,12 +184,13 @@ export function cellsIn(query: ListQuery): (row: WorkItem) => readonly string[] 
     const all = [ALL_ITEMS];
     return (row) => (isIn(row) ? all : NOWHERE);
   }
-  const valuesOf = GROUP_VALUES[groupBy];
+  const valuesOf = valuesBy(groupBy);
   // The keys of its cells are its groups.
   if (!subGroupBy) return (row) => (isIn(row) ? valuesOf(row) : NOWHERE);
+  const subValuesOf = valuesBy(subGroupBy);
   return (row) => {
     if (!isIn(row)) return NOWHERE;
-    const subGroups = groupValues(row, subGroupBy);
+    const subGroups = subValuesOf(row);
     return valuesOf(row).flatMap((group) => subGroups.map((subGroup) => cellKey(group, subGroup)));
   };
 }

@@ -1,12 +1,13 @@
 import { sortOrderBetween } from '@tandem/shared/work-items/items/sort-order.ts';
 import { states } from '../../projects/states/store.ts';
 import { currentMe } from '../../identity/users/store.ts';
+import { withFieldChanges } from './field-changes.ts';
 import { workItems } from './store.ts';
 import type { NewWorkItem, WorkItem } from './types.ts';
 
 /** An item as it will be shown until the server has answered. */
 export function newRow(projectId: string, id: string, input: NewWorkItem): WorkItem {
-  const { description_html: _text, ...fields } = input;
+  const { description_html: _text, fields: values = {}, ...fields } = input;
   const inProject = workItems.select((row) => row.project_id === projectId);
   const first = states.select((state) => state.project_id === projectId && state.default)[0];
   const state = states.get(input.state_id ?? '') ?? first;
@@ -42,10 +43,11 @@ export function newRow(projectId: string, id: string, input: NewWorkItem): WorkI
       is_epic: false,
     },
     ...{ last_state_change: null, customer_phone: null, subscription_name: null, service_name: null },
-    ...{ appointment_name: null, lead_source: null, fields: {} },
+    ...{ appointment_name: null, lead_source: null },
     ...{ created_at: now, updated_at: now, created_by: currentMe().id, updated_by: currentMe().id },
     sort_order: sortOrderBetween(last, null) ?? 0,
     ...fields,
+    fields: withFieldChanges({}, values),
     id,
     project_id: projectId,
     state_id: state?.id ?? '',

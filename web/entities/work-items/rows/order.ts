@@ -1,3 +1,6 @@
+import { fieldOrderKey } from '@tandem/shared/work-items/lists/field-places.ts';
+import { parseFieldOrder } from '@tandem/shared/work-items/lists/keys.ts';
+import { fieldLookup } from '../../projects/fields/lookup.ts';
 import { findPerson } from '../../workspaces/members/find-person.ts';
 import { estimatePoint } from '../../projects/estimates/store.ts';
 import { labels } from '../../projects/labels/store.ts';
@@ -5,6 +8,7 @@ import { typeName } from '../../projects/types/store.ts';
 import { states } from '../../projects/states/store.ts';
 import { STATE_GROUPS } from '../../projects/states/types.ts';
 import { priorityRank } from '@tandem/shared/work-items/items/priority.ts';
+import { fieldValue } from './field-groups.ts';
 import { nameOfPlan } from './plan-names.ts';
 import type { WorkItem } from './types.ts';
 
@@ -48,20 +52,41 @@ const directionOf = (orderBy: string) => (orderBy.startsWith('-') ? -1 : 1);
 
 const columnOf = (name: string) => COLUMNS.find((column) => column === name);
 
+const nameOfPerson = (id: string) => findPerson(id)?.display_name ?? null;
+
+/** By a custom field; those of one that is gone are all the same. */
+function keyOfField(orderBy: string): ((row: WorkItem) => Key) | null {
+  const order = parseFieldOrder(orderBy);
+  if (!order) return null;
+  return (row) => {
+    // Its choices may be put in another order.
+    const field = fieldLookup(order.id);
+    return field ? fieldOrderKey(field, fieldValue(row, field.id), nameOfPerson) : null;
+  };
+}
+
 const keyOf = (orderBy: string): ((row: WorkItem) => Key) => {
   const name = nameOf(orderBy);
   const column = columnOf(name);
-  return DERIVED_KEYS[name] ?? ((row) => (column ? (row[column] ?? null) : null));
+  const own = DERIVED_KEYS[name] ?? keyOfField(orderBy);
+  return own ?? ((row) => (column ? (row[column] ?? null) : null));
 };
 
 /** Whether the rows of a project, and the names that they hold, say how they are ordered so. */
 export function isOrderedByRows(orderBy: string): boolean {
   const name = nameOf(orderBy);
-  return name in DERIVED_KEYS || columnOf(name) !== undefined;
+  return name in DERIVED_KEYS || columnOf(name) !== undefined || isOrderedByField(name);
 }
 
 /** Whether names elsewhere decide, which may change while rows stay as they are. */
-export const isOrderedByNames = (orderBy: string): boolean => nameOf(orderBy).includes('__');
+export const isOrderedByNames = (orderBy: string): boolean =>
+  nameOf(orderBy).includes('__') || parseFieldOrder(orderBy) !== null;
+
+/** A field that rows hold the values of. */
+function isOrderedByField(name: string): boolean {
+  const order = parseFieldOrder(name);
+  return order !== null && fieldLookup(order.id) !== undefined;
+}
 
 /** The newest first, then the id. */
 const compareTies = (a: WorkItem, b: WorkItem) =>

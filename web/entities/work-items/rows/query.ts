@@ -2,7 +2,9 @@ import { FIRST_CURSOR } from '@tandem/shared/http/cursor.ts';
 import { writeFilterTree } from '@tandem/shared/work-items/filters/canonical.ts';
 import { type FilterTree, isOneOf } from '@tandem/shared/work-items/filters/tree.ts';
 import { NO_VALUE } from '@tandem/shared/work-items/lists/keys.ts';
+import { type FieldProperty, isFieldProperty } from '@tandem/shared/projects/fields/names.ts';
 import type { Query } from '#lib/http/api-client.ts';
+import { ofFieldGroup } from './field-groups.ts';
 
 /**
  * Display names of groupings, as stored in user properties, and the keys that the list call takes
@@ -36,7 +38,9 @@ export const GROUP_FILTERS = {
   issue_type: 'issue_type',
 } as const;
 
-export type GroupBy = keyof typeof GROUP_KEYS;
+/** A group that every item has a value for. */
+export type ItemGroup = keyof typeof GROUP_KEYS;
+export type GroupBy = ItemGroup | FieldProperty;
 export const FILTER_KEYS = [
   'state',
   'state_group',
@@ -136,9 +140,8 @@ export function listKey(query: ListQuery): string {
   return JSON.stringify([...shape, ...more]);
 }
 
-function baseParams(query: ListQuery): Query {
+function baseParams(query: ListQuery, tree = treeOfQuery(query)): Query {
   const filters = FILTER_KEYS.map((key) => [key, query.filters[key]?.join(',') || undefined]);
-  const tree = treeOfQuery(query);
   return {
     ...Object.fromEntries(filters),
     filters: tree && JSON.stringify(writeFilterTree(tree)),
@@ -150,12 +153,15 @@ function baseParams(query: ListQuery): Query {
   };
 }
 
+const keyOfGroup = (group: GroupBy | null) =>
+  group === null || isFieldProperty(group) ? (group ?? undefined) : GROUP_KEYS[group];
+
 /** The first page of every cell. */
 export function firstPageParams(query: ListQuery, perPage = query.pageSize): Query {
   return {
     ...baseParams(query),
-    group_by: query.groupBy ? GROUP_KEYS[query.groupBy] : undefined,
-    sub_group_by: query.subGroupBy ? GROUP_KEYS[query.subGroupBy] : undefined,
+    group_by: keyOfGroup(query.groupBy),
+    sub_group_by: keyOfGroup(query.subGroupBy),
     per_page: perPage,
     cursor: FIRST_CURSOR,
   };
@@ -165,8 +171,17 @@ type Slice = { cursor: string; perPage: number };
 
 /** Some rows of one cell: no grouping, the cell's value as a filter (docs/contract/lists.md#more-of-one-group). */
 export function nextPageParams(query: ListQuery, cell: CellId, { cursor, perPage }: Slice): Query {
-  const params = baseParams(query);
-  if (query.groupBy) params[GROUP_FILTERS[query.groupBy]] = cell.group;
-  if (query.subGroupBy && cell.subGroup !== null) params[GROUP_FILTERS[query.subGroupBy]] = cell.subGroup;
-  return { ...params, per_page: perPage, cursor };
+  const groups = [
+    [query.groupBy, cell.group],
+    [query.subGroupBy, cell.subGroup],
+  ] as const;
+  const asked: Query = {};
+  const trees: FilterTree[] = [treeOfQuery(query) ?? []].flat();
+  for (const [groupBy, value] of groups) {
+    if (!groupBy || value === null) continue;
+    if (isFieldProperty(groupBy)) trees.push(ofFieldGroup(groupBy, value));
+    else asked[GROUP_FILTERS[groupBy]] = value;
+  }
+  const tree = trees.length > 1 ? { and: trees } : trees[0];
+  return { ...baseParams(query, tree), ...asked, per_page: perPage, cursor };
 }

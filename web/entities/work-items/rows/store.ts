@@ -2,10 +2,11 @@ import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { create } from 'zustand';
 import type { StreamSeqs } from '#lib/http/api-client.ts';
 import { EntityStore } from '#lib/sync/entity-store.ts';
+import { patchedItem } from './field-changes.ts';
 import { withSource } from './row-source.ts';
 import type { WorkItem, WorkItemDetail } from './types.ts';
 
-export const workItems = new EntityStore<WorkItem>();
+export const workItems = new EntityStore<WorkItem>(undefined, patchedItem);
 
 /** What only a single read answers, by item. */
 export const useDetails = create<{ details: ReadonlyMap<string, WorkItemDetail> }>(() => ({

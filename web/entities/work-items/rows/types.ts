@@ -1,5 +1,6 @@
 import type { Between } from '@tandem/shared/work-items/items/sort-order.ts';
 import type { CUSTOMER_FIELDS } from '@tandem/shared/work-items/items/customer.ts';
+import type { FieldValue } from '../../projects/fields/types.ts';
 import type { WorkItemDetail as FullDetail, WorkItemRow } from '@tandem/shared/work-items/items/schema.ts';
 
 export { PRIORITIES, type Priority } from '@tandem/shared/work-items/items/priority.ts';
@@ -10,6 +11,9 @@ export type WorkItemDetail = Pick<FullDetail, 'id' | 'description_html' | 'is_su
 
 /** Which customer an item is about. */
 export type CustomerValues = Pick<WorkItemRow, (typeof CUSTOMER_FIELDS)[number]>;
+
+/** What a change makes of custom fields: only the named ones change, null empties one. */
+export type FieldChanges = Readonly<Record<string, FieldValue | null>>;
 
 /** The fields that a person may change (docs/contract/work-items.md#what-cannot-be-written). */
 export type WorkItemPatch = Partial<
@@ -28,7 +32,7 @@ export type WorkItemPatch = Partial<
     | 'sort_order'
     | keyof CustomerValues
   >
->;
+> & { fields?: FieldChanges };
 /** What an item is planned in; that has calls of its own (docs/contract/cycles.md#putting-items-in). */
 export type ItemPlan = Partial<Pick<WorkItemRow, 'cycle_id' | 'module_ids'>>;
 /** `between` says beside which items a place is meant: their numbers may have changed by the time that it is stored. */

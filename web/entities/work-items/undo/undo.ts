@@ -6,6 +6,7 @@ import type { ApiError } from '#lib/http/api-error.ts';
 import { newId } from '#lib/sync/new-id.ts';
 import { rowChanges } from '../../live/mutate.ts';
 import { currentWorkspace } from '../../workspaces/workspaces/store.ts';
+import { asPatched, valuesIn } from '../rows/field-changes.ts';
 import { lookAgain } from '../lists/resync.ts';
 import { withSource } from '../rows/row-source.ts';
 import { workItems } from '../rows/store.ts';
@@ -111,25 +112,28 @@ const change = rowChanges<WorkItem>({
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** The fields of `names` as they are in a row. */
-const pick = (row: Partial<WorkItem>, names: readonly string[]): Partial<WorkItem> =>
-  Object.fromEntries(names.map((name) => [name, row[name as keyof WorkItem]]));
+/** What a change names, as it is in a row; of custom fields those that the change names. */
+function pick(row: Partial<WorkItem>, change: Partial<WorkItem>): Partial<WorkItem> {
+  const names = Object.keys(change) as (keyof WorkItem)[];
+  const picked: Partial<WorkItem> = Object.fromEntries(names.map((name) => [name, row[name]]));
+  if (!change.fields) return picked;
+  return { ...picked, fields: asPatched(valuesIn(row.fields, Object.keys(change.fields))) };
+}
 
 /** The edit the other way round, from what is shown now. */
 function reversed({ id, before, after }: StepEdit): StepEdit {
   if (!before) return { id, before: workItems.get(id), after: undefined };
   if (!after) return { id, before: undefined, after: before };
-  return { id, before: workItems.get(id) ?? before, after: pick(before, Object.keys(after)) };
+  return { id, before: workItems.get(id) ?? before, after: pick(before, after) };
 }
 
 /** What is shown until the server has answered; nothing where somebody else has changed the same since. */
 function shown({ id, before, after }: StepEdit) {
   if (!before) return { op: 'remove' as const, patch: {} };
   if (!after) return { op: 'create' as const, patch: before };
-  const names = Object.keys(after);
   const now = workItems.get(id);
-  const isMine = now !== undefined && isSame(pick(now, names), pick(after, names));
-  return { op: 'patch' as const, patch: isMine ? pick(before, names) : {} };
+  const isMine = now !== undefined && isSame(pick(now, after), pick(after, after));
+  return { op: 'patch' as const, patch: isMine ? pick(before, after) : {} };
 }
 
 /** Takes a step back on the server, and at once here; answers the step that would take this back again. */

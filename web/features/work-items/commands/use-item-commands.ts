@@ -16,22 +16,19 @@ import type { TFunction } from 'i18next';
 import { createElement, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PriorityIcon, PriorityPropertyIcon } from '#components/icons/priority-icon.tsx';
-import { projects } from '#entities/projects/projects/store.ts';
 import { currentMe } from '#entities/identity/users/store.ts';
 import { patchWorkItem } from '#entities/work-items/items/actions.ts';
+import { useTransitionRefusal } from '#entities/work-items/items/transition-refusal.ts';
 import { useConflict } from '#entities/work-items/undo/conflicts.ts';
-import { workItems } from '#entities/work-items/rows/store.ts';
 import { PRIORITIES, type WorkItem } from '#entities/work-items/rows/types.ts';
 import { currentWorkspace } from '#entities/workspaces/workspaces/store.ts';
 import { type Command, useCommands } from '#lib/frame/command-store.ts';
 import { lazyCall } from '#lib/parts/lazy-call.ts';
 import { openModal } from '#lib/frame/modal-store.ts';
-import type { ShortcutId } from '#lib/keys/shortcuts.ts';
 import { confirmDelete } from '../model/items/delete-store.ts';
-import { canDelete, canEdit } from '../model/items/item-rights.ts';
+import { canDelete } from '../model/items/item-rights.ts';
 import { openPartDialog } from '../model/items/part-dialog.ts';
 import { archiveWithToast, isArchivable, restoreWithToast } from '../model/items/archive-commands.ts';
-import { isSelectionAtHand, type ItemAtHand, itemAtHand } from '../model/selection/item-at-hand.ts';
 import {
   branchName,
   copyBranchName,
@@ -42,49 +39,10 @@ import {
 import { hasProperty, ITEM_PICKERS } from '../model/properties/item-pickers.ts';
 import { hasKey, itemKey, itemPath } from '../model/items/item-key.ts';
 import { openOverlay } from '../model/properties/item-overlay.ts';
+import { aboutItem, identifierOf, isEditable, type Target } from './about-item.ts';
 import { useUndoCommands } from './use-undo-commands.ts';
 
-type Target = { item: ItemAtHand; row: WorkItem };
-
-function target(): Target | null {
-  const item = itemAtHand();
-  const row = item && workItems.get(item.id);
-  return item && row ? { item, row } : null;
-}
-
-const identifierOf = (row: WorkItem) => projects.get(row.project_id)?.identifier ?? '';
 const pathOf = (row: WorkItem) => itemPath(currentWorkspace().slug, identifierOf(row), row);
-
-type Act = Pick<Command, 'label' | 'icon' | 'drawing'> & {
-  shortcut?: ShortcutId;
-  run: (target: Target) => void;
-  isAllowed?: (target: Target) => boolean;
-  /** The bar of a selection has the same for all of it, which comes first. */
-  isForMany?: boolean;
-};
-
-/** A command about the item at hand; there is none when nothing is at hand, or when this person may not do it. */
-function aboutItem(group: string, id: string, { run, isAllowed, isForMany, ...act }: Act): Command {
-  const allowed = () => {
-    if (isForMany && isSelectionAtHand()) return null;
-    const found = target();
-    return found && (isAllowed?.(found) ?? true) ? found : null;
-  };
-  return {
-    ...{ id: `item-${id}`, group, ...act },
-    isPossible: () => allowed() !== null,
-    about: () => {
-      const row = allowed()?.row;
-      return row ? `${itemKey(identifierOf(row), row)} ${row.name}` : group;
-    },
-    run: () => {
-      const found = allowed();
-      if (found) run(found);
-    },
-  };
-}
-
-const isEditable = ({ row }: Target) => canEdit(row);
 
 function toggleMe({ row }: Target) {
   const me = currentMe().id;
@@ -241,11 +199,25 @@ function useConflictToasts(t: TFunction) {
   );
 }
 
+const showTransition = lazyCall(async () => (await import('./transition-toast.ts')).showTransition);
+
+/** Says what is missing for a state that an item could not enter. */
+function useTransitionToasts() {
+  useEffect(
+    () =>
+      useTransitionRefusal.subscribe(({ refusal }, before) => {
+        if (refusal && refusal !== before.refusal) showTransition(refusal);
+      }),
+    [],
+  );
+}
+
 /** What can be done with work items by name or by key, wherever they are shown: with the one at hand, or with the last change. */
 export function useItemCommands() {
   const { t } = useTranslation('work-items');
   const commands = useMemo((): Command[] => [...changingCommands(t), ...otherCommands(t)], [t]);
   useUndoCommands();
   useConflictToasts(t);
+  useTransitionToasts();
   useCommands('work-items', commands);
 }

@@ -21,6 +21,7 @@ import { ParentField } from '../model/properties/parent-field.tsx';
 import { PropertyField } from '../model/properties/property-field.tsx';
 import styles from './create-modal.module.css';
 import { CustomerFields } from './customer-fields.tsx';
+import { NewFields } from './new-fields.tsx';
 import { PossibleDuplicates } from './possible-duplicates.tsx';
 import { ProjectField } from './project-field.tsx';
 import { TextPart } from './text-part.tsx';
@@ -170,6 +171,7 @@ function Fields({ form, projectId, isLarge }: FieldsProps) {
           />
         )}
       </div>
+      {!form.intake && <NewFields form={form.fields} projectId={projectId} />}
       <CustomerFields projectId={projectId} values={form.customer} onChange={form.setCustomer} />
     </div>
   );

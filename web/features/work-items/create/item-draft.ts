@@ -1,4 +1,4 @@
-import type { CustomerValues } from '#entities/work-items/rows/types.ts';
+import type { CustomerValues, FieldChanges } from '#entities/work-items/rows/types.ts';
 import { draftOf, saveDraft } from '#lib/unsaved/drafts.ts';
 import type { ItemValues } from '../model/properties/use-choice.tsx';
 
@@ -9,6 +9,7 @@ export type ItemDraft = {
   html: string;
   values: ItemValues;
   customer?: Partial<CustomerValues>;
+  fields?: FieldChanges;
 };
 
 const placeOf = (workspaceId: string) => `item-form.${workspaceId}`;

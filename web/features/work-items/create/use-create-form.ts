@@ -20,6 +20,7 @@ import { notifyPublished } from './publish-toast.ts';
 import { customerOf } from '../model/items/customer.ts';
 import { hasKey, itemKey, itemPath } from '../model/items/item-key.ts';
 import { copyItemLink } from '../model/items/item-commands.ts';
+import { useNewFields, type NewFieldsForm } from './use-new-fields.ts';
 import { finishIntake, type IntakePreset } from './intake-ending.ts';
 import { type ItemDraft, readDraft, storeDraft } from './item-draft.ts';
 import type { ItemValues, PropertySource } from '../model/properties/use-choice.tsx';
@@ -132,23 +133,27 @@ type Ending = {
   texts: ReturnType<typeof useTexts>;
   values: ItemValues;
   customer: Partial<CustomerValues>;
+  fields: NewFieldsForm;
   files: ReturnType<typeof useFiles>;
   createMore: boolean;
   discard: () => void;
 };
 
 /** What becomes of the form: a work item, or a draft. */
-function useEnding({ preset, projectId, texts, values, customer, files, createMore, discard }: Ending) {
+function useEnding({ preset, projectId, texts, values, files, createMore, discard, ...own }: Ending) {
   const { t } = useTranslation(['intake', 'work-items']);
   const announce = useCreatedToast();
   const { name, html, setTitleMissing } = texts;
+  const customer = customerOf(own.customer);
   const submit = () => {
     const title = name.trim();
     setTitleMissing(!title);
     if (!title || !projectId) return focusTitle();
+    // A request has no fields yet.
+    if (!preset.intake && own.fields.ask()) return undefined;
     if (preset.draft_id) {
       void publish(preset.draft_id, {
-        ...{ ...values, ...customerOf(customer), name: title },
+        ...{ ...values, ...customer, ...own.fields.toSend(), name: title },
         ...{ project_id: projectId, description_html: html },
       });
       return discard();
@@ -160,8 +165,10 @@ function useEnding({ preset, projectId, texts, values, customer, files, createMo
     }
     const text = html ? { description_html: html } : {};
     const kind = preset.is_epic ? { is_epic: true } : {};
-    const fields = { name: title, ...values, ...customerOf(customer), ...text, ...kind };
-    const created = createWorkItem(projectId, fields);
+    const fields = own.fields.toSend();
+    const created = createWorkItem(projectId, {
+      ...{ name: title, ...values, ...customer, ...text, ...kind, ...fields },
+    });
     announce(created);
     files.attach(created);
     if (!createMore) return discard();
@@ -171,7 +178,7 @@ function useEnding({ preset, projectId, texts, values, customer, files, createMo
   /** For nobody but me, to be gone on with some other day; a title is not needed yet. */
   const saveAsDraft = () => {
     const fields = {
-      ...{ ...values, ...customerOf(customer) },
+      ...{ ...values, ...customer, ...own.fields.toSend() },
       ...{ name: name.trim() || null, project_id: projectId ?? null },
     };
     void saveDraft(preset.draft_id ?? null, { ...fields, description_html: html });
@@ -200,6 +207,15 @@ function useFiles() {
   };
 }
 
+/** Which customer the item is about. */
+function useCustomer(preset: CreatePreset, draft: ItemDraft | null) {
+  const [customer, setCustomer] = useState(() => draft?.customer ?? customerOf(preset));
+  return {
+    customer,
+    setCustomer: (patch: Partial<CustomerValues>) => setCustomer((known) => ({ ...known, ...patch })),
+  };
+}
+
 export function useCreateForm({ projectId: asked, preset, onClose }: FormInput) {
   const joined = useJoinedProjects();
   const { draft, store } = useDraft(preset);
@@ -207,9 +223,13 @@ export function useCreateForm({ projectId: asked, preset, onClose }: FormInput) 
   const possible = joined.filter((project) => (preset.intake ? project.inbox_view : canCreateIn(project)));
   const projectId = (possible.find(({ id }) => id === chosen) ?? possible[0])?.id;
   const texts = useTexts(preset, draft);
-  const { name, html, isDirty } = texts;
+  const { name, html } = texts;
   const [values, setValues] = useState(() => draft?.values ?? valuesFor(projectId, preset));
-  const [customer, setCustomer] = useState(() => draft?.customer ?? customerOf(preset));
+  const { customer, setCustomer } = useCustomer(preset, draft);
+  const fields = useNewFields({
+    ...{ projectId, typeId: values.type_id, stateId: values.state_id },
+    preset: draft?.fields ?? preset.fields,
+  });
   const [createMore, setCreateMore] = useState(false);
   const files = useFiles();
   const source = useMemo(
@@ -220,7 +240,8 @@ export function useCreateForm({ projectId: asked, preset, onClose }: FormInput) 
     }),
     [projectId, values],
   );
-  useStoring(store, isDirty ? { projectId, name, html, values, customer } : null);
+  const isDirty = texts.isDirty || fields.isChanged;
+  useStoring(store, isDirty ? { projectId, name, html, values, customer, fields: fields.chosen } : null);
   /** Nothing of it is wanted any more. */
   const discard = () => {
     store(null);
@@ -234,25 +255,21 @@ export function useCreateForm({ projectId: asked, preset, onClose }: FormInput) 
     );
   };
   const { submit, saveAsDraft } = useEnding({
-    ...{ preset, projectId, texts, values, customer, files, createMore, discard },
+    ...{ preset, projectId, texts, values, customer, fields, files, createMore, discard },
   });
-  const isEpic = preset.is_epic ?? false;
-  const isDraft = preset.is_draft ?? false;
   const more = { createMore, setCreateMore };
   return {
     ...texts,
     ...more,
+    isDirty,
     projectId,
     setProject,
     source,
+    fields,
     customer,
-    setCustomer: (patch: Partial<CustomerValues>) => setCustomer((known) => ({ ...known, ...patch })),
-    files: files.files,
-    addFiles: files.add,
-    removeFile: files.remove,
-    isEpic,
-    isDraft,
-    intake: preset.intake,
+    setCustomer,
+    ...{ files: files.files, addFiles: files.add, removeFile: files.remove },
+    ...{ isEpic: preset.is_epic ?? false, isDraft: preset.is_draft ?? false, intake: preset.intake },
     saveAsDraft,
     discard,
     submit,

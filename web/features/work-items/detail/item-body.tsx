@@ -4,6 +4,7 @@ import type { DocumentStatus } from '#components/editor/live/document-session.ts
 import { Later } from '#components/feedback/later.tsx';
 import type { WorkItem } from '#entities/work-items/rows/types.ts';
 import { Composer } from './feed/composer.tsx';
+import { FieldBodies } from './fields/field-bodies.tsx';
 import { CustomerRows } from './fields/customer-rows.tsx';
 import { Description } from './description.tsx';
 import styles from './styles/detail.module.css';
@@ -47,6 +48,7 @@ export function ItemBody({ row, canEdit, properties, hasColumn = false, onStatus
         <Later>
           <ItemReactions row={row} />
           <AddButtons row={row} canEdit={canEdit} />
+          <FieldBodies row={row} canEdit={canEdit} />
           {row.is_epic && <EpicProgress row={row} />}
           <SubItems row={row} canEdit={canEdit} />
           <Relations row={row} />

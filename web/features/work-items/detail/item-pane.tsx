@@ -22,7 +22,7 @@ import { ItemMissing } from './item-missing.tsx';
 import { useCanEdit } from '../model/items/item-rights.ts';
 import { ItemStatus } from './item-status.tsx';
 import { ItemTools } from './item-tools.tsx';
-import { PropertyPills } from './fields/property-pills.tsx';
+import { PeekProperties } from './fields/peek-properties.tsx';
 import { useItem } from './use-item.ts';
 
 const SETTINGS = readSettings(null);
@@ -70,7 +70,7 @@ function Opened({ row, project, onDeleted, ...place }: OpenedProps) {
             row={row}
             canEdit={canEdit}
             hasColumn={false}
-            properties={<PropertyPills row={row} canEdit={canEdit} />}
+            properties={<PeekProperties row={row} canEdit={canEdit} />}
             onStatus={setText}
           />
         </div>

@@ -3,9 +3,12 @@ import { ROLE } from '@tandem/shared/roles.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { workItems } from '#entities/work-items/rows/store.ts';
 import { clearDrafts } from '#lib/unsaved/drafts.ts';
+import { closeModal, useModal } from '#lib/frame/modal-store.ts';
+import { useToasts } from '#lib/frame/toast-store.ts';
 import { leaveSession, startSession } from '#lib/http/session.ts';
 import { noNetwork, stubApi, type TestApi } from '#testing/api.ts';
 import { fillProject, Layout } from '#testing/board.tsx';
+import { fieldRow, fieldUse, fillFields } from '#testing/fields.ts';
 import { show, withTexts } from '#testing/dom.tsx';
 import { ME, signIn, signOutOfTest } from '#testing/session.ts';
 import { readSettings } from '../model/display/view-settings.ts';
@@ -64,6 +67,24 @@ describe('adding items at the end of a group', () => {
     await user.keyboard('New{Enter}');
     expect(made()[0]).toMatchObject(fields);
     await vi.waitFor(() => expect(api.sent('POST', PATH)).toHaveLength(1));
+  });
+
+  test('opens the form for what a title alone does not say, and says what is missing', async () => {
+    fillFields([fieldRow('effort', 'number', { name: 'Effort' })], {
+      Cost: [fieldUse('effort', { required: 'on_create' })],
+    });
+    const { user } = open('state', 'doing');
+    await user.click(button());
+    await user.keyboard('New{Enter}');
+    expect(made()).toEqual([]);
+    expect(useToasts.getState().toasts.map(({ title }) => title)).toEqual([
+      'Fill in Effort to create this item',
+    ]);
+    expect(useModal.getState().modal).toMatchObject({
+      ...{ kind: 'create-work-item', projectId: 'p' },
+      preset: { name: 'New', state_id: 'doing' },
+    });
+    closeModal();
   });
 
   test('makes none without a name', async () => {

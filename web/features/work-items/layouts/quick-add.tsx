@@ -6,8 +6,10 @@ import { createWorkItem } from '#entities/work-items/items/actions.ts';
 import type { WorkItemPatch } from '#entities/work-items/rows/types.ts';
 import { draftOf, saveDraft } from '#lib/unsaved/drafts.ts';
 import { isClosedCell, newItemIn } from '../model/moves/drop.ts';
-import { keyOfOrder } from '../model/display/orders.ts';
+import { orderText } from '../model/display/list-fields.ts';
+import type { ViewSettings } from '../model/display/view-settings.ts';
 import { useListView } from '../model/display/list-view.ts';
+import { askForFields } from '../model/fields/ask-for-fields.ts';
 import styles from './quick-add.module.css';
 
 const MAX_NAME = 255;
@@ -15,10 +17,10 @@ const MAX_NAME = 255;
 const NEWEST_FIRST: readonly string[] = ['-created_at', '-updated_at'];
 
 /** Where in its group the new item will stand. */
-function placeOf(orderBy: string, t: TFunction): string {
+function placeOf({ orderBy, plans: { fields } }: ViewSettings, t: TFunction): string {
   if (orderBy === 'sort_order') return t('work-items:quick_add_place.end');
   if (NEWEST_FIRST.includes(orderBy)) return t('work-items:quick_add_place.top');
-  return t('work-items:quick_add_place.order', { order: t(`work-items:order.${keyOfOrder(orderBy)}`) });
+  return t('work-items:quick_add_place.order', { order: orderText(fields, orderBy, t) });
 }
 
 /** Where on the device the title lies that was begun here: no reload and no end of the session takes it. */
@@ -93,7 +95,9 @@ export function QuickAddForm({ group, preset, isAsked = true, onAdded, onClose }
     if (!name || !input.current) return;
     input.current.value = '';
     saveDraft(draft, '');
-    createWorkItem(projectId, { name, ...newItemIn(settings, group), ...preset });
+    const item = { name, ...newItemIn(settings, group), ...preset };
+    if (askForFields(projectId, item, t)) return;
+    createWorkItem(projectId, item);
     onAdded?.();
   };
   const giveUp = () => {
@@ -124,7 +128,7 @@ export function QuickAddForm({ group, preset, isAsked = true, onAdded, onClose }
         // What was typed is not thrown away because the person looked elsewhere.
         onBlur={(event) => event.target.value.trim() === '' && onClose(false)}
       />
-      <span className={styles.place}>{placeOf(settings.orderBy, t)}</span>
+      <span className={styles.place}>{placeOf(settings, t)}</span>
     </div>
   );
 }

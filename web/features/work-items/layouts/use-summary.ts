@@ -12,13 +12,14 @@ export const pointsOf = (ids: readonly string[]) =>
     return Number.isFinite(points) ? sum + points : sum;
   }, 0);
 
-type Last<T> = { ids: readonly string[]; value: T };
+type Summarise<T> = (ids: readonly string[]) => T;
+type Last<T> = { ids: readonly string[]; by: Summarise<T>; value: T };
 
 /** What is known of many items at once, which is found out again when a burst of changes is over. */
-export function useSummary<T>(ids: readonly string[], summarise: (ids: readonly string[]) => T): T {
+export function useSummary<T>(ids: readonly string[], summarise: Summarise<T>): T {
   const first = useMemo(() => summarise(ids), [ids, summarise]);
   const [last, setLast] = useState<Last<T> | null>(null);
-  const readAgain = useEffectEvent(() => setLast({ ids, value: summarise(ids) }));
+  const readAgain = useEffectEvent(() => setLast({ ids, by: summarise, value: summarise(ids) }));
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const end = workItems.subscribe(() => {
@@ -32,5 +33,5 @@ export function useSummary<T>(ids: readonly string[], summarise: (ids: readonly 
       clearTimeout(timer);
     };
   }, []);
-  return last?.ids === ids ? last.value : first;
+  return last?.ids === ids && last.by === summarise ? last.value : first;
 }

@@ -8,7 +8,7 @@ const Peek = lazyPart(async () => (await import('../detail/peek/peek.tsx')).Peek
 
 /** What a click or a key opens is there also when the network is gone by then; one after the other, so that nothing stutters. */
 async function prefetchAll() {
-  await i18next.loadNamespaces('detail');
+  await i18next.loadNamespaces(['detail', 'fields']);
   await Peek.fetch();
   await import('../detail/work-item-screen.tsx');
   await import('../create/create-modal.tsx');

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { create } from 'zustand';
 import { useEstimatePoints } from '#entities/projects/estimates/hooks.ts';
+import { useFieldsOfProject } from '#entities/projects/fields/hooks.ts';
 import { usePlans } from '#entities/projects/projects/hooks.ts';
 import type { UserProperties, UserPropertiesPatch } from '#entities/personal/user-properties/types.ts';
 import { patchView } from '#entities/planning/views/actions.ts';
@@ -33,7 +34,11 @@ export const partsOf = ({
 export function useTraits(projectId: string): Partial<ListTraits> {
   const isEstimated = useEstimatePoints(projectId).length > 0;
   const { cycle, module, type } = usePlans(projectId);
-  return useMemo(() => ({ isEstimated, plans: { cycle, module, type } }), [isEstimated, cycle, module, type]);
+  const fields = useFieldsOfProject(projectId);
+  return useMemo(
+    () => ({ isEstimated, plans: { cycle, module, type, fields } }),
+    [isEstimated, cycle, module, type, fields],
+  );
 }
 
 /** Settings of a view as the lists take them. */

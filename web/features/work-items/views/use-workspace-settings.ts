@@ -2,6 +2,7 @@ import { writeFilterTree } from '@tandem/shared/work-items/filters/canonical.ts'
 import { filterParameters } from '@tandem/shared/planning/views/filters.ts';
 import { useMemo } from 'react';
 import { create } from 'zustand';
+import { type UsedField, useFieldsOfWorkspace } from '#entities/projects/fields/hooks.ts';
 import type { UserProperties, UserPropertiesPatch } from '#entities/personal/user-properties/types.ts';
 import { patchView } from '#entities/planning/views/actions.ts';
 import type { View, ViewParts } from '#entities/planning/views/types.ts';
@@ -21,7 +22,7 @@ export const USUAL_PARTS: ViewParts = {
   },
   display_properties: {},
 };
-const TRAITS = { isEstimated: true, plans: { cycle: true, module: true, type: true } };
+const PLANS = { cycle: true, module: true, type: true };
 
 type Edits = Partial<ViewParts>;
 /** What I look at differently, by workspace and view. */
@@ -44,9 +45,13 @@ function write(key: string, edits: Edits) {
 }
 
 /** Settings of a view of the workspace as tables take them. */
-export const workspaceSettingsOf = (id: string, parts: ViewParts): ViewSettings => {
+export const workspaceSettingsOf = (
+  id: string,
+  parts: ViewParts,
+  fields: readonly UsedField[] = [],
+): ViewSettings => {
   const row: UserProperties = { id, of: 'issues', project: '', ...parts };
-  return readSettings(row, 'workspace', TRAITS);
+  return readSettings(row, 'workspace', { isEstimated: true, plans: { ...PLANS, fields } });
 };
 
 export type WorkspaceSettings = {
@@ -71,6 +76,7 @@ export function useWorkspaceSettings(
 ): WorkspaceSettings {
   const { id: workspaceId } = useCurrentWorkspace();
   const key = [workspaceId, viewId, ...(chosen ? [JSON.stringify(chosen.filters)] : [])].join('.');
+  const fields = useFieldsOfWorkspace(workspaceId);
   const isPassing = view !== undefined || chosen !== null;
   const known = useEdits((all) => all[key]);
   return useMemo(() => {
@@ -85,7 +91,7 @@ export function useWorkspaceSettings(
       else write(key, next);
     };
     const row: UserProperties = { id: viewId, of: 'issues', project: '', ...parts };
-    const settings = workspaceSettingsOf(viewId, parts);
+    const settings = workspaceSettingsOf(viewId, parts, fields);
     const update = async () => {
       if (!view) return false;
       forget();
@@ -97,11 +103,13 @@ export function useWorkspaceSettings(
       parts,
       change,
       // How a view that everybody has is shown is a habit; only what it leaves out is worth saving.
-      isEdited: view ? !isSame(settings, workspaceSettingsOf(viewId, stored)) : countFilters(settings) > 0,
+      isEdited: view
+        ? !isSame(settings, workspaceSettingsOf(viewId, stored, fields))
+        : countFilters(settings) > 0,
       reset: forget,
       update,
     };
-  }, [key, viewId, view, isPassing, known]);
+  }, [key, viewId, view, isPassing, known, fields]);
 }
 
 /** The parameters of the list: also filters that this client has no values for. */

@@ -1,6 +1,8 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserProperties, UserPropertiesPatch } from '#entities/personal/user-properties/types.ts';
+import { useFieldsOfWorkspace } from '#entities/projects/fields/hooks.ts';
+import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
 import type { ViewParts } from '#entities/planning/views/types.ts';
 import { DisplayMenu } from '../model/display/display-menu.tsx';
 import { FilterChips } from '../model/filters/filter-chips.tsx';
@@ -22,9 +24,10 @@ type PartsFieldProps = {
 export function PartsField({ projectId, parts, onChange }: PartsFieldProps) {
   const { t } = useTranslation('views');
   const traits = useTraits(projectId ?? '');
+  const fields = useFieldsOfWorkspace(useCurrentWorkspace().id);
   const settings = useMemo(
-    () => (projectId ? settingsOf(parts, projectId, traits) : workspaceSettingsOf('', parts)),
-    [projectId, parts, traits],
+    () => (projectId ? settingsOf(parts, projectId, traits) : workspaceSettingsOf('', parts, fields)),
+    [projectId, parts, traits, fields],
   );
   const row: UserProperties = { id: '', of: 'issues', project: projectId ?? '', ...parts };
   const change = (part: UserPropertiesPatch) => onChange({ ...parts, ...part });

@@ -7,6 +7,7 @@ import {
   IconCirclePlus,
   IconCircleHalf2,
   IconFileText,
+  IconForms,
   IconInbox,
   IconLayoutNavbar,
   IconLink,
@@ -32,6 +33,7 @@ import { states } from '#entities/projects/states/store.ts';
 import { PRIORITIES } from '#entities/work-items/rows/types.ts';
 import { formatWhen, formatMonthDay, formatInstant } from '#lib/dates/dates.ts';
 import { useLanguage } from '#lib/device/language.ts';
+import { useFieldOfActivity } from './field-activity.tsx';
 import type { ActivityTopic, Wording } from './activity-wording.ts';
 import styles from './feed.module.css';
 
@@ -53,6 +55,7 @@ const ICONS: Record<Exclude<ActivityTopic, 'priority' | 'state'>, TablerIcon> = 
   archive: IconArchive,
   intake: IconInbox,
   type: IconStack2,
+  field: IconForms,
 };
 
 function iconOf(topic: ActivityTopic, activity: Activity): ReactNode {
@@ -91,20 +94,25 @@ export const ActivityLine = memo(function ActivityLine({
   const person = usePerson(activity.actor);
   const mark = useRemoteMark(activity.id);
   const name = person?.display_name ?? activity.actor_detail?.display_name ?? t('somebody');
+  const field = useFieldOfActivity(activity);
+  const reader = { t, language };
   const values = {
     name,
-    old: valueOf(wording.old, wording.topic, t, language),
-    new: valueOf(wording.new, wording.topic, t, language),
+    old: field ? field.text(wording.old, reader) : valueOf(wording.old, wording.topic, t, language),
+    new: field ? field.text(wording.new, reader) : valueOf(wording.new, wording.topic, t, language),
+    field: field?.name,
   };
+  // Of a long text it is said that it changed, not how.
+  const key = field?.isLong && wording.key !== 'field.removed' ? 'field.edited' : wording.key;
   return (
     <article
       className={styles.line}
       data-mark={mark ? '' : undefined}
       style={mark && { ['--c' as string]: personColor(mark.actorId) }}
     >
-      <span className={styles.node}>{iconOf(wording.topic, activity)}</span>
+      <span className={styles.node}>{field ? field.icon : iconOf(wording.topic, activity)}</span>
       <p className={styles.sentence}>
-        <Trans t={t} i18nKey={`detail:activity.${wording.key}`} values={values} components={{ b: <b /> }} />
+        <Trans t={t} i18nKey={`detail:activity.${key}`} values={values} components={{ b: <b /> }} />
         <time dateTime={activity.created_at} title={formatInstant(activity.created_at, language)}>
           {' · '}
           {formatWhen(activity.created_at, language)}

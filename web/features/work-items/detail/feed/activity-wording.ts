@@ -1,3 +1,4 @@
+import { isFieldProperty } from '@tandem/shared/projects/fields/names.ts';
 import type { Activity } from '#entities/work-items/activities/types.ts';
 
 /** What a line of the history is about: which icon it has. */
@@ -20,7 +21,8 @@ export type ActivityTopic =
   | 'attachment'
   | 'archive'
   | 'intake'
-  | 'type';
+  | 'type'
+  | 'field';
 
 /** One line of the history before it is put into words: `key` names the sentence, the values go into it. */
 export type Wording = { topic: ActivityTopic; key: string; old: string; new: string };
@@ -112,9 +114,16 @@ function relationWords(field: string, activity: Activity): Wording {
   };
 }
 
+/** A custom field: what it was, where it was something, and what it is. */
+function fieldWords({ old_value, new_value }: Activity): Wording {
+  const verb = !new_value ? 'removed' : old_value ? 'changed' : 'set';
+  return { topic: 'field', key: `field.${verb}`, old: old_value ?? '', new: new_value ?? '' };
+}
+
 /** The sentence for one line of the history; null for what is not shown (comments and reactions have their own place). */
 export function wordingOf(activity: Activity): Wording | null {
   const { field, old_value, new_value } = activity;
+  if (field !== null && isFieldProperty(field)) return fieldWords(activity);
   if (field === null) return { topic: 'created', key: 'created', old: '', new: '' };
   if (RELATIONS.has(field)) return relationWords(field, activity);
   const rule = RULES[field];

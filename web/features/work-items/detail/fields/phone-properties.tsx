@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WorkItem } from '#entities/work-items/rows/types.ts';
 import styles from '../styles/detail.module.css';
+import { FieldSections, useRowSections } from './field-sections.tsx';
 import { PropertyRows, useRowProperties } from './property-rows.tsx';
 
 const MAIN: readonly string[] = ['state', 'assignees', 'priority', 'target_date', 'labels'];
@@ -12,11 +13,14 @@ export function PhoneProperties({ row, canEdit }: { row: WorkItem; canEdit: bool
   const [isOpen, setOpen] = useState(false);
   const all = useRowProperties(row);
   const shown = isOpen ? all : all.filter((property) => MAIN.includes(property));
-  const hidden = all.length - shown.length;
+  const sections = useRowSections(row);
+  const fields = sections.reduce((count, section) => count + section.fields.length, 0);
+  const hidden = all.length - shown.length + fields;
   return (
     <div className={styles.phoneProps}>
       <PropertyRows row={row} canEdit={canEdit} properties={shown} />
-      {hidden > 0 && (
+      {isOpen && <FieldSections row={row} canEdit={canEdit} look="body" />}
+      {!isOpen && hidden > 0 && (
         <button type="button" className={styles.moreProps} onClick={() => setOpen(true)}>
           {t('more_properties', { count: hidden })}
         </button>

@@ -1,5 +1,6 @@
 import type { Group } from '../../model/groups/groups.tsx';
 import { useOverlay } from '../../model/properties/item-overlay.ts';
+import { FieldOverlay } from '../../model/menus/field-overlay.tsx';
 import { ItemMenu } from '../../model/menus/item-menu.tsx';
 import { MoveOverlay } from '../../model/menus/move-overlay.tsx';
 import { PropertyOverlay } from '../../model/menus/property-overlay.tsx';
@@ -11,6 +12,7 @@ export function ItemOverlays({ groups }: { groups: readonly Group[] }) {
   if (!overlay) return null;
   const key = `${overlay.kind}:${overlay.itemId}`;
   if (overlay.kind === 'property') return <PropertyOverlay key={key} {...overlay} />;
+  if (overlay.kind === 'field') return <FieldOverlay key={`${key}:${overlay.fieldId}`} {...overlay} />;
   if (overlay.kind === 'menu') return <ItemMenu key={key} {...overlay} />;
   if (overlay.kind === 'relate') return <RelateOverlay key={key} {...overlay} />;
   return <MoveOverlay key={key} {...overlay} groups={groups} />;

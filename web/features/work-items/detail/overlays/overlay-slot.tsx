@@ -1,4 +1,6 @@
 import { Suspense } from 'react';
+import { fieldsByWorkspace } from '#entities/projects/fields/store.ts';
+import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
 import type { Group } from '../../model/groups/groups.tsx';
 import { useEarlyEscape } from '#components/popovers/use-early-escape.ts';
 import { usePrefetch } from '#lib/http/use-prefetch.ts';
@@ -8,6 +10,7 @@ import { closeOverlay, useOverlay } from '../../model/properties/item-overlay.ts
 import { lazyPart } from '#lib/parts/lazy-part.tsx';
 
 const ItemOverlays = lazyPart(async () => (await import('./item-overlays.tsx')).ItemOverlays);
+const FieldCommands = lazyPart(async () => (await import('../../commands/field-commands.tsx')).FieldCommands);
 const DeleteDialog = lazyPart(async () => (await import('./delete-dialog.tsx')).DeleteDialog);
 
 const prefetch = () => void Promise.all([ItemOverlays.fetch(), DeleteDialog.fetch()]).catch(() => {});
@@ -18,6 +21,7 @@ type OverlaySlotProps = { groups: readonly Group[]; isReady: boolean; onDeleted?
 export function OverlaySlot({ groups, isReady, onDeleted }: OverlaySlotProps) {
   const isOpen = useOverlay((state) => state.overlay !== null);
   const isAsking = useDelete((state) => state.itemId !== null);
+  const hasFields = fieldsByWorkspace.useList(useCurrentWorkspace().id).length > 0;
   usePrefetch(isReady, prefetch);
   return (
     <>
@@ -26,6 +30,11 @@ export function OverlaySlot({ groups, isReady, onDeleted }: OverlaySlotProps) {
         {isAsking && <DeleteDialog {...(onDeleted && { onDeleted })} />}
       </Suspense>
       <PartDialogSlot />
+      {isReady && hasFields && (
+        <Suspense>
+          <FieldCommands />
+        </Suspense>
+      )}
     </>
   );
 }

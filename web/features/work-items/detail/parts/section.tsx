@@ -5,6 +5,8 @@ import styles from '../styles/detail.module.css';
 
 type SectionProps = {
   title: string;
+  /** Before the title, such as that of the kind of a field. */
+  icon?: ReactNode;
   /** Beside the title: how many, or how far. */
   meta?: ReactNode;
   actions?: ReactNode;
@@ -14,7 +16,7 @@ type SectionProps = {
 };
 
 /** One kind of what belongs to an item, under a title that folds it. */
-export function Section({ title, meta, actions, look = 'body', children }: SectionProps) {
+export function Section({ title, icon, meta, actions, look = 'body', children }: SectionProps) {
   const { t } = useTranslation('work-items');
   const [isOpen, setOpen] = useState(true);
   return (
@@ -28,6 +30,7 @@ export function Section({ title, meta, actions, look = 'body', children }: Secti
             onToggle={() => setOpen(!isOpen)}
           />
         )}
+        {icon}
         <h2>{title}</h2>
         {meta !== undefined && <span className={styles.meta}>{meta}</span>}
         <span className={styles.space} />

@@ -21,7 +21,7 @@ import { NeighbourButtons } from '../neighbour-buttons.tsx';
 import { PeekModeMenu } from './peek-mode-menu.tsx';
 import { usePeekMode } from './peek-mode.ts';
 import { PropertyColumn } from '../fields/property-aside.tsx';
-import { PropertyPills } from '../fields/property-pills.tsx';
+import { PeekProperties } from '../fields/peek-properties.tsx';
 import { useItem } from '../use-item.ts';
 import { DetailSkeleton } from '../detail-skeleton.tsx';
 import { useItemKey } from '../../model/items/use-rows.ts';
@@ -137,7 +137,7 @@ const Opened = memo(function Opened({ row, hasColumn, onClose }: OpenedProps) {
               row={row}
               canEdit={canEdit}
               hasColumn={hasColumn}
-              properties={!hasColumn && <PropertyPills row={row} canEdit={canEdit} />}
+              properties={!hasColumn && <PeekProperties row={row} canEdit={canEdit} />}
               onStatus={setText}
             />
           </div>

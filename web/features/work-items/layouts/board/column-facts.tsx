@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconTriangle } from '@tabler/icons-react';
-import { useMemo, useRef } from 'react';
+import { Suspense, useMemo, useRef } from 'react';
 import { Icon } from '#components/icons/icon.tsx';
 import { useCountsInPoints } from '#entities/projects/estimates/hooks.ts';
 import { useWorkItemState } from '#entities/projects/states/hooks.ts';
@@ -10,6 +10,7 @@ import { useListView } from '../../model/display/list-view.ts';
 import { limitedList } from '../../model/moves/limits.ts';
 import styles from './column.module.css';
 import { useColumnDrag } from './use-column-drag.ts';
+import { HeadSums } from '../head-sums.tsx';
 import { pointsOf, useSummary } from '../use-summary.ts';
 
 export type ColumnFactsProps = {
@@ -33,6 +34,11 @@ export function ColumnFacts({ id, total, ids, columns }: ColumnFactsProps) {
     <span ref={mark} className={styles.facts}>
       {state?.wip_limit && <Limit state={state} limit={state.wip_limit} shown={total} />}
       {isCounted && ids && ids.length > 0 && <Points ids={ids} />}
+      {settings.fields.length > 0 && settings.subGroupBy === null && (
+        <Suspense>
+          <HeadSums group={id} />
+        </Suspense>
+      )}
     </span>
   );
 }

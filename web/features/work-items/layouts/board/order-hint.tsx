@@ -1,4 +1,4 @@
-import { keyOfOrder } from '../../model/display/orders.ts';
+import { orderText } from '../../model/display/list-fields.ts';
 import { useListView } from '../../model/display/list-view.ts';
 import styles from './column.module.css';
 
@@ -7,7 +7,7 @@ export function OrderHint() {
   const { t, settings } = useListView();
   return (
     <div className={styles.hint}>
-      <b>{t('work-items:drag.ordered', { order: t(`work-items:order.${keyOfOrder(settings.orderBy)}`) })}</b>
+      <b>{t('work-items:drag.ordered', { order: orderText(settings.plans.fields, settings.orderBy, t) })}</b>
       {t('work-items:drag.ordered_hint')}
     </div>
   );

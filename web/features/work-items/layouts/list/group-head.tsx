@@ -1,13 +1,17 @@
 import { IconPlus } from '@tabler/icons-react';
+import { Suspense } from 'react';
 import { IconButton } from '#components/controls/icon-button.tsx';
 import { openModal } from '#lib/frame/modal-store.ts';
 import { isClosedCell, newItemIn } from '../../model/moves/drop.ts';
-import { keyOfOrder } from '../../model/display/orders.ts';
+import { orderText } from '../../model/display/list-fields.ts';
 import { useListView } from '../../model/display/list-view.ts';
 import { FoldButton } from '../../model/groups/fold-button.tsx';
 import { GroupBox } from '../../model/selection/group-box.tsx';
+import { lazyPart } from '#lib/parts/lazy-part.tsx';
 import styles from './list.module.css';
 import type { ListLine } from './rows.ts';
+
+const HeadSums = lazyPart(async () => (await import('../head-sums.tsx')).HeadSums);
 
 type GroupHeadProps = {
   line: ListLine & { kind: 'group' };
@@ -42,8 +46,13 @@ export function GroupHead({ line, onToggle, isCopy = false, isOver = false }: Gr
       <span className={styles.count}>{total.toLocaleString(language)}</span>
       {isOver && settings.orderBy !== 'sort_order' && (
         <span className={styles.ordered}>
-          {t('work-items:drag.ordered', { order: t(`work-items:order.${keyOfOrder(settings.orderBy)}`) })}
+          {t('work-items:drag.ordered', { order: orderText(settings.plans.fields, settings.orderBy, t) })}
         </span>
+      )}
+      {!isCopy && settings.groupBy !== null && settings.fields.length > 0 && (
+        <Suspense>
+          <HeadSums group={group.id} />
+        </Suspense>
       )}
       <span className={styles.space} />
       {canAdd && settings.groupBy !== 'created_by' && !isClosedCell(settings, group.id) && (

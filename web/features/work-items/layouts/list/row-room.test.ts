@@ -19,7 +19,7 @@ const row = itemRow('i1', {
 }) as WorkItem;
 
 test('a wide row says all', () => {
-  expect(fitRow(row, view, LABELS, 1600)).toEqual({ labels: 2, hasPlanNames: true, hasStart: true });
+  expect(fitRow(row, view, LABELS, 1600)).toMatchObject({ labels: 2, hasPlanNames: true, hasStart: true });
 });
 
 test('a narrower one first says less of its labels, then of its dates', () => {

@@ -21,6 +21,8 @@ export const rowWidthOf = (px: number) => (px > 0 ? Math.floor(px / STEP) * STEP
 
 /** What a row shows besides its title. */
 export type RowFit = { labels: number; hasPlanNames: boolean; hasStart: boolean };
+/** `room` is what is left for custom fields; px. */
+type FittedRow = RowFit & { room: number };
 
 const ALL: RowFit = { labels: 2, hasPlanNames: true, hasStart: true };
 /** What gives way first, so that a title has half of its row. */
@@ -38,6 +40,7 @@ const COUNT = 36;
 const TITLE_CHARACTER = 6.7;
 const DATE_FRAME = 32;
 const PLAN_ICON = 24;
+const CHIP_FRAME = 40;
 /** The columns of days, estimates, people and the menu. */
 const COLUMNS = 280;
 const PEOPLE_AND_MENU = 100;
@@ -59,7 +62,7 @@ function roomOf(row: WorkItem, view: ListView, width: number): number {
 const dateWidth = (day: string, view: ListView) => textWidth(formatMonthDay(day, view.language), DATE_FRAME);
 
 /** The most that leaves the title half of the row, or as much as it needs. */
-export function fitRow(row: WorkItem, view: ListView, labels: Labels, width: number): RowFit {
+export function fitRow(row: WorkItem, view: ListView, labels: Labels, width: number): FittedRow {
   const { shown, groupBy } = view.settings;
   const room = roomOf(row, view, width);
   const planned = {
@@ -68,12 +71,18 @@ export function fitRow(row: WorkItem, view: ListView, labels: Labels, width: num
   };
   const start = shown.has('start_date') && row.start_date ? dateWidth(row.start_date, view) : 0;
   const icons = (Number(planned.cycle) + Number(planned.modules)) * PLAN_ICON;
+  const leftOf = (fit: RowFit) =>
+    room - (fit.hasPlanNames ? plansWidth(row, planned) : icons) - (fit.hasStart ? start : 0);
   const fits = (fit: RowFit) => {
-    const plans = fit.hasPlanNames ? plansWidth(row, planned) : icons;
-    const left = room - plans - (fit.hasStart ? start : 0);
+    const left = leftOf(fit);
     return (
       left >= 0 && (!shown.has('labels') || labels.length === 0 || fittingLabels(labels, left) >= fit.labels)
     );
   };
-  return LESS.find(fits) ?? LEAST;
+  const fit = LESS.find(fits) ?? LEAST;
+  const named = shown.has('labels') ? labels.slice(0, fit.labels) : [];
+  return {
+    ...fit,
+    room: leftOf(fit) - named.reduce((sum, { name }) => sum + textWidth(name, CHIP_FRAME), 0),
+  };
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconCloudUp, IconRestore } from '@tabler/icons-react';
+import { fieldProperty } from '@tandem/shared/projects/fields/names.ts';
 import { memo, type ReactNode } from 'react';
 import { AvatarStack, NoAvatar } from '#components/people/avatar.tsx';
 import { DueDate, StartDate } from '#components/pickers/due-date.tsx';
@@ -16,8 +17,10 @@ import { useTypeOf } from '#entities/projects/types/hooks.ts';
 import { useIsUnsaved, useWorkItem } from '#entities/work-items/items/hooks.ts';
 import type { WorkItem } from '#entities/work-items/rows/types.ts';
 import { formatMonthDay } from '#lib/dates/dates.ts';
+import { listNames } from '#lib/text/names.ts';
 import { useIsWhole } from '#lib/parts/first-paint.ts';
 import { type ListView, useListView } from '../../model/display/list-view.ts';
+import { isWritten, useFieldParts } from '../../model/field-lists/field-parts.ts';
 import { EstimateMark } from '../../model/properties/estimate-mark.tsx';
 import { fittingLabels, textWidth } from '../../model/properties/fitting-labels.ts';
 import { countsOf } from '../../model/menus/item-counts.tsx';
@@ -166,6 +169,7 @@ function RowEnd({ row, view }: PartProps) {
           <ModulesMark row={row} isIcon={!fit.hasPlanNames} />
         </Value>
       )}
+      {settings.fields.length > 0 && !isPhone && <RowFields row={row} view={view} room={fit.room} />}
       {settings.context === 'archived' && <Archived row={row} view={view} />}
       {fit.hasStart &&
         row.start_date &&
@@ -212,6 +216,42 @@ function RowEnd({ row, view }: PartProps) {
     </div>
   );
 }
+
+/** As many custom fields as there is room for; the others are behind a number that names them. */
+function RowFields({ row, view, room }: PartProps & { room: number }) {
+  const chips = useFieldParts(true)?.fieldChips(row, view) ?? [];
+  const ends = chips.map((_, index) =>
+    chips.slice(0, index + 1).reduce((sum, { width }) => sum + width + FIELD_GAP, 0),
+  );
+  const fits = (index: number) => (ends[index] ?? 0) + (index < chips.length - 1 ? REST : 0) <= room;
+  const count = chips.findLastIndex((_, index) => fits(index)) + 1;
+  const rest = chips.slice(count);
+  return (
+    <>
+      {chips.slice(0, count).map(({ field, node }) => (
+        <Value
+          key={field.id}
+          property={fieldProperty(field.id)}
+          label={field.name}
+          canEdit={view.canEdit && isWritten(row, field)}
+        >
+          {node}
+        </Value>
+      ))}
+      {rest.length > 0 && (
+        <span
+          className={styles.more}
+          title={listNames(rest.map(({ field, text }) => `${field.name}: ${text}`))}
+        >
+          +{rest.length}
+        </span>
+      )}
+    </>
+  );
+}
+
+const FIELD_GAP = 10;
+const REST = 30;
 
 /** When it was put away; pointed at, it can be brought back. */
 function Archived({ row, view }: PartProps) {

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react';
+import { fieldIdOf } from '@tandem/shared/projects/fields/names.ts';
 import { must } from '@tandem/shared/must.ts';
 import { useListView } from '../../model/display/list-view.ts';
 import { restoreWithToast } from '../../model/items/archive-commands.ts';
@@ -15,8 +16,10 @@ function openPressed(event: MouseEvent, item: HTMLElement): boolean {
   const itemId = item.dataset['itemId'] ?? '';
   const property = closest(event.target, '[data-property]');
   if (property) {
-    const name = property.dataset['property'] as OverlayProperty;
-    openOverlay({ kind: 'property', property: name, itemId, anchor: property });
+    const name = property.dataset['property'] ?? '';
+    const fieldId = fieldIdOf(name);
+    if (fieldId !== null) openOverlay({ kind: 'field', fieldId, itemId, anchor: property });
+    else openOverlay({ kind: 'property', property: name as OverlayProperty, itemId, anchor: property });
     return true;
   }
   if (closest(event.target, '[data-restore]')) {

@@ -7,13 +7,14 @@ import { StateIcon } from '#components/icons/state-icon.tsx';
 import { useEstimateText } from '#entities/projects/estimates/hooks.ts';
 import { useTypeOf } from '#entities/projects/types/hooks.ts';
 import { useWorkItemState } from '#entities/projects/states/hooks.ts';
-import type { DisplayProperty } from '#entities/personal/user-properties/types.ts';
 import type { WorkItem } from '#entities/work-items/rows/types.ts';
 import { dayOf, formatMonthDay, formatFullDay, formatInstant, isOverdue } from '#lib/dates/dates.ts';
 import { type ListView, useListView } from '../../model/display/list-view.ts';
 import { fittingLabels } from '../../model/properties/fitting-labels.ts';
 import { CycleMark, ModulesMark } from '../../model/properties/plan-marks.tsx';
 import { useLabels, usePersons } from '../../model/items/use-rows.ts';
+import { FieldCell } from './field-cell.tsx';
+import type { Column } from './columns.ts';
 import styles from './sheet.module.css';
 
 type ValueProps = { row: WorkItem };
@@ -97,8 +98,10 @@ const count = (value: number, { language }: ListView) =>
   value > 0 && <span className={styles.number}>{value.toLocaleString(language)}</span>;
 
 /** How a property is drawn in a cell. */
-export function CellValue({ property, row }: ValueProps & { property: DisplayProperty }) {
+export function CellValue({ column, row }: ValueProps & { column: Column }) {
   const view = useListView();
+  const { property, field } = column;
+  if (field) return <FieldCell field={field} row={row} />;
   if (property === 'issue_type') return <TypeCell row={row} />;
   if (property === 'state') return <StateCell row={row} />;
   if (property === 'priority') return <PriorityCell row={row} />;

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import {
   IconBinaryTree2,
   IconCalendarCheck,
@@ -15,24 +16,32 @@ import {
   IconUsers,
   type Icon as TablerIcon,
 } from '@tabler/icons-react';
+import { isComputed, traitsOf } from '@tandem/shared/projects/fields/kinds.ts';
+import { type FieldProperty, fieldProperty } from '@tandem/shared/projects/fields/names.ts';
+import { iconOfField } from '#components/fields/kind-icon.tsx';
+import type { UsedField } from '#entities/projects/fields/hooks.ts';
 import type { DisplayProperty } from '#entities/personal/user-properties/types.ts';
+import { wordsOfKind } from '../../model/display/list-fields.ts';
 import { COLUMN_ORDERS, optionsOf } from '../../model/display/list-options.ts';
 import type { OrderWords } from '../../model/display/orders.ts';
 import { arranged } from '../../model/display/table-columns.ts';
 import type { ViewSettings } from '../../model/display/view-settings.ts';
+import { textWidth } from '../../model/properties/fitting-labels.ts';
 import type { OverlayProperty } from '../../model/properties/item-overlay.ts';
 
-export type Column = {
-  property: DisplayProperty;
+type ColumnLook = {
   width: number;
   /** Priorities have a drawing of their own. */
   icon: TablerIcon | null;
   /** The picker that its cells open; others are read. */
-  edits?: OverlayProperty;
+  edits?: OverlayProperty | FieldProperty;
   words: OrderWords;
   /** Stays in sight beside the first column. */
   isPinned?: boolean;
 };
+/** A property that every item has, or a custom field. */
+export type Column = ColumnLook &
+  ({ property: DisplayProperty; field?: undefined } | { property: FieldProperty; field: UsedField });
 
 /** A column that is in sight: which one it is, and where it stands. */
 export type ShownColumn = { column: Column; index: number; start: number };
@@ -56,16 +65,52 @@ const COLUMNS: readonly Column[] = [
   { property: 'sub_issue_count', width: 116, icon: IconBinaryTree2, words: 'number' },
 ];
 
-/** The columns that are wanted of those that this kind of list has. */
-export function columnsOf({ context, layout, shown, plans, columns }: ViewSettings): readonly Column[] {
-  const { properties } = optionsOf(context, layout, plans);
-  return arranged(
-    COLUMNS.filter(({ property }) => properties.includes(property) && shown.has(property)),
-    columns,
-  );
+const ROOMY = ['paragraph', 'multi_select', 'people', 'items', 'link', 'email'];
+
+const USUAL = 124;
+const MOST = 240;
+const HEAD_FRAME = 72;
+/** So that a head says all of its name, unless that is long. */
+const widthOfName = (name: string) => Math.min(MOST, Math.ceil(textWidth(name, HEAD_FRAME)));
+
+/** The column of a custom field, which is edited in its cells unless it is computed. */
+function columnOfField(field: UsedField): Column {
+  const property = fieldProperty(field.id);
+  return {
+    ...{ property, field, icon: iconOfField(field), words: wordsOfKind(field.kind) },
+    width: Math.max(ROOMY.includes(field.kind) ? 164 : USUAL, widthOfName(field.name)),
+    ...(!isComputed(field.kind) && { edits: property }),
+  };
 }
 
-export const orderOf = ({ property }: Column) => COLUMN_ORDERS[property] ?? property;
+/** The columns that are wanted of those that this kind of list has; fields stand behind the others. */
+export function columnsOf({
+  context,
+  layout,
+  shown,
+  plans,
+  fields,
+  columns,
+}: ViewSettings): readonly Column[] {
+  const { properties } = optionsOf(context, layout, plans);
+  const ofItems = COLUMNS.filter(
+    ({ property, field }) => !field && properties.includes(property) && shown.has(property),
+  );
+  return arranged([...ofItems, ...fields.map(columnOfField)], columns);
+}
+
+/** Its values stand at the end of their cells. */
+export const isNumber = ({ field }: Column) =>
+  field !== undefined && field.kind !== 'rating' && wordsOfKind(field.kind) === 'number';
+
+export const columnName = ({ property, field }: Column, t: TFunction): string =>
+  field ? field.name : t(`work-items:display_property.${property}`);
+
+/** Whether a table can be ordered by a column. */
+export const isOrderable = ({ field }: Column) => !field || (traitsOf(field.kind).isOrderable ?? false);
+
+export const orderOf = ({ property, field }: Column) =>
+  field ? property : (COLUMN_ORDERS[property] ?? property);
 
 /** Which way a column is ordered, if it is what the table is ordered by. */
 export function directionOf(column: Column, orderBy: string): 'ascending' | 'descending' | null {

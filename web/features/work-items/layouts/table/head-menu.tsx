@@ -17,7 +17,7 @@ import { useListView } from '../../model/display/list-view.ts';
 import { withPin, withPlace, withWidth } from '../../model/display/table-columns.ts';
 import type { SettingsActions } from '../../model/display/use-view-settings.ts';
 import { placedBeside } from '../column-moves.ts';
-import { type Column, directionOf, orderOf } from './columns.ts';
+import { type Column, directionOf, isOrderable, orderOf } from './columns.ts';
 
 /** By so much a column becomes wider or narrower from its menu; px. */
 const STEP = 40;
@@ -34,8 +34,8 @@ export function HeadMenu({ column, all, anchor, onClose }: HeadMenuProps) {
   const { actions } = useListView();
   return (
     <AnchoredMenu anchor={anchor} onClose={onClose}>
-      <Orders column={column} />
-      {actions && <Menu.Divider />}
+      {isOrderable(column) && <Orders column={column} />}
+      {actions && isOrderable(column) && <Menu.Divider />}
       {actions && <Places {...{ column, all, actions }} />}
     </AnchoredMenu>
   );

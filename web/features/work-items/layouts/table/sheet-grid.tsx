@@ -15,7 +15,7 @@ import { usePhone } from '#lib/device/phone.ts';
 import { rangeWith, useOverscan, useVirtualList } from '#lib/lists/virtual-list.ts';
 import { useListView } from '../../model/display/list-view.ts';
 import { useKeyWidth } from '../../model/menus/key-width.ts';
-import type { UnfoldedLine } from '../list/unfold.ts';
+import type { ListLine } from '../list/rows.ts';
 import { columnsOf, type ShownColumn } from './columns.ts';
 import { SheetHead } from './sheet-head.tsx';
 import { SheetSums } from './sheet-sums.tsx';
@@ -27,9 +27,9 @@ const OVERSCAN = 8;
 
 type LinePlace = { rowIndex: number; columns: readonly ShownColumn[] };
 
-type SheetGridProps = {
+type SheetGridProps<L extends ListLine> = {
   scroller: RefObject<HTMLDivElement | null>;
-  lines: readonly UnfoldedLine[];
+  lines: readonly L[];
   /** Of all items, also those that are not read yet. */
   total: number;
   /** Another list has another first paint. */
@@ -38,12 +38,16 @@ type SheetGridProps = {
   onSee?: (first: number, last: number) => void;
   /** The items that a foot adds up; null while some of them are the server's alone. Without them there is no foot. */
   summed?: readonly string[] | null;
-  children: (line: UnfoldedLine, place: LinePlace) => ReactNode;
+  children: (line: L, place: LinePlace) => ReactNode;
 };
 
 const NOTHING = () => {};
 
-function useGrid({ scroller, lines, onSee = NOTHING }: Omit<SheetGridProps, 'children' | 'summed'>) {
+function useGrid({
+  scroller,
+  lines,
+  onSee = NOTHING,
+}: Omit<SheetGridProps<ListLine>, 'children' | 'summed'>) {
   const { settings, openItem } = useListView();
   const size = usePhone() ? 'phone' : 'desk';
   const all = useMemo(() => columnsOf(settings), [settings]);
@@ -87,7 +91,7 @@ function useGrid({ scroller, lines, onSee = NOTHING }: Omit<SheetGridProps, 'chi
 }
 
 /** The grid of a table: rows and columns are drawn only where they are seen, and keys move from cell to cell. */
-export function SheetGrid({ children, summed, ...props }: SheetGridProps) {
+export function SheetGrid<L extends ListLine>({ children, summed, ...props }: SheetGridProps<L>) {
   const { t } = useListView();
   const { scroller, lines, total } = props;
   const { rows, columns, shown, columnCount, first, pinned, noteFocus } = useGrid(props);

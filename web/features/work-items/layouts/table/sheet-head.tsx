@@ -5,7 +5,7 @@ import { PriorityPropertyIcon } from '#components/icons/priority-icon.tsx';
 import { lazyPart } from '#lib/parts/lazy-part.tsx';
 import { useListView } from '../../model/display/list-view.ts';
 import { cellPlace } from './cell-place.ts';
-import { type Column, columnsOf, directionOf, type ShownColumn } from './columns.ts';
+import { type Column, columnName, columnsOf, directionOf, isNumber, type ShownColumn } from './columns.ts';
 import styles from './sheet.module.css';
 import { useHeadDrag } from './use-head-drag.ts';
 import { useHeadResize } from './use-head-resize.ts';
@@ -62,13 +62,14 @@ function ColumnHead({ shown, all, onOpen }: ColumnHeadProps) {
       tabIndex={-1}
       data-col={index + 1}
       data-edge={edge ?? undefined}
+      data-number={isNumber(column) ? '' : undefined}
       aria-colindex={index + 2}
       aria-sort={direction ?? 'none'}
       aria-haspopup="menu"
       onClick={onOpen}
     >
       {column.icon ? <Icon of={column.icon} size={14} /> : <PriorityPropertyIcon size={14} />}
-      <span className={styles.text}>{t(`work-items:display_property.${column.property}`)}</span>
+      <span className={styles.text}>{columnName(column, t)}</span>
       {direction && (
         <span className={styles.direction}>
           <Icon of={direction === 'ascending' ? IconArrowUp : IconArrowDown} size={12} />

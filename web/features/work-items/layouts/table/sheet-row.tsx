@@ -2,15 +2,17 @@ import { memo } from 'react';
 import { personColor } from '#components/people/people-color.ts';
 import { useRemoteMark } from '#entities/live/remote-marks.ts';
 import { useEstimatePoints } from '#entities/projects/estimates/hooks.ts';
+import { hasField } from '#entities/projects/fields/hooks.ts';
 import { useCanEditProject, usePlans } from '#entities/projects/projects/hooks.ts';
 import { useWorkItem } from '#entities/work-items/items/hooks.ts';
+import type { WorkItem } from '#entities/work-items/rows/types.ts';
 import { useIsWhole } from '#lib/parts/first-paint.ts';
 import { useListView } from '../../model/display/list-view.ts';
-import { hasProperty } from '../../model/properties/item-pickers.ts';
+import { hasProperty, type PickedProperty } from '../../model/properties/item-pickers.ts';
 import { useSelection } from '../../model/selection/selection.ts';
 import { cellPlace } from './cell-place.ts';
 import { CellValue } from './cell-value.tsx';
-import type { ShownColumn } from './columns.ts';
+import { type Column, columnName, type ShownColumn } from './columns.ts';
 import styles from './sheet.module.css';
 import type { UnfoldedLine } from '../list/unfold.ts';
 import { TitleCell } from './title-cell.tsx';
@@ -22,6 +24,12 @@ type SheetRowProps = {
   columns: readonly ShownColumn[];
   isSelected: boolean;
 };
+
+/** Whether an item has what a column shows: its project uses it, and its type has it. */
+function isEdited({ field, edits }: Column, row: WorkItem): boolean {
+  if (field) return hasField(row.project_id, row.type_id, field.id);
+  return edits !== undefined && hasProperty(edits as PickedProperty, row);
+}
 
 /** Whether cells of items of a project are edited; drawn again once the project plans or estimates in another way. */
 function useEditedCells(projectId: string | undefined): boolean {
@@ -56,7 +64,7 @@ export const SheetRow = memo(function SheetRow({ line, rowIndex, columns, isSele
       <TitleCell row={row} lineKey={line.key} depth={line.depth} isOpen={line.isOpen} canEdit={canEdit} />
       {columns.map((shown) => {
         const { column, index } = shown;
-        const edits = canEdit && column.edits && hasProperty(column.edits, row) ? column.edits : undefined;
+        const edits = canEdit && column.edits && isEdited(column, row) ? column.edits : undefined;
         return (
           <div
             key={column.property}
@@ -68,9 +76,10 @@ export const SheetRow = memo(function SheetRow({ line, rowIndex, columns, isSele
             data-property={edits}
             aria-colindex={index + 2}
             aria-haspopup={edits && 'listbox'}
-            title={edits && t(`work-items:display_property.${column.property}`)}
+            title={edits && columnName(column, t)}
+            data-field={column.field && ''}
           >
-            {isWhole && <CellValue property={column.property} row={row} />}
+            {isWhole && <CellValue column={column} row={row} />}
           </div>
         );
       })}

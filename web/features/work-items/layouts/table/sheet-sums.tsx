@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { useCountsInPoints } from '#entities/projects/estimates/hooks.ts';
 import type { DisplayProperty } from '#entities/personal/user-properties/types.ts';
 import { workItems } from '#entities/work-items/rows/store.ts';
@@ -5,6 +6,7 @@ import { dayOf, formatFullDay, formatMonthDay } from '#lib/dates/dates.ts';
 import { useListView } from '../../model/display/list-view.ts';
 import { pointsOf, useSummary } from '../use-summary.ts';
 import { cellPlace } from './cell-place.ts';
+import { FieldSum } from './field-sum.tsx';
 import styles from './sheet.module.css';
 import type { ShownColumn } from './columns.ts';
 
@@ -63,7 +65,13 @@ export function SheetSums({ columns, total, ids }: SheetSumsProps) {
           {...cellPlace(shown)}
           aria-colindex={shown.index + 2}
         >
-          <Sum property={shown.column.property} sums={sums} />
+          {shown.column.field ? (
+            <Suspense>
+              <FieldSum field={shown.column.field} ids={ids ?? NONE} />
+            </Suspense>
+          ) : (
+            <Sum property={shown.column.property} sums={sums} />
+          )}
         </div>
       ))}
     </div>

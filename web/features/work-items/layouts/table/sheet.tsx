@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react';
 import { useCell } from '#entities/work-items/items/hooks.ts';
-import { ALL_ITEMS } from '#entities/work-items/rows/query.ts';
+import { ALL_ITEMS, NO_VALUE } from '#entities/work-items/rows/query.ts';
 import { QuickAdd } from '../quick-add.tsx';
 import { useListView } from '../../model/display/list-view.ts';
 import type { Group } from '../../model/groups/groups.tsx';
@@ -9,6 +9,7 @@ import { childQuery, HeldChildren } from '../list/unfolded.tsx';
 import { useItemEvents } from '../list/use-item-events.ts';
 import { useLoadMore } from '../list/use-load-more.ts';
 import { useSelectionEvents } from '../../model/selection/use-selection-events.ts';
+import { GroupRow } from './group-row.tsx';
 import { SheetEnd, SheetGrid } from './sheet-grid.tsx';
 import { SheetRow } from './sheet-row.tsx';
 import styles from './sheet.module.css';
@@ -17,26 +18,26 @@ import { useSheetLines } from './use-sheet-lines.ts';
 type SheetProps = { groups: readonly Group[]; selectedId: string | null };
 
 /** Work items as a table: rows and columns are drawn only where they are seen, every value is edited in its cell. */
-export function Sheet({ selectedId }: SheetProps) {
+export function Sheet({ groups, selectedId }: SheetProps) {
   const { query } = useListView();
   const scroller = useRef<HTMLDivElement>(null);
-  const { lines, parents, total, ids } = useSheetLines();
+  const { lines, parents, total, ids, toggle } = useSheetLines(groups);
   useItemEvents(scroller);
   useSelectionEvents(scroller, () => lines.flatMap((line) => (line.kind === 'item' ? [line.id] : [])));
   return (
     <div className={styles.sheet}>
       <HeldChildren parents={parents} />
       <SheetGrid {...{ scroller, lines, total }} list={query} summed={ids}>
-        {(line, place) =>
-          line.kind === 'item' ? (
-            <SheetRow line={line} isSelected={line.id === selectedId} {...place} />
-          ) : (
-            <MoreRow line={line} />
-          )
-        }
+        {(line, place) => {
+          if (line.kind === 'group') return <GroupRow line={line} onToggle={toggle} {...place} />;
+          if (line.kind === 'more') return <MoreRow line={line} />;
+          if (line.kind === 'add') return null;
+          return <SheetRow line={line} isSelected={line.id === selectedId} {...place} />;
+        }}
       </SheetGrid>
       <footer className={styles.foot}>
-        <QuickAdd group={ALL_ITEMS} />
+        {/* Below all groups it is of none of them. */}
+        <QuickAdd group={query.groupBy ? NO_VALUE : ALL_ITEMS} />
       </footer>
     </div>
   );
@@ -45,9 +46,10 @@ export function Sheet({ selectedId }: SheetProps) {
 /** The end of what is loaded of a list, or of the sub-items of one item: coming into sight it loads the next page. */
 export function MoreRow({ line }: { line: UnfoldedLine & { kind: 'more' } }) {
   const { query: top } = useListView();
-  const { parent } = line;
+  const { parent, group } = line;
   const query = useMemo(() => (parent ? childQuery(top, parent) : top), [top, parent]);
-  const cell = useCell(query, { group: ALL_ITEMS, subGroup: null });
-  const { hasFailed, retry } = useLoadMore({ query, group: ALL_ITEMS, cell, lastShown: cell.ids.length });
+  const ofGroup = query.groupBy ? group : ALL_ITEMS;
+  const cell = useCell(query, { group: ofGroup, subGroup: null });
+  const { hasFailed, retry } = useLoadMore({ query, group: ofGroup, cell, lastShown: cell.ids.length });
   return <SheetEnd hasFailed={hasFailed} retry={retry} />;
 }

@@ -3,12 +3,12 @@ import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { shortcutKey } from '#lib/keys/shortcut-key.ts';
 import type { VirtualList } from '#lib/lists/virtual-list.ts';
 import { type CellPlace, isEditKey, nextCell } from './grid-moves.ts';
-import type { UnfoldedLine } from '../list/unfold.ts';
+import type { ListLine } from '../list/rows.ts';
 import { setOpen } from '../list/unfolded.tsx';
 import { editTitle } from './sheet-state.ts';
 
 type Grid = {
-  lines: readonly UnfoldedLine[];
+  lines: readonly ListLine[];
   columnCount: number;
   rows: VirtualList;
   columns: VirtualList;
@@ -22,7 +22,7 @@ const cellOf = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLElement>('[data-col]') : null;
 
 /** Which line and column a cell stands in. */
-function placeOf(cell: HTMLElement, lines: readonly UnfoldedLine[]): CellPlace {
+function placeOf(cell: HTMLElement, lines: readonly ListLine[]): CellPlace {
   const key = cell.closest<HTMLElement>('[data-line]')?.dataset['line'];
   return { row: lines.findIndex((line) => line.key === key), column: Number(cell.dataset['col']) };
 }
@@ -43,7 +43,7 @@ function focusCell(grid: HTMLElement, { row, column }: CellPlace, { lines, rows,
 }
 
 /** Enter on a cell: the title is written, a value is picked, a head orders. */
-function edit(cell: HTMLElement, line: UnfoldedLine | undefined, { openItem }: Grid) {
+function edit(cell: HTMLElement, line: ListLine | undefined, { openItem }: Grid) {
   if (!line || line.kind !== 'item') return cell.click();
   if (cell.dataset['col'] !== '0') {
     if (cell.dataset['property']) cell.click();

@@ -10,7 +10,7 @@ import type { SettingsActions } from './use-view-settings.ts';
 import { propertiesRow } from '#testing/rows.ts';
 import { readSettings } from './view-settings.ts';
 
-withTexts('work-items');
+withTexts('work-items', 'fields');
 afterEach(() => vi.unstubAllGlobals());
 
 const ACTIONS = {} as SettingsActions;

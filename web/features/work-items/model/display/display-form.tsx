@@ -4,11 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '#components/icons/icon.tsx';
 import { copyAddress } from '../items/item-commands.ts';
 import styles from './display.module.css';
+import { fieldProperty } from '@tandem/shared/projects/fields/names.ts';
+import { FieldIcon } from '#components/fields/kind-icon.tsx';
+import { useListNames } from './list-names.ts';
 import { type Grouping, offeredProperties, type OfferedOptions, optionsOf } from './list-options.ts';
-import { firstWay, keyOfOrder, wordsOfOrder } from './orders.ts';
+import { firstWay, keyOfOrder } from './orders.ts';
 import type { SettingsActions } from './use-view-settings.ts';
 import { COMPLETED, type Completed } from './completed.ts';
-import { NOTHING_FINISHED, type ViewSettings } from './view-settings.ts';
+import { hasFields, NOTHING_FINISHED, type ViewSettings } from './view-settings.ts';
 
 type FormProps = { settings: ViewSettings; actions: SettingsActions };
 type PartProps = FormProps & { options: OfferedOptions };
@@ -81,34 +84,42 @@ function Choices({ settings, actions, options }: PartProps) {
       {options.groupBy.length > 1 && (
         <GroupChoice
           name="group_by"
-          {...{ value: groupBy, offered: options.groupBy }}
+          {...{ value: groupBy, offered: options.groupBy, settings }}
           pick={actions.setGrouping}
         />
       )}
       {lanes.length > 1 && (
-        <GroupChoice name="sub_group_by" value={subGroupBy} offered={lanes} pick={actions.setLanes} />
+        <GroupChoice
+          name="sub_group_by"
+          {...{ value: subGroupBy, offered: lanes, settings }}
+          pick={actions.setLanes}
+        />
       )}
       {/* A table is ordered by the heads of its columns. */}
-      {options.hasOrderMenu && <OrderChoice value={orderBy} offered={options.orderBy} actions={actions} />}
+      {options.hasOrderMenu && (
+        <OrderChoice {...{ value: orderBy, offered: options.orderBy, settings, actions }} />
+      )}
     </>
   );
 }
 
 type GroupChoiceProps = {
+  settings: ViewSettings;
   name: 'group_by' | 'sub_group_by';
   value: Grouping | null;
   offered: readonly (Grouping | null)[];
   pick: (group: Grouping | null) => void;
 };
 
-function GroupChoice({ name, value, offered, pick }: GroupChoiceProps) {
+function GroupChoice({ name, value, offered, settings, pick }: GroupChoiceProps) {
   const { t } = useTranslation('work-items');
+  const { groupName } = useListNames(settings);
   return (
     <Line label={t(`display.${name}`)}>
       <Select
         aria-label={t(`display.${name}`)}
         comboboxProps={{ withinPortal: false }}
-        data={offered.map((group) => ({ value: group ?? 'none', label: t(`group.${group ?? 'none'}`) }))}
+        data={offered.map((group) => ({ value: group ?? 'none', label: groupName(group) }))}
         value={value ?? 'none'}
         onChange={(picked) => pick(picked === 'none' ? null : (picked as Grouping))}
       />
@@ -132,12 +143,18 @@ function CompletedChoice({ settings, actions }: FormProps) {
   );
 }
 
-type OrderChoiceProps = { value: string; offered: readonly string[]; actions: SettingsActions };
+type OrderChoiceProps = {
+  value: string;
+  offered: readonly string[];
+  settings: ViewSettings;
+  actions: SettingsActions;
+};
 
-function OrderChoice({ value, offered, actions }: OrderChoiceProps) {
+function OrderChoice({ value, offered, settings, actions }: OrderChoiceProps) {
   const { t } = useTranslation('work-items');
+  const { orderName, wordsOf } = useListNames(settings);
   const key = keyOfOrder(value);
-  const words = wordsOfOrder(value);
+  const words = wordsOf(value);
   const keys = [...new Set(offered.map(keyOfOrder))];
   const ways = [key, `-${key}`].filter((way) => offered.includes(way));
   const set = (order_by: string) => actions.setDisplay({ order_by });
@@ -147,7 +164,7 @@ function OrderChoice({ value, offered, actions }: OrderChoiceProps) {
         <Select
           aria-label={t('display.order_by')}
           comboboxProps={{ withinPortal: false }}
-          data={keys.map((name) => ({ value: name, label: t(`order.${name}`) }))}
+          data={keys.map((name) => ({ value: name, label: orderName(name) }))}
           value={key}
           onChange={(picked) =>
             picked && set(offered.find((order) => order === firstWay(picked)) ?? wayOf(offered, picked))
@@ -244,6 +261,19 @@ function ShownProperties({ settings, actions }: FormProps) {
             {t(`display_property.${property}`)}
           </button>
         ))}
+        {hasFields(settings.layout) &&
+          settings.plans.fields?.map((field) => (
+            <button
+              key={field.id}
+              type="button"
+              className={styles.toggle}
+              aria-pressed={settings.fields.includes(field)}
+              onClick={() => actions.setShown(fieldProperty(field.id), !settings.fields.includes(field))}
+            >
+              <FieldIcon field={field} size={14} />
+              {field.name}
+            </button>
+          ))}
       </div>
     </div>
   );

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DISPLAY_PROPERTIES } from '#entities/personal/user-properties/types.ts';
-import { FILTER_KEYS, GROUP_FILTERS, type GroupBy } from '#entities/work-items/rows/query.ts';
+import { FILTER_KEYS, GROUP_FILTERS, type ItemGroup } from '#entities/work-items/rows/query.ts';
 import { FEW, MENU, PROPERTIES, ROWS, sorted, words } from './testing-options.ts';
 import {
   LAYOUTS,
@@ -61,7 +61,7 @@ describe('what can be set in a list', () => {
 
   test('knows the filter of every group, for the next page of one of them', () => {
     const groups = ROWS.flatMap(({ wanted }) => wanted.groupBy ?? []).filter((group) => group !== 'none');
-    expect(groups.filter((group) => !GROUP_FILTERS[group as GroupBy])).toEqual([]);
+    expect(groups.filter((group) => !GROUP_FILTERS[group as ItemGroup])).toEqual([]);
   });
 });
 

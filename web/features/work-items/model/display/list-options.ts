@@ -1,5 +1,8 @@
 import type { DisplayProperty } from '#entities/personal/user-properties/types.ts';
-import type { FilterKey, GroupBy } from '#entities/work-items/rows/query.ts';
+import type { FieldProperty } from '@tandem/shared/projects/fields/names.ts';
+import type { UsedField } from '#entities/projects/fields/hooks.ts';
+import type { FilterKey, GroupBy, ItemGroup } from '#entities/work-items/rows/query.ts';
+import { fieldGroups, fieldOrders } from './list-fields.ts';
 import { FEW_ORDERS, keyOfOrder, ORDERS } from './orders.ts';
 
 /** What kind of list is shown. Whoever shows one more kind adds its rows below; the layouts stay as they are. */
@@ -99,8 +102,9 @@ const fiveLayouts = (groups: readonly GroupBy[]): Record<Layout, ListOptions> =>
   },
   spreadsheet: {
     ...NOTHING,
+    groupBy: [...groups, null],
     orderBy: TABLE_ORDERS,
-    extras: ['sub_issue'],
+    extras: ['show_empty_groups', 'sub_issue'],
     properties: TABLE_PROPERTIES,
   },
   gantt_chart: { ...NOTHING, orderBy: ORDERS, extras: ['sub_issue'], properties: KEY_ONLY },
@@ -210,11 +214,11 @@ export type FilterProperty = (typeof FILTERS)[number] | (typeof WORKSPACE_FILTER
 export const filtersOf = (context: ListContext, layout: Layout): readonly FilterName[] =>
   LIST_FILTERS[context].filter((key) => layout !== 'calendar' || key !== 'target_date');
 
-/** What a project plans in, and whether its items have types: of what it does not use nothing is offered. */
-export type Plans = { cycle: boolean; module: boolean; type: boolean };
+/** What a project plans in, whether its items have types, and its custom fields: of what it does not use nothing is offered. */
+export type Plans = { cycle: boolean; module: boolean; type: boolean; fields?: readonly UsedField[] };
 export const NO_PLANS: Plans = { cycle: false, module: false, type: false };
 /** Which part of a project a group, a filter or a property is of. */
-const PART_OF: Readonly<Record<string, keyof Plans>> = {
+const PART_OF: Readonly<Record<string, 'cycle' | 'module' | 'type'>> = {
   cycle: 'cycle',
   module: 'module',
   modules: 'module',
@@ -255,8 +259,8 @@ export const layoutsOf = (context: ListContext): readonly Layout[] =>
 const DRAWN_GROUPS = [
   ...(['state', 'state_detail.group', 'priority', 'assignees', 'labels', 'cycle', 'module'] as const),
   ...(['created_by', 'target_date', 'project', 'issue_type'] as const),
-] as const satisfies readonly GroupBy[];
-export type Grouping = (typeof DRAWN_GROUPS)[number];
+] as const satisfies readonly ItemGroup[];
+export type Grouping = (typeof DRAWN_GROUPS)[number] | FieldProperty;
 
 /** Properties that a layout has a place for. */
 const ROWS_DRAW: readonly DisplayProperty[] = [
@@ -292,16 +296,32 @@ export type OfferedOptions = Omit<ListOptions, 'groupBy' | 'subGroupBy'> & {
   hasOrderMenu: boolean;
 };
 
-/** What is offered: the table's row without what this client cannot draw. */
+/** Groups by fields stand before that of no groups. */
+function withFields(groups: readonly (Grouping | null)[], { fields }: Plans): readonly (Grouping | null)[] {
+  const more = fields && groups.length > 1 ? fieldGroups(fields) : [];
+  if (more.length === 0) return groups;
+  return [...groups.filter((group) => group !== null), ...more, ...(groups.includes(null) ? [null] : [])];
+}
+
+/** What is offered: the table's row without what this client cannot draw, and with the fields of the project. */
 export function optionsOf(context: ListContext, layout: Layout, plans = NO_PLANS): OfferedOptions {
   const options = LIST_OPTIONS[context][layout] ?? NOTHING;
   return {
     ...options,
-    groupBy: options.groupBy.filter(isDrawnGroup).filter((group) => isPlanned(group, plans)),
+    groupBy: withFields(
+      options.groupBy.filter(isDrawnGroup).filter((group) => isPlanned(group, plans)),
+      plans,
+    ),
     subGroupBy: LAYOUTS_WITH_LANES.includes(layout)
-      ? options.subGroupBy.filter(isDrawnGroup).filter((group) => isPlanned(group, plans))
+      ? withFields(
+          options.subGroupBy.filter(isDrawnGroup).filter((group) => isPlanned(group, plans)),
+          plans,
+        )
       : [],
-    orderBy: options.orderBy.filter((order) => isPlanned(keyOfOrder(order), plans)),
+    orderBy: [
+      ...options.orderBy.filter((order) => isPlanned(keyOfOrder(order), plans)),
+      ...(options.orderBy.length > 0 ? fieldOrders(plans.fields) : []),
+    ],
     hasOrderMenu: options.orderBy.length > 0 && layout !== 'spreadsheet',
     properties: options.properties.filter(
       (property) =>

@@ -1,8 +1,13 @@
+/** What the foot of a column says of all its values. */
+export const SUMS = ['sum', 'average', 'median', 'min', 'max', 'filled', 'none'] as const;
+export type SumKind = (typeof SUMS)[number];
+
 /** How the columns of a table stand; those that are not named stand as they always do. */
 export type TableColumns = {
   order: readonly string[];
   widths: Readonly<Record<string, number>>;
   pinned: readonly string[];
+  sums: Readonly<Record<string, SumKind>>;
 };
 
 export const MIN_WIDTH = 72;
@@ -13,15 +18,32 @@ const texts = (value: unknown) =>
 
 export const widthInRange = (width: number) => Math.round(Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, width)));
 
-const USUAL: TableColumns = { order: [], widths: {}, pinned: [] };
+const USUAL: TableColumns = { order: [], widths: {}, pinned: [], sums: {} };
+
+const entriesOf = (value: unknown) =>
+  Object.entries(typeof value === 'object' && value !== null ? value : {});
+
+function readSums(stored: unknown): Record<string, SumKind> {
+  const known = entriesOf(stored).flatMap(([key, value]) => {
+    const sum = SUMS.find((each) => each === value);
+    return sum ? [[key, sum] as const] : [];
+  });
+  return Object.fromEntries(known);
+}
 
 /** What is stored of them, which any client may have written. */
 export function readColumns(stored: unknown): TableColumns {
   if (typeof stored !== 'object' || stored === null) return USUAL;
-  const { order, widths, pinned } = stored as Record<string, unknown>;
-  const given = Object.entries(typeof widths === 'object' && widths !== null ? widths : {});
-  const known = given.flatMap(([key, width]) => (Number.isFinite(width) ? [[key, widthInRange(width)]] : []));
-  return { order: texts(order), widths: Object.fromEntries(known), pinned: texts(pinned) };
+  const { order, widths, pinned, sums } = stored as Record<string, unknown>;
+  const known = entriesOf(widths).flatMap(([key, width]) =>
+    Number.isFinite(width) ? [[key, widthInRange(width)]] : [],
+  );
+  return {
+    order: texts(order),
+    widths: Object.fromEntries(known),
+    pinned: texts(pinned),
+    sums: readSums(sums),
+  };
 }
 
 /** Pinned ones first, each part in the order that was chosen; what was not placed follows in its usual order. */
@@ -46,6 +68,11 @@ export function arranged<C extends { property: string; width: number }>(
 export const withWidth = (columns: TableColumns, property: string, width: number): TableColumns => ({
   ...columns,
   widths: { ...columns.widths, [property]: widthInRange(width) },
+});
+
+export const withSum = (columns: TableColumns, property: string, sum: SumKind): TableColumns => ({
+  ...columns,
+  sums: { ...columns.sums, [property]: sum },
 });
 
 export const withPin = (columns: TableColumns, property: string, isPinned: boolean): TableColumns => ({

@@ -18,7 +18,10 @@ module|kanban|state priority cycle labels assignees created_by issue_type|state 
 epics|list|state priority labels assignees created_by none|-|menu|show_empty_groups sub_issue
 epics|kanban|state priority labels assignees created_by|state priority labels assignees created_by none|menu|show_empty_groups sub_issue
 project view cycle module epics|calendar|target_date|-|-|sub_issue show_weekends calendar_layout
-project view cycle module epics|spreadsheet|-|-|sort_order heads|sub_issue
+project view|spreadsheet|state priority cycle module labels assignees created_by issue_type none|-|sort_order heads|show_empty_groups sub_issue
+cycle|spreadsheet|state priority module labels assignees created_by issue_type none|-|sort_order heads|show_empty_groups sub_issue
+module|spreadsheet|state priority cycle labels assignees created_by issue_type none|-|sort_order heads|show_empty_groups sub_issue
+epics|spreadsheet|state priority labels assignees created_by none|-|sort_order heads|show_empty_groups sub_issue
 project view cycle module epics|gantt_chart|-|-|menu|sub_issue
 archived|list|state cycle module state_detail.group priority labels assignees created_by issue_type none|-|few|show_empty_groups
 profile|list|state_detail.group priority project labels none|-|few|show_empty_groups sub_issue

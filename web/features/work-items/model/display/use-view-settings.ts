@@ -1,8 +1,10 @@
 import { useMemo } from 'react';
 import { useEstimatePoints } from '#entities/projects/estimates/hooks.ts';
+import { useFieldsOfProject } from '#entities/projects/fields/hooks.ts';
 import { usePlans, useProject } from '#entities/projects/projects/hooks.ts';
 import { patchUserProperties } from '#entities/personal/user-properties/actions.ts';
 import { useUserProperties } from '#entities/personal/user-properties/hooks.ts';
+import type { FieldProperty } from '@tandem/shared/projects/fields/names.ts';
 import type {
   DisplayFilters,
   DisplayProperty,
@@ -40,7 +42,7 @@ export type SettingsActions = {
   setDisplay: (patch: Partial<DisplayFilters>) => void;
   setEmptyGroups: (areShown: boolean) => void;
   setCalendar: (patch: DisplayFilters['calendar']) => void;
-  setShown: (property: DisplayProperty, isShown: boolean) => void;
+  setShown: (property: DisplayProperty | FieldProperty, isShown: boolean) => void;
   setFilter: (key: FilterProperty, values: readonly string[], mode?: FilterMode) => void;
   /** One of the values, or none of them. */
   setFilterMode: (key: FilterProperty, mode: FilterMode) => void;
@@ -70,8 +72,17 @@ export function actionsOf(
     setGrouping: (groupBy) => patch(withGrouping(display, groupBy)),
     setLanes: (subGroupBy) => patch(withLanes(display, subGroupBy)),
     setColumns: (groupBy, shown) => patch(withColumns(display, groupBy, shown)),
-    setTable: ({ order, widths, pinned }) =>
-      patch({ ...display, table_columns: { order: [...order], widths: { ...widths }, pinned: [...pinned] } }),
+    setTable: ({ order, widths, pinned, sums }) =>
+      patch({
+        ...display,
+        table_columns: {
+          ...display.table_columns,
+          order: [...order],
+          widths: { ...widths },
+          pinned: [...pinned],
+          sums: { ...sums },
+        },
+      }),
     setDisplay: (part) => patch({ ...display, ...part, ...(part.order_by && { is_order_chosen: true }) }),
     setEmptyGroups: (areShown) => patch(withEmptyGroups(display, context, areShown)),
     setCalendar: (part) => patch({ ...display, calendar: { ...display.calendar, ...part } }),
@@ -116,11 +127,18 @@ export function useViewSettings(
   const shared = useSharedView();
   const hasEpics = useProject(projectId)?.is_epic_enabled ?? false;
   const { cycle, module, type } = usePlans(projectId);
+  const fields = useFieldsOfProject(projectId);
   const isCopied = useLocalCopy((copy) => copy.isWanted);
   return useMemo(() => {
     if (row === undefined) return null;
     const read = (seen: typeof row) =>
-      readSettings(seen, context, { isEstimated, hasEpics, plans: { cycle, module, type }, place, isCopied });
+      readSettings(seen, context, {
+        isEstimated,
+        hasEpics,
+        plans: { cycle, module, type, fields },
+        place,
+        isCopied,
+      });
     if (row === null) return { settings: read(null), actions: null };
     const store: Patch = (part) => void patchUserProperties(projectId, row.of, part);
     if (!shared) {
@@ -136,5 +154,5 @@ export function useViewSettings(
       settings: read(seen),
       actions: { ...actionsOf(seen, context, change), shared: { leave, take } },
     };
-  }, [projectId, row, context, isEstimated, hasEpics, cycle, module, type, place, isCopied, shared]);
+  }, [projectId, row, context, isEstimated, hasEpics, cycle, module, type, fields, place, isCopied, shared]);
 }

@@ -12,6 +12,8 @@ import type { FilterTree } from '@tandem/shared/work-items/filters/tree.ts';
 import { parseDateTerms } from '@tandem/shared/work-items/lists/date-terms.ts';
 import { isNoneOfKey, noneOfTerm, parseNoneOf } from '@tandem/shared/work-items/lists/none-of.ts';
 import { FILTER_KEYS, type ItemFilters, type ListQuery } from '#entities/work-items/rows/query.ts';
+import type { UsedField } from '#entities/projects/fields/hooks.ts';
+import { shownFields } from './list-fields.ts';
 import { COMPLETED, type Completed, narrowedTree } from './completed.ts';
 import { readColumns, type TableColumns } from './table-columns.ts';
 import { type CalendarSpan, endsOf } from '#lib/dates/calendar-days.ts';
@@ -47,6 +49,8 @@ export type ViewSettings = {
   /** What another client or a program asks for beside the filters; null for nothing. */
   tree: FilterTree | null;
   shown: ReadonlySet<DisplayProperty>;
+  /** The custom fields that are shown, in the order of the project. */
+  fields: readonly UsedField[];
   /** The project says how large its items are: without that nothing is said of estimates. */
   isEstimated: boolean;
   plans: Plans;
@@ -119,7 +123,9 @@ function readGroups(
   const [first = null] = offered;
   const board = isOneOf(offered, boardGroup(context)) ? boardGroup(context) : first;
   const fallback = layout === 'kanban' ? board : layout === 'calendar' ? first : null;
-  const groupBy = isOneOf(offered, display.group_by) ? display.group_by : fallback;
+  // What a board is grouped by says nothing of the table beside it.
+  const stored = layout === 'spreadsheet' ? display.table_columns?.group_by : display.group_by;
+  const groupBy = isOneOf(offered, stored) ? stored : fallback;
   const subGroupBy = isOneOf(lanes, display.sub_group_by) ? display.sub_group_by : null;
   return { groupBy, subGroupBy: subGroupBy === groupBy ? null : subGroupBy };
 }
@@ -195,6 +201,7 @@ export function readSettings(
           (!['cycle', 'modules', 'issue_type'].includes(key) || options.properties.includes(key)),
       ),
     ),
+    fields: hasFields(layout) ? shownFields(plans.fields, properties) : shownFields(undefined, properties),
     isEstimated,
     plans,
     place,
@@ -206,6 +213,9 @@ export function readSettings(
     },
   };
 }
+
+/** Calendars and timelines draw names alone. */
+export const hasFields = (layout: Layout) => layout !== 'calendar' && layout !== 'gantt_chart';
 
 /** The order where none is stored that is offered: manual; where nothing is put by hand, the newest first. */
 const orderWithout = ({ orderBy }: OfferedOptions) =>
@@ -294,11 +304,16 @@ export function withLayout(stored: DisplayFilters, layout: Layout, context: List
 }
 
 /** Without groups there are no sub-groups either. */
-export const withGrouping = (stored: DisplayFilters, groupBy: Grouping | null): DisplayFilters => ({
-  ...stored,
-  group_by: groupBy,
-  sub_group_by: groupBy && stored.sub_group_by !== groupBy ? (stored.sub_group_by ?? null) : null,
-});
+export function withGrouping(stored: DisplayFilters, groupBy: Grouping | null): DisplayFilters {
+  if (stored.layout === 'spreadsheet') {
+    return { ...stored, table_columns: { ...stored.table_columns, group_by: groupBy } };
+  }
+  return {
+    ...stored,
+    group_by: groupBy,
+    sub_group_by: groupBy && stored.sub_group_by !== groupBy ? (stored.sub_group_by ?? null) : null,
+  };
+}
 
 /** Whether items have one of the values of a filter, or none of them. */
 export type FilterMode = 'any' | 'none';

@@ -11,6 +11,7 @@ import { projects } from '#entities/projects/projects/store.ts';
 import { NO_VALUE } from '#entities/work-items/rows/query.ts';
 import { workItems } from '#entities/work-items/rows/store.ts';
 import { formatMonthDay } from '#lib/dates/dates.ts';
+import { formatNumber } from '../fields/base/format-number.ts';
 import { FLAT_KEYS } from '../tree-drafts/flat.ts';
 import { estimateOptions } from '../properties/options.tsx';
 import { fieldOf, fieldOptions } from './field-properties.tsx';
@@ -78,6 +79,8 @@ export function valueText(
 ): string {
   const { kind } = kindOf(property, fieldLookup);
   if (kind === 'day' || kind === 'moment') return dayText(value, language, t);
-  if (kind === 'text' || kind === 'names' || kind === 'number') return value;
+  if (kind === 'text' || kind === 'names') return value;
+  const field = kind === 'number' ? fieldOf(property) : undefined;
+  if (kind === 'number') return field && value !== '' ? formatNumber(field, Number(value), language) : value;
   return options.find((option) => option.value === value)?.label ?? t('filters:gone');
 }

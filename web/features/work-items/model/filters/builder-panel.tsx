@@ -1,13 +1,15 @@
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#components/controls/icon-button.tsx';
 import type { SettingsActions } from '../display/use-view-settings.ts';
 import type { ViewSettings } from '../display/view-settings.ts';
 import { BuilderGroup } from './builder-group.tsx';
-import { closeBuilder } from '../tree-drafts/builder-open.ts';
-import { offeredProperties } from './builder-properties.tsx';
+import { closeBuilder, takeWanted, useBuilder } from '../tree-drafts/builder-open.ts';
+import { newRow } from '../tree-drafts/draft.ts';
+import { offeredProperties, operatorsFor } from './builder-properties.tsx';
+import { firstValues } from './builder-values.tsx';
 import styles from './builder.module.css';
 import { TextLine } from './text-line.tsx';
 import { useBuilderDraft } from './use-builder-draft.ts';
@@ -53,6 +55,15 @@ export function BuilderPanel({ projectId, settings, actions }: BuilderPanelProps
   const { draft, edits, focus, clear, undo, replace, tree, problem } = useBuilderDraft(settings, actions);
   const offered = useMemo(() => offeredProperties(settings, projectId), [settings, projectId]);
   const { panel, noteRemoval } = useBuilderFocus(focus);
+  const addWanted = useEffectEvent(() => {
+    const wanted = takeWanted();
+    if (wanted === null) return;
+    edits.add(draft.id, newRow(wanted, operatorsFor(wanted)[0] ?? 'is', firstValues(wanted)));
+  });
+  const isWanted = useBuilder((state) => state.wanted !== null);
+  useEffect(() => {
+    if (isWanted) addWanted();
+  }, [isWanted]);
   const onKeyDown = (event: KeyboardEvent) => {
     const { target } = event;
     // What is chosen from stands in popovers; the line of text closes its completions first.

@@ -20,6 +20,10 @@ import {
   kindOf,
   type TreeProperty,
 } from '@tandem/shared/work-items/filters/properties.ts';
+import { isComputed } from '@tandem/shared/projects/fields/kinds.ts';
+import { fieldProperty } from '@tandem/shared/projects/fields/names.ts';
+import type { TFunction } from 'i18next';
+import { FieldIcon } from '#components/fields/kind-icon.tsx';
 import { Icon } from '#components/icons/icon.tsx';
 import { fieldLookup } from '#entities/projects/fields/lookup.ts';
 import { offeredFilters } from '../display/list-options.ts';
@@ -52,8 +56,8 @@ const OF_DRAFTS: readonly FilterProperty[] = [
 const OF_ONE_PROJECT: readonly FilterProperty[] = ['state_id', 'estimate_point_id', 'parent_id'];
 
 /** What can be asked for here: of what the project does not use nothing is offered. */
-export function offeredProperties(settings: ViewSettings, projectId: string): readonly FilterProperty[] {
-  const { cycle, module, type } = settings.plans;
+export function offeredProperties(settings: ViewSettings, projectId: string): readonly TreeProperty[] {
+  const { cycle, module, type, fields = [] } = settings.plans;
   const flat = offeredFilters(settings);
   const isOffered = (property: FilterProperty) => {
     if (property === 'cycle_id') return cycle && (flat.includes('cycle') || projectId === '');
@@ -64,7 +68,8 @@ export function offeredProperties(settings: ViewSettings, projectId: string): re
     return property !== 'project_id' || projectId === '';
   };
   const known: readonly FilterProperty[] = settings.context === 'drafts' ? OF_DRAFTS : OFFERED;
-  return known.filter(isOffered);
+  const asked = fields.filter(({ kind }) => !isComputed(kind)).map(({ id }) => fieldProperty(id));
+  return [...known.filter(isOffered), ...asked];
 }
 
 const BY_KIND: Record<ReturnType<typeof kindOf>['kind'], readonly RowOperator[]> = {
@@ -101,6 +106,22 @@ export const DAY_SPANS = Object.keys(SPANS) as DaySpan[];
 export const isDayProperty = (property: TreeProperty) =>
   ['day', 'moment'].includes(kindOf(property, fieldLookup).kind);
 
+/** Numbers are compared with signs, which all languages have. */
+const SIGNS: Partial<Record<RowOperator, string>> = {
+  is: '=',
+  is_not: '≠',
+  before: '<',
+  after: '>',
+  from: '≥',
+  to: '≤',
+};
+
+/** How an operator is said of a property. */
+export function operatorName(property: TreeProperty, operator: string, t: TFunction): string {
+  const isNumber = kindOf(property, fieldLookup).kind === 'number';
+  return (isNumber && SIGNS[operator as RowOperator]) || t(`filters:operator.${operator}`);
+}
+
 export const isProperty = (name: string): name is TreeProperty =>
   Object.hasOwn(FILTER_PROPERTIES, name) || fieldOf(name) !== undefined;
 
@@ -119,6 +140,8 @@ const ICONS: Partial<Record<TreeProperty, TablerIcon>> = {
 };
 
 export function PropertyIcon({ property }: { property: TreeProperty }) {
+  const field = fieldOf(property);
+  if (field) return <FieldIcon field={field} />;
   const flat = FLAT_KEYS[property as keyof typeof FLAT_KEYS];
   if (flat && flat !== 'parent') return <FilterIcon property={flat} size={16} />;
   return <Icon of={ICONS[property] ?? IconUser} />;

@@ -11,6 +11,7 @@ import {
   type DaySpan,
   isDayProperty,
   isProperty,
+  operatorName,
   operatorsFor,
   PropertyIcon,
   SPANS,
@@ -88,7 +89,7 @@ export function BuilderRow({ row, offered, projectId, edits }: RowProps) {
 
 /** How a person says it: "is any of" where there are several. */
 function operatorKey({ property, operator, values }: DraftRow): string {
-  const isList = !['flag', 'day', 'moment', 'text'].includes(kindOf(property, fieldLookup).kind);
+  const isList = !['flag', 'day', 'moment', 'text', 'number'].includes(kindOf(property, fieldLookup).kind);
   if (isList && values.length > 1 && operator === 'is') return 'any_of';
   return isList && values.length > 1 && operator === 'is_not' ? 'none_of' : operator;
 }
@@ -112,7 +113,7 @@ function OperatorChoice({ row, edits }: Pick<RowProps, 'row' | 'edits'>) {
       className={styles.operator}
       label={t('operator_of')}
       options={() => [
-        ...operators.map((each) => ({ value: each, label: t(`operator.${each}`) })),
+        ...operators.map((each) => ({ value: each, label: operatorName(property, each, t) })),
         ...spans.map((each) => ({ value: `${SPAN_MARK}${each}`, label: t(`span.${each}`) })),
       ]}
       selected={[operator]}
@@ -120,7 +121,7 @@ function OperatorChoice({ row, edits }: Pick<RowProps, 'row' | 'edits'>) {
       searchPlaceholder={t('operator_of')}
       emptyText={t('common:no_match')}
     >
-      <span className={styles.text}>{t(`operator.${operatorKey({ ...row, values })}`)}</span>
+      <span className={styles.text}>{operatorName(property, operatorKey({ ...row, values }), t)}</span>
     </Picker>
   );
 }
@@ -128,6 +129,7 @@ function OperatorChoice({ row, edits }: Pick<RowProps, 'row' | 'edits'>) {
 /** Values mean the same after most changes of the operator; one day of two stays, and of one text its text. */
 function valuesUnder({ property, operator, values }: DraftRow, next: RowOperator): readonly string[] {
   if (!takesValues(operator)) return [];
-  if (!isDayProperty(property)) return values;
+  const isNumber = kindOf(property, fieldLookup).kind === 'number';
+  if (!isDayProperty(property) && !isNumber) return values;
   return next === 'between' ? [values[0] ?? '', values[1] ?? ''] : values.slice(0, 1);
 }

@@ -15,6 +15,7 @@ import { type DraftRow, takesValues } from '../tree-drafts/draft.ts';
 import { dayText, OFFERED_DAYS, valueOptions, valueText } from './builder-options.tsx';
 import styles from './builder.module.css';
 import { OWN_DAYS } from './filter-options.tsx';
+import { NumberValues } from './number-values.tsx';
 
 const DatePickerPanel = lazyPart(
   async () => (await import('#components/pickers/date-picker-panel.tsx')).DatePickerPanel,
@@ -34,6 +35,7 @@ export function RowValues(props: ValuesProps) {
   const { kind } = kindOf(row.property, fieldLookup);
   if (!takesValues(row.operator)) return null;
   if (kind === 'text' || kind === 'names') return <TextValue {...props} />;
+  if (kind === 'number') return <NumberValues {...props} />;
   if (kind !== 'day' && kind !== 'moment') return <ListValues {...props} />;
   const [from = '', to = ''] = row.values;
   if (row.operator !== 'between') {

@@ -1,11 +1,14 @@
+import { IconUserCircle } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { fieldIdOf } from '@tandem/shared/projects/fields/names.ts';
 import { traitsOf } from '@tandem/shared/projects/fields/kinds.ts';
 import type { AskedField } from '@tandem/shared/work-items/filters/fields.ts';
 import type { TreeProperty } from '@tandem/shared/work-items/filters/properties.ts';
 import { REQUESTER } from '@tandem/shared/work-items/filters/tree.ts';
+import { Icon } from '#components/icons/icon.tsx';
 import type { PickerOption } from '#components/pickers/picker.tsx';
 import { fieldLookup } from '#entities/projects/fields/lookup.ts';
+import { ChoiceSwatch } from '../fields/values/chosen-values.tsx';
 import { peopleOptions } from '../properties/options.tsx';
 import { everybodyOptions } from './workspace-options.tsx';
 
@@ -30,10 +33,12 @@ export function fieldOptions(
 ): PickerOption[] {
   const { form } = traitsOf(kind);
   if (form === 'option' || form === 'options') {
-    return (options.choices ?? []).map(({ id, name }) => ({ value: id, label: name }));
+    return (options.choices ?? []).map(({ id, name, color }) => ({
+      ...{ value: id, label: name, icon: <ChoiceSwatch color={color} /> },
+    }));
   }
   if (form === 'items') return itemsOf(projectId);
   if (form !== 'person' && form !== 'people') return [];
-  const me = { value: REQUESTER, label: t('filters:me') };
+  const me = { value: REQUESTER, label: t('filters:me'), icon: <Icon of={IconUserCircle} /> };
   return [me, ...(projectId ? peopleOptions(projectId, t) : everybodyOptions(t))];
 }

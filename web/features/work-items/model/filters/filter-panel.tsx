@@ -1,6 +1,9 @@
 import { IconFilterPlus } from '@tabler/icons-react';
+import { isComputed } from '@tandem/shared/projects/fields/kinds.ts';
+import { fieldProperty, isFieldProperty } from '@tandem/shared/projects/fields/names.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FieldIcon } from '#components/fields/kind-icon.tsx';
 import { Icon } from '#components/icons/icon.tsx';
 import { AnchoredPopover } from '#components/popovers/anchored-popover.tsx';
 import { PickerList } from '#components/pickers/picker-list.tsx';
@@ -47,10 +50,12 @@ function FilterProperties({ place, ...choice }: ChoiceProps & { place: BuilderPl
   const { t } = useTranslation('work-items');
   const [property, setProperty] = useState<FilterProperty | null>(null);
   if (property) return <FilterValues {...choice} property={property} />;
+  const fields = (choice.settings.plans.fields ?? []).filter(({ kind }) => !isComputed(kind));
   const pick = (value: string | undefined) => {
-    if (value !== ADVANCED) return setProperty(value as FilterProperty);
+    const isField = value !== undefined && isFieldProperty(value);
+    if (value !== ADVANCED && !isField) return setProperty(value as FilterProperty);
     choice.onClose();
-    openBuilder(place ?? 'screen');
+    openBuilder(place ?? 'screen', isField ? value : null);
   };
   return (
     <PickerList
@@ -59,6 +64,11 @@ function FilterProperties({ place, ...choice }: ChoiceProps & { place: BuilderPl
           value,
           label: t(`property.${value}`),
           icon: <FilterIcon property={value} size={16} />,
+        })),
+        ...fields.map((field) => ({
+          value: fieldProperty(field.id),
+          label: field.name,
+          icon: <FieldIcon field={field} />,
         })),
         { value: ADVANCED, label: t('filter.advanced'), icon: <Icon of={IconFilterPlus} /> },
       ]}

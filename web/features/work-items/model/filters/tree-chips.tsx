@@ -11,7 +11,7 @@ import { draftOf } from '../tree-drafts/draft-tree.ts';
 import { joinedTree } from '../tree-drafts/flat.ts';
 import { type BuilderPlace, openBuilder } from '../tree-drafts/builder-open.ts';
 import { valueOptions, valueText } from './builder-options.tsx';
-import { PropertyIcon } from './builder-properties.tsx';
+import { operatorName, PropertyIcon } from './builder-properties.tsx';
 import { propertyName } from './field-properties.tsx';
 import { storeTree } from './use-builder-draft.ts';
 
@@ -82,7 +82,7 @@ function PartChip({ part, projectId, onOpen, onRemove }: PartChipProps) {
 
 /** What takes no values says all of it in their place. */
 const operatorText = (row: DraftRow, t: TFunction) =>
-  takesValues(row.operator) ? t(`operator.${operatorOf(row)}`) : undefined;
+  takesValues(row.operator) ? operatorName(row.property, operatorOf(row), t) : undefined;
 
 const operatorOf = ({ operator, values }: DraftRow) => {
   if (values.length < 2) return operator;

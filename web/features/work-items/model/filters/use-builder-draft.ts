@@ -2,6 +2,7 @@ import { canonicalTree, writeFilterTree } from '@tandem/shared/work-items/filter
 import { readFilterTree } from '@tandem/shared/work-items/filters/parse.ts';
 import type { FilterTree } from '@tandem/shared/work-items/filters/tree.ts';
 import { useMemo, useState } from 'react';
+import { fieldLookup } from '#entities/projects/fields/lookup.ts';
 import { offeredFilters } from '../display/list-options.ts';
 import type { SettingsActions } from '../display/use-view-settings.ts';
 import type { ViewSettings } from '../display/view-settings.ts';
@@ -30,7 +31,7 @@ export function storeTree(tree: FilterTree | null, settings: ViewSettings, actio
 
 /** What is wrong with a tree where it is stored; null for nothing. */
 export const problemOf = (tree: FilterTree | null) =>
-  tree ? readFilterTree(JSON.stringify(writeFilterTree(tree))).problem : null;
+  tree ? readFilterTree(JSON.stringify(writeFilterTree(tree)), fieldLookup).problem : null;
 
 /**
  * The filters of a list as one group that is edited here. Each change is applied at once; rows that are not complete yet

@@ -1,3 +1,4 @@
+import { isFieldProperty } from '@tandem/shared/projects/fields/names.ts';
 import { STATE_GROUPS } from '@tandem/shared/projects/states/groups.ts';
 import type { TFunction } from 'i18next';
 import { type ReactNode, useMemo, useState } from 'react';
@@ -23,10 +24,12 @@ import { useProjectTypes } from '#entities/projects/types/hooks.ts';
 import type { ProjectType } from '#entities/projects/types/types.ts';
 import { useProjectStates } from '#entities/projects/states/hooks.ts';
 import type { State } from '#entities/projects/states/types.ts';
-import { ALL_ITEMS, NO_VALUE } from '#entities/work-items/rows/query.ts';
+import { ALL_ITEMS, type ItemGroup, NO_VALUE } from '#entities/work-items/rows/query.ts';
 import { PRIORITIES } from '#entities/work-items/rows/types.ts';
 import { compareNames } from '#lib/text/names.ts';
+import { fieldOf } from '../display/list-fields.ts';
 import type { ListContext } from '../display/list-options.ts';
+import { useFieldParts } from '../field-lists/field-parts.ts';
 import type { ViewSettings } from '../display/view-settings.ts';
 import { orderGroups } from './order-groups.ts';
 
@@ -100,6 +103,7 @@ const peopleOf = (ids: Iterable<string>, people: ReadonlyMap<string, Person>, ra
     )
     .map(ofPerson);
 
+const NO_GROUPS: readonly Group[] = [];
 const NO_RANK: Totals = new Map();
 
 /** The totals as they were when these groups were first counted: columns change no places while cards are moved. */
@@ -130,9 +134,16 @@ export function useGroups(
   const types = useProjectTypes(projectId);
   const members = useProject(projectId)?.members;
   const people = usePeople((state) => state.people);
+  const field = fieldOf(settings.plans.fields, settings.groupBy);
+  const parts = useFieldParts(field !== undefined);
   const rank = useRank(`${projectId} ${settings.groupBy} ${JSON.stringify(settings.filters)}`, totals);
   return useMemo(() => {
-    const all: Record<NonNullable<ViewSettings['groupBy']> | 'none', () => Group[]> = {
+    if (settings.groupBy && isFieldProperty(settings.groupBy)) {
+      const peopleHere = () => peopleOf(new Set([...(members ?? []), ...totals.keys()]), people, rank);
+      const made = field && parts?.fieldGroups(field, settings.groupBy, { totals, people: peopleHere });
+      return orderGroups(made ?? NO_GROUPS, settings, totals);
+    }
+    const all: Record<ItemGroup | 'none', () => Group[]> = {
       none: () => [
         { id: ALL_ITEMS, name: t(ALL_NAMES[settings.context] ?? 'work-items:all_items'), icon: null },
       ],
@@ -160,5 +171,5 @@ export function useGroups(
       created_by: () => [...peopleOf(totals.keys(), people, rank), nobody(t('work-items:no_creator'))],
     };
     return orderGroups(all[settings.groupBy ?? 'none'](), settings, totals);
-  }, [states, labels, cycles, modules, types, members, people, settings, totals, rank, t]);
+  }, [states, labels, cycles, modules, types, members, people, settings, totals, rank, field, parts, t]);
 }

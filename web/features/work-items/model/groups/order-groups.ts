@@ -1,3 +1,4 @@
+import { isFieldProperty } from '@tandem/shared/projects/fields/names.ts';
 import { GROUP_FILTERS, NO_VALUE } from '#entities/work-items/rows/query.ts';
 import type { ViewSettings } from '../display/view-settings.ts';
 
@@ -13,7 +14,7 @@ export function orderGroups<G extends { id: string }>(
   { groupBy, filters, showEmptyGroups, columnOrder }: ViewSettings,
   totals: ReadonlyMap<string, number>,
 ): readonly G[] {
-  const wanted = groupBy ? filters[GROUP_FILTERS[groupBy]] : undefined;
+  const wanted = groupBy && !isFieldProperty(groupBy) ? filters[GROUP_FILTERS[groupBy]] : undefined;
   const showsEmpty = showEmptyGroups && groups.length <= MANY_GROUPS;
   const shown = groups.filter(({ id }) => {
     if ((totals.get(id) ?? 0) > 0 || groupBy === null) return true;

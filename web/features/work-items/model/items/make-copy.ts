@@ -42,6 +42,7 @@ export async function makeCopy(row: WorkItem, t: TFunction) {
       type_id,
       cycle_id: canTakeItems(cycle_id) ? cycle_id : null,
       module_ids,
+      fields: row.fields,
       ...customerOf(row),
     },
   });

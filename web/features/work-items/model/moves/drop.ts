@@ -1,4 +1,5 @@
 import { must } from '@tandem/shared/must.ts';
+import { isFieldProperty } from '@tandem/shared/projects/fields/names.ts';
 import {
   type Between,
   SORT_ORDER_STEP,
@@ -6,6 +7,7 @@ import {
 } from '@tandem/shared/work-items/items/sort-order.ts';
 import { isOver } from '#entities/planning/cycles/status.ts';
 import { cycles } from '#entities/planning/cycles/store.ts';
+import { fieldOfGroup } from '#entities/work-items/rows/field-groups.ts';
 import type { GroupBy } from '#entities/work-items/rows/query.ts';
 import { cellOfKey, NO_VALUE } from '#entities/work-items/rows/query.ts';
 import type {
@@ -52,12 +54,13 @@ export function groupPatch(
   if (groupBy === 'cycle') return { cycle_id: to === NO_VALUE ? null : to };
   if (groupBy === 'module') return { module_ids: swapValue(row.module_ids, from, to) };
   if (groupBy === 'issue_type') return { type_id: to === NO_VALUE ? null : to };
+  if (isFieldProperty(groupBy)) return { fields: fieldOfGroup(groupBy, to) };
   return null;
 }
 
 /** May items be moved between groups of this kind at all? */
 export const canMoveBetweenGroups = (groupBy: GroupBy | null) =>
-  MOVABLE_GROUPS.some((group) => group === groupBy);
+  groupBy !== null && (isFieldProperty(groupBy) || MOVABLE_GROUPS.some((group) => group === groupBy));
 const MOVABLE_GROUPS = ['state', 'priority', 'assignees', 'labels', 'cycle', 'module', 'issue_type'] as const;
 
 type Drop = {
@@ -82,7 +85,8 @@ function cellPatch({ row, groupBy, subGroupBy = null, from, to }: Drop): ItemCha
   const [source, target] = [cellOfKey(from), cellOfKey(to)];
   const group = groupPatch(row, groupBy, source.group, target.group);
   const lane = groupPatch(row, subGroupBy, source.subGroup ?? '', target.subGroup ?? '');
-  return group && lane && { ...group, ...lane };
+  const fields = { ...group?.fields, ...lane?.fields };
+  return group && lane && { ...group, ...lane, ...(Object.keys(fields).length > 0 && { fields }) };
 }
 
 /** The patch that a drop means; null when it changes nothing or is not allowed. */
@@ -139,7 +143,7 @@ export function groupDefaults(groupBy: GroupBy | null, group: string): ItemChang
   if (groupBy === 'module') return { module_ids: [group] };
   if (groupBy === 'issue_type') return { type_id: group };
   if (groupBy === 'target_date') return { target_date: group };
-  return {};
+  return groupBy && isFieldProperty(groupBy) ? { fields: fieldOfGroup(groupBy, group) } : {};
 }
 
 /** Whether a cell of a board or list is that of a cycle that is over, which takes no items. */
@@ -166,10 +170,14 @@ export function newItemIn(list: ListKind, key: string): Partial<NewWorkItem> {
   const { context, groupBy, subGroupBy, place = null } = list;
   const { group, subGroup } = cellOfKey(key);
   const kind = context === 'epics' ? { is_epic: true } : {};
+  const ofGroup = groupDefaults(groupBy, group);
+  const ofLane = subGroup ? groupDefaults(subGroupBy, subGroup) : {};
+  const fields = { ...ofGroup.fields, ...ofLane.fields };
   return {
     ...planOf(place),
-    ...groupDefaults(groupBy, group),
-    ...(subGroup && groupDefaults(subGroupBy, subGroup)),
+    ...ofGroup,
+    ...ofLane,
+    ...(Object.keys(fields).length > 0 && { fields }),
     ...kind,
   };
 }

@@ -9,6 +9,7 @@ export type MenuPoint = { x: number; y: number };
 /** What is open over rows and cards: at most one thing, so that a thousand cards carry no popover of their own. */
 export type Overlay =
   | { kind: 'property'; property: OverlayProperty; itemId: string; anchor: HTMLElement }
+  | { kind: 'field'; fieldId: string; itemId: string; anchor: HTMLElement }
   | { kind: 'menu'; itemId: string; group: string | null; anchor: HTMLElement; at?: MenuPoint }
   | { kind: 'relate'; itemId: string; anchor: HTMLElement; type: RelationType | null }
   | { kind: 'move'; itemId: string; group: string; anchor: HTMLElement };
@@ -22,8 +23,9 @@ const isMenu = (overlay: Overlay) =>
   overlay.kind === 'menu' || (overlay.kind === 'relate' && overlay.type === null);
 
 export function openOverlay(overlay: Overlay) {
-  // Every list of values begins with a search.
-  if (!isMenu(overlay) && !isDate(overlay)) expectField('[role=dialog]');
+  // Every list of values begins with a search; which field a kind has is known to its editor.
+  const isPlain = overlay.kind !== 'field' && !isMenu(overlay) && !isDate(overlay);
+  if (isPlain) expectField('[role=dialog]');
   useOverlay.setState({ overlay });
 }
 

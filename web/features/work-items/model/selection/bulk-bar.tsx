@@ -7,6 +7,7 @@ import {
   IconCalendarTime,
   IconCircleDot,
   IconCircleHalf2,
+  IconForms,
   IconHexagon,
   IconTag,
   IconTrash,
@@ -15,19 +16,21 @@ import {
   IconX,
   type Icon as TablerIcon,
 } from '@tabler/icons-react';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { AnchoredPopover } from '#components/popovers/anchored-popover.tsx';
 import { ConfirmModal } from '#components/dialogs/confirm-modal.tsx';
 import { Icon } from '#components/icons/icon.tsx';
 import { IconButton } from '#components/controls/icon-button.tsx';
 import { PriorityPropertyIcon } from '#components/icons/priority-icon.tsx';
+import { useFieldSections } from '#entities/projects/fields/hooks.ts';
 import { useProject } from '#entities/projects/projects/hooks.ts';
 import { workItems } from '#entities/work-items/rows/store.ts';
 import type { WorkItem } from '#entities/work-items/rows/types.ts';
 import { useListView } from '../display/list-view.ts';
 import type { ViewSettings } from '../display/view-settings.ts';
 import { giveFocusBack } from '../properties/item-overlay.ts';
-import { BulkPicker, type BulkProperty } from './bulk-picker.tsx';
+import { BulkFields, bulkFields } from './bulk-fields.tsx';
+import { BulkPicker, type BulkProperty, type BulkToolName } from './bulk-picker.tsx';
 import { clearSelection, useSelection } from './selection.ts';
 import styles from './selection.module.css';
 import { BulkTools, type BulkTool, MORE_TOOLS } from './bulk-tools.tsx';
@@ -72,7 +75,12 @@ function useChosen(): readonly WorkItem[] {
 }
 
 /** `opener` is what had the keyboard when a key opened it. */
-type OpenPicker = { property: BulkProperty; anchor: HTMLElement; opener: HTMLElement | null };
+type OpenPicker = {
+  property: BulkToolName;
+  fieldId?: string | undefined;
+  anchor: HTMLElement;
+  opener: HTMLElement | null;
+};
 
 const focusedElement = () => (document.activeElement instanceof HTMLElement ? document.activeElement : null);
 
@@ -93,12 +101,15 @@ export function BulkBar() {
   const bar = useRef<HTMLDivElement>(null);
   const [isAsking, setAsking] = useState(false);
   const actions = useBulkActions(rows);
+  useFieldSections(projectId, null);
+  const fields = bulkFields(projectId);
   useBulkCommands({
     count: rows.length,
-    pick: (property) => {
+    fields,
+    pick: (property, fieldId) => {
       const find = (selector: string) => bar.current?.querySelector<HTMLElement>(selector);
       const anchor = find(`[data-tool="${property}"]`) ?? find(MORE_TOOLS);
-      if (anchor) setOpen({ property, anchor, opener: focusedElement() });
+      if (anchor) setOpen({ property, fieldId, anchor, opener: focusedElement() });
     },
     set: actions.set,
     remove: isAdmin ? () => setAsking(true) : null,
@@ -119,6 +130,16 @@ export function BulkBar() {
       name: t(`work-items:property.${property}`),
       onPress: (anchor: HTMLElement) => setOpen({ property, anchor, opener: null }),
     })),
+    ...(fields.length > 0
+      ? [
+          {
+            tool: 'fields' as const,
+            icon: <Icon of={IconForms} />,
+            name: t('work-items:bulk.fields'),
+            onPress: (anchor: HTMLElement) => setOpen({ property: 'fields', anchor, opener: null }),
+          },
+        ]
+      : []),
     { icon: <Icon of={IconBell} />, name: t('work-items:bulk.follow'), onPress: actions.follow },
     {
       icon: <Icon of={IconArchive} />,
@@ -156,9 +177,19 @@ export function BulkBar() {
           anchor={open.anchor}
           opener={open.opener}
           onClose={close}
-          label={t(`work-items:property.${open.property}`)}
+          label={
+            open.property === 'fields'
+              ? t('work-items:bulk.fields')
+              : t(`work-items:property.${open.property}`)
+          }
         >
-          <BulkPicker property={open.property} rows={rows} set={actions.set} onClose={close} />
+          {open.property === 'fields' ? (
+            <Suspense>
+              <BulkFields {...{ projectId, rows, fieldId: open.fieldId, set: actions.set }} onClose={close} />
+            </Suspense>
+          ) : (
+            <BulkPicker property={open.property} rows={rows} set={actions.set} onClose={close} />
+          )}
         </AnchoredPopover>
       )}
       {isAsking && (

@@ -13,6 +13,8 @@ const DatePanel = lazyPart(
 
 /** Parents are given to one item at a time. */
 export type BulkProperty = Exclude<OverlayProperty, 'parent'>;
+/** What the bar has a tool for; fields have one together. */
+export type BulkToolName = BulkProperty | 'fields';
 
 type BulkPickerProps = {
   property: BulkProperty;

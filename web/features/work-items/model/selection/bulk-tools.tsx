@@ -6,14 +6,14 @@ import { IconButton } from '#components/controls/icon-button.tsx';
 import { AnchoredMenu } from '#components/popovers/anchored-menu.tsx';
 import { useMenuButton } from '#components/popovers/use-menu-button.ts';
 import { useListView } from '../display/list-view.ts';
-import type { BulkProperty } from './bulk-picker.tsx';
+import type { BulkToolName } from './bulk-picker.tsx';
 import styles from './selection.module.css';
 
 export type BulkTool = {
   icon: ReactNode;
   name: string;
   /** By this name its key finds it. */
-  tool?: BulkProperty;
+  tool?: BulkToolName;
   /** Why it cannot be used now. */
   hint?: string | undefined;
   isDangerous?: boolean;

@@ -1,19 +1,23 @@
 import type { TFunction } from 'i18next';
 import { createElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FieldIcon } from '#components/fields/kind-icon.tsx';
 import { PriorityIcon } from '#components/icons/priority-icon.tsx';
 import { currentMe } from '#entities/identity/users/store.ts';
+import type { UsedField } from '#entities/projects/fields/hooks.ts';
 import type { BulkProperties } from '#entities/work-items/items/bulk.ts';
 import { PRIORITIES } from '#entities/work-items/rows/types.ts';
 import { type Command, useCommands } from '#lib/frame/command-store.ts';
 import type { ShortcutId } from '#lib/keys/shortcuts.ts';
 import { expectField } from '#lib/focus/typing-ahead.ts';
 import { isSelectionAtHand } from './item-at-hand.ts';
-import type { BulkProperty } from './bulk-picker.tsx';
+import type { BulkProperty, BulkToolName } from './bulk-picker.tsx';
 
 type Bulk = {
   count: number;
-  pick: (property: BulkProperty) => void;
+  /** What of their custom fields can be set. */
+  fields: readonly UsedField[];
+  pick: (property: BulkToolName, fieldId?: string) => void;
   set: (properties: BulkProperties) => void;
   /** Null for those who may not delete. */
   remove: (() => void) | null;
@@ -33,7 +37,7 @@ const named = (t: TFunction, id: string, shortcut?: ShortcutId) => ({
   ...(shortcut && { shortcut }),
 });
 
-function bulkCommands({ count, pick, set, remove }: Bulk, t: TFunction): Command[] {
+function bulkCommands({ count, fields, pick, set, remove }: Bulk, t: TFunction): Command[] {
   if (count === 0) return [];
   const about = () => t('bulk.selected', { count, shown: count });
   const all: Command[] = [
@@ -45,6 +49,12 @@ function bulkCommands({ count, pick, set, remove }: Bulk, t: TFunction): Command
         if (!isDate(property)) expectField('[role=dialog]');
         pick(property);
       },
+    })),
+    ...fields.map((field) => ({
+      ...named(t, `field-${field.id}`),
+      label: t('command.field', { field: field.name }),
+      drawing: createElement(FieldIcon, { field }),
+      run: () => pick('fields', field.id),
     })),
     ...PRIORITIES.map((priority) => ({
       ...named(t, `priority-${priority}`, `priority_${priority}`),

@@ -1,3 +1,5 @@
+import { fieldProperty } from '@tandem/shared/projects/fields/names.ts';
+import { fieldValue } from '#entities/work-items/rows/field-groups.ts';
 import { workItems } from '#entities/work-items/rows/store.ts';
 import type { WorkItem } from '#entities/work-items/rows/types.ts';
 import type { ViewSettings } from '../../../model/display/view-settings.ts';
@@ -11,7 +13,10 @@ const LINE_CHARACTERS = 36;
 type HasChips = (row: WorkItem) => boolean;
 
 /** Whether anything stands below the title; asked of every card of a project at once, so what is shown is looked up before. */
-function chipsOf({ shown, groupBy, subGroupBy }: ViewSettings): HasChips {
+function chipsOf({ shown, fields, groupBy, subGroupBy }: ViewSettings): HasChips {
+  const shownFields = fields
+    .map(({ id }) => id)
+    .filter((id) => !isGroupOf(id, groupBy) && !isGroupOf(id, subGroupBy));
   const isOwn = (plan: 'cycle' | 'module') => groupBy !== plan && subGroupBy !== plan;
   const has = {
     start: shown.has('start_date'),
@@ -33,8 +38,12 @@ function chipsOf({ shown, groupBy, subGroupBy }: ViewSettings): HasChips {
     (has.subItems && row.sub_issues_count > 0) ||
     (has.links && row.link_count > 0) ||
     (has.files && row.attachment_count > 0) ||
-    (has.estimate && row.estimate_point !== null);
+    (has.estimate && row.estimate_point !== null) ||
+    shownFields.some((id) => (fieldValue(row, id) ?? false) !== false);
 }
+
+/** Columns and lanes say theirs themselves. */
+const isGroupOf = (id: string, group: string | null) => group?.startsWith(fieldProperty(id)) ?? false;
 
 const known = new WeakMap<ViewSettings, HasChips>();
 
@@ -70,8 +79,8 @@ const MAX_COLUMNS = 500;
 let look = '';
 const columns = new Map<string, Heights>();
 
-const lookOf = ({ shown, groupBy, subGroupBy, cardSize }: ViewSettings) =>
-  [...shown, 'by', groupBy, subGroupBy, cardSize].join(' ');
+const lookOf = ({ shown, fields, groupBy, subGroupBy, cardSize }: ViewSettings) =>
+  [...shown, ...fields.map(({ id }) => id), 'by', groupBy, subGroupBy, cardSize].join(' ');
 
 /** The heights of these cards; those before and behind the place where they differ from the known ones are known too. */
 function heightsOf(ids: readonly string[], known: Heights, estimate: (id: string) => number): Heights {

@@ -5,6 +5,7 @@ import { AvatarStack, NoAvatar } from '#components/people/avatar.tsx';
 import { DueDate, StartDate } from '#components/pickers/due-date.tsx';
 import { Icon } from '#components/icons/icon.tsx';
 import { LabelChips } from '#components/controls/label-chip.tsx';
+import { fieldProperty } from '@tandem/shared/projects/fields/names.ts';
 import { personColor } from '#components/people/people-color.ts';
 import { PriorityIcon } from '#components/icons/priority-icon.tsx';
 import { StateIcon } from '#components/icons/state-icon.tsx';
@@ -18,6 +19,8 @@ import type { WorkItem } from '#entities/work-items/rows/types.ts';
 import { formatMonthDay } from '#lib/dates/dates.ts';
 import { useIsWhole } from '#lib/parts/first-paint.ts';
 import { type ListView, useListView } from '../../../model/display/list-view.ts';
+import type { FieldChip } from '../../../model/field-lists/field-chips.tsx';
+import { isWritten, useFieldParts } from '../../../model/field-lists/field-parts.ts';
 import { EstimateMark } from '../../../model/properties/estimate-mark.tsx';
 import { ItemMenuButton } from '../../../model/items/item-menu-button.tsx';
 import { CycleMark, ModulesMark } from '../../../model/properties/plan-marks.tsx';
@@ -178,7 +181,8 @@ function CardFoot({ row, view }: PartProps) {
   const [isOpen, setOpen] = useState(false);
   const labels = useLabels(projectId, row.label_ids);
   const shownLabels = settings.shown.has('labels') ? labels : [];
-  const parts = footParts(row, view);
+  const chips = useFieldParts(settings.fields.length > 0)?.fieldChips(row, view) ?? NO_CHIPS;
+  const parts = [...footParts(row, view), ...fieldParts(row, chips, canEdit)];
   const fit = isOpen ? { parts: parts.length, labels: labels.length } : fitFoot(parts, shownLabels);
   const rest = parts.length - fit.parts + Math.max(0, shownLabels.length - fit.labels);
   if (parts.length === 0 && shownLabels.length === 0) return null;
@@ -238,6 +242,25 @@ function footParts(row: WorkItem, view: ListView): readonly FootPart[] {
   ].filter((part) => part !== false && part !== null && part !== '');
   return [...dates, ...countParts(row, view), ...planParts(row, view)];
 }
+
+/** Custom fields, each of which opens its editor; what the server works out is read. */
+const fieldParts = (row: WorkItem, chips: readonly FieldChip[], canEdit: boolean): readonly FootPart[] =>
+  chips.map(({ field, width, node }) => ({
+    ...{ key: field.id, width: width + FIELD_GAP },
+    node: (
+      <ValueButton
+        isName
+        property={fieldProperty(field.id)}
+        label={field.name}
+        canEdit={canEdit && isWritten(row, field)}
+      >
+        {node}
+      </ValueButton>
+    ),
+  }));
+
+const NO_CHIPS: readonly FieldChip[] = [];
+const FIELD_GAP = 6;
 
 function countParts(row: WorkItem, view: ListView): readonly FootPart[] {
   const { t, settings, canEdit, language } = view;

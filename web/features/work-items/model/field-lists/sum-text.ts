@@ -1,0 +1,20 @@
+import type { Field } from '#entities/projects/fields/types.ts';
+import type { SumKind } from '../display/table-columns.ts';
+import { formatNumber } from '../fields/base/format-number.ts';
+
+/** Of averages so much is read: hundredths, of stars tenths. */
+const STEP = { rating: 10, other: 100 };
+
+/** A sum as its field is written: with its unit or currency; of how many are filled the number. */
+export function sumText(field: Field, kind: SumKind, value: number, language: string): string {
+  if (kind === 'filled') return value.toLocaleString(language);
+  const shown = { kind: shownKind(field), options: field.options };
+  const isWhole = kind !== 'average' && kind !== 'median';
+  if (isWhole || field.options.decimals !== undefined) return formatNumber(shown, value, language);
+  const step = field.kind === 'rating' ? STEP.rating : STEP.other;
+  return formatNumber(shown, Math.round(value * step) / step, language);
+}
+
+/** What a formula gives is written as that. */
+const shownKind = ({ kind, options }: Field) =>
+  kind === 'formula' && options.result === 'money' ? 'money' : kind === 'formula' ? 'number' : kind;
