@@ -41,12 +41,15 @@ export function checkFormula(formula: Formula, typeOf: TypeOfName): FormulaType 
     case 'name': {
       const type = typeOf(formula.name);
       if (type) return type;
-      throw new FormulaError(`"${formula.name}" is no field that a formula can read.`, formula);
+      throw new FormulaError('no_field', `"${formula.name}" is no field that a formula can read.`, {
+        place: formula,
+        part: formula.name,
+      });
     }
     case 'negative': {
       const type = check(formula.of);
       if (type.type === 'number' || type.type === 'money') return type;
-      throw new FormulaError(`"-" cannot stand before ${wordsOf(type)}.`, formula);
+      throw new FormulaError('wrong_sign', `"-" cannot stand before ${wordsOf(type)}.`, { place: formula });
     }
     case 'binary':
       return checkBinary(formula, check(formula.left), check(formula.right));
@@ -60,13 +63,19 @@ type Binary = Formula & { operator: BinaryOperator };
 function checkBinary(formula: Binary, left: FormulaType, right: FormulaType): FormulaType {
   const { operator } = formula;
   if (left.type === 'money' && right.type === 'money' && left.currency !== right.currency) {
-    throw new FormulaError(`${left.currency} and ${right.currency} cannot be combined.`, formula);
+    throw new FormulaError('currencies', `${left.currency} and ${right.currency} cannot be combined.`, {
+      place: formula,
+    });
   }
   const result = '+-*/%'.includes(operator)
     ? arithmetic(operator, left, right)
     : comparison(operator, left, right);
   if (result) return result;
-  throw new FormulaError(`"${operator}" cannot combine ${wordsOf(left)} and ${wordsOf(right)}.`, formula);
+  throw new FormulaError(
+    'wrong_pair',
+    `"${operator}" cannot combine ${wordsOf(left)} and ${wordsOf(right)}.`,
+    { place: formula, part: operator },
+  );
 }
 
 function arithmetic(operator: BinaryOperator, left: FormulaType, right: FormulaType): FormulaType | null {
@@ -107,12 +116,19 @@ export const FUNCTION_NAMES: readonly string[] = Object.keys(FUNCTIONS);
 function checkCall(call: Call, types: readonly FormulaType[]): FormulaType {
   const limits = Object.hasOwn(FUNCTIONS, call.name) ? FUNCTIONS[call.name] : undefined;
   if (!limits) {
-    throw new FormulaError(`There is no function "${call.name}". Use ${FUNCTION_NAMES.join(', ')}.`, call);
+    throw new FormulaError(
+      'no_function',
+      `There is no function "${call.name}". Use ${FUNCTION_NAMES.join(', ')}.`,
+      { place: call, part: call.name },
+    );
   }
   const [least, most] = limits;
   if (types.length < least || types.length > most) {
     const count = least === most ? String(least) : `${least} to ${most}`;
-    throw new FormulaError(`"${call.name}" takes ${count} values.`, call);
+    throw new FormulaError('wrong_count', `"${call.name}" takes ${count} values.`, {
+      place: call,
+      part: call.name,
+    });
   }
   if (call.name === 'today') return DATE;
   if (call.name === 'concat') return TEXT;
@@ -122,14 +138,19 @@ function checkCall(call: Call, types: readonly FormulaType[]): FormulaType {
 
 function checkIf(call: Call, [condition, ...branches]: readonly FormulaType[]): FormulaType {
   if (condition?.type !== 'checkbox') {
-    throw new FormulaError('"if" begins with a comparison.', call.given[0] ?? call);
+    throw new FormulaError('no_condition', '"if" begins with a comparison.', {
+      place: call.given[0] ?? call,
+    });
   }
   return commonType(call, branches);
 }
 
 function checkValues(call: Call, types: readonly FormulaType[]): FormulaType {
   const refuse = (place: number, wanted: string) => {
-    throw new FormulaError(`"${call.name}" takes ${wanted} here.`, call.given[place] ?? call);
+    throw new FormulaError('wrong_value', `"${call.name}" takes ${wanted} here.`, {
+      place: call.given[place] ?? call,
+      part: call.name,
+    });
   };
   if (call.name === 'days') {
     types.forEach((type, place) => type.type !== 'date' && refuse(place, 'a date'));
@@ -152,7 +173,8 @@ function commonType(call: Call, types: readonly FormulaType[]): FormulaType {
   const other = types.find((type) => !isSame(first, type));
   if (!other) return first;
   throw new FormulaError(
+    'wrong_choice',
     `"${call.name}" cannot choose between ${wordsOf(first)} and ${wordsOf(other)}.`,
-    call,
+    { place: call, part: call.name },
   );
 }

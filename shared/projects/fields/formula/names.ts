@@ -81,7 +81,10 @@ export function readFormula(
   const type = checkFormula(formula, typesOf(known));
   const ring = id === null ? undefined : namesIn(formula).find((name) => reaches(name, id, known, new Set()));
   if (ring === undefined) return { formula, type };
-  throw new FormulaError(`"${ring}" is computed from this field itself.`, placeOf(source, ring));
+  throw new FormulaError('ring', `"${ring}" is computed from this field itself.`, {
+    place: placeOf(source, ring),
+    part: ring,
+  });
 }
 
 function placeOf(source: string, name: string) {

@@ -1,13 +1,42 @@
 /** A place in the text of a formula: from `start` up to before `end`. */
 export type Place = { start: number; end: number };
 
-/** What is wrong with a formula, and where. */
-export class FormulaError extends Error {
-  readonly place: Place;
+/** What can be wrong with a formula; screens have a text for each. */
+export type FormulaProblem =
+  | 'empty'
+  | 'too_long'
+  | 'too_deep'
+  | 'too_many'
+  | 'no_quote'
+  | 'unreadable'
+  | 'too_short'
+  | 'unexpected'
+  | 'no_field'
+  | 'no_function'
+  | 'no_condition'
+  | 'wrong_count'
+  | 'wrong_value'
+  | 'wrong_sign'
+  | 'wrong_pair'
+  | 'wrong_choice'
+  | 'currencies'
+  | 'ring';
 
-  constructor(message: string, place: Place) {
+/** What is wrong with a formula, and where; `part` is what the text names. */
+export class FormulaError extends Error {
+  readonly problem: FormulaProblem;
+  readonly place: Place;
+  readonly part: string;
+
+  constructor(
+    problem: FormulaProblem,
+    message: string,
+    { place, part = '' }: { place: Place; part?: string },
+  ) {
     super(message);
+    this.problem = problem;
     this.place = place;
+    this.part = part;
   }
 }
 
@@ -56,9 +85,10 @@ function tokensOf(source: string): Token[] {
 function unreadable(source: string, from: number): FormulaError {
   const start = from + (source.slice(from).length - source.slice(from).trimStart().length);
   const letter = String.fromCodePoint(source.codePointAt(start) ?? 32);
-  const message =
-    letter === '"' ? 'This text has no closing quotation mark.' : `"${letter}" is not understood here.`;
-  return new FormulaError(message, { start, end: start + letter.length });
+  const place = { start, end: start + letter.length };
+  return letter === '"'
+    ? new FormulaError('no_quote', 'This text has no closing quotation mark.', { place })
+    : new FormulaError('unreadable', `"${letter}" is not understood here.`, { place, part: letter });
 }
 
 /** Operators by how tightly they bind, the loosest first. */
@@ -71,9 +101,8 @@ const LEVELS: readonly (readonly string[])[] = [
 /** Reads a formula. Throws a `FormulaError` that names the place. */
 export function parseFormula(source: string): Formula {
   if (source.length > FORMULA_LIMITS.letters) {
-    throw new FormulaError(`A formula has at most ${FORMULA_LIMITS.letters} characters.`, {
-      start: FORMULA_LIMITS.letters,
-      end: source.length,
+    throw new FormulaError('too_long', `A formula has at most ${FORMULA_LIMITS.letters} characters.`, {
+      place: { start: FORMULA_LIMITS.letters, end: source.length },
     });
   }
   return new Parser(tokensOf(source)).read();
@@ -89,7 +118,7 @@ class Parser {
   }
 
   read(): Formula {
-    if (this.isAtEnd()) throw new FormulaError('Enter a formula.', this.next);
+    if (this.isAtEnd()) throw new FormulaError('empty', 'Enter a formula.', { place: this.next });
     const formula = this.level(0, 0);
     if (!this.isAtEnd()) throw this.unexpected();
     return formula;
@@ -102,8 +131,9 @@ class Parser {
 
   private unexpected(): FormulaError {
     const { kind, text } = this.next;
-    const message = kind === 'end' ? 'The formula ends too early.' : `"${text}" is not expected here.`;
-    return new FormulaError(message, this.next);
+    return kind === 'end'
+      ? new FormulaError('too_short', 'The formula ends too early.', { place: this.next })
+      : new FormulaError('unexpected', `"${text}" is not expected here.`, { place: this.next, part: text });
   }
 
   private isAtEnd(): boolean {
@@ -123,7 +153,9 @@ class Parser {
 
   private counted(formula: Formula): Formula {
     this.parts += 1;
-    if (this.parts > FORMULA_LIMITS.parts) throw new FormulaError('The formula has too many parts.', formula);
+    if (this.parts > FORMULA_LIMITS.parts) {
+      throw new FormulaError('too_many', 'The formula has too many parts.', { place: formula });
+    }
     return formula;
   }
 
@@ -142,7 +174,9 @@ class Parser {
   }
 
   private negative(depth: number): Formula {
-    if (depth > FORMULA_LIMITS.depth) throw new FormulaError('The formula is nested too deeply.', this.next);
+    if (depth > FORMULA_LIMITS.depth) {
+      throw new FormulaError('too_deep', 'The formula is nested too deeply.', { place: this.next });
+    }
     if (!this.isSign('-')) return this.single(depth);
     const { start } = this.take('-');
     const of = this.negative(depth + 1);

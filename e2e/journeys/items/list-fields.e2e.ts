@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { launchBrowser, openWindow, serverUrl, untilDraggable } from './browser.ts';
-import { expectStatus, joinPlace, makePlace, type Person, signUp } from './person.ts';
+import { launchBrowser, openWindow, serverUrl, untilDraggable } from '../../help/browser.ts';
+import { expectStatus, joinPlace, makePlace, type Person, signUp } from '../../help/person.ts';
 
 let browser: Browser;
 let [ada, ben]: Person[] = [];

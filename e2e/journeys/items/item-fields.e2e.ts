@@ -1,12 +1,12 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { launchBrowser, openWindow } from './browser.ts';
-import { editorOf } from './editor.ts';
-import { makeFields } from './field-steps.ts';
-import { type Network, openNetwork } from './network.ts';
-import { isPrefetched } from './offline-steps.ts';
-import { expectStatus, type Person, type Place } from './person.ts';
-import { makeTeam } from './team.ts';
+import { launchBrowser, openWindow } from '../../help/browser.ts';
+import { editorOf } from '../../help/editor.ts';
+import { makeFields } from '../../help/field-steps.ts';
+import { type Network, openNetwork } from '../../help/network.ts';
+import { isPrefetched } from '../../help/offline-steps.ts';
+import { expectStatus, type Person, type Place } from '../../help/person.ts';
+import { makeTeam } from '../../help/team.ts';
 
 let browser: Browser;
 let ada: Person;

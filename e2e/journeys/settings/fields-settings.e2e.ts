@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser, openWindow } from './browser.ts';
-import { expectStatus } from './person.ts';
-import { makeTracker, type World } from './world.ts';
+import { launchBrowser, openWindow } from '../../help/browser.ts';
+import { expectStatus } from '../../help/person.ts';
+import { makeTracker, type World } from '../../faults/world.ts';
 
 let browser: Browser;
 let world: World;
