@@ -43,6 +43,8 @@ export type Gallery = {
   /** With nothing in it. */
   emptyId: string;
   pageId: string;
+  /** A custom field that its items have. */
+  fieldId: string;
   /** Of the public form of its intake. */
   formAnchor: string;
   /** Each has an item. */
@@ -65,6 +67,7 @@ export type Filled = Pick<
   | 'day'
   | 'emptyId'
   | 'pageId'
+  | 'fieldId'
   | 'formAnchor'
   | 'cycleId'
   | 'moduleId'
@@ -111,6 +114,7 @@ async function fillWorkspace(ada: Person): Promise<Filled> {
   const project = `/api/workspaces/${slug}/projects/${projectId}`;
   const { item, states } = await addWorkItems(ada, project);
   const pageId = await addPage(ada, project);
+  const fieldId = await addFields(ada, slug, project);
   const plans = await addPlans(ada, project, item.id);
   const formAnchor = await addIntake(ada, slug, project);
   await addArchived(ada, slug);
@@ -124,11 +128,38 @@ async function fillWorkspace(ada: Person): Promise<Filled> {
     day: '2020-01-15',
     emptyId,
     pageId,
+    fieldId,
     formAnchor,
     item,
     states,
     ...plans,
   };
+}
+
+/** Custom fields that a project uses, and one that was deleted; gives the first of them. */
+async function addFields(ada: Person, slug: string, project: string): Promise<string> {
+  const path = `/api/workspaces/${slug}/fields/`;
+  const choices = ['iOS', 'Android', 'Windows'].map((name, index) => ({
+    name,
+    color: ['#0693e3', '#30a46c', '#f76b15'][index],
+    is_archived: name === 'Windows',
+  }));
+  const made = [
+    { name: 'Platform', kind: 'select', description: 'Where it has to work', options: { choices } },
+    { name: 'Effort', kind: 'number', options: { unit: 'days', min: 0 } },
+    { name: 'Contract value', kind: 'money', options: { currency: 'EUR' } },
+    { name: 'Old', kind: 'text' },
+  ];
+  const ids: string[] = [];
+  for (const field of made) ids.push(expectStatus(await ada.call('POST', path, field), 201).id);
+  const [platform = '', effort, , old] = ids;
+  expectStatus(await ada.call('DELETE', `${path}${old}/`, { name: 'Old' }), 204);
+  const sections = [
+    { name: 'Release', fields: [{ field_id: platform, is_public: true, is_on_card: true }] },
+    { name: 'Cost', fields: [{ field_id: effort }] },
+  ];
+  expectStatus(await ada.call('PUT', `${project}/fields/`, { sections }), 200);
+  return platform;
 }
 
 /** A request that waits, notes, and a public form, of which it gives the anchor. */

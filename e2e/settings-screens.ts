@@ -123,6 +123,13 @@ const WORKSPACE: Record<string, Screen> = {
     open: button('Delete Desk'),
     over: { 'remove an agent': pressed('Remove…', DIALOG) },
   },
+  'fields of the workspace': { path: settings('fields/'), open: button('Create field') },
+  'a field of the workspace': {
+    path: ({ slug, fieldId }) => `/${slug}/settings/fields/${fieldId}/`,
+    open: button('Change…'),
+    over: { 'change the kind of a field': pressed('Change…', DIALOG) },
+  },
+  'a new field': { path: settings('fields/new/'), open: heading('New field') },
   'audit log': {
     path: settings('audit-log/'),
     open: (screen) => screen.getByRole('columnheader', { name: 'Who' }).waitFor(),
@@ -147,6 +154,16 @@ const PROJECT: Record<string, Screen> = {
   features: { path: inProject('settings/features/'), open: heading('Features') },
   states: { path: inProject('settings/states/'), open: button('Add a state to Backlog') },
   labels: { path: inProject('settings/labels/'), open: button('Add label') },
+  fields: {
+    path: inProject('settings/fields/'),
+    open: button('Add field'),
+    over: { 'add a field': pressed('Add field', DIALOG) },
+  },
+  'a field of a project': {
+    path: (gallery) => `${inProject('settings/fields/')(gallery)}${gallery.fieldId}/`,
+    open: button('Change…'),
+    over: { 'actions for a field': pressed('Actions for Platform', MENU) },
+  },
   estimates: {
     path: inProject('settings/estimates/'),
     open: button('Add estimate'),

@@ -46,6 +46,10 @@ export const settingsScreens: RouteObject[] = [
     ...screen(() => import('#features/settings/webhooks/webhooks-screen.tsx'), 'webhooks'),
   },
   {
+    path: pattern.workspaceFields,
+    ...screen(() => import('#features/settings/fields/workspace-fields-screen.tsx'), 'fields'),
+  },
+  {
     path: pattern.workspaceAudit,
     ...screen(() => import('#features/settings/audit/audit-screen.tsx'), 'security'),
   },
@@ -59,7 +63,7 @@ export const settingsScreens: RouteObject[] = [
   },
   {
     path: pattern.projectFeatures,
-    ...screen(() => import('#features/settings/project/features-screen.tsx')),
+    ...screen(() => import('#features/settings/project/features-screen.tsx'), 'fields'),
   },
   {
     path: pattern.projectStates,
@@ -72,6 +76,10 @@ export const settingsScreens: RouteObject[] = [
   {
     path: pattern.projectTypes,
     ...screen(() => import('#features/settings/types/types-screen.tsx')),
+  },
+  {
+    path: pattern.projectFields,
+    ...screen(() => import('#features/settings/fields/project-fields-screen.tsx'), 'fields'),
   },
   {
     path: pattern.projectEstimates,

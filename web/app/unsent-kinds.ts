@@ -9,6 +9,7 @@ import '#entities/projects/estimates/actions.ts';
 import '#entities/personal/favorites/actions.ts';
 import '#entities/work-items/intake/actions.ts';
 import '#entities/projects/labels/actions.ts';
+import '#entities/projects/fields/actions.ts';
 import '#entities/work-items/links/actions.ts';
 import '#entities/workspaces/members/actions.ts';
 import '#entities/planning/modules/actions.ts';

@@ -2,6 +2,7 @@ import { ROLE } from '@tandem/shared/roles.ts';
 import type { Activity } from '#entities/work-items/activities/types.ts';
 import type { Comment } from '#entities/work-items/comments/types.ts';
 import type { Cycle } from '#entities/planning/cycles/types.ts';
+import type { Field, ProjectFields } from '#entities/projects/fields/types.ts';
 import type { Label } from '#entities/projects/labels/types.ts';
 import type { Person, WorkspaceMember } from '#entities/workspaces/members/types.ts';
 import type { Module } from '#entities/planning/modules/types.ts';
@@ -199,4 +200,28 @@ export const propertiesRow = (fields: Partial<UserProperties> = {}): UserPropert
     ...{ sub_issue: true, show_empty_groups: true },
   },
   ...fields,
+});
+
+export const fieldRow = (id: string, fields: Partial<Field> = {}): Field => ({
+  ...{ id, workspace_id: 'w', key: id.toLowerCase(), name: id, description: '', kind: 'text', options: {} },
+  ...{ default_value: null, is_active: true, created_at: at, updated_at: at, created_by: null },
+  ...{ updated_by: null, deleted_at: null },
+  ...fields,
+});
+
+/** A project that uses fields: the ids of each section by its name. */
+export const fieldLayout = (
+  sections: Record<string, string[]>,
+  layout: Partial<ProjectFields> = {},
+): ProjectFields => ({
+  ...{ id: 'p', project_id: 'p', workspace_id: 'w', is_enabled: true, updated_at: at, updated_by: null },
+  sections: Object.entries(sections).map(([name, ids]) => ({
+    id: `section ${name}`,
+    name,
+    fields: ids.map((field_id) => ({
+      ...{ field_id, type_ids: [], required: 'never' as const, required_groups: [] },
+      ...{ is_public: false, is_on_card: false },
+    })),
+  })),
+  ...layout,
 });

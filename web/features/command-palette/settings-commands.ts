@@ -6,6 +6,7 @@ import {
   IconCircleDot,
   IconClipboardList,
   IconDownload,
+  IconForms,
   IconHexagon,
   IconHistory,
   IconKey,
@@ -44,6 +45,7 @@ const ofPerson: readonly Page[] = [
 const ofWorkspace = (slug: string): readonly Page[] => [
   ['workspace', 'workspace-settings:general.title', IconBuilding, paths.workspaceSettings(slug)],
   ['members', 'workspace-settings:members.title', IconUsers, paths.workspaceMembers(slug)],
+  ['fields', 'project-settings:fields.title', IconForms, paths.workspaceFields(slug), ROLE.MEMBER],
   ['invite', 'shell:invite', IconUserPlus, paths.workspaceMembers(slug), ROLE.ADMIN],
   ['billing', 'workspace-settings:billing.title', IconReceipt, paths.workspaceBilling(slug), ROLE.ADMIN],
   ['exports', 'workspace-settings:exports.title', IconDownload, paths.workspaceExports(slug), ROLE.ADMIN],
@@ -63,6 +65,7 @@ function ofProject(slug: string, id: string): readonly Page[] {
     ['states', 'project-settings:states.title', IconCircleDot, to('states'), ROLE.MEMBER],
     ['labels', 'project-settings:labels.title', IconTag, to('labels'), ROLE.MEMBER],
     ['types', 'project-settings:types.title', IconHexagon, to('types'), ROLE.MEMBER],
+    ['project-fields', 'project-settings:fields.title', IconForms, to('fields'), ROLE.MEMBER],
     ['estimates', 'project-settings:estimates.title', IconTriangle, to('estimates'), ROLE.ADMIN],
     ['automations', 'project-settings:automations.title', IconBolt, to('automations'), ROLE.ADMIN],
   ];

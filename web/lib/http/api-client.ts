@@ -134,7 +134,7 @@ async function textOf(method: Method, path: string, options: CallOptions): Promi
 }
 
 /** A call that writes, as data: it can be kept and sent again. */
-export type ApiRequest = { method: 'POST' | 'PATCH' | 'DELETE'; path: string; body?: unknown };
+export type ApiRequest = { method: 'POST' | 'PATCH' | 'PUT' | 'DELETE'; path: string; body?: unknown };
 
 /** An answer that takes longer is not waited for: the connection is dead, and the key of the mutation makes a repeat safe. */
 const SEND_TIMEOUT_MS = 60_000;

@@ -37,6 +37,7 @@ export const pattern = {
   workspaceBilling: 'settings/billing',
   workspaceImports: 'settings/imports/:importService?/:importId?',
   workspaceWebhooks: 'settings/webhooks/:webhookId?',
+  workspaceFields: 'settings/fields/:fieldId?',
   yourWork: 'profile',
   person: 'profile/:userId',
   personTab: 'profile/:userId/:profileViewId',
@@ -49,6 +50,7 @@ export const pattern = {
   projectLabels: 'projects/:projectId/settings/labels',
   projectEstimates: 'projects/:projectId/settings/estimates',
   projectTypes: 'projects/:projectId/settings/types',
+  projectFields: 'projects/:projectId/settings/fields/:fieldId?',
   projectAutomations: 'projects/:projectId/settings/automations',
   workItems: 'projects/:projectId/issues',
   workItemById: 'projects/:projectId/issues/:issueId',
@@ -127,6 +129,14 @@ export const paths = {
     `/${slug}/settings/imports/${one ? `${one.service}/${one.id}/` : ''}`,
   /** With one of them open beside the list. */
   workspaceWebhooks: (slug: string, id?: string) => `/${slug}/settings/webhooks/${id ? `${id}/` : ''}`,
+  /** With one of them open beside the list; `new` for one that is made. */
+  workspaceFields: (slug: string, id?: string) => `/${slug}/settings/fields/${id ? `${id}/` : ''}`,
+  projectFields: (
+    slug: string,
+    projectId: string,
+    id?: string,
+    query: Record<string, string | undefined> = {},
+  ) => withQuery(`/${slug}/projects/${projectId}/settings/fields/${id ? `${id}/` : ''}`, query),
   /** The summary without a tab. */
   person: (slug: string, userId: string, tab?: PersonTab) =>
     `/${slug}/profile/${userId}/${tab ? `${tab}/` : ''}`,
@@ -134,7 +144,7 @@ export const paths = {
   projectSettings: (
     slug: string,
     projectId: string,
-    page?: 'members' | 'features' | 'states' | 'labels' | 'types' | 'estimates' | 'automations',
+    page?: 'members' | 'features' | 'states' | 'labels' | 'types' | 'fields' | 'estimates' | 'automations',
   ) => `/${slug}/projects/${projectId}/settings/${page ? `${page}/` : ''}`,
   console: (page?: ConsolePage) => (page ? `/god-mode/${page}` : '/god-mode/'),
   /** What everybody with the address sees. */

@@ -20,3 +20,18 @@ export async function loadFields({ id, slug }: { id: string; slug: string }): Pr
     isCovered: (row) => row.workspace_id === id,
   });
 }
+
+type ProjectOfWorkspace = { slug: string; projectId: string };
+
+/** The fields of one project, for its settings. */
+export const loadProjectFields = ({ slug, projectId }: ProjectOfWorkspace) =>
+  loadRows({
+    store: projectFields,
+    streamOf: (row) => projectStream(row.project_id),
+    read: async () => {
+      const { data, seqs } = await api.get<ProjectFields>(
+        `/api/workspaces/${slug}/projects/${projectId}/fields/`,
+      );
+      return { data: [data], seqs };
+    },
+  });

@@ -7,3 +7,5 @@ export type {
   FieldValues,
   ProjectFields,
 } from '@tandem/shared/projects/fields/schema.ts';
+export type { FieldOptionsInput } from '@tandem/shared/projects/fields/input.ts';
+export type { FieldConversion, FieldImpact } from '@tandem/shared/projects/fields/impact.ts';

@@ -1,6 +1,7 @@
 import {
   IconBolt,
   IconCircleDot,
+  IconForms,
   IconHexagon,
   IconSettings,
   IconTag,
@@ -12,6 +13,7 @@ import { ROLE } from '@tandem/shared/roles.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProjectTile } from '#components/people/project-tile.tsx';
+import { projectFields } from '#entities/projects/fields/store.ts';
 import { useProject } from '#entities/projects/projects/hooks.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
 import { paths } from '#lib/http/paths.ts';
@@ -48,6 +50,7 @@ export function ProjectNav({ projectId, foot }: { projectId: string; foot: React
           <NavItem to={to('states')} icon={IconCircleDot} label={t('states.title')} />
           <NavItem to={to('labels')} icon={IconTag} label={t('labels.title')} />
           <NavItem to={to('types')} icon={IconHexagon} label={t('types.title')} />
+          <FieldsItem projectId={projectId} to={to('fields')} />
         </>
       )}
       {role >= ROLE.ADMIN && (
@@ -58,5 +61,21 @@ export function ProjectNav({ projectId, foot }: { projectId: string; foot: React
         </>
       )}
     </SettingsNav>
+  );
+}
+
+/** With how many the project uses. */
+function FieldsItem({ projectId, to }: { projectId: string; to: string }) {
+  const { t } = useTranslation('project-settings');
+  const layout = projectFields.useRow(projectId);
+  const used = layout?.sections.reduce((sum, { fields }) => sum + fields.length, 0);
+  return (
+    <NavItem
+      to={to}
+      icon={IconForms}
+      label={t('fields.title')}
+      badge={layout?.is_enabled ? used : undefined}
+      isOpenBelow
+    />
   );
 }

@@ -2,6 +2,7 @@ import {
   IconBuilding,
   IconClipboardList,
   IconDownload,
+  IconForms,
   IconKey,
   IconReceipt,
   IconRobot,
@@ -19,7 +20,7 @@ import { NavHeading, NavItem, SettingsNav } from './settings-nav.tsx';
 
 /** Pages of the workspace that this person may open. */
 export function WorkspaceNav({ foot }: { foot: ReactNode }) {
-  const { t } = useTranslation('workspace-settings');
+  const { t } = useTranslation(['workspace-settings', 'project-settings']);
   const { name, slug, role } = useCurrentWorkspace();
   // Agents and other programs are listed there and are no people.
   const members = useWorkspaceMembers().filter(({ member }) => !member.is_bot);
@@ -33,6 +34,14 @@ export function WorkspaceNav({ foot }: { foot: ReactNode }) {
         label={t('members.title')}
         badge={members.length}
       />
+      {role >= ROLE.MEMBER && (
+        <NavItem
+          to={paths.workspaceFields(slug)}
+          icon={IconForms}
+          label={t('project-settings:fields.title')}
+          isOpenBelow
+        />
+      )}
       {role >= ROLE.ADMIN && (
         <>
           <NavItem to={paths.workspaceBilling(slug)} icon={IconReceipt} label={t('billing.title')} />

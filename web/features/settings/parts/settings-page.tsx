@@ -8,7 +8,7 @@ import styles from './settings-page.module.css';
 type SettingsPageProps = {
   crumbs: readonly Crumb[];
   title: string;
-  text?: string | undefined;
+  text?: ReactNode;
   count?: string | number | undefined;
   /** The one thing that can be done to the whole page. */
   action?: ReactNode;
@@ -18,6 +18,8 @@ type SettingsPageProps = {
   isSavedAtOnce?: boolean | undefined;
   /** Tables need more room than forms. */
   isWide?: boolean;
+  /** Beside the column: what is about one of its rows. */
+  aside?: ReactNode;
   children: ReactNode;
 };
 
@@ -31,28 +33,32 @@ export function SettingsPage({
   cover,
   isSavedAtOnce = false,
   isWide,
+  aside,
   children,
 }: SettingsPageProps) {
   const { t } = useTranslation();
   return (
     <>
       <ScreenHeader crumbs={crumbs} status={isSavedAtOnce && <PageStatus />} />
-      <div className={styles.scroll}>
-        <div className={styles.column} data-wide={isWide ? '' : undefined}>
-          {cover}
-          <div className={styles.head}>
-            <div className={styles.words}>
-              <h2 className={styles.title}>
-                {title}
-                {count !== undefined && <span className={styles.count}>{count}</span>}
-              </h2>
-              {text && <p className={styles.text}>{text}</p>}
+      <div className={styles.panes}>
+        <div className={styles.scroll}>
+          <div className={styles.column} data-wide={isWide ? '' : undefined}>
+            {cover}
+            <div className={styles.head}>
+              <div className={styles.words}>
+                <h2 className={styles.title}>
+                  {title}
+                  {count !== undefined && <span className={styles.count}>{count}</span>}
+                </h2>
+                {text && <p className={styles.text}>{text}</p>}
+              </div>
+              {action}
             </div>
-            {action}
+            {/* Words or code of a part may still be on their way: what the page is called stands meanwhile. */}
+            <Suspense fallback={<SkeletonRows count={3} label={t('loading')} />}>{children}</Suspense>
           </div>
-          {/* Words or code of a part may still be on their way: what the page is called stands meanwhile. */}
-          <Suspense fallback={<SkeletonRows count={3} label={t('loading')} />}>{children}</Suspense>
         </div>
+        {aside}
       </div>
     </>
   );

@@ -11,8 +11,8 @@ type TypedConfirmProps = {
   children: ReactNode;
   /** What must be typed before it can be done. */
   name: string;
-  /** And what must be typed after it: nobody writes that by habit. */
-  phrase: string;
+  /** And what must be typed after it, where nothing brings it back: nobody writes that by habit. */
+  phrase?: string;
   confirmText: string;
   onConfirm: () => Promise<unknown>;
   onClose: () => void;
@@ -31,7 +31,7 @@ export function TypedConfirm({
   const { t } = useTranslation(['settings', 'common']);
   const [typed, setTyped] = useState('');
   const [meant, setMeant] = useState('');
-  const isMeant = typed.trim() === name && meant.trim().toLowerCase() === phrase;
+  const isMeant = typed.trim() === name.trim() && (!phrase || meant.trim().toLowerCase() === phrase);
   const { isBusy, problem, confirm } = useAsked(onConfirm);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -47,16 +47,19 @@ export function TypedConfirm({
           mt={16}
           autoComplete="off"
           value={typed}
+          error={!phrase && problem && <FieldError text={problem} />}
           onChange={(event) => setTyped(event.target.value)}
         />
-        <TextInput
-          label={t('type_name', { name: phrase })}
-          mt={12}
-          autoComplete="off"
-          value={meant}
-          error={problem && <FieldError text={problem} />}
-          onChange={(event) => setMeant(event.target.value)}
-        />
+        {phrase && (
+          <TextInput
+            label={t('type_name', { name: phrase })}
+            mt={12}
+            autoComplete="off"
+            value={meant}
+            error={problem && <FieldError text={problem} />}
+            onChange={(event) => setMeant(event.target.value)}
+          />
+        )}
         <DialogActions>
           <Button size="md" onClick={onClose}>
             {t('common:cancel')}

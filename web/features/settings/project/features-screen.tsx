@@ -15,6 +15,7 @@ import { patchProject } from '#entities/projects/projects/actions.ts';
 import type { Project } from '#entities/projects/projects/types.ts';
 import { showToast } from '#lib/frame/toast-store.ts';
 import { Box, Row, Section } from '../parts/box.tsx';
+import { FieldsFeatureRow } from './fields-feature-row.tsx';
 import { IntakeAddressRows } from './intake-address-rows.tsx';
 import { ProjectPage } from './project-page.tsx';
 
@@ -54,6 +55,7 @@ export function Component() {
                 {features.map(([name, icon]) => (
                   <FeatureRow key={name} project={project} name={name} icon={icon} />
                 ))}
+                {group === 'details' && <FieldsFeatureRow project={project} />}
                 {group === 'writing' && project.intake_view && (
                   <>
                     <IntakeAddressRows projectId={project.id} way="mail" />

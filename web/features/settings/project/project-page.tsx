@@ -15,10 +15,21 @@ import { NotForYou } from '../parts/not-for-you.tsx';
 import { SettingsPage } from '../parts/settings-page.tsx';
 
 type ProjectPageProps = {
-  page: 'general' | 'members' | 'features' | 'states' | 'labels' | 'types' | 'estimates' | 'automations';
+  page:
+    | 'general'
+    | 'members'
+    | 'features'
+    | 'states'
+    | 'labels'
+    | 'types'
+    | 'fields'
+    | 'estimates'
+    | 'automations';
   /** Who may open it at all. */
   from: Role;
   text?: string;
+  /** The same, where it is about the project. */
+  words?: ComponentType<{ project: Project }>;
   /** The page is called as the project is. */
   isOfItsName?: boolean;
   count?: string | number;
@@ -26,6 +37,8 @@ type ProjectPageProps = {
   isWide?: boolean;
   cover?: ComponentType<{ project: Project }>;
   action?: ComponentType<{ project: Project }>;
+  /** Beside the column: what is about one of its rows. */
+  aside?: ComponentType<{ project: Project }>;
   children: (project: Project) => ReactNode;
 };
 
@@ -35,6 +48,9 @@ export function ProjectPage({
   from,
   cover: Cover,
   action: Action,
+  aside: Aside,
+  text,
+  words: Words,
   isOfItsName,
   children,
   ...rest
@@ -61,6 +77,8 @@ export function ProjectPage({
       title={isOfItsName ? name : t(`${page}.title`)}
       cover={Cover && <Cover project={project} />}
       action={Action && <Action project={project} />}
+      aside={Aside && <Aside project={project} />}
+      text={Words ? <Words project={project} /> : text}
       {...rest}
     >
       {children(project)}

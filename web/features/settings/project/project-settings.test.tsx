@@ -22,7 +22,7 @@ import { Component as Labels } from './labels-screen.tsx';
 import { Component as Members } from './members-screen.tsx';
 import { Component as States } from './states-screen.tsx';
 
-withTexts('project-settings', 'settings', 'covers');
+withTexts('project-settings', 'settings', 'covers', 'fields');
 
 const P = '/api/workspaces/w/projects/p/';
 const stream = projectStream('p');

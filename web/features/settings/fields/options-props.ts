@@ -1,0 +1,13 @@
+import type { FieldKind } from '@tandem/shared/projects/fields/kinds.ts';
+import type { FieldOptions } from '#entities/projects/fields/types.ts';
+
+export type OptionsProps = {
+  kind: FieldKind;
+  options: FieldOptions;
+  /** As the server has them; nothing for a field that is made. */
+  stored?: FieldOptions | undefined;
+  isReadOnly: boolean;
+  /** What the server refuses of them. */
+  problem?: string | undefined;
+  onChange: (options: FieldOptions) => void;
+};

@@ -1,0 +1,123 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type RowDrop, useRowDrops } from '#components/drag/row-drag.ts';
+import { Icon } from '#components/icons/icon.tsx';
+import { newSection, putLayout } from '#entities/projects/fields/actions.ts';
+import { fields, fieldsByWorkspace, projectFields } from '#entities/projects/fields/store.ts';
+import { usePhone } from '#lib/device/phone.ts';
+import type { Project } from '#entities/projects/projects/types.ts';
+import { AddField } from './add-field.tsx';
+import { FieldRow } from './field-row.tsx';
+import { dropped, type LayoutSection } from './layout-order.ts';
+import type { LayoutProps } from './layout-props.ts';
+import { SectionHead } from './section-head.tsx';
+import styles from './fields.module.css';
+
+const COLUMNS = ['field', 'kind', 'types', 'required'] as const;
+const MAX_SECTIONS = 20;
+
+/** The fields of a project in their sections; they are dragged, or moved by the arrows on their handles. */
+export function SectionsTable({ project, sections, canEdit }: LayoutProps) {
+  const { t } = useTranslation('fields');
+  const [named, setNamed] = useState<string | null>(null);
+  const drop = useCallback(
+    (row: RowDrop) => {
+      const before = projectFields.get(project.id)?.sections ?? [];
+      const after = dropped(before, row);
+      if (after !== before) void putLayout(project.id, { sections: after });
+    },
+    [project.id],
+  );
+  useRowDrops(`fields ${project.id}`, drop);
+  const addSection = () => {
+    const made = newSection(t('settings.new_section'));
+    void putLayout(project.id, { sections: [...sections, made] });
+    setNamed(made.id);
+  };
+  return (
+    <>
+      <div className={styles.frame}>
+        <table className={styles.table} data-types={project.is_issue_type_enabled ? '' : undefined}>
+          <thead>
+            <tr>
+              {COLUMNS.filter((name) => name !== 'types' || project.is_issue_type_enabled).map((name) => (
+                <th key={name} scope="col" data-column={name}>
+                  {t(`settings.columns.${name}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          {sections.map((section) => (
+            <SectionBody
+              key={section.id}
+              section={section}
+              isNamed={section.id === named}
+              {...{ project, sections, canEdit }}
+            />
+          ))}
+        </table>
+        {sections.length === 0 && <p className={styles.none}>{t('settings.none')}</p>}
+      </div>
+      {canEdit && (
+        <div className={styles.below}>
+          {sections.length === 0 && (
+            <AddField project={project}>
+              {(button) => (
+                <Button leftSection={<Icon of={IconPlus} />} {...button}>
+                  {t('settings.add_first')}
+                </Button>
+              )}
+            </AddField>
+          )}
+          <Button
+            variant="subtle"
+            leftSection={<Icon of={IconPlus} />}
+            disabled={sections.length >= MAX_SECTIONS}
+            onClick={addSection}
+          >
+            {t('settings.add_section')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+type BodyProps = LayoutProps & { section: LayoutSection; isNamed: boolean };
+
+function SectionBody({ project, section, sections, canEdit, isNamed }: BodyProps) {
+  const { t } = useTranslation('fields');
+  const [isOpen, setOpen] = useState(true);
+  fieldsByWorkspace.useList(project.workspace);
+  const shown = section.fields.flatMap((use) => {
+    const field = fields.get(use.field_id);
+    return field && field.deleted_at === null ? [{ field, use }] : [];
+  });
+  const hasTypes = project.is_issue_type_enabled;
+  // A head over columns that are not there would make them.
+  const isPhone = usePhone();
+  const span = isPhone ? 2 : COLUMNS.length - (hasTypes ? 0 : 1);
+  return (
+    <tbody>
+      <SectionHead
+        {...{ project, section, sections, canEdit, isOpen, isNamed }}
+        count={shown.length}
+        span={span}
+        onOpen={setOpen}
+      />
+      {isOpen &&
+        shown.map(({ field, use }) => (
+          <FieldRow key={field.id} {...{ project, sections, field, use, canEdit, hasTypes }} />
+        ))}
+      {isOpen && shown.length === 0 && (
+        <tr>
+          <td colSpan={span} className={styles.none}>
+            {t('settings.section_empty')}
+          </td>
+        </tr>
+      )}
+    </tbody>
+  );
+}
