@@ -72,15 +72,6 @@ export class ApiError extends Error {
     return Object.fromEntries(named);
   }
 
-  /** The first message of each custom field, by its id. */
-  get customFields(): Record<string, string> {
-    const named = Object.entries(this.body['fields'] ?? {}).flatMap(([id, texts]) => {
-      const text = firstText(texts);
-      return text === null ? [] : [[id, text] as const];
-    });
-    return Object.fromEntries(named);
-  }
-
   private static textOf(body: ErrorBody): string | null {
     const first = Object.values(body)[0];
     const named = firstText(body['error']) ?? firstText(body['detail']) ?? firstText(first);

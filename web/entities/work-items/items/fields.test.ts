@@ -7,6 +7,7 @@ import type { Wire } from '#testing/wire.ts';
 import { follow, holdStream } from '../../live/live.ts';
 import { states } from '../../projects/states/store.ts';
 import { workItems } from '../rows/store.ts';
+import { useConflict } from '../undo/conflicts.ts';
 import { clearSteps, redo, undo } from '../undo/undo.ts';
 import { createWorkItem, patchWorkItem } from './actions.ts';
 import './live-changes.ts';
@@ -41,6 +42,7 @@ beforeEach(() => {
 afterEach(() => {
   letGo();
   clearSteps();
+  useConflict.setState({ conflict: null });
   signOutOfTest();
   vi.unstubAllGlobals();
   vi.useRealTimers();
@@ -99,6 +101,15 @@ test('what somebody else set since is not hidden by taking a change back', () =>
   deliver({ effort: 10, note: 'theirs' });
   undo();
   expect(values()).toEqual({ effort: 10, note: 'theirs' });
+});
+
+test('who sets the same field meanwhile is named, who sets another one is not', () => {
+  api.on('PATCH', ITEM, noNetwork);
+  set({ effort: 12 });
+  deliver({ effort: 10, note: 'theirs' });
+  expect(useConflict.getState().conflict).toBeNull();
+  deliver({ effort: 30, note: 'theirs' });
+  expect(useConflict.getState().conflict).toMatchObject({ id: 'i1', field: 'field:effort', actorId: 'ada' });
 });
 
 test('a new item has the values that it was given', async () => {

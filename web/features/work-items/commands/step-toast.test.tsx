@@ -12,6 +12,7 @@ import { fetchAllParts } from '#lib/parts/parts.ts';
 import { showToast, useToasts } from '#lib/frame/toast-store.ts';
 import { answer, noNetwork, refusal, stubApi, type TestApi } from '#testing/api.ts';
 import { fillProject, Layout } from '#testing/board.tsx';
+import { fieldRow, fieldUse, fillFields } from '#testing/fields.ts';
 import { show, withTexts } from '#testing/dom.tsx';
 import { itemRow } from '#testing/rows.ts';
 import { signIn, signOutOfTest } from '#testing/session.ts';
@@ -77,6 +78,13 @@ describe('a change of an item', () => {
     press('Redo');
     expect(workItems.get('i1')?.priority).toBe('high');
     await pass();
+  });
+
+  test('names the custom field that it set', async () => {
+    fillFields([fieldRow('effort', 'number', { name: 'Effort' })], { Cost: [fieldUse('effort')] });
+    change({ fields: { effort: 3 } });
+    await pass();
+    expect(toasts().map(({ title }) => title)).toEqual(['ALOY-1: Effort changed']);
   });
 
   test('that is refused is not said to be made', async () => {

@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import { fields } from '#entities/projects/fields/store.ts';
 import { projects } from '#entities/projects/projects/store.ts';
 import { scheduleMany } from '#entities/work-items/items/bulk.ts';
 import { workItems } from '#entities/work-items/rows/store.ts';
@@ -15,6 +16,9 @@ const keyOf = (row: WorkItem) => itemKey(projects.get(row.project_id)?.identifie
 function titleOf(row: WorkItem, changed: Partial<WorkItem>, t: TFunction): string {
   const key = keyOf(row);
   const property = namedProperty(changed);
+  // Of several fields the first is named.
+  const field = fields.get(Object.keys(changed.fields ?? {})[0] ?? '')?.name;
+  if (field !== undefined) return t('work-items:step.changed', { key, property: field });
   if (property) return t('work-items:step.changed', { key, property: t(`work-items:property.${property}`) });
   return t(`work-items:step.${'name' in changed ? 'renamed' : 'moved'}`, { key });
 }

@@ -12,7 +12,7 @@ import {
   IconTrash,
   IconUserPlus,
 } from '@tabler/icons-react';
-import type { TFunction } from 'i18next';
+import i18next, { type TFunction } from 'i18next';
 import { createElement, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PriorityIcon, PriorityPropertyIcon } from '#components/icons/priority-icon.tsx';
@@ -186,7 +186,10 @@ function otherCommands(t: TFunction): Command[] {
   ];
 }
 
-const showConflict = lazyCall(async () => (await import('./conflict-toast.ts')).showConflict);
+const showConflict = lazyCall(async () => {
+  await i18next.loadNamespaces('fields');
+  return (await import('./conflict-toast.ts')).showConflict;
+});
 
 /** Says who set what I had set too. */
 function useConflictToasts(t: TFunction) {

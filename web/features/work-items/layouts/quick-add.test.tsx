@@ -76,6 +76,7 @@ describe('adding items at the end of a group', () => {
     const { user } = open('state', 'doing');
     await user.click(button());
     await user.keyboard('New{Enter}');
+    await vi.waitFor(() => expect(useToasts.getState().toasts).toHaveLength(1));
     expect(made()).toEqual([]);
     expect(useToasts.getState().toasts.map(({ title }) => title)).toEqual([
       'Fill in Effort to create this item',

@@ -2,17 +2,20 @@ import { IconPlus } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { Icon } from '#components/icons/icon.tsx';
+import { projectFields } from '#entities/projects/fields/store.ts';
 import { createWorkItem } from '#entities/work-items/items/actions.ts';
 import type { WorkItemPatch } from '#entities/work-items/rows/types.ts';
+import { lazyCall } from '#lib/parts/lazy-call.ts';
 import { draftOf, saveDraft } from '#lib/unsaved/drafts.ts';
 import { isClosedCell, newItemIn } from '../model/moves/drop.ts';
 import { orderText } from '../model/display/list-fields.ts';
 import type { ViewSettings } from '../model/display/view-settings.ts';
 import { useListView } from '../model/display/list-view.ts';
-import { askForFields } from '../model/fields/ask-for-fields.ts';
 import styles from './quick-add.module.css';
 
 const MAX_NAME = 255;
+
+const createOrAsk = lazyCall(async () => (await import('../model/fields/ask-for-fields.ts')).createOrAsk);
 
 const NEWEST_FIRST: readonly string[] = ['-created_at', '-updated_at'];
 
@@ -96,9 +99,13 @@ export function QuickAddForm({ group, preset, isAsked = true, onAdded, onClose }
     input.current.value = '';
     saveDraft(draft, '');
     const item = { name, ...newItemIn(settings, group), ...preset };
-    if (askForFields(projectId, item, t)) return;
-    createWorkItem(projectId, item);
-    onAdded?.();
+    const create = () => {
+      createWorkItem(projectId, item);
+      onAdded?.();
+    };
+    // Where fields may be asked for, a title alone may not be enough.
+    if (projectFields.get(projectId)?.is_enabled) createOrAsk(projectId, item, t, create);
+    else create();
   };
   const giveUp = () => {
     saveDraft(draft, '');

@@ -51,7 +51,7 @@ function FieldBody({ field, row, canEdit }: BodyProps & { field: UsedField }) {
   return (
     <Section
       title={field.name}
-      icon={<FieldIcon field={field} size={14} />}
+      icon={<FieldIcon field={field} size={14} className={styles.icon ?? ''} />}
       {...(isItems && Array.isArray(value) && { meta: value.length })}
       actions={
         canEdit && (

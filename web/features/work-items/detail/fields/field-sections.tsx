@@ -69,7 +69,12 @@ function FieldRow({ field, row, canEdit }: RowProps) {
   const isNeeded = field.use.required !== 'never';
   const property = fieldProperty(field.id);
   return (
-    <div className={styles.line} data-field={field.id}>
+    <div
+      className={styles.line}
+      data-field={field.id}
+      // Values of several lines begin beside the name.
+      data-top={field.kind === 'multi_select' && value !== null ? '' : undefined}
+    >
       <FieldIcon field={field} />
       <span className={styles.name} title={field.description || undefined}>
         {field.name}

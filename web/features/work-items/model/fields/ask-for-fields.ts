@@ -16,12 +16,11 @@ function missingIn(projectId: string, { type_id, state_id, fields = {} }: NewWor
   return missingFields(used, { ...withDefaults, ...fields }, states.get(state_id ?? '')?.group);
 }
 
-/** Where a title alone is not enough: says what is missing and opens the form with what is there. */
-export function askForFields(projectId: string, item: NewWorkItem, t: TFunction): boolean {
+/** Creates an item; where something is missing, says so and opens the form with what is there. */
+export function createOrAsk(projectId: string, item: NewWorkItem, t: TFunction, create: () => void) {
   const missing = missingIn(projectId, item);
-  if (missing.length === 0) return false;
+  if (missing.length === 0) return create();
   const names = listNames(missing.map(({ name }) => name));
   showToast({ tone: 'info', title: t('work-items:quick_add_needs', { fields: names }) });
   openModal({ kind: 'create-work-item', projectId, preset: item });
-  return true;
 }

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import { IconPencil } from '@tabler/icons-react';
+import { IconPencil, IconX } from '@tabler/icons-react';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CheckBox } from '#components/controls/check-box.tsx';
@@ -24,6 +24,7 @@ export function FieldControl(props: ControlProps) {
   if (field.kind === 'rating') return <StarsControl {...props} />;
   if (disabled || place === 'none') return <ReadOnly {...props} />;
   if (field.kind === 'checkbox') return <CheckControl {...props} />;
+  if (field.kind === 'items') return <ItemsControl {...props} />;
   return place === 'place' ? <PlaceControl {...props} /> : <BesideControl {...props} />;
 }
 
@@ -113,6 +114,20 @@ function PlaceControl({ whileOpen, ...props }: ControlProps) {
           <VisuallyHidden>{field.name}: </VisuallyHidden>
           <ShownOrEmpty field={field} value={value} />
         </button>
+      )}
+    </span>
+  );
+}
+
+/** Items are added one after the other, and taken away together. */
+function ItemsControl(props: ControlProps) {
+  const { t } = useTranslation('common');
+  const { value, onChange } = props;
+  return (
+    <span className={styles.value}>
+      <BesideControl {...props} />
+      {value !== null && (
+        <IconButton of={IconX} size="sm" iconSize={14} label={t('clear')} onClick={() => onChange(null)} />
       )}
     </span>
   );
