@@ -6,7 +6,7 @@ const ignored = ['**/node_modules/**', '**/dist/**'];
 /** Vitest leaves a core to itself, which has nothing to do: on two cores tests would stand in one row. */
 const maxWorkers = Math.max(2, availableParallelism());
 /** What takes minutes starts first: Vitest goes by the size of files, and these are short ones over long tables. */
-const LONG = /e2e\/(accessibility|two-people|typed-texts)\.e2e\.ts$/;
+const LONG = /journeys\/\w+\/(accessibility|two-people|typed-texts)\.e2e\.ts$/;
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
@@ -119,7 +119,7 @@ export default defineConfig({
           ...server,
           name: 'e2e',
           include: ['e2e/**/*.e2e.ts'],
-          globalSetup: ['e2e/prepared-data.ts', 'e2e/environment.ts'],
+          globalSetup: ['e2e/help/prepared-data.ts', 'e2e/help/environment.ts'],
           // Each file has people and a workspace of its own; modules are loaded, and a browser is started, once a worker.
           isolate: false,
           env: { TANDEM_BROWSER: 'shared' },
@@ -132,7 +132,7 @@ export default defineConfig({
           ...server,
           name: 'faults',
           include: ['e2e/faults/*.faults.ts'],
-          globalSetup: ['e2e/prepared-data.ts'],
+          globalSetup: ['e2e/help/prepared-data.ts'],
           testTimeout: 240_000,
           hookTimeout: 300_000,
           // One after the other: they measure how soon answers come.

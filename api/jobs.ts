@@ -20,6 +20,8 @@ import { foldCounts } from './planning/progress/fold-counts.ts';
 import { deliverMail } from './platform/mail/job.ts';
 import { hardDelete } from './platform/retention/job.ts';
 import { unfinishedUploads } from './platform/retention/unfinished-uploads.ts';
+import { convertFieldJob } from './projects/fields/convert/job.ts';
+import { purgeFields } from './projects/fields/purge-job.ts';
 import type { Jobs } from './platform/jobs/job.ts';
 
 /** Every job of the product; one line each. */
@@ -34,6 +36,7 @@ export const JOBS: Jobs = {
     makeBackup,
     sendPush,
     deliverWebhooks,
+    convertFieldJob,
   ],
   scheduled: [
     housekeeping,
@@ -51,5 +54,6 @@ export const JOBS: Jobs = {
     reminders,
     nightlyBackup,
     retryWebhooks,
+    purgeFields,
   ],
 };

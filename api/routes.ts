@@ -1,7 +1,7 @@
 import type { App } from './app.ts';
 import { JOBS } from './jobs.ts';
-import { registerPublicAssetRoutes } from './integrations/public/asset-routes.ts';
-import { registerCommentAssetRoutes } from './integrations/public/comment-asset-routes.ts';
+import { registerPublicAssetRoutes } from './integrations/public/assets/asset-routes.ts';
+import { registerCommentAssetRoutes } from './integrations/public/assets/comment-asset-routes.ts';
 import { registerProjectAssetRoutes } from './files/assets/project-routes.ts';
 import { registerMoreAssetRoutes } from './files/assets/more-routes.ts';
 import { registerAssetRoutes } from './files/assets/routes.ts';
@@ -111,6 +111,8 @@ import { registerSearchRoutes } from './insight/search/routes.ts';
 import { takePlans } from './planning/undo/take-plans.ts';
 import { registerUndoRoutes } from './work-items/undo/routes.ts';
 import { registerWorkItemLookupRoutes } from './work-items/lists/lookup-routes.ts';
+import { registerFieldConversionRoutes } from './projects/fields/convert/routes.ts';
+import { registerFieldRoutes } from './projects/fields/routes.ts';
 import { registerWorkItemTypeRoutes } from './projects/types/routes.ts';
 import { registerWorkItemRoutes } from './work-items/items/routes.ts';
 import { registerWorkItemListRoutes } from './work-items/lists/routes.ts';
@@ -211,6 +213,8 @@ const ROUTES: readonly ((app: App) => void)[] = [
   registerPageRoutes,
   registerProgramRoutes,
   registerWorkItemTypeRoutes,
+  registerFieldRoutes,
+  registerFieldConversionRoutes,
   registerWorkItemListRoutes,
   registerWorkspaceListRoutes,
   registerWorkItemRoutes,

@@ -60,6 +60,20 @@ test('the host finds a desk that is in use: inbox, requests, views, links, notes
   });
 });
 
+test('a project uses five custom fields, which its items have filled', async () => {
+  const filled = await database.sql`
+    select f.kind, count(w.id)::int as items from project_fields u join fields f on f.id = u.field_id
+    join work_items w on w.project_id = u.project_id and w.fields ? f.id::text
+    group by f.id, f.kind, u.position order by u.position`;
+  expect(filled).toEqual([
+    { kind: 'select', items: 41 },
+    { kind: 'number', items: 38 },
+    { kind: 'money', items: 34 },
+    { kind: 'date', items: 32 },
+    { kind: 'person', items: 34 },
+  ]);
+});
+
 test('what a past cycle finished, it finished within its days', async () => {
   const late = await database.sql`
     select c.name, w.name as item from cycle_memberships m join cycles c on c.id = m.cycle_id

@@ -9,6 +9,7 @@ import { PIERS } from './content/piers.ts';
 import { DemoClock } from './demo-clock.ts';
 import { DemoTexts } from './demo-texts.ts';
 import { type WrittenProject, writeDesk } from './write-desk.ts';
+import { writeFields } from './write-fields.ts';
 import { writeInbox } from './write-inbox.ts';
 import { writeItems } from './write-items.ts';
 import { writePages } from './write-pages.ts';
@@ -61,6 +62,7 @@ async function writeDemo(tx: Tx, { clock, texts }: { clock: DemoClock; texts: De
     const frame = await writeProject(tx, { project, team, clock });
     const target = { project, frame, team, clock, texts };
     const items = await writeItems(tx, target);
+    if (project === PASSENGER_APP) await writeFields(tx, { scope: frame.scope, team, clock, items });
     const pages = await writePages(tx, target);
     projects.set(project.identifier, { frame, items, pages });
     await markFavorite(tx, team, { id: frame.scope.project_id, isMarked: project === PASSENGER_APP });

@@ -66,7 +66,8 @@ async function readHiddenIds(): Promise<Set<string>> {
   const elsewhere = [...Object.values(world.sibling.ids), ...Object.values(world.foreign.ids)];
   const { user, workspace, workspace_member, invitation, workspace_view, analytic_view, workspace_theme } =
     world.sibling.ids;
-  const { agent, invite_link } = world.sibling.ids;
+  // Members of the workspace who are guests of the project know its fields.
+  const { agent, invite_link, field } = world.sibling.ids;
   const known = new Set([
     user,
     workspace,
@@ -77,6 +78,7 @@ async function readHiddenIds(): Promise<Set<string>> {
     workspace_view,
     analytic_view,
     workspace_theme,
+    field,
   ]);
   return new Set([...rows.map((row) => row.id), ...elsewhere].filter((id) => !known.has(id)));
 }

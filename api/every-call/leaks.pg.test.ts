@@ -48,6 +48,7 @@ function idsOfPeople({ ids }: ProjectFixture): Set<string> {
     ids.workspace_view,
     ids.analytic_view,
     ids.workspace_theme,
+    ids.field,
   ]);
 }
 
@@ -64,7 +65,7 @@ function leaksIn(text: string, { closed, words }: Reader): string[] {
     ];
     found.push(...ids.filter((id) => !known.has(id) && text.includes(id)));
     const names = text.replaceAll(
-      /zsibling(@|%40)invited.example|zsibling message|zsibling workspace (view|chart|theme)|zsibling agent(?! token)/g,
+      /zsibling(@|%40)invited.example|zsibling message|zsibling workspace (view|chart|theme)|zsibling[ _]custom[ _]field|zsibling agent(?! token)/g,
       '',
     );
     if (names.includes(fixture.mark))

@@ -48,6 +48,7 @@ const OF_WORKSPACE = new Set<Param['kind']>([
   'workspace_view',
   'analytic_view',
   'workspace_theme',
+  'field',
   'webhook',
   'integration',
 ]);

@@ -8,6 +8,7 @@ type NewRow = {
     | 'comments'
     | 'cycles'
     | 'favorites'
+    | 'fields'
     | 'intake_work_items'
     | 'labels'
     | 'module_links'

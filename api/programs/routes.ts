@@ -28,6 +28,7 @@ import { registerProgramStates } from './projects/states.ts';
 import { registerProgramOwnAccess } from './personal/own-access.ts';
 import { registerProgramStickies } from './personal/stickies.ts';
 import { registerMcp } from './mcp/routes.ts';
+import { registerProgramProperties } from './projects/properties.ts';
 import { registerProgramTypes } from './projects/types.ts';
 import { registerProgramWorklogs } from './work-items/worklogs.ts';
 import { registerProgramWorkspaceItems } from './work-items/workspace-items.ts';
@@ -41,6 +42,7 @@ export function registerProgramRoutes(app: App): void {
   registerProgramStates(app);
   registerProgramLabels(app);
   registerProgramTypes(app);
+  registerProgramProperties(app);
   registerProgramEstimates(app);
   registerProgramItems(app);
   registerProgramItemParts(app);

@@ -141,6 +141,23 @@ test('what is set up in a project', async () => {
     description: 'D',
   });
   expect(await inProject('workItemTypes.list')).toContainEqual(expect.objectContaining({ id: type.id }));
+  const property = await inProject('workItemProperties.createProject', {
+    ...{ name: 'severity', display_name: 'Severity', property_type: 'OPTION', is_required: true },
+    ...{ options: [{ name: 'Low' }, { name: 'High' }], description: 'How bad' },
+  });
+  expect(property).toMatchObject({
+    ...{ name: 'severity', display_name: 'Severity', kind: 'select', is_required: true, is_multi: false },
+    options: [{ name: 'Low', is_active: true, property: property.id }, { name: 'High' }],
+  });
+  expect(await inProject('workItemProperties.listProject')).toEqual([property]);
+  expect(await inProject('workItemProperties.list', type.id)).toEqual([{ ...property, issue_type: type.id }]);
+  expect(await inProject('workItemProperties.retrieveProject', property.id)).toEqual(property);
+  expect(await inProject('workItemProperties.options.list', property.id)).toEqual(property.options);
+  const changes = { display_name: 'Gravity', is_required: false };
+  expect(await inProject('workItemProperties.updateProject', property.id, changes)).toMatchObject({
+    ...changes,
+    name: 'severity',
+  });
   const other = await ask('projects.create', { name: 'Another', identifier: 'OTHER' });
   expect(await ask('workItemTypes.importToProject', other.id, [type.id])).toMatchObject([{ id: type.id }]);
 

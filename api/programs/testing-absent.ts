@@ -26,8 +26,11 @@ export const ABSENT_FROM_SDK: Readonly<Record<string, readonly string[] | 'all'>
   teamspaces: 'all',
   'teamspaces.members': 'all',
   'teamspaces.projects': 'all',
-  workItemProperties: 'all',
-  'workItemProperties.options': 'all',
+  // Fields are used for types by the project; they are deleted where they are defined.
+  workItemProperties: [
+    ...['create', 'retrieve', 'update', 'delete', 'deleteProject', 'attachToType', 'detachFromType'],
+  ],
+  'workItemProperties.options': ['retrieve', 'create', 'update', 'delete'],
   'workItemProperties.values': 'all',
   workItemRelationDefinitions: 'all',
   workflows: 'all',

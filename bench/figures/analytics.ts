@@ -1,4 +1,4 @@
-import { expectStatus } from '../../e2e/person.ts';
+import { expectStatus } from '../../e2e/help/person.ts';
 import { type Figure, atMost, atMostTimes, noted } from '../harness/figure.ts';
 import { runLoad } from '../harness/load.ts';
 import { multiplyProject, tidyCopies } from '../harness/multiply.ts';

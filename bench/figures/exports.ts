@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
-import { expectStatus } from '../../e2e/person.ts';
+import { expectStatus } from '../../e2e/help/person.ts';
 import { type Figure, atMost, atMostTimes } from '../harness/figure.ts';
 import { DATA_DIRECTORY, type Scene, memoryMb, runImport, settle } from '../harness/scene.ts';
 

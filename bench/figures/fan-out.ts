@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
-import { expectStatus } from '../../e2e/person.ts';
+import { expectStatus } from '../../e2e/help/person.ts';
 import { makeCrowd } from '../harness/crowd.ts';
 import { expectNever } from '../harness/expect-never.ts';
 import { type Figure, atLeastTimes, atMost, noted } from '../harness/figure.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { expectStatus } from '../../e2e/person.ts';
+import { expectStatus } from '../../e2e/help/person.ts';
 import { makeCrowd } from '../harness/crowd.ts';
 import { type Figure, atMost, atMostTimes } from '../harness/figure.ts';
 import { followItem } from '../harness/inbox.ts';

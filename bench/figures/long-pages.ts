@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
 import * as Y from 'yjs';
-import { launchBrowser, openWindow } from '../../e2e/browser.ts';
-import { editorOf, goToEnd } from '../../e2e/editor.ts';
-import { expectStatus } from '../../e2e/person.ts';
-import { scriptKbBefore } from '../../e2e/script-size.ts';
-import { type Typist, openTypist } from '../../e2e/typist.ts';
+import { launchBrowser, openWindow } from '../../e2e/help/browser.ts';
+import { editorOf, goToEnd } from '../../e2e/help/editor.ts';
+import { expectStatus } from '../../e2e/help/person.ts';
+import { scriptKbBefore } from '../../e2e/help/script-size.ts';
+import { type Typist, openTypist } from '../../e2e/help/two-people/typist.ts';
 import { idle } from '../browser/probe.ts';
 import { type Figure, atMost } from '../harness/figure.ts';
 import { type Scene, settle } from '../harness/scene.ts';

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import type { Browser } from 'playwright-core';
-import { launchBrowser, openWindow } from '../../e2e/browser.ts';
-import { type Person, expectStatus, signUp } from '../../e2e/person.ts';
+import { launchBrowser, openWindow } from '../../e2e/help/browser.ts';
+import { type Person, expectStatus, signUp } from '../../e2e/help/person.ts';
 import { firstItemAt, installProbe } from '../browser/probe.ts';
 import { measureCalls } from '../harness/calls.ts';
 import { addToProject } from '../harness/crowd.ts';

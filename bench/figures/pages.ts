@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
-import { expectStatus } from '../../e2e/person.ts';
-import { freePort } from '../../e2e/server.ts';
+import { expectStatus } from '../../e2e/help/person.ts';
+import { freePort } from '../../e2e/help/server.ts';
 import { makeCrowd } from '../harness/crowd.ts';
 import { type Figure, atMost, beside, noted } from '../harness/figure.ts';
 import { heapMb } from '../harness/inspector.ts';

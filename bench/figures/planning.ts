@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { firstItemAt, installProbe, takeSamples, timedFrom } from '../browser/probe.ts';
 import { wholeOnDevice } from '../browser/local-copy.ts';
-import { launchBrowser, openWindow } from '../../e2e/browser.ts';
-import { expectStatus } from '../../e2e/person.ts';
+import { launchBrowser, openWindow } from '../../e2e/help/browser.ts';
+import { expectStatus } from '../../e2e/help/person.ts';
 import { measureCalls } from '../harness/calls.ts';
 import { type Figure, atMost } from '../harness/figure.ts';
 import { type Scene, settle } from '../harness/scene.ts';

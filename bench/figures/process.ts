@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
-import { removeDirectory, startServer } from '../../e2e/server.ts';
+import { removeDirectory, startServer } from '../../e2e/help/server.ts';
 import { type Figure, atMost } from '../harness/figure.ts';
 import { type Scene, memoryMb } from '../harness/scene.ts';
 

@@ -1,4 +1,4 @@
-import { expectStatus } from '../../e2e/person.ts';
+import { expectStatus } from '../../e2e/help/person.ts';
 import { measureCalls, measureLists } from '../harness/calls.ts';
 import { type Figure, atMostTimes } from '../harness/figure.ts';
 import { runLoad } from '../harness/load.ts';

@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import { PASSWORD, signIn, signUp } from '../../e2e/person.ts';
+import { PASSWORD, signIn, signUp } from '../../e2e/help/person.ts';
 import { measureLists } from '../harness/calls.ts';
 import { type Figure, atMost, atMostTimes } from '../harness/figure.ts';
 import { type Scene, settle } from '../harness/scene.ts';

@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { launchBrowser, openWindow } from '../../e2e/browser.ts';
-import { scriptKbBefore } from '../../e2e/script-size.ts';
+import { launchBrowser, openWindow } from '../../e2e/help/browser.ts';
+import { scriptKbBefore } from '../../e2e/help/script-size.ts';
 import { openFloor } from '../browser/floor-page.ts';
 import {
   firstItemAt,

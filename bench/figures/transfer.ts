@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
-import { expectStatus } from '../../e2e/person.ts';
+import { expectStatus } from '../../e2e/help/person.ts';
 import { type Figure, atMost } from '../harness/figure.ts';
 import { type Scene, settle } from '../harness/scene.ts';
 import { percentile } from '../harness/statistics.ts';

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
-import { expectStatus } from '../../e2e/person.ts';
-import { openTypist } from '../../e2e/typist.ts';
+import { expectStatus } from '../../e2e/help/person.ts';
+import { openTypist } from '../../e2e/help/two-people/typist.ts';
 import { type Figure, atMost, beside } from '../harness/figure.ts';
 import { type Scene, startFloor } from '../harness/scene.ts';
 import { percentile } from '../harness/statistics.ts';

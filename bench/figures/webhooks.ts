@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
-import { expectStatus } from '../../e2e/person.ts';
-import { openReceiver } from '../../e2e/receiver.ts';
+import { expectStatus } from '../../e2e/help/person.ts';
+import { openReceiver } from '../../e2e/help/receiver.ts';
 import { measureLists } from '../harness/calls.ts';
 import { type Figure, atMost, atMostTimes, noted } from '../harness/figure.ts';
 import { type Scene, settle } from '../harness/scene.ts';

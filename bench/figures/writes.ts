@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import { expectStatus } from '../../e2e/person.ts';
+import { expectStatus } from '../../e2e/help/person.ts';
 import { type Figure, atLeastTimes, atMost } from '../harness/figure.ts';
 import { runLoad } from '../harness/load.ts';
 import { type Scene, settle, startFloor } from '../harness/scene.ts';

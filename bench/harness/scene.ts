@@ -5,8 +5,14 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { findEmbeddedPostgres } from '@tandem/db/postgres/embedded/server.ts';
 import postgres from 'postgres';
-import { type Person, expectStatus, signUp } from '../../e2e/person.ts';
-import { type Server, freePort, newDataDirectory, removeDirectory, startServer } from '../../e2e/server.ts';
+import { type Person, expectStatus, signUp } from '../../e2e/help/person.ts';
+import {
+  type Server,
+  freePort,
+  newDataDirectory,
+  removeDirectory,
+  startServer,
+} from '../../e2e/help/server.ts';
 
 const root = path.join(import.meta.dirname, '..', '..');
 const MEMORY_POLL_MS = 100;

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import type * as Y from 'yjs';
-import { type Typist, openTypist } from '../../e2e/typist.ts';
+import { type Typist, openTypist } from '../../e2e/help/two-people/typist.ts';
 
 /** People who type into one document: each a key every so often, for so long. */
 export type TypingSpec = {

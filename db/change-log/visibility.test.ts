@@ -48,10 +48,12 @@ test('a restricted guest gets what concerns all members, and no row that counts 
       ...[
         'deploy_board',
         'estimate',
+        'field',
         'intake_form',
         'label',
         'module_link',
         'project',
+        'project_fields',
         'project_member',
         'state',
         'work_item_type',

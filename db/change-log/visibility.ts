@@ -85,7 +85,7 @@ export function visibleChanges(changes: LoggedChange[], receiver: Receiver): Cha
 
 /**
  * A Change that speaks of an item which is hidden from the receiver is none for them, but for the row of a work item:
- * there the parent is left out, and what is below it in other projects is not counted.
+ * there the parent and values are left out, and what is below it in other projects is not counted.
  */
 function withoutHiddenItems(change: LoggedChange, receiver: Receiver): Change[] {
   const { about, row, kind } = change;
@@ -95,8 +95,8 @@ function withoutHiddenItems(change: LoggedChange, receiver: Receiver): Change[] 
     change.stream === projectStream(item.project_id)
       ? view === 'all' || item.creator_id === user_id
       : sees(item);
-  const isHidden = about.items?.some((item) => !isSeen(item)) ?? false;
-  if (kind !== 'work_item' && kind !== 'epic') return isHidden ? [] : [onTheWire(change)];
+  const hidden = new Set(about.items?.filter((item) => !isSeen(item)).map(({ id }) => id));
+  if (kind !== 'work_item' && kind !== 'epic') return hidden.size > 0 ? [] : [onTheWire(change)];
   if (!row) return [onTheWire(change)];
   const uncounted = (about.children ?? []).filter((child) => view === 'all' && !isSeen(child));
   const less = uncounted.reduce((sum, { count }) => sum + count, 0);
@@ -105,11 +105,21 @@ function withoutHiddenItems(change: LoggedChange, receiver: Receiver): Change[] 
       ...change,
       row: {
         ...row,
-        ...(isHidden ? { parent_id: null } : {}),
+        ...(hidden.has(String(row['parent_id'])) ? { parent_id: null } : {}),
+        ...(hidden.size > 0 ? { fields: withoutItems(row['fields'], hidden) } : {}),
         sub_issues_count: Number(row['sub_issues_count']) - less,
       },
     }),
   ];
+}
+
+/** Values of custom fields without hidden items; a value of which nothing is left is none. */
+export function withoutItems(fields: unknown, hidden: ReadonlySet<string>): Record<string, unknown> {
+  const shown = Object.entries(isRecord(fields) ? fields : {}).map(
+    ([id, value]) =>
+      [id, Array.isArray(value) ? value.filter((each) => !hidden.has(String(each))) : value] as const,
+  );
+  return Object.fromEntries(shown.filter(([, value]) => !Array.isArray(value) || value.length > 0));
 }
 
 function isOwnOrPublic(change: LoggedChange, userId: string): boolean {

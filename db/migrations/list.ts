@@ -89,6 +89,9 @@ import * as limitsOfColumns from './0300-0399/0355_limits_of_columns.ts';
 import * as threadsOfComments from './0300-0399/0358_threads_of_comments.ts';
 import * as kindsOfModules from './0300-0399/0362_kinds_of_modules.ts';
 import * as fields from './0300-0399/0363_fields.ts';
+import * as fieldWork from './0300-0399/0364_field_work.ts';
+import * as fieldFormulas from './0300-0399/0365_field_formulas.ts';
+import * as fieldsOfDrafts from './0300-0399/0366_fields_of_drafts.ts';
 
 /** Every migration, in order of its name. Forward only: what is released is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -182,4 +185,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0358_threads_of_comments': threadsOfComments,
   '0362_kinds_of_modules': kindsOfModules,
   '0363_fields': fields,
+  '0364_field_work': fieldWork,
+  '0365_field_formulas': fieldFormulas,
+  '0366_fields_of_drafts': fieldsOfDrafts,
 };

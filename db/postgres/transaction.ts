@@ -17,6 +17,7 @@ const CHOSEN_KEYS = new Set([
   'work_item_links_pkey',
   'cycles_pkey',
   'favorites_pkey',
+  'fields_pkey',
   'intake_work_items_pkey',
   'labels_pkey',
   'module_links_pkey',

@@ -339,6 +339,7 @@ export type DB = {
     created_by: string;
     updated_by: string | null;
     deleted_at: Timestamp | null;
+    fields: Optional<Json>;
   };
   epic_user_properties: {
     id: Optional<string>;
@@ -417,6 +418,12 @@ export type DB = {
     created_at: Optional<Timestamp>;
     updated_at: Optional<Timestamp>;
   };
+  field_formulas: {
+    field_id: string;
+    workspace_id: string;
+    position: number;
+    expression: string;
+  };
   fields: {
     id: Optional<string>;
     workspace_id: string;
@@ -432,6 +439,8 @@ export type DB = {
     created_by: string | null;
     updated_by: string | null;
     deleted_at: Timestamp | null;
+    converting: Json;
+    purged_at: Timestamp | null;
   };
   idempotency_keys: {
     user_id: string;
@@ -1455,6 +1464,7 @@ export type DB = {
     updated_at: Optional<Timestamp>;
     created_by: string | null;
     updated_by: string | null;
+    fields: Optional<Json>;
   };
   work_item_votes: {
     id: Optional<string>;

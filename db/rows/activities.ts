@@ -28,11 +28,16 @@ export type NewActivity = {
   /** A short phrase that says it all. */
   comment: string;
   comment_id?: string | null;
+  /** Other items that its values name, where no identifier does. */
+  mentions?: readonly string[];
 };
 
 type Details = 'workspace_detail' | 'project_detail' | 'issue_detail' | 'actor_detail';
 export type RawActivity = Omit<Activity, Details | 'attachments'> &
-  Omit<RawSurroundings, 'actor_detail'> & { actor_detail: RawSurroundings['actor_detail'] | null };
+  Omit<RawSurroundings, 'actor_detail'> & {
+    actor_detail: RawSurroundings['actor_detail'] | null;
+    mentions?: readonly string[] | null;
+  };
 
 /** One that is about to be written: its moment and its item as it is then are for the database to add. */
 export type UnwrittenActivity = Omit<RawActivity, 'created_at' | 'updated_at' | 'issue_detail'>;
@@ -65,7 +70,7 @@ export const activityChangeColumns: RawBuilder<RawActivity> = columnsWith(shared
   isForChange: true,
 });
 
-export const presentActivity = <R extends UnwrittenActivity>(raw: R) => ({
+export const presentActivity = <R extends UnwrittenActivity>({ mentions: _mentions, ...raw }: R) => ({
   ...raw,
   workspace_detail: presentWorkspace(raw.workspace_detail),
   project_detail: presentProject(raw.project_detail),
@@ -82,16 +87,39 @@ export const FIELDS_OUTSIDE_HISTORY = ['comment', 'vote', 'reaction', 'draft'];
 /** What is recorded under these names speaks of other items, by their keys and ids. */
 export const FIELDS_OF_ITEMS: readonly string[] = ['parent', ...RELATION_TYPES];
 
+/** Items `ni` that the texts of the activity `row` of a custom field name by their keys. */
+export const namedInTexts = (row: string): RawBuilder<unknown> =>
+  sql.raw(
+    `fields nf cross join lateral unnest(string_to_array(concat_ws(', ', ${row}.old_value, ${row}.new_value), ', ')) nk
+  join projects np on np.workspace_id = nf.workspace_id and np.identifier = substring(nk from '^(.+)-[0-9]+$')
+  join work_items ni on ni.project_id = np.id and ni.sequence_id = substring(nk from '-([0-9]{1,9})$')::int
+  where nf.id = substring(${row}.field from 7)::uuid and nf.kind = 'items'`,
+  );
+export const isOfField = (row: string): RawBuilder<boolean> => sql.raw(`${row}.field like 'field:%'`);
+
+/** Which other items an activity `r` of a custom field names; null for all other activities. */
+export const itemsInTexts: RawBuilder<string[] | null> = fixedSql(
+  sql`case when ${isOfField('r')} then array(select ni.id from ${namedInTexts('r')}) end`,
+);
+
+/** What the custom field of the activity `row` is called now; null for all other activities. */
+export const nameOfField = (row: string): RawBuilder<string | null> => sql`case when ${isOfField(row)} then (
+  select nf.name from fields nf where nf.id = substring(${sql.ref(`${row}.field`)} from 7)::uuid) end`;
+
 /** Activities `r` that speak of no item that is hidden from the reader; of items that are gone for good nothing is known. */
-export const isActivityVisibleTo = (userId: string): RawBuilder<boolean> => sql`(
-  r.field is null or r.field <> all(${[...FIELDS_OF_ITEMS]}::text[]) or not exists (
-    select from work_items i where i.id in (r.old_identifier, r.new_identifier) and not ${isSeenBy('i', userId)}))`;
+export const isActivityVisibleTo = (userId: string): RawBuilder<boolean> => sql`case
+  when r.field = any(${[...FIELDS_OF_ITEMS]}::text[]) then not exists (
+    select from work_items i where i.id in (r.old_identifier, r.new_identifier) and not ${isSeenBy('i', userId)})
+  when ${isOfField('r')} then not exists (select from ${namedInTexts('r')} and not ${isSeenBy('ni', userId)})
+  else true end`;
 
 /** Of which other items an activity speaks; nothing where it speaks of none. */
-const itemsIn = ({ field, old_identifier, new_identifier }: UnwrittenActivity): string[] | undefined =>
-  field !== null && FIELDS_OF_ITEMS.includes(field)
+function itemsIn({ field, old_identifier, new_identifier, mentions }: UnwrittenActivity) {
+  if (mentions && mentions.length > 0) return mentions;
+  return field !== null && FIELDS_OF_ITEMS.includes(field)
     ? [old_identifier, new_identifier].filter((id) => id !== null)
     : undefined;
+}
 
 /** What the log is to say of these new activities: of those that the history of properties shows. */
 export function activityChanges(rows: readonly RawActivity[], itemCreatorId: string | null): NewChange[] {
@@ -190,7 +218,7 @@ export async function readActivityChanges(
 ): Promise<NewChange[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<RawActivity & { item_creator_id: string | null }>`
-    select ${activityColumns({ isForChange: true })},
+    select ${activityColumns({ isForChange: true })}, ${itemsInTexts} as mentions,
       (select i.created_by from work_items i where i.id = r.work_item_id) as item_creator_id
     from activities r where r.id = any(${ids}::uuid[]) order by r.created_at`.execute(db);
   return rows

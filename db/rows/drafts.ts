@@ -16,7 +16,7 @@ export const draftColumns = sql<Draft>`
   array(select l.id from labels l where l.id = any(w.label_ids) and l.deleted_at is null order by l.id) as label_ids,
   array(select m.user_id from project_members m where m.user_id = any(w.assignee_ids)
     and m.project_id = w.project_id and m.is_active and m.deleted_at is null order by m.user_id) as assignee_ids,
-  w.type_id, w.description_html, true as is_draft, w.customer_phone, w.subscription_name, w.service_name,
+  w.type_id, w.fields, w.description_html, true as is_draft, w.customer_phone, w.subscription_name, w.service_name,
   w.appointment_name, w.lead_source, w.created_at, w.updated_at, w.created_by, w.updated_by`;
 
 /** How many drafts somebody has in a workspace. */

@@ -1,7 +1,7 @@
 import type { WorkItemRow } from '@tandem/shared/work-items/items/schema.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { fixedSql } from '../postgres/fixed-sql.ts';
-import { type Beside, isListed, itemColumnsWith, writtenTimestamp } from './work-items.ts';
+import { type Beside, isListed, itemColumnsWith, itemsInValues, writtenTimestamp } from './work-items.ts';
 
 /** What a new item gets in other tables, in the order of the ids. */
 export type NewItemRelations = Record<
@@ -39,6 +39,7 @@ export const newItemRow: RawBuilder<{ is_listed: boolean; row: WorkItemRow }> = 
 export const newItemInput: RawBuilder<unknown> = fixedSql(sql`
   select 1 as position, case when w.is_epic then 'epic' else 'work_item' end as kind,
     case when m.is_listed then 'put' else 'remove' end as op, w.id,
-    case when m.is_listed then m."row" end as "row", w.created_by as item_creator_id, null::jsonb as own_fields,
-    case when w.parent_id is not null then array[w.parent_id] end as mentions, null::jsonb as notifies
+    case when m.is_listed then m."row" end as "row", w.created_by as item_creator_id,
+    null::jsonb as own_fields,
+    nullif(array_remove(array[w.parent_id], null) || ${itemsInValues}, '{}') as mentions, null::jsonb as notifies
   from w cross join made m`);

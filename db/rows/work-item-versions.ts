@@ -37,6 +37,7 @@ const ITEM_COLUMNS = {
   module_ids: sql`array(select o.module_id from module_work_items o where o.work_item_id = w.id order by o.module_id)`,
   cycle_id: sql`(select y.cycle_id from cycle_work_items y where y.work_item_id = w.id)`,
   type_id: sql`w.type_id`,
+  fields: sql`w.fields`,
   sequence_id: sql`w.sequence_id`,
   sort_order: sql`w.sort_order`,
   completed_at: sql`w.completed_at`,

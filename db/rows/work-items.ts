@@ -1,3 +1,4 @@
+import type { FieldValues } from '@tandem/shared/projects/fields/schema.ts';
 import type { WorkItemRow } from '@tandem/shared/work-items/items/schema.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { NewChange } from '../change-log/log.ts';
@@ -28,11 +29,11 @@ type OneReader = { user_id: string; is_own: boolean; is_of_many_projects?: boole
 /** For whom a row is: everybody, in Changes, which leave out later what is hidden from each receiver; or one reader. */
 type Reader = OneReader | null;
 
-/** Whether the reader sees the item `alias` beside `work_items w`. */
-const isSeenBeside = (alias: string, { user_id, is_of_many_projects }: OneReader) =>
+/** Whether the reader sees the item `alias` beside the row of another, `work_items w`. */
+const isSeenBeside = (alias: string, { user_id, is_of_many_projects }: OneReader, row = 'w') =>
   is_of_many_projects
     ? isSeenBy(alias, user_id)
-    : sql`(${sql.ref(`${alias}.project_id`)} = w.project_id or ${isSeenBy(alias, user_id)})`;
+    : sql`(${sql.ref(`${alias}.project_id`)} = ${sql.ref(`${row}.project_id`)} or ${isSeenBy(alias, user_id)})`;
 
 /** What other tables have of `work_items w`. */
 export type Beside = Record<'sub_issues' | 'attachments' | 'links', RawBuilder<number>> &
@@ -78,6 +79,38 @@ const parentFor = (reader: Reader): RawBuilder<string | null> => {
     select t.id from work_items t where t.id = w.parent_id and ${isSeen}) end as parent_id`;
 };
 
+/** A text as an id; null for one that is none, which only a foreign archive can have brought. */
+export const idOrNull = (text: RawBuilder<unknown>): RawBuilder<string | null> =>
+  sql`case when ${text} ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then ${text}::uuid end`;
+
+/** Fields whose values are other items, in the workspaces of a reader: looked for once for a statement. */
+const fieldsOfItems = (userId: string): RawBuilder<string[]> => sql`array(
+  select f.id::text from fields f where f.kind = 'items' and f.workspace_id in (
+    select o.workspace_id from workspace_members o where o.user_id = ${userId} and o.is_active and o.deleted_at is null))`;
+
+/**
+ * Values of custom fields of `work_items w`, or another row, as a reader may know them: without items that are hidden from them
+ * (docs/contract/item-fields.md#other-items-as-values).
+ */
+export const fieldsFor = (reader: Reader, row = 'w'): RawBuilder<FieldValues> => {
+  const of = sql<FieldValues>`${sql.ref(`${row}.fields`)}`;
+  if (!reader) return of;
+  const isSeen = reader.is_own ? isSeenBy('i', reader.user_id) : isSeenBeside('i', reader, row);
+  const seenItems = sql`(
+    select jsonb_agg(x.id order by x.place) from jsonb_array_elements_text(e.value) with ordinality x(id, place)
+    where not exists (select from work_items i where i.id = ${idOrNull(sql`x.id`)} and not ${isSeen}))`;
+  const ofItems = fieldsOfItems(reader.user_id);
+  return sql`case when ${of} ?| ${ofItems} then coalesce((
+    select jsonb_object_agg(e.key, e.value) from (
+      select e.key, case when e.key = any(${ofItems}) and jsonb_typeof(e.value) = 'array' then ${seenItems}
+        else e.value end as value
+      from jsonb_each(${of}) e) e where e.value is not null), '{}') else ${of} end`;
+};
+
+/** Items that values of `work_items w` are. */
+export const itemsInValues: RawBuilder<string[]> = sql`
+  case when w.fields = '{}' then '{}' else items_in_values(w.workspace_id, w.fields) end`;
+
 /**
  * The columns of a work item's row (docs/contract/work-items.md#the-row-of-an-item), selected from `work_items w join
  * states s`. Related ids and counts are subqueries: they run for the rows that are answered, never for those that are
@@ -96,7 +129,7 @@ export const itemColumnsWith = (
   w.project_id, ${parentFor(reader)}, ${beside.cycle_id} as cycle_id, ${beside.module_ids} as module_ids,
   w.type_id, w.is_epic, ${timestamp('created_at')}, ${timestamp('updated_at')}, w.start_date, w.target_date,
   ${timestamp('completed_at')}, w.archived_at, w.created_by, w.updated_by, w.is_draft, ${timestamp('last_state_change')},
-  w.customer_phone, w.subscription_name, w.service_name, w.appointment_name, w.lead_source, w.fields`;
+  w.customer_phone, w.subscription_name, w.service_name, w.appointment_name, w.lead_source, ${fieldsFor(reader)} as fields`;
 
 export const workItemColumns: RawBuilder<WorkItemRow> = fixedSql(itemColumnsWith(null));
 /** The row as a reader may know it. */
@@ -145,8 +178,8 @@ export async function readWorkItemChanges(tx: Tx, ids: readonly string[]): Promi
     select ${workItemColumns}, w.workspace_id, ${itemOfChangeColumns}
     from work_items w join states s on s.id = w.state_id
     where w.id = any(${ids}::uuid[]) order by w.sequence_id`.execute(tx);
-  return rows.map(({ workspace_id, is_listed, own_sub_items, ...row }) =>
-    workItemChange(row, { workspace_id, is_listed, own_sub_items }),
+  return rows.map(({ workspace_id, is_listed, own_sub_items, value_items, ...row }) =>
+    workItemChange(row, { workspace_id, is_listed, own_sub_items, value_items }),
   );
 }
 
@@ -162,25 +195,31 @@ export const workItemInput: RawBuilder<unknown> = fixedSql(sql`
     case when t.is_listed then t.json end as "row", w.created_by as item_creator_id,
     case when t.is_listed and below.own <> below.items
       then jsonb_build_object('sub_issues_count', below.own) end as own_fields,
-    case when w.parent_id is not null then array[w.parent_id] when below.items > 0 then '{}'::uuid[] end as mentions,
+    case when w.parent_id is not null or below.items > 0 or named.items <> '{}'
+      then array_remove(array[w.parent_id], null) || named.items end as mentions,
     null::jsonb as notifies
   from w join states s on s.id = w.state_id cross join lateral (
     select count(*)::int as items, (count(*) filter (where c.created_by = w.created_by))::int as own
     from work_items c where ${isCountedChild}
-  ) below cross join lateral (
+  ) below cross join lateral (select ${itemsInValues} as items) named cross join lateral (
     select (${isListed}) as is_listed, row_to_json(r) as json
     from (select ${itemColumnsWith(null, writtenTimestamp, BESIDE_BELOW)} offset 0) r offset 0
   ) t`);
 
-/** What a Change says beside the row: whether lists show the item, and what a guest counts below their own. */
+/** What a Change says beside the row: whether lists show the item, what a guest counts below their own, which items it names. */
 const itemOfChangeColumns: RawBuilder<Omit<ItemOfChange, 'workspace_id'>> = sql`
-  (${isListed}) as is_listed, ${ownSubItemCount} as own_sub_items`;
-type ItemOfChange = { workspace_id: string; is_listed: boolean; own_sub_items: number };
+  (${isListed}) as is_listed, ${ownSubItemCount} as own_sub_items, ${itemsInValues} as value_items`;
+type ItemOfChange = {
+  workspace_id: string;
+  is_listed: boolean;
+  own_sub_items: number;
+  value_items: string[];
+};
 
 /** What the log is to say of one item whose row is at hand. Epics have lists of their own, and so a kind of their own. */
 const workItemChange = (
   row: WorkItemRow,
-  { workspace_id, is_listed, own_sub_items }: ItemOfChange,
+  { workspace_id, is_listed, own_sub_items, value_items }: ItemOfChange,
 ): NewChange => ({
   stream: `project:${row.project_id}`,
   workspace_id,
@@ -188,8 +227,8 @@ const workItemChange = (
   ...(is_listed ? { op: 'put', row } : { op: 'remove' }),
   id: row.id,
   item_creator_id: row.created_by,
-  ...(row.parent_id !== null || row.sub_issues_count > 0
-    ? { mentions: row.parent_id === null ? [] : [row.parent_id] }
+  ...(row.parent_id !== null || row.sub_issues_count > 0 || value_items.length > 0
+    ? { mentions: [...(row.parent_id === null ? [] : [row.parent_id]), ...value_items] }
     : {}),
   ...(is_listed && own_sub_items !== row.sub_issues_count
     ? { own_fields: { sub_issues_count: own_sub_items } }

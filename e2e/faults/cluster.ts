@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { openDatabaseProxy } from '@tandem/db/testing/proxy.ts';
-import { startCaddy } from '../caddy.ts';
+import { startCaddy } from '../help/caddy.ts';
 import {
   type Server,
   emptyDataDirectory,
@@ -9,7 +9,7 @@ import {
   newDataDirectory,
   removeDirectory,
   startServer,
-} from '../server.ts';
+} from '../help/server.ts';
 import { type World, lookInto, prepare, startDatabase } from './world.ts';
 
 /** What docs/operations.md asks an operator to wait before the next one: two questions of the proxy about health. */

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Person, expectStatus } from '../person.ts';
-import { freezePostgres, killPostgres } from '../postgres-process.ts';
-import type { Typist } from '../typist.ts';
+import { type Person, expectStatus } from '../help/person.ts';
+import { freezePostgres, killPostgres } from '../help/postgres-process.ts';
+import type { Typist } from '../help/two-people/typist.ts';
 import { COMMAND_NAMES } from './commands.ts';
 import { expectRow, expectWhole, settle, startTyping } from './everywhere.ts';
 import { joinPeople, openPage } from './people.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from 'vitest';
 import * as Y from 'yjs';
-import { expectStatus } from '../person.ts';
-import { type Typist, openTypist } from '../typist.ts';
+import { expectStatus } from '../help/person.ts';
+import { type Typist, openTypist } from '../help/two-people/typist.ts';
 import type { World } from './world.ts';
 
 /** How long people wait until what they typed is stored, and until all have the same text. */

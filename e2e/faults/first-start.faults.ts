@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { npmScript } from '../../scripts/pinned-node.mjs';
-import { emptyDataDirectory, freePort, removeDirectory } from '../server.ts';
+import { emptyDataDirectory, freePort, removeDirectory } from '../help/server.ts';
 
 /**
  * Versions of Node, with commas between, each of which is the system's own for a first start from a clone:

@@ -10,7 +10,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '@tandem/db/postgre
 import { migrate, pendingSteps } from '@tandem/db/postgres/schema/migrate.ts';
 import { type DatabaseProxy, openDatabaseProxy } from '@tandem/db/testing/proxy.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { emptyDataDirectory, removeDirectory } from '../server.ts';
+import { emptyDataDirectory, removeDirectory } from '../help/server.ts';
 import { type Load, loadOlder } from './older-load.ts';
 import { hasCommit, startOlder } from './older-release.ts';
 

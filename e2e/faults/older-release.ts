@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
-import { emptyDataDirectory, freePort, removeDirectory } from '../server.ts';
+import { emptyDataDirectory, freePort, removeDirectory } from '../help/server.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 const OURS = '@tandem';

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { must } from '@tandem/shared/must.ts';
 import { afterEach, expect, test } from 'vitest';
-import { type Typist, openTypist } from '../typist.ts';
+import { type Typist, openTypist } from '../help/two-people/typist.ts';
 import type { CommandName } from './commands.ts';
 import { expectRow, expectWhole } from './everywhere.ts';
 import { openMirror } from './mirror.ts';
-import { freezePostgres, killPostgres } from '../postgres-process.ts';
+import { freezePostgres, killPostgres } from '../help/postgres-process.ts';
 import { ANSWER_WITHIN_MS, RECOVERED_WITHIN_MS, ROUNDS, isFull, pick, report, roundOf } from './rounds.ts';
 import { judge } from './verdict.ts';
 import { type WiredWorld, type World, openWiredWorld, openWorld } from './world.ts';

@@ -1,5 +1,5 @@
-import { type Person, joinPlace, signUp } from '../person.ts';
-import { type Typist, openTypist } from '../typist.ts';
+import { type Person, joinPlace, signUp } from '../help/person.ts';
+import { type Typist, openTypist } from '../help/two-people/typist.ts';
 import type { World } from './world.ts';
 
 /** So many are let in side by side; each signs up as everybody does, which costs the server a while. */

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
-import { openTypist } from '../typist.ts';
+import { openTypist } from '../help/two-people/typist.ts';
 import { type Cluster, openCluster } from './cluster.ts';
 import type { CommandName } from './commands.ts';
 import { expectRow, expectWhole, startTyping } from './everywhere.ts';

@@ -1,4 +1,4 @@
-import { randomFrom, seedOf } from '../random.ts';
+import { randomFrom, seedOf } from '../help/random.ts';
 
 /** How often each scene is played: once as a part of the whole proof, more often with FAULT_ROUNDS. */
 export const ROUNDS = Number(process.env['FAULT_ROUNDS'] ?? 1);

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { freezePostgres } from '../postgres-process.ts';
+import { freezePostgres } from '../help/postgres-process.ts';
 import type { WiredWorld } from './world.ts';
 
 /** Longer than anybody waits for the database: whoever asked was answered long before. */

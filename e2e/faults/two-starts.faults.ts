@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freePort, startServer } from '../server.ts';
+import { freePort, startServer } from '../help/server.ts';
 import { COMMAND_NAMES } from './commands.ts';
 import { openMirror } from './mirror.ts';
 import { ROUNDS, pick, roundOf } from './rounds.ts';

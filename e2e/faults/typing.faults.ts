@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Typist, openTypist } from '../typist.ts';
+import { type Typist, openTypist } from '../help/two-people/typist.ts';
 import { ROUNDS, isFull, roundOf } from './rounds.ts';
 import { FAULTS, FAULT_NAMES, type FaultName } from './step-faults.ts';
 import { type WiredWorld, openWiredWorld } from './world.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectStatus } from '../person.ts';
-import { openTypist } from '../typist.ts';
+import { expectStatus } from '../help/person.ts';
+import { openTypist } from '../help/two-people/typist.ts';
 import { isFull, ROUNDS, roundOf } from './rounds.ts';
 import { type World, openWorld } from './world.ts';
 

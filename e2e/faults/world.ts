@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { findEmbeddedPostgres, startEmbeddedPostgres } from '@tandem/db/postgres/embedded/server.ts';
 import postgres from 'postgres';
-import { type Person, type Place, expectStatus, makePlace, signUp } from '../person.ts';
+import { type Person, type Place, expectStatus, makePlace, signUp } from '../help/person.ts';
 import {
   type Server,
   emptyDataDirectory,
@@ -10,7 +10,7 @@ import {
   newDataDirectory,
   removeDirectory,
   startServer,
-} from '../server.ts';
+} from '../help/server.ts';
 import { type DatabaseProxy, openDatabaseProxy } from '@tandem/db/testing/proxy.ts';
 
 type Prepared = {

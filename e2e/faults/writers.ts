@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Reply } from '../person.ts';
+import type { Reply } from '../help/person.ts';
 import { type CommandName, type Intent, newIntent, send, sendUntilFinal } from './commands.ts';
 import type { World } from './world.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { PASSWORD, type Person } from '../person.ts';
-import { DIALOG, type Screen } from '../screen-steps.ts';
+import { PASSWORD, type Person } from '../help/person.ts';
+import { DIALOG, type Screen } from '../screens/screen-steps.ts';
 
 /** A page of the console: who is not signed in there yet goes through its door first. */
 const consolePage = (operator: Person, rest: string, part: string) => async (screen: Page) => {

@@ -1,5 +1,5 @@
-import { serverUrl } from '../browser.ts';
-import { type Person, type Place, expectStatus, joinPlace, signUp } from '../person.ts';
+import { serverUrl } from '../help/browser.ts';
+import { type Person, type Place, expectStatus, joinPlace, signUp } from '../help/person.ts';
 
 type Item = { id: string; sequence_id: number; name: string };
 type Scene = { ada: Person; place: Place; items: readonly Item[] };

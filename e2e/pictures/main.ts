@@ -5,12 +5,19 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { ensureChromium } from '../../scripts/chromium.ts';
 import { ensureWebBuild } from '../../scripts/web-build.ts';
-import { drawIn } from '../axe.ts';
-import { closeGallery, type Gallery, openGallery, openRussian, PHONE, type Window } from '../gallery.ts';
-import { signUp } from '../person.ts';
-import type { Screen } from '../screen-steps.ts';
-import { SCREENS } from '../screens.ts';
-import { removeDirectory, startServer } from '../server.ts';
+import { drawIn } from '../screens/axe.ts';
+import {
+  closeGallery,
+  type Gallery,
+  openGallery,
+  openRussian,
+  PHONE,
+  type Window,
+} from '../screens/gallery.ts';
+import { signUp } from '../help/person.ts';
+import type { Screen } from '../screens/screen-steps.ts';
+import { SCREENS } from '../screens/screens.ts';
+import { removeDirectory, startServer } from '../help/server.ts';
 import { CHOSEN } from './chosen.ts';
 import { consoleScreens } from './console-screens.ts';
 import { fillWithTracker } from './real-workspace.ts';

@@ -1,7 +1,7 @@
-import { addForm, addPage, addPlans, addProject, type Filled } from '../gallery.ts';
-import { type Person, expectStatus, makePlace } from '../person.ts';
+import { addForm, addPage, addPlans, addProject, type Filled } from '../screens/gallery.ts';
+import { type Person, expectStatus, makePlace } from '../help/person.ts';
 import { addDay, fillCycle } from './day.ts';
-import { importTracker, TRACKER } from '../tracker.ts';
+import { importTracker, TRACKER } from '../help/tracker.ts';
 import { addSavedViews } from './saved-views.ts';
 import { addSettings } from './set-up.ts';
 

@@ -1,4 +1,4 @@
-import { type Person, expectStatus } from '../person.ts';
+import { type Person, expectStatus } from '../help/person.ts';
 
 type Scene = { ada: Person; workspace: string; project: string };
 type Made = { id: string };

@@ -1,6 +1,6 @@
 import http from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { serverUrl } from '../browser.ts';
+import { serverUrl } from '../help/browser.ts';
 
 export type Method = 'GET' | 'HEAD' | 'OPTIONS';
 

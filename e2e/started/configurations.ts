@@ -1,5 +1,5 @@
 import type { SettingKey, Settings } from '@tandem/shared/identity/instance/settings.ts';
-import { PASSWORD, signIn, signUp } from '../person.ts';
+import { PASSWORD, signIn, signUp } from '../help/person.ts';
 import { type Product, type Seen, type Shown, send, shownBy } from './setting-rows.ts';
 
 /** What is seen with a value of the console; `beside` is what else must be set before anything can be seen. */

@@ -1,4 +1,4 @@
-import { expectStatus } from '../person.ts';
+import { expectStatus } from '../help/person.ts';
 import type { People } from './people.ts';
 
 /** One row of most kinds, so that paths with ids lead to something. */

@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest';
-import { serverUrl } from '../browser.ts';
+import { serverUrl } from '../help/browser.ts';
 import { Filler } from './fill.ts';
 import { type People, peopleOf } from './people.ts';
 

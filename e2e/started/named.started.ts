@@ -11,7 +11,7 @@ const BEGINNINGS = new Set([
   ...['/api', '/api/', '/api/v1', '/api/v1/', '/api/assets/v2/'],
   ...['/auth', '/auth/', '/auth/spaces/', '/live', '/.well-known'],
 ]);
-/** Where live connections are opened, which e2e/outside-clients.e2e.ts does. */
+/** Where live connections are opened, which e2e/journeys/imports/outside-clients.e2e.ts does. */
 const SOCKETS = new Set(['/live/collaboration']);
 /** What is there only with a setting. */
 const WITH_A_SETTING = new Set(['/metrics', '/.well-known/security.txt']);

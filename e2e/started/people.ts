@@ -1,4 +1,4 @@
-import { serverUrl } from '../browser.ts';
+import { serverUrl } from '../help/browser.ts';
 import {
   type Person,
   type Place,
@@ -8,7 +8,7 @@ import {
   personOf,
   signInToConsole,
   signUp,
-} from '../person.ts';
+} from '../help/person.ts';
 import { type Requester, SIGNED_OUT, agentsOf } from './ask.ts';
 
 /** Below the limit of a token, which is sixty requests a minute. */

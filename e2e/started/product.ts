@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node';
 import { ensureChromium } from '../../scripts/chromium.ts';
-import { emptyDataDirectory, removeDirectory, startServer } from '../server.ts';
+import { emptyDataDirectory, removeDirectory, startServer } from '../help/server.ts';
 import { makeContent } from './content.ts';
 import { TOKENS, makeWorld, peopleOf } from './people.ts';
 

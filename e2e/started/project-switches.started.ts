@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Window, launchBrowser, openWindow, serverUrl } from '../browser.ts';
-import { type Person, type Place, expectStatus, joinPlace, makePlace, signUp } from '../person.ts';
+import { type Window, launchBrowser, openWindow, serverUrl } from '../help/browser.ts';
+import { type Person, type Place, expectStatus, joinPlace, makePlace, signUp } from '../help/person.ts';
 
 let browser: Awaited<ReturnType<typeof launchBrowser>>;
 let admin: Person;

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
-import { launchBrowser, serverUrl } from '../browser.ts';
+import { launchBrowser, serverUrl } from '../help/browser.ts';
 import { DESCRIPTIONS, readDescription } from './descriptions.ts';
 
 const run = promisify(execFile);

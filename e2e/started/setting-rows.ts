@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
-import type { Person, Place, Reply } from '../person.ts';
+import type { Person, Place, Reply } from '../help/person.ts';
 
 const root = path.join(import.meta.dirname, '..', '..');
 

@@ -103,7 +103,7 @@ export const VARIABLE_ROWS: Record<(typeof VARIABLES)[number], Row> = {
     initial: true,
     other: true,
   },
-  HOST: shownBy('e2e/operation.e2e.ts', 'it listens at an address of version 6'),
+  HOST: shownBy('e2e/journeys/outages/operation.e2e.ts', 'it listens at an address of version 6'),
   APP_URL: {
     see: async (product) =>
       (await send(product, 'GET /api/timezones/', { host: 'elsewhere.example' })).status,
@@ -115,7 +115,10 @@ export const VARIABLE_ROWS: Record<(typeof VARIABLES)[number], Row> = {
     initial: true,
     other: true,
   },
-  DATABASE_URL: shownBy('e2e/database.e2e.ts', 'an own server that is cut off, muted, and restarted'),
+  DATABASE_URL: shownBy(
+    'e2e/journeys/outages/database.e2e.ts',
+    'an own server that is cut off, muted, and restarted',
+  ),
   REDIS_URL: {
     see: async ({ output }) => output.includes('REDIS_URL is set but not used'),
     initial: false,
@@ -308,5 +311,8 @@ export const VARIABLE_ROWS: Record<(typeof VARIABLES)[number], Row> = {
     initial: '{"error":"Page not found."}',
     other: 'Contact: mailto:safety@in.example',
   },
-  DEMO: shownBy('e2e/operation.e2e.ts', '--demo fills a workspace and says how to sign in to it'),
+  DEMO: shownBy(
+    'e2e/journeys/outages/operation.e2e.ts',
+    '--demo fills a workspace and says how to sign in to it',
+  ),
 };

@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import { errorProblems } from './error-problems.ts';
 import { glossaryMisses, readTable } from './glossary.ts';
 import { pairsOf, problemsOf, untranslated } from './problems.ts';
 import {
@@ -56,3 +57,6 @@ if (only && action === 'allow') allow(only);
 for (const place of PLACES) {
   for (const language of only ? [only] : languagesOf(place)) print(place, language);
 }
+const ofErrors = errorProblems();
+console.log(`errors of the server: ${ofErrors.length} wrong`);
+for (const line of ofErrors.slice(0, LIMIT)) console.log(`  wrong     ${line}`);

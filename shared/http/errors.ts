@@ -17,6 +17,8 @@ export class AppError extends Error {
 export const PERMISSION_TEXT = "You don't have the required permissions.";
 export const NOT_FOUND_TEXT = 'The required object does not exist.';
 export const UNKNOWN_PATH_TEXT = 'Page not found.';
+/** The one refusal that stands under `message`, when days of many items are set (docs/contract/bulk.md#days-of-many-items). */
+export const REVERSED_DATES_TEXT = 'Start date cannot exceed target date';
 
 /** 401: nobody is signed in. Clients go to the sign-in page on exactly this status. */
 export const unauthenticated = () =>

@@ -20,6 +20,8 @@ const notifiedActivity = z.object({
   id: z.string(),
   verb: z.string(),
   field: z.string(),
+  /** What a custom field is called. */
+  field_name: z.string().optional(),
   actor: z.string(),
   new_value: z.string(),
   old_value: z.string(),

@@ -2,6 +2,7 @@ import i18next from 'i18next';
 import { ApiError } from '#lib/http/api-error.ts';
 import { Reloader } from '#lib/http/reloader.ts';
 import { showToast } from '#lib/frame/toast-store.ts';
+import { ROLE } from '@tandem/shared/roles.ts';
 import { workspaceStream } from '@tandem/shared/sync/stream.ts';
 import { follow, holdStream, onChange, onResync, onRevoked } from '#entities/live/live.ts';
 import { loadCycles } from '#entities/planning/cycles/load.ts';
@@ -119,7 +120,8 @@ const reloaderOf = (load: (workspace: Workspace) => Promise<unknown>) =>
   });
 
 const reloadProjects = reloaderOf(loadProjects);
-const reloadMembers = reloaderOf(loadMembers);
+const reloadMembers = reloaderOf((current) => Promise.all([loadMembers(current), loadFields(current)]));
+const reloadFields = reloaderOf(loadFields);
 const reloadTypes = reloaderOf(loadUsedTypes);
 const reloadDetails = reloaderOf((current) =>
   Promise.all([loadStates(current), loadLabels(current), loadPlans(current)]),
@@ -139,6 +141,12 @@ onChange('project', ({ op, id, row }) => {
   if (!isMine || !isHere) return;
   if (statesByProject.list(id).length === 0) void reloadDetails.request();
   else if (project.is_issue_type_enabled && typesByProject.list(id).length === 0) void reloadTypes.request();
+});
+
+/** Guests do not follow definitions of fields, which come with the projects that use them. */
+onChange('project_fields', () => {
+  const { workspaces, currentId } = useWorkspaces.getState();
+  if (workspaces.find(({ id }) => id === currentId)?.role === ROLE.GUEST) void reloadFields.request();
 });
 
 onRevoked((stream) => {

@@ -195,7 +195,7 @@ const signedInScreens: RouteObject[] = [
   },
   {
     path: pattern.invitations,
-    ...screen(() => import('#features/onboarding/invitations-screen.tsx'), 'onboarding'),
+    ...screen(() => import('#features/onboarding/invitations/invitations-screen.tsx'), 'onboarding'),
   },
   {
     ...screen(() => import('./shell/personal-shell.tsx'), 'shell', 'settings'),
@@ -252,16 +252,16 @@ export const router = createBrowserRouter([
       })),
       {
         path: pattern.publicForm,
-        ...screen(() => import('#features/spaces/form-screen.tsx'), 'spaces'),
+        ...screen(() => import('#features/spaces/form/form-screen.tsx'), 'spaces'),
       },
       {
         path: pattern.publicPage,
-        ...screen(() => import('#features/spaces/page-screen.tsx'), 'spaces'),
+        ...screen(() => import('#features/spaces/page/page-screen.tsx'), 'spaces'),
       },
       {
         path: pattern.workspaceInvitation,
         loader: knowSession,
-        ...screen(() => import('#features/onboarding/invitation-screen.tsx'), 'onboarding'),
+        ...screen(() => import('#features/onboarding/invitations/invitation-screen.tsx'), 'onboarding'),
       },
       {
         path: pattern.console,

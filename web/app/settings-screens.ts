@@ -91,7 +91,7 @@ export const personalScreens: RouteObject[] = [
   },
   {
     path: pattern.profileAppearance,
-    ...screen(() => import('#features/settings/personal/appearance-screen.tsx')),
+    ...screen(() => import('#features/settings/personal/appearance/appearance-screen.tsx')),
   },
   {
     path: pattern.profileSecurity,

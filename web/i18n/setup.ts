@@ -1,6 +1,7 @@
 import i18next, { type BackendModule, type FormatterModule, type ReadCallback } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { codeOfLanguage, currentLanguage, useLanguage } from '#lib/device/language.ts';
+import { loadServerWords } from '#lib/http/server-words.ts';
 import { notePart, untilLoaded } from '#lib/parts/parts.ts';
 import { rememberTexts } from './remember-texts.ts';
 import { textFile, textFilesOf } from './text-files.ts';
@@ -24,6 +25,7 @@ const lazyFiles: BackendModule = {
 /** One file for each language and namespace, loaded when a screen first asks for it. */
 const noteTexts = (language: string) => {
   for (const load of textFilesOf(codeOfLanguage(language))) notePart(load);
+  notePart(loadServerWords);
 };
 
 /** Numbers of things: other numbers are names, such as years. */

@@ -1,5 +1,5 @@
 import { projectStream } from '@tandem/shared/sync/stream.ts';
-import { CommandPalette } from '../app/shell/command-palette.tsx';
+import { CommandPalette } from '../app/shell/palette/command-palette.tsx';
 import { useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { labels } from '#entities/projects/labels/store.ts';

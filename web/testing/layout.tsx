@@ -15,7 +15,7 @@ import { useViewSettings } from '#features/work-items/model/display/use-view-set
 import { type Group, useGroups } from '#features/work-items/model/groups/groups.tsx';
 import { OverlaySlot } from '#features/work-items/detail/overlays/overlay-slot.tsx';
 import { BulkSlot } from '#features/work-items/model/selection/bulk-slot.tsx';
-import { CommandPalette } from '../app/shell/command-palette.tsx';
+import { CommandPalette } from '../app/shell/palette/command-palette.tsx';
 import { answer, type TestApi } from './api.ts';
 import { propertiesRow } from './rows.ts';
 import { ME, signOutOfTest } from './session.ts';

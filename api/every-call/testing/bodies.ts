@@ -39,7 +39,9 @@ const REFERENCES: Record<string, Kind> = {
   state_id: 'state',
   removed_modules: 'module',
   sub_issue_ids: 'work_item',
+  field_id: 'field',
   type_id: 'work_item_type',
+  type_ids: 'work_item_type',
   view: 'view',
 };
 

@@ -97,6 +97,8 @@ const PARAM_KINDS: Record<string, Param['kind']> = {
   person_id: 'user',
   token_id: 'api_token',
   theme_id: 'workspace_theme',
+  field_id: 'field',
+  property_id: 'field',
   type_id: 'work_item_type',
   draft_id: 'draft',
   version_id: 'page_version',

@@ -26,6 +26,7 @@ const DELETABLE = {
   workspace_view: 'views',
   analytic_view: 'analytic_views',
   workspace_theme: 'workspace_themes',
+  field: 'fields',
   webhook: 'webhooks',
   asset: 'assets',
   avatar: 'assets',
@@ -38,6 +39,7 @@ const DELETABLE = {
 const deletedValues = (): Partial<Record<Kind, object>> => ({
   work_item: { sequence_id: 901 },
   epic: { sequence_id: 902 },
+  field: { key: `deleted_${randomUUID()}` },
   intake_item: { sequence_id: 903 },
   notification: { event_id: randomUUID() },
 });

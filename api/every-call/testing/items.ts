@@ -133,6 +133,17 @@ export async function makeQuickLink({ owner, workspace, mark }: Place): Promise<
     .id;
 }
 
+/** A custom field that the project uses. */
+export async function makeField({ owner, workspace, mark }: Place, project: Project): Promise<string> {
+  const base = `/api/workspaces/${workspace.slug}/`;
+  const field = await owner.post(`${base}fields/`, { name: `${mark} custom field`, kind: 'text' });
+  const { id } = expectMade<{ id: string }>(field);
+  const sections = [{ name: `${mark} section`, fields: [{ field_id: id }] }];
+  const used = await owner.put(`${base}projects/${project.id}/fields/`, { sections });
+  if (used.status !== 200) throw new Error(`${used.status} ${used.text}`);
+  return id;
+}
+
 /** Colours that the owner keeps for the workspace. */
 export async function makeTheme({ owner, workspace, mark }: Place): Promise<string> {
   const url = `/api/workspaces/${workspace.slug}/workspace-themes/`;

@@ -14,6 +14,7 @@ import {
   makeItem,
   makeItemParts,
   makeQuickLink,
+  makeField,
   makeTheme,
   makeSticky,
 } from './items.ts';
@@ -99,6 +100,7 @@ export async function makeProjectFixture(place: Place): Promise<ProjectFixture> 
     dashboard: dashboardIdOf(workspace.id, owner.id),
     integration: integrationIdOf(workspace.id),
     dashboard_widget: widgetIdOf(dashboardIdOf(workspace.id, owner.id), 'overview_stats'),
+    field: await makeField(place, project),
     label: label.id,
     project: project.id,
     project_member,

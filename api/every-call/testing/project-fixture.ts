@@ -48,6 +48,7 @@ export type Kind =
   | 'integration'
   | 'invite_link'
   | 'item_version'
+  | 'field'
   | 'label'
   | 'link'
   | 'logo'

@@ -224,6 +224,16 @@ const SPECIAL: Record<string, Special> = {
       { values: (_: ProjectFixture, { insider }: World) => ({ member_id: insider.id }) },
     ]),
   ),
+  'POST /api/workspaces/{slug}/fields/': {
+    body: () => ({ key: 'new_key', kind: 'text', options: {}, default_value: 'New' }),
+  },
+  'PATCH /api/workspaces/{slug}/fields/{field_id}/': { body: () => ({ options: {}, default_value: 'New' }) },
+  'DELETE /api/workspaces/{slug}/fields/{field_id}/': {
+    body: ({ own }) => ({ name: `${own.mark} custom field` }),
+  },
+  'POST /api/workspaces/{slug}/fields/{field_id}/convert/': {
+    body: () => ({ kind: 'paragraph', options: {}, dry_run: false }),
+  },
   [`DELETE ${project}pages/{page_id}/`]: { values: ({ archived_page }) => ({ page_id: archived_page }) },
 };
 

@@ -17,7 +17,7 @@ const idsOf = async (query = '') =>
 const ROW = [
   ...['id', 'name', 'state_id', 'sort_order', 'estimate_point', 'priority', 'start_date', 'target_date'],
   ...['sequence_id', 'project_id', 'parent_id', 'cycle_id', 'created_by', 'state__group', 'assignee_ids'],
-  ...['label_ids', 'module_ids', 'vote_items', 'reaction_items'],
+  ...['label_ids', 'module_ids', 'vote_items', 'reaction_items', 'fields'],
 ];
 
 // docs/contract/public-boards.md#open-boards

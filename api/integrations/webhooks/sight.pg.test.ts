@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { makeField } from '../../work-items/items/testing-fields.ts';
 import { type Hooks, arrivedAt, deliveriesOf, makeHooks, makeItemOf } from './testing.ts';
 
 let team: Hooks;
@@ -136,4 +137,36 @@ test('of items of private projects above, below and beside an item a webhook is 
   await admin.post(`${hooks}${own.id}/replay/`, { state: 'delivered' });
   await team.deliver();
   expect(JSON.stringify(receiver.take())).not.toMatch(hints);
+});
+
+// docs/contract/webhooks.md#private-projects
+// docs/contract/item-fields.md#other-items-as-values
+test('of items of private projects in values a webhook is told nothing', async () => {
+  const { admin, member, test: app, workspace, receiver, hooks } = team;
+  await app.database.sql`update workspace_members set role = 20
+    where workspace_id = ${workspace.id} and user_id = ${member.id}`;
+  await app.database.sql`update projects set network = 2 where id = ${team.project.id}`;
+  const hidden = await app.makeProject(admin, workspace, { identifier: 'ZANZIBAR' });
+  await app.database.sql`update projects set network = 0 where id = ${hidden.id}`;
+  const secrets = `/api/workspaces/${workspace.slug}/projects/${hidden.id}/issues/`;
+  const secret = (await admin.post(secrets, { name: 'Buy Acme' })).body;
+  const field = await makeField(team, { kind: 'items' });
+  const own = await team.makeHook();
+  const other = (await member.post(hooks, { url: `${receiver.url}/other`, issue: true })).body;
+  const item = await makeItem();
+  await arrived();
+  await admin.patch(`${team.base}issues/${item.id}/`, { fields: { [field.id]: [secret.id] } });
+  await admin.patch(`${team.base}issues/${item.id}/`, { priority: 'high' });
+  await team.read();
+  await team.deliver();
+  const bodies = receiver.take().map(({ body }) => body);
+  const of = (id: string) => bodies.filter((body) => body.webhook_id === id);
+  const fieldsOf = (id: string) => of(id).map(({ activity }) => activity['field']);
+  expect(fieldsOf(own.id)).toEqual([`field:${field.id}`, 'priority']);
+  expect(of(own.id)[1]?.data).toMatchObject({ fields: { [field.id]: [secret.id] } });
+  expect(fieldsOf(other.id)).toEqual(['priority']);
+  expect(of(other.id)[0]?.data).toMatchObject({ fields: {} });
+  const hints = new RegExp(`ZANZIBAR|${secret.id}`);
+  expect(JSON.stringify(of(other.id))).not.toMatch(hints);
+  expect((await member.get(`${hooks}${own.id}/deliveries/`)).text).not.toMatch(hints);
 });

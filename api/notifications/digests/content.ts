@@ -14,10 +14,10 @@ const valuesOf = (value: string | undefined) =>
 const LISTS = new Set(['labels', 'assignees', 'link', 'attachment']);
 
 function addChange(changes: FieldChange[], activity: NonNullable<Data['issue_activity']>): void {
-  const { field, old_value, new_value } = activity;
+  const { field, field_name: name, old_value, new_value } = activity;
   const [old, now] = [valuesOf(old_value), valuesOf(new_value)];
   const known = changes.find((each) => each.field === field);
-  if (!known) changes.push({ field, old, new: now });
+  if (!known) changes.push({ field, name, old, new: now });
   else if (LISTS.has(field)) {
     known.old = [...new Set([...known.old, ...old])];
     known.new = [...new Set([...known.new, ...now])];

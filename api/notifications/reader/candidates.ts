@@ -1,3 +1,4 @@
+import { isOfField, nameOfField, namedInTexts } from '@tandem/db/rows/activities.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { RELATION_TYPES } from '@tandem/shared/work-items/relations/types.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -82,8 +83,12 @@ const isSeenItem = (item: string, user: RawBuilder<unknown>) => sql`exists (
     and (vm.role > ${sql.lit(ROLE.GUEST)} or vp.guest_view_all_features
       or ${sql.ref(`${item}.created_by`)} = ${user}))`;
 
-const speaksOfHidden = sql`a.field = any(${OF_OTHER_ITEMS}::text[]) and exists (
-  select from work_items o where o.id in (a.old_identifier, a.new_identifier) and not ${isSeenItem('o', sql`k.user_id`)})`;
+const speaksOfHidden = sql`case
+  when a.field = any(${OF_OTHER_ITEMS}::text[]) then exists (
+    select from work_items o where o.id in (a.old_identifier, a.new_identifier)
+      and not ${isSeenItem('o', sql`k.user_id`)})
+  when ${isOfField('a')} then exists (select from ${namedInTexts('a')} and not ${isSeenItem('ni', sql`k.user_id`)})
+  else false end`;
 
 const events = sql`case
   when k.mentioned_in is not null then array['mention']
@@ -115,7 +120,8 @@ const data = sql`jsonb_build_object(
     'actor', coalesce(a.actor_id::text, 'None'), 'new_value', ${valueOf(sql`a.new_value`)},
     'old_value', case when a.field in ('comment', 'description') then '' else ${valueOf(sql`a.old_value`)} end,
     'issue_comment', coalesce(left(cm.comment_stripped, ${EXCERPT}), ''),
-    'old_identifier', a.old_identifier, 'new_identifier', a.new_identifier))
+    'old_identifier', a.old_identifier, 'new_identifier', a.new_identifier)
+    || case when ${isOfField('a')} then jsonb_build_object('field_name', ${nameOfField('a')}) else '{}' end)
   || case when cm.id is null then '{}'::jsonb else jsonb_build_object('comment',
     jsonb_build_object('id', cm.id, 'thread', coalesce(cm.parent_id, cm.id))) end`;
 

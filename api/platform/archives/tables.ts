@@ -69,6 +69,10 @@ export const ARCHIVED_TABLES: readonly ArchivedTable[] = [
   ofWorkspace('work_item_types'),
   ofWorkspace('projects', { later: ['default_state_id', 'estimate_id', 'cycle_schedule_since'] }),
   { name: 'project_counters', rows: isOf('projects', 'project_id') },
+  // A change of the kind does not go on elsewhere; the field stays inactive.
+  ofWorkspace('fields', { left_out: ['converting'] }),
+  ofWorkspace('project_field_layouts'),
+  ofWorkspace('project_fields'),
   ofWorkspace('project_work_item_types'),
   ofWorkspace('project_members'),
   ofWorkspace('project_invitations', { left_out: ['link_salt'], renewed: { link_salt: NEW_SALT } }),
@@ -180,6 +184,8 @@ export const UNARCHIVED_TABLES: ReadonlySet<string> = new Set([
     'cycle_people',
     'dashboard_widgets',
     'exports',
+    // Made of the definitions.
+    'field_formulas',
     'import_fingerprints',
     'imported_rows',
     'importers',

@@ -2,8 +2,8 @@ import { asOneLine } from '@tandem/shared/http/one-line.ts';
 import { type LanguageCode, tagOf } from '@tandem/shared/text/languages.ts';
 import { findText, textIn } from '../texts/texts.ts';
 
-/** What became of one field: all old values, and all new ones. */
-export type FieldChange = { field: string; old: string[]; new: string[] };
+/** What became of one field: all old values, and all new ones. Custom fields come with what they are called. */
+export type FieldChange = { field: string; name?: string | undefined; old: string[]; new: string[] };
 
 export const dayIn = (day: string, language: LanguageCode): string =>
   Number.isNaN(Date.parse(day))
@@ -23,10 +23,10 @@ function valueIn(field: string, value: string, language: LanguageCode): string {
 }
 
 /** "Priority: Low → High". */
-export function changeLine({ field, old, new: now }: FieldChange, language: LanguageCode): string {
+export function changeLine({ field, name: own, old, new: now }: FieldChange, language: LanguageCode): string {
   if (field === 'None') return textIn(language, 'changes:created');
   const list = (values: string[]) =>
     values.map((value) => valueIn(field, value, language)).join(', ') || textIn(language, 'changes:none');
-  const name = fieldName(field, language) ?? textIn(language, 'changes:relation');
+  const name = (own && asOneLine(own)) ?? fieldName(field, language) ?? textIn(language, 'changes:relation');
   return `${name}: ${list(old)} → ${list(now)}`;
 }

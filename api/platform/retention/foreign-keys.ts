@@ -14,6 +14,9 @@ export type Dependencies = {
   marked: readonly string[];
 };
 
+/** Their rows stay, marked, so that their keys are never used again (docs/contract/fields.md#keys). */
+const STAYING: ReadonlySet<string> = new Set(['fields']);
+
 type Row = Reference & { action: 'cascade' | 'hold' };
 
 const goesWith =
@@ -64,6 +67,9 @@ export async function readDependencies(db: Db): Promise<Dependencies> {
   return {
     dependents,
     holders: (table) => holding.get(table) ?? [],
-    marked: marked.map(({ name }) => name).toSorted((a, b) => weight(b) - weight(a)),
+    marked: marked
+      .map(({ name }) => name)
+      .filter((name) => !STAYING.has(name))
+      .toSorted((a, b) => weight(b) - weight(a)),
   };
 }

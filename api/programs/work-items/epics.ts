@@ -12,6 +12,7 @@ import { deleteWorkItem } from '../../work-items/items/write/delete.ts';
 import { updateWorkItem } from '../../work-items/items/write/update.ts';
 import { addSubItems } from '../../work-items/parts/sub-items/add.ts';
 import { sendList, sendPage, sendRow } from '../http/answer.ts';
+import { namedValuesInput, namingValues } from './item-input.ts';
 import { itemsQuery, listItems, readItem } from './item-rows.ts';
 import { PROJECT, anyPage, anyRow, readers, shapeQuery, writers } from '../http/paths.ts';
 import type { Row } from '../http/rows.ts';
@@ -19,6 +20,7 @@ import type { Row } from '../http/rows.ts';
 const EPICS = `${PROJECT}epics/`;
 const EPIC = `${EPICS}:epic_id/`;
 const params = projectParams.extend({ epic_id: idInput });
+const namedValues = { fields: namedValuesInput.optional() };
 const MAX_ADDED = 100;
 
 /** An epic of a project that has them; 404 for any other item. */
@@ -62,13 +64,13 @@ function registerList(app: App): void {
         description: '400 while the project has no epics.',
         params: projectParams,
         querystring: shapeQuery,
-        body: createWorkItemInput,
+        body: createWorkItemInput.extend(namedValues),
         response: { 201: anyRow },
       },
     },
     async (request, reply) => {
       const ctx = projectContext(request);
-      const { id } = await createWorkItem(ctx, request.body);
+      const { id } = await namingValues(ctx, request.body, (body) => createWorkItem(ctx, body));
       return sendRow(reply.code(201), { ctx, query: request.query }, await readEpic(ctx, id));
     },
   );
@@ -95,7 +97,7 @@ function registerOne(app: App): void {
         description: 'Administrators, members and its creator.',
         params,
         querystring: shapeQuery,
-        body: updateWorkItemInput,
+        body: updateWorkItemInput.extend(namedValues),
         response: { 200: anyRow },
       },
     },
@@ -103,7 +105,7 @@ function registerOne(app: App): void {
       const ctx = projectContext(request);
       const { epic_id } = request.params;
       await readEpic(ctx, epic_id);
-      await updateWorkItem(ctx, epic_id, request.body);
+      await namingValues(ctx, request.body, (body) => updateWorkItem(ctx, epic_id, body));
       return sendRow(reply, { ctx, query: request.query }, await readEpic(ctx, epic_id));
     },
   );

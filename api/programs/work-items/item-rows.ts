@@ -2,6 +2,7 @@ import { seesOnlyOwnItems } from '@tandem/db/access/membership.ts';
 import { type JsonRow, workItemColumnsFor, workItemJsonAs } from '@tandem/db/rows/work-items.ts';
 import { badRequest, notFound } from '@tandem/shared/http/errors.ts';
 import type { Envelope } from '@tandem/shared/http/paging.ts';
+import type { FieldValues } from '@tandem/shared/projects/fields/schema.ts';
 import type { WorkItemRow } from '@tandem/shared/work-items/items/schema.ts';
 import { STATE_GROUPS } from '@tandem/shared/projects/states/groups.ts';
 import { PRIORITIES } from '@tandem/shared/work-items/items/priority.ts';
@@ -19,6 +20,7 @@ import { readWorkspaceParts } from '../../work-items/lists/workspace-list.ts';
 import { type ListScope, listCondition, listScope, visibleItems } from '../../work-items/selection/scope.ts';
 import { listQuery } from '../http/paths.ts';
 import type { Row } from '../http/rows.ts';
+import { keyedFields } from './item-fields.ts';
 
 const MAX_SHOWN = 50;
 /** Values that are parted by commas, each of which must be one that can be filtered by; empty ones ask for nothing. */
@@ -83,11 +85,13 @@ type StoredItem = WorkItemRow & {
   external_source: string | null;
   external_id: string | null;
   workspace_id: string;
+  keyed_fields: FieldValues;
 };
 
 /** What programs read of an item besides its row. */
-const MORE = sql`w.deleted_at, coalesce(nullif(w.description_html, ''), '<p></p>') as description_html,
-  w.external_source, w.external_id, w.workspace_id`;
+const moreFor = (ctx: PlaceContext) => sql`
+  w.deleted_at, coalesce(nullif(w.description_html, ''), '<p></p>') as description_html,
+  w.external_source, w.external_id, w.workspace_id, ${keyedFields(readerOf(ctx))} as keyed_fields`;
 
 const readerOf = (ctx: PlaceContext) => ({
   user_id: ctx.user.id,
@@ -96,7 +100,7 @@ const readerOf = (ctx: PlaceContext) => ({
 });
 
 const columnsFor = (ctx: PlaceContext): RawBuilder<StoredItem> =>
-  sql`${workItemColumnsFor(readerOf(ctx))}, ${MORE}`;
+  sql`${workItemColumnsFor(readerOf(ctx))}, ${moreFor(ctx)}`;
 
 /** The same fields as `presentItem` gives, for rows that the database writes as JSON. */
 const AS_PROGRAMS_KNOW_IT = sql`
@@ -106,15 +110,16 @@ const AS_PROGRAMS_KNOW_IT = sql`
   r.service_name, r.appointment_name, r.lead_source, r.deleted_at, r.description_html, r.external_source,
   r.external_id, null as point, null as description_binary, r.project_id as project, r.workspace_id as workspace,
   r.parent_id as parent, r.state_id as state, r.type_id as type, r.type_id, r.assignee_ids as assignees,
-  r.label_ids as labels`;
+  r.label_ids as labels, r.keyed_fields as fields`;
 
 const jsonFor = (ctx: PlaceContext): RawBuilder<JsonRow> =>
-  workItemJsonAs(readerOf(ctx), { more: MORE, as: AS_PROGRAMS_KNOW_IT });
+  workItemJsonAs(readerOf(ctx), { more: moreFor(ctx), as: AS_PROGRAMS_KNOW_IT });
 
 /** An item as programs know it (docs/contract/programs.md#work-items). */
 function presentItem(item: StoredItem): Row {
   const { state_id, parent_id, assignee_ids, label_ids, project_id, workspace_id, type_id, ...rest } = item;
-  const { state__group: _group, last_state_change: _moved, mention_ids: _mentions, ...row } = rest;
+  const { state__group: _group, last_state_change: _moved, mention_ids: _mentions, ...known } = rest;
+  const { keyed_fields, fields: _byId, ...row } = known;
   return {
     ...row,
     point: null,
@@ -127,6 +132,7 @@ function presentItem(item: StoredItem): Row {
     type_id,
     assignees: assignee_ids,
     labels: label_ids,
+    fields: keyed_fields,
   };
 }
 

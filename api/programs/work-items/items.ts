@@ -22,9 +22,8 @@ import {
   type CreateItem,
   type UpdateItem,
   createItemInput,
-  namingSent,
-  toCommand,
   updateItemInput,
+  writeSent,
 } from './item-input.ts';
 import {
   itemsQuery,
@@ -107,15 +106,13 @@ async function requireModuleToPutInto(ctx: ProjectContext, id: string | null | u
 /** A new item, in a module if one is named. */
 async function createItem(ctx: ProjectContext, input: CreateItem): Promise<string> {
   await requireModuleToPutInto(ctx, input.module);
-  const command = await toCommand(ctx, input);
-  const { id } = await namingSent(input, () => createWorkItem(ctx, command));
+  const { id } = await writeSent(ctx, input, (command) => createWorkItem(ctx, command));
   if (input.module) await addToModule(ctx, input.module, [id]);
   return id;
 }
 
 async function updateItem(ctx: ProjectContext, id: string, input: UpdateItem): Promise<void> {
-  const command = await toCommand(ctx, input);
-  await namingSent(input, () => updateWorkItem(ctx, id, command));
+  await writeSent(ctx, input, (command) => updateWorkItem(ctx, id, command));
 }
 
 function registerCreates(app: App, url: string): void {

@@ -1,5 +1,6 @@
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { sql } from 'kysely';
+import { lacksOnEnter } from '../record/fields/required.ts';
 import { closedByAutomation } from '../record/activities/item-events.ts';
 import { announceAutomation } from './announce.ts';
 import { type AutomatedProject, type Automation, lockUntouchedItems } from './untouched-items.ts';
@@ -22,12 +23,13 @@ async function readTarget(tx: Tx, project: AutomatedProject): Promise<Target | u
 
 /**
  * Closes the next items of a project that nobody has touched for long; gives how many
- * (docs/contract/automations.md#closing-by-itself).
+ * (docs/contract/automations.md#closing-by-itself). Those that lack a field which that state asks for are left out.
  */
 export async function closeBatch(tx: Tx, project: AutomatedProject, actorId: string): Promise<number> {
   const target = await readTarget(tx, project);
   if (!target) return 0;
-  const items = await lockUntouchedItems(tx, AUTO_CLOSE, project, sql`w.state_id <> ${target.id}`);
+  const isFree = sql<boolean>`w.state_id <> ${target.id} and not ${lacksOnEnter(target.group)}`;
+  const items = await lockUntouchedItems(tx, AUTO_CLOSE, project, isFree);
   if (items.length === 0) return 0;
   const completedAt =
     target.group === 'completed' ? sql`coalesce(completed_at, clock_timestamp())` : sql`null`;

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { jobContext } from '../../platform/jobs/testing.ts';
 import { expectReplay } from '../../testing/replay.ts';
 import type { Answer } from '../../testing/app.ts';
+import { makeField } from '../items/testing-fields.ts';
 import { type Team, makeTeam } from '../items/testing.ts';
 import { automations } from './job.ts';
 
@@ -337,4 +338,19 @@ test('a run that is asked to stop ends between two batches, and the next one goe
   const stopped = { ...jobContext(db()), signal: AbortSignal.abort() };
   await expect(automations.run(stopped)).rejects.toThrow();
   expect(await run()).toEqual({ archived: 1, closed: 0 });
+});
+
+// docs/contract/automations.md#closing-by-itself
+// docs/contract/item-fields.md#fields-asked-for-on-entering
+test('items that lack a field which the state asks for are not closed', async () => {
+  await project({ close_in: 1 });
+  const use = { required: 'on_enter' as const, required_groups: ['cancelled' as const] };
+  const field = await makeField(team, { use });
+  const [empty, full] = [
+    await oldItem('Todo', 40),
+    await oldItem('Todo', 40, { fields: { [field.id]: 'why' } }),
+  ];
+  await run();
+  expect((await rowOf(empty.id)).state_id).toBe(team.states.Todo.id);
+  expect((await rowOf(full.id)).state_id).toBe(team.states.Cancelled.id);
 });

@@ -1,6 +1,6 @@
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
-import { AppError } from '@tandem/shared/http/errors.ts';
+import { AppError, REVERSED_DATES_TEXT } from '@tandem/shared/http/errors.ts';
 import type { IssueDates } from '@tandem/shared/work-items/bulk/input.ts';
 import { type ProjectContext, recordFor } from '../../context.ts';
 import { type ItemPatch, type ItemValues, editOf } from '../record/edits/values.ts';
@@ -30,7 +30,7 @@ async function write(tx: Tx, ctx: ProjectContext, updates: IssueDates): Promise<
   const items = await lockNamedItems(tx, ctx, [...patches.keys()]);
   const edits = items.flatMap((item) => editOf(item, patches.get(item.id) ?? {}));
   if (edits.some(({ after }) => isReversed(after))) {
-    throw new AppError(400, { message: 'Start date cannot exceed target date' });
+    throw new AppError(400, { message: REVERSED_DATES_TEXT });
   }
   await recordFor(ctx, tx, await writeEdits(tx, ctx, edits));
 }

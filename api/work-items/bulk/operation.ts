@@ -1,7 +1,7 @@
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { AppError } from '@tandem/shared/http/errors.ts';
-import type { BulkProperties } from '@tandem/shared/work-items/bulk/input.ts';
+import type { BulkAnswer, BulkProperties } from '@tandem/shared/work-items/bulk/input.ts';
 import { type ProjectContext, recordFor } from '../../context.ts';
 import { holdEstimates } from '../../projects/estimates/lock.ts';
 import {
@@ -11,38 +11,50 @@ import {
   editOf,
   isSameValue,
 } from '../record/edits/values.ts';
+import { readRefused } from '../record/edits/refused.ts';
 import { writeEdits } from '../record/edits/write.ts';
+import { reasonsOf, transitionRefused } from '../record/fields/required.ts';
 import { allowLongWrite } from '@tandem/db/postgres/long-write.ts';
 import { requireAll, requireReference } from '../items/write/rules.ts';
 import { isReversed } from './dates.ts';
 import { type BulkReferences, readBulkReferences } from './operation-repo.ts';
 import { lockNamedItems, requireIds, requireKnown } from './scope.ts';
+import { readBulkValues } from './values.ts';
 
 type Operation = { ids: string[]; properties: BulkProperties };
 
 /**
- * Gives many items of the project the same properties, all of them or none (docs/contract/bulk.md#same-properties).
- * Single values replace, arrays are added to what an item has. 400 names the property that cannot be had here; for days it has the contract's codes.
+ * Gives many items of the project the same properties (docs/contract/bulk.md#same-properties). Single values replace,
+ * arrays are added to what an item has. 400 names the property that cannot be had here, and then no item changes; for
+ * days it has the contract's codes. Items that lack a field which their new state asks for stay as they are.
  */
-export async function operateOnItems(
-  ctx: ProjectContext,
-  operation: Operation,
-): Promise<{ message: string }> {
+export async function operateOnItems(ctx: ProjectContext, operation: Operation): Promise<BulkAnswer> {
   requireIds(ctx, operation.ids);
-  await inTransaction(ctx.db, (tx) => write(tx, ctx, operation));
-  return { message: 'Issues updated successfully' };
+  const refused = await inTransaction(ctx.db, (tx) => write(tx, ctx, operation));
+  return { message: 'Issues updated successfully', ...(refused.length > 0 ? { refused } : {}) };
 }
 
-async function write(tx: Tx, ctx: ProjectContext, { ids, properties }: Operation): Promise<void> {
+type Refused = NonNullable<BulkAnswer['refused']>;
+
+async function write(tx: Tx, ctx: ProjectContext, { ids, properties }: Operation): Promise<Refused> {
   await allowLongWrite(tx);
   await requireKnown(tx, ctx, ids);
   if (properties.estimate_point) await holdEstimates(tx, ctx.project.id);
   const refs = await readBulkReferences(tx, ctx, properties);
   requireReferences(properties, refs);
   const items = await lockNamedItems(tx, ctx, ids);
-  const edits = items.flatMap((item) => editOf(item, patchOf(item, properties, refs)));
-  requireDates(edits, properties);
+  const patches = items.map((item) => ({ item, patch: patchOf(item, properties, refs) }));
+  const values = await readBulkValues(tx, ctx, patches, properties.fields);
+  const wanted = patches.flatMap(({ item, patch }) => editOf(item, { ...patch, ...values(item, patch) }));
+  requireDates(wanted, properties);
+  const missing = await readRefused(tx, wanted);
+  const refused = [...missing].map(([id, fields]) => ({ id, reasons: reasonsOf(fields) }));
+  const edits = wanted.filter(({ item }) => !missing.has(item.id));
+  if (edits.length === 0 && refused.length > 0) {
+    throw transitionRefused(reasonsOf([...new Set([...missing.values()].flat())]), { refused });
+  }
   await recordFor(ctx, tx, await writeEdits(tx, ctx, edits));
+  return refused;
 }
 
 function requireReferences(properties: BulkProperties, refs: BulkReferences): void {
@@ -56,7 +68,16 @@ function requireReferences(properties: BulkProperties, refs: BulkReferences): vo
 
 /** What the properties make of one item. A state that is none stays; epics are in no cycle and no module, and keep their type. */
 function patchOf(item: EditableItem, properties: BulkProperties, refs: BulkReferences): ItemPatch {
-  const { state_id, label_ids, assignee_ids, module_ids, cycle_id, type_id, ...single } = properties;
+  const {
+    state_id,
+    label_ids,
+    assignee_ids,
+    module_ids,
+    cycle_id,
+    type_id,
+    fields: _fields,
+    ...single
+  } = properties;
   const { values } = item;
   const union = (own: string[], added: readonly string[]) => [...new Set([...own, ...added])];
   const given = Object.entries(single).filter(([, value]) => value !== undefined);

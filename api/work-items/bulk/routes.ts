@@ -1,6 +1,11 @@
 import { projectParams } from '@tandem/shared/http/fields.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
-import { bulkOperationInput, issueDatesInput, issueIdsInput } from '@tandem/shared/work-items/bulk/input.ts';
+import {
+  bulkOperationAnswer,
+  bulkOperationInput,
+  issueDatesInput,
+  issueIdsInput,
+} from '@tandem/shared/work-items/bulk/input.ts';
 import { z } from 'zod';
 import type { App } from '../../app.ts';
 import { projectContext } from '../../context.ts';
@@ -58,10 +63,10 @@ function registerEdits(app: App): void {
       schema: {
         summary: 'Give work items the same properties',
         description:
-          'All or none. Single values replace, arrays are added. 400 names the property; days have the codes 4100, 4101 and 4102.',
+          'Single values replace, arrays are added. 400 names the property, and nothing changes; days have the codes 4100, 4101 and 4102. `refused` names items whose new state asks for fields that they lack.',
         params: projectParams,
         body: bulkOperationInput,
-        response: { 200: message },
+        response: { 200: bulkOperationAnswer },
       },
     },
     (request) => {

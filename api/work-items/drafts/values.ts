@@ -1,6 +1,8 @@
+import { toJsonb } from '@tandem/db/postgres/json.ts';
+import type { FieldValues } from '@tandem/shared/projects/fields/schema.ts';
 import type { DraftInput } from '@tandem/shared/work-items/drafts/input.ts';
 import type { Draft } from '@tandem/shared/work-items/drafts/schema.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { CreateReferences } from '../items/write/create-repo.ts';
 import type { DraftColumns } from './repo.ts';
 
@@ -37,17 +39,26 @@ export function changedInput(draft: Draft | null, input: DraftInput): DraftInput
 const withoutAbsent = (input: DraftInput): DraftInput =>
   Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
 
+type Written = {
+  refs: CreateReferences;
+  description_html: string | undefined;
+  /** All values of custom fields, when the body names some. */
+  fields: FieldValues | undefined;
+};
+
 /** Columns for the changed fields; a draft with a project has a state of it always. */
 export function draftColumns(
   draft: Draft | null,
   changed: DraftInput,
-  { refs, description_html }: { refs: CreateReferences; description_html: string | undefined },
+  { refs, description_html, fields }: Written,
 ): DraftColumns {
-  const { description_html: _text, estimate_point, assignee_ids, state_id: _state, ...plain } = changed;
+  const { description_html: _text, estimate_point, assignee_ids, state_id: _state, ...rest } = changed;
+  const { fields: _fields, ...plain } = rest;
   const wanted = new Set(assignee_ids);
   return {
     ...plain,
     ...(description_html === undefined ? {} : { description_html }),
+    ...(fields === undefined ? {} : { fields: toJsonb(fields) as RawBuilder<string> }),
     ...(estimate_point === undefined ? {} : { estimate_point_id: estimate_point }),
     ...(assignee_ids === undefined
       ? {}

@@ -2,12 +2,15 @@ import type { Tx } from '@tandem/db/postgres/client.ts';
 import { storedHtml } from '@tandem/db/rich-text/sanitize.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import type { DraftInput } from '@tandem/shared/work-items/drafts/input.ts';
+import type { FieldValues } from '@tandem/shared/projects/fields/schema.ts';
 import type { Draft } from '@tandem/shared/work-items/drafts/schema.ts';
 import { notFound } from '@tandem/shared/http/errors.ts';
 import { must } from '@tandem/shared/must.ts';
 import { type WorkspaceContext, recordFor } from '../../context.ts';
 import { requireDateOrder, unknownReference } from '../items/write/rules.ts';
 import { draftPut, draftRemoval } from './announce.ts';
+import { checkedValues } from '../record/fields/check.ts';
+import { readFieldFacts } from '../record/fields/facts.ts';
 import { projectOfDraft } from './project.ts';
 import { readDraftReferences } from './references.ts';
 import {
@@ -83,6 +86,23 @@ export async function deleteDraft(
 
 type Edit = { draft: Draft | null; input: DraftInput; html: string | undefined };
 
+/** All values of a draft once the body is written; without a project every field of the workspace may have one. */
+async function checkedFields(
+  tx: Tx,
+  ctx: WorkspaceContext,
+  { draft, changed, project_id }: { draft: Draft | null; changed: DraftInput; project_id: string | null },
+): Promise<FieldValues | undefined> {
+  const given = changed.fields;
+  if (!given || Object.keys(given).length === 0) return undefined;
+  const field_ids = Object.keys(given);
+  const facts = await readFieldFacts(tx, ctx, { values: Object.values(given), field_ids, project_id });
+  const type_id = changed.type_id === undefined ? (draft?.type_id ?? null) : changed.type_id;
+  return checkedValues(given, facts, {
+    ...{ type_id, fields: draft?.fields ?? {} },
+    isLoose: project_id === null,
+  });
+}
+
 /** Columns for what a body changes, when all of it is possible. */
 async function checkedColumns(
   tx: Tx,
@@ -96,5 +116,6 @@ async function checkedColumns(
   const project = await projectOfDraft(tx, ctx, projectId);
   if (changed.project_id && !project) throw unknownReference('project_id');
   const refs = await readDraftReferences(tx, { caller: ctx, project }, changed);
-  return draftColumns(draft, changed, { refs, description_html: html });
+  const fields = await checkedFields(tx, ctx, { draft, changed, project_id: project?.project.id ?? null });
+  return draftColumns(draft, changed, { refs, description_html: html, fields });
 }

@@ -1,4 +1,6 @@
 import type { Tx } from '@tandem/db/postgres/client.ts';
+import { fieldProperty } from '@tandem/shared/projects/fields/names.ts';
+import type { FieldValues } from '@tandem/shared/projects/fields/schema.ts';
 import { sql } from 'kysely';
 import type { InWorkspace } from '../../context.ts';
 import type { EditAction, LoggedEdit } from '../record/edits/log.ts';
@@ -24,14 +26,21 @@ type FieldEdit = { before: unknown; after: unknown };
 /** Everything that one kind of edit did to an item. */
 export type MergedEdit = { id: string; fields: Map<string, FieldEdit>; at: string };
 
+/** Values of custom fields stand beside the others, each by its own name: `field:<id>`. */
+function flat({ fields, ...values }: Record<string, unknown>): Record<string, unknown> {
+  const own = Object.entries((fields ?? {}) as FieldValues);
+  return { ...values, ...Object.fromEntries(own.map(([id, value]) => [fieldProperty(id), value])) };
+}
+
 /** The edits of some kinds as one for each item: its oldest values before, its newest after; what came back to itself is out. */
 export function mergeEdits(edits: readonly TakenEdit[], actions: readonly EditAction[]): MergedEdit[] {
   const merged = new Map<string, MergedEdit>();
   for (const edit of edits.filter(({ action }) => actions.includes(action))) {
     const known = merged.get(edit.work_item_id) ?? { id: edit.work_item_id, fields: new Map(), at: edit.at };
-    for (const field of Object.keys(edit.before)) {
-      const after = known.fields.get(field)?.after ?? edit.after[field];
-      known.fields.set(field, { before: edit.before[field], after });
+    const [old, now] = [flat(edit.before), flat(edit.after)];
+    for (const field of Object.keys(old)) {
+      const newest = known.fields.get(field);
+      known.fields.set(field, { before: old[field], after: newest ? newest.after : now[field] });
     }
     merged.set(edit.work_item_id, { ...known, at: edit.at });
   }

@@ -1,5 +1,7 @@
 import { isSameHtml } from '@tandem/db/rich-text/sanitize.ts';
 import { badRequest } from '@tandem/shared/http/errors.ts';
+import { fieldIdOf } from '@tandem/shared/projects/fields/names.ts';
+import type { FieldValue } from '@tandem/shared/projects/fields/schema.ts';
 import { sql } from 'kysely';
 import { workItemChangesOf } from '@tandem/db/rows/work-item-changes.ts';
 import { logEdits } from '../record/edits/log.ts';
@@ -10,10 +12,14 @@ import {
   editOf,
   isSameValue,
 } from '../record/edits/values.ts';
+import { readRefused } from '../record/edits/refused.ts';
+import { mergedValues } from '../record/fields/check.ts';
+import { reasonsOf, transitionRefused } from '../record/fields/required.ts';
 import { writeEdits } from '../record/edits/write.ts';
 import { changeDescription } from '../items/write/description.ts';
 import { lockSortOrder, takeSortOrder } from '../items/write/sort-order.ts';
 import { type MergedEdit, mergeEdits } from './edits.ts';
+import { withoutLostValues } from './lost-values.ts';
 import { possiblePatches } from './possible.ts';
 import { EDIT_RIGHT, PLAN_RIGHT, type Run, contextIn, isForced, requireRight } from './run.ts';
 
@@ -35,6 +41,7 @@ export async function undoUpdates(run: Run): Promise<void> {
     project_id: item.project_id,
     patch: patchOf(run, item, edit),
   }));
+  await withoutLostValues(run, wanted);
   const patches = new Map<string, ItemPatch>();
   for (const { id, patch, missing } of await possiblePatches(run.tx, run.ctx.user.id, wanted)) {
     const since = going.find(({ item }) => item.id === id)?.edit.at ?? '';
@@ -58,12 +65,18 @@ function isOpen(run: Run, item: EditableItem, { id, at, fields }: MergedEdit): b
 /** The old values; those of fields that somebody changed since only when the item is forced. */
 function patchOf(run: Run, item: EditableItem, { id, fields, at }: MergedEdit): ItemPatch {
   const patch: Record<string, unknown> = {};
+  const own: Record<string, FieldValue | null> = {};
   for (const [field, { before, after }] of fields) {
     if (field === 'description_html' || field === 'completed_at') continue;
-    const isAsLeft = SOFT.has(field) || isSameValue(item.values[field as ItemField], after);
-    if (isAsLeft || isForced(run, { id, field, reason: 'changed', since: at })) patch[field] = before;
+    const fieldId = fieldIdOf(field);
+    const now = fieldId === null ? item.values[field as ItemField] : (item.values.fields[fieldId] ?? null);
+    const isAsLeft = SOFT.has(field) || isSameValue(now, after);
+    if (!isAsLeft && !isForced(run, { id, field, reason: 'changed', since: at })) continue;
+    if (fieldId === null) patch[field] = before;
+    else own[fieldId] = before as FieldValue | null;
   }
-  return patch as ItemPatch;
+  const hasOwn = Object.keys(own).length > 0;
+  return { ...patch, ...(hasOwn ? { fields: mergedValues(item.values.fields, own) } : {}) };
 }
 
 async function writePatches(
@@ -85,6 +98,8 @@ async function writePatches(
     }
     edits.push(...editOf(item, patch));
   }
+  const refused = await readRefused(run.tx, edits);
+  if (refused.size > 0) throw transitionRefused(reasonsOf([...new Set([...refused.values()].flat())]));
   const completions = new Map(
     going.flatMap(({ item, edit }) => {
       const old = edit.fields.get('completed_at')?.before;

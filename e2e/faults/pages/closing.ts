@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from 'vitest';
-import { expectStatus } from '../../person.ts';
-import type { Typist } from '../../typist.ts';
+import { expectStatus } from '../../help/person.ts';
+import type { Typist } from '../../help/two-people/typist.ts';
 import {
   eventually,
   expectNothingLost,

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { must } from '@tandem/shared/must.ts';
 import { expect } from 'vitest';
-import { type Person, expectStatus } from '../../person.ts';
+import { type Person, expectStatus } from '../../help/person.ts';
 import { expectOneText, expectRow, expectWhole, refusalOf, startTyping, tokensIn } from '../everywhere.ts';
 import { openPage } from '../people.ts';
 import type { World } from '../world.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from 'vitest';
-import { type Person, expectStatus } from '../../person.ts';
-import { type Typist, openTypist } from '../../typist.ts';
+import { type Person, expectStatus } from '../../help/person.ts';
+import { type Typist, openTypist } from '../../help/two-people/typist.ts';
 import {
   eventually,
   expectOneText,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { envelopeSchema } from '../../http/paging.ts';
+import { fieldValuesSchema } from '../../projects/fields/schema.ts';
 import { logoPropsSchema } from '../../projects/projects/schema.ts';
 import { STATE_GROUPS } from '../../projects/states/groups.ts';
 import { PRIORITIES } from '../../work-items/items/priority.ts';
@@ -38,6 +39,7 @@ const publicItemSchema = z.object({
   module_ids: z.array(z.uuid()),
   vote_items: z.array(voteItemSchema),
   reaction_items: z.array(reactionItemSchema),
+  fields: fieldValuesSchema,
 });
 export type PublicItem = z.infer<typeof publicItemSchema>;
 

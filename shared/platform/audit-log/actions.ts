@@ -63,6 +63,10 @@ const WORKSPACE_ACTIONS = [
   'webhook_created',
   'webhook_changed',
   'webhook_deleted',
+  'field_created',
+  'field_deleted',
+  'field_restored',
+  'field_converted',
 ] as const;
 
 const INSTANCE_ACTIONS = [

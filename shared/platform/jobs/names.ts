@@ -1,5 +1,6 @@
 /** Jobs that a change leaves for later, in the order of the alphabet: each has a name in the console in every language. */
 export const QUEUED_JOBS = [
+  'convert-field',
   'deliver-mail',
   'deliver-webhooks',
   'export-analytics',
@@ -23,6 +24,7 @@ export const SCHEDULED_JOBS = [
   'housekeeping',
   'nightly-backup',
   'planning-counts',
+  'purge-fields',
   'reminders',
   'retry-webhooks',
   'search-words',

@@ -5,37 +5,50 @@ import {
   idsInput,
   nameInput,
   newIdInput,
+  optionalIdInput,
   optionalNameInput,
 } from '../../http/fields.ts';
-import { descriptionInput, emptyAsNull, numericInput, versionInput } from '../../http/lenient.ts';
+import {
+  blankable,
+  descriptionInput,
+  emptyAsNull,
+  listInput,
+  numericInput,
+  versionInput,
+} from '../../http/lenient.ts';
 import { STATE_GROUPS } from '../states/groups.ts';
 import { FIELD_KIND_NAMES, FIELD_LIMITS, FIELD_REQUIREMENTS } from './kinds.ts';
 
+/** "" and null say nothing, like a key that is not there. */
+const absentable = <T extends z.ZodType>(schema: T) =>
+  emptyAsNull(schema)
+    .transform((value) => value ?? undefined)
+    .optional();
+
 const choiceInput = z.object({
-  id: idInput.optional(),
+  id: optionalIdInput.optional(),
   name: nameInput(),
-  color: colorInput.optional(),
+  color: blankable(colorInput).optional(),
   is_archived: z.boolean().optional(),
 });
 
 /** What is set up for a field; which of it a kind takes, `checkOptions` says (docs/contract/fields.md#options). */
 export const fieldOptionsInput = z.strictObject({
-  pattern: z.string().max(255).optional(),
-  unit: optionalNameInput(20).optional(),
-  currency: z
-    .string()
-    .regex(/^[A-Z]{3}$/, 'Enter a currency of ISO 4217, such as EUR.')
-    .optional(),
-  min: numericInput(z.number()).optional(),
-  max: numericInput(z.number()).optional(),
-  decimals: numericInput(z.int().min(0).max(6)).optional(),
+  pattern: absentable(z.string().max(255)),
+  unit: absentable(optionalNameInput(20)),
+  currency: absentable(z.string().regex(/^[A-Z]{3}$/, 'Enter a currency of ISO 4217, such as EUR.')),
+  min: absentable(numericInput(z.number())),
+  max: absentable(numericInput(z.number())),
+  decimals: absentable(numericInput(z.int().min(0).max(6))),
   choices: z
     .array(choiceInput)
     .max(FIELD_LIMITS.choices, `A field has at most ${FIELD_LIMITS.choices} choices.`)
+    .nullable()
+    .transform((choices) => choices ?? [])
     .optional(),
   allows_guests: z.boolean().optional(),
   is_many: z.boolean().optional(),
-  formula: z.string().max(4000).optional(),
+  formula: absentable(z.string().max(4000)),
 });
 export type FieldOptionsInput = z.infer<typeof fieldOptionsInput>;
 
@@ -58,7 +71,7 @@ export const fieldKeyInput = z
 export const createFieldInput = definition.extend({
   id: newIdInput.optional(),
   name: nameInput(),
-  key: fieldKeyInput.optional(),
+  key: absentable(fieldKeyInput),
   kind: z.enum(FIELD_KIND_NAMES),
 });
 export type CreateField = z.infer<typeof createFieldInput>;
@@ -76,7 +89,7 @@ const useInput = z.object({
   required: emptyAsNull(z.enum(FIELD_REQUIREMENTS))
     .transform((given) => given ?? 'never')
     .optional(),
-  required_groups: z.array(z.enum(STATE_GROUPS)).max(STATE_GROUPS.length).optional(),
+  required_groups: listInput(z.enum(STATE_GROUPS), STATE_GROUPS.length).optional(),
   is_public: z.boolean().optional(),
   is_on_card: z.boolean().optional(),
 });
@@ -84,15 +97,14 @@ const useInput = z.object({
 /** Body of PUT P/fields/: the whole of what the project uses, in order. */
 export const putProjectFieldsInput = z.object({
   is_enabled: z.boolean().optional(),
-  sections: z
-    .array(
-      z.object({
-        id: newIdInput.optional(),
-        name: optionalNameInput(),
-        fields: z.array(useInput).max(FIELD_LIMITS.of_project),
-      }),
-    )
-    .max(20),
+  sections: listInput(
+    z.object({
+      id: optionalIdInput.optional(),
+      name: blankable(optionalNameInput()),
+      fields: listInput(useInput, FIELD_LIMITS.of_project),
+    }),
+    20,
+  ),
 });
 export type PutProjectFields = z.infer<typeof putProjectFieldsInput>;
 
@@ -100,3 +112,15 @@ export type PutProjectFields = z.infer<typeof putProjectFieldsInput>;
 export const fieldValuesInput = z
   .record(idInput, z.unknown())
   .refine((values) => Object.keys(values).length <= FIELD_LIMITS.of_workspace, 'Too many fields.');
+
+/** Body of DELETE W/fields/{id}/: the name of the field, typed. */
+export const deleteFieldInput = z.object({ name: z.string().max(255) });
+export type DeleteField = z.infer<typeof deleteFieldInput>;
+
+/** Body of POST W/fields/{id}/convert/; with `dry_run` nothing is changed. */
+export const convertFieldInput = z.object({
+  kind: z.enum(FIELD_KIND_NAMES),
+  options: fieldOptionsInput.optional(),
+  dry_run: z.boolean().optional(),
+});
+export type ConvertField = z.infer<typeof convertFieldInput>;

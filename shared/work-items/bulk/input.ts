@@ -28,8 +28,17 @@ export const subItemsSchema = z.object({
 });
 export type SubItems = z.infer<typeof subItemsSchema>;
 
-const { start_date, target_date, state_id, priority, label_ids, assignee_ids, estimate_point, type_id } =
-  updateWorkItemInput.shape;
+const {
+  start_date,
+  target_date,
+  state_id,
+  priority,
+  label_ids,
+  assignee_ids,
+  estimate_point,
+  type_id,
+  fields,
+} = updateWorkItemInput.shape;
 
 /**
  * Body of POST P/issue-dates/; days that are empty or absent stay as they are
@@ -57,6 +66,21 @@ export const bulkOperationInput = z.object({
     type_id,
     cycle_id: optionalIdInput.optional(),
     module_ids: ids.optional(),
+    fields,
   }),
 });
+
+/** Answer of it: `refused` has the items that stay as they are, with why (docs/contract/bulk.md#states-that-ask-for-fields). */
+export const bulkOperationAnswer = z.object({
+  message: z.string(),
+  refused: z
+    .array(
+      z.object({
+        id: z.uuid(),
+        reasons: z.array(z.object({ kind: z.literal('field_required'), field_id: z.uuid() })),
+      }),
+    )
+    .optional(),
+});
+export type BulkAnswer = z.infer<typeof bulkOperationAnswer>;
 export type BulkProperties = z.infer<typeof bulkOperationInput>['properties'];

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { auditFields } from '../../http/fields.ts';
+import { fieldValuesSchema } from '../../projects/fields/schema.ts';
 import { PRIORITIES } from '../items/priority.ts';
 import { workItemSchema } from '../items/schema.ts';
 
@@ -27,6 +28,7 @@ export const draftSchema = z.object({
   assignee_ids: z.array(z.uuid()),
   type_id: z.uuid().nullable(),
   description_html: z.string(),
+  fields: fieldValuesSchema,
   is_draft: z.literal(true),
   ...{ customer_phone, subscription_name, service_name, appointment_name, lead_source },
   ...auditFields,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { auditFields } from '../../http/fields.ts';
 import { syncEnvelopeOf } from '../../http/sync-page.ts';
+import { fieldValuesSchema } from '../../projects/fields/schema.ts';
 import { PRIORITIES } from '../items/priority.ts';
 
 /**
@@ -48,6 +49,7 @@ export const itemVersionSchema = versionSchema.extend({
   type: z.uuid().nullable(),
   cycle: z.uuid().nullable(),
   modules: z.array(z.uuid()),
+  fields: fieldValuesSchema,
   meta: z.record(z.string(), z.unknown()),
 });
 export type ItemVersion = z.infer<typeof itemVersionSchema>;

@@ -3,7 +3,7 @@ import { closeModal, useModal } from '#lib/frame/modal-store.ts';
 import { lazyPart } from '#lib/parts/lazy-part.tsx';
 
 const SignOutQuestion = lazyPart(
-  async () => (await import('#features/sidebar/sign-out-question.tsx')).SignOutQuestion,
+  async () => (await import('#features/sidebar/account/sign-out-question.tsx')).SignOutQuestion,
 );
 const CreateProject = lazyPart(
   async () => (await import('#features/projects/create-project-modal.tsx')).CreateProjectModal,

@@ -5,7 +5,7 @@ import { useLoaderData, useLocation, useNavigate } from 'react-router';
 import { usePhone } from '#lib/device/phone.ts';
 import { IconButton } from '#components/controls/icon-button.tsx';
 import { ItemLinksContext } from '#components/editor/reading/item-links.ts';
-import { SaveState } from '#features/sidebar/save-state.tsx';
+import { SaveState } from '#features/sidebar/account/save-state.tsx';
 import { Sidebar } from '#features/sidebar/sidebar.tsx';
 import { itemLinksOf } from '#entities/pages/item-links.ts';
 import { useUnreadSign } from '#entities/personal/notifications/unread.ts';
@@ -13,16 +13,16 @@ import { useCurrentWorkspace, useWorkspaces } from '#entities/workspaces/workspa
 import { openModal } from '#lib/frame/modal-store.ts';
 import { settingsOf } from '#lib/http/paths.ts';
 import { useSidebar } from '#lib/frame/sidebar-store.ts';
-import { AfterDrawing } from './after-drawing.tsx';
-import { useAllParts } from './use-all-parts.ts';
-import { CommandPalette } from './command-palette.tsx';
-import { Frame } from './frame.tsx';
+import { AfterDrawing } from './frame/after-drawing.tsx';
+import { useAllParts } from './frame/use-all-parts.ts';
+import { CommandPalette } from './palette/command-palette.tsx';
+import { Frame } from './frame/frame.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { Modals } from './modals.tsx';
 import { NoAccess } from './no-access.tsx';
 import { SettingsSide } from './settings-part.ts';
-import { useFrameCommands } from './use-frame-commands.ts';
-import { WithinPath } from './within-path.tsx';
+import { useFrameCommands } from './palette/use-frame-commands.ts';
+import { WithinPath } from './frame/within-path.tsx';
 
 /** The same from one drawing to the next: the frame is drawn with every change of the address. */
 const OVER_ALL = (

@@ -16,7 +16,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../controls/icon-button.tsx';
 import { ItemLinkMenu } from './suggest/item-link-menu.tsx';
-import { AtomBar } from './menus/atom-bar.tsx';
+import { AtomBar } from './menus/atoms/atom-bar.tsx';
 import { EmojiMenu } from './suggest/emoji-menu.tsx';
 import { MentionMenu } from './suggest/mentions.tsx';
 import { SlashMenu } from './suggest/slash-menu.tsx';

@@ -164,6 +164,17 @@ test('the words of a comment stay in the line when something else came after it'
   expect(shown.textContent).toContain('It works now.');
 });
 
+test.each([
+  ['250', 'set Budget to 250'],
+  ['', 'cleared Budget'],
+])('a custom field that became "%s" is named', async (new_value, words) => {
+  const row = notified('n1', 1, '', { event: 'property_change' });
+  const field = { field: 'field:f1', field_name: 'Budget', old_value: '', new_value };
+  open([{ ...row, data: { ...row.data, issue_activity: { ...row.data.issue_activity!, ...field } } }]);
+  const shown = await screen.findByRole('button', { name: /Fix the door/ });
+  expect(shown.textContent).toContain(words);
+});
+
 test('an answer goes into the thread, and the state is changed, without opening the line', async () => {
   const stream = projectStream('p');
   const items = '/api/workspaces/w/projects/p/issues/i1/';

@@ -119,12 +119,18 @@ function Face({ row }: { row: Notification }) {
 function SentenceText({ row }: { row: Notification }) {
   const { t } = useTranslation('inbox');
   const language = useLanguage((state) => state.language);
-  const { key, value: stored, isDay } = sentenceOf(row);
+  const { key, value: stored, isDay, field } = sentenceOf(row);
   const value = isDay && stored ? formatMonthDay(stored.slice(0, 10), language) : translated(stored, key, t);
   const components: Record<string, ReactElement> = { b: <b /> };
   const name = row.triggered_by_details?.display_name ?? '';
   return (
-    <Trans t={t} i18nKey={`did.${key}`} values={{ name, value }} components={components} shouldUnescape />
+    <Trans
+      t={t}
+      i18nKey={`did.${key}`}
+      values={{ name, value, field }}
+      components={components}
+      shouldUnescape
+    />
   );
 }
 

@@ -15,8 +15,8 @@ export type Topic =
   | 'due'
   | 'other';
 
-/** A sentence before it is put into words: `key` names it, `value` goes into it. */
-type Sentence = { topic: Topic; key: string; value: string; isDay?: boolean };
+/** A sentence before it is put into words: `key` names it, `value` goes into it, and the name of a custom `field`. */
+type Sentence = { topic: Topic; key: string; value: string; isDay?: boolean; field?: string };
 
 const NONE = 'None';
 const RELATION_FIELDS = new Set([
@@ -43,7 +43,8 @@ function setOrRemoved(field: string, { new_value, old_value }: Activity): Pick<S
 const VERBS: Record<string, string> = { created: 'added', updated: 'changed', deleted: 'removed' };
 
 function ofActivity(activity: Activity, event: Notification['event']): Sentence {
-  const { field, verb, new_value } = activity;
+  const { field, field_name, verb, new_value } = activity;
+  if (field_name) return { topic: 'other', ...setOrRemoved('custom_field', activity), field: field_name };
   if (RELATION_FIELDS.has(field)) return { topic: 'link', ...setOrRemoved('relation', activity) };
   switch (field) {
     case NONE:

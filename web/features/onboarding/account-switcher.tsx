@@ -7,7 +7,7 @@ import { useMe } from '#entities/identity/users/hooks.ts';
 import { chooseMyLanguage } from '#entities/identity/users/preferences.ts';
 import { signOut } from '#entities/identity/users/sign-out.ts';
 import { LANGUAGES, useLanguage } from '#lib/device/language.ts';
-import styles from './onboarding.module.css';
+import styles from './parts/onboarding.module.css';
 
 /** Who is about to begin here, in which language, and the way out for who took the wrong account. */
 export function AccountSwitcher() {

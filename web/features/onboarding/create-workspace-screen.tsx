@@ -4,9 +4,9 @@ import { EntryLayout } from '#components/screens/entry-layout.tsx';
 import { useInstance } from '#entities/identity/instance/store.ts';
 import { paths } from '#lib/http/paths.ts';
 import { useTitle } from '#lib/frame/use-title.ts';
-import { HomeLink } from './home-link.tsx';
-import { WorkspaceForm } from './workspace-form.tsx';
-import styles from './onboarding.module.css';
+import { HomeLink } from './parts/home-link.tsx';
+import { WorkspaceForm } from './steps/workspace-form.tsx';
+import styles from './parts/onboarding.module.css';
 
 /** Another workspace; the first one is part of the onboarding. */
 export function Component() {

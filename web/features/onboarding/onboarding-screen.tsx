@@ -12,11 +12,11 @@ import { paths } from '#lib/http/paths.ts';
 import { showToast } from '#lib/frame/toast-store.ts';
 import { useTitle } from '#lib/frame/use-title.ts';
 import { AccountSwitcher } from './account-switcher.tsx';
-import { InviteStep } from './invite-step.tsx';
-import { ProfileStep } from './profile-step.tsx';
-import { RoleStep } from './role-step.tsx';
-import { StepDots } from './step-dots.tsx';
-import { WorkspaceStep } from './workspace-step.tsx';
+import { InviteStep } from './steps/invite-step.tsx';
+import { ProfileStep } from './steps/profile-step.tsx';
+import { RoleStep } from './steps/role-step.tsx';
+import { StepDots } from './steps/step-dots.tsx';
+import { WorkspaceStep } from './steps/workspace-step.tsx';
 
 /** The first step has two parts. */
 type Step = 'profile' | 'role' | 'workspace' | 'invite';

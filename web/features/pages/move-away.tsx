@@ -4,7 +4,7 @@ import { Dialog } from '#components/dialogs/dialog.tsx';
 import { PickerList } from '#components/pickers/picker-list.tsx';
 import { ProjectTile } from '#components/people/project-tile.tsx';
 import { useJoinedProjects } from '#entities/projects/projects/hooks.ts';
-import { type PageInProject, moveAway } from './page-actions.ts';
+import { type PageInProject, moveAway } from './parts/page-actions.ts';
 
 type MoveAwayProps = PageInProject & { onClose: () => void; onOpen: (path: string) => void; isHere: boolean };
 

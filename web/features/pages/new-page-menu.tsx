@@ -10,8 +10,8 @@ import { importPages } from '#entities/pages/pages/actions.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
 import { paths } from '#lib/http/paths.ts';
 import { expectField } from '#lib/focus/typing-ahead.ts';
-import { accessOf } from './new-page.tsx';
-import type { PagesTab } from './pages-tabs.tsx';
+import { accessOf } from './parts/new-page.tsx';
+import type { PagesTab } from './parts/pages-tabs.tsx';
 
 /** The texts of `page-templates`, which are Markdown. */
 const TEMPLATES = ['meeting', 'project', 'decision', 'retrospective', 'guide'] as const;

@@ -16,13 +16,13 @@ import type { Project } from '#entities/projects/projects/types.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
 import { paths } from '#lib/http/paths.ts';
 import { type SaveStatus as SaveStatusKind, useSaveState, useSaveWord } from '#lib/unsaved/save-state.ts';
-import { PageIcon } from './page-icon.tsx';
+import { PageIcon } from './parts/page-icon.tsx';
 import { PageMenu } from './page-menu.tsx';
-import { PagePresence } from './page-presence.tsx';
+import { PagePresence } from './text/page-presence.tsx';
 import type { PageRights } from './rights/page-rights.ts';
-import { ReadOnlyReason } from './read-only-reason.tsx';
+import { ReadOnlyReason } from './text/read-only-reason.tsx';
 import { usePagesAbove } from './use-pages-above.ts';
-import styles from './page-screen.module.css';
+import styles from './parts/page-screen.module.css';
 
 type PageHeaderProps = {
   page: Page;

@@ -6,8 +6,8 @@ import { patchPage } from '#entities/pages/pages/actions.ts';
 import { useProjectPages } from '#entities/pages/pages/hooks.ts';
 import type { Page } from '#entities/pages/pages/types.ts';
 import { PAGE_ROWS, PageRow } from './page-row.tsx';
-import { canStandBelow, treeRows } from './pages-tree.ts';
-import styles from './pages.module.css';
+import { canStandBelow, treeRows } from './parts/pages-tree.ts';
+import styles from './parts/pages.module.css';
 
 type PageListProps = {
   pages: readonly Page[];

@@ -36,9 +36,9 @@ import {
   toggleAccess,
   toggleLock,
   toggleWidth,
-} from './page-actions.ts';
-import { CoverPicker } from './cover-picker.tsx';
-import { FileItems } from './file-items.tsx';
+} from './parts/page-actions.ts';
+import { CoverPicker } from './text/cover-picker.tsx';
+import { FileItems } from './imports/file-items.tsx';
 import { MoveAway } from './move-away.tsx';
 import { MoveBelow, TreeItems } from './page-tree-items.tsx';
 import { usePageRights } from './rights/page-rights.ts';

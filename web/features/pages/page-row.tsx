@@ -13,11 +13,11 @@ import { usePerson } from '#entities/workspaces/members/hooks.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
 import { formatAgo, formatAgoShort, formatInstant } from '#lib/dates/dates.ts';
 import { paths } from '#lib/http/paths.ts';
-import { PageIcon } from './page-icon.tsx';
+import { PageIcon } from './parts/page-icon.tsx';
 import { PageMenu } from './page-menu.tsx';
 import { usePageRights } from './rights/page-rights.ts';
-import type { TreeRow } from './pages-tree.ts';
-import styles from './pages.module.css';
+import type { TreeRow } from './parts/pages-tree.ts';
+import styles from './parts/pages.module.css';
 
 const INDENT_PX = 24;
 export const PAGE_ROWS = 'pages';

@@ -11,29 +11,29 @@ import type { Project } from '#entities/projects/projects/types.ts';
 import { usePhone } from '#lib/device/phone.ts';
 import { expectField } from '#lib/focus/typing-ahead.ts';
 import { useTitle } from '#lib/frame/use-title.ts';
-import { Backlinks } from './backlinks.tsx';
+import { Backlinks } from './text/backlinks.tsx';
 import { coverOf } from '#entities/pages/pages/cover.ts';
 import { LoadFailed } from '#components/feedback/load-failed.tsx';
 import { PageHeader } from './page-header.tsx';
-import { PageMissing } from './page-missing.tsx';
-import { PagePeople } from './page-people.tsx';
+import { PageMissing } from './parts/page-missing.tsx';
+import { PagePeople } from './text/page-people.tsx';
 import { usePageRights } from './rights/page-rights.ts';
 import { PageSkeleton } from './page-skeleton.tsx';
-import { PageText } from './page-text.tsx';
-import { PageTitle } from './page-title.tsx';
-import { useReadOnlyNotice } from './read-only-reason.tsx';
+import { PageText } from './text/page-text.tsx';
+import { PageTitle } from './text/page-title.tsx';
+import { useReadOnlyNotice } from './text/read-only-reason.tsx';
 import { useAddressedThread } from './comments/use-addressed-thread.ts';
-import { useFollowCaret } from './use-follow-caret.ts';
+import { useFollowCaret } from './text/use-follow-caret.ts';
 import { usePageOf } from './use-page.ts';
-import coverStyles from './cover.module.css';
-import styles from './page-screen.module.css';
+import coverStyles from './text/cover.module.css';
+import styles from './parts/page-screen.module.css';
 import { lazyPart } from '#lib/parts/lazy-part.tsx';
 
 const VersionsOverlay = lazyPart(
   async () => (await import('./versions/versions-overlay.tsx')).VersionsOverlay,
 );
 const PageComments = lazyPart(async () => (await import('./comments/page-comments.tsx')).PageComments);
-const EditorTools = lazyPart(async () => (await import('./editor-tools.tsx')).EditorTools);
+const EditorTools = lazyPart(async () => (await import('./text/editor-tools.tsx')).EditorTools);
 
 /** A page: title, text that several people write at once, outline, who is here, what is saved. */
 export function Component() {

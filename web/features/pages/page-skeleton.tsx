@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Delayed } from '#components/feedback/delayed.tsx';
 import { SkeletonBar } from '#components/feedback/skeleton-rows.tsx';
-import styles from './page-screen.module.css';
+import styles from './parts/page-screen.module.css';
 
 const LINES = ['94%', '88%', '61%', '0', '91%', '96%', '72%', '0', '85%', '40%'];
 

@@ -10,10 +10,10 @@ import { useIsNewPage, useProjectPages } from '#entities/pages/pages/hooks.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
 import { paths } from '#lib/http/paths.ts';
 import { expectField } from '#lib/focus/typing-ahead.ts';
-import type { PageInProject } from './page-actions.ts';
-import { PageIcon } from './page-icon.tsx';
+import type { PageInProject } from './parts/page-actions.ts';
+import { PageIcon } from './parts/page-icon.tsx';
 import { usePageRights } from './rights/page-rights.ts';
-import { canStandBelow } from './pages-tree.ts';
+import { canStandBelow } from './parts/pages-tree.ts';
 
 type TreeItemsProps = PageInProject & { onMove: () => void; onMoveAway: () => void };
 

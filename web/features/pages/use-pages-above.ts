@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { loadPage } from '#entities/pages/pages/actions.ts';
 import { useProjectPages } from '#entities/pages/pages/hooks.ts';
 import type { Page } from '#entities/pages/pages/types.ts';
-import { pagesAbove } from './pages-tree.ts';
+import { pagesAbove } from './parts/pages-tree.ts';
 
 /** The pages above a page, the highest first; those that are not known yet are asked for, and shown when they may be. */
 export function usePagesAbove(projectId: string, page: Page): Page[] {

@@ -4,7 +4,7 @@ import { type Command, useCommands } from '#lib/frame/command-store.ts';
 import { choosePreset, forgetKeys, SHORTCUT_IDS, useShortcutChoice } from '#lib/keys/shortcuts.ts';
 import { addressNow, show, withTexts } from '#testing/dom.tsx';
 import { signIn, signOutOfTest } from '#testing/session.ts';
-import { CommandPalette } from '../../app/shell/command-palette.tsx';
+import { CommandPalette } from '../../app/shell/palette/command-palette.tsx';
 import { Component as KeyboardScreen } from './keyboard-screen.tsx';
 import { SHEET } from './shortcut-rows.ts';
 import { ShortcutSheet } from './shortcut-sheet.tsx';

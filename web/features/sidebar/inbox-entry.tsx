@@ -4,7 +4,7 @@ import { Icon } from '#components/icons/icon.tsx';
 import { useUnread } from '#entities/personal/notifications/unread.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
 import { paths } from '#lib/http/paths.ts';
-import { SidebarItem } from './sidebar-item.tsx';
+import { SidebarItem } from './parts/sidebar-item.tsx';
 
 /** The way to the inbox, with how much is unread there. */
 export function InboxEntry({ isCollapsed }: { isCollapsed: boolean }) {

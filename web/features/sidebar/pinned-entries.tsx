@@ -27,8 +27,8 @@ import { useMe } from '#entities/identity/users/hooks.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
 import { paths } from '#lib/http/paths.ts';
 import { useStoredFlag } from '#lib/device/stored-flag.ts';
-import { SidebarItem } from './sidebar-item.tsx';
-import styles from './sidebar.module.css';
+import { SidebarItem } from './parts/sidebar-item.tsx';
+import styles from './parts/sidebar.module.css';
 
 const OF = 'entries of the sidebar';
 

@@ -5,7 +5,7 @@ import { IconButton } from '#components/controls/icon-button.tsx';
 import { useMenuButton } from '#components/popovers/use-menu-button.ts';
 import type { Project } from '#entities/projects/projects/types.ts';
 import { lazyPart } from '#lib/parts/lazy-part.tsx';
-import styles from './sidebar.module.css';
+import styles from './parts/sidebar.module.css';
 
 const ProjectList = lazyPart(async () => (await import('./project-list.tsx')).ProjectList);
 

@@ -23,8 +23,8 @@ import { lazyPart } from '#lib/parts/lazy-part.tsx';
 import { paths } from '#lib/http/paths.ts';
 import { type OpenKind, useSidebar } from '#lib/frame/sidebar-store.ts';
 import { ProjectMenu } from './project-menu.tsx';
-import { SidebarItem } from './sidebar-item.tsx';
-import styles from './sidebar.module.css';
+import { SidebarItem } from './parts/sidebar-item.tsx';
+import styles from './parts/sidebar.module.css';
 
 const IntakeWatch = lazyPart(async () => (await import('./intake-watch.ts')).IntakeWatch);
 

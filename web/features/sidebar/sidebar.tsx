@@ -20,16 +20,16 @@ import { openModal } from '#lib/frame/modal-store.ts';
 import { openPalette } from '#lib/frame/palette-store.ts';
 import { paths } from '#lib/http/paths.ts';
 import { toggleSidebar } from '#lib/frame/sidebar-store.ts';
-import { AccountMenu } from './account-menu.tsx';
-import { Favorites } from './favorites.tsx';
+import { AccountMenu } from './account/account-menu.tsx';
+import { Favorites } from './favorites/favorites.tsx';
 import { InboxEntry } from './inbox-entry.tsx';
 import { PinnedEntries } from './pinned-entries.tsx';
 import { ProjectTree } from './project-tree.tsx';
-import { SaveState } from './save-state.tsx';
+import { SaveState } from './account/save-state.tsx';
 import { StickiesButton } from './stickies-button.tsx';
-import { SidebarItem } from './sidebar-item.tsx';
-import { WorkspaceSwitcher } from './workspace-switcher.tsx';
-import styles from './sidebar.module.css';
+import { SidebarItem } from './parts/sidebar-item.tsx';
+import { WorkspaceSwitcher } from './account/workspace-switcher.tsx';
+import styles from './parts/sidebar.module.css';
 
 /** Where one can go; collapsed it is a rail of icons. */
 export const Sidebar = memo(function Sidebar({ isCollapsed }: { isCollapsed: boolean }) {

@@ -8,7 +8,7 @@ import { useStickies } from '#entities/personal/stickies/hooks.ts';
 import { loadStickies } from '#entities/personal/stickies/load.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
 import { openModal } from '#lib/frame/modal-store.ts';
-import styles from './sidebar.module.css';
+import styles from './parts/sidebar.module.css';
 
 /** The latest of my notes, a new one, all of them. */
 export function StickiesList({ anchor, onClose }: { anchor: HTMLElement; onClose: () => void }) {

@@ -6,8 +6,8 @@ import { Icon } from '#components/icons/icon.tsx';
 import { LabelDot } from '#components/controls/label-chip.tsx';
 import { PriorityIcon } from '#components/icons/priority-icon.tsx';
 import { StateIcon } from '#components/icons/state-icon.tsx';
-import type { Board, Filters } from './board-api.ts';
-import styles from './spaces.module.css';
+import type { Board, Filters } from './parts/board-api.ts';
+import styles from './parts/spaces.module.css';
 
 const PRIORITIES = ['urgent', 'high', 'medium', 'low', 'none'] as const;
 type Option = { value: string; name: string; icon: ReactNode };

@@ -4,10 +4,10 @@ import { DueDate } from '#components/pickers/due-date.tsx';
 import { LabelChips } from '#components/controls/label-chip.tsx';
 import { PriorityIcon } from '#components/icons/priority-icon.tsx';
 import { StateIcon } from '#components/icons/state-icon.tsx';
-import type { BoardItem, Layout } from './board-api.ts';
-import type { ItemsProps } from './items-props.ts';
-import { Votes } from './votes.tsx';
-import styles from './spaces.module.css';
+import type { BoardItem, Layout } from './parts/board-api.ts';
+import type { ItemsProps } from './parts/items-props.ts';
+import { Votes } from './peek/votes.tsx';
+import styles from './parts/spaces.module.css';
 
 /** Items by their states: as columns of cards, or as one list. */
 export function BoardItems({ groups, layout, board, onMore, ...rest }: ItemsProps & { layout: Layout }) {

@@ -9,21 +9,21 @@ import { SkeletonRows } from '#components/feedback/skeleton-rows.tsx';
 import { useSession } from '#entities/identity/users/store.ts';
 import { showToast } from '#lib/frame/toast-store.ts';
 import { useTitle } from '#lib/frame/use-title.ts';
-import { type Board, type Layout, LAYOUTS, readBoard } from './board-api.ts';
-import { BoardCalendar } from './board-calendar.tsx';
-import { BoardClosed } from './board-closed.tsx';
+import { type Board, type Layout, LAYOUTS, readBoard } from './parts/board-api.ts';
+import { BoardCalendar } from './dated/board-calendar.tsx';
+import { BoardClosed } from './parts/board-closed.tsx';
 import { BoardFilters } from './board-filters.tsx';
 import { BoardItems } from './board-items.tsx';
-import { BoardPeek } from './board-peek.tsx';
+import { BoardPeek } from './peek/board-peek.tsx';
 import { BoardTable } from './board-table.tsx';
-import { BoardTimeline } from './board-timeline.tsx';
-import { SignInLink } from './sign-in-link.tsx';
-import { ThemeButton } from './theme-button.tsx';
+import { BoardTimeline } from './dated/board-timeline.tsx';
+import { SignInLink } from './parts/sign-in-link.tsx';
+import { ThemeButton } from './parts/theme-button.tsx';
 import { useAddress } from './use-address.ts';
 import { useGroups } from './use-groups.ts';
-import { useNotListed } from './use-not-listed.ts';
-import { useOpened } from './use-opened.ts';
-import styles from './spaces.module.css';
+import { useNotListed } from './parts/use-not-listed.ts';
+import { useOpened } from './parts/use-opened.ts';
+import styles from './parts/spaces.module.css';
 
 /** A published board, for whoever has its address. */
 export function Component() {

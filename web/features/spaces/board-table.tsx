@@ -5,10 +5,10 @@ import { LabelChips } from '#components/controls/label-chip.tsx';
 import { PriorityIcon } from '#components/icons/priority-icon.tsx';
 import { StateIcon } from '#components/icons/state-icon.tsx';
 import { formatDate } from '#lib/dates/dates.ts';
-import type { BoardItem, BoardState } from './board-api.ts';
-import type { ItemsProps } from './items-props.ts';
-import { Votes } from './votes.tsx';
-import styles from './spaces.module.css';
+import type { BoardItem, BoardState } from './parts/board-api.ts';
+import type { ItemsProps } from './parts/items-props.ts';
+import { Votes } from './peek/votes.tsx';
+import styles from './parts/spaces.module.css';
 
 /** Items in the order of their states, a column for each of their properties. */
 export function BoardTable({ groups, board, onMore, ...rest }: ItemsProps) {

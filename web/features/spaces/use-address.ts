@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { dayOfAddress } from '#lib/dates/calendar-days.ts';
-import type { Filters, Layout } from './board-api.ts';
+import type { Filters, Layout } from './parts/board-api.ts';
 
 const listOf = (search: URLSearchParams, name: string) =>
   (search.get(name) ?? '').split(',').filter((each) => each !== '');

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type BoardItem, type Filters, type Group, readGroups } from './board-api.ts';
+import { type BoardItem, type Filters, type Group, readGroups } from './parts/board-api.ts';
 
 type Groups = Record<string, Group>;
 

@@ -34,6 +34,9 @@ afterEach(() => {
 describe('the final word on a request', () => {
   test.each([
     ['a field that is named', json(400, { name: ['This field is required.'] })],
+    ['a name that is taken', json(400, { name: 'A state with this name exists in the project already.' })],
+    ['an identifier that is taken', json(410, { identifier: 'The project identifier is already taken' })],
+    ['days in the wrong order', json(400, { message: 'Start date cannot exceed target date' })],
     ['a right that is missing', json(403, { error: "You don't have the required permissions." })],
     ['an object that does not exist', json(404, { error: 'The required object does not exist.' })],
     ['an id that is taken', json(409, { id: ['An object with this id exists already.'] })],

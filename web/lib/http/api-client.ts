@@ -1,5 +1,7 @@
+import { REVERSED_DATES_TEXT } from '@tandem/shared/http/errors.ts';
 import type { Stream } from '@tandem/shared/sync/stream.ts';
 import { ApiError } from './api-error.ts';
+import { loadServerWords } from './server-words.ts';
 import { sessionEnded } from './session.ts';
 import { tryReading } from './try-reading.ts';
 
@@ -54,6 +56,9 @@ function retryAfterOf(response: Response): number {
   return Math.max(0, wait || 0);
 }
 
+/** What our API refuses with one text instead of a list: names that are taken stand under their field. */
+const WITH_ONE_TEXT = new Set(['error', 'detail', 'name', 'slug', 'identifier']);
+
 /** `error`, `detail`, the number of an auth error, or texts by field: how our API refuses. */
 const isRefusal = (body: unknown): body is Record<string, unknown> =>
   typeof body === 'object' &&
@@ -61,7 +66,8 @@ const isRefusal = (body: unknown): body is Record<string, unknown> =>
   Object.entries(body).some(
     ([name, value]) =>
       Array.isArray(value) ||
-      (typeof value === 'string' && (name === 'error' || name === 'detail')) ||
+      (typeof value === 'string' && WITH_ONE_TEXT.has(name)) ||
+      value === REVERSED_DATES_TEXT ||
       (typeof value === 'number' && name === 'error_code'),
   );
 
@@ -86,6 +92,7 @@ async function dataOf(response: Response): Promise<unknown> {
   const wait = retryAfterOf(response);
   if (response.status >= 500) throw new ApiError(response.status, isRefusal(body) ? body : {}, wait);
   if (response.ok || !isRefusal(body)) throw noAnswer();
+  await loadServerWords();
   throw new ApiError(response.status, body, wait);
 }
 

@@ -1,3 +1,5 @@
+import { inOurWords } from './server-words.ts';
+
 /** Whose fault a failed call is, as far as the person is concerned. */
 type ApiErrorKind = 'offline' | 'refused' | 'forbidden' | 'missing' | 'busy' | 'server';
 
@@ -36,7 +38,8 @@ function kindOf(status: number): ApiErrorKind {
 
 /**
  * A call that did not succeed; status 0 means that no answer of our API came at all. Shapes:
- * docs/contract/conventions.md#shapes-of-errors.
+ * docs/contract/conventions.md#shapes-of-errors. The body is what the server said; the message and the texts of fields are
+ * in the language of the screen.
  */
 export class ApiError extends Error {
   readonly status: number;
@@ -47,7 +50,7 @@ export class ApiError extends Error {
   failed: FailureName | null = null;
 
   constructor(status: number, body: ErrorBody, retryAfterMs = 0) {
-    super(ApiError.textOf(body) ?? `HTTP ${status}`);
+    super(inOurWords(ApiError.textOf(body) ?? `HTTP ${status}`));
     this.name = 'ApiError';
     this.status = status;
     this.body = body;
@@ -64,7 +67,7 @@ export class ApiError extends Error {
   get fields(): Record<string, string> {
     const named = Object.entries(this.body).flatMap(([name, value]) => {
       const text = name === 'error' || name === 'detail' ? null : firstText(value);
-      return text === null ? [] : [[name, text] as const];
+      return text === null ? [] : [[name, inOurWords(text)] as const];
     });
     return Object.fromEntries(named);
   }

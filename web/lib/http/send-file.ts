@@ -1,11 +1,13 @@
 import type { UploadData } from '@tandem/shared/files/assets/schema.ts';
 import { ApiError } from './api-error.ts';
+import { loadServerWords } from './server-words.ts';
 
 type Sending = { onProgress?: (share: number) => void; signal?: AbortSignal };
 /** It had arrived before, and only the answer was lost. */
 const IS_THERE = 409;
 
-function errorOf(request: XMLHttpRequest): ApiError {
+async function errorOf(request: XMLHttpRequest): Promise<ApiError> {
+  await loadServerWords();
   try {
     return new ApiError(request.status, JSON.parse(request.responseText) as Record<string, unknown>);
   } catch {
@@ -38,7 +40,7 @@ export async function sendFile(
       if (signal?.aborted) return reject(signal.reason as Error);
       const isDone = (request.status >= 200 && request.status < 300) || request.status === IS_THERE;
       if (isDone) resolve();
-      else reject(errorOf(request));
+      else void errorOf(request).then(reject);
     });
     request.open('POST', url);
     request.send(form);

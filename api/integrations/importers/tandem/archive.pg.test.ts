@@ -22,6 +22,7 @@ let project: string;
 let projectId: string;
 let archive: Buffer;
 let item: string;
+let field: string;
 let page: string;
 let picture: string;
 
@@ -45,6 +46,11 @@ beforeAll(async () => {
     assignee_ids: [member.id],
   });
   item = made.body.id;
+  const body = { name: 'Reviewer', kind: 'person', default_value: member.id };
+  field = (await admin.post(`/api/workspaces/${workspace.slug}/fields/`, body)).body.id;
+  await admin.put(`${project}fields/`, { sections: [{ name: 'People', fields: [{ field_id: field }] }] });
+  await here.database.sql`
+    update work_items set fields = jsonb_build_object(${field}::text, ${member.id}::text) where id = ${item}`;
   await member.post(`${project}issues/${item}/comments/`, { comment_html: '<p>I have it</p>' });
   const slot = await bring(here, admin, {
     url: `/api/assets/v2/workspaces/${workspace.slug}/projects/${projectId}/`,
@@ -146,6 +152,13 @@ test('who has an account there goes on as they are, wherever they are named; the
   expect(read.status, read.text).toBe(200);
   expect(read.body.assignee_ids).toEqual([known.id]);
   expect(read.body.description_html).toContain(known.id);
+  const [stored] = await sql`select fields from work_items where id = ${item}`;
+  expect(stored).toEqual({ fields: { [field]: known.id } });
+  const definition = await known.get(`/api/workspaces/${workspace.slug}/fields/${field}/`);
+  expect(definition.body).toMatchObject({ name: 'Reviewer', default_value: known.id });
+  expect((await known.get(`${project}fields/`)).body).toMatchObject({
+    sections: [{ name: 'People', fields: [{ field_id: field }] }],
+  });
   expect((await known.get(`${project}issues/${item}/comments/`)).body[0]).toMatchObject({ actor: known.id });
   const text = await known.get(`${project}pages/${page}/`);
   expect(text.body.description_html).toContain(known.id);

@@ -6,6 +6,8 @@ import { projectStream, userStream, workspaceStream } from '@tandem/shared/sync/
 import { sql } from 'kysely';
 import type { Manifest } from '../../../platform/archives/manifest.ts';
 import { ARCHIVED_TABLES, type ArchiveScope, writtenColumns } from '../../../platform/archives/tables.ts';
+import { storeFormulas } from '../../../projects/fields/formulas/store.ts';
+import { readFields } from '../../../projects/fields/repo.ts';
 import type { Storage } from '../../../storage/storage.ts';
 import { ImportError } from '../source/import-error.ts';
 import { tidyTables } from '../write/tidy-tables.ts';
@@ -108,6 +110,7 @@ async function writeAll(tx: Tx, archive: WorkspaceArchive, target: FileTarget): 
   const counts = await writeTables(tx, { archive, people, scope }, tables);
   const files = await storeFiles(tx, archive, target);
   await checkImport(tx, scope, counts);
+  await storeFormulas(tx, scope.workspace_id, await readFields(tx, scope.workspace_id));
   await announce(tx, scope, people);
   const summary = {
     ...{ workspace, created_at, files, missing_files: missing_files.length, people: people.ids.size },

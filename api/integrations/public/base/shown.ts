@@ -3,6 +3,7 @@ import type { Db } from '@tandem/db/postgres/client.ts';
 import { notFound } from '@tandem/shared/http/errors.ts';
 import type { PublicItem, PublicItemDetail } from '@tandem/shared/integrations/public/schema.ts';
 import { filterParameters, storedFilters } from '@tandem/shared/planning/views/filters.ts';
+import type { FieldValues } from '@tandem/shared/projects/fields/schema.ts';
 import { dayIn } from '@tandem/shared/time/calendar-day.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { TreeReader } from '@tandem/shared/work-items/filters/evaluate.ts';
@@ -56,6 +57,17 @@ const parent = sql`(
   where t.id = w.parent_id and t.project_id = w.project_id and t.deleted_at is null and t.archived_at is null
     and not t.is_draft and not t.is_hidden_by_intake and not t.is_epic and ts."group" <> 'triage') as parent_id`;
 
+/**
+ * Values of fields that the project shows to visitors; other items are never named
+ * (docs/contract/item-fields.md#values-on-published-boards).
+ */
+const publicFields = sql<FieldValues>`case when w.fields = '{}' then w.fields else coalesce((
+  select jsonb_object_agg(f.id, w.fields -> f.id::text)
+  from project_fields n join fields f on f.id = n.field_id and f.deleted_at is null and f.is_active and f.kind <> 'items'
+  where n.project_id = w.project_id and n.is_public and w.fields ? f.id::text
+    and (n.type_ids = '{}' or w.type_id = any(n.type_ids)) and not exists (
+      select from project_field_layouts l where l.project_id = n.project_id and not l.is_enabled)), '{}') end`;
+
 /** The columns of docs/contract/public-boards.md#the-row-of-an-item: nothing that is not named here leaves the house. */
 const columns = (board: OpenBoard): RawBuilder<PublicItem> => sql`
   w.id, w.name, w.state_id, w.sort_order, w.estimate_point_id as estimate_point, w.priority, w.start_date, w.target_date,
@@ -70,7 +82,7 @@ const columns = (board: OpenBoard): RawBuilder<PublicItem> => sql`
   array(select o.module_id from module_work_items o join modules d on d.id = o.module_id
     where o.work_item_id = w.id and d.deleted_at is null and d.archived_at is null order by o.module_id) as module_ids,
   ${board.is_votes_enabled ? votes : nothing} as vote_items,
-  ${board.is_reactions_enabled ? reactions : nothing} as reaction_items`;
+  ${board.is_reactions_enabled ? reactions : nothing} as reaction_items, ${publicFields} as fields`;
 
 /** The same as JSON, for lists. */
 export const publicItemJson = (board: OpenBoard): RawBuilder<JsonRow> =>

@@ -68,13 +68,14 @@ const WITHOUT_VALUES = /description|logo_props|_id$|cover_image/;
 function changeOf({ event, activity }: SaidOfEvent, language: LanguageCode): string {
   const field = String(activity['field']);
   const [old, now] = [valuesOf(activity['old_value']), valuesOf(activity['new_value'])];
-  const own = fieldName(field, language);
+  const custom = isText(activity['field_name']) ? activity['field_name'] : undefined;
+  const own = custom ?? fieldName(field, language);
   const isPlanned = event !== 'issue' && own === undefined;
   if (WITHOUT_VALUES.test(field) || isPlanned || !old || !now) {
     const name = own ?? field.replace(/_id$/, '').replaceAll('_', ' ');
     return `${name}: ${textIn(language, 'changes:changed')}`;
   }
-  return changeLine({ field, old, new: now }, language);
+  return changeLine({ field, name: custom, old, new: now }, language);
 }
 
 function saidOf(event: SaidOfEvent, language: LanguageCode): string {

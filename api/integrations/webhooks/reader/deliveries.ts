@@ -1,3 +1,4 @@
+import { withoutItems } from '@tandem/db/change-log/visibility.ts';
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
@@ -57,17 +58,22 @@ function eventFor(sees: Sees, event: WebhookEvent): WebhookEvent | null {
   if (![event.project_id, ...event.mentions].every(sees)) return null;
   const { beside, data, mentions } = event;
   if (!beside) return event;
-  const { parent, children } = beside;
+  const { parent, children, values } = beside;
   const hidden = children.filter(({ project_id }) => !sees(project_id));
   const count = hidden.reduce((sum, each) => sum + each.count, 0);
   const isParentHidden = parent !== null && !sees(parent);
+  const hiddenValues = new Set(values.filter((each) => !sees(each.project_id)).map(({ id }) => id));
+  const named = [parent, ...values.map((each) => each.project_id)].filter(
+    (id): id is string => id !== null && sees(id),
+  );
   return {
     ...event,
-    mentions: parent === null || isParentHidden ? mentions : [...new Set([...mentions, parent])],
+    mentions: [...new Set([...mentions, ...named])],
     data: {
       ...data,
       sub_issues_count: Number(data['sub_issues_count']) - count,
       ...(isParentHidden ? { parent_id: null } : {}),
+      ...(hiddenValues.size > 0 ? { fields: withoutItems(data['fields'], hiddenValues) } : {}),
     },
   };
 }
@@ -77,7 +83,7 @@ const projectsOf = ({ project_id, mentions, beside }: WebhookEvent): string[] =>
   project_id,
   ...mentions,
   ...(beside?.parent ? [beside.parent] : []),
-  ...(beside?.children ?? []).map((child) => child.project_id),
+  ...[...(beside?.children ?? []), ...(beside?.values ?? [])].map((each) => each.project_id),
 ];
 
 const wants = (hook: Hook, event: WebhookEvent) =>

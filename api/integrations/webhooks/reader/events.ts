@@ -22,10 +22,11 @@ export type WebhookEvent = {
   beside?: ItemsBeside;
 };
 
-/** Of which other project the parent of an item is, and how many sub-items other projects have. */
+/** Of which other projects the parent and values of an item are, and how many sub-items other projects have. */
 export type ItemsBeside = {
   parent: string | null;
   children: readonly { project_id: string; count: number }[];
+  values: readonly { id: string; project_id: string }[];
 };
 
 /** What of it the body of a delivery says. */

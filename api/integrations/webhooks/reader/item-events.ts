@@ -1,6 +1,6 @@
-import { FIELDS_OF_ITEMS } from '@tandem/db/rows/activities.ts';
+import { FIELDS_OF_ITEMS, itemsInTexts, nameOfField } from '@tandem/db/rows/activities.ts';
 import { commentColumns } from '@tandem/db/rows/comments.ts';
-import { isCountedChild, workItemColumns } from '@tandem/db/rows/work-items.ts';
+import { isCountedChild, itemsInValues, workItemColumns } from '@tandem/db/rows/work-items.ts';
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { sql } from 'kysely';
 import { type ItemsBeside, type WebhookEvent, activityOf, personOf } from './events.ts';
@@ -15,6 +15,7 @@ type Reported = {
   project_id: string;
   verb: string;
   field: string | null;
+  field_name: string | null;
   comment_id: string | null;
   old_value: string | null;
   new_value: string | null;
@@ -29,21 +30,23 @@ type Reported = {
 /** What is reported once more, as when an item moves into another project with its history, is no news. */
 async function readActivities(tx: Tx, { stream, after, upto }: ChangesRead): Promise<Reported[]> {
   const { rows } = await sql<Reported>`
-    select c.seq, c.at, a.workspace_id, w.project_id, a.verb, a.field, a.comment_id, a.old_value, a.new_value, a.old_identifier,
-      a.new_identifier, ${personOf(sql`a.actor_id`)} as actor, w.id as item_id,
+    select c.seq, c.at, r.workspace_id, w.project_id, r.verb, r.field, ${nameOfField('r')} as field_name,
+      r.comment_id, r.old_value, r.new_value, r.old_identifier,
+      r.new_identifier, ${personOf(sql`r.actor_id`)} as actor, w.id as item_id,
       p.identifier || '-' || w.sequence_id as about, array(
         select distinct i.project_id from work_items i
-        where a.field = any(${[...FIELDS_OF_ITEMS]}::text[]) and i.id in (a.old_identifier, a.new_identifier)
+        where (r.field = any(${[...FIELDS_OF_ITEMS]}::text[]) and i.id in (r.old_identifier, r.new_identifier)
+            or i.id = any(${itemsInTexts}))
           and i.project_id <> w.project_id) as mentions
     from changes c
-    join activities a
-      on a.id = case when c.kind = 'activity' then c.entity_id else (c.notifies->>'activity_id')::uuid end
-    join work_items w on w.id = a.work_item_id and w.deleted_at is null and not w.is_draft
+    join activities r
+      on r.id = case when c.kind = 'activity' then c.entity_id else (c.notifies->>'activity_id')::uuid end
+    join work_items w on w.id = r.work_item_id and w.deleted_at is null and not w.is_draft
       and not w.is_hidden_by_intake
     join projects p on p.id = w.project_id and p.deleted_at is null
     where c.stream = ${stream} and c.seq > ${after} and c.seq <= ${upto}
       and (c.kind = 'activity' and c.op = 'put' or c.notifies ? 'activity_id')
-      and a.created_at > c.at - interval '10 minutes'
+      and r.created_at > c.at - interval '10 minutes'
     order by c.seq`.execute(tx);
   return rows;
 }
@@ -54,7 +57,9 @@ const besideItem = sql<ItemsBeside>`json_build_object(
   'parent', (select t.project_id from work_items t where t.id = w.parent_id and t.project_id <> w.project_id),
   'children', coalesce((select json_agg(n) from (
     select c.project_id, count(*)::int as count from work_items c
-    where ${isCountedChild} and c.project_id <> w.project_id group by c.project_id) n), '[]'))`;
+    where ${isCountedChild} and c.project_id <> w.project_id group by c.project_id) n), '[]'),
+  'values', coalesce((select json_agg(json_build_object('id', t.id, 'project_id', t.project_id)) from work_items t
+    where t.id = any(${itemsInValues}) and t.project_id <> w.project_id), '[]'))`;
 
 type Item = { data: Data; beside: ItemsBeside };
 
@@ -115,7 +120,8 @@ function eventOf(
     action: reported.field === null || (isComment && reported.verb === 'created') ? 'created' : 'updated',
     entity_id: data.id,
     key: about,
-    about: reported.field === null || isComment ? about : `${about} · ${reported.field}`,
+    about:
+      reported.field === null || isComment ? about : `${about} · ${reported.field_name ?? reported.field}`,
     data,
     activity: {
       field,
@@ -124,6 +130,7 @@ function eventOf(
       actor: reported.actor,
       old_identifier,
       new_identifier,
+      ...(reported.field_name === null ? {} : { field_name: reported.field_name }),
     },
     at,
     mentions,

@@ -123,6 +123,9 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
   list_states: pick('id', 'name', 'group', 'default'),
   list_labels: pick('id', 'name', 'parent'),
   list_work_item_types: pick('id', 'name', 'description', 'is_default', 'is_active'),
+  list_fields: pick(
+    ...['id', 'name', 'display_name', 'kind', 'is_required', 'is_active', 'unit', 'currency', 'options'],
+  ),
   list_work_items: ITEM,
   list_my_work_items: ITEM,
   list_archived_work_items: ITEM,

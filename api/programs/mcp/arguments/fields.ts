@@ -127,6 +127,7 @@ export const BODY_FIELDS: Fields = {
   relation_type: oneOf(RELATION_TYPES, 'This item … those'),
   new_cycle_id: named,
   duplicate_to: item,
+  fields: { type: 'object', description: 'By name' },
   snoozed_till: text('Moment'),
   url: text('Address'),
   title: text('Title'),

@@ -73,21 +73,23 @@ export async function takeNumber(
   tx: Tx,
   ctx: ProjectContext,
   input: CreateWorkItem,
-): Promise<{ refs: CreateReferences; details: Details; sequence_id: number }> {
-  const { rows } = await sql<FoundReferences & Details & { sequence_id: number }>`
+): Promise<{ refs: CreateReferences; details: Details; sequence_id: number; hasFields: boolean }> {
+  const { rows } = await sql<FoundReferences & Details & { sequence_id: number; has_fields: boolean }>`
     with counter as (
       insert into project_counters as c (project_id, last_sequence_id) values (${ctx.project.id}, 1)
       on conflict (project_id) do update set last_sequence_id = c.last_sequence_id + 1
       returning last_sequence_id
     )
-    select last_sequence_id as sequence_id, ${referenceColumns(ctx, input)}, ${detailColumns(ctx)}
+    select last_sequence_id as sequence_id, ${referenceColumns(ctx, input)}, ${detailColumns(ctx)},
+      exists (select from project_fields u where u.project_id = ${ctx.project.id}) as has_fields
     from counter`.execute(tx);
   const row = must(rows[0], 'the counter is made when it is missing');
-  const { sequence_id, workspace_detail, project_detail, actor_detail, ...found } = row;
+  const { sequence_id, workspace_detail, project_detail, actor_detail, has_fields, ...found } = row;
   return {
     refs: withDefaults(found),
     details: { workspace_detail, project_detail, actor_detail },
     sequence_id,
+    hasFields: has_fields,
   };
 }
 

@@ -7,12 +7,15 @@ import type { Tx } from '@tandem/db/postgres/client.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { readWorkItemChanges } from '@tandem/db/rows/work-items.ts';
 import { badRequest } from '@tandem/shared/http/errors.ts';
+import type { FieldValues } from '@tandem/shared/projects/fields/schema.ts';
 import type { CreateWorkItem } from '@tandem/shared/work-items/items/input.ts';
 import { must } from '@tandem/shared/must.ts';
 import type { SourceData } from '@tandem/shared/work-items/activities/schema.ts';
 import type { WorkItemRow } from '@tandem/shared/work-items/items/schema.ts';
 import { sql } from 'kysely';
 import { ITEM_CREATED, assigneeActivities } from '../../record/activities/item-changes.ts';
+import { type GivenValues, type NewHolder, valuesOfNew } from '../../record/fields/check.ts';
+import { readFieldFacts } from '../../record/fields/facts.ts';
 import { type PlannedItem, planningActivities } from '../../record/activities/planning-changes.ts';
 import { type ProjectContext, recordFor } from '../../../context.ts';
 import { findExternalItem, namingExternalOwner } from './external-ids.ts';
@@ -95,10 +98,16 @@ export async function writeNewItem(
   epic_type_id: string | null = null,
 ): Promise<{ row: WorkItemRow; changes: NewChange[] }> {
   if (input.estimate_point) await holdEstimates(tx, ctx.project.id);
-  const { refs, sequence_id, details } = await takeNumber(tx, ctx, input);
+  const { refs, sequence_id, details, hasFields } = await takeNumber(tx, ctx, input);
   requireReferences(input, refs);
   const state = waitsIn ? await waitsIn(tx) : refs.state;
   if (!state) throw badRequest('The project has no state for new items.');
+  const type_id = epic_type_id ?? input.type_id ?? null;
+  const isWaiting = waitsIn !== undefined;
+  const fields =
+    hasFields || input.fields
+      ? await newValues(tx, ctx, input.fields, { type_id, group: state.group, isWaiting })
+      : {};
   const mention_ids = await readMembersAmong(tx, ctx, mentionedUsers(text.description_html));
   const relations = relationsOf(refs, { mention_ids, planned });
   const { assignee_ids } = relations;
@@ -110,8 +119,9 @@ export async function writeNewItem(
   await touchWorkItems(tx, parents);
   const { row, followed } = await writeNew(tx, ctx, {
     item: {
-      ...{ id: input.id ?? randomUUID(), input, sequence_id, state, relations, text, epic_type_id },
-      is_waiting: waitsIn !== undefined,
+      ...{ id: input.id ?? randomUUID(), sequence_id, state, relations, text, epic_type_id },
+      input: { ...input, fields },
+      is_waiting: isWaiting,
     },
     details: { ...details, source_data: source_data ?? null },
     activities: [
@@ -124,6 +134,22 @@ export async function writeNewItem(
     is_logged: isAll,
   });
   return { row, changes: [...followed, ...(await readWorkItemChanges(tx, parents))] };
+}
+
+/** Values of custom fields of a new item: one statement, in projects that use fields. */
+async function newValues(
+  tx: Tx,
+  ctx: ProjectContext,
+  given: GivenValues | undefined,
+  holder: NewHolder,
+): Promise<FieldValues> {
+  const facts = await readFieldFacts(tx, ctx, {
+    values: Object.values(given ?? {}),
+    field_ids: Object.keys(given ?? {}),
+    project_id: ctx.project.id,
+    isWhole: true,
+  });
+  return valuesOfNew(given ?? {}, facts, holder);
 }
 
 /** Each list is in the order of the ids, as it is read. */

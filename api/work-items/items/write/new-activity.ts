@@ -32,6 +32,7 @@ export const unwrittenActivity = (
   updated_by: ctx.user.id,
   deleted_at: null,
   source_data: details.source_data ?? null,
+  ...(activity.mentions ? { mentions: activity.mentions } : {}),
   workspace_detail: details.workspace_detail,
   project_detail: details.project_detail,
   actor_detail: details.actor_detail,

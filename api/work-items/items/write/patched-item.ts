@@ -51,6 +51,7 @@ export function patchedColumns(input: UpdateWorkItem, item: LockedItem): ItemCol
     sort_order: _place,
     between: _between,
     type_id: _type,
+    fields: _fields,
     state_id,
     estimate_point,
     ...plain

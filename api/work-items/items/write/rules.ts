@@ -1,9 +1,9 @@
-import { AppError, invalidField } from '@tandem/shared/http/errors.ts';
+import { AppError, invalidField, REVERSED_DATES_TEXT } from '@tandem/shared/http/errors.ts';
 
 /** Days compare as text. 400 when an item would end before it starts (docs/contract/work-items.md#dates). */
 export function requireDateOrder(start: string | null, target: string | null): void {
   if (start !== null && target !== null && start > target) {
-    throw new AppError(400, { non_field_errors: ['Start date cannot exceed target date'] });
+    throw new AppError(400, { non_field_errors: [REVERSED_DATES_TEXT] });
   }
 }
 

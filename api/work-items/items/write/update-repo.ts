@@ -8,10 +8,12 @@ import { type RawSurroundings, projectDetail, userDetail, workspaceDetail } from
 import type { DB } from '@tandem/db/postgres/types.generated.ts';
 import { must } from '@tandem/shared/must.ts';
 import type { SourceData } from '@tandem/shared/work-items/activities/schema.ts';
+import type { FieldValues } from '@tandem/shared/projects/fields/schema.ts';
 import type { UpdateWorkItem } from '@tandem/shared/work-items/items/input.ts';
 import type { Priority } from '@tandem/shared/work-items/items/priority.ts';
 import { type RawBuilder, type UpdateObject, sql } from 'kysely';
 import type { ProjectContext } from '../../../context.ts';
+import { type RequiredField, requiredOnEnter } from '../../record/fields/required.ts';
 import {
   type Named,
   type StateRef,
@@ -37,6 +39,7 @@ export type ItemFacts = {
   target_date: string | null;
   sort_order: number;
   is_epic: boolean;
+  type_id: string | null;
   created_by: string | null;
   /** The caller follows it already, and need not be made a follower. */
   is_followed: boolean;
@@ -59,6 +62,10 @@ export type LockedItem = ItemFacts & {
   new_type: Named | null;
   new_labels: Named[];
   new_assignees: Named[];
+  /** Values of custom fields, read when the body names some or a state. */
+  fields: FieldValues;
+  /** Which of them the new state asks for. */
+  required_fields: RequiredField[];
 };
 
 const state = sql`(select json_build_object('id', s.id, 'name', s.name, 'group', s."group")
@@ -73,7 +80,7 @@ const isNotWaiting = sql`not w.is_hidden_by_intake`;
 
 /** What a patch has to know of the row `w` itself, for a caller. */
 const ownFacts = (user_id: RawBuilder<unknown>) => sql`
-  w.id, w.sequence_id, w.name, w.priority, w.start_date, w.target_date, w.sort_order, w.is_epic, w.created_by,
+  w.id, w.sequence_id, w.name, w.priority, w.start_date, w.target_date, w.sort_order, w.is_epic, w.type_id, w.created_by,
   exists (select from work_item_subscribers b where b.work_item_id = w.id and b.user_id = ${user_id}) as is_followed,
   ${sourceData(sql`w.id`)} as source_data`;
 
@@ -121,6 +128,8 @@ function lockedItem(ctx: ProjectContext, { id, input, isOfIntake }: Patch): RawB
       ${hasType ? itemType : none} as type, ${type_id ? typeRef(ctx, type_id) : none} as new_type,
       ${input.label_ids?.length ? labelRefs(ctx, input.label_ids) : nobody} as new_labels,
       ${input.assignee_ids?.length ? assigneeRefs(ctx, input.assignee_ids) : nobody} as new_assignees,
+      ${input.fields || state_id ? sql`w.fields` : sql`'{}'::jsonb`} as fields,
+      ${state_id ? requiredOnEnter(ctx.project.id, state_id) : nobody} as required_fields,
       ${workspaceDetail(sql`w.workspace_id`)} as workspace_detail, ${projectDetail(sql`w.project_id`)} as project_detail,
       ${userDetail(sql`${ctx.user.id}::uuid`)} as actor_detail
     from work_items w

@@ -11,6 +11,7 @@ import { requireUnarchived } from '../../../projects/base/lock.ts';
 import { workItemChanges } from '@tandem/db/rows/work-item-changes.ts';
 import { touchWorkItems } from './create-repo.ts';
 import { type ChangedDescription, changeDescription } from './description.ts';
+import { patchedValues } from './patched-values.ts';
 import { itemAfter, itemBefore, patchedColumns } from './patched-item.ts';
 import { lockSortOrder, takeSortOrder } from './sort-order.ts';
 import { requireEditor, requireRules, requireSeenName, requireUnchanged } from './update-rules.ts';
@@ -63,12 +64,17 @@ export async function writeUpdate(tx: Tx, ctx: ProjectContext, patch: Patch): Pr
   await requireSeenName(tx, item, input);
   const sets = { ...related, new_labels: item.new_labels, new_assignees: item.new_assignees };
   await requireRules(tx, input, { item, sets });
+  const values = await patchedValues(tx, ctx, input, item);
   const before = itemBefore({ item, sets });
   const after = itemAfter(input, { item, sets });
   const taken = await takePlaceFor(tx, item, { project_id: ctx.project.id, input });
-  const columns = { ...patchedColumns(input, item), ...(taken ? { sort_order: taken.place } : {}) };
+  const columns = {
+    ...patchedColumns(input, item),
+    ...values?.columns,
+    ...(taken ? { sort_order: taken.place } : {}),
+  };
   const text = await writeRelated(tx, ctx, patch, { item, sets });
-  const activities = changeActivities(before, after);
+  const activities = [...changeActivities(before, after), ...(values?.activities ?? [])];
   const isRecorded = activities.length > 0 || text !== null;
   const subscriber_ids = isRecorded ? newFollowers(ctx, item, { before, after, text }) : [];
   const parents = movedParents(before, after);
@@ -78,7 +84,7 @@ export async function writeUpdate(tx: Tx, ctx: ProjectContext, patch: Patch): Pr
     columns,
     activities,
     subscriber_ids,
-    related: relatedBeforeAndAfter(input, { before, after, text }),
+    related: withRelated(relatedBeforeAndAfter(input, { before, after, text }), values?.related),
     is_version: isRecorded,
     // What may be refused is written where its refusal is understood.
     isLast:
@@ -143,6 +149,11 @@ function relatedBeforeAndAfter(
     : null;
   return { before: { ...sets(before), ...texts?.before }, after: { ...sets(after), ...texts?.after } };
 }
+
+const withRelated = (related: ItemWrite['related'], more: ItemWrite['related'] | undefined) => ({
+  before: { ...related.before, ...more?.before },
+  after: { ...related.after, ...more?.after },
+});
 
 /** The parents that lost or got the item: their count of sub-items is part of their row. */
 function movedParents({ parent: old }: RecordedItem, { parent: now }: RecordedItem): string[] {

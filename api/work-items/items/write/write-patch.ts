@@ -27,8 +27,13 @@ export type ItemWrite = {
   is_version: boolean;
 };
 
-/** What of the item's own row can be taken back; the time of completion goes with the state. */
-const UNDOABLE = new Set<string>(COLUMN_FIELDS.map(columnOf)).add('completed_at');
+/**
+ * What of the item's own row can be taken back; the time of completion goes with the state. Of values of custom fields
+ * only those that change are written down, so they come with what is related.
+ */
+const UNDOABLE = new Set<string>(COLUMN_FIELDS.filter((field) => field !== 'fields').map(columnOf)).add(
+  'completed_at',
+);
 
 /**
  * The statement that keeps what the update `w` changes, for taking it back. All parts of one statement see the rows as
@@ -97,7 +102,10 @@ function patchStatement(ctx: ProjectContext, write: ItemWrite): Composable<Writt
     isLogged: ctx.mutation_id !== null,
   };
   return PATCHES.statement(JSON.stringify(form), patchValues(ctx, write), (v) => {
-    const valueOf = (name: string): unknown => (v as Record<string, unknown>)[`new_${name}`];
+    const valueOf = (name: string): unknown => {
+      const value = (v as Record<string, unknown>)[`new_${name}`];
+      return name === 'fields' ? sql`${value}::text::jsonb` : value;
+    };
     const columns = Object.fromEntries(
       Object.entries(write.columns).map(([name, value]) => [
         name,

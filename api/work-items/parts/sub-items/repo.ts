@@ -22,7 +22,7 @@ export async function readVisibleItems(
   where: RawBuilder<boolean>,
 ): Promise<WorkItemRow[]> {
   const { rows } = await sql<Row>`
-    select ${workItemColumnsFor({ user_id: ctx.user.id, is_own: false })}, ${isRestricted} as is_restricted, ${ownSubItemCount} as own_sub_items
+    select ${workItemColumnsFor({ user_id: ctx.user.id, is_own: false, is_of_many_projects: true })}, ${isRestricted} as is_restricted, ${ownSubItemCount} as own_sub_items
     from work_items w join states s on s.id = w.state_id ${ownProjectOf(ctx)}
     where ${where} and w.workspace_id = ${ctx.workspace.id} and ${isListed}
       and (not ${isRestricted} or w.created_by = ${ctx.user.id})

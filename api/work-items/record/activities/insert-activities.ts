@@ -3,6 +3,7 @@ import {
   type RawActivity,
   activityChanges,
   activityChangeColumns,
+  itemsInTexts,
   momentOf,
 } from '@tandem/db/rows/activities.ts';
 import type { NewChange } from '@tandem/db/change-log/log.ts';
@@ -49,7 +50,9 @@ export async function insertActivities(
   if (activities.length === 0) return [];
   const { rows } = await sql<RawActivity>`
     with r as (${activityInsert(ctx, activities)}), d as materialized (${sharedSurroundings(ctx.user.id)})
-    select ${activityChangeColumns} from r join d using (project_id) order by r.created_at`.execute(tx);
+    select ${activityChangeColumns}, ${itemsInTexts} as mentions from r join d using (project_id) order by r.created_at`.execute(
+    tx,
+  );
   return rows;
 }
 

@@ -1,6 +1,7 @@
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { sql } from 'kysely';
 import type { InWorkspace } from '../../../context.ts';
+import { changedFieldIds, pickValues } from '../fields/activities.ts';
 import type { ItemEdit, ItemField } from './values.ts';
 
 export type EditAction =
@@ -21,10 +22,13 @@ export type LoggedEdit = {
   after: Record<string, unknown>;
 };
 
-/** What an edit of values is to the log; with the completion when the state changed, since going back restores its time. */
+/** What an edit of values is to the log, of custom fields only those that it changes; with the completion when the state changed, since going back restores its time. */
 export function loggedUpdate({ item, after, fields }: ItemEdit): LoggedEdit {
+  const ids = changedFieldIds(item.values.fields, after.fields);
+  const valueOf = (values: ItemEdit['after'], field: ItemField) =>
+    field === 'fields' ? pickValues(values.fields, ids) : values[field];
   const pick = (values: ItemEdit['after']) =>
-    Object.fromEntries(fields.map((field: ItemField) => [field, values[field]]));
+    Object.fromEntries(fields.map((field) => [field, valueOf(values, field)]));
   const completed = fields.includes('state_id') ? { completed_at: item.completed_at } : {};
   return {
     work_item_id: item.id,

@@ -2,10 +2,28 @@ import type { Tx } from '@tandem/db/postgres/client.ts';
 import { sql } from 'kysely';
 import type { NewActivity } from '@tandem/db/rows/activities.ts';
 import { type RecordedItem, changeActivities } from '../activities/item-changes.ts';
+import { changedFieldIds, fieldActivities } from '../fields/activities.ts';
+import { type FieldFacts, readFieldFacts } from '../fields/facts.ts';
+import type { InWorkspace } from '../../../context.ts';
 import { type PlannedItem, planningActivities } from '../activities/planning-changes.ts';
 import type { ItemEdit, ItemField, ItemValues } from './values.ts';
 
 type Names = ReadonlyMap<string, string>;
+
+/** Definitions and names for values of custom fields that edits change; null where they change none. */
+export async function readNamesOfValues(
+  tx: Tx,
+  ctx: InWorkspace,
+  edits: readonly ItemEdit[],
+): Promise<FieldFacts | null> {
+  const sides = edits.flatMap(({ item, after, fields }) =>
+    fields.includes('fields') ? [[item.values.fields, after.fields] as const] : [],
+  );
+  if (sides.length === 0) return null;
+  const field_ids = [...new Set(sides.flatMap(([before, after]) => changedFieldIds(before, after)))];
+  const values = sides.flatMap((both) => both.flatMap((side) => field_ids.map((id) => side[id])));
+  return readFieldFacts(tx, ctx, { values, field_ids, project_id: null });
+}
 
 /** All ids that a field of these edits had or has. */
 function idsIn(edits: readonly ItemEdit[], field: ItemField): string[] {
@@ -52,7 +70,15 @@ function recordedItem(values: ItemValues, names: Names): RecordedItem & PlannedI
 }
 
 /** One activity for each field that an edit changes, and for each member of a set that came or went. */
-export function editActivities({ item, after }: ItemEdit, names: Names): NewActivity[] {
+export function editActivities(
+  { item, after }: ItemEdit,
+  names: Names,
+  facts: FieldFacts | null,
+): NewActivity[] {
   const [before, now] = [recordedItem(item.values, names), recordedItem(after, names)];
-  return [...changeActivities(before, now), ...planningActivities(before, now)];
+  return [
+    ...changeActivities(before, now),
+    ...planningActivities(before, now),
+    ...(facts ? fieldActivities(item.values.fields, after.fields, facts) : []),
+  ];
 }

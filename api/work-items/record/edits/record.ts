@@ -4,7 +4,7 @@ import { type Follower, follow } from '@tandem/db/rows/subscriptions.ts';
 import { storeItemVersions } from '@tandem/db/rows/work-item-versions.ts';
 import { type ActivityOfItem, recordActivities } from '../activities/insert-activities.ts';
 import type { InWorkspace } from '../../../context.ts';
-import { readNames, editActivities } from './names.ts';
+import { editActivities, readNames, readNamesOfValues } from './names.ts';
 import type { ItemEdit, ItemField } from './values.ts';
 
 /** Who plans an item does not take part in it by that (docs/contract/bulk.md#followers-by-planning). */
@@ -21,8 +21,9 @@ export async function recordEdits(
   more: readonly ActivityOfItem[] = [],
 ): Promise<{ recorded: NewChange[]; followed: NewChange[] }> {
   const names = await readNames(tx, edits);
+  const facts = await readNamesOfValues(tx, ctx, edits);
   const own = edits.flatMap((edit) =>
-    editActivities(edit, names).map((activity) => ({ ...activity, work_item_id: edit.item.id })),
+    editActivities(edit, names, facts).map((activity) => ({ ...activity, work_item_id: edit.item.id })),
   );
   const activities = [...more, ...own];
   const creators = new Map(edits.map(({ item }) => [item.id, item.created_by]));

@@ -1,3 +1,4 @@
+import type { FieldValues } from '@tandem/shared/projects/fields/schema.ts';
 import type { Priority } from '@tandem/shared/work-items/items/priority.ts';
 import { CUSTOMER_FIELDS } from '@tandem/shared/work-items/items/customer.ts';
 
@@ -20,6 +21,8 @@ export type ItemValues = {
   assignee_ids: string[];
   cycle_id: string | null;
   module_ids: string[];
+  /** Values of custom fields. */
+  fields: FieldValues;
 } & Record<CustomerField, string | null>;
 export type ItemField = keyof ItemValues;
 export type ItemPatch = Partial<ItemValues>;
@@ -35,6 +38,7 @@ export const COLUMN_TYPES = {
   start_date: 'date',
   target_date: 'date',
   sort_order: 'float8',
+  fields: 'jsonb',
   ...(Object.fromEntries(CUSTOMER_FIELDS.map((field) => [field, 'text'])) as Record<CustomerField, 'text'>),
 } as const;
 type ColumnField = keyof typeof COLUMN_TYPES;
@@ -44,8 +48,14 @@ export const COLUMN_FIELDS = Object.keys(COLUMN_TYPES) as ColumnField[];
 export const columnOf = (field: ColumnField): string =>
   field === 'estimate_point' ? 'estimate_point_id' : field;
 
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 /** Whether two values of a field are the same; sets are compared whatever their order. */
 export function isSameValue(a: unknown, b: unknown): boolean {
+  if (isRecord(a) && isRecord(b)) {
+    return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((key) => isSameValue(a[key], b[key]));
+  }
   if (!Array.isArray(a) || !Array.isArray(b)) return a === b;
   return a.length === b.length && a.every((each) => b.includes(each));
 }

@@ -34,8 +34,8 @@ import {
 import { takesFiles } from '../media/files.ts';
 import { today } from '#lib/dates/dates.ts';
 import { insertColumns, takesColumns } from './columns.ts';
-import { DIAGRAM } from './diagram-box.ts';
-import { insertDay, insertNew } from './insert-atom.ts';
+import { DIAGRAM } from './code/diagram-box.ts';
+import { insertDay, insertNew } from './atoms/insert-atom.ts';
 import { takesPictures } from '../media/pictures.ts';
 
 export type BlockCommand = {

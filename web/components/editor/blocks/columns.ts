@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import { Selection } from '@tiptap/pm/state';
-import { insertAtom } from './insert-atom.ts';
+import { insertAtom } from './atoms/insert-atom.ts';
 
 /** Columns are in pages, and not inside of each other: there would be no room for words. */
 export const takesColumns = (editor: Editor): boolean =>

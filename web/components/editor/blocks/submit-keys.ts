@@ -1,5 +1,5 @@
 import { Extension } from '@tiptap/core';
-import { atomOf } from './atom-keys.ts';
+import { atomOf } from './atoms/atom-keys.ts';
 
 type SubmitKeys = {
   /** Without it Enter is a new line. */

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../controls/icon-button.tsx';
 import { placeOf } from '../blocks/block-place.ts';
-import { ColorItems } from './color-menu.tsx';
+import { ColorItems } from './parts/color-menu.tsx';
 import styles from './callout-bar.module.css';
 
 /** The bulb first, which is what a callout has from the start. */

@@ -6,7 +6,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../controls/icon-button.tsx';
-import { FloatingBox } from './floating-box.tsx';
+import { FloatingBox } from './parts/floating-box.tsx';
 import { PICTURE_NODES } from '../media/picture-views.ts';
 import styles from './picture-bar.module.css';
 

@@ -4,9 +4,9 @@ import { useEditorState } from '@tiptap/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../controls/icon-button.tsx';
-import { FloatingBox } from './floating-box.tsx';
-import { ColorMenu } from './color-menu.tsx';
-import { LinkButton } from './link-button.tsx';
+import { FloatingBox } from './parts/floating-box.tsx';
+import { ColorMenu } from './parts/color-menu.tsx';
+import { LinkButton } from './links/link-button.tsx';
 import { MARK_COMMANDS } from '../blocks/mark-commands.ts';
 import styles from './selection-bar.module.css';
 

@@ -1,9 +1,9 @@
 import { embedOf } from '@tandem/shared/rich-text/embeds.ts';
 import i18next from 'i18next';
-import { drawDay, onDayFormat } from '../blocks/chip-views.ts';
-import { fillCard } from '../blocks/embed-card.ts';
-import { DIAGRAM, diagramBox } from '../blocks/diagram-box.ts';
-import { drawEquation } from '../blocks/draw-equation.ts';
+import { drawDay, onDayFormat } from '../blocks/atoms/chip-views.ts';
+import { fillCard } from '../blocks/atoms/embed-card.ts';
+import { DIAGRAM, diagramBox } from '../blocks/code/diagram-box.ts';
+import { drawEquation } from '../blocks/atoms/draw-equation.ts';
 
 /** Where two versions are compared, what changed is marked: there it is read as it was written. */
 const isWhole = (element: Element) => element.childElementCount === 0;

@@ -11,7 +11,7 @@ import { formatFullDay } from '#lib/dates/dates.ts';
 import { dayWords, loadDayWords } from '#components/pickers/use-day-words.ts';
 import { readDay } from '#lib/dates/read-day.ts';
 import { currentLanguage } from '#lib/device/language.ts';
-import { insertDay } from '../blocks/insert-atom.ts';
+import { insertDay } from '../blocks/atoms/insert-atom.ts';
 import { Icon } from '../../icons/icon.tsx';
 import { AgentBadge } from '../../people/agent-badge.tsx';
 import { Avatar, type AvatarPerson } from '../../people/avatar.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId } from 'react';
 import { useStore } from 'zustand';
-import { FloatingBox } from '../menus/floating-box.tsx';
+import { FloatingBox } from '../menus/parts/floating-box.tsx';
 import type { OpenSuggestion, SuggestionStore } from './suggestion-store.ts';
 import styles from './suggestion-menu.module.css';
 

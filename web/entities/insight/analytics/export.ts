@@ -1,4 +1,5 @@
 import { api } from '#lib/http/api-client.ts';
+import { translated } from '#lib/http/server-words.ts';
 import { currentWorkspace } from '../../workspaces/workspaces/store.ts';
 import type { AnalyticsScope, Chart } from './types.ts';
 
@@ -11,7 +12,7 @@ export async function exportCounts({ projectIds }: AnalyticsScope, chart: Chart)
       `/api/workspaces/${currentWorkspace().slug}/export-analytics/`,
       { ...chart, project: projectIds ?? [] },
     );
-    return { isAsked: true, message: data.message };
+    return { isAsked: true, message: await translated(data.message) };
   } catch {
     return { isAsked: false };
   }

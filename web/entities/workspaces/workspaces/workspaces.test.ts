@@ -100,6 +100,25 @@ describe('opening a workspace', () => {
     await openWorkspace('v');
     expect(api.sent('PATCH')).toEqual([]);
   });
+
+  test.each([
+    [ROLE.GUEST, 1],
+    [ROLE.MEMBER, 0],
+  ])('as role %d reads the fields again when a project tells of its own: %d time', async (role, times) => {
+    useWorkspaces.setState({ workspaces: [workspaceRow('v', { role })] });
+    answerAll();
+    await openWorkspace('v');
+    await settle();
+    const reads = () => api.sent('GET').filter(({ path }) => path === `${V}fields/`).length;
+    const before = reads();
+    follow(projectStream('p'), 0);
+    wire.deliver(projectStream('p'), {
+      ...{ kind: 'project_fields', op: 'put', id: 'p' },
+      row: { id: 'p', project_id: 'p', workspace_id: 'v', is_enabled: true, sections: [] } as never,
+    });
+    await settle();
+    expect(reads() - before).toBe(times);
+  });
 });
 
 describe('my workspaces', () => {

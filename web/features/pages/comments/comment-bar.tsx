@@ -4,7 +4,7 @@ import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import { useTranslation } from 'react-i18next';
 import { canComment } from '#components/editor/live/anchors.ts';
-import { FloatingBox } from '#components/editor/menus/floating-box.tsx';
+import { FloatingBox } from '#components/editor/menus/parts/floating-box.tsx';
 import { Icon } from '#components/icons/icon.tsx';
 
 /** Above selected words: what can be said about them. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { ConsolePage } from './console-page.tsx';
-import { KeysForm } from './keys-form.tsx';
+import { ConsolePage } from './parts/console-page.tsx';
+import { KeysForm } from './parts/keys-form.tsx';
 
 /** Whom texts are sent to when people ask for help with writing. */
 export function Component() {

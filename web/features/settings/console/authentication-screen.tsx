@@ -12,13 +12,13 @@ import { useConsole, useSetting } from '#entities/identity/console/store.ts';
 import { paths } from '#lib/http/paths.ts';
 import { Box, SaveBar, Section, Tag } from '../parts/box.tsx';
 import { useSettingsForm } from '../parts/use-settings-form.ts';
-import { ConsolePage } from './console-page.tsx';
-import styles from './console.module.css';
+import { ConsolePage } from './parts/console-page.tsx';
+import styles from './parts/console.module.css';
 import { CopyField } from '../parts/copy-field.tsx';
 import { ProviderCheck } from './provider-check.tsx';
-import { SecretField, useMovedSecrets } from './secret-field.tsx';
-import { SettingSwitch } from './setting-switch.tsx';
-import { useUnsavedForm } from './unsaved.ts';
+import { SecretField, useMovedSecrets } from './parts/secret-field.tsx';
+import { SettingSwitch } from './parts/setting-switch.tsx';
+import { useUnsavedForm } from './parts/unsaved.ts';
 
 /** The ways to sign in. */
 export function Component() {

@@ -9,7 +9,7 @@ import { formatBytes } from '#lib/text/bytes.ts';
 import { useLanguage } from '#lib/device/language.ts';
 import tables from '../parts/table.module.css';
 import { Table } from '../parts/table.tsx';
-import styles from './console.module.css';
+import styles from './parts/console.module.css';
 import { useMoment } from '../words/use-moment.ts';
 
 export const isUnderWay = ({ state }: Backup): boolean => state === 'queued' || state === 'running';

@@ -14,10 +14,10 @@ import tables from '../parts/table.module.css';
 import { useAsked } from '../parts/use-asked.ts';
 import { useReadAgain } from '../parts/use-read-again.ts';
 import { BackupTable, isUnderWay } from './backup-table.tsx';
-import { ConsolePage } from './console-page.tsx';
-import styles from './console.module.css';
-import { LoadProblem } from './load-problem.tsx';
-import { SettingSwitch } from './setting-switch.tsx';
+import { ConsolePage } from './parts/console-page.tsx';
+import styles from './parts/console.module.css';
+import { LoadProblem } from './parts/load-problem.tsx';
+import { SettingSwitch } from './parts/setting-switch.tsx';
 
 const LOOK_AGAIN_MS = 2_000;
 const goesOn = (found: Backup[] | ApiError) => !(found instanceof ApiError) && found.some(isUnderWay);

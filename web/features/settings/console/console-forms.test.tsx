@@ -12,7 +12,7 @@ import { Component as Ai } from './ai-screen.tsx';
 import { Component as Authentication } from './authentication-screen.tsx';
 import { Component as Entry } from './entry-screen.tsx';
 import { Component as General } from './general-screen.tsx';
-import { LeaveGuard } from './leave-guard.tsx';
+import { LeaveGuard } from './parts/leave-guard.tsx';
 import { Component as Workspaces } from './workspaces-screen.tsx';
 
 withTexts('console', 'settings', 'auth', 'shell', 'security');

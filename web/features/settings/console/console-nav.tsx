@@ -25,7 +25,7 @@ import { toggleSidebar } from '#lib/frame/sidebar-store.ts';
 import { chooseTheme, drawnTheme, useTheme } from '#lib/device/theme.ts';
 import { NavHeading, NavItem } from '../nav/settings-nav.tsx';
 import nav from '../nav/settings-nav.module.css';
-import styles from './console.module.css';
+import styles from './parts/console.module.css';
 
 /** The pages of the console; collapsed it is a rail of icons. */
 export function ConsoleNav({ isCollapsed }: { isCollapsed: boolean }) {

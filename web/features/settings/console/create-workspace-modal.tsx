@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Dialog, DialogActions } from '#components/dialogs/dialog.tsx';
 import { FieldError } from '#components/forms/field-error.tsx';
 import { MAX_NAME, MAX_SLUG, ORGANIZATION_SIZES } from '#entities/workspaces/workspaces/rules.ts';
-import styles from './console.module.css';
+import styles from './parts/console.module.css';
 import { useNewWorkspace } from './use-new-workspace.ts';
 
 /** A workspace of the administrator's own; whether its address is free is said as one types. */

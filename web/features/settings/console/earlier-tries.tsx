@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { MailTest } from '#entities/identity/console/actions.ts';
 import { formatTime } from '#lib/dates/dates.ts';
 import { useLanguage } from '#lib/device/language.ts';
-import styles from './console.module.css';
+import styles from './parts/console.module.css';
 
 /** A test of mail, and when it was. */
 export type Try = MailTest & { at: string };

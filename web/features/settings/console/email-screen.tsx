@@ -8,12 +8,12 @@ import { useConsole, useSetting } from '#entities/identity/console/store.ts';
 import type { SettingValues } from '#entities/identity/console/types.ts';
 import { Box, Row, SaveBar } from '../parts/box.tsx';
 import { useSettingsForm } from '../parts/use-settings-form.ts';
-import { ConsolePage } from './console-page.tsx';
-import styles from './console.module.css';
+import { ConsolePage } from './parts/console-page.tsx';
+import styles from './parts/console.module.css';
 import { MailList } from './mail-list.tsx';
 import { MailTest } from './mail-test.tsx';
-import { SecretField, useMovedSecrets } from './secret-field.tsx';
-import { useUnsavedForm } from './unsaved.ts';
+import { SecretField, useMovedSecrets } from './parts/secret-field.tsx';
+import { useUnsavedForm } from './parts/unsaved.ts';
 
 /** The mail server, a test of it, and what became of mail. */
 export function Component() {

@@ -15,7 +15,7 @@ import { emailProblem } from '#lib/text/email-text.ts';
 import { reasonOf } from '#lib/text/error-text.ts';
 import { fetchCsrfToken } from '#lib/http/post-form.ts';
 import { useTitle } from '#lib/frame/use-title.ts';
-import styles from './console.module.css';
+import styles from './parts/console.module.css';
 
 const KNOWN = new Set([5150, 5155, 5160, 5165, 5170, 5175, 5180, 5185, 5190, 5900, 5925]);
 

@@ -5,12 +5,12 @@ import { saveInstance } from '#entities/identity/console/actions.ts';
 import { useInstanceRow, useOperator } from '#entities/identity/console/store.ts';
 import { Box, SaveBar } from '../parts/box.tsx';
 import { useSettingsForm } from '../parts/use-settings-form.ts';
-import { ConsolePage } from './console-page.tsx';
-import styles from './console.module.css';
+import { ConsolePage } from './parts/console-page.tsx';
+import styles from './parts/console.module.css';
 import { CopyField } from '../parts/copy-field.tsx';
 import { HealthSection } from './health-section.tsx';
 import { JobsTable } from './jobs-table.tsx';
-import { useUnsavedForm } from './unsaved.ts';
+import { useUnsavedForm } from './parts/unsaved.ts';
 
 /** What the instance is called, and what works in it by itself. */
 export function Component() {

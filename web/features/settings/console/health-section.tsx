@@ -6,9 +6,9 @@ import { dayOf, formatMonthDay, formatTime } from '#lib/dates/dates.ts';
 import { useLanguage } from '#lib/device/language.ts';
 import { Section } from '../parts/box.tsx';
 import { useReadAgain } from '../parts/use-read-again.ts';
-import { LoadProblem } from './load-problem.tsx';
+import { LoadProblem } from './parts/load-problem.tsx';
 import { StorageSection } from './storage-section.tsx';
-import styles from './console.module.css';
+import styles from './parts/console.module.css';
 
 const LOOK_AGAIN_MS = 10_000;
 const goesOn = () => true;

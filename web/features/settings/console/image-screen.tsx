@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { ConsolePage } from './console-page.tsx';
-import { KeysForm } from './keys-form.tsx';
+import { ConsolePage } from './parts/console-page.tsx';
+import { KeysForm } from './parts/keys-form.tsx';
 
 /** Where covers can be searched for. */
 export function Component() {

@@ -11,8 +11,8 @@ import tables from '../parts/table.module.css';
 import { Table } from '../parts/table.tsx';
 import { useAsked } from '../parts/use-asked.ts';
 import { useReadAgain } from '../parts/use-read-again.ts';
-import styles from './console.module.css';
-import { LoadProblem } from './load-problem.tsx';
+import styles from './parts/console.module.css';
+import { LoadProblem } from './parts/load-problem.tsx';
 import { useMoment } from '../words/use-moment.ts';
 
 type Scheduled = JobsState['scheduled'][number];

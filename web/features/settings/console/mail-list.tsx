@@ -6,8 +6,8 @@ import { Section } from '../parts/box.tsx';
 import tables from '../parts/table.module.css';
 import { Table } from '../parts/table.tsx';
 import { useLoaded } from '../parts/use-loaded.ts';
-import styles from './console.module.css';
-import { LoadProblem } from './load-problem.tsx';
+import styles from './parts/console.module.css';
+import { LoadProblem } from './parts/load-problem.tsx';
 import { useMoment } from '../words/use-moment.ts';
 
 const TONES: Record<MailRow['state'], string> = {

@@ -5,7 +5,7 @@ import { type MailTest as Result, testMail } from '#entities/identity/console/ac
 import { useOperator, useSetting } from '#entities/identity/console/store.ts';
 import { ApiError } from '#lib/http/api-error.ts';
 import { Box } from '../parts/box.tsx';
-import styles from './console.module.css';
+import styles from './parts/console.module.css';
 import { EarlierTries, type Try } from './earlier-tries.tsx';
 
 /** Sends a mail with what is stored, and shows what was said between us and the mail server. */

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { checkProvider } from '#entities/identity/console/actions.ts';
 import { Problem } from '../parts/problem.tsx';
 import { useAsked } from '../parts/use-asked.ts';
-import styles from './console.module.css';
+import styles from './parts/console.module.css';
 
 type ProviderCheckProps = {
   provider: SignInProvider;

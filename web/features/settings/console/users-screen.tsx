@@ -17,9 +17,9 @@ import { fullNameOf } from '#entities/workspaces/members/names.ts';
 import { AskedModal } from '../parts/asked-modal.tsx';
 import tables from '../parts/table.module.css';
 import { MoreRows, Table } from '../parts/table.tsx';
-import { ConsolePage } from './console-page.tsx';
-import { LoadProblem } from './load-problem.tsx';
-import { useConsoleList } from './use-console-list.ts';
+import { ConsolePage } from './parts/console-page.tsx';
+import { LoadProblem } from './parts/load-problem.tsx';
+import { useConsoleList } from './parts/use-console-list.ts';
 import { useMoment } from '../words/use-moment.ts';
 
 /** Everybody who has an account, and who of them administers the instance. */

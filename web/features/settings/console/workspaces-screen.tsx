@@ -12,12 +12,12 @@ import { paths } from '#lib/http/paths.ts';
 import { Box } from '../parts/box.tsx';
 import tables from '../parts/table.module.css';
 import { MoreRows, Table } from '../parts/table.tsx';
-import { ConsolePage } from './console-page.tsx';
-import styles from './console.module.css';
+import { ConsolePage } from './parts/console-page.tsx';
+import styles from './parts/console.module.css';
 import { CreateWorkspaceModal } from './create-workspace-modal.tsx';
-import { LoadProblem } from './load-problem.tsx';
-import { SettingSwitch } from './setting-switch.tsx';
-import { useConsoleList } from './use-console-list.ts';
+import { LoadProblem } from './parts/load-problem.tsx';
+import { SettingSwitch } from './parts/setting-switch.tsx';
+import { useConsoleList } from './parts/use-console-list.ts';
 
 /** All workspaces of the instance, and who may make more. */
 export function Component() {

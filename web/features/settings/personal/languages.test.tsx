@@ -6,7 +6,7 @@ import { chooseLanguage, LANGUAGES, type Language } from '#lib/device/language.t
 import { stubApi } from '#testing/api.ts';
 import { show, withTexts } from '#testing/dom.tsx';
 import { signIn, signOutOfTest } from '#testing/session.ts';
-import { Component as AppearanceScreen } from './appearance-screen.tsx';
+import { Component as AppearanceScreen } from './appearance/appearance-screen.tsx';
 
 withTexts('settings', 'shell');
 

@@ -1,0 +1,44 @@
+import type { Db } from '@tandem/db/postgres/client.ts';
+import type { FieldImpact } from '@tandem/shared/projects/fields/impact.ts';
+import { PROJECT_NETWORK } from '@tandem/shared/projects/projects/schema.ts';
+import { ROLE } from '@tandem/shared/roles.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { WorkspaceContext } from '../../context.ts';
+import { requireOwn } from './rights.ts';
+
+/** Whether the caller knows that the project `p` exists. */
+export const knowsProject = ({ workspace, user }: WorkspaceContext): RawBuilder<boolean> =>
+  workspace.role === ROLE.ADMIN
+    ? sql`true`
+    : sql`(p.network = ${PROJECT_NETWORK.PUBLIC} or exists (
+        select from project_members m where m.project_id = p.id and m.user_id = ${user.id}
+          and m.is_active and m.deleted_at is null))`;
+
+type Row = FieldImpact['projects'][number] & { is_known: boolean };
+
+/** Which projects use a field or have values of it, and how many (docs/contract/fields.md#impact). */
+export async function readImpact(ctx: WorkspaceContext, id: string): Promise<FieldImpact> {
+  await requireOwn(ctx.db, ctx, id);
+  const rows = await readRows(ctx.db, ctx, id);
+  return {
+    values: rows.reduce((sum, { values }) => sum + values, 0),
+    projects: rows.filter(({ is_known }) => is_known).map(({ is_known: _known, ...row }) => row),
+    hidden_projects: rows.filter(({ is_known }) => !is_known).length,
+  };
+}
+
+async function readRows(db: Db, ctx: WorkspaceContext, id: string): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select p.id, p.name, p.identifier, u.field_id is not null as is_used, coalesce(c.values, 0) as values,
+      ${knowsProject(ctx)} as is_known
+    from projects p
+    left join project_fields u on u.project_id = p.id and u.field_id = ${id}
+    left join (
+      select w.project_id, count(*)::int as values from work_items w
+      where w.workspace_id = ${ctx.workspace.id} and w.deleted_at is null and w.fields ? ${id} group by w.project_id
+    ) c on c.project_id = p.id
+    where p.workspace_id = ${ctx.workspace.id} and p.deleted_at is null
+      and (u.field_id is not null or c.values is not null)
+    order by lower(p.name), p.id`.execute(db);
+  return rows;
+}

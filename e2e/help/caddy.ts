@@ -1,0 +1,57 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect } from 'vitest';
+import { ensureCaddy } from '../../scripts/caddy.ts';
+
+const SHIPPED = path.join(import.meta.dirname, '..', '..', 'docs', 'Caddyfile');
+/** What is no rule of the product: the proxy of a test changes nothing on the machine. */
+const OF_TESTS = '{\n\tadmin off\n\tauto_https off\n}\n';
+
+type CaddyOptions = {
+  port: number;
+  directory: string;
+  /** Where each process of the shipped file (`api-2`) listens here. */
+  ports: Record<string, number>;
+};
+
+/** The shipped rules with the addresses of a test; throws when one of them is not in the file. */
+function rulesFor({ port, ports }: Omit<CaddyOptions, 'directory'>): string {
+  const addresses = Object.entries(ports).map(([name, own]): [string, string] => [
+    `${name}:3000`,
+    `127.0.0.1:${own}`,
+  ]);
+  const all = [[':80 {', `:${port} {\n\tbind 127.0.0.1`] as const, ...addresses];
+  let text = fs.readFileSync(SHIPPED, 'utf8');
+  for (const [shipped, own] of all) {
+    const pattern = new RegExp(`(^|\\s)${shipped.replaceAll('-', '\\-')}(?=\\s|$)`, 'm');
+    if (!pattern.test(text)) throw new Error(`docs/Caddyfile has no ${shipped}`);
+    text = text.replace(pattern, `$1${own}`);
+  }
+  return OF_TESTS + text;
+}
+
+/** Runs Caddy with the rules that are shipped, and waits until it passes requests on. */
+export async function startCaddy(options: CaddyOptions): Promise<{ url: string; stop: () => Promise<void> }> {
+  const file = path.join(options.directory, 'Caddyfile');
+  fs.writeFileSync(file, rulesFor(options));
+  const child: ChildProcess = spawn(ensureCaddy(), ['run', '--config', file, '--adapter', 'caddyfile'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { ...process.env, XDG_CONFIG_HOME: options.directory, XDG_DATA_HOME: options.directory },
+  });
+  let output = '';
+  child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const url = `http://127.0.0.1:${options.port}`;
+  const status = () =>
+    fetch(`${url}/readyz`).then(
+      (answer) => answer.status,
+      () => (child.exitCode === null ? 0 : output),
+    );
+  await expect.poll(status, { timeout: 20_000, interval: 100 }).toBe(200);
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await ended;
+  };
+  return { url, stop };
+}
