@@ -55,6 +55,30 @@ export async function runAtCommit(tx: Transaction<DB>, last: LastStatement): Pro
 }
 
 /**
+ * Has an open transaction run a statement without waiting for its answer, which is a round trip less: the next one is sent
+ * behind it at once. When it fails, the next one or the commit fails for its reason.
+ */
+export async function runAhead(tx: Transaction<DB>, query: CompiledQuery): Promise<void> {
+  await tx.getExecutor().provideConnection(async (connection) => {
+    void (connection as PooledConnection).runAhead(query);
+  });
+}
+
+/** Has an open transaction run two statements of one round trip, one behind the other. Returns the rows of both. */
+export async function runBoth<First, Second>(
+  tx: Transaction<DB>,
+  first: CompiledQuery<First>,
+  second: CompiledQuery<Second>,
+): Promise<[First[], Second[]]> {
+  return tx.getExecutor().provideConnection(async (connection) => {
+    const pooled = connection as PooledConnection;
+    const before = pooled.runAhead<First>(first);
+    const { rows } = await pooled.executeQuery<Second>(second);
+    return [(await before).rows, rows];
+  });
+}
+
+/**
  * Gives an open transaction `ms` from now on, and as long for each of its statements; not in an outage, where whoever
  * asks is answered soon.
  */
@@ -85,6 +109,8 @@ class PooledConnection implements DatabaseConnection {
   /** When the server ends the open transaction, on the clock of `performance`. */
   private endsAt = 0;
   private last: LastStatement[] = [];
+  /** Answers of statements that were sent and not waited for yet. */
+  private ahead: Promise<unknown>[] = [];
   /** Whether the open transaction has more time than others. */
   private isExtended = false;
 
@@ -95,7 +121,18 @@ class PooledConnection implements DatabaseConnection {
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     if (!this.begun && isWriting(query)) return this.writeAlone(query);
-    return this.send(query.sql, query.parameters);
+    if (this.ahead.length === 0) return this.send(query.sql, query.parameters);
+    const ahead = this.ahead.splice(0);
+    const answers = await allOrFirstReason([...ahead, this.send<Row>(query.sql, query.parameters)]);
+    return answers.at(-1) as QueryResult<Row>;
+  }
+
+  runAhead<Row>(query: CompiledQuery<Row>): Promise<QueryResult<Row>> {
+    const answer = this.send<Row>(query.sql, query.parameters);
+    // What is sent behind it fails for the same reason.
+    answer.catch(() => {});
+    this.ahead.push(answer);
+    return answer;
   }
 
   // oxlint-disable-next-line require-yield -- the driver reads nothing piece by piece
@@ -123,13 +160,14 @@ class PooledConnection implements DatabaseConnection {
     await this.begun;
     if (this.isExtended) await this.finishLongWrite();
     if (this.endsAt > 0) this.connection.allowUntil(this.endsAt + LAST_WORD_MS);
-    const { last } = this;
+    const { ahead, last } = this;
     this.endTransaction();
     const answers = this.connection.together(() => [
+      ...ahead,
       ...last.map(({ query }) => this.send(query.sql, query.parameters)),
       this.sendCommit(),
     ]);
-    const results = await allOrFirstReason(answers);
+    const results = (await allOrFirstReason(answers)).slice(ahead.length);
     last.forEach(({ onRows }, index) => onRows((results[index] as QueryResult<unknown>).rows));
   }
 
@@ -138,6 +176,7 @@ class PooledConnection implements DatabaseConnection {
    * waits for the last word until that can only be no.
    */
   private async finishLongWrite(): Promise<void> {
+    await Promise.all(this.ahead.splice(0));
     for (const { query, onRows } of this.last.splice(0)) {
       const { rows } = await this.send(query.sql, query.parameters);
       onRows(rows);
@@ -183,6 +222,7 @@ class PooledConnection implements DatabaseConnection {
     this.begun = undefined;
     this.isExtended = false;
     this.last = [];
+    this.ahead = [];
   }
 
   private async writeAlone<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {

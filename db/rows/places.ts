@@ -1,6 +1,7 @@
 import { type Between, placeAmong } from '@tandem/shared/work-items/items/sort-order.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../postgres/client.ts';
+import { runBoth } from '../postgres/draining-dialect.ts';
 import { lockByName } from '../postgres/named-lock.ts';
 
 /** Rows `r` of a table that people put in an order of their own, by a number in one of their columns. */
@@ -32,9 +33,10 @@ export async function takePlace(
   list: OrderedList,
   asked: Asked,
 ): Promise<{ place: number; moved: string[] }> {
-  const around = await centreOf(tx, list, asked);
+  const { around, rows: first } = await readFirst(tx, list, asked);
   for (let reach = STRETCH; ; reach *= 16) {
-    const rows = await readAround(tx, list, { id: asked.id, around, reach });
+    const isFirst = first !== null && reach === STRETCH;
+    const rows = isFirst ? first : await readAround(tx, list, { id: asked.id, around, reach });
     const below = rows.filter(({ place }) => place <= around).length;
     const stretch = { rows, isStart: below < reach, isEnd: rows.length - below < reach };
     const found = placeAmong(stretch, asked);
@@ -44,26 +46,43 @@ export async function takePlace(
   }
 }
 
-/** The wanted number, or that of the neighbour that has gone past it. */
-async function centreOf(tx: Tx, { table, column, isIn }: OrderedList, { wanted, between }: Asked) {
-  const ids = between?.filter((id) => id !== null) ?? [];
-  if (ids.length === 0) return wanted;
-  const { rows } = await sql<Row>`
-    select r.id, r.${sql.ref(column)} as place from ${sql.table(table)} r
-    where ${isIn} and r.id = any(${ids}::uuid[])`.execute(tx);
-  const [smaller, larger] = between?.map((id) => rows.find((row) => row.id === id)?.place) ?? [];
-  if (smaller !== undefined && wanted < smaller) return smaller;
-  return larger !== undefined && wanted > larger ? larger : wanted;
+/**
+ * Around which number to look: the wanted one, or that of the neighbour that has gone past it. Mostly it is the wanted one,
+ * so the rows around that are read in the same round trip; null where it is not.
+ */
+async function readFirst(
+  tx: Tx,
+  list: OrderedList,
+  { id, wanted, between }: Asked,
+): Promise<{ around: number; rows: Row[] | null }> {
+  const ids = between?.filter((each) => each !== null) ?? [];
+  if (ids.length === 0) return { around: wanted, rows: null };
+  const aroundWanted = rowsAround(list, { id, around: wanted, reach: STRETCH });
+  const [neighbours, rows] = await runBoth(tx, placesOf(list, ids).compile(tx), aroundWanted.compile(tx));
+  const [smaller, larger] = between?.map((each) => neighbours.find((row) => row.id === each)?.place) ?? [];
+  if (smaller !== undefined && wanted < smaller) return { around: smaller, rows: null };
+  if (larger !== undefined && wanted > larger) return { around: larger, rows: null };
+  return { around: wanted, rows };
 }
 
-async function readAround(
-  tx: Tx,
+const placesOf = ({ table, column, isIn }: OrderedList, ids: readonly string[]): RawBuilder<Row> => sql`
+  select r.id, r.${sql.ref(column)} as place from ${sql.table(table)} r
+  where ${isIn} and r.id = any(${ids}::uuid[])`;
+
+type Stretch = { id: string; around: number; reach: number };
+
+async function readAround(tx: Tx, list: OrderedList, stretch: Stretch): Promise<Row[]> {
+  const { rows } = await rowsAround(list, stretch).execute(tx);
+  return rows;
+}
+
+function rowsAround(
   { table, column, isIn, ties }: OrderedList,
-  { id, around, reach }: { id: string; around: number; reach: number },
-): Promise<Row[]> {
+  { id, around, reach }: Stretch,
+): RawBuilder<Row> {
   const place = sql`r.${sql.ref(column)}`;
   const from = sql`from ${sql.table(table)} r where ${isIn} and r.id <> ${id}`;
-  const { rows } = await sql<Row>`
+  return sql<Row>`
     with bounds as (
       select
         (select min(place) from (
@@ -74,8 +93,7 @@ async function readAround(
     select r.id, ${place} as place ${from}
       and ${place} >= coalesce((select lower from bounds), ${around})
       and ${place} <= coalesce((select upper from bounds), ${around})
-    order by ${place}, ${ties}`.execute(tx);
-  return rows;
+    order by ${place}, ${ties}`;
 }
 
 async function writePlaces(tx: Tx, { table, column }: OrderedList, moved: readonly Row[]): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Tx } from '@tandem/db/postgres/client.ts';
-import { lockByName } from '@tandem/db/postgres/named-lock.ts';
+import { lockByNameAhead } from '@tandem/db/postgres/named-lock.ts';
 import { noteLocked } from '@tandem/db/rows/locks.ts';
 import { takePlace } from '@tandem/db/rows/places.ts';
 import type { Between } from '@tandem/shared/work-items/items/sort-order.ts';
@@ -13,10 +13,12 @@ type Place = {
   between?: Between | undefined;
 };
 
-/** People who give positions in one project do so one after the other; taken before any item is locked. */
-export async function lockSortOrder(tx: Tx, projectId: string): Promise<void> {
-  await lockByName(tx, `sort-order:${projectId}`);
-}
+/**
+ * People who give positions in one project do so one after the other; taken before any item is locked, in the round trip of
+ * the next statement.
+ */
+export const lockSortOrder = (tx: Tx, projectId: string): Promise<void> =>
+  lockByNameAhead(tx, `sort-order:${projectId}`);
 
 /**
  * The position that an item gets when its client asks for one, and the items that give way, which are locked and written:

@@ -1,5 +1,6 @@
 import { toJsonb } from '@tandem/db/postgres/json.ts';
 import type { Tx } from '@tandem/db/postgres/client.ts';
+import { runAhead, runBoth } from '@tandem/db/postgres/draining-dialect.ts';
 import type { WrittenText } from '@tandem/db/documents/text.ts';
 import { sourceData } from '@tandem/db/rows/activities.ts';
 import { noteLocked } from '@tandem/db/rows/locks.ts';
@@ -83,23 +84,40 @@ const ownFacts = (user_id: RawBuilder<unknown>) => sql`
   exists (select from work_item_subscribers b where b.work_item_id = w.id and b.user_id = ${user_id}) as is_followed,
   ${sourceData(sql`w.id`)} as source_data`;
 
+type Patch = { id: string; input: UpdateWorkItem; isOfIntake?: boolean };
+
 /**
  * Locks an item that may be changed: not deleted, archived, draft or waiting in intake; one that waits as well, for
  * those who ask by intake. Undefined without one. Reads old
  * and new values only of what the body names, since each costs a look into another table. New ones are held first, then
- * the item: the database locks a row after it has worked out what is selected with it.
+ * the item: the database locks a row after it has worked out what is selected with it. `related` is what it has in other
+ * tables, as far as the body names it: a statement of its own in the same round trip, since that changes with the item and
+ * is read once it is locked.
  */
 export async function lockWorkItem(
   tx: Tx,
   ctx: ProjectContext,
-  { id, input, isOfIntake }: { id: string; input: UpdateWorkItem; isOfIntake?: boolean },
-): Promise<LockedItem | undefined> {
+  patch: Patch,
+): Promise<{ item: LockedItem | undefined; related: Related }> {
+  const lock = lockedItem(ctx, patch);
+  if (!patch.input.label_ids && !patch.input.assignee_ids) {
+    const { rows } = await lock.execute(tx);
+    return { item: rows[0], related: { labels: [], assignees: [] } };
+  }
+  const [[item], [related]] = await runBoth(tx, lock.compile(tx), relatedOf(patch.id).compile(tx));
+  return { item, related: must(related, 'a select without from gives one row') };
+}
+
+const relatedOf = (id: string) =>
+  sql<Related>`select ${itemLabelRefs(id)} as labels, ${itemAssigneeRefs(id)} as assignees`;
+
+function lockedItem(ctx: ProjectContext, { id, input, isOfIntake }: Patch): RawBuilder<LockedItem> {
   const { parent_id, estimate_point, state_id, type_id } = input;
   const hasParent = parent_id !== undefined;
   const hasEstimate = estimate_point !== undefined;
   const hasType = type_id !== undefined;
   // No join on what may change: a row that changed while the lock was waited for would then not be found at all.
-  const { rows } = await sql<LockedItem>`
+  return sql<LockedItem>`
     select ${ownFacts(sql`${ctx.user.id}`)}, w.updated_at,
       ${input.description_html === undefined ? sql`null` : sql`w.description_html`} as description_html,
       ${state} as state, ${state_id ? stateRef(ctx, state_id) : none} as new_state,
@@ -117,31 +135,13 @@ export async function lockWorkItem(
     from work_items w
     where w.id = ${id} and w.project_id = ${ctx.project.id} and ${isChangeable}
       ${isOfIntake ? sql`` : sql`and ${isNotWaiting}`}
-    for no key update of w`.execute(tx);
-  return rows[0];
+    for no key update of w`;
 }
+
+type Related = { labels: Named[]; assignees: Named[] };
 
 /** Labels and assignees before and after. */
-export type RelatedSets = {
-  labels: Named[];
-  new_labels: Named[];
-  assignees: Named[];
-  new_assignees: Named[];
-};
-
-/** Those of an item under lock: what it has is read anew, since it changes with the item. */
-export async function readRelatedSets(
-  tx: Tx,
-  { id, new_labels, new_assignees }: LockedItem,
-  input: UpdateWorkItem,
-): Promise<RelatedSets> {
-  if (!input.label_ids && !input.assignee_ids) {
-    return { labels: [], new_labels, assignees: [], new_assignees };
-  }
-  const { rows } = await sql<Pick<RelatedSets, 'labels' | 'assignees'>>`
-    select ${itemLabelRefs(id)} as labels, ${itemAssigneeRefs(id)} as assignees`.execute(tx);
-  return { ...must(rows[0], 'a select without from gives one row'), new_labels, new_assignees };
-}
+export type RelatedSets = Related & { new_labels: Named[]; new_assignees: Named[] };
 
 /** Whether one item stands above another, or is it. The chain is followed upwards; it has no loops. */
 export async function isAncestor(
@@ -193,34 +193,34 @@ export async function writeDescription(tx: Tx, id: string, text: WrittenText): P
 
 const scopeOf = (ctx: ProjectContext) => sql`${ctx.workspace.id}, ${ctx.project.id}`;
 
-/** Makes these the labels of an item; what stays is not touched. */
+/** Makes these the labels of an item; what stays is not touched. Sent in the round trip of what is written next. */
 export async function replaceLabels(
   tx: Tx,
   ctx: ProjectContext,
   id: string,
   labelIds: string[],
 ): Promise<void> {
-  await sql`
+  const query = sql`
     with gone as (
       delete from work_item_labels where work_item_id = ${id} and label_id <> all(${labelIds}::uuid[])
     )
     insert into work_item_labels (workspace_id, project_id, work_item_id, label_id)
-    select ${scopeOf(ctx)}, ${id}, l from unnest(${labelIds}::uuid[]) as l on conflict do nothing`.execute(
-    tx,
-  );
+    select ${scopeOf(ctx)}, ${id}, l from unnest(${labelIds}::uuid[]) as l on conflict do nothing`;
+  await runAhead(tx, query.compile(tx));
 }
 
-/** Makes these the assignees of an item. */
+/** Makes these the assignees of an item, in the same way. */
 export async function replaceAssignees(
   tx: Tx,
   ctx: ProjectContext,
   id: string,
   userIds: string[],
 ): Promise<void> {
-  await sql`
+  const query = sql`
     with gone as (
       delete from work_item_assignees where work_item_id = ${id} and user_id <> all(${userIds}::uuid[])
     )
     insert into work_item_assignees (workspace_id, project_id, work_item_id, user_id)
-    select ${scopeOf(ctx)}, ${id}, u from unnest(${userIds}::uuid[]) as u on conflict do nothing`.execute(tx);
+    select ${scopeOf(ctx)}, ${id}, u from unnest(${userIds}::uuid[]) as u on conflict do nothing`;
+  await runAhead(tx, query.compile(tx));
 }

@@ -20,7 +20,6 @@ import {
   type RelatedSets,
   lockParents,
   lockWorkItem,
-  readRelatedSets,
   replaceAssignees,
   replaceLabels,
 } from './update-repo.ts';
@@ -58,12 +57,12 @@ export async function writeUpdate(tx: Tx, ctx: ProjectContext, patch: Patch): Pr
   if (input.estimate_point) await holdEstimates(tx, ctx.project.id);
   if (input.sort_order !== undefined) await lockSortOrder(tx, ctx.project.id);
   if (input.parent_id !== undefined) await lockFamily(tx, ctx, patch);
-  const item = await lockWorkItem(tx, ctx, patch);
+  const { item, related } = await lockWorkItem(tx, ctx, patch);
   requireEditor(ctx, item);
   if (Object.keys(input).length === 0) return [];
   requireUnchanged(item, input);
   await requireSeenName(tx, item, input);
-  const sets = await readRelatedSets(tx, item, input);
+  const sets = { ...related, new_labels: item.new_labels, new_assignees: item.new_assignees };
   await requireRules(tx, input, { item, sets });
   const values = await patchedValues(tx, ctx, input, item);
   const before = itemBefore({ item, sets });
