@@ -1,4 +1,4 @@
-import { addForm, addPage, addPlans, addProject, type Filled } from '../screens/gallery.ts';
+import { addFields, addForm, addPage, addPlans, addProject, type Filled } from '../screens/gallery.ts';
 import { type Person, expectStatus, makePlace } from '../help/person.ts';
 import { addDay, fillCycle } from './day.ts';
 import { importTracker, TRACKER } from '../help/tracker.ts';
@@ -77,6 +77,7 @@ export async function fillWithTracker(ada: Person): Promise<Filled> {
   const at = { ada, workspace: `/api/workspaces/${slug}`, project };
   await addSavedViews(at);
   await addSettings(at);
+  const fieldId = await addFields(ada, slug, project);
   return {
     slug,
     projectId,
@@ -85,6 +86,7 @@ export async function fillWithTracker(ada: Person): Promise<Filled> {
     emptyId,
     pageId,
     formAnchor,
+    fieldId,
     item,
     states,
     ...plans,

@@ -137,7 +137,7 @@ async function fillWorkspace(ada: Person): Promise<Filled> {
 }
 
 /** Custom fields that a project uses, and one that was deleted; gives the first of them. */
-async function addFields(ada: Person, slug: string, project: string): Promise<string> {
+export async function addFields(ada: Person, slug: string, project: string): Promise<string> {
   const path = `/api/workspaces/${slug}/fields/`;
   const choices = ['iOS', 'Android', 'Windows'].map((name, index) => ({
     name,

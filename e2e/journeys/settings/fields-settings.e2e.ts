@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser, openWindow } from '../../help/browser.ts';
 import { expectStatus } from '../../help/person.ts';
-import { makeTracker, type World } from '../../faults/world.ts';
+import { makeTracker, type World } from '../../help/two-people/world.ts';
 
 let browser: Browser;
 let world: World;

@@ -59,7 +59,7 @@ function retryAfterOf(response: Response): number {
 /** What our API refuses with one text instead of a list: names that are taken stand under their field. */
 const WITH_ONE_TEXT = new Set(['error', 'detail', 'name', 'slug', 'identifier']);
 
-/** Texts by the ids of custom fields (docs/contract/item-fields.md#errors). */
+/** Texts by the ids of custom fields (docs/contract/item-fields.md#writing-values). */
 const areFieldTexts = (value: unknown) =>
   typeof value === 'object' && value !== null && Object.values(value).some(Array.isArray);
 

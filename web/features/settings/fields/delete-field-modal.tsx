@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { deleteField } from '#entities/projects/fields/actions.ts';
 import type { Field } from '#entities/projects/fields/types.ts';
 import { TypedConfirm } from '../parts/typed-confirm.tsx';
-import { dropDraft } from './field-drafts.ts';
-import { countReached, useImpact, useProjectsText } from './use-impact.ts';
+import { dropDraft } from './panel/field-drafts.ts';
+import { countReached, useImpact, useProjectsText } from './panel/use-impact.ts';
 
 type DeleteFieldModalProps = { field: Field; onDeleted: () => void; onClose: () => void };
 

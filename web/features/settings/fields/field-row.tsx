@@ -15,7 +15,7 @@ import { useProjectTypes } from '#entities/projects/types/hooks.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
 import { paths } from '#lib/http/paths.ts';
 import { Tag } from '../parts/box.tsx';
-import { changesOf, countChanges, useFieldDrafts } from './field-drafts.ts';
+import { changesOf, countChanges, useFieldDrafts } from './panel/field-drafts.ts';
 import { type Sections, stepped } from './layout-order.ts';
 import styles from './fields.module.css';
 

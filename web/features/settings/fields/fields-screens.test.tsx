@@ -10,7 +10,7 @@ import { answer, refusal, stubApi, type TestApi } from '#testing/api.ts';
 import { addressNow, show, withTexts } from '#testing/dom.tsx';
 import { fieldLayout, fieldRow, projectRow } from '#testing/rows.ts';
 import { ME, signIn, signOutOfTest } from '#testing/session.ts';
-import { useFieldDrafts } from './field-drafts.ts';
+import { useFieldDrafts } from './panel/field-drafts.ts';
 import { Component as ProjectFieldsScreen } from './project-fields-screen.tsx';
 import { Component as WorkspaceFieldsScreen } from './workspace-fields-screen.tsx';
 

@@ -10,7 +10,7 @@ import { STATE_GROUPS } from '#entities/projects/states/types.ts';
 import { useProjectTypes } from '#entities/projects/types/hooks.ts';
 import { placed, sectionOfField, type Sections, withUse } from './layout-order.ts';
 import { useSectionName } from './use-section-name.ts';
-import styles from './fields.module.css';
+import styles from './panel/panel.module.css';
 
 type UseBlockProps = {
   project: Project;

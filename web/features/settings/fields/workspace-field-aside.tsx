@@ -9,10 +9,10 @@ import { projects } from '#entities/projects/projects/store.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
 import { paths } from '#lib/http/paths.ts';
 import { FieldMenu } from './field-menu.tsx';
-import { FieldPanel } from './field-panel.tsx';
-import { NewFieldPanel } from './new-field-panel.tsx';
+import { FieldPanel } from './panel/field-panel.tsx';
+import { NewFieldPanel } from './panel/new-field-panel.tsx';
 import { useMayEdit } from './use-may-edit.ts';
-import styles from './fields.module.css';
+import styles from './panel/panel.module.css';
 
 /** The field that the address names, beside the list of all. */
 export function WorkspaceFieldAside() {

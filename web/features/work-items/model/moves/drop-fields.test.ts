@@ -33,7 +33,7 @@ test.each([
   [`field:${DAY}.month`, { [DAY]: '2026-03-04' }, '2026-03-01', 'None', { [DAY]: null }],
 ] as const)(
   'a card of a board by %s that is let go in another column has its value',
-  (group, values, ...[from, to, expected]) => {
+  (group, values, from, to, expected) => {
     const row = itemRow('i1', { fields: values });
     expect(groupValues(row, group)).toEqual([from]);
     const drop = { row, groupBy: group, orderBy: 'sort_order', target: [], index: 0 };

@@ -8,11 +8,11 @@ import type { Field, FieldConversion, FieldOptions } from '#entities/projects/fi
 import { showToast } from '#lib/frame/toast-store.ts';
 import { ApiError } from '#lib/http/api-error.ts';
 import { failureText } from '#lib/text/error-text.ts';
-import { Problem } from '../parts/problem.tsx';
-import { useAsked } from '../parts/use-asked.ts';
+import { Problem } from '../../parts/problem.tsx';
+import { useAsked } from '../../parts/use-asked.ts';
 import { CurrencySelect } from './currency-select.tsx';
 import { KindGrid } from './kind-grid.tsx';
-import styles from './fields.module.css';
+import styles from './panel.module.css';
 
 type ConvertModalProps = { field: Field; onClose: () => void };
 

@@ -10,9 +10,9 @@ import { AnchoredPopover } from '#components/popovers/anchored-popover.tsx';
 import { MenuItem } from '#components/popovers/menu-items.tsx';
 import { useMenuButton } from '#components/popovers/use-menu-button.ts';
 import type { FieldChoice } from '#entities/projects/fields/types.ts';
-import { Tag } from '../parts/box.tsx';
-import { ColorChoice } from '../parts/color-choice.tsx';
-import styles from './fields.module.css';
+import { Tag } from '../../parts/box.tsx';
+import { ColorChoice } from '../../parts/color-choice.tsx';
+import styles from './panel.module.css';
 
 /** What rows of choices are called where rows are dragged. */
 export const CHOICE_ROWS = 'choices of a field';

@@ -13,7 +13,7 @@ import type { FieldChoice } from '#entities/projects/fields/types.ts';
 import { choiceDropped, choicesSorted, choiceStepped, newChoice, withChoice } from './choice-changes.ts';
 import { CHOICE_ROWS, ChoiceRow } from './choice-row.tsx';
 import type { OptionsProps } from './options-props.ts';
-import styles from './fields.module.css';
+import styles from './panel.module.css';
 
 const NONE: readonly FieldChoice[] = [];
 

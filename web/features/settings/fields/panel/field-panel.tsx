@@ -11,7 +11,7 @@ import { KindOptions } from './kind-options.tsx';
 import { PanelFoot, useReachText } from './panel-foot.tsx';
 import { useFieldDraft } from './use-field-draft.ts';
 import { countReached, useImpact, useProjectsText } from './use-impact.ts';
-import styles from './fields.module.css';
+import styles from './panel.module.css';
 
 type FieldPanelProps = {
   field: Field;

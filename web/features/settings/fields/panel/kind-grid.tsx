@@ -2,7 +2,7 @@ import { type FieldKind, FIELD_KIND_NAMES } from '@tandem/shared/projects/fields
 import { useTranslation } from 'react-i18next';
 import { KIND_ICONS } from '#components/fields/kind-icon.tsx';
 import { Icon } from '#components/icons/icon.tsx';
-import styles from './fields.module.css';
+import styles from './panel.module.css';
 
 /** What people may choose; computed kinds are not made yet. */
 const OFFERED = FIELD_KIND_NAMES.filter((kind) => kind !== 'formula');

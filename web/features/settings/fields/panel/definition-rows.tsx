@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { FieldError } from '#components/forms/field-error.tsx';
 import { Icon } from '#components/icons/icon.tsx';
 import { PanelRow } from '#components/screens/side-panel.tsx';
-import styles from './fields.module.css';
+import styles from './panel.module.css';
 import type { Problems } from './use-field-draft.ts';
 
 const MAX_NAME = 255;
