@@ -37,7 +37,10 @@ export function dropDraft(id: string): void {
 
 /** What counts of options: empty ones are none, and a choice without a name is no choice. */
 export function withoutEmpty({ choices, ...rest }: FieldOptions): FieldOptions {
-  const given = Object.entries(rest).filter(([, value]) => value !== undefined && value !== '');
+  // What a formula comes to is the server's to say.
+  const { result: _, currency, ...typed } = rest;
+  const sent = rest.formula === undefined ? { ...typed, currency } : typed;
+  const given = Object.entries(sent).filter(([, value]) => value !== undefined && value !== '');
   const named = choices
     ?.map((choice) => ({ ...choice, name: choice.name.trim() }))
     .filter(({ name }) => name !== '');

@@ -73,6 +73,7 @@ export function FieldPanel({ field, canEdit, actions, onClose, children }: Field
       <KindOptions
         key={field.kind}
         kind={field.kind}
+        fieldId={field.id}
         options={values.options}
         stored={field.options}
         isReadOnly={!canEdit}

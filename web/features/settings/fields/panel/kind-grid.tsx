@@ -4,9 +4,6 @@ import { KIND_ICONS } from '#components/fields/kind-icon.tsx';
 import { Icon } from '#components/icons/icon.tsx';
 import styles from './panel.module.css';
 
-/** What people may choose; computed kinds are not made yet. */
-const OFFERED = FIELD_KIND_NAMES.filter((kind) => kind !== 'formula');
-
 type KindGridProps = {
   value: FieldKind | null;
   /** Kinds that are not offered here. */
@@ -24,7 +21,7 @@ export function KindGrid({ value, except = [], onChange }: KindGridProps) {
         <span>{value && t(`kind.${value}`)}</span>
       </legend>
       <div className={styles.grid}>
-        {OFFERED.filter((kind) => !except.includes(kind)).map((kind) => (
+        {FIELD_KIND_NAMES.filter((kind) => !except.includes(kind)).map((kind) => (
           <label key={kind} className={styles.kindCell} title={t(`kind.${kind}`)}>
             <input
               type="radio"

@@ -7,6 +7,7 @@ import { PanelBlock, PanelRow } from '#components/screens/side-panel.tsx';
 import type { FieldOptions } from '#entities/projects/fields/types.ts';
 import { ChoicesBlock } from './choices-block.tsx';
 import { CurrencySelect } from './currency-select.tsx';
+import { FormulaBlock } from './formula-block.tsx';
 import type { OptionsProps } from './options-props.ts';
 
 const NUMBERS: readonly FieldKind[] = ['number', 'percent', 'money'];
@@ -17,6 +18,7 @@ const CHOICES: readonly FieldKind[] = ['select', 'multi_select'];
 export function KindOptions(props: OptionsProps) {
   const { t } = useTranslation('fields');
   const { kind, problem } = props;
+  if (kind === 'formula') return <FormulaBlock {...props} />;
   if (CHOICES.includes(kind)) return <ChoicesBlock {...props} />;
   const isPlain = kind !== 'text' && kind !== 'items' && ![...NUMBERS, ...PEOPLE].includes(kind);
   if (isPlain) return null;

@@ -2,6 +2,8 @@ import type { FieldKind } from '@tandem/shared/projects/fields/kinds.ts';
 import type { FieldOptions } from '#entities/projects/fields/types.ts';
 
 export type OptionsProps = {
+  /** Nothing for a field that is made. */
+  fieldId?: string;
   kind: FieldKind;
   options: FieldOptions;
   /** As the server has them; nothing for a field that is made. */
