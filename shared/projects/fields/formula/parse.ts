@@ -6,7 +6,7 @@ export type FormulaProblem =
   | 'empty'
   | 'too_long'
   | 'too_deep'
-  | 'too_many'
+  | 'too_large'
   | 'no_quote'
   | 'unreadable'
   | 'too_short'
@@ -154,7 +154,7 @@ class Parser {
   private counted(formula: Formula): Formula {
     this.parts += 1;
     if (this.parts > FORMULA_LIMITS.parts) {
-      throw new FormulaError('too_many', 'The formula has too many parts.', { place: formula });
+      throw new FormulaError('too_large', 'The formula has too many parts.', { place: formula });
     }
     return formula;
   }
