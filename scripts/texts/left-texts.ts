@@ -48,6 +48,10 @@ export const LEFT: readonly Left[] = [
   },
   { why: 'the client only sends filters that it has read itself', files: /^shared\/work-items\/filters\// },
   {
+    why: 'no screen of the client sends a formula that it has not checked itself, in its own words',
+    files: /^shared\/projects\/fields\/formula\//,
+  },
+  {
     why: 'heads of files',
     files: /^api\/insight\/(?:exports\/(?:columns|xlsx)|people\/export|analytics\/export\/csv)\.ts$/,
   },
@@ -155,7 +159,24 @@ export const LEFT: readonly Left[] = [
       'Expected a list of items.',
       'Null characters are not allowed.',
       'Datetime has wrong format. Use RFC 3339, such as 2026-03-01T09:30:00Z.',
+      'The values of this field are computed.',
+      'A field of work items has no default.',
+      '"{{}}" is computed. Nobody can fill it in.',
+      'Choose the groups of states in which "{{}}" is needed.',
+      'Two sections have the same id.',
+      'A field stands in one section, once.',
+      '"{{}}" is not an option of this kind.',
+      '"{{}}" is not a choice of this field.',
+      'Two choices have the same id.',
     ],
+  },
+  {
+    why: 'no screen of the client sends a formula that it has not checked itself, in its own words',
+    texts: ['{{}} (character {{}})'],
+  },
+  {
+    why: 'the client says a conflict of fields in its own words (fields:settings.conflict)',
+    texts: ['The field has changed meanwhile.'],
   },
   {
     why: 'the client opens what is published by the answer itself, and has words of its own (spaces)',

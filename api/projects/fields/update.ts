@@ -74,9 +74,11 @@ async function requireChoicesUnused(tx: Tx, before: Field, { choices = [] }: Fie
   for (const choice of before.options.choices ?? []) {
     if (left.has(choice.id)) continue;
     const count = await countChoice(tx, before, choice.id);
-    if (count > 0) {
-      const items = count === 1 ? '1 work item has' : `${count} work items have`;
-      throw invalidField('options', `${items} the choice "${choice.name}". Archive it instead.`);
-    }
+    if (count > 0) throw invalidField('options', choiceUsed(count, choice.name));
   }
 }
+
+const choiceUsed = (count: number, name: string): string =>
+  count === 1
+    ? `${count} work item has the choice "${name}". Archive it instead.`
+    : `${count} work items have the choice "${name}". Archive it instead.`;
