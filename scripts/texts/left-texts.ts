@@ -48,7 +48,7 @@ export const LEFT: readonly Left[] = [
   },
   { why: 'the client only sends filters that it has read itself', files: /^shared\/work-items\/filters\// },
   {
-    why: 'no screen of the client sends a formula that it has not checked itself, in its own words',
+    why: 'the settings check a formula as it is typed, and have words of their own (fields:formula.problem)',
     files: /^shared\/projects\/fields\/formula\//,
   },
   {
@@ -171,7 +171,7 @@ export const LEFT: readonly Left[] = [
     ],
   },
   {
-    why: 'no screen of the client sends a formula that it has not checked itself, in its own words',
+    why: 'the settings check a formula as it is typed, and have words of their own (fields:formula.problem)',
     texts: ['{{}} (character {{}})'],
   },
   {

@@ -193,6 +193,16 @@ test('a new field has a kind and its options, and what the server refuses stands
   });
 });
 
+test('a formula without text is refused in the words of the screen', async () => {
+  serve([], fieldLayout({}));
+  api.on('POST', `${W}fields/`, () => refusal(400, { options: ['Enter a formula. (character 1)'] }));
+  const { user } = openProject('new/?name=Total');
+  const panel = await screen.findByRole('complementary', { name: 'Total' });
+  await user.click(within(panel).getByRole('radio', { name: 'Formula' }));
+  await user.click(within(panel).getByRole('button', { name: 'Create field' }));
+  expect(await within(panel).findByText('Enter a formula.')).toBeTruthy();
+});
+
 test('deleting asks for the name and says how many values go; for a day the field can come back', async () => {
   const gone = fieldRow('Old', { deleted_at: '2026-01-01T10:00:00Z' });
   serve([PLATFORM, gone], fieldLayout({}));

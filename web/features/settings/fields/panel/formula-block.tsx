@@ -77,7 +77,7 @@ function Outcome({ of, problem }: OutcomeProps) {
     const text = t(`formula.problem.${of.problem}`, { part: of.part });
     return <FieldError text={t('formula.at', { text, character: of.place.start + 1 })} />;
   }
-  if (problem) return <FieldError text={problem} />;
+  if (problem) return <FieldError text={of === null ? t('formula.problem.empty') : problem} />;
   if (of === null || of.type === 'empty') return <p className={styles.hint}>{t('formula.hint')}</p>;
   const kind = t(`kind.${of.type}`);
   return (
