@@ -43,7 +43,9 @@ export function FormulaBlock({ fieldId, options, isReadOnly, problem, onChange }
         value={formula}
         onChange={(event) => onChange({ ...options, formula: event.target.value })}
       />
-      <Outcome of={read} problem={problem} />
+      <div className={styles.outcome}>
+        <Outcome of={read} problem={problem} />
+      </div>
       {!isReadOnly && <Inserts fields={known.filter(({ id }) => id !== fieldId)} onInsert={insert} />}
     </PanelBlock>
   );
