@@ -89,12 +89,3 @@ test('what is wrong with a formula is said with its place', async () => {
   const { status } = await team.admin.post(fields, { name: 'No', kind: 'formula' });
   expect(status).toBe(400);
 });
-
-// docs/contract/fields.md#formulas
-test('a formula with today() is not stored, nor one that reads it', async () => {
-  const age = await makeFormula('Age', 'days(start_date, today())');
-  const late = await makeFormula('Late', 'age > 3');
-  await use(age, late);
-  const item = await makeItem({ start_date: '2020-01-01' });
-  expect(item.fields).toEqual({});
-});

@@ -95,7 +95,7 @@ function isDate(part: Formula, fields: Fields): boolean {
     return field ? typeOfField(field)?.type === 'date' : true;
   }
   if (part.is === 'binary') return '+-'.includes(part.operator) && isDate(part.left, fields);
-  if (part.is !== 'call' || !DATE_CALLS.has(part.name)) return part.is === 'call' && part.name === 'today';
+  if (part.is !== 'call' || !DATE_CALLS.has(part.name)) return false;
   const value = part.given.at(-1);
   return value !== undefined && isDate(value, fields);
 }

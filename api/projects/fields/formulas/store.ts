@@ -2,8 +2,8 @@ import type { Tx } from '@tandem/db/postgres/client.ts';
 import { toJsonb } from '@tandem/db/postgres/json.ts';
 import { invalidField } from '@tandem/shared/http/errors.ts';
 import type { FormulaType } from '@tandem/shared/projects/fields/formula/check.ts';
-import { inOrderOfReading, namesOfField, readFormula } from '@tandem/shared/projects/fields/formula/names.ts';
-import { FormulaError, parseFormula, readsToday } from '@tandem/shared/projects/fields/formula/parse.ts';
+import { inOrderOfReading, readFormula } from '@tandem/shared/projects/fields/formula/names.ts';
+import { FormulaError } from '@tandem/shared/projects/fields/formula/parse.ts';
 import type { Field, FieldOptions } from '@tandem/shared/projects/fields/schema.ts';
 import { sql } from 'kysely';
 import { compileFormula } from './compile.ts';
@@ -59,13 +59,13 @@ export function retyped(all: readonly Field[]): { field: Field; options: FieldOp
 }
 
 /**
- * Stores how the formulas of a workspace are computed. One that cannot be computed any more is empty from then on, and
- * one with `today()` is computed by who shows it. Whether anything is other than before.
+ * Stores how the formulas of a workspace are computed. One that cannot be computed any more is empty from then on.
+ * Whether anything is other than before.
  */
 export async function storeFormulas(tx: Tx, workspaceId: string, all: readonly Field[]): Promise<boolean> {
   const fields = readableOf(all);
   const rows = inOrderOfReading(fields)
-    .filter((field) => typeNow(field, fields) && !isOfToday(field, fields))
+    .filter((field) => typeNow(field, fields))
     .map((field, position) => ({ field_id: field.id, position, expression: expressionOf(field, fields) }));
   const { rows: changed } = await sql`
     with given as (
@@ -83,17 +83,6 @@ export async function storeFormulas(tx: Tx, workspaceId: string, all: readonly F
     )
     select field_id from gone union all select field_id from written`.execute(tx);
   return changed.length > 0;
-}
-
-/** Whether a formula depends on the day, by itself or by one that it reads. */
-function isOfToday(field: Field, fields: readonly Field[]): boolean {
-  const formula = parseFormula(field.options.formula ?? '');
-  return readsToday(formula) || formulasReadBy(field, fields).some((read) => isOfToday(read, fields));
-}
-
-function formulasReadBy(field: Field, fields: readonly Field[]): Field[] {
-  const names = namesOfField(field);
-  return fields.filter(({ kind, key }) => kind === 'formula' && names.includes(key));
 }
 
 function expressionOf(field: Field, fields: readonly Field[]): string {

@@ -106,7 +106,6 @@ const FUNCTIONS: Readonly<Record<string, readonly [number, number]>> = {
   min: [1, 20],
   max: [1, 20],
   days: [2, 2],
-  today: [0, 0],
   concat: [1, 20],
   is_empty: [1, 1],
 };
@@ -130,7 +129,6 @@ function checkCall(call: Call, types: readonly FormulaType[]): FormulaType {
       part: call.name,
     });
   }
-  if (call.name === 'today') return DATE;
   if (call.name === 'concat') return TEXT;
   if (call.name === 'is_empty') return FLAG;
   return call.name === 'if' ? checkIf(call, types) : checkValues(call, types);

@@ -10,7 +10,6 @@ type Result = Big | string | boolean | null;
 
 /** What each name has in an item: numbers as numbers, days as `yyyy-MM-dd`, choices by their names. */
 export type ValueOfName = (name: string) => FieldValue | null;
-export type FormulaReader = { valueOf: ValueOfName; today: () => string };
 
 /** Stored numbers have six decimals at most. */
 const DECIMALS = 6;
@@ -21,15 +20,15 @@ Exact.RM = Big.roundHalfUp;
 const LARGEST = new Exact('1e15');
 
 /** What a checked formula comes to for an item; null when it is empty (docs/contract/fields.md#formulas). */
-export function evaluateFormula(formula: Formula, reader: FormulaReader): FieldValue | null {
-  const result = resultOf(formula, reader);
+export function evaluateFormula(formula: Formula, valueOf: ValueOfName): FieldValue | null {
+  const result = resultOf(formula, valueOf);
   if (!(result instanceof Exact)) return result === '' ? null : result;
   const rounded = result.round(DECIMALS, Big.roundHalfUp);
   // Nothing below zero is left of a number such as -0.0000001.
   return rounded.abs().gte(LARGEST) ? null : rounded.toNumber() || 0;
 }
 
-function resultOf(formula: Formula, reader: FormulaReader): Result {
+function resultOf(formula: Formula, valueOf: ValueOfName): Result {
   switch (formula.is) {
     case 'number':
       return new Exact(formula.digits);
@@ -38,18 +37,18 @@ function resultOf(formula: Formula, reader: FormulaReader): Result {
     case 'flag':
       return formula.flag;
     case 'name': {
-      const value = reader.valueOf(formula.name);
+      const value = valueOf(formula.name);
       if (typeof value === 'number') return new Exact(value);
       return Array.isArray(value) || value === '' ? null : value;
     }
     case 'negative': {
-      const of = resultOf(formula.of, reader);
+      const of = resultOf(formula.of, valueOf);
       return of instanceof Exact ? of.neg() : null;
     }
     case 'binary':
-      return combined(formula.operator, resultOf(formula.left, reader), resultOf(formula.right, reader));
+      return combined(formula.operator, resultOf(formula.left, valueOf), resultOf(formula.right, valueOf));
     default:
-      return called(formula.name, formula.given, reader);
+      return called(formula.name, formula.given, valueOf);
   }
 }
 
@@ -106,14 +105,13 @@ function orderOf(left: Big | string | boolean, right: Big | string | boolean): n
   return String(left) < String(right) ? -1 : 1;
 }
 
-function called(name: string, given: readonly Formula[], reader: FormulaReader): Result {
-  if (name === 'today') return reader.today();
+function called(name: string, given: readonly Formula[], valueOf: ValueOfName): Result {
   const [first, second, third] = given;
   if (name === 'if') {
-    const branch = first && resultOf(first, reader) === true ? second : third;
-    return branch ? resultOf(branch, reader) : null;
+    const branch = first && resultOf(first, valueOf) === true ? second : third;
+    return branch ? resultOf(branch, valueOf) : null;
   }
-  const results = given.map((part) => resultOf(part, reader));
+  const results = given.map((part) => resultOf(part, valueOf));
   if (name === 'is_empty') return results[0] === null || results[0] === '';
   if (name === 'concat') return results.map(asText).join('').slice(0, 10_000);
   if (name === 'round') return rounded(results);

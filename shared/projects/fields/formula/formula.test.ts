@@ -2,19 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { type FormulaType, checkFormula } from './check.ts';
 import { evaluateFormula } from './evaluate.ts';
 import { byKey, inOrderOfReading, readFormula, typesOf, valuesOf } from './names.ts';
-import { FormulaError, namesIn, parseFormula, readsToday } from './parse.ts';
-import { FORMULA_CASES, FORMULA_FIELDS, FORMULA_ITEM, FORMULA_TODAY } from './testing.ts';
+import { FormulaError, namesIn, parseFormula } from './parse.ts';
+import { FORMULA_CASES, FORMULA_FIELDS, FORMULA_ITEM } from './testing.ts';
 
 const FIELDS = byKey(FORMULA_FIELDS);
 const read = (source: string) => {
   const formula = parseFormula(source);
   return { formula, type: checkFormula(formula, typesOf(FIELDS)) };
 };
-const evaluated = (source: string) =>
-  evaluateFormula(read(source).formula, {
-    valueOf: valuesOf(FORMULA_ITEM, FIELDS),
-    today: () => FORMULA_TODAY,
-  });
+const evaluated = (source: string) => evaluateFormula(read(source).formula, valuesOf(FORMULA_ITEM, FIELDS));
 
 // docs/contract/fields.md#formulas
 describe('what a formula comes to', () => {
@@ -57,7 +53,8 @@ describe('what a formula is refused for', () => {
     ['if(done, 1, "a")', '"if" cannot choose between a number and a text.', 0],
     ['days(effort, due_date)', '"days" takes a date here.', 5],
     ['round()', '"round" takes 1 to 2 values.', 0],
-    ['today(1)', '"today" takes 0 values.', 0],
+    ['today()', 'There is no function "today".', 0],
+    ['is_empty()', '"is_empty" takes 1 values.', 0],
     ['constructor(1)', 'There is no function "constructor".', 0],
   ])('%s', (source, message, start) => {
     let problem: unknown;
@@ -80,11 +77,9 @@ describe('what a formula is refused for', () => {
   });
 });
 
-it('says which names a formula reads, and whether it depends on the day', () => {
-  const formula = parseFormula('if(days(start_date, today()) > 3, effort, effort * 2)');
-  expect(namesIn(formula)).toEqual(['start_date', 'effort']);
-  expect(readsToday(formula)).toBe(true);
-  expect(readsToday(parseFormula('"today()"'))).toBe(false);
+it('says which names a formula reads', () => {
+  const formula = parseFormula('if(days(start_date, due_date) > 3, effort, "done" = start_date)');
+  expect(namesIn(formula)).toEqual(['start_date', 'due_date', 'effort']);
 });
 
 describe('formulas that read formulas', () => {

@@ -227,7 +227,3 @@ export function partsOf(formula: Formula): Formula[] {
 export const namesIn = (formula: Formula): string[] => [
   ...new Set(partsOf(formula).flatMap((part) => (part.is === 'name' ? [part.name] : []))),
 ];
-
-/** Whether the result depends on the day on which it is asked for. */
-export const readsToday = (formula: Formula): boolean =>
-  partsOf(formula).some((part) => part.is === 'call' && part.name === 'today');
