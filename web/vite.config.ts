@@ -104,7 +104,7 @@ const OF_DIAGRAMS =
   /node_modules\/(mermaid|@mermaid-js|@upsetjs|@chevrotain|chevrotain|langium|cytoscape[\w-]*|cose-base|layout-base|elkjs|d3(-[\w-]+)?|dagre-d3-es|khroma|roughjs|stylis|lodash-es)\//;
 
 /** The chunks that the page begins with. */
-const ALWAYS_THERE = /\/(core|react|mantine|rolldown-runtime)-[\w-]+\.js$|\.css$/;
+const ALWAYS_THERE = /\/(core|react|mantine|icons|rolldown-runtime)-[\w-]+\.js$|\.css$/;
 
 /** Schemas check what the server is given; in the browser their library would be a tenth of all that the first screen loads. */
 const withoutSchemas: Plugin = {

@@ -13,7 +13,7 @@ import {
 import { NotFound, NotFoundPage } from './not-found.tsx';
 import { RootLayout } from './root-layout.tsx';
 import { RouteFailure, ScreenFailure } from './route-failure.tsx';
-import { screen } from './screen.ts';
+import { laterScreen, screen } from './screen.ts';
 import { consoleScreens, personalScreens, settingsParts, settingsScreens } from './settings-screens.ts';
 
 /** What a loader has answered holds while only the search changes, as when a peek opens and closes. */
@@ -29,7 +29,7 @@ const workspaceScreens: RouteObject[] = [
   { path: pattern.projects, ...screen(() => import('#features/projects/projects-screen.tsx'), 'projects') },
   {
     path: pattern.archivedProjects,
-    ...screen(() => import('#features/projects/archived-projects-screen.tsx'), 'projects'),
+    ...laterScreen('archivedProjects', 'projects'),
   },
   {
     path: pattern.workItems,
@@ -55,11 +55,11 @@ const workspaceScreens: RouteObject[] = [
   },
   {
     path: pattern.search,
-    ...screen(() => import('#features/command-palette/search-screen.tsx')),
+    ...laterScreen('search'),
   },
   {
     path: pattern.stickies,
-    ...screen(() => import('#features/home/stickies/stickies-screen.tsx'), 'stickies'),
+    ...laterScreen('stickies', 'stickies'),
   },
   {
     path: pattern.inbox,
@@ -67,12 +67,7 @@ const workspaceScreens: RouteObject[] = [
   },
   {
     path: pattern.drafts,
-    ...screen(
-      () => import('#features/work-items/drafts/drafts-screen.tsx'),
-      'detail',
-      'work-items',
-      'fields',
-    ),
+    ...laterScreen('drafts', 'detail', 'work-items', 'fields'),
   },
   {
     path: pattern.archivedItem,
@@ -102,13 +97,7 @@ const workspaceScreens: RouteObject[] = [
   },
   {
     path: pattern.archivedCycles,
-    ...screen(
-      () => import('./planning/archived-cycles-screen.tsx'),
-      'cycles',
-      'planning',
-      'work-items',
-      'archives',
-    ),
+    ...laterScreen('archivedCycles', 'cycles', 'planning', 'work-items', 'archives'),
   },
   {
     path: pattern.cycle,
@@ -123,7 +112,7 @@ const workspaceScreens: RouteObject[] = [
   },
   {
     path: pattern.activeCycles,
-    ...screen(() => import('./planning/active-cycles-screen.tsx'), 'cycles', 'planning', 'work-items'),
+    ...laterScreen('activeCycles', 'cycles', 'planning', 'work-items'),
   },
   {
     path: pattern.modules,
@@ -131,14 +120,7 @@ const workspaceScreens: RouteObject[] = [
   },
   {
     path: pattern.archivedModules,
-    ...screen(
-      () => import('./planning/archived-modules-screen.tsx'),
-      'modules',
-      'cycles',
-      'planning',
-      'work-items',
-      'archives',
-    ),
+    ...laterScreen('archivedModules', 'modules', 'cycles', 'planning', 'work-items', 'archives'),
   },
   {
     path: pattern.module,
@@ -154,30 +136,18 @@ const workspaceScreens: RouteObject[] = [
   },
   {
     path: pattern.intake,
-    ...screen(
-      () => import('#features/work-items/intake/intake-screen.tsx'),
-      'intake',
-      'work-items',
-      'detail',
-      'fields',
-    ),
+    ...laterScreen('intake', 'intake', 'work-items', 'detail', 'fields'),
   },
   {
     path: pattern.archives,
-    ...screen(
-      () => import('./archives/archived-items-screen.tsx'),
-      'work-items',
-      'detail',
-      'fields',
-      'archives',
-    ),
+    ...laterScreen('archives', 'work-items', 'detail', 'fields', 'archives'),
   },
   {
     path: pattern.yourWork,
-    ...screen(() => import('#features/people/your-work-screen.tsx'), ...PERSON_TEXTS),
+    ...laterScreen('yourWork', ...PERSON_TEXTS),
   },
-  { path: pattern.person, ...screen(() => import('#features/people/person-screen.tsx'), ...PERSON_TEXTS) },
-  { path: pattern.personTab, ...screen(() => import('#features/people/person-screen.tsx'), ...PERSON_TEXTS) },
+  { path: pattern.person, ...laterScreen('person', ...PERSON_TEXTS) },
+  { path: pattern.personTab, ...laterScreen('person', ...PERSON_TEXTS) },
   { lazy: settingsParts, children: settingsScreens },
   {
     path: pattern.workspaceViews,
@@ -217,7 +187,7 @@ const workspaceScreens: RouteObject[] = [
   },
   {
     path: pattern.analytics,
-    ...screen(() => import('#features/analytics/analytics-screen.tsx'), 'analytics'),
+    ...laterScreen('analytics', 'analytics'),
   },
   {
     path: pattern.pages,
@@ -243,7 +213,7 @@ const signedInScreens: RouteObject[] = [
   { path: pattern.shortcut, loader: openShortcut },
   {
     path: pattern.createWorkspace,
-    ...screen(() => import('#features/onboarding/create-workspace-screen.tsx'), 'onboarding'),
+    ...laterScreen('createWorkspace', 'onboarding'),
   },
   {
     path: pattern.invitations,
@@ -321,7 +291,7 @@ export const router = createBrowserRouter([
           {
             index: true,
             loader: enterConsole,
-            ...screen(() => import('#features/settings/console/entry-screen.tsx'), 'console'),
+            ...laterScreen('consoleEntry', 'console'),
           },
           {
             loader: requireConsole,

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { loadTexts } from '#i18n/setup.ts';
 import { notePart } from '#lib/parts/parts.ts';
+import type { LATER_SCREENS } from './later-screens.ts';
 
 type ScreenFile = { Component: ComponentType };
 
@@ -13,3 +14,7 @@ export function screen(load: () => Promise<ScreenFile>, ...texts: string[]) {
   };
   return { lazy };
 }
+
+/** One of the rarer screens: where its code is comes first. */
+export const laterScreen = (name: keyof typeof LATER_SCREENS, ...texts: string[]) =>
+  screen(async () => (await import('./later-screens.ts')).LATER_SCREENS[name](), ...texts);

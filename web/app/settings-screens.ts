@@ -2,7 +2,7 @@ import type { RouteObject } from 'react-router';
 import { loadTexts } from '#i18n/setup.ts';
 import { pattern } from '#lib/http/paths.ts';
 import { NotFoundPage } from './not-found.tsx';
-import { screen } from './screen.ts';
+import { laterScreen } from './screen.ts';
 import { SettingsSide } from './shell/settings-part.ts';
 
 /** What is beside every page of the settings of a workspace or project, and its texts. */
@@ -15,79 +15,79 @@ export async function settingsParts() {
 export const settingsScreens: RouteObject[] = [
   {
     path: pattern.workspaceSettings,
-    ...screen(() => import('#features/settings/workspace/general-screen.tsx')),
+    ...laterScreen('workspaceGeneral'),
   },
   {
     path: pattern.workspaceBilling,
-    ...screen(() => import('#features/settings/workspace/billing-screen.tsx')),
+    ...laterScreen('workspaceBilling'),
   },
   {
     path: pattern.workspaceExports,
-    ...screen(() => import('#features/settings/workspace/exports-screen.tsx')),
+    ...laterScreen('workspaceExports'),
   },
   {
     path: pattern.workspaceImports,
-    ...screen(() => import('#features/settings/imports/imports-screen.tsx'), 'imports'),
+    ...laterScreen('imports', 'imports'),
   },
   {
     path: pattern.workspaceMembers,
-    ...screen(() => import('#features/settings/workspace/members-screen.tsx')),
+    ...laterScreen('workspaceMembers'),
   },
   {
     path: pattern.workspaceTokens,
-    ...screen(() => import('#features/settings/tokens/workspace-tokens-screen.tsx'), 'security'),
+    ...laterScreen('workspaceTokens', 'security'),
   },
   {
     path: pattern.workspaceAgents,
-    ...screen(() => import('#features/settings/agents/agents-screen.tsx'), 'security'),
+    ...laterScreen('agents', 'security'),
   },
   {
     path: pattern.workspaceWebhooks,
-    ...screen(() => import('#features/settings/webhooks/webhooks-screen.tsx'), 'webhooks'),
+    ...laterScreen('webhooks', 'webhooks'),
   },
   {
     path: pattern.workspaceFields,
-    ...screen(() => import('#features/settings/fields/workspace-fields-screen.tsx'), 'fields'),
+    ...laterScreen('workspaceFields', 'fields'),
   },
   {
     path: pattern.workspaceAudit,
-    ...screen(() => import('#features/settings/audit/audit-screen.tsx'), 'security'),
+    ...laterScreen('audit', 'security'),
   },
   {
     path: pattern.projectSettings,
-    ...screen(() => import('#features/settings/project/general-screen.tsx')),
+    ...laterScreen('projectGeneral'),
   },
   {
     path: pattern.projectMembers,
-    ...screen(() => import('#features/settings/project/members-screen.tsx')),
+    ...laterScreen('projectMembers'),
   },
   {
     path: pattern.projectFeatures,
-    ...screen(() => import('#features/settings/project/features-screen.tsx'), 'fields'),
+    ...laterScreen('projectFeatures', 'fields'),
   },
   {
     path: pattern.projectStates,
-    ...screen(() => import('#features/settings/project/states-screen.tsx')),
+    ...laterScreen('projectStates'),
   },
   {
     path: pattern.projectLabels,
-    ...screen(() => import('#features/settings/project/labels-screen.tsx')),
+    ...laterScreen('projectLabels'),
   },
   {
     path: pattern.projectTypes,
-    ...screen(() => import('#features/settings/types/types-screen.tsx')),
+    ...laterScreen('types'),
   },
   {
     path: pattern.projectFields,
-    ...screen(() => import('#features/settings/fields/project-fields-screen.tsx'), 'fields'),
+    ...laterScreen('projectFields', 'fields'),
   },
   {
     path: pattern.projectEstimates,
-    ...screen(() => import('#features/settings/project/estimates-screen.tsx')),
+    ...laterScreen('projectEstimates'),
   },
   {
     path: pattern.projectAutomations,
-    ...screen(() => import('#features/settings/project/automations-screen.tsx')),
+    ...laterScreen('projectAutomations'),
   },
 ];
 
@@ -95,50 +95,50 @@ export const settingsScreens: RouteObject[] = [
 export const personalScreens: RouteObject[] = [
   {
     path: pattern.profile,
-    ...screen(() => import('#features/settings/personal/profile-screen.tsx'), 'security'),
+    ...laterScreen('ownProfile', 'security'),
   },
   {
     path: pattern.profileAppearance,
-    ...screen(() => import('#features/settings/personal/appearance/appearance-screen.tsx')),
+    ...laterScreen('ownAppearance'),
   },
   {
     path: pattern.profileSecurity,
-    ...screen(() => import('#features/settings/security/security-screen.tsx'), 'security'),
+    ...laterScreen('security', 'security'),
   },
   {
     path: pattern.profileTokens,
-    ...screen(() => import('#features/settings/tokens/own-tokens-screen.tsx'), 'security'),
+    ...laterScreen('ownTokens', 'security'),
   },
   {
     path: pattern.profileActivity,
-    ...screen(() => import('#features/settings/personal/activity-screen.tsx')),
+    ...laterScreen('ownActivity'),
   },
   {
     path: pattern.profileNotifications,
-    ...screen(() => import('#features/settings/personal/notifications-screen.tsx')),
+    ...laterScreen('ownNotifications'),
   },
   {
     path: pattern.profileKeyboard,
-    ...screen(() => import('#features/shortcuts/keyboard-screen.tsx'), 'shortcuts'),
+    ...laterScreen('keyboard', 'shortcuts'),
   },
 ];
 
 /** The console of the instance. */
 export const consoleScreens: RouteObject[] = [
-  { path: 'general', ...screen(() => import('#features/settings/console/general-screen.tsx')) },
-  { path: 'workspace/create?', ...screen(() => import('#features/settings/console/workspaces-screen.tsx')) },
-  { path: 'users', ...screen(() => import('#features/settings/console/users-screen.tsx')) },
-  { path: 'email', ...screen(() => import('#features/settings/console/email-screen.tsx')) },
+  { path: 'general', ...laterScreen('consoleGeneral') },
+  { path: 'workspace/create?', ...laterScreen('consoleWorkspaces') },
+  { path: 'users', ...laterScreen('consoleUsers') },
+  { path: 'email', ...laterScreen('consoleEmail') },
   {
     path: 'authentication/:provider?',
-    ...screen(() => import('#features/settings/console/authentication-screen.tsx')),
+    ...laterScreen('consoleAuthentication'),
   },
-  { path: 'ai', ...screen(() => import('#features/settings/console/ai-screen.tsx')) },
-  { path: 'image', ...screen(() => import('#features/settings/console/image-screen.tsx')) },
-  { path: 'backups', ...screen(() => import('#features/settings/console/backups-screen.tsx')) },
+  { path: 'ai', ...laterScreen('consoleAi') },
+  { path: 'image', ...laterScreen('consoleImage') },
+  { path: 'backups', ...laterScreen('consoleBackups') },
   {
     path: 'audit-log',
-    ...screen(() => import('#features/settings/console/audit-screen.tsx'), 'security'),
+    ...laterScreen('consoleAudit', 'security'),
   },
   { path: '*', Component: NotFoundPage },
 ];

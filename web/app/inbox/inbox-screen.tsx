@@ -1,7 +1,7 @@
 import { IconArchive, IconArrowLeft, IconRestore } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
-import { PagesDrawing } from '#components/icons/drawings.tsx';
+import { PagesDrawing } from '#components/icons/more-drawings.tsx';
 import { EmptyState } from '#components/feedback/empty-state.tsx';
 import { IconButton } from '#components/controls/icon-button.tsx';
 import { useNotifications } from '#entities/personal/notifications/hooks.ts';

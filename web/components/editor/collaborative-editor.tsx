@@ -21,7 +21,7 @@ import { EmojiMenu } from './suggest/emoji-menu.tsx';
 import type { UploadFile } from './media/files.ts';
 import { FindBar } from './menus/find-bar.tsx';
 import { LinkCard } from './menus/links/link-card.tsx';
-import { type ItemLink, ItemLinksContext } from './reading/item-links.ts';
+import { type ItemLink, ItemLinksContext } from './reading/item-links-context.ts';
 import { ItemLinkMenu } from './suggest/item-link-menu.tsx';
 import { type Mentionable, MentionMenu, type People } from './suggest/mentions.tsx';
 import type { PictureStore } from './media/pictures.ts';

@@ -14,7 +14,7 @@ import type { Emoji } from './suggest/emoji-list.ts';
 import { emojiSuggestions } from './suggest/emoji-menu.tsx';
 import { files, type UploadFile } from './media/files.ts';
 import { Find } from './text/find.ts';
-import type { ItemLink, ItemLinks } from './reading/item-links.ts';
+import type { ItemLink, ItemLinks } from './reading/item-links-context.ts';
 import { itemLinks } from './suggest/item-links.ts';
 import { typedKeys } from './suggest/typed-keys.ts';
 import { LastLine } from './blocks/last-line.ts';

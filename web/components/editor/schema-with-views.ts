@@ -2,7 +2,7 @@ import { type RichTextVariant, richTextExtensions } from '@tandem/shared/rich-te
 import type { Extensions } from '@tiptap/core';
 import { TaskItem } from '@tiptap/extension-list';
 import type { TFunction } from 'i18next';
-import type { ItemLinks } from './reading/item-links.ts';
+import type { ItemLinks } from './reading/item-links-context.ts';
 import { CalloutWithEmoji } from './blocks/block-views.ts';
 import { codeWithTools } from './blocks/code/code-view.ts';
 import { ColoredCode } from './blocks/code/code-colors.ts';

@@ -17,7 +17,7 @@ import { emojiSuggestions } from './suggest/emoji-menu.tsx';
 import type { Mentionable, People } from './suggest/mentions.tsx';
 import { takeText } from './text/take-text.ts';
 import { LocalHistory } from './live/local-history.ts';
-import { type ItemLink, type ItemLinks, ItemLinksContext } from './reading/item-links.ts';
+import { type ItemLink, type ItemLinks, ItemLinksContext } from './reading/item-links-context.ts';
 import { itemLinks } from './suggest/item-links.ts';
 import { typedKeys } from './suggest/typed-keys.ts';
 import type { BlockCommand } from './blocks/block-commands.ts';

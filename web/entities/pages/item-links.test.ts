@@ -1,5 +1,5 @@
 import { projectStream } from '@tandem/shared/sync/stream.ts';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { answer, refusal, stubApi, type TestApi } from '#testing/api.ts';
 import { itemRow, pageRow, projectRow } from '#testing/rows.ts';
 import { ME, signIn, signOutOfTest } from '#testing/session.ts';
@@ -11,6 +11,9 @@ import { workItems } from '../work-items/rows/store.ts';
 const stream = projectStream('p');
 let api: TestApi;
 const links = itemLinksOf(() => {});
+
+/** Whoever draws before the code is here hears of its arrival. */
+beforeAll(() => new Promise<void>((resolve) => void links.subscribe(resolve)));
 
 beforeEach(() => {
   api = stubApi();

@@ -11,7 +11,7 @@ import type { QuickLink } from '#entities/personal/quick-links/types.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
 import { ApiError } from '#lib/http/api-error.ts';
 import { copyText } from '#lib/text/copy-text.ts';
-import { formatAgoShort, formatInstant } from '#lib/dates/dates.ts';
+import { formatAgoShort, formatInstant } from '#lib/dates/instants.ts';
 import { useLanguage } from '#lib/device/language.ts';
 import { showToast } from '#lib/frame/toast-store.ts';
 import { QuickLinkDialog } from './quick-link-dialog.tsx';

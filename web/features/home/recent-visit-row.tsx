@@ -9,7 +9,7 @@ import { StateIcon } from '#components/icons/state-icon.tsx';
 import { usePeopleOf } from '#entities/workspaces/members/hooks.ts';
 import type { RecentVisit } from '#entities/personal/recent-visits/types.ts';
 import { useWorkItemState } from '#entities/projects/states/hooks.ts';
-import { formatAgoShort, formatInstant } from '#lib/dates/dates.ts';
+import { formatAgoShort, formatInstant } from '#lib/dates/instants.ts';
 import { useLanguage } from '#lib/device/language.ts';
 import { paths } from '#lib/http/paths.ts';
 import styles from './styles/home.module.css';

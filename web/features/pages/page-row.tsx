@@ -11,7 +11,7 @@ import { setPageFavorite } from '#entities/pages/pages/actions.ts';
 import { useIsPageUnsaved } from '#entities/pages/pages/hooks.ts';
 import { usePerson } from '#entities/workspaces/members/hooks.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
-import { formatAgo, formatAgoShort, formatInstant } from '#lib/dates/dates.ts';
+import { formatAgo, formatAgoShort, formatInstant } from '#lib/dates/instants.ts';
 import { paths } from '#lib/http/paths.ts';
 import { PageIcon } from './parts/page-icon.tsx';
 import { PageMenu } from './page-menu.tsx';

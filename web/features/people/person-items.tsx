@@ -1,7 +1,7 @@
 import { Button, SegmentedControl, Select } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ProjectsDrawing } from '#components/icons/drawings.tsx';
+import { ProjectsDrawing } from '#components/icons/more-drawings.tsx';
 import { EmptyState } from '#components/feedback/empty-state.tsx';
 import { SkeletonRows } from '#components/feedback/skeleton-rows.tsx';
 import { type ItemsOf, PERSON_GROUPS, type PersonGroup } from '#entities/workspaces/people/api.ts';

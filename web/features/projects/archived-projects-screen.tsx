@@ -1,7 +1,7 @@
 import { ROLE } from '@tandem/shared/roles.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ProjectsDrawing } from '#components/icons/drawings.tsx';
+import { ProjectsDrawing } from '#components/icons/more-drawings.tsx';
 import { EmptyState } from '#components/feedback/empty-state.tsx';
 import { MembersOnly } from '#components/feedback/members-only.tsx';
 import { ScreenHeader } from '#components/screens/screen-header.tsx';

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { DATE_SPANS, type Facet, type Picked, spansOf } from '#components/facets/facets.ts';
 import { usePeopleFacet } from '#entities/workspaces/members/people-facet.tsx';
 import type { Project } from '#entities/projects/projects/types.ts';
-import { dayOf } from '#lib/dates/dates.ts';
+import { dayOf } from '#lib/dates/instants.ts';
 
 const PAST_SPANS = DATE_SPANS.filter((span) => span.startsWith('last_'));
 

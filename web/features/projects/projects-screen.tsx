@@ -4,7 +4,7 @@ import { ROLE } from '@tandem/shared/roles.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { ProjectsDrawing } from '#components/icons/drawings.tsx';
+import { ProjectsDrawing } from '#components/icons/more-drawings.tsx';
 import { EmptyState } from '#components/feedback/empty-state.tsx';
 import { FacetMenu } from '#components/facets/facet-menu.tsx';
 import { NOTHING_PICKED, type Picked, countPicked, isLetThrough } from '#components/facets/facets.ts';

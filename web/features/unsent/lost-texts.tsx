@@ -8,7 +8,7 @@ import { createPage } from '#entities/pages/pages/actions.ts';
 import { useJoinedProjects } from '#entities/projects/projects/hooks.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
 import { copyText } from '#lib/text/copy-text.ts';
-import { formatInstant } from '#lib/dates/dates.ts';
+import { formatInstant } from '#lib/dates/instants.ts';
 import { useLanguage } from '#lib/device/language.ts';
 import { discardLostText, idOfText, useLostTexts } from '#lib/unsaved/lost-texts.ts';
 import { paths } from '#lib/http/paths.ts';

@@ -4,7 +4,7 @@ import { Dialog } from '#components/dialogs/dialog.tsx';
 import { titleOf } from '#entities/live/report.ts';
 import { reasonOf } from '#lib/text/error-text.ts';
 import { ApiError } from '#lib/http/api-error.ts';
-import { formatInstant } from '#lib/dates/dates.ts';
+import { formatInstant } from '#lib/dates/instants.ts';
 import { useLanguage } from '#lib/device/language.ts';
 import type { RefusedChange } from '#lib/outbox/mutation.ts';
 import { useLostTexts } from '#lib/unsaved/lost-texts.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { usualFirstDay } from './calendar-choice.ts';
-import { dayOfAddress, endsOf, rowsOf, turn, weeksOf } from './calendar-days.ts';
+import { dayOfAddress, endsOf, rowsOf, weeksOf } from './calendar-days.ts';
+import { turn } from './turn-calendar.ts';
 
 const month = (anchor: string, first: 0 | 1 = 1) => weeksOf({ anchor, layout: 'month', first });
 

@@ -1,11 +1,11 @@
 import type { Weekday } from '#lib/dates/calendar-choice.ts';
 import { daysAfter, isDay } from '@tandem/shared/time/calendar-day.ts';
 
-const WEEK = 7;
+export const WEEK = 7;
 const MOST_WEEKS = 6;
-const DAY_PARAMETER = 'day';
+export const DAY_PARAMETER = 'day';
 /** Weekends that are left out are shown for as long as the address says so. */
-const WEEKENDS_PARAMETER = 'weekends';
+export const WEEKENDS_PARAMETER = 'weekends';
 
 /** Sunday is 0, as browsers count. */
 export const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay();
@@ -66,13 +66,6 @@ export function endsOf(span: CalendarSpan): readonly [string, string] {
   return [days[0] ?? span.anchor, days.at(-1) ?? span.anchor];
 }
 
-/** The same place one month or week further on, or back. */
-export function turn({ anchor, layout }: CalendarSpan, step: 1 | -1): string {
-  if (layout === 'week') return daysAfter(anchor, step * WEEK);
-  const first = `${monthOf(anchor)}-01`;
-  return step > 0 ? `${monthOf(daysAfter(first, 31))}-01` : `${monthOf(daysAfter(first, -1))}-01`;
-}
-
 /** The day around which the calendar stands, as its address says. */
 export const dayOfAddress = (params: URLSearchParams) => {
   const day = params.get(DAY_PARAMETER) ?? '';
@@ -80,18 +73,3 @@ export const dayOfAddress = (params: URLSearchParams) => {
 };
 
 export const showsWeekends = (params: URLSearchParams) => params.has(WEEKENDS_PARAMETER);
-
-/** The query of the present address with weekends that are left out otherwise, or again without them. */
-export function searchOfWeekends(areShown: boolean): string {
-  const params = new URLSearchParams(location.search);
-  if (areShown) params.set(WEEKENDS_PARAMETER, 'shown');
-  else params.delete(WEEKENDS_PARAMETER);
-  return params.toString();
-}
-
-/** The query of the present address around another day. */
-export function searchOfDay(day: string): string {
-  const params = new URLSearchParams(location.search);
-  params.set(DAY_PARAMETER, day);
-  return params.toString();
-}

@@ -1,17 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import {
-  dayOf,
-  daysUntil,
-  formatAgoShort,
-  formatDate,
-  formatNearDay,
-  formatFullDay,
-  formatInstant,
-  formatMonthDay,
-  formatWhen,
-  hoursAhead,
-  isOverdue,
-} from './dates.ts';
+import { daysUntil, formatDate, formatNearDay, formatFullDay, formatMonthDay, isOverdue } from './dates.ts';
+import { dayOf, formatAgoShort, formatInstant, formatWhen, hoursAhead } from './instants.ts';
 
 const ZONES = [
   'UTC',

@@ -1,17 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { useCalendarChoice } from './calendar-choice.ts';
-import {
-  daysUntil,
-  formatAgo,
-  formatAgoShort,
-  formatDate,
-  formatInstant,
-  formatMonthDay,
-  formatWhen,
-  formatNearDay,
-  formatTime,
-  isOverdue,
-} from './dates.ts';
+import { daysUntil, formatDate, formatMonthDay, formatNearDay, isOverdue } from './dates.ts';
+import { formatAgo, formatAgoShort, formatInstant, formatWhen, formatTime } from './instants.ts';
 
 const FRIDAY = new Date(2026, 10, 20, 13, 50);
 

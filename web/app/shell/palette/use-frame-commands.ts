@@ -29,14 +29,18 @@ import { LANGUAGES } from '#lib/device/language.ts';
 import { openModal } from '#lib/frame/modal-store.ts';
 import { retryOutbox } from '#lib/outbox/outbox.ts';
 import { openPalette, usePalette } from '#lib/frame/palette-store.ts';
+import { lazyCall } from '#lib/parts/lazy-call.ts';
 import { paths } from '#lib/http/paths.ts';
 import { toggleSidebar } from '#lib/frame/sidebar-store.ts';
 import { chooseMyLanguage } from '#entities/identity/users/preferences.ts';
 import { useMe } from '#entities/identity/users/hooks.ts';
-import { requestSignOut } from '#entities/identity/users/sign-out.ts';
 import { chooseTheme, THEME_CHOICES } from '#lib/device/theme.ts';
 import { goCommands } from './go-commands.ts';
 import { usePlanCommands } from './plan-commands.ts';
+
+const requestSignOut = lazyCall(
+  async () => (await import('#entities/identity/users/sign-out.ts')).requestSignOut,
+);
 
 /** What the frame itself can do: go places, create a project, change theme, language and workspace, sign out. */
 export function useFrameCommands() {

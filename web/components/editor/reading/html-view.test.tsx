@@ -2,7 +2,8 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { show } from '#testing/dom.tsx';
 import { HtmlView } from './html-view.tsx';
-import { type ItemLink, itemPathOf, ItemLinksContext } from './item-links.ts';
+import { type ItemLink, ItemLinksContext } from './item-links-context.ts';
+import { itemPathOf } from './item-links.ts';
 
 const PATH = '/team/browse/ALOY-7/';
 const ID = '0191b2c3-0000-7000-8000-000000000001';

@@ -1,7 +1,8 @@
 import { type MouseEvent, use, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { cleanHtml, type NameOf } from '#lib/text/clean-html.ts';
 import '../styles/rich-text.css';
-import { drawItemLinks, itemPathOf, ItemLinksContext } from './item-links.ts';
+import { ItemLinksContext } from './item-links-context.ts';
+import { drawItemLinks, itemPathOf } from './item-links.ts';
 import { linkKeys } from './typed-keys.ts';
 import { useDrawnBlocks } from './use-drawn-blocks.ts';
 

@@ -1,4 +1,4 @@
-import type { ItemLinks } from './item-links.ts';
+import type { ItemLinks } from './item-links-context.ts';
 
 /** How a key of an item is written, as the source of a regular expression. */
 export const KEY = '[A-Z][A-Z0-9_]*-\\d+';

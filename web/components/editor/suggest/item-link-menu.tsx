@@ -1,6 +1,6 @@
 import { IconFileText } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { ItemLink } from '../reading/item-links.ts';
+import type { ItemLink } from '../reading/item-links-context.ts';
 import { Icon } from '../../icons/icon.tsx';
 import { StateIcon } from '../../icons/state-icon.tsx';
 import { SuggestionMenu } from './suggestion-menu.tsx';

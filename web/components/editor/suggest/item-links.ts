@@ -3,7 +3,8 @@ import type { Node } from '@tiptap/pm/model';
 import { type EditorState, Plugin, PluginKey } from '@tiptap/pm/state';
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
 import { Suggestion } from '@tiptap/suggestion';
-import { attributesOf, type ItemLink, itemPathOf, type ItemLinks, pageIdIn } from '../reading/item-links.ts';
+import type { ItemLink, ItemLinks } from '../reading/item-links-context.ts';
+import { attributesOf, itemPathOf, pageIdIn } from '../reading/item-links.ts';
 import { keysIn } from '../reading/typed-keys.ts';
 import { type SuggestionStore, suggestionRenderer } from './suggestion-store.ts';
 

@@ -6,7 +6,7 @@ import { IconCalendar } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { hasText } from '@tandem/shared/text/fold.ts';
-import type { ItemLink, ItemLinks } from '../reading/item-links.ts';
+import type { ItemLink, ItemLinks } from '../reading/item-links-context.ts';
 import { formatFullDay } from '#lib/dates/dates.ts';
 import { dayWords, loadDayWords } from '#components/pickers/use-day-words.ts';
 import { readDay } from '#lib/dates/read-day.ts';

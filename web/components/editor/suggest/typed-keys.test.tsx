@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { show, withTexts } from '#testing/dom.tsx';
-import { ItemLinksContext } from '../reading/item-links.ts';
+import { ItemLinksContext } from '../reading/item-links-context.ts';
 import { TextField } from '../text-field.tsx';
 
 withTexts('editor', 'common');

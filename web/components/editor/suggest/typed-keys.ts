@@ -1,6 +1,6 @@
 import { Extension, InputRule } from '@tiptap/core';
 import { Plugin, type EditorState, type Transaction } from '@tiptap/pm/state';
-import type { ItemLinks } from '../reading/item-links.ts';
+import type { ItemLinks } from '../reading/item-links-context.ts';
 import { KEY } from '../reading/typed-keys.ts';
 
 /** A key, and what ends it; a line break is Enter, which has a meaning of its own. */

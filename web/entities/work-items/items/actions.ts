@@ -1,8 +1,8 @@
-import { formatISO } from 'date-fns';
 import { must } from '@tandem/shared/must.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import type { ApiAnswer } from '#lib/http/api-client.ts';
 import { ApiError } from '#lib/http/api-error.ts';
+import { today } from '#lib/dates/dates.ts';
 import { newId } from '#lib/sync/new-id.ts';
 import { mayHelp } from '#lib/http/reloader.ts';
 import type { NamePlace } from '#lib/unsaved/typed-names.ts';
@@ -167,7 +167,7 @@ export async function restoreDescription(id: string, description_html: string): 
 /** Puts an item that is over away; it leaves all lists but that of the archive. */
 export async function archiveWorkItem(id: string): Promise<boolean> {
   const row = must(workItems.get(id), 'only an item that is shown can be archived');
-  const archived_at = formatISO(new Date(), { representation: 'date' });
+  const archived_at = today();
   const mutationId = newId();
   rememberStep({ mutationId, edits: [{ id, before: row, after: { archived_at } }] });
   const stored = await change({

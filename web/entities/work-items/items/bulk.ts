@@ -1,8 +1,8 @@
-import { formatISO } from 'date-fns';
 import i18next from 'i18next';
 import type { Stream } from '@tandem/shared/sync/stream.ts';
 import type { ApiAnswer, ApiRequest } from '#lib/http/api-client.ts';
 import { showToast } from '#lib/frame/toast-store.ts';
+import { today } from '#lib/dates/dates.ts';
 import { newId } from '#lib/sync/new-id.ts';
 import type { Mutation } from '#lib/outbox/mutation.ts';
 import { handleMutations, type Refusal } from '#lib/outbox/outbox-kinds.ts';
@@ -194,7 +194,7 @@ export const archiveMany = (projectId: string, ids: readonly string[]): Done[] =
     change(
       {
         ...{ op: 'patch' as const, action: 'work_item_patch' as const, patch: {} },
-        rows: rowsOf(part, () => ({ archived_at: formatISO(new Date(), { representation: 'date' }) })),
+        rows: rowsOf(part, () => ({ archived_at: today() })),
       },
       { method: 'POST', path: pathOf(projectId, 'bulk-archive-issues'), body: { issue_ids: part } },
     ),

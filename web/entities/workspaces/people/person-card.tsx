@@ -17,7 +17,7 @@ import { Icon } from '#components/icons/icon.tsx';
 import { personColor } from '#components/people/people-color.ts';
 import { ApiError } from '#lib/http/api-error.ts';
 import { copyText } from '#lib/text/copy-text.ts';
-import { cityOf, formatTimeIn, hoursAhead } from '#lib/dates/dates.ts';
+import { cityOf, formatTimeIn, hoursAhead } from '#lib/dates/instants.ts';
 import { useLanguage } from '#lib/device/language.ts';
 import { paths } from '#lib/http/paths.ts';
 import { showToast } from '#lib/frame/toast-store.ts';

@@ -9,7 +9,7 @@ import { usePerson } from '#entities/workspaces/members/hooks.ts';
 import { editPageComment } from '#entities/pages/page-comments/actions.ts';
 import { useIsPageCommentUnsaved } from '#entities/pages/page-comments/hooks.ts';
 import type { PageComment } from '#entities/pages/page-comments/types.ts';
-import { formatInstant, formatWhen } from '#lib/dates/dates.ts';
+import { formatInstant, formatWhen } from '#lib/dates/instants.ts';
 import { useLanguage } from '#lib/device/language.ts';
 import { expectField } from '#lib/focus/typing-ahead.ts';
 import { ThreadField } from './thread-field.tsx';

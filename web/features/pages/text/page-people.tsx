@@ -5,7 +5,7 @@ import { Avatar } from '#components/people/avatar.tsx';
 import { Icon } from '#components/icons/icon.tsx';
 import { usePerson } from '#entities/workspaces/members/hooks.ts';
 import type { Page } from '#entities/pages/pages/types.ts';
-import { formatAgo, formatInstant } from '#lib/dates/dates.ts';
+import { formatAgo, formatInstant } from '#lib/dates/instants.ts';
 import styles from '../parts/page-screen.module.css';
 
 /** Whose page it is, who changed it last and when, and whether anybody else sees it. */

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '#components/icons/icon.tsx';
 import { Picker } from '#components/pickers/picker.tsx';
 import type { PageVersion } from '#entities/pages/pages/versions.ts';
-import { formatInstant } from '#lib/dates/dates.ts';
+import { formatInstant } from '#lib/dates/instants.ts';
 import { useLanguage } from '#lib/device/language.ts';
 import styles from './versions.module.css';
 

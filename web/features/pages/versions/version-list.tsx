@@ -2,7 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { Avatar } from '#components/people/avatar.tsx';
 import { usePerson } from '#entities/workspaces/members/hooks.ts';
 import type { PageVersion } from '#entities/pages/pages/versions.ts';
-import { dayOf, formatNearDay, formatInstant, formatTime } from '#lib/dates/dates.ts';
+import { formatNearDay } from '#lib/dates/dates.ts';
+import { dayOf, formatInstant, formatTime } from '#lib/dates/instants.ts';
 import { useLanguage } from '#lib/device/language.ts';
 import styles from './versions.module.css';
 

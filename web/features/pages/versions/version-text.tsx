@@ -3,7 +3,7 @@ import { type ReactNode, use, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HtmlView } from '#components/editor/reading/html-view.tsx';
 import { IconButton } from '#components/controls/icon-button.tsx';
-import { ItemLinksContext } from '#components/editor/reading/item-links.ts';
+import { ItemLinksContext } from '#components/editor/reading/item-links-context.ts';
 import { findPerson } from '#entities/workspaces/members/find-person.ts';
 import { textDifference } from '#lib/text/text-difference.ts';
 import styles from './versions.module.css';

@@ -7,7 +7,7 @@ import { IconButton } from '#components/controls/icon-button.tsx';
 import { useReturnFocus } from '#components/dialogs/use-return-focus.ts';
 import type { PageVersion } from '#entities/pages/pages/versions.ts';
 import type { Page } from '#entities/pages/pages/types.ts';
-import { formatInstant } from '#lib/dates/dates.ts';
+import { formatInstant } from '#lib/dates/instants.ts';
 import { useLanguage } from '#lib/device/language.ts';
 import { LoadFailed } from '#components/feedback/load-failed.tsx';
 import { ComparePicker } from './compare-picker.tsx';

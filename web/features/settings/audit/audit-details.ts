@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@tandem/shared/platform/audit-log/schema.ts';
 import { useTranslation } from 'react-i18next';
-import { dayOf, formatDate } from '#lib/dates/dates.ts';
+import { formatDate } from '#lib/dates/dates.ts';
+import { dayOf } from '#lib/dates/instants.ts';
 import { useLanguage } from '#lib/device/language.ts';
 import { browserOf } from '../words/browser-name.ts';
 

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Avatar, NoAvatar } from '#components/people/avatar.tsx';
 import { IconButton } from '#components/controls/icon-button.tsx';
 import { Icon } from '#components/icons/icon.tsx';
-import { formatClock, formatFullInstant } from '#lib/dates/dates.ts';
+import { formatClock, formatFullInstant } from '#lib/dates/instants.ts';
 import { useLanguage } from '#lib/device/language.ts';
 import { browserOf } from '../words/browser-name.ts';
 import { actionIcon } from './action-icon.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { MailTest } from '#entities/identity/console/actions.ts';
-import { formatTime } from '#lib/dates/dates.ts';
+import { formatTime } from '#lib/dates/instants.ts';
 import { useLanguage } from '#lib/device/language.ts';
 import styles from './parts/console.module.css';
 

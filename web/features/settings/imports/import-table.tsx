@@ -2,7 +2,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { PagesDrawing } from '#components/icons/drawings.tsx';
+import { PagesDrawing } from '#components/icons/more-drawings.tsx';
 import { EmptyState } from '#components/feedback/empty-state.tsx';
 import { IconButton } from '#components/controls/icon-button.tsx';
 import { deleteImport, type ImporterRow } from '#entities/integrations/imports/api.ts';

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { FieldError } from '#components/forms/field-error.tsx';
 import type { ImporterRow } from '#entities/integrations/imports/api.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
-import { formatInstant, formatWhen } from '#lib/dates/dates.ts';
+import { formatInstant, formatWhen } from '#lib/dates/instants.ts';
 import { paths } from '#lib/http/paths.ts';
 import { UndoImport } from './undo-import.tsx';
 import { NotTaken } from './not-taken.tsx';

@@ -11,7 +11,7 @@ import {
 } from '#entities/integrations/imports/live.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
 import { ApiError } from '#lib/http/api-error.ts';
-import { formatTime } from '#lib/dates/dates.ts';
+import { formatTime } from '#lib/dates/instants.ts';
 
 type Errors = Partial<Record<string, string>>;
 const NONE: Errors = {};

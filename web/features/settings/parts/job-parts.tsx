@@ -3,7 +3,7 @@ import type { Icon as TablerIcon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Avatar } from '#components/people/avatar.tsx';
 import { Icon } from '#components/icons/icon.tsx';
-import { formatInstant, formatWhen } from '#lib/dates/dates.ts';
+import { formatInstant, formatWhen } from '#lib/dates/instants.ts';
 import { useLanguage } from '#lib/device/language.ts';
 import styles from './job-parts.module.css';
 import tables from './table.module.css';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ActivityLine } from '#components/screens/activity-line.tsx';
-import { PagesDrawing } from '#components/icons/drawings.tsx';
+import { PagesDrawing } from '#components/icons/more-drawings.tsx';
 import { EmptyState } from '#components/feedback/empty-state.tsx';
 import { SkeletonRows } from '#components/feedback/skeleton-rows.tsx';
 import { fetchOwnActivities } from '#entities/identity/users/own-activities.ts';

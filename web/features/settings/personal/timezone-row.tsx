@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatTimeIn } from '#lib/dates/dates.ts';
+import { formatTimeIn } from '#lib/dates/instants.ts';
 import { useLanguage } from '#lib/device/language.ts';
 import { Row } from '../parts/box.tsx';
 import { TimezoneSelect } from '../parts/timezone-select.tsx';

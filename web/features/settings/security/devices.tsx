@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#components/icons/icon.tsx';
 import { endOtherSessions, endSession, fetchSessions } from '#entities/identity/security/api.ts';
-import { formatAgo, formatInstant } from '#lib/dates/dates.ts';
+import { formatAgo, formatInstant } from '#lib/dates/instants.ts';
 import { useLanguage } from '#lib/device/language.ts';
 import { AskedModal } from '../parts/asked-modal.tsx';
 import { Section } from '../parts/box.tsx';

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '#components/icons/icon.tsx';
 import { IconButton } from '#components/controls/icon-button.tsx';
 import { addPasskey, removePasskey, renamePasskey } from '#entities/identity/security/api.ts';
-import { formatAgo } from '#lib/dates/dates.ts';
+import { formatAgo } from '#lib/dates/instants.ts';
 import { useLanguage } from '#lib/device/language.ts';
 import { Section } from '../parts/box.tsx';
 import { browserOf } from '../words/browser-name.ts';

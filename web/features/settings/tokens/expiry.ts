@@ -1,5 +1,6 @@
 import type { ApiToken } from '@tandem/shared/identity/api-tokens/schema.ts';
-import { dayOf, daysUntil, today } from '#lib/dates/dates.ts';
+import { daysUntil, today } from '#lib/dates/dates.ts';
+import { dayOf } from '#lib/dates/instants.ts';
 import { daysAfter } from '@tandem/shared/time/calendar-day.ts';
 
 const SOON_DAYS = 14;

@@ -1,6 +1,7 @@
 import type { NewApiToken } from '@tandem/shared/identity/api-tokens/schema.ts';
 import { useTranslation } from 'react-i18next';
-import { dayOf, formatDate } from '#lib/dates/dates.ts';
+import { formatDate } from '#lib/dates/dates.ts';
+import { dayOf } from '#lib/dates/instants.ts';
 import { useLanguage } from '#lib/device/language.ts';
 import { SecretOnce } from '../parts/secret-once.tsx';
 import { asCsv } from './token-file.ts';

@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#components/dialogs/dialog.tsx';
 import { fetchTokenRequests } from '#entities/identity/security/api.ts';
-import { formatInstant, formatWhen } from '#lib/dates/dates.ts';
+import { formatInstant, formatWhen } from '#lib/dates/instants.ts';
 import { useLanguage } from '#lib/device/language.ts';
 import { LoadState } from '../parts/load-state.tsx';
 import tables from '../parts/table.module.css';

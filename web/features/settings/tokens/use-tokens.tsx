@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import type { NewApiToken } from '@tandem/shared/identity/api-tokens/schema.ts';
 import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PagesDrawing } from '#components/icons/drawings.tsx';
+import { PagesDrawing } from '#components/icons/more-drawings.tsx';
 import { EmptyState } from '#components/feedback/empty-state.tsx';
 import { Icon } from '#components/icons/icon.tsx';
 import { fetchTokens } from '#entities/identity/security/api.ts';

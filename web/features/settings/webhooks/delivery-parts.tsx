@@ -7,7 +7,7 @@ import { Icon } from '#components/icons/icon.tsx';
 import { replayDeliveries } from '#entities/integrations/webhooks/api.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
 import { copyText } from '#lib/text/copy-text.ts';
-import { formatClock, formatFullInstant, formatInstant } from '#lib/dates/dates.ts';
+import { formatClock, formatFullInstant, formatInstant } from '#lib/dates/instants.ts';
 import { useLanguage } from '#lib/device/language.ts';
 import { useAsked } from '../parts/use-asked.ts';
 import { useOutcomeText } from './use-outcome-text.ts';

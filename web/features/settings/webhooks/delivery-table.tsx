@@ -4,7 +4,8 @@ import type { Delivery, Webhook } from '@tandem/shared/integrations/webhooks/sch
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#components/controls/icon-button.tsx';
-import { dayOf, formatClock, formatFullInstant, formatWhen, today } from '#lib/dates/dates.ts';
+import { today } from '#lib/dates/dates.ts';
+import { dayOf, formatClock, formatFullInstant, formatWhen } from '#lib/dates/instants.ts';
 import { useLanguage } from '#lib/device/language.ts';
 import { DeliveryParts } from './delivery-parts.tsx';
 import { useOutcomeText } from './use-outcome-text.ts';

@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
-import { dayOf, formatMonthDay, formatTime } from '#lib/dates/dates.ts';
+import { formatMonthDay } from '#lib/dates/dates.ts';
+import { dayOf, formatTime } from '#lib/dates/instants.ts';
 import { useLanguage } from '#lib/device/language.ts';
 
 /** Writes a moment as day and time, in the language of the person. */

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { daysLeft } from '@tandem/shared/insight/exports/lifetime.ts';
 import { useTranslation } from 'react-i18next';
-import { PagesDrawing } from '#components/icons/drawings.tsx';
+import { PagesDrawing } from '#components/icons/more-drawings.tsx';
 import { EmptyState } from '#components/feedback/empty-state.tsx';
 import { FieldError } from '#components/forms/field-error.tsx';
 import { Icon } from '#components/icons/icon.tsx';

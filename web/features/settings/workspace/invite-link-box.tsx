@@ -13,7 +13,7 @@ import {
 } from '#entities/workspaces/invite-links/api.ts';
 import { useInviteLink } from '#entities/workspaces/invite-links/hooks.ts';
 import type { Workspace } from '#entities/workspaces/workspaces/types.ts';
-import { formatInstant } from '#lib/dates/dates.ts';
+import { formatInstant } from '#lib/dates/instants.ts';
 import { useLanguage } from '#lib/device/language.ts';
 import { Box, Row, Section } from '../parts/box.tsx';
 import { CopyField } from '../parts/copy-field.tsx';

@@ -12,7 +12,8 @@ import { useWaitingInvitations } from '#entities/workspaces/workspace-invitation
 import type { Invitation } from '#entities/workspaces/workspace-invitations/types.ts';
 import type { Workspace } from '#entities/workspaces/workspaces/types.ts';
 import { copyText } from '#lib/text/copy-text.ts';
-import { dayOf, formatDate } from '#lib/dates/dates.ts';
+import { formatDate } from '#lib/dates/dates.ts';
+import { dayOf } from '#lib/dates/instants.ts';
 import { useLanguage } from '#lib/device/language.ts';
 import { Section } from '../parts/box.tsx';
 import { RoleMenu } from '../parts/role-menu.tsx';

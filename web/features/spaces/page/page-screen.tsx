@@ -4,7 +4,7 @@ import { HtmlView } from '#components/editor/reading/html-view.tsx';
 import { emojiOfLogo } from '#components/icons/emoji.ts';
 import { SkeletonRows } from '#components/feedback/skeleton-rows.tsx';
 import { coverOf } from '#entities/pages/pages/cover.ts';
-import { formatFullInstant, formatWhen } from '#lib/dates/dates.ts';
+import { formatFullInstant, formatWhen } from '#lib/dates/instants.ts';
 import { useLanguage } from '#lib/device/language.ts';
 import { useTitle } from '#lib/frame/use-title.ts';
 import { type PublicPage, readPage } from '../parts/board-api.ts';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Avatar } from '#components/people/avatar.tsx';
 import { HtmlView } from '#components/editor/reading/html-view.tsx';
 import { IconButton } from '#components/controls/icon-button.tsx';
-import { formatAgo, formatInstant } from '#lib/dates/dates.ts';
+import { formatAgo, formatInstant } from '#lib/dates/instants.ts';
 import { type BoardComment, toggleReaction } from '../parts/board-api.ts';
 import { PeekReactions } from './peek-reactions.tsx';
 import { withPublicImages } from './public-images.ts';

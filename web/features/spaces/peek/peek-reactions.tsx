@@ -2,7 +2,7 @@ import { IconMoodPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AnchoredPopover } from '#components/popovers/anchored-popover.tsx';
-import { codeOf, EMOJIS, emojiOf } from '#components/icons/emoji.ts';
+import { codeOf, EMOJIS, emojiOf } from '#components/icons/reaction-emoji.ts';
 import { Icon } from '#components/icons/icon.tsx';
 import { useSession } from '#entities/identity/users/store.ts';
 import { showToast } from '#lib/frame/toast-store.ts';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldIcon } from '#components/fields/kind-icon.tsx';
-import { fieldSections } from '#entities/projects/fields/hooks.ts';
+import { fieldSections } from '#entities/projects/fields/sections.ts';
 import { fieldsByWorkspace } from '#entities/projects/fields/store.ts';
 import type { Field } from '#entities/projects/fields/types.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { type UsedField, useFieldSections } from '#entities/projects/fields/hooks.ts';
+import { type UsedField } from '#entities/projects/fields/hooks.ts';
+import { useFieldSections } from '#entities/projects/fields/sections.ts';
 import { isSameValue } from '@tandem/shared/projects/fields/values.ts';
 import type { FieldValue } from '#entities/projects/fields/types.ts';
 import { states } from '#entities/projects/states/store.ts';

@@ -9,7 +9,7 @@ import { drafts } from '#entities/work-items/drafts/store.ts';
 import type { Draft } from '#entities/work-items/drafts/types.ts';
 import { useProject } from '#entities/projects/projects/hooks.ts';
 import { useWorkItemState } from '#entities/projects/states/hooks.ts';
-import { formatAgoShort, formatInstant } from '#lib/dates/dates.ts';
+import { formatAgoShort, formatInstant } from '#lib/dates/instants.ts';
 import { useLanguage } from '#lib/device/language.ts';
 import type { ViewSettings } from '../model/display/view-settings.ts';
 import { usePersons } from '../model/items/use-rows.ts';

@@ -9,7 +9,7 @@ import { statusOf } from '#entities/work-items/intake/store.ts';
 import { useIsIntakeUnsaved } from '#entities/work-items/intake/hooks.ts';
 import { INTAKE_STATUS, type IntakeItem } from '#entities/work-items/intake/types.ts';
 import { usePerson } from '#entities/workspaces/members/hooks.ts';
-import { formatAgoShort, formatFullInstant } from '#lib/dates/dates.ts';
+import { formatAgoShort, formatFullInstant } from '#lib/dates/instants.ts';
 import { useLanguage } from '#lib/device/language.ts';
 import { listNames } from '#lib/text/names.ts';
 import { itemKey } from '../model/items/item-key.ts';

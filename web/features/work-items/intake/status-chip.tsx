@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '#components/icons/icon.tsx';
 import { statusOf } from '#entities/work-items/intake/store.ts';
 import { INTAKE_STATUS, type IntakeItem } from '#entities/work-items/intake/types.ts';
-import { dayOf, daysUntil, formatFullInstant } from '#lib/dates/dates.ts';
+import { daysUntil } from '#lib/dates/dates.ts';
+import { dayOf, formatFullInstant } from '#lib/dates/instants.ts';
 import { useLanguage } from '#lib/device/language.ts';
 import styles from './intake.module.css';
 

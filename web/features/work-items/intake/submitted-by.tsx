@@ -9,7 +9,7 @@ import { INTAKE_STATUS, type IntakeItem } from '#entities/work-items/intake/type
 import { usePerson } from '#entities/workspaces/members/hooks.ts';
 import { useProjectMembers } from '#entities/projects/project-members/hooks.ts';
 import { useProject } from '#entities/projects/projects/hooks.ts';
-import { formatFullInstant, formatWhen } from '#lib/dates/dates.ts';
+import { formatFullInstant, formatWhen } from '#lib/dates/instants.ts';
 import { useLanguage } from '#lib/device/language.ts';
 import styles from './intake.module.css';
 

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { NothingFoundDrawing, ProjectsDrawing } from '#components/icons/drawings.tsx';
+import { NothingFoundDrawing } from '#components/icons/drawings.tsx';
+import { ProjectsDrawing } from '#components/icons/more-drawings.tsx';
 import { EmptyState } from '#components/feedback/empty-state.tsx';
 import type { Project } from '#entities/projects/projects/types.ts';
 import { useJoin } from '#entities/projects/projects/use-join.ts';

@@ -19,7 +19,6 @@ import { BulkSlot } from '../model/selection/bulk-slot.tsx';
 import { Announcer } from './announcer.tsx';
 import { FilterRow } from './filter-row.tsx';
 import { lastLayout, Layout, LayoutSkeleton, prefetchLayout } from './layout.tsx';
-import { MissingProject } from './missing-project.tsx';
 import { PeekSlot } from './peek-slot.tsx';
 import { ScreenControls } from './screen-controls.tsx';
 import { type ScreenContext, useScreenName } from './screen-name.ts';
@@ -31,6 +30,7 @@ import styles from './screen.module.css';
 const SharedViewBar = lazyPart(
   async () => (await import('../model/display/shared-view-bar.tsx')).SharedViewBar,
 );
+const MissingProject = lazyPart(async () => (await import('./missing-project.tsx')).MissingProject);
 const EpicsOff = lazyPart(async () => (await import('./epics-off.tsx')).EpicsOff);
 
 const NO_PARTS: ScreenParts = {};
@@ -52,7 +52,13 @@ export function ItemsScreen({ context, placeId, parts = NO_PARTS }: ItemsScreenP
     prefetchLayout();
     awaitList();
   }, []);
-  if (!project || project.member_role === null) return <MissingProject project={project} />;
+  if (!project || project.member_role === null) {
+    return (
+      <Suspense>
+        <MissingProject project={project} />
+      </Suspense>
+    );
+  }
   if (context === 'epics' && !project.is_epic_enabled) {
     return (
       <Suspense>

@@ -10,7 +10,8 @@ import {
   useCalendarChoice,
   type Weekday,
 } from '#lib/dates/calendar-choice.ts';
-import { formatMonthDay, formatTime, sampleDay, today } from '#lib/dates/dates.ts';
+import { formatMonthDay, sampleDay, today } from '#lib/dates/dates.ts';
+import { formatTime } from '#lib/dates/instants.ts';
 import { useLanguage } from '#lib/device/language.ts';
 import { Row } from '../../parts/box.tsx';
 

@@ -14,7 +14,7 @@ import { findPerson } from '#entities/workspaces/members/find-person.ts';
 import { usePerson } from '#entities/workspaces/members/hooks.ts';
 import { useProject } from '#entities/projects/projects/hooks.ts';
 import { useWorkItem } from '#entities/work-items/items/hooks.ts';
-import { formatWhen, formatInstant } from '#lib/dates/dates.ts';
+import { formatWhen, formatInstant } from '#lib/dates/instants.ts';
 import { useLanguage } from '#lib/device/language.ts';
 import { expectField } from '#lib/focus/typing-ahead.ts';
 import { CommentAccess } from './comment-access.tsx';

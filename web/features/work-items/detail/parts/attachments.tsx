@@ -27,7 +27,7 @@ import { useProject } from '#entities/projects/projects/hooks.ts';
 import { useMe } from '#entities/identity/users/hooks.ts';
 import type { WorkItem } from '#entities/work-items/rows/types.ts';
 import { formatBytes } from '#lib/text/bytes.ts';
-import { formatInstant } from '#lib/dates/dates.ts';
+import { formatInstant } from '#lib/dates/instants.ts';
 import { useLanguage } from '#lib/device/language.ts';
 import { openPartDialog } from '../../model/items/part-dialog.ts';
 import { PartFailed } from './part-failed.tsx';

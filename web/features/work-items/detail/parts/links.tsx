@@ -20,7 +20,7 @@ import type { Link } from '#entities/work-items/links/types.ts';
 import { useProject } from '#entities/projects/projects/hooks.ts';
 import type { WorkItem } from '#entities/work-items/rows/types.ts';
 import { copyText } from '#lib/text/copy-text.ts';
-import { formatAgoShort, formatInstant } from '#lib/dates/dates.ts';
+import { formatAgoShort, formatInstant } from '#lib/dates/instants.ts';
 import { useLanguage } from '#lib/device/language.ts';
 import { showToast } from '#lib/frame/toast-store.ts';
 import { openPartDialog } from '../../model/items/part-dialog.ts';

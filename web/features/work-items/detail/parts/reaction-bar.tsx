@@ -5,7 +5,7 @@ import { AnchoredPopover } from '#components/popovers/anchored-popover.tsx';
 import { Icon } from '#components/icons/icon.tsx';
 import { usePeople } from '#entities/workspaces/members/store.ts';
 import { useMe } from '#entities/identity/users/hooks.ts';
-import { codeOf, EMOJIS, emojiOf } from '#components/icons/emoji.ts';
+import { codeOf, EMOJIS, emojiOf } from '#components/icons/reaction-emoji.ts';
 import { listNames } from '#lib/text/names.ts';
 import styles from './parts.module.css';
 

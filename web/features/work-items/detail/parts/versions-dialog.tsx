@@ -14,7 +14,7 @@ import {
 } from '#entities/work-items/versions/api.ts';
 import { restoreDescription } from '#entities/work-items/items/actions.ts';
 import type { WorkItem } from '#entities/work-items/rows/types.ts';
-import { formatInstant, formatWhen } from '#lib/dates/dates.ts';
+import { formatInstant, formatWhen } from '#lib/dates/instants.ts';
 import { useLanguage } from '#lib/device/language.ts';
 import { showToast } from '#lib/frame/toast-store.ts';
 import { takeStep } from '../../model/items/take-step.ts';

@@ -4,7 +4,7 @@ import { type MouseEvent, useState } from 'react';
 import { AnchoredPopover } from '#components/popovers/anchored-popover.tsx';
 import { Icon } from '#components/icons/icon.tsx';
 import { IconButton } from '#components/controls/icon-button.tsx';
-import { turn } from '#lib/dates/calendar-days.ts';
+import { turn } from '#lib/dates/turn-calendar.ts';
 import { useListView } from '../../model/display/list-view.ts';
 import styles from './calendar.module.css';
 import { MonthPanel } from './month-panel.tsx';

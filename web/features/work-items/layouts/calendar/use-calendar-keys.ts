@@ -2,7 +2,7 @@ import { must } from '@tandem/shared/must.ts';
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { workItems } from '#entities/work-items/rows/store.ts';
 import { shortcutKey } from '#lib/keys/shortcut-key.ts';
-import { turn } from '#lib/dates/calendar-days.ts';
+import { turn } from '#lib/dates/turn-calendar.ts';
 import { type ListView, useListView } from '../../model/display/list-view.ts';
 import { dayBeside } from './day-moves.ts';
 import { moveToDay } from './move-day.ts';

@@ -4,13 +4,8 @@ import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { useProject } from '#entities/projects/projects/hooks.ts';
 import { formatMonthDay } from '#lib/dates/dates.ts';
-import {
-  type CalendarSpan,
-  type CalendarWeek,
-  rowsOf,
-  searchOfDay,
-  searchOfWeekends,
-} from '#lib/dates/calendar-days.ts';
+import { type CalendarSpan, type CalendarWeek, rowsOf } from '#lib/dates/calendar-days.ts';
+import { searchOfDay, searchOfWeekends } from '#lib/dates/turn-calendar.ts';
 import { monthTitle } from '#lib/dates/month-title.ts';
 import { useListView } from '../../model/display/list-view.ts';
 

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { fieldSections } from '#entities/projects/fields/hooks.ts';
+import { fieldSections } from '#entities/projects/fields/sections.ts';
 import { states } from '#entities/projects/states/store.ts';
 import { defaultTypeId } from '#entities/projects/types/hooks.ts';
 import type { NewWorkItem } from '#entities/work-items/rows/types.ts';

@@ -1,17 +1,9 @@
 import type { TFunction } from 'i18next';
 import { useEffect } from 'react';
-import { findPerson } from '#entities/workspaces/members/find-person.ts';
 import { projects } from '#entities/projects/projects/store.ts';
-import {
-  redo,
-  type Taken,
-  undo,
-  undoAnyway,
-  type UndoRefusal,
-  useUndoRefusal,
-} from '#entities/work-items/undo/undo.ts';
-import { workItems } from '#entities/work-items/rows/store.ts';
+import { redo, type Taken, undo, useUndoRefusal } from '#entities/work-items/undo/undo.ts';
 import { dismissUndone, showToast } from '#lib/frame/toast-store.ts';
+import { lazyCall } from '#lib/parts/lazy-call.ts';
 import { itemKey } from './item-key.ts';
 
 /** Of what was changed, taken back and done again only the last is said. */
@@ -44,21 +36,7 @@ export function takeStep(way: Way, t: TFunction, itemId?: string) {
   });
 }
 
-/** Says whose change stands in the way of an undo, which can be done all the same. */
-function showRefusal(refusal: UndoRefusal, t: TFunction) {
-  const [first] = refusal.conflicts;
-  const row = workItems.get(first?.id ?? '');
-  const { plan } = refusal.step;
-  const key = row ? itemKey(projects.get(row.project_id)?.identifier, row) : plan?.name;
-  const person = findPerson(first?.changed_by ?? '');
-  const name = person?.display_name ?? t('work-items:somebody');
-  showToast({
-    ...{ tone: 'warning', person },
-    title: t('work-items:undo.refused', { key: key ?? '' }),
-    text: t(`work-items:undo.${first?.reason ?? 'changed'}`, { name }),
-    actions: [{ label: t('work-items:undo.anyway'), run: () => undoAnyway(refusal) }],
-  });
-}
+const showRefusal = lazyCall(async () => (await import('./undo-refusal.ts')).showRefusal);
 
 /** Handles undos that somebody else's change stands in the way of. */
 export function useUndoRefusals(t: TFunction) {

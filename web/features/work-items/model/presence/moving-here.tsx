@@ -1,34 +1,20 @@
-import type { PresencePerson } from '@tandem/shared/sync/socket-events.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
-import { Avatar } from '#components/people/avatar.tsx';
-import { personColor } from '#components/people/people-color.ts';
+import { Suspense } from 'react';
 import { useMovesTo } from '#entities/workspaces/presence/store.ts';
-import { useWorkItem } from '#entities/work-items/items/hooks.ts';
+import { lazyPart } from '#lib/parts/lazy-part.tsx';
 import { useListView } from '../display/list-view.ts';
-import { itemKey } from '../items/item-key.ts';
-import styles from './presence.module.css';
+
+const Moving = lazyPart(async () => (await import('./moving.tsx')).Moving);
 
 /** What others would put into a cell by letting it go now. */
 export function MovingHere({ cellId }: { cellId: string }) {
   const { projectId } = useListView();
   const people = useMovesTo(projectStream(projectId), cellId);
-  return people.map((person) => <Moving key={person.user_id} person={person} />);
-}
-
-function Moving({ person }: { person: PresencePerson }) {
-  const { t, identifier } = useListView();
-  const row = useWorkItem(person.place?.moving?.id);
-  if (!row) return null;
   return (
-    <div
-      className={styles.here}
-      data-moving-here={row.id}
-      style={{ ['--c' as string]: personColor(person.user_id) }}
-    >
-      <Avatar person={{ ...person, id: person.user_id }} size={16} />
-      <span className={styles.text}>
-        {t('work-items:moving', { name: person.display_name, key: itemKey(identifier, row) })}
-      </span>
-    </div>
+    <Suspense>
+      {people.map((person) => (
+        <Moving key={person.user_id} person={person} />
+      ))}
+    </Suspense>
   );
 }

@@ -1,11 +1,15 @@
 import { projectStream } from '@tandem/shared/sync/stream.ts';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PresenceAvatars } from '#components/people/presence-avatars.tsx';
 import { cardIn } from '#entities/workspaces/people/card-in.tsx';
 import { enterPlace } from '#entities/workspaces/presence/place.ts';
 import { usePresence } from '#entities/workspaces/presence/store.ts';
 import { useMe } from '#entities/identity/users/hooks.ts';
+import { lazyPart } from '#lib/parts/lazy-part.tsx';
+
+const PresenceAvatars = lazyPart(
+  async () => (await import('#components/people/presence-avatars.tsx')).PresenceAvatars,
+);
 
 type PresenceProps = { projectId: string; place: { kind: string; id: string }; onlyHere?: boolean };
 
@@ -25,11 +29,12 @@ export function PresenceStack({ projectId, place, onlyHere = false }: PresencePr
     .sort((a, b) => Number(b.isHere) - Number(a.isHere));
   // Somebody with several windows is shown once.
   const others = [...new Map(everybody.toReversed().map((person) => [person.user_id, person])).values()];
+  const shown = onlyHere ? others.filter(({ isHere }) => isHere) : others;
   return (
-    <PresenceAvatars
-      people={onlyHere ? others.filter(({ isHere }) => isHere) : others}
-      label={t('presence')}
-      card={cardIn(projectStream(projectId))}
-    />
+    <Suspense>
+      {shown.length > 0 && (
+        <PresenceAvatars people={shown} label={t('presence')} card={cardIn(projectStream(projectId))} />
+      )}
+    </Suspense>
   );
 }

@@ -22,7 +22,7 @@ import { ConfirmModal } from '#components/dialogs/confirm-modal.tsx';
 import { Icon } from '#components/icons/icon.tsx';
 import { IconButton } from '#components/controls/icon-button.tsx';
 import { PriorityPropertyIcon } from '#components/icons/priority-icon.tsx';
-import { useFieldSections } from '#entities/projects/fields/hooks.ts';
+import { useFieldSections } from '#entities/projects/fields/sections.ts';
 import { useProject } from '#entities/projects/projects/hooks.ts';
 import { workItems } from '#entities/work-items/rows/store.ts';
 import type { WorkItem } from '#entities/work-items/rows/types.ts';

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DatePickerPanel } from '#components/pickers/date-picker-panel.tsx';
-import { dayOf } from '#lib/dates/dates.ts';
+import { dayOf } from '#lib/dates/instants.ts';
 import { useLanguage } from '#lib/device/language.ts';
 import type { EditorProps } from '../base/field-view.ts';
 import styles from './editor.module.css';

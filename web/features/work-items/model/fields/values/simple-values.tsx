@@ -1,7 +1,8 @@
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { CheckBox } from '#components/controls/check-box.tsx';
-import { formatFullDay, formatFullInstant } from '#lib/dates/dates.ts';
+import { formatFullDay } from '#lib/dates/dates.ts';
+import { formatFullInstant } from '#lib/dates/instants.ts';
 import { useLanguage } from '#lib/device/language.ts';
 import type { ValueProps } from '../base/field-view.ts';
 import { formatNumber } from '../base/format-number.ts';
