@@ -185,7 +185,11 @@ const LEGAL: [kind: string, file: string, text: string][] = [
   ['tests know other rooms', 'api/http/a.pg.test.ts', `import '../work-items/items/update.ts'`],
   ['tests are helped', 'api/http/a.pg.test.ts', `import '../work-items/items/testing.ts'`],
   ['helpers are helped', 'api/projects/testing.ts', `import '@tandem/db/testing/database.ts'`],
-  ['journeys are helped', 'e2e/a.e2e.ts', `import '@tandem/db/testing/database.ts'; import './help/person.ts'`],
+  [
+    'journeys are helped',
+    'e2e/a.e2e.ts',
+    `import '@tandem/db/testing/database.ts'; import './help/person.ts'`,
+  ],
   ['benches use journeys', 'bench/a.ts', `import { x } from '../e2e/help/person.ts'`],
   [
     'features use entities',

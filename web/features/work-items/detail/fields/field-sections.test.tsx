@@ -13,7 +13,7 @@ import { FieldSections } from './field-sections.tsx';
 
 withTexts('work-items', 'detail', 'fields', 'days');
 beforeAll(async () => {
-  await Promise.all(Object.values(FIELD_VIEWS).map(({ Editor }) => Editor?.fetch()));
+  await Promise.all(Object.values(FIELD_VIEWS).map(async ({ Editor }) => Editor?.fetch()));
 });
 
 const PATH = '/api/workspaces/w/projects/p/issues/i1/';

@@ -25,15 +25,33 @@ beforeEach(() => {
 afterEach(() => fields.clear());
 
 test.each([
-  [`field:${SELECT}`, { [SELECT]: LOW }, LOW, HIGH, { [SELECT]: HIGH }],
-  [`field:${SELECT}`, { [SELECT]: LOW }, LOW, 'None', { [SELECT]: null }],
-  [`field:${RATING}`, {}, 'None', '4', { [RATING]: 4 }],
-  [`field:${CHECK}`, {}, 'false', 'true', { [CHECK]: true }],
-  [`field:${DAY}.week`, { [DAY]: '2026-03-04' }, '2026-03-02', '2026-03-09', { [DAY]: '2026-03-09' }],
-  [`field:${DAY}.month`, { [DAY]: '2026-03-04' }, '2026-03-01', 'None', { [DAY]: null }],
+  { group: `field:${SELECT}`, values: { [SELECT]: LOW }, from: LOW, to: HIGH, expected: { [SELECT]: HIGH } },
+  {
+    group: `field:${SELECT}`,
+    values: { [SELECT]: LOW },
+    from: LOW,
+    to: 'None',
+    expected: { [SELECT]: null },
+  },
+  { group: `field:${RATING}`, values: {}, from: 'None', to: '4', expected: { [RATING]: 4 } },
+  { group: `field:${CHECK}`, values: {}, from: 'false', to: 'true', expected: { [CHECK]: true } },
+  {
+    group: `field:${DAY}.week`,
+    values: { [DAY]: '2026-03-04' },
+    from: '2026-03-02',
+    to: '2026-03-09',
+    expected: { [DAY]: '2026-03-09' },
+  },
+  {
+    group: `field:${DAY}.month`,
+    values: { [DAY]: '2026-03-04' },
+    from: '2026-03-01',
+    to: 'None',
+    expected: { [DAY]: null },
+  },
 ] as const)(
-  'a card of a board by %s that is let go in another column has its value',
-  (group, values, from, to, expected) => {
+  'a card of a board by $group that is let go in another column has its value',
+  ({ group, values, from, to, expected }) => {
     const row = itemRow('i1', { fields: values });
     expect(groupValues(row, group)).toEqual([from]);
     const drop = { row, groupBy: group, orderBy: 'sort_order', target: [], index: 0 };
