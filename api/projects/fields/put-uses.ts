@@ -46,11 +46,7 @@ const readLayout = async (tx: Tx, projectId: string): Promise<ProjectFields> =>
   must(await readProjectFields(tx, projectId), 'the project is locked');
 
 function layoutOf(input: PutProjectFields, before: ProjectFields): Layout {
-  const known = new Set(before.sections.map(({ id }) => id));
-  const sections = input.sections.map(({ id, name, fields }) => {
-    const own = id && known.has(id) ? id : newIdInput.parse(id);
-    return { id: own ?? randomUUID(), name, fields };
-  });
+  const sections = withIds(input.sections, before);
   requireOnce(
     sections.map(({ id }) => id),
     'sections',
@@ -69,6 +65,22 @@ function layoutOf(input: PutProjectFields, before: ProjectFields): Layout {
     sections: sections.map(({ id, name }) => ({ id, name })),
     uses,
   };
+}
+
+/** A section without an id that counts is the one of this name that the project has, or a new one. */
+function withIds(sections: PutProjectFields['sections'], before: ProjectFields) {
+  const known = new Set(before.sections.map(({ id }) => id));
+  const given = sections.map((section) => ({
+    ...section,
+    id: section.id && known.has(section.id) ? section.id : newIdInput.parse(section.id),
+  }));
+  const named = new Set(given.flatMap(({ id }) => id ?? []));
+  const free = before.sections.filter(({ id }) => !named.has(id));
+  return given.map(({ id, name, fields }) => {
+    const place = id === undefined ? free.findIndex((section) => section.name === name) : -1;
+    const [namesake] = place === -1 ? [] : free.splice(place, 1);
+    return { id: id ?? namesake?.id ?? randomUUID(), name, fields };
+  });
 }
 
 function requireOnce(ids: readonly string[], field: string, text: string): void {
