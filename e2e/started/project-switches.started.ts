@@ -24,6 +24,7 @@ const EFFECTS: Record<string, Effect> = {
   page_view: inSidebar('pages'),
   intake_view: inSidebar('inbox'),
   is_epic_enabled: inSidebar('epics'),
+  fields: (page) => page.getByText('Hull number'),
   is_marketing_funnels_enabled: (page) => page.getByRole('textbox', { name: 'Phone' }),
 };
 
@@ -34,6 +35,13 @@ beforeAll(async () => {
   await joinPlace(admin, guest, place, 5);
   const items = `/api/workspaces/${place.slug}/projects/${place.projectId}/issues/`;
   expectStatus(await admin.call('POST', items, { name: 'Paint the hull' }), 201);
+  const field = expectStatus<{ id: string }>(
+    await admin.call('POST', `/api/workspaces/${place.slug}/fields/`, { name: 'Hull number', kind: 'text' }),
+    201,
+  );
+  const sections = [{ name: '', fields: [{ field_id: field.id }] }];
+  const project = `/api/workspaces/${place.slug}/projects/${place.projectId}`;
+  expectStatus(await admin.call('PUT', `${project}/fields/`, { sections }), 200);
   settings = await openWindow(browser, admin);
   item = await openWindow(browser, admin);
   await settings.page.goto(`/${place.slug}/projects/${place.projectId}/settings/features/`);

@@ -86,10 +86,12 @@ test('of what belongs to no item such a guest gets what concerns all members, an
   expect([...kinds].sort()).toEqual([
     'deploy_board',
     'estimate',
+    'field',
     'intake_form',
     'label',
     'module_link',
     'project',
+    'project_fields',
     'project_member',
     'state',
     'work_item_type',

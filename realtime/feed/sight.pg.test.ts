@@ -50,7 +50,7 @@ test('who does not see an item receives nothing of it, live or later, and misses
   await does.subscribe(stream);
   const start = before.ok ? before.seq : 0;
   const id = randomUUID();
-  const row = { id, parent_id: hidden, sub_issues_count: 0 };
+  const row = { id, parent_id: hidden, sub_issues_count: 0, fields: {} };
   const { db } = database;
   await announce(db, stream, { kind: 'work_item', id, row, mentions: [hidden], item_creator_id: owner.id });
   await announce(db, stream, { kind: 'relation', row: { id: hidden }, mentions: [hidden] });
