@@ -31,7 +31,7 @@ const PAGES: Record<string, { path: () => string; reads: () => string[] }> = {
     path: () => `/${place.slug}/settings/members/`,
     reads: () => [api('invite-link/')],
   },
-  features: { path: () => inProject('features/'), reads: () => [ofProject()] },
+  features: { path: () => inProject('features/'), reads: () => [ofProject(), ofProject('fields/')] },
   'members of the project': { path: () => inProject('members/'), reads: () => [ofProject()] },
   automations: { path: () => inProject('automations/'), reads: () => [ofProject()] },
 };
