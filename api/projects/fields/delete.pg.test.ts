@@ -59,7 +59,7 @@ test('a field is deleted by its name and comes back within a day', async () => {
   expect((await guest.get(team.fields)).body.map(({ id }: Field) => id)).toEqual([other.id]);
   expect((await remove(field)).status).toBe(404);
   expect((await admin.patch(team.field(field.id), { name: 'x' })).status).toBe(404);
-  // Somebody sets up the project meanwhile.
+  // Another user sets up the project meanwhile.
   await team.use(other);
   const back = await replay(() => admin.post(`${team.field(field.id)}restore/`));
   expect([back.status, back.body]).toMatchObject([200, { deleted_at: null, name: 'Budget' }]);

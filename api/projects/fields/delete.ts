@@ -11,7 +11,7 @@ import { requireFreeName, requireRoom } from './rules.ts';
 import { requireIdle } from './update.ts';
 
 /**
- * Deletes a field for whoever typed its name. Its values stay for a day, within which it can come back
+ * Deletes a field; the caller has to send its name. Its values stay for a day, in which it can be restored
  * (docs/contract/fields.md#deleting-a-field).
  */
 export async function deleteField(ctx: WorkspaceContext, id: string, { name }: DeleteField): Promise<void> {

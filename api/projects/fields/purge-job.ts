@@ -8,7 +8,7 @@ import { fieldRemoval } from './announce.ts';
 import { lockFields, readFieldsToPurge } from './repo.ts';
 import { dropValues, idsWithValue, inSlices } from './values-repo.ts';
 
-/** So few that whoever writes one of these items waits for no longer than for any other write. */
+/** Small batches keep row locks short: a user who writes one of these items waits as for any other write. */
 const BATCH = 300;
 const ROUNDS = 10;
 

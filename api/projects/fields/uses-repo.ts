@@ -20,7 +20,7 @@ const selectLayouts = (rest: RawBuilder<unknown>) => sql<ProjectFields>`
     (${SECTIONS}) as sections, coalesce(l.updated_at, p.created_at) as updated_at, l.updated_by
   from projects p left join project_field_layouts l on l.project_id = p.id ${rest}`;
 
-/** What a project uses; without sections when nobody has set it up. */
+/** The fields that a project uses; no sections until they are set up. */
 export async function readProjectFields(db: Db, projectId: string): Promise<ProjectFields | undefined> {
   const { rows } = await selectLayouts(sql`where p.id = ${projectId}`).execute(db);
   return rows[0];

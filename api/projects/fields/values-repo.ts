@@ -31,7 +31,7 @@ export async function readValues(db: Db, field: Place, ids: readonly string[]): 
   return rows;
 }
 
-/** The same, of items that nobody else writes until the transaction ends. */
+/** The same, with the items locked until the transaction ends. */
 export async function lockValues(tx: Tx, field: Place, ids: readonly string[]): Promise<StoredValue[]> {
   await lockRows(tx, 'work_items', ids);
   return readValues(tx, field, ids);
@@ -53,7 +53,7 @@ export async function writeValues(
     where w.id = v.id`.execute(tx);
 }
 
-/** Takes the values of a field out of some items. Items that somebody writes just now wait for the next time. */
+/** Removes the values of a field from some items. Items that another transaction has locked are left for the next run. */
 export async function dropValues(db: Db, { id }: Place, ids: readonly string[]): Promise<void> {
   await sql`
     with found as (

@@ -4,7 +4,7 @@ const MAX_LENGTH = 300;
 
 /** What the values of a custom field of a file are like. */
 export class ValueSample {
-  /** Different values, whatever their case, in the order of the file. */
+  /** Distinct values in the order of the file. Upper and lower case count as the same. */
   readonly values = new Map<string, string>();
   /** How many items have one. */
   items = 0;

@@ -105,7 +105,7 @@ async function convertNow(tx: Tx, ctx: WorkspaceContext, before: Field, plan: Pl
   return field;
 }
 
-/** Until the job is done the field is inactive, so that nobody reads or writes values of two kinds. */
+/** The field is inactive until the job is done, so that no request reads or writes values of two kinds. */
 async function begin(tx: Tx, ctx: WorkspaceContext, before: Field, plan: Plan): Promise<Field> {
   const by = ctx.user.id;
   await writeConverting(tx, before.id, { ...shapeOf(before, plan), is_active: before.is_active, by });

@@ -22,7 +22,7 @@ import { readPeople } from './plan.ts';
 
 const payload = z.object({ field_id: z.uuid() });
 
-/** So few that whoever writes one of these items waits for no longer than for any other write. */
+/** Small batches keep row locks short: a user who writes one of these items waits as for any other write. */
 const BATCH = 100;
 
 /** Converts the values of a field that has too many for one request (docs/contract/fields.md#changing-the-kind). */

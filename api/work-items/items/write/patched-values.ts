@@ -18,7 +18,7 @@ type PatchedValues = {
 };
 
 /**
- * Values after a patch, from those under lock: what it does not name stays, also what somebody wrote a moment ago
+ * Values after a patch, from the locked row: values that it does not name stay, also those written a moment ago
  * (docs/contract/item-fields.md#writing-values). Null when all stay. One statement when the body names fields, none
  * otherwise. 400 for a value that cannot be, 403 for a state that asks for another one.
  */

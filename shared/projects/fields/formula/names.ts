@@ -14,6 +14,7 @@ type Defined = Pick<Field, 'id' | 'key' | 'kind' | 'options'>;
 /** What a formula reads of an item. */
 export type FormulaItem = { fields: FieldValues } & Record<(typeof ITEM_NAMES)[ItemName], string | null>;
 
+/** "No currency" in ISO 4217. */
 const MONEY_WITHOUT_CURRENCY = 'XXX';
 
 /** What a field is in formulas; undefined for one that they cannot read. */
