@@ -75,6 +75,32 @@ export type DB = {
     created_by: string | null;
     updated_by: string | null;
   };
+  approval_answers: {
+    approval_id: string;
+    user_id: string;
+    workspace_id: string;
+    position: number;
+    answer: string | null;
+    comment: Optional<string>;
+    answered_at: Timestamp | null;
+  };
+  approvals: {
+    id: Optional<string>;
+    workspace_id: string;
+    project_id: string;
+    work_item_id: string;
+    transition_id: string;
+    from_state_id: string;
+    to_state_id: string;
+    state: Optional<string>;
+    needed: number;
+    requested_by: string;
+    created_at: Optional<Timestamp>;
+    updated_at: Optional<Timestamp>;
+    expires_at: Timestamp;
+    closed_at: Timestamp | null;
+    closed_by: string | null;
+  };
   assets: {
     id: Optional<string>;
     workspace_id: string | null;
@@ -1019,6 +1045,14 @@ export type DB = {
     created_at: Optional<Timestamp>;
     created_by: string | null;
   };
+  project_workflows: {
+    project_id: string;
+    workspace_id: string;
+    flows: Optional<Json>;
+    initial_states: Optional<Json>;
+    updated_at: Optional<Timestamp>;
+    updated_by: string | null;
+  };
   projects: {
     id: Optional<string>;
     workspace_id: string;
@@ -1432,6 +1466,7 @@ export type DB = {
     updated_at: Optional<Timestamp>;
     created_by: string | null;
     updated_by: string | null;
+    parent_type_ids: Optional<string[]>;
   };
   work_item_versions: {
     id: Optional<string>;

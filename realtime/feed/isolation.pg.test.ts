@@ -95,6 +95,7 @@ test('of what belongs to no item such a guest gets what concerns all members, an
     'project_member',
     'state',
     'work_item_type',
+    'workflow',
     'workspace',
     'workspace_member',
   ]);

@@ -15,6 +15,7 @@ import type { Project } from '#entities/projects/projects/types.ts';
 import { loadStates } from '#entities/projects/states/load.ts';
 import { loadFields } from '#entities/projects/fields/load.ts';
 import { loadUsedTypes } from '#entities/projects/types/load.ts';
+import { loadWorkflows } from '#entities/projects/workflow/load.ts';
 import { typesByProject } from '#entities/projects/types/store.ts';
 import { states, statesByProject } from '#entities/projects/states/store.ts';
 import { patchProfile } from '#entities/identity/users/api.ts';
@@ -68,6 +69,7 @@ const loadPlans = (workspace: Workspace) =>
     loadUsedEstimates(workspace),
     loadUsedTypes(workspace),
     loadFields(workspace),
+    loadWorkflows(workspace),
     loadCycles(workspace),
     loadModules(workspace),
   ]);

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { idInput, idsInput, newIdInput, optionalIdInput } from '../../http/fields.ts';
+import { emptyAsNull, listInput, numericInput, versionInput } from '../../http/lenient.ts';
+import { ROLE } from '../../roles.ts';
+import { TRANSITION_RELATIONS, WORKFLOW_LIMITS } from './kinds.ts';
+
+const roleInput = numericInput(
+  z.union([z.literal(ROLE.ADMIN), z.literal(ROLE.MEMBER), z.literal(ROLE.GUEST)]),
+);
+
+const whoInput = z.strictObject({
+  roles: listInput(roleInput, 3).optional(),
+  member_ids: idsInput(WORKFLOW_LIMITS.people).optional(),
+  relations: listInput(z.enum(TRANSITION_RELATIONS), 3).optional(),
+});
+
+const conditionInput = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('field_filled'), field_id: idInput }),
+  z.strictObject({ kind: z.literal('sub_items_done') }),
+  z.strictObject({ kind: z.literal('no_open_blocker') }),
+  z.strictObject({ kind: z.literal('estimate_set') }),
+]);
+
+const approvalInput = z.strictObject({
+  count: numericInput(z.int().min(1).max(WORKFLOW_LIMITS.approvals)),
+  member_ids: idsInput(WORKFLOW_LIMITS.people).optional(),
+  role: emptyAsNull(roleInput).optional(),
+});
+
+const transitionInput = z.strictObject({
+  id: newIdInput,
+  from_state_id: optionalIdInput.optional(),
+  to_state_id: idInput,
+  who: whoInput.nullable().optional(),
+  conditions: z.array(conditionInput).max(WORKFLOW_LIMITS.conditions).nullable().optional(),
+  approval: approvalInput.nullable().optional(),
+});
+
+/** Body of PUT P/workflow/: the whole of it (docs/contract/workflow.md#calls). */
+export const putWorkflowInput = z.strictObject({
+  flows: z
+    .array(
+      z.strictObject({
+        type_ids: idsInput(WORKFLOW_LIMITS.people).optional(),
+        transitions: z.array(transitionInput).max(WORKFLOW_LIMITS.transitions),
+      }),
+    )
+    .max(WORKFLOW_LIMITS.flows),
+  initial_states: z
+    .array(z.strictObject({ type_id: optionalIdInput.optional(), state_id: idInput }))
+    .max(WORKFLOW_LIMITS.people)
+    .optional(),
+  /** 409 when the workflow is no longer the one of this moment. */
+  expected_updated_at: versionInput.optional(),
+});
+export type PutWorkflow = z.infer<typeof putWorkflowInput>;
