@@ -45,7 +45,9 @@ function withoutMarker(tokens: Token[], lexer: Lexer): Token[] {
 
 const emptyTask = (item: Tokens.ListItem): Tokens.ListItem => ({
   ...item,
-  ...{ task: true, checked: !item.text.includes('[ ]'), tokens: [] },
+  task: true,
+  checked: !item.text.includes('[ ]'),
+  tokens: [],
 });
 
 const RULES: MarkedExtension = {
