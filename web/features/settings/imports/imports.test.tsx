@@ -19,17 +19,27 @@ const nothing = { new: 0, unchanged: 0, names: [] };
 const difference = {
   project: { name: 'New', identifier: 'NEW', is_new: true },
   items: {
-    ...{ new: 2, changed: 1, unchanged: 4, deleted_here: 0 },
+    new: 2,
+    changed: 1,
+    unchanged: 4,
+    deleted_here: 0,
     first_new: [{ external_id: 'T-1', sequence_id: null, name: 'First', changes: [] }],
     first_changed: [
       {
-        ...{ external_id: 'T-9', sequence_id: 3, name: 'Ninth' },
+        external_id: 'T-9',
+        sequence_id: 3,
+        name: 'Ninth',
         changes: [{ field: 'state', from: 'Todo', to: 'Done' }],
       },
     ],
   },
-  ...{ comments: { new: 0, changed: 0 }, links: { new: 0 }, unlinked_files: 0 },
-  ...{ labels: nothing, types: nothing, cycles: nothing, modules: nothing },
+  comments: { new: 0, changed: 0 },
+  links: { new: 0 },
+  unlinked_files: 0,
+  labels: nothing,
+  types: nothing,
+  cycles: nothing,
+  modules: nothing,
   states: { new: 1, unchanged: 1, names: ['Odd'] },
   people: { new: 1, unchanged: 0, names: ['Bea'] },
   not_taken: {
@@ -59,9 +69,21 @@ const difference = {
   },
 };
 const report = {
-  ...{ created: 2, updated: 1, unchanged: 4, deleted_here: 0, renumbered: 0, comments: 3, relations: 0 },
-  ...{ unresolved_relations: 0, unconverted_texts: 0, unlinked_files: 0, people: 1, cycles: 0, modules: 0 },
-  ...{ epics: 0, not_taken: { total: 0, first: [] } },
+  created: 2,
+  updated: 1,
+  unchanged: 4,
+  deleted_here: 0,
+  renumbered: 0,
+  comments: 3,
+  relations: 0,
+  unresolved_relations: 0,
+  unconverted_texts: 0,
+  unlinked_files: 0,
+  people: 1,
+  cycles: 0,
+  modules: 0,
+  epics: 0,
+  not_taken: { total: 0, first: [] },
 };
 
 beforeEach(() => {
@@ -112,7 +134,8 @@ test('what would change is shown, and imported as it was looked at', async () =>
       priorities: {},
     },
     data: { users: [] },
-    ...{ identifier: 'NEW', name: 'New' },
+    identifier: 'NEW',
+    name: 'New',
   });
 });
 
@@ -131,15 +154,21 @@ test('other choices are looked at again before anything is imported', { timeout:
   expect(await screen.findByText('5 imports are under way already.')).toBeTruthy();
   expect(api.sent('POST', START)[0]?.body).toMatchObject({
     config: {
-      ...{ is_dry_run: true, columns: { title: 'Summary', labels: 'Mood' } },
-      ...{ states: { Odd: 'completed' }, priorities: { Someday: 'low' } },
+      is_dry_run: true,
+      columns: { title: 'Summary', labels: 'Mood' },
+      states: { Odd: 'completed' },
+      priorities: { Someday: 'low' },
     },
   });
 });
 
 test('a column becomes a field that is here, a new one, or nothing', { timeout: 30_000 }, async () => {
   const here: Partial<Field> = {
-    ...{ id: 'here', workspace_id: currentWorkspace().id, key: 'cost', name: 'Cost', kind: 'number' },
+    id: 'here',
+    workspace_id: currentWorkspace().id,
+    key: 'cost',
+    name: 'Cost',
+    kind: 'number',
     deleted_at: null,
   };
   fields.confirmRows([here as Field], workspaceStream('w'), 1);

@@ -13,7 +13,10 @@ let api: TestApi;
 
 const row = (id: string, service: string, fields: object = {}) =>
   importRow(id, {
-    ...{ service, status: 'queued', is_dry_run: true, has_file: false },
+    service,
+    status: 'queued',
+    is_dry_run: true,
+    has_file: false,
     metadata: { ...{ file_id: null, file_name: 'ALOY.ndjson.gz', cloud_hostname: null }, ...ALOY },
     ...fields,
   });
@@ -53,7 +56,8 @@ test('a Jira is asked what is there, and then what would change', { timeout: 30_
   expect(addressNow()).toBe('/w/settings/imports/jira/a/');
   expect(api.sent('POST', `${START}jira/`)[0]?.body).toMatchObject({
     metadata: { ...values, project_key: 'ALOY' },
-    ...{ config: { is_dry_run: true }, ...ALOY },
+    config: { is_dry_run: true },
+    ...ALOY,
   });
 });
 
@@ -99,8 +103,13 @@ test('a repository needs no token, and a file can be chosen instead', { timeout:
 
 test('what came from a service is asked for there again, with all but its token', async () => {
   const metadata = {
-    ...{ file_id: 'f', file_name: 'ALOY.ndjson.gz', cloud_hostname: 'acme.atlassian.net' },
-    ...{ email: 'ann@example.com', project_key: 'ALOY', identifier: 'ALOY', name: 'Alloy' },
+    file_id: 'f',
+    file_name: 'ALOY.ndjson.gz',
+    cloud_hostname: 'acme.atlassian.net',
+    email: 'ann@example.com',
+    project_key: 'ALOY',
+    identifier: 'ALOY',
+    name: 'Alloy',
   };
   const error = { code: 'rate_limited', detail: '2026-01-01T11:00:00.000Z' };
   api.on('GET', `${IMPORTS}jira/a/`, row('a', 'jira', { status: 'failed', error, metadata }));
@@ -121,7 +130,9 @@ test.each([
     name: 'Linear',
     service: 'linear',
     labels: [/Team key/, /API key/],
-    ...{ metadata: { team_key: 'ENG', api_key: 'ENG' }, modules: 2, text: 'Issues3Projects2States4People1' },
+    metadata: { team_key: 'ENG', api_key: 'ENG' },
+    modules: 2,
+    text: 'Issues3Projects2States4People1',
   },
   {
     name: 'Asana',

@@ -22,7 +22,9 @@ export const targetOf = ({ projectId, name, identifier }: Target): NewImport['ta
   projectId ? { project_id: projectId } : { name: name.trim(), identifier };
 
 export const fieldsOfTarget = (target: NewImport['target'] | null): Target => ({
-  ...{ projectId: null, name: '', identifier: '' },
+  projectId: null,
+  name: '',
+  identifier: '',
   ...(target && ('project_id' in target ? { projectId: target.project_id } : target)),
 });
 

@@ -55,6 +55,8 @@ test('nothing is applied before every value has a new one; none is one too', asy
   screen.getByText('8 of 8 work items have a new value.');
   await user.click(button);
   expect(apply).toHaveBeenCalledExactlyOnceWith({
-    ...{ 'Points 1': 'Sizes S', 'Points 2': 'Sizes S', 'Points 5': null },
+    'Points 1': 'Sizes S',
+    'Points 2': 'Sizes S',
+    'Points 5': null,
   });
 });
