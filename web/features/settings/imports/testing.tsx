@@ -4,7 +4,7 @@ import { pattern } from '#lib/http/paths.ts';
 import { stubApi, type TestApi } from '#testing/api.ts';
 import { show } from '#testing/dom.tsx';
 import { signIn } from '#testing/session.ts';
-import { Component as Imports } from './imports-screen.tsx';
+import { Component as Imports } from './list/imports-screen.tsx';
 
 export const IMPORTS = '/api/workspaces/w/importers/';
 
