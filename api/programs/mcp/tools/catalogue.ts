@@ -52,6 +52,7 @@ export const CATALOGUE: Record<string, readonly string[]> = {
   unarchive_work_item: ['DELETE', `${ITEM}unarchive/`],
   list_archived_work_items: ['GET', `${BP}archived-work-items/`],
   list_work_item_activities: ['GET', `${ITEM}activities/`],
+  get_transitions: ['GET', `${ITEM}transitions/`],
   ...rowsOf('comment', 'comments', `${ITEM}comments/`, 'comment_id'),
   ...rowsOf('link', 'links', `${ITEM}links/`, 'link_id'),
   list_worklogs: ['GET', `${ITEM}worklogs/`],

@@ -24,6 +24,7 @@ import { holdEstimates } from '../../../projects/estimates/lock.ts';
 import { requireUnarchived } from '../../../projects/base/lock.ts';
 import { takeUpEpicType } from '../../../projects/types/epic-type.ts';
 import { type CreateReferences, takeNumber, touchWorkItems } from './create-repo.ts';
+import { requireNewState } from './new-state.ts';
 import { type StateRef, readMembersAmong } from './references.ts';
 import { requireAll, requireDateOrder, requireReference } from './rules.ts';
 import { type NewWorkItem, writeNew } from './write-new.ts';
@@ -98,16 +99,17 @@ export async function writeNewItem(
   epic_type_id: string | null = null,
 ): Promise<{ row: WorkItemRow; changes: NewChange[] }> {
   if (input.estimate_point) await holdEstimates(tx, ctx.project.id);
-  const { refs, sequence_id, details, hasFields } = await takeNumber(tx, ctx, input);
+  const type_id = epic_type_id ?? input.type_id ?? null;
+  const { refs, sequence_id, details, hasFields } = await takeNumber(tx, ctx, input, type_id);
   requireReferences(input, refs);
   const state = waitsIn ? await waitsIn(tx) : refs.state;
   if (!state) throw badRequest('The project has no state for new items.');
-  const type_id = epic_type_id ?? input.type_id ?? null;
   const isWaiting = waitsIn !== undefined;
   const fields =
     hasFields || input.fields
       ? await newValues(tx, ctx, input.fields, { type_id, group: state.group, isWaiting })
       : {};
+  if (!isWaiting) await requireNewState(tx, ctx, { input, refs, type_id, fields });
   const mention_ids = await readMembersAmong(tx, ctx, mentionedUsers(text.description_html));
   const relations = relationsOf(refs, { mention_ids, planned });
   const { assignee_ids } = relations;
