@@ -97,6 +97,7 @@ import { registerInviteLinkRoutes } from './workspaces/invite-link/routes.ts';
 import { registerActivityRoutes } from './work-items/parts/history/routes.ts';
 import { registerBulkRoutes } from './work-items/bulk/routes.ts';
 import { registerCommentRoutes } from './work-items/parts/comments/routes.ts';
+import { registerApprovalRoutes } from './work-items/approvals/routes.ts';
 import { registerItemArchiveRoutes } from './work-items/archive/routes.ts';
 import { registerIntakeMailRoutes } from './work-items/intake-mail/routes.ts';
 import { registerIntakeRoutes } from './work-items/intake/routes.ts';
@@ -234,6 +235,7 @@ const ROUTES: readonly ((app: App) => void)[] = [
   registerIntakeMailRoutes,
   registerEpicRoutes,
   registerCommentRoutes,
+  registerApprovalRoutes,
   registerLinkRoutes,
   registerActivityRoutes,
   registerAttachmentRoutes,
