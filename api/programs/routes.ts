@@ -29,6 +29,7 @@ import { registerProgramOwnAccess } from './personal/own-access.ts';
 import { registerProgramStickies } from './personal/stickies.ts';
 import { registerMcp } from './mcp/routes.ts';
 import { registerProgramProperties } from './projects/properties.ts';
+import { registerProgramTransitions } from './work-items/transitions.ts';
 import { registerProgramTypes } from './projects/types.ts';
 import { registerProgramWorklogs } from './work-items/worklogs.ts';
 import { registerProgramWorkspaceItems } from './work-items/workspace-items.ts';
@@ -45,6 +46,7 @@ export function registerProgramRoutes(app: App): void {
   registerProgramProperties(app);
   registerProgramEstimates(app);
   registerProgramItems(app);
+  registerProgramTransitions(app);
   registerProgramItemParts(app);
   registerProgramRelations(app);
   registerProgramAttachments(app);

@@ -1,3 +1,4 @@
+import { approvalSchema } from '@tandem/shared/work-items/approvals/schema.ts';
 import { idInput, idsInput, projectParams } from '@tandem/shared/http/fields.ts';
 import { notFound } from '@tandem/shared/http/errors.ts';
 import { createWorkItemInput, updateWorkItemInput } from '@tandem/shared/work-items/items/input.ts';
@@ -98,14 +99,15 @@ function registerOne(app: App): void {
         params,
         querystring: shapeQuery,
         body: updateWorkItemInput.extend(namedValues),
-        response: { 200: anyRow },
+        response: { 200: anyRow, 202: approvalSchema },
       },
     },
     async (request, reply) => {
       const ctx = projectContext(request);
       const { epic_id } = request.params;
       await readEpic(ctx, epic_id);
-      await namingValues(ctx, request.body, (body) => updateWorkItem(ctx, epic_id, body));
+      const approval = await namingValues(ctx, request.body, (body) => updateWorkItem(ctx, epic_id, body));
+      if (approval) return reply.code(202).send(approval);
       return sendRow(reply, { ctx, query: request.query }, await readEpic(ctx, epic_id));
     },
   );

@@ -1,5 +1,6 @@
 import { idInput, projectParams } from '@tandem/shared/http/fields.ts';
 import { badRequest, invalidField } from '@tandem/shared/http/errors.ts';
+import { approvalSchema } from '@tandem/shared/work-items/approvals/schema.ts';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { z } from 'zod';
@@ -111,9 +112,8 @@ async function createItem(ctx: ProjectContext, input: CreateItem): Promise<strin
   return id;
 }
 
-async function updateItem(ctx: ProjectContext, id: string, input: UpdateItem): Promise<void> {
-  await writeSent(ctx, input, (command) => updateWorkItem(ctx, id, command));
-}
+const updateItem = (ctx: ProjectContext, id: string, input: UpdateItem) =>
+  writeSent(ctx, input, (command) => updateWorkItem(ctx, id, command));
 
 function registerCreates(app: App, url: string): void {
   app.post(
@@ -190,19 +190,21 @@ function registerOne(app: App, url: string): void {
       config: readers,
       schema: {
         summary: 'Change a work item',
-        description: 'Administrators, members and its creator.',
+        description:
+          'Administrators, members and its creator. 202 with the approval that its new state waits for, if `request_approval` asks for one.',
         params: itemParams,
         querystring: shapeQuery,
         body: updateItemInput,
-        response: { 200: anyRow },
+        response: { 200: anyRow, 202: approvalSchema },
       },
     },
     async (request, reply) => {
       const ctx = projectContext(request);
       const { issue_id } = request.params;
       await requireModuleToPutInto(ctx, request.body.module);
-      await updateItem(ctx, issue_id, request.body);
+      const approval = await updateItem(ctx, issue_id, request.body);
       if (request.body.module) await addToModule(ctx, request.body.module, [issue_id]);
+      if (approval) return reply.code(202).send(approval);
       return sendRow(reply, { ctx, query: request.query }, await readItem(ctx, issue_id));
     },
   );

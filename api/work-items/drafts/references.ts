@@ -18,6 +18,7 @@ const NOTHING: CreateReferences = {
   type: null,
   labels: [],
   assignees: [],
+  initial_state_id: null,
 };
 
 /** The cycle and the modules of a body. 400 for those that an item of the project cannot be in. */
