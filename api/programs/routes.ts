@@ -1,5 +1,4 @@
 import type { App } from '../app.ts';
-import type { AskApproval } from '../work-items/record/transitions/hold.ts';
 import { registerProgramAssets } from './files/assets.ts';
 import { registerProgramFeatures } from './projects/features.ts';
 import { registerProgramLookup } from './work-items/lookup.ts';
@@ -8,6 +7,7 @@ import { registerProgramShortPeople } from './projects/short-people.ts';
 import { registerProgramShortPlans } from './planning/short-lists.ts';
 import { registerProgramSummary } from './projects/summary.ts';
 import { registerProgramWorkspaceFeatures } from './workspaces/features.ts';
+import { registerProgramApprovals } from './work-items/approvals.ts';
 import { registerProgramAttachments } from './work-items/attachments.ts';
 import { registerProgramCycles } from './planning/cycles.ts';
 import { registerProgramEpics } from './work-items/epics.ts';
@@ -36,7 +36,7 @@ import { registerProgramWorklogs } from './work-items/worklogs.ts';
 import { registerProgramWorkspaceItems } from './work-items/workspace-items.ts';
 
 /** The API for programs, below /api/v1 (docs/contract/programs.md). */
-export function registerProgramRoutes(app: App, ask?: AskApproval): void {
+export function registerProgramRoutes(app: App): void {
   registerProgramQueries(app);
   registerProgramPeople(app);
   registerProgramOwnAccess(app);
@@ -46,8 +46,9 @@ export function registerProgramRoutes(app: App, ask?: AskApproval): void {
   registerProgramTypes(app);
   registerProgramProperties(app);
   registerProgramEstimates(app);
-  registerProgramItems(app, ask);
+  registerProgramItems(app);
   registerProgramTransitions(app);
+  registerProgramApprovals(app);
   registerProgramItemParts(app);
   registerProgramRelations(app);
   registerProgramAttachments(app);
@@ -56,7 +57,7 @@ export function registerProgramRoutes(app: App, ask?: AskApproval): void {
   registerProgramModules(app);
   registerProgramStickies(app);
   registerProgramIntake(app);
-  registerProgramEpics(app, ask);
+  registerProgramEpics(app);
   registerProgramPages(app);
   registerProgramInvitations(app);
   registerProgramWorkspaceItems(app);
