@@ -62,7 +62,7 @@ function OnSwitch() {
     <>
       <Switch
         id="is_workflow_enabled"
-        className={styles.onSwitch ?? ''}
+        classNames={{ label: styles.onLabel ?? '' }}
         labelPosition="left"
         label={t('on')}
         checked={isOn}

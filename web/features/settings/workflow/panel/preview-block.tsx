@@ -37,7 +37,8 @@ export function PreviewBlock({ transition }: { transition: Transition }) {
   const members = useProjectMembers(project.id);
   const reasons = reasonsOf(transition);
   if (reasons.length === 0) return null;
-  const isNamed = (id: string) => transition.who.member_ids.includes(id) || id === me.id;
+  const others = [...transition.who.member_ids, ...(transition.approval?.member_ids ?? []), me.id];
+  const isNamed = (id: string) => others.includes(id);
   const reader = members.findLast(({ member }) => !isNamed(member) && personName(member))?.member;
   const name = reader && personName(reader);
   return (
