@@ -193,7 +193,7 @@ test('bodies of another shape and huge ones are refused', async () => {
   expect((await put([{ transitions: many }, { type_ids: [], transitions: many }])).body).toEqual({
     flows: [`A workflow has at most ${WORKFLOW_LIMITS.transitions} transitions.`],
   });
-  const crowd = [];
+  const crowd: string[] = [];
   for (let n = 0; n < 40; n += 1) {
     const person = await app.makeUser();
     await app.addMember(workspace.id, person, ROLE.MEMBER);

@@ -15,6 +15,7 @@ import { readRefused } from '../record/edits/refused.ts';
 import { writeEdits } from '../record/edits/write.ts';
 import { reasonsOf, transitionRefused } from '../record/fields/required.ts';
 import { allowLongWrite } from '@tandem/db/postgres/long-write.ts';
+import { requireParentTypes } from '../items/write/nesting.ts';
 import { requireAll, requireReference } from '../items/write/rules.ts';
 import { isReversed } from './dates.ts';
 import { type BulkReferences, readBulkReferences } from './operation-repo.ts';
@@ -47,6 +48,7 @@ async function write(tx: Tx, ctx: ProjectContext, { ids, properties }: Operation
   const values = await readBulkValues(tx, ctx, patches, properties.fields);
   const wanted = patches.flatMap(({ item, patch }) => editOf(item, { ...patch, ...values(item, patch) }));
   requireDates(wanted, properties);
+  await requireParentTypes(tx, retyped(wanted), 'type_id');
   const missing = await readRefused(tx, wanted);
   const refused = [...missing].map(([id, fields]) => ({ id, reasons: reasonsOf(fields) }));
   const edits = wanted.filter(({ item }) => !missing.has(item.id));
@@ -56,6 +58,16 @@ async function write(tx: Tx, ctx: ProjectContext, { ids, properties }: Operation
   await recordFor(ctx, tx, await writeEdits(tx, ctx, edits));
   return refused;
 }
+
+/** Items that get another type below the parent that they have. */
+const retyped = (edits: readonly ItemEdit[]) =>
+  edits
+    .filter(({ fields }) => fields.includes('type_id'))
+    .map(({ item: { project_id, values }, after }) => ({
+      project_id,
+      type_id: after.type_id ?? null,
+      parent_id: values.parent_id,
+    }));
 
 function requireReferences(properties: BulkProperties, refs: BulkReferences): void {
   requireReference('state_id', properties.state_id, refs.state);
