@@ -22,6 +22,7 @@ export const LATER_SCREENS = {
   projectFields: () => import('#features/settings/fields/project-fields-screen.tsx'),
   projectEstimates: () => import('#features/settings/project/estimates/estimates-screen.tsx'),
   projectAutomations: () => import('#features/settings/project/general/automations-screen.tsx'),
+  projectWorkflow: () => import('#features/settings/workflow/workflow-screen.tsx'),
   ownProfile: () => import('#features/settings/personal/profile-screen.tsx'),
   ownAppearance: () => import('#features/settings/personal/appearance/appearance-screen.tsx'),
   security: () => import('#features/settings/security/security-screen.tsx'),
