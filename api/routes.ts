@@ -113,6 +113,7 @@ import { registerUndoRoutes } from './work-items/undo/routes.ts';
 import { registerWorkItemLookupRoutes } from './work-items/lists/lookup-routes.ts';
 import { registerFieldConversionRoutes } from './projects/fields/convert/routes.ts';
 import { registerFieldRoutes } from './projects/fields/routes.ts';
+import { registerWorkflowRoutes } from './projects/workflow/routes.ts';
 import { registerWorkItemTypeRoutes } from './projects/types/routes.ts';
 import { registerWorkItemRoutes } from './work-items/items/routes.ts';
 import { registerWorkItemListRoutes } from './work-items/lists/routes.ts';
@@ -215,6 +216,7 @@ const ROUTES: readonly ((app: App) => void)[] = [
   registerWorkItemTypeRoutes,
   registerFieldRoutes,
   registerFieldConversionRoutes,
+  registerWorkflowRoutes,
   registerWorkItemListRoutes,
   registerWorkspaceListRoutes,
   registerWorkItemRoutes,
