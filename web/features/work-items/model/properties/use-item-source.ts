@@ -9,6 +9,7 @@ export function useItemSource(row: WorkItem): PropertySource {
     () => ({
       projectId: row.project_id,
       values: row,
+      moves: { items: [row] },
       onChange: (patch) => void patchWorkItem(row.id, patch),
     }),
     [row],
