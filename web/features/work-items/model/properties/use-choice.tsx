@@ -49,6 +49,8 @@ export type ItemValues = Pick<
 >;
 /** Where the values come from and go to: an item that exists, or the form of a new one. */
 export type PropertySource = {
+  /** Where it is an item that exists. */
+  itemId?: string;
   projectId: string;
   values: ItemValues;
   onChange: (patch: ItemChange) => void;

@@ -7,6 +7,7 @@ import type { PropertySource } from './use-choice.tsx';
 export function useItemSource(row: WorkItem): PropertySource {
   return useMemo(
     () => ({
+      itemId: row.id,
       projectId: row.project_id,
       values: row,
       moves: { items: [row] },
