@@ -16,6 +16,7 @@ import type { FieldUse } from '../../projects/fields/types.ts';
 import { projects } from '../../projects/projects/store.ts';
 import { states } from '../../projects/states/store.ts';
 import { workflowOf } from '../../projects/workflow/hooks.ts';
+import { pendingByItem } from '../approvals/store.ts';
 import { relationsByItem } from '../relations/store.ts';
 import { withFieldChanges } from '../rows/field-changes.ts';
 import { dependencies } from '../rows/dependencies.ts';
@@ -108,7 +109,13 @@ function decider({ projectId, item, from }: Mover): (stateId: string) => Verdict
 export function judge(row: WorkItem): (stateId: string) => Verdict {
   const word = serverWord(row);
   const decide = decider({ projectId: row.project_id, item: factsOf(row), from: row.state_id });
-  return (stateId) => word?.get(stateId) ?? decide(stateId);
+  const pending = pendingByItem.list(row.id)[0];
+  return (stateId) => {
+    const verdict = word?.get(stateId) ?? decide(stateId);
+    // Others are asked about one move at a time.
+    if (verdict.outcome !== 'approval' || !pending) return verdict;
+    return { outcome: 'refused', reasons: [{ kind: 'approval_pending', approval_id: pending.id }] };
+  };
 }
 
 /** Whether a transition depends on what is not known here. */
