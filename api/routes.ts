@@ -97,6 +97,7 @@ import { registerInviteLinkRoutes } from './workspaces/invite-link/routes.ts';
 import { registerActivityRoutes } from './work-items/parts/history/routes.ts';
 import { registerBulkRoutes } from './work-items/bulk/routes.ts';
 import { registerCommentRoutes } from './work-items/parts/comments/routes.ts';
+import { registerApprovalRoutes } from './work-items/approvals/routes.ts';
 import { registerItemArchiveRoutes } from './work-items/archive/routes.ts';
 import { registerIntakeMailRoutes } from './work-items/intake-mail/routes.ts';
 import { registerIntakeRoutes } from './work-items/intake/routes.ts';
@@ -109,6 +110,7 @@ import { registerSubscriptionRoutes } from './work-items/parts/subscriptions/rou
 import { registerVersionRoutes } from './work-items/parts/versions/routes.ts';
 import { registerSearchRoutes } from './insight/search/routes.ts';
 import { takePlans } from './planning/undo/take-plans.ts';
+import { registerTransitionRoutes } from './work-items/transitions/routes.ts';
 import { registerUndoRoutes } from './work-items/undo/routes.ts';
 import { registerWorkItemLookupRoutes } from './work-items/lists/lookup-routes.ts';
 import { registerFieldConversionRoutes } from './projects/fields/convert/routes.ts';
@@ -221,6 +223,7 @@ const ROUTES: readonly ((app: App) => void)[] = [
   registerWorkspaceListRoutes,
   registerWorkItemRoutes,
   registerWorkItemLookupRoutes,
+  registerTransitionRoutes,
   registerSearchRoutes,
   registerSubItemRoutes,
   registerBulkRoutes,
@@ -232,6 +235,7 @@ const ROUTES: readonly ((app: App) => void)[] = [
   registerIntakeMailRoutes,
   registerEpicRoutes,
   registerCommentRoutes,
+  registerApprovalRoutes,
   registerLinkRoutes,
   registerActivityRoutes,
   registerAttachmentRoutes,

@@ -11,7 +11,6 @@ import { noContent } from '../../http/no-content.ts';
 import { createWorkItem } from './write/create.ts';
 import { deleteWorkItem } from './write/delete.ts';
 import { ITEM_PATHS, LIST_PATHS, itemParams } from './paths.ts';
-import type { AskApproval } from '../record/transitions/hold.ts';
 import { RECORDED_ITEM } from '../selection/recorded.ts';
 import { getWorkItem } from './read/read.ts';
 import { updateWorkItem } from './write/update.ts';
@@ -21,11 +20,11 @@ const detailQuery = z.object({ expand: z.string().optional() });
 const members = { access: { project: 'any' } } as const;
 
 /** The work items of a project, and its epics (docs/contract/work-items.md). */
-export function registerWorkItemRoutes(app: App, ask?: AskApproval): void {
+export function registerWorkItemRoutes(app: App): void {
   for (const path of LIST_PATHS) registerCreate(app, path);
   for (const path of ITEM_PATHS) {
     registerRead(app, path);
-    registerChanges(app, path, ask);
+    registerChanges(app, path);
   }
 }
 
@@ -64,7 +63,7 @@ function registerRead(app: App, path: string): void {
   );
 }
 
-function registerChanges(app: App, path: string, ask: AskApproval | undefined): void {
+function registerChanges(app: App, path: string): void {
   app.route({
     method: ['PATCH', 'PUT'],
     url: path,
@@ -79,7 +78,7 @@ function registerChanges(app: App, path: string, ask: AskApproval | undefined): 
     },
     handler: async (request, reply) => {
       const { params, body } = request;
-      const approval = await updateWorkItem(projectContext(request), params.issue_id, body, ask);
+      const approval = await updateWorkItem(projectContext(request), params.issue_id, body);
       return approval ? reply.code(202).send(approval) : reply.code(204).send();
     },
   });

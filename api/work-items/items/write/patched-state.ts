@@ -3,7 +3,7 @@ import type { FieldValues } from '@tandem/shared/projects/fields/schema.ts';
 import type { UpdateWorkItem } from '@tandem/shared/work-items/items/input.ts';
 import type { ProjectContext } from '../../../context.ts';
 import { decidePatch } from '../../record/transitions/decide.ts';
-import type { AskApproval, HeldMove } from '../../record/transitions/hold.ts';
+import type { HeldMove } from '../../record/approvals/ask.ts';
 import { reasonsOf, transitionRefused } from '../../record/transitions/refusal.ts';
 import { typeAfter } from './patched-item.ts';
 import type { LockedItem, RelatedSets } from './update-repo.ts';
@@ -13,8 +13,6 @@ type Patched = {
   sets: RelatedSets;
   /** Values of custom fields once the body is written. */
   fields: FieldValues;
-  /** Asks for approval where the body wants that. */
-  ask?: AskApproval | undefined;
   approved?: string | undefined;
   isOfIntake?: boolean | undefined;
 };
@@ -28,7 +26,7 @@ export async function decideState(
   tx: Tx,
   ctx: ProjectContext,
   input: UpdateWorkItem,
-  { item, sets, fields, ask, approved, isOfIntake = false }: Patched,
+  { item, sets, fields, approved, isOfIntake = false }: Patched,
 ): Promise<HeldMove | null> {
   const { new_state: to, state: from, entry } = item;
   if (!to || !entry || to.id === from.id) return null;
@@ -52,11 +50,9 @@ export async function decideState(
   });
   const reasons = reasonsOf(decision, pending_approval_id);
   if (reasons.length === 0) return null;
-  const isHeld = decision.outcome === 'approval' && pending_approval_id === null;
-  if (!isHeld || !input.request_approval || !ask) throw transitionRefused(reasons);
-  const { id, created_by } = item;
+  if (decision.outcome !== 'approval' || !input.request_approval) throw transitionRefused(reasons);
   const held = { from_state_id: from.id, to_state_id: to.id, transition: decision.transition };
-  return { ...held, item: { id, created_by } };
+  return { ...held, item: { id: item.id } };
 }
 
 /** What is left of a body whose state waits: the place that it names is one in that state. */

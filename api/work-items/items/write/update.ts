@@ -6,13 +6,14 @@ import type { Approval } from '@tandem/shared/work-items/approvals/schema.ts';
 import type { UpdateWorkItem } from '@tandem/shared/work-items/items/input.ts';
 import { type RecordedItem, changeActivities } from '../../record/activities/item-changes.ts';
 import { type ProjectContext, recordFor } from '../../../context.ts';
-import type { AskApproval } from '../../record/transitions/hold.ts';
+import { askApproval } from '../../record/approvals/ask.ts';
 import { findExternalItem, namingExternalOwner } from './external-ids.ts';
 import { holdEstimates } from '../../../projects/estimates/lock.ts';
 import { requireUnarchived } from '../../../projects/base/lock.ts';
 import { workItemChanges } from '@tandem/db/rows/work-item-changes.ts';
 import { touchWorkItems } from './create-repo.ts';
 import { type ChangedDescription, changeDescription } from './description.ts';
+import { requireNesting } from './nesting.ts';
 import { patchedValues } from './patched-values.ts';
 import { itemAfter, itemBefore, patchedColumns } from './patched-item.ts';
 import { decideState, withoutState } from './patched-state.ts';
@@ -34,9 +35,7 @@ type Patch = {
   texts: Texts;
   /** By intake, whose items wait; more is written behind it. */
   isOfIntake?: boolean;
-  /** Asks others where the body wants approval for its state; without it such a body is refused. */
-  ask?: AskApproval | undefined;
-  /** The transition that enough people have agreed to. */
+  /** The transition that enough people have agreed to; more is written behind it. */
   approved?: string;
 };
 
@@ -53,7 +52,6 @@ export async function updateWorkItem(
   ctx: ProjectContext,
   id: string,
   input: UpdateWorkItem,
-  ask?: AskApproval,
 ): Promise<Approval | null> {
   requireUnarchived(ctx.project);
   const html = input.description_html;
@@ -62,7 +60,7 @@ export async function updateWorkItem(
     () => findExternalItem(ctx, input, id),
     () =>
       inTextTransaction(ctx.db, wanted, async (tx, texts) => {
-        const { changes, approval } = await writeUpdate(tx, ctx, { id, input, texts, ask });
+        const { changes, approval } = await writeUpdate(tx, ctx, { id, input, texts });
         await recordFor(ctx, tx, changes);
         return approval;
       }),
@@ -82,16 +80,17 @@ export async function writeUpdate(tx: Tx, ctx: ProjectContext, patch: Patch): Pr
   await requireSeenName(tx, item, input);
   const sets = { ...related, new_labels: item.new_labels, new_assignees: item.new_assignees };
   await requireRules(tx, input, { item, sets });
+  await requireNesting(tx, ctx, { input, item });
   const values = await patchedValues(tx, ctx, input, item);
-  const { ask, approved, isOfIntake } = patch;
+  const { approved, isOfIntake } = patch;
   const fields = values?.after ?? item.fields;
-  const held = await decideState(tx, ctx, input, { item, sets, fields, ask, approved, isOfIntake });
-  if (!held || !ask) {
+  const held = await decideState(tx, ctx, input, { item, sets, fields, approved, isOfIntake });
+  if (!held) {
     return { changes: await writeValues(tx, ctx, patch, { item, sets, values }), approval: null };
   }
   const stays = { item: { ...item, new_state: null }, sets, values, isFollowed: true };
   const changes = await writeValues(tx, ctx, { ...patch, input: withoutState(input) }, stays);
-  const asked = await ask(tx, ctx, held);
+  const asked = await askApproval(tx, ctx, held);
   return { changes: [...changes, ...asked.changes], approval: asked.approval };
 }
 
@@ -108,7 +107,7 @@ async function writeValues(
   tx: Tx,
   ctx: ProjectContext,
   patch: Patch,
-  { item, sets, values, isFollowed = patch.isOfIntake ?? false }: Decided,
+  { item, sets, values, isFollowed = patch.isOfIntake ?? patch.approved !== undefined }: Decided,
 ): Promise<NewChange[]> {
   const { input } = patch;
   const before = itemBefore({ item, sets });
