@@ -11,6 +11,7 @@ import type { Config } from './api/config.ts';
 import { setUpTokenToPrint } from './api/identity/accounts/set-up-token.ts';
 import type { Notifier } from './api/notifications/reader/notifier.ts';
 import type { WebhookReader } from './api/integrations/webhooks/reader/reader.ts';
+import type { ApprovalReader } from './api/work-items/approvals/reader.ts';
 import type { MailReceiver } from './api/work-items/intake-mail/receiver.ts';
 import type { JobWorker } from './api/platform/jobs/worker.ts';
 import { type Database, type DatabaseConfig, LONG_LIMITS, openDatabase } from './db/postgres/client.ts';
@@ -163,6 +164,15 @@ async function startNotifier(app: App, { longRunning: { db, sql } }: Store): Pro
   return notifier;
 }
 
+/** Loaded only where it is done: ends approvals that the log of Changes has left behind. */
+async function startApprovals(app: App, { longRunning: { db, sql } }: Store): Promise<ApprovalReader> {
+  const { ApprovalReader } = await import('./api/work-items/approvals/reader.ts');
+  const onError = (err: unknown) => app.log.error({ err }, 'ending approvals failed');
+  const reader = new ApprovalReader({ db, sql, onError });
+  await reader.start();
+  return reader;
+}
+
 /** Loaded only where it is done: makes of the log of Changes what is sent to other services. */
 async function startWebhooks(app: App, { longRunning: { db, sql } }: Store): Promise<WebhookReader> {
   const { WebhookReader } = await import('./api/integrations/webhooks/reader/reader.ts');
@@ -255,6 +265,7 @@ async function startOnce(config: Config): Promise<Tandem> {
     const jobs = role === 'realtime' ? null : await runJobs(app, store);
     const notifier = role === 'realtime' ? null : await startNotifier(app, store);
     const webhooks = role === 'realtime' ? null : await startWebhooks(app, store);
+    const approvals = role === 'realtime' ? null : await startApprovals(app, store);
     const mail = role === 'realtime' ? null : await receiveMail(app, store);
     const drain = async () => {
       app.announceStop();
@@ -265,11 +276,13 @@ async function startOnce(config: Config): Promise<Tandem> {
       const jobsStopped = jobs?.stop();
       const notifierStopped = notifier?.close();
       const webhooksStopped = webhooks?.close();
+      const approvalsStopped = approvals?.close();
       await realtime?.close();
       await app.close();
       await jobsStopped;
       await notifierStopped;
       await webhooksStopped;
+      await approvalsStopped;
       await mailStopped;
       await store.close();
     };

@@ -2,6 +2,7 @@ import { digests } from './notifications/digests/job.ts';
 import { sendPush } from './notifications/push/job.ts';
 import { reminders } from './notifications/reminders/job.ts';
 import { automations } from './work-items/automations/job.ts';
+import { endApprovals } from './work-items/approvals/job.ts';
 import { exportAnalytics } from './insight/analytics/export/job.ts';
 import { expireExports } from './insight/exports/expire.ts';
 import { deliverWebhooks, retryWebhooks } from './integrations/webhooks/delivery/job.ts';
@@ -43,6 +44,7 @@ export const JOBS: Jobs = {
     factorResets,
     hardDelete,
     automations,
+    endApprovals,
     cycleRollover,
     foldCounts,
     rebuildSearchWords,

@@ -97,6 +97,7 @@ import { registerInviteLinkRoutes } from './workspaces/invite-link/routes.ts';
 import { registerActivityRoutes } from './work-items/parts/history/routes.ts';
 import { registerBulkRoutes } from './work-items/bulk/routes.ts';
 import { registerCommentRoutes } from './work-items/parts/comments/routes.ts';
+import { registerApprovalRoutes } from './work-items/approvals/routes.ts';
 import { registerItemArchiveRoutes } from './work-items/archive/routes.ts';
 import { registerIntakeMailRoutes } from './work-items/intake-mail/routes.ts';
 import { registerIntakeRoutes } from './work-items/intake/routes.ts';
@@ -113,6 +114,7 @@ import { registerUndoRoutes } from './work-items/undo/routes.ts';
 import { registerWorkItemLookupRoutes } from './work-items/lists/lookup-routes.ts';
 import { registerFieldConversionRoutes } from './projects/fields/convert/routes.ts';
 import { registerFieldRoutes } from './projects/fields/routes.ts';
+import { registerWorkflowRoutes } from './projects/workflow/routes.ts';
 import { registerWorkItemTypeRoutes } from './projects/types/routes.ts';
 import { registerWorkItemRoutes } from './work-items/items/routes.ts';
 import { registerWorkItemListRoutes } from './work-items/lists/routes.ts';
@@ -215,6 +217,7 @@ const ROUTES: readonly ((app: App) => void)[] = [
   registerWorkItemTypeRoutes,
   registerFieldRoutes,
   registerFieldConversionRoutes,
+  registerWorkflowRoutes,
   registerWorkItemListRoutes,
   registerWorkspaceListRoutes,
   registerWorkItemRoutes,
@@ -230,6 +233,7 @@ const ROUTES: readonly ((app: App) => void)[] = [
   registerIntakeMailRoutes,
   registerEpicRoutes,
   registerCommentRoutes,
+  registerApprovalRoutes,
   registerLinkRoutes,
   registerActivityRoutes,
   registerAttachmentRoutes,

@@ -2,6 +2,7 @@
 export const NOTIFICATION_EVENTS = [
   'mention',
   'assigned',
+  'approval',
   'comment',
   'state_change',
   'issue_completed',
@@ -22,10 +23,10 @@ export const isMailSwitch = (event: string): event is MailSwitch =>
   (MAIL_SWITCHES as readonly string[]).includes(event);
 
 /** What is meant for one person alone is always told of in the product. */
-export const ALWAYS_IN_APP: readonly string[] = ['mention', 'assigned'];
+export const ALWAYS_IN_APP: readonly string[] = ['mention', 'assigned', 'approval'];
 
 /** What reaches everybody who has not chosen otherwise, by events; mail about most of them is what the switches say. */
-const PUSHED_AT_FIRST: readonly string[] = ['mention', 'assigned', 'reminder'];
+const PUSHED_AT_FIRST: readonly string[] = ['mention', 'assigned', 'approval', 'reminder'];
 
 type Choice = { project: string | null; event: string } & Record<Channel, boolean | null>;
 type Choices = Record<MailSwitch, boolean> & { channels: readonly Choice[] };
@@ -41,6 +42,6 @@ export function isChosen(
   if (chosen !== null && chosen !== undefined) return chosen;
   if (channel === 'in_app') return true;
   if (channel === 'push') return PUSHED_AT_FIRST.includes(event);
-  if (event === 'assigned') return preferences.property_change;
+  if (event === 'assigned' || event === 'approval') return preferences.property_change;
   return isMailSwitch(event) ? preferences[event] : false;
 }

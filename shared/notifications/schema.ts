@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { auditFields } from '../http/fields.ts';
+import { APPROVAL_STATES } from '../work-items/approvals/states.ts';
 import { NOTIFICATION_EVENTS } from './choices.ts';
 import { userLiteSchema } from '../identity/users/schema.ts';
 
@@ -30,6 +31,18 @@ const notifiedActivity = z.object({
   new_identifier: z.string().nullable(),
 });
 
+const notifiedState = z.object({ id: z.string(), name: z.string(), group: z.string() });
+
+/** What is asked for, as it was when this was written. */
+const notifiedApproval = z.object({
+  id: z.string(),
+  state: z.enum(APPROVAL_STATES),
+  from_state: notifiedState,
+  to_state: notifiedState,
+  needed: z.number(),
+  approved: z.number(),
+});
+
 const notificationData = z.object({
   issue: notifiedIssue.optional(),
   issue_activity: notifiedActivity.optional(),
@@ -37,6 +50,8 @@ const notificationData = z.object({
   comment: z.object({ id: z.string(), thread: z.string() }).optional(),
   page: z.object({ id: z.string(), name: z.string() }).optional(),
   page_comment: z.object({ id: z.string(), thread: z.string(), words: z.string() }).optional(),
+  /** The approval that it is about (docs/contract/approvals.md#who-is-notified). */
+  approval: notifiedApproval.optional(),
   reminder: z.object({ due: z.enum(['tomorrow', 'overdue']), target_date: z.string() }).optional(),
 });
 

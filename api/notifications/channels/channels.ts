@@ -10,6 +10,7 @@ const MAIL_PAUSE_MINUTES = 5;
  */
 const defaults = sql`(values
   ('mention', true, np.mention, true), ('assigned', true, np.property_change, true),
+  ('approval', true, np.property_change, true),
   ('comment', true, np.comment, false), ('state_change', true, np.state_change, false),
   ('issue_completed', true, np.issue_completed, false), ('property_change', true, np.property_change, false),
   ('reminder', true, false, true)) as d(event, in_app, email, push)`;
@@ -27,7 +28,7 @@ const ways = sql`
   where d.event = any(k.events)`;
 
 /** What is said to one person alone is heard through every mute. */
-const DIRECT = sql`array['mention', 'assigned']`;
+const DIRECT = sql`array['mention', 'assigned', 'approval']`;
 
 const isMuted = sql`not (k.events && ${DIRECT}) and exists (
   select from notification_mutes m where m.user_id = k.user_id and m.project_id = k.project_id

@@ -1,9 +1,10 @@
 import type { Notification } from '@tandem/shared/notifications/schema.ts';
 import type { FieldChange } from '../../platform/mail/change-words.ts';
-import type { DigestItem, DigestPart } from '../../platform/mail/digest-template.ts';
+import type { ApprovalNews, DigestItem, DigestPart } from '../../platform/mail/digest-template.ts';
 import type { DueNotification } from './due.ts';
 
 type Data = Notification['data'];
+type Activity = NonNullable<Data['issue_activity']>;
 const dataOf = ({ data }: DueNotification): Data => data;
 
 /** Values that clients know by a word stand in a mail as nothing. */
@@ -13,7 +14,7 @@ const valuesOf = (value: string | undefined) =>
 /** The first old value and the last new one; of what is a list (labels, people) all of them, each once. */
 const LISTS = new Set(['labels', 'assignees', 'link', 'attachment']);
 
-function addChange(changes: FieldChange[], activity: NonNullable<Data['issue_activity']>): void {
+function addChange(changes: FieldChange[], activity: Activity): void {
   const { field, field_name: name, old_value, new_value } = activity;
   const [old, now] = [valuesOf(old_value), valuesOf(new_value)];
   const known = changes.find((each) => each.field === field);
@@ -24,15 +25,24 @@ function addChange(changes: FieldChange[], activity: NonNullable<Data['issue_act
   } else known.new = now;
 }
 
+/** Of an answer the old value is what was said; of a question who was asked, which its receivers know. */
+const approvalNews = ({ verb, new_value, old_value }: Activity): ApprovalNews => ({
+  verb,
+  state: new_value,
+  words: verb === 'created' ? '' : (valuesOf(old_value)[0] ?? ''),
+});
+
 function partsOf(rows: readonly DueNotification[]): DigestPart[] {
   const parts: DigestPart[] = [];
   for (const row of rows) {
     const { issue_activity: activity, page } = dataOf(row);
     if (!activity && !page) continue;
     let part = parts.find(({ actor }) => actor === row.actor);
-    if (!part) parts.push((part = { actor: row.actor, changes: [], comments: [], mentions: [] }));
+    if (!part)
+      parts.push((part = { actor: row.actor, changes: [], comments: [], mentions: [], approvals: [] }));
     const words = activity?.issue_comment ?? '';
     if (row.is_mention) part.mentions.push(words);
+    else if (activity?.field === 'approval') part.approvals.push(approvalNews(activity));
     else if (activity?.field === 'comment') part.comments.push(words);
     else if (activity) addChange(part.changes, activity);
   }
@@ -61,7 +71,8 @@ function itemOf(rows: readonly DueNotification[], app_url: string): DigestItem |
     reply_url: first.page_id ? url : `${url}?reply=true`,
     project_url: `${project_url}/issues`,
     parts: partsOf(rows).filter(
-      ({ changes, comments, mentions }) => changes.length + comments.length + mentions.length > 0,
+      ({ changes, comments, mentions, approvals }) =>
+        changes.length + comments.length + mentions.length + approvals.length > 0,
     ),
     due: reminder ? { is_overdue: reminder.due === 'overdue', day: reminder.target_date } : null,
   };

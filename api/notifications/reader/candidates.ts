@@ -4,7 +4,11 @@ import { RELATION_TYPES } from '@tandem/shared/work-items/relations/types.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 /** Nobody is told of these (docs/contract/notifications.md#what-tells-nobody). */
-const SILENT_FIELDS = ['description', 'cycles', 'modules', 'reaction', 'vote', 'draft', 'intake', 'issue'];
+const SILENT_FIELDS = [
+  ...['description', 'cycles', 'modules', 'reaction', 'vote', 'draft', 'intake', 'issue'],
+  // Those whom it concerns are told, whether they follow the item or not.
+  'approval',
+];
 /** What is recorded under these names speaks of other items, by their keys and ids. */
 const OF_OTHER_ITEMS = ['parent', ...RELATION_TYPES];
 /** So much of a comment goes with a notification. */
@@ -54,6 +58,21 @@ const peopleOfThreads: RawBuilder<unknown> = sql`
     select from work_item_subscribers s where s.work_item_id = a.work_item_id and s.user_id = o.actor_id
       and s.created_at <= a.created_at)`;
 
+/**
+ * Who is asked for approval, how the asker is answered, and that it has ended otherwise
+ * (docs/contract/approvals.md#who-is-notified).
+ */
+const peopleOfApprovals: RawBuilder<unknown> = sql`
+  select c.seq, a.id as activity_id, o.user_id
+  from c
+  join activities a on a.id = c.entity_id and a.field = 'approval' and a.created_at > c.at - interval '10 minutes'
+  join approvals p on p.id = a.old_identifier
+  cross join lateral (
+    select s.user_id from approval_answers s
+    where s.approval_id = p.id and a.verb in ('created', 'withdrawn', 'expired', 'void')
+    union select p.requested_by where a.verb <> 'created') o
+  where c.kind = 'activity' and c.op = 'put' and o.user_id is distinct from a.actor_id`;
+
 /** One row for each person and each thing that they may have to be told. */
 const wanted: RawBuilder<unknown> = sql`
   select t.seq, t.activity_id as event_id, s.user_id, t.activity_id, null::text as mentioned_in, null::uuid as page_id
@@ -65,6 +84,8 @@ const wanted: RawBuilder<unknown> = sql`
   select t.seq, t.activity_id, s.user_id, t.activity_id, null, null
   from reported t join (${peopleOfThreads}) s using (activity_id)
   where s.user_id <> all(t.mentioned)
+  union all
+  select o.seq, o.activity_id, o.user_id, o.activity_id, null, null from (${peopleOfApprovals}) o
   union all
   select c.seq, (c.notifies->'mention'->>'id')::uuid, u::uuid,
     case c.kind when 'activity' then c.entity_id when 'comment' then (c.notifies->>'activity_id')::uuid end,
@@ -94,6 +115,7 @@ const events = sql`case
   when k.mentioned_in is not null then array['mention']
   when a.field = 'assignees' and a.new_identifier = k.user_id then array['assigned']
   when a.field = 'comment' then array['comment']
+  when a.field = 'approval' then array['approval']
   when a.field = 'state' and now_in."group" = 'completed' then array['issue_completed', 'state_change']
   when a.field = 'state' then array['state_change']
   else array['property_change'] end`;
@@ -102,7 +124,8 @@ const isAssignee = sql`exists (
   select from work_item_assignees wa where wa.work_item_id = w.id and wa.user_id = k.user_id)`;
 
 const sender = sql`'in_app:issue_activities:' || case
-  when k.mentioned_in is not null then 'mentioned' when w.created_by = k.user_id then 'created'
+  when k.mentioned_in is not null then 'mentioned' when a.field = 'approval' then 'approval'
+  when w.created_by = k.user_id then 'created'
   when ${isAssignee} then 'assigned' else 'subscribed' end`;
 
 const actorName = sql`coalesce((select u.display_name from users u where u.id = a.actor_id), '')`;
@@ -112,6 +135,17 @@ const valueOf = (column: RawBuilder<unknown>) => sql`case
   when a.field = 'comment' then coalesce(left(cm.comment_stripped, ${EXCERPT}), '')
   when a.field = 'description' then coalesce(left(w.description_stripped, ${EXCERPT}), '')
   else coalesce(left(${column}, ${EXCERPT}), 'None') end`;
+
+const stateOf = (id: RawBuilder<unknown>) => sql`(
+  select jsonb_build_object('id', t.id, 'name', t.name, 'group', t."group") from states t where t.id = ${id})`;
+
+/** What is asked for, and how far it is. */
+const approval = sql`coalesce((
+  select jsonb_build_object('approval', jsonb_build_object('id', ap.id, 'state', ap.state,
+    'from_state', ${stateOf(sql`ap.from_state_id`)}, 'to_state', ${stateOf(sql`ap.to_state_id`)},
+    'needed', ap.needed, 'approved', (
+      select count(*) from approval_answers y where y.approval_id = ap.id and y.answer = 'approved')))
+  from approvals ap where ap.id = a.old_identifier), '{}'::jsonb)`;
 
 const data = sql`jsonb_build_object(
   'issue', jsonb_build_object('id', w.id, 'name', w.name, 'identifier', p.identifier, 'sequence_id', w.sequence_id,
@@ -123,7 +157,8 @@ const data = sql`jsonb_build_object(
     'old_identifier', a.old_identifier, 'new_identifier', a.new_identifier)
     || case when ${isOfField('a')} then jsonb_build_object('field_name', ${nameOfField('a')}) else '{}' end)
   || case when cm.id is null then '{}'::jsonb else jsonb_build_object('comment',
-    jsonb_build_object('id', cm.id, 'thread', coalesce(cm.parent_id, cm.id))) end`;
+    jsonb_build_object('id', cm.id, 'thread', coalesce(cm.parent_id, cm.id))) end
+  || case when a.field = 'approval' then ${approval} else '{}'::jsonb end`;
 
 /** What the rows `k` (event, person, activity) may be told of work items. */
 export const candidatesOfItems: RawBuilder<unknown> = sql`

@@ -1,3 +1,4 @@
+import { asOneLine } from '@tandem/shared/http/one-line.ts';
 import type { LanguageCode } from '@tandem/shared/text/languages.ts';
 import { textIn } from '../texts/texts.ts';
 import { type FieldChange, changeLine, dayIn } from './change-words.ts';
@@ -5,7 +6,15 @@ import type { MailContent, MailSection } from './message.ts';
 import { plainName, withoutLinks } from './plain-name.ts';
 
 /** What one person did to an item. Mentions without words of their own, as in a page, are empty. */
-export type DigestPart = { actor: string; changes: FieldChange[]; comments: string[]; mentions: string[] };
+export type DigestPart = {
+  actor: string;
+  changes: FieldChange[];
+  comments: string[];
+  mentions: string[];
+  approvals: ApprovalNews[];
+};
+/** What became of a request for approval: the verb of its activity, the state that is asked for, and what was said. */
+export type ApprovalNews = { verb: string; state: string; words: string };
 export type DigestItem = {
   /** Null for a page. */
   key: string | null;
@@ -24,7 +33,8 @@ export type Digest = { items: DigestItem[]; settings_url: string; unsubscribe_ur
 const titleOf = ({ key, name }: DigestItem) => withoutLinks(key === null ? name : `${key} ${name}`);
 
 /** What one person did, under their name. */
-function groupsOf({ actor, changes, comments, mentions }: DigestPart, language: LanguageCode) {
+function groupsOf(part: DigestPart, language: LanguageCode) {
+  const { actor, changes, comments, mentions, approvals } = part;
   const name = plainName(actor);
   const said = (quotes: string[], verb: 'mentioned' | 'commented') =>
     quotes.length > 0
@@ -38,6 +48,11 @@ function groupsOf({ actor, changes, comments, mentions }: DigestPart, language: 
       : [];
   const lines = changes.map((change) => changeLine(change, language));
   return [
+    ...approvals.map(({ verb, state, words }) => ({
+      heading: `${name} ${textIn(language, `changes:approval.${verb}`, { state: asOneLine(state) })}`,
+      lines: [],
+      quotes: [words].filter(Boolean),
+    })),
     ...said(mentions, 'mentioned'),
     ...said(comments, 'commented'),
     ...(lines.length > 0 ? [{ heading: name, lines, quotes: [] }] : []),

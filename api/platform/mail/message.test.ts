@@ -33,7 +33,7 @@ test('a digest shows names of projects and titles of items, and makes no link of
     url: 'https://tandem.example/a',
     reply_url: 'https://tandem.example/b',
     project_url: 'https://tandem.example/c',
-    parts: [{ actor: 'Ada', changes: [], comments: ['Hello'], mentions: [] }],
+    parts: [{ actor: 'Ada', changes: [], comments: ['Hello'], mentions: [], approvals: [] }],
     due: null,
   };
   const links = { settings_url: 'https://tandem.example/s', unsubscribe_url: 'https://tandem.example/u' };
@@ -76,7 +76,7 @@ const VALUES: MailValues = {
           project_url: 'https://tandem.example/p',
           parts: [
             {
-              ...{ actor: HOSTILE, comments: [HOSTILE], mentions: [HOSTILE] },
+              ...{ actor: HOSTILE, comments: [HOSTILE], mentions: [HOSTILE], approvals: [] },
               changes: [{ field: 'name', old: [HOSTILE], new: ['\r\nnew'] }],
             },
           ],

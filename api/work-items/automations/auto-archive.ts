@@ -7,7 +7,10 @@ import { announceAutomation } from './announce.ts';
 import {
   type AutomatedProject,
   type Automation,
+  type Batch,
   type DueItem,
+  type Place,
+  batchOf,
   lockUntouchedItems,
   withoutDue,
 } from './untouched-items.ts';
@@ -15,21 +18,25 @@ import {
 export const AUTO_ARCHIVE: Automation = { setting: 'archive_in', groups: ['completed', 'cancelled'] };
 
 /**
- * Archives the next items of a project that have been over for long enough; gives how many
+ * Archives the next items of a project that have been over for long enough
  * (docs/contract/automations.md#archiving-by-itself).
  */
-export async function archiveBatch(tx: Tx, project: AutomatedProject, actorId: string): Promise<number> {
-  const items = await lockUntouchedItems(tx, AUTO_ARCHIVE, project);
-  if (items.length === 0) return 0;
+export async function archiveBatch(
+  tx: Tx,
+  project: AutomatedProject,
+  { actor_id, after }: { actor_id: string; after: Place | null },
+): Promise<Batch> {
+  const items = await lockUntouchedItems(tx, AUTO_ARCHIVE, project, { after });
+  if (items.length === 0) return batchOf(items);
   await sql`
-    update work_items set archived_at = current_date, updated_at = clock_timestamp(), updated_by = ${actorId}
+    update work_items set archived_at = current_date, updated_at = clock_timestamp(), updated_by = ${actor_id}
     where id = any(${items.map(({ id }) => id)}::uuid[])`.execute(tx);
   const others = await touchOthers(tx, project, items);
-  await announceAutomation(tx, actorId, {
+  await announceAutomation(tx, actor_id, {
     recorded: items.map((item) => ({ item, activity: ARCHIVED_BY_AUTOMATION })),
     others,
   });
-  return items.length;
+  return batchOf(items);
 }
 
 /**

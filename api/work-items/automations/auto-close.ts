@@ -1,9 +1,18 @@
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { sql } from 'kysely';
-import { lacksOnEnter } from '../record/fields/required.ts';
+import { ROLE } from '@tandem/shared/roles.ts';
 import { closedByAutomation } from '../record/activities/item-events.ts';
+import { readRefusedMoves } from '../record/transitions/refused.ts';
 import { announceAutomation } from './announce.ts';
-import { type AutomatedProject, type Automation, lockUntouchedItems } from './untouched-items.ts';
+import {
+  type AutomatedProject,
+  type Automation,
+  type Batch,
+  type DueItem,
+  type Place,
+  batchOf,
+  lockUntouchedItems,
+} from './untouched-items.ts';
 
 export const AUTO_CLOSE: Automation = { setting: 'close_in', groups: ['backlog', 'unstarted', 'started'] };
 
@@ -21,24 +30,39 @@ async function readTarget(tx: Tx, project: AutomatedProject): Promise<Target | u
   return rows[0];
 }
 
+/** An administrator whom no workflow names and no item knows (docs/contract/automations.md#closing-by-itself). */
+const MOVER = { id: '00000000-0000-0000-0000-000000000000', role: ROLE.ADMIN };
+
+/** Those that may enter the state. */
+async function withoutRefused(tx: Tx, project_id: string, to: Target, due: DueItem[]): Promise<DueItem[]> {
+  const moves = due.map(({ id }) => ({ id, project_id, to: to.id, mover: MOVER }));
+  const refused = await readRefusedMoves(tx, moves);
+  return due.filter(({ id }) => !refused.has(id));
+}
+
 /**
- * Closes the next items of a project that nobody has touched for long; gives how many
- * (docs/contract/automations.md#closing-by-itself). Those that lack a field which that state asks for are left out.
+ * Closes the next items of a project that nobody has touched for long (docs/contract/automations.md#closing-by-itself).
+ * Those that may not enter that state are passed over.
  */
-export async function closeBatch(tx: Tx, project: AutomatedProject, actorId: string): Promise<number> {
+export async function closeBatch(
+  tx: Tx,
+  project: AutomatedProject,
+  { actor_id, after }: { actor_id: string; after: Place | null },
+): Promise<Batch> {
   const target = await readTarget(tx, project);
-  if (!target) return 0;
-  const isFree = sql<boolean>`w.state_id <> ${target.id} and not ${lacksOnEnter(target.group)}`;
-  const items = await lockUntouchedItems(tx, AUTO_CLOSE, project, isFree);
-  if (items.length === 0) return 0;
+  if (!target) return { taken: 0, next: null };
+  const only = sql<boolean>`w.state_id <> ${target.id}`;
+  const due = await lockUntouchedItems(tx, AUTO_CLOSE, project, { only, after });
+  const items = await withoutRefused(tx, project.id, target, due);
+  if (items.length === 0) return batchOf(due, 0);
   const completedAt =
     target.group === 'completed' ? sql`coalesce(completed_at, clock_timestamp())` : sql`null`;
   await sql`
     update work_items set state_id = ${target.id}, completed_at = ${completedAt},
-      last_state_change = clock_timestamp(), updated_at = clock_timestamp(), updated_by = ${actorId}
+      last_state_change = clock_timestamp(), updated_at = clock_timestamp(), updated_by = ${actor_id}
     where id = any(${items.map(({ id }) => id)}::uuid[])`.execute(tx);
-  await announceAutomation(tx, actorId, {
+  await announceAutomation(tx, actor_id, {
     recorded: items.map((item) => ({ item, activity: closedByAutomation(item.state, target) })),
   });
-  return items.length;
+  return batchOf(due, items.length);
 }

@@ -4,9 +4,19 @@ import { type JobContext, type ScheduledJob, inBatches } from '../../platform/jo
 import { actorOf } from './actor.ts';
 import { AUTO_ARCHIVE, archiveBatch } from './auto-archive.ts';
 import { AUTO_CLOSE, closeBatch } from './auto-close.ts';
-import { type AutomatedProject, type Automation, BATCH, readAutomatedProjects } from './untouched-items.ts';
+import {
+  type AutomatedProject,
+  type Automation,
+  type Batch,
+  type Place,
+  readAutomatedProjects,
+} from './untouched-items.ts';
 
-type TakeBatch = (tx: Tx, project: AutomatedProject, actorId: string) => Promise<number>;
+type TakeBatch = (
+  tx: Tx,
+  project: AutomatedProject,
+  by: { actor_id: string; after: Place | null },
+) => Promise<Batch>;
 
 /** Takes what is due in all projects that ask for it. One that fails keeps no other from its turn. */
 async function automate(
@@ -18,11 +28,13 @@ async function automate(
   const errors: unknown[] = [];
   for (const project of await readAutomatedProjects(db, automation)) {
     try {
-      const actorId = await actorOf(db, project);
+      const actor_id = await actorOf(db, project);
+      let after: Place | null = null;
       await inBatches(signal, async () => {
-        const count = await inTransaction(db, (tx) => takeBatch(tx, project, actorId));
-        taken += count;
-        return count === BATCH;
+        const batch = await inTransaction(db, (tx) => takeBatch(tx, project, { actor_id, after }));
+        taken += batch.taken;
+        after = batch.next;
+        return after !== null;
       });
     } catch (error) {
       signal.throwIfAborted();

@@ -48,23 +48,38 @@ export type DueItem = {
   id: string;
   parent_id: string | null;
   created_by: string | null;
+  updated_at: string;
   state: { id: string; name: string };
 };
 
+/** How far an automation has come in a project: items up to here were taken or passed over. */
+export type Place = { updated_at: string; id: string };
+
+/** What one batch came to; `next` is where the following one begins, null when none is left. */
+export type Batch = { taken: number; next: Place | null };
+
+/** Behind a full batch there may be more. */
+export function batchOf(items: readonly DueItem[], taken = items.length): Batch {
+  const last = items.at(-1);
+  const next = last && items.length === BATCH ? { updated_at: last.updated_at, id: last.id } : null;
+  return { taken, next };
+}
+
 /**
- * Locks the next items that are due, the oldest first, for as long as the project still asks for it. Those that somebody
- * holds at this moment are left out: they change.
+ * Locks the next items that are due, the oldest first, behind a place, for as long as the project still asks for it. Those
+ * that somebody holds at this moment are left out: they change.
  */
 export async function lockUntouchedItems(
   tx: Tx,
   automation: Automation,
   project: AutomatedProject,
-  only: RawBuilder<boolean> = sql`true`,
+  { only = sql`true`, after }: { only?: RawBuilder<boolean>; after: Place | null },
 ): Promise<DueItem[]> {
+  const isBehind = after ? sql`and (w.updated_at, w.id) > (${after.updated_at}, ${after.id})` : sql``;
   const { rows } = await sql<DueItem>`
-    select w.id, w.parent_id, w.created_by, json_build_object('id', s.id, 'name', s.name) as state
+    select w.id, w.parent_id, w.created_by, w.updated_at, json_build_object('id', s.id, 'name', s.name) as state
     from work_items w join states s on s.id = w.state_id
-    where w.project_id = ${project.id} and ${isUntouched(automation, project)} and ${only}
+    where w.project_id = ${project.id} and ${isUntouched(automation, project)} and ${only} ${isBehind}
       and exists (select from projects p where p.id = ${project.id} and p.archived_at is null
         and p.deleted_at is null and p.${sql.ref(automation.setting)} = ${project.months})
     order by w.updated_at, w.id limit ${BATCH} for no key update of w skip locked`.execute(tx);

@@ -11,9 +11,9 @@ import {
   editOf,
   isSameValue,
 } from '../record/edits/values.ts';
-import { readRefused } from '../record/edits/refused.ts';
 import { writeEdits } from '../record/edits/write.ts';
-import { reasonsOf, transitionRefused } from '../record/fields/required.ts';
+import { readRefused } from '../record/transitions/refused.ts';
+import { distinctReasons, transitionRefused } from '../record/transitions/refusal.ts';
 import { allowLongWrite } from '@tandem/db/postgres/long-write.ts';
 import { requireAll, requireReference } from '../items/write/rules.ts';
 import { isReversed } from './dates.ts';
@@ -26,7 +26,7 @@ type Operation = { ids: string[]; properties: BulkProperties };
 /**
  * Gives many items of the project the same properties (docs/contract/bulk.md#same-properties). Single values replace,
  * arrays are added to what an item has. 400 names the property that cannot be had here, and then no item changes; for
- * days it has the contract's codes. Items that lack a field which their new state asks for stay as they are.
+ * days it has the contract's codes. Items that may not enter their new state stay as they are.
  */
 export async function operateOnItems(ctx: ProjectContext, operation: Operation): Promise<BulkAnswer> {
   requireIds(ctx, operation.ids);
@@ -47,11 +47,12 @@ async function write(tx: Tx, ctx: ProjectContext, { ids, properties }: Operation
   const values = await readBulkValues(tx, ctx, patches, properties.fields);
   const wanted = patches.flatMap(({ item, patch }) => editOf(item, { ...patch, ...values(item, patch) }));
   requireDates(wanted, properties);
-  const missing = await readRefused(tx, wanted);
-  const refused = [...missing].map(([id, fields]) => ({ id, reasons: reasonsOf(fields) }));
-  const edits = wanted.filter(({ item }) => !missing.has(item.id));
+  const mover = { id: ctx.user.id, role: ctx.project.role };
+  const reasonsOf = await readRefused(tx, wanted, () => mover);
+  const refused = [...reasonsOf].map(([id, reasons]) => ({ id, reasons }));
+  const edits = wanted.filter(({ item }) => !reasonsOf.has(item.id));
   if (edits.length === 0 && refused.length > 0) {
-    throw transitionRefused(reasonsOf([...new Set([...missing.values()].flat())]), { refused });
+    throw transitionRefused(distinctReasons(refused.flatMap(({ reasons }) => reasons)), { refused });
   }
   await recordFor(ctx, tx, await writeEdits(tx, ctx, edits));
   return refused;

@@ -72,7 +72,9 @@ async function write(
   const changes: NewChange[] = [];
   if (issue) {
     const patch = mayChangeAll(ctx) ? issue : textOf(issue);
-    changes.push(...(await writeUpdate(tx, ctx, { id: itemId, input: patch, texts, isOfIntake: true })));
+    changes.push(
+      ...(await writeUpdate(tx, ctx, { id: itemId, input: patch, texts, isOfIntake: true })).changes,
+    );
   }
   if (decision) changes.push(...(await decide(tx, ctx, { entry, decision })));
   else if (issue) changes.push(...(await readNews(tx, entry)));

@@ -1,5 +1,6 @@
 import { projectParams } from '@tandem/shared/http/fields.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
+import { approvalSchema } from '@tandem/shared/work-items/approvals/schema.ts';
 import { createWorkItemInput, updateWorkItemInput } from '@tandem/shared/work-items/items/input.ts';
 import { expandedDetailSchema } from '@tandem/shared/work-items/lists/expansions.ts';
 import { workItemSchema } from '@tandem/shared/work-items/items/schema.ts';
@@ -70,14 +71,15 @@ function registerChanges(app: App, path: string): void {
     schema: {
       summary: 'Change a work item',
       description:
-        'Administrators, members and its creator; what the body does not name stays. 409 when `expected_updated_at` is not that of the item, or `expected_name` not its name.',
+        'Administrators, members and its creator; what the body does not name stays. 403 with `reasons` for a state that the workflow does not let the item enter; with `request_approval` others are asked for one that needs approval, and 202 has what they are asked. 409 when `expected_updated_at` is not that of the item, or `expected_name` not its name.',
       params: itemParams,
       body: updateWorkItemInput,
-      response: { 204: noContent },
+      response: { 202: approvalSchema, 204: noContent },
     },
     handler: async (request, reply) => {
-      await updateWorkItem(projectContext(request), request.params.issue_id, request.body);
-      return reply.code(204).send();
+      const { params, body } = request;
+      const approval = await updateWorkItem(projectContext(request), params.issue_id, body);
+      return approval ? reply.code(202).send(approval) : reply.code(204).send();
     },
   });
 

@@ -1,5 +1,6 @@
 import { isSameHtml } from '@tandem/db/rich-text/sanitize.ts';
 import { badRequest } from '@tandem/shared/http/errors.ts';
+import { must } from '@tandem/shared/must.ts';
 import { fieldIdOf } from '@tandem/shared/projects/fields/names.ts';
 import type { FieldValue } from '@tandem/shared/projects/fields/schema.ts';
 import { sql } from 'kysely';
@@ -12,9 +13,10 @@ import {
   editOf,
   isSameValue,
 } from '../record/edits/values.ts';
-import { readRefused } from '../record/edits/refused.ts';
 import { mergedValues } from '../record/fields/check.ts';
-import { reasonsOf, transitionRefused } from '../record/fields/required.ts';
+import type { Mover } from '../record/transitions/decide.ts';
+import { readRefused } from '../record/transitions/refused.ts';
+import { distinctReasons, transitionRefused } from '../record/transitions/refusal.ts';
 import { writeEdits } from '../record/edits/write.ts';
 import { changeDescription } from '../items/write/description.ts';
 import { lockSortOrder, takeSortOrder } from '../items/write/sort-order.ts';
@@ -98,8 +100,8 @@ async function writePatches(
     }
     edits.push(...editOf(item, patch));
   }
-  const refused = await readRefused(run.tx, edits);
-  if (refused.size > 0) throw transitionRefused(reasonsOf([...new Set([...refused.values()].flat())]));
+  const refused = await readRefused(run.tx, edits, (projectId) => moverIn(run, projectId));
+  if (refused.size > 0) throw transitionRefused(distinctReasons([...refused.values()].flat()));
   const completions = new Map(
     going.flatMap(({ item, edit }) => {
       const old = edit.fields.get('completed_at')?.before;
@@ -114,6 +116,12 @@ async function writePatches(
     edits.filter(({ fields }) => fields.includes('parent_id')).map(({ item }) => item.id),
   );
 }
+
+/** Rights in the project have been asked for before. */
+const moverIn = ({ ctx, projects }: Run, projectId: string): Mover => ({
+  id: ctx.user.id,
+  role: must(projects.get(projectId), 'it was there when rights were asked for').role,
+});
 
 /** An old parent may stand below the item by now. */
 async function requireNoLoop({ tx }: Run, ids: readonly string[]): Promise<void> {

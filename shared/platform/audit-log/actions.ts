@@ -67,6 +67,7 @@ const WORKSPACE_ACTIONS = [
   'field_deleted',
   'field_restored',
   'field_converted',
+  'workflow_changed',
 ] as const;
 
 const INSTANCE_ACTIONS = [

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idInput, idsInput, newIdInput, optionalIdInput } from '../../http/fields.ts';
+import { idInput, idsInput, optionalIdInput } from '../../http/fields.ts';
 import { emptyAsNull, listInput, numericInput, versionInput } from '../../http/lenient.ts';
 import { ROLE } from '../../roles.ts';
 import { TRANSITION_RELATIONS, WORKFLOW_LIMITS } from './kinds.ts';
@@ -27,8 +27,11 @@ const approvalInput = z.strictObject({
   role: emptyAsNull(roleInput).optional(),
 });
 
+/** One that the project knows, or one that the caller made; what is no id means nothing, as with every new row. */
+const transitionIdInput = z.unknown().transform((value) => idInput.safeParse(value).data);
+
 const transitionInput = z.strictObject({
-  id: newIdInput,
+  id: transitionIdInput.optional(),
   from_state_id: optionalIdInput.optional(),
   to_state_id: idInput,
   who: whoInput.nullable().optional(),

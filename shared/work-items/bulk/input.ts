@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idInput, idsInput, optionalIdInput } from '../../http/fields.ts';
 import { listInput } from '../../http/lenient.ts';
+import { reasonSchema } from '../../projects/workflow/schema.ts';
 import { updateWorkItemInput } from '../items/input.ts';
 import { workItemSchema } from '../items/schema.ts';
 
@@ -70,14 +71,14 @@ export const bulkOperationInput = z.object({
   }),
 });
 
-/** Answer of it: `refused` has the items that stay as they are, with why (docs/contract/bulk.md#states-that-ask-for-fields). */
+/** Answer of it: `refused` has the items that stay as they are, with why (docs/contract/bulk.md#states-that-items-may-not-enter). */
 export const bulkOperationAnswer = z.object({
   message: z.string(),
   refused: z
     .array(
       z.object({
         id: z.uuid(),
-        reasons: z.array(z.object({ kind: z.literal('field_required'), field_id: z.uuid() })),
+        reasons: z.array(reasonSchema),
       }),
     )
     .optional(),

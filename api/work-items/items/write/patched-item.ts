@@ -40,6 +40,12 @@ export function itemAfter(input: UpdateWorkItem, { item, sets }: Loaded): Record
 /** An epic keeps its type, also when a form that knows of no types sends null. */
 const typeOf = ({ type_id }: UpdateWorkItem, { is_epic }: LockedItem) => (is_epic ? undefined : type_id);
 
+/** The type that an item has once a body is written. */
+export function typeAfter(input: UpdateWorkItem, item: LockedItem): string | null {
+  const given = typeOf(input, item);
+  return given === undefined ? item.type_id : given;
+}
+
 /** Columns for what a body names; texts and sets are written elsewhere. A state that is no id stays as it is. */
 export function patchedColumns(input: UpdateWorkItem, item: LockedItem): ItemColumns {
   const {
@@ -52,6 +58,7 @@ export function patchedColumns(input: UpdateWorkItem, item: LockedItem): ItemCol
     between: _between,
     type_id: _type,
     fields: _fields,
+    request_approval: _request,
     state_id,
     estimate_point,
     ...plain

@@ -13,7 +13,7 @@ import type { UpdateWorkItem } from '@tandem/shared/work-items/items/input.ts';
 import type { Priority } from '@tandem/shared/work-items/items/priority.ts';
 import { type RawBuilder, type UpdateObject, sql } from 'kysely';
 import type { ProjectContext } from '../../../context.ts';
-import { type RequiredField, requiredOnEnter } from '../../record/fields/required.ts';
+import { type EntryRules, entryRules } from '../../record/transitions/asked.ts';
 import {
   type Named,
   type StateRef,
@@ -64,8 +64,8 @@ export type LockedItem = ItemFacts & {
   new_assignees: Named[];
   /** Values of custom fields, read when the body names some or a state. */
   fields: FieldValues;
-  /** Which of them the new state asks for. */
-  required_fields: RequiredField[];
+  /** What entering the new state takes; null when the body names none. */
+  entry: EntryRules | null;
 };
 
 const state = sql`(select json_build_object('id', s.id, 'name', s.name, 'group', s."group")
@@ -129,7 +129,7 @@ function lockedItem(ctx: ProjectContext, { id, input, isOfIntake }: Patch): RawB
       ${input.label_ids?.length ? labelRefs(ctx, input.label_ids) : nobody} as new_labels,
       ${input.assignee_ids?.length ? assigneeRefs(ctx, input.assignee_ids) : nobody} as new_assignees,
       ${input.fields || state_id ? sql`w.fields` : sql`'{}'::jsonb`} as fields,
-      ${state_id ? requiredOnEnter(ctx.project.id, state_id) : nobody} as required_fields,
+      ${state_id ? entryRules(ctx.project.id, state_id) : none} as entry,
       ${workspaceDetail(sql`w.workspace_id`)} as workspace_detail, ${projectDetail(sql`w.project_id`)} as project_detail,
       ${userDetail(sql`${ctx.user.id}::uuid`)} as actor_detail
     from work_items w

@@ -2,9 +2,11 @@ import type { NewChange } from '@tandem/db/change-log/log.ts';
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { type Texts, inTextTransaction } from '@tandem/db/documents/text.ts';
 import { workItemDocument } from '@tandem/shared/documents/document.ts';
+import type { Approval } from '@tandem/shared/work-items/approvals/schema.ts';
 import type { UpdateWorkItem } from '@tandem/shared/work-items/items/input.ts';
 import { type RecordedItem, changeActivities } from '../../record/activities/item-changes.ts';
 import { type ProjectContext, recordFor } from '../../../context.ts';
+import { askApproval } from '../../record/approvals/ask.ts';
 import { findExternalItem, namingExternalOwner } from './external-ids.ts';
 import { holdEstimates } from '../../../projects/estimates/lock.ts';
 import { requireUnarchived } from '../../../projects/base/lock.ts';
@@ -13,6 +15,7 @@ import { touchWorkItems } from './create-repo.ts';
 import { type ChangedDescription, changeDescription } from './description.ts';
 import { patchedValues } from './patched-values.ts';
 import { itemAfter, itemBefore, patchedColumns } from './patched-item.ts';
+import { decideState, withoutState } from './patched-state.ts';
 import { lockSortOrder, takeSortOrder } from './sort-order.ts';
 import { requireEditor, requireRules, requireSeenName, requireUnchanged } from './update-rules.ts';
 import {
@@ -31,40 +34,80 @@ type Patch = {
   texts: Texts;
   /** By intake, whose items wait; more is written behind it. */
   isOfIntake?: boolean;
+  /** The transition that enough people have agreed to; more is written behind it. */
+  approved?: string;
 };
+
+/** `changes` are those for `recordFor` that are not on their way already; `approval` is what the new state waits for. */
+type Written = { changes: NewChange[]; approval: Approval | null };
 
 /**
  * Changes fields of a work item; what the body does not name stays (docs/contract/work-items.md#what-a-patch-does).
  * Administrators, members and the creator may. 404 for an item that is hidden from the caller, archived or a draft; 400
- * names the field; 409 when the item is no longer as the caller saw it, or another one has the external id.
+ * names the field; 403 with reasons for a state that it may not enter; 409 when the item is no longer as the caller saw
+ * it, or another one has the external id. Gives the approval that the new state waits for, if the body asks for one.
  */
-export async function updateWorkItem(ctx: ProjectContext, id: string, input: UpdateWorkItem): Promise<void> {
+export async function updateWorkItem(
+  ctx: ProjectContext,
+  id: string,
+  input: UpdateWorkItem,
+): Promise<Approval | null> {
   requireUnarchived(ctx.project);
   const html = input.description_html;
   const wanted = html === undefined ? [] : [{ ref: workItemDocument(id), html }];
-  await namingExternalOwner(
+  return namingExternalOwner(
     () => findExternalItem(ctx, input, id),
     () =>
       inTextTransaction(ctx.db, wanted, async (tx, texts) => {
-        await recordFor(ctx, tx, await writeUpdate(tx, ctx, { id, input, texts }));
+        const { changes, approval } = await writeUpdate(tx, ctx, { id, input, texts });
+        await recordFor(ctx, tx, changes);
+        return approval;
       }),
   );
 }
 
-/** The same within a transaction; gives the Changes for `recordFor` that are not on their way already. */
-export async function writeUpdate(tx: Tx, ctx: ProjectContext, patch: Patch): Promise<NewChange[]> {
+/** The same within a transaction. */
+export async function writeUpdate(tx: Tx, ctx: ProjectContext, patch: Patch): Promise<Written> {
   const { input } = patch;
   if (input.estimate_point) await holdEstimates(tx, ctx.project.id);
   if (input.sort_order !== undefined) await lockSortOrder(tx, ctx.project.id);
   if (input.parent_id !== undefined) await lockFamily(tx, ctx, patch);
   const { item, related } = await lockWorkItem(tx, ctx, patch);
   requireEditor(ctx, item);
-  if (Object.keys(input).length === 0) return [];
+  if (Object.keys(input).length === 0) return { changes: [], approval: null };
   requireUnchanged(item, input);
   await requireSeenName(tx, item, input);
   const sets = { ...related, new_labels: item.new_labels, new_assignees: item.new_assignees };
   await requireRules(tx, input, { item, sets });
   const values = await patchedValues(tx, ctx, input, item);
+  const { approved, isOfIntake } = patch;
+  const fields = values?.after ?? item.fields;
+  const held = await decideState(tx, ctx, input, { item, sets, fields, approved, isOfIntake });
+  if (!held) {
+    return { changes: await writeValues(tx, ctx, patch, { item, sets, values }), approval: null };
+  }
+  const stays = { item: { ...item, new_state: null }, sets, values, isFollowed: true };
+  const changes = await writeValues(tx, ctx, { ...patch, input: withoutState(input) }, stays);
+  const asked = await askApproval(tx, ctx, held);
+  return { changes: [...changes, ...asked.changes], approval: asked.approval };
+}
+
+type Decided = {
+  item: LockedItem;
+  sets: RelatedSets;
+  values: Awaited<ReturnType<typeof patchedValues>>;
+  /** More is written behind it. */
+  isFollowed?: boolean;
+};
+
+/** Writes what a body says, once all of it is possible. */
+async function writeValues(
+  tx: Tx,
+  ctx: ProjectContext,
+  patch: Patch,
+  { item, sets, values, isFollowed = patch.isOfIntake ?? patch.approved !== undefined }: Decided,
+): Promise<NewChange[]> {
+  const { input } = patch;
   const before = itemBefore({ item, sets });
   const after = itemAfter(input, { item, sets });
   const taken = await takePlaceFor(tx, item, { project_id: ctx.project.id, input });
@@ -87,8 +130,7 @@ export async function writeUpdate(tx: Tx, ctx: ProjectContext, patch: Patch): Pr
     related: withRelated(relatedBeforeAndAfter(input, { before, after, text }), values?.related),
     is_version: isRecorded,
     // What may be refused is written where its refusal is understood.
-    isLast:
-      !patch.isOfIntake && subscriber_ids.length === 0 && others.length === 0 && !text && !input.external_id,
+    isLast: !isFollowed && subscriber_ids.length === 0 && others.length === 0 && !text && !input.external_id,
   });
   await touchWorkItems(tx, parents);
   const touched = await workItemChanges(ctx, tx, { project_id: ctx.project.id, ids: others });

@@ -1,0 +1,31 @@
+import { StreamReader } from '@tandem/db/change-log/stream-reader.ts';
+import type { Db, Sql } from '@tandem/db/postgres/client.ts';
+import { parseStream } from '@tandem/shared/sync/stream.ts';
+import { sql as query } from 'kysely';
+import { closeEnded } from './job.ts';
+
+type ApprovalReaderOptions = {
+  db: Db;
+  sql: Sql;
+  onError: (error: unknown) => void;
+  tick_ms?: number;
+};
+
+/**
+ * Looks at the pending approvals of a project whenever its log moves: whoever wrote a state, deleted or moved an item or
+ * saved a workflow need not know of approvals. What it misses the job finds.
+ */
+export class ApprovalReader extends StreamReader {
+  constructor({ db, ...options }: ApprovalReaderOptions) {
+    super({
+      ...options,
+      isRead: (stream) => stream.startsWith('project:'),
+      read: async (stream) => {
+        const project = parseStream(stream);
+        if (project?.scope === 'project') await closeEnded(db, query`r.project_id = ${project.id}`);
+        return { isDone: true };
+      },
+      findBehind: async () => [],
+    });
+  }
+}
