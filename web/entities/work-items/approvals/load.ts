@@ -88,8 +88,13 @@ export function holdMine(workspace: WorkspaceRef, onState: (isRead: boolean) => 
   };
 }
 
+/** Asks again for what waits for my answer. */
+export const readMineAgain = async () => mine?.reloader.request();
+
 /** An approval of a project that is not followed says nothing by itself: its notification does. */
-onChange('notification', () => void mine?.reloader.request());
+onChange('notification', ({ row }) => {
+  if ((row as { event?: string } | undefined)?.event === 'approval') void mine?.reloader.request();
+});
 onResync((stream: Stream) => {
   for (const [projectId, { reloader }] of held)
     if (projectStream(projectId) === stream) void reloader.request();
