@@ -2,6 +2,8 @@ import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { vi } from 'vitest';
 import { activities } from '#entities/work-items/activities/store.ts';
 import { analyticViews } from '#entities/insight/analytics/store.ts';
+import { approvals } from '#entities/work-items/approvals/store.ts';
+import { useApprovalItems } from '#entities/work-items/approvals/load.ts';
 import { attachments } from '#entities/work-items/attachments/store.ts';
 import { comments } from '#entities/work-items/comments/store.ts';
 import { estimates } from '#entities/projects/estimates/store.ts';
@@ -34,6 +36,7 @@ import { relations } from '#entities/work-items/relations/store.ts';
 import { follows } from '#entities/work-items/subscriptions/store.ts';
 import { fields, projectFields } from '#entities/projects/fields/store.ts';
 import { states } from '#entities/projects/states/store.ts';
+import { workflows } from '#entities/projects/workflow/store.ts';
 import { userProperties } from '#entities/personal/user-properties/store.ts';
 import { useInstance } from '#entities/identity/instance/store.ts';
 import { EMPTY_SESSION, useSession } from '#entities/identity/users/store.ts';
@@ -120,6 +123,7 @@ export function signOutOfTest() {
     states,
     fields,
     projectFields,
+    workflows,
     pages,
     pageComments,
     projects,
@@ -136,7 +140,8 @@ export function signOutOfTest() {
     store.clear();
   for (const store of [invitations, inviteLinks, estimates, notificationPreferences, projectMembers])
     store.clear();
-  for (const store of [archivedCycles, archivedModules]) store.clear();
+  for (const store of [archivedCycles, archivedModules, approvals, workflows]) store.clear();
+  useApprovalItems.setState({}, true);
   for (const store of [cycles, modules, views, intakeItems, intakeForms, favorites, notifications, mutes])
     store.clear();
   useInboxes.setState({}, true);

@@ -10,7 +10,7 @@ export type PickerButtonProps = {
   className?: string | undefined;
   disabled?: boolean | undefined;
   /** `empty`: there is no value yet; `danger`: the value is bad news, e.g. overdue. */
-  tone?: 'empty' | 'danger' | undefined;
+  tone?: 'empty' | 'danger' | 'pending' | undefined;
   /** The tooltip; the label by itself when the value is plain to see. */
   title?: string | undefined;
 };
@@ -53,6 +53,7 @@ export function PickerButton({
         onClick={toggle}
         data-empty={tone === 'empty' ? '' : undefined}
         data-danger={tone === 'danger' ? '' : undefined}
+        data-pending={tone === 'pending' ? '' : undefined}
         data-picker
       >
         <span className={nameOnly.text}>{label}: </span>

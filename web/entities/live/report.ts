@@ -24,6 +24,8 @@ export type RefusedAction =
   | 'link_delete'
   | 'relation_create'
   | 'relation_delete'
+  | 'approval_answer'
+  | 'approval_withdraw'
   | 'reaction'
   | 'attachment_delete'
   | 'follow'

@@ -1,5 +1,6 @@
 import { isSnoozed, isUnread, partOf } from '#entities/personal/notifications/parts.ts';
 import type { InboxPart } from '#entities/personal/notifications/store.ts';
+import type { Approval } from '#entities/work-items/approvals/types.ts';
 import type { Notification } from '#entities/personal/notifications/types.ts';
 import { wordsOf } from './wording.ts';
 
@@ -11,9 +12,14 @@ export type InboxGroup = {
   /** The notification that the line shows: the unread mention if there is one, otherwise the newest. */
   lead: Notification;
   unread: number;
+  /** What of the item waits for my answer. */
+  approval?: Approval | undefined;
 };
 
-export type InboxTab = 'all' | 'mentions';
+export type InboxTab = 'all' | 'mentions' | 'approvals';
+/** What waits for my answer, by the ids of items. */
+export type Waiting = ReadonlyMap<string, Approval>;
+export const NOTHING_WAITS: Waiting = new Map();
 /** What one has to do with the item. */
 export const RELATIONS = ['assigned', 'created', 'subscribed'] as const;
 type Relation = (typeof RELATIONS)[number];
@@ -24,22 +30,28 @@ export type InboxFilter = {
   relations: readonly Relation[];
   /** This line stays, whatever else is filtered: it is open. */
   openKey: string | null;
+  waiting?: Waiting;
 };
 
 export const keyOf = ({ entity_identifier }: Notification): string => entity_identifier;
 const relationOf = ({ sender }: Notification) => sender.split(':')[2];
 
-export function groupOf(rows: readonly Notification[]): InboxGroup | null {
+const asksFor = (approval: Approval | undefined, { data }: Notification) =>
+  approval !== undefined && data.approval?.id === approval.id && data.issue_activity?.verb === 'created';
+
+export function groupOf(rows: readonly Notification[], approval?: Approval): InboxGroup | null {
   const [newest] = rows;
   if (!newest) return null;
   const mention = rows.find((row) => row.is_mentioned_notification && isUnread(row));
-  const lead = mention ?? rows.find(isUnread) ?? newest;
+  const asked = rows.find((row) => asksFor(approval, row));
+  const lead = mention ?? asked ?? rows.find(isUnread) ?? newest;
   return {
     key: keyOf(newest),
     rows,
     newest,
     lead,
     unread: rows.filter(isUnread).length,
+    approval,
   };
 }
 
@@ -47,15 +59,17 @@ export function groupOf(rows: readonly Notification[]): InboxGroup | null {
 export function groupsOf(
   rows: readonly Notification[],
   part: InboxPart,
-  { tab, isUnreadOnly, relations, openKey }: InboxFilter,
+  { tab, isUnreadOnly, relations, openKey, waiting = NOTHING_WAITS }: InboxFilter,
 ): InboxGroup[] {
   const wanted = rows.filter(
     (row) =>
       partOf(row) === part &&
-      (tab === 'all' || row.is_mentioned_notification) &&
+      (tab !== 'mentions' || row.is_mentioned_notification) &&
       (relations.length === 0 || relations.some((each) => each === relationOf(row))),
   );
-  const groups = [...Map.groupBy(wanted, keyOf).values()].flatMap((each) => groupOf(each) ?? []);
+  const groups = [...Map.groupBy(wanted, keyOf).values()].flatMap(
+    (each) => groupOf(each, waiting.get(each[0]?.entity_identifier ?? '')) ?? [],
+  );
   return groups.filter((group) => !isUnreadOnly || group.unread > 0 || group.key === openKey);
 }
 

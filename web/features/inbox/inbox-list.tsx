@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import { IconCheck, IconChecks, IconDots, IconFilter } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PagesDrawing } from '#components/icons/more-drawings.tsx';
 import { EmptyState } from '#components/feedback/empty-state.tsx';
@@ -13,9 +13,14 @@ import { TabButtons } from '#components/tabs/tab-buttons.tsx';
 import { useHasMore, useNotifications } from '#entities/personal/notifications/hooks.ts';
 import { loadInbox, loadMoreOfInbox } from '#entities/personal/notifications/load.ts';
 import type { InboxPart } from '#entities/personal/notifications/store.ts';
+import type { Notification } from '#entities/personal/notifications/types.ts';
+import { readMineAgain } from '#entities/work-items/approvals/load.ts';
+import { useMyApprovals } from '#entities/work-items/approvals/mine.ts';
+import type { Approval } from '#entities/work-items/approvals/types.ts';
 import { useUnread } from '#entities/personal/notifications/unread.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
 import { ApiError } from '#lib/http/api-error.ts';
+import { approvalGroups } from './approval-groups.ts';
 import { readEverything } from './group-actions.ts';
 import { type InboxFilter, type InboxGroup, type InboxTab, RELATIONS, groupsOf } from './groups.ts';
 import { InboxLines } from './inbox-lines.tsx';
@@ -28,7 +33,7 @@ type ListProps = {
   onLeave: (key: string) => void;
 };
 
-type View = Omit<InboxFilter, 'openKey'> & { part: 'awake' | 'archived' };
+type View = Omit<InboxFilter, 'openKey' | 'waiting'> & { part: 'awake' | 'archived' };
 const START: View = { tab: 'all', isUnreadOnly: false, relations: [], part: 'awake' };
 
 /** Reads a part of the inbox when it is first looked at. */
@@ -53,23 +58,51 @@ function useLoadedPart(part: InboxPart) {
   return { hasMore, isFailed, load };
 }
 
+type Shown = { view: View; openKey: string | null; waiting: readonly Approval[] };
+
+/** The lines of a tab; what is snoozed lies below what is awake. */
+function useGroups(rows: readonly Notification[], { view, openKey, waiting }: Shown) {
+  const byItem = useMemo(() => new Map(waiting.map((row) => [row.issue_id, row] as const)), [waiting]);
+  if (view.tab === 'approvals') return { groups: approvalGroups(rows, byItem), sleeping: NO_GROUPS };
+  const filter = { ...view, openKey, waiting: byItem };
+  return {
+    groups: groupsOf(rows, view.part, filter),
+    sleeping: view.part === 'awake' ? groupsOf(rows, 'snoozed', filter) : NO_GROUPS,
+  };
+}
+
+const NO_GROUPS: readonly InboxGroup[] = [];
+
+const ofMine = (isRead: boolean | undefined) => ({
+  hasMore: isRead === undefined ? undefined : false,
+  isFailed: isRead === false,
+  load: readMineAgain,
+});
+
 /** What I was told of, by item, the newest first. */
 export function InboxList({ openKey, onOpen, onLeave }: ListProps) {
   const { t } = useTranslation(['inbox', 'common']);
-  const { id } = useCurrentWorkspace();
+  const { id, slug } = useCurrentWorkspace();
+  const mine = useMyApprovals({ id, slug });
   const [view, setView] = useState(START);
   const scroller = useRef<HTMLDivElement>(null);
   const rows = useNotifications(id);
-  const filter = { ...view, openKey };
-  const groups = groupsOf(rows, view.part, filter);
-  const sleeping = view.part === 'awake' ? groupsOf(rows, 'snoozed', filter) : [];
-  const { hasMore, isFailed, load } = useLoadedPart(view.part);
+  const { groups, sleeping } = useGroups(rows, { view, openKey, waiting: mine.waiting });
+
+  const loaded = useLoadedPart(view.part);
   useLoadedPart('snoozed');
+  // What waits for me is one list, without pages.
+  const isApprovals = view.tab === 'approvals';
+  const { hasMore, isFailed, load } = isApprovals ? ofMine(mine.isRead) : loaded;
   const isEmpty = groups.length === 0;
   const hasNothing = isEmpty && hasMore !== undefined && !isFailed;
   return (
     <section className={styles.list} aria-label={t('title')}>
-      <ListHead view={view} onChange={(change) => setView({ ...view, ...change })} />
+      <ListHead
+        view={view}
+        approvals={mine.isUsed || mine.waiting.length > 0 ? mine.waiting.length : null}
+        onChange={(change) => setView({ ...view, ...change })}
+      />
       <div ref={scroller} className={styles.scroll}>
         {isEmpty && hasMore === undefined && !isFailed && (
           <SkeletonRows count={8} label={t('common:loading')} look="items" />
@@ -91,20 +124,23 @@ export function InboxList({ openKey, onOpen, onLeave }: ListProps) {
   );
 }
 
-type HeadProps = { view: View; onChange: (change: Partial<View>) => void };
+type ViewProps = { view: View; onChange: (change: Partial<View>) => void };
+/** `approvals`: how many wait for me; null where nobody asks for any. */
+type HeadProps = ViewProps & { approvals: number | null };
 
-function ListHead({ view, onChange }: HeadProps) {
+function ListHead({ view, approvals, onChange }: HeadProps) {
   const { t } = useTranslation('inbox');
   const { id } = useCurrentWorkspace();
   const { mentions, others } = useUnread(id);
-  const counts: Record<InboxTab, number> = { all: mentions + others, mentions };
+  const counts: Record<InboxTab, number> = { all: mentions + others, mentions, approvals: approvals ?? 0 };
+  const isApprovals = view.tab === 'approvals';
   return (
     <>
       <ScreenHeader crumbs={[{ label: t('title') }]}>
         <IconButton
           of={IconChecks}
           label={t('read_all')}
-          disabled={counts[view.tab] === 0}
+          disabled={isApprovals || counts[view.tab] === 0}
           onClick={() => readEverything(view.tab === 'mentions', t)}
         />
         <FilterMenu view={view} onChange={onChange} />
@@ -112,8 +148,10 @@ function ListHead({ view, onChange }: HeadProps) {
       </ScreenHeader>
       <TabButtons
         label={t('title')}
-        tabs={(['all', 'mentions'] as const).map((id) => ({
-          ...{ id, text: t(`tab.${id}`), count: counts[id] || undefined },
+        tabs={(approvals === null ? PLAIN_TABS : ALL_TABS).map((tab) => ({
+          id: tab,
+          text: t(`tab.${tab}`),
+          count: counts[tab] || undefined,
         }))}
         value={view.tab}
         onChange={(tab) => onChange({ tab })}
@@ -122,7 +160,10 @@ function ListHead({ view, onChange }: HeadProps) {
   );
 }
 
-function FilterMenu({ view, onChange }: HeadProps) {
+const PLAIN_TABS: readonly InboxTab[] = ['all', 'mentions'];
+const ALL_TABS: readonly InboxTab[] = [...PLAIN_TABS, 'approvals'];
+
+function FilterMenu({ view, onChange }: ViewProps) {
   const { t } = useTranslation('inbox');
   const { relations } = view;
   return (
@@ -153,7 +194,7 @@ function FilterMenu({ view, onChange }: HeadProps) {
   );
 }
 
-function ViewMenu({ view, onChange }: HeadProps) {
+function ViewMenu({ view, onChange }: ViewProps) {
   const { t } = useTranslation('inbox');
   const isArchive = view.part === 'archived';
   return (
@@ -186,7 +227,8 @@ function ViewMenu({ view, onChange }: HeadProps) {
 function Empty({ view: { tab, part, isUnreadOnly, relations } }: { view: View }) {
   const { t } = useTranslation('inbox');
   const isFiltered = isUnreadOnly || relations.length > 0;
-  const name = isFiltered ? 'filtered' : part === 'archived' ? 'archived' : tab;
+  const filtered = isFiltered ? 'filtered' : part === 'archived' ? 'archived' : tab;
+  const name = tab === 'approvals' ? tab : filtered;
   return (
     <div className={styles.center}>
       <EmptyState

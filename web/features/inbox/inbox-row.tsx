@@ -12,9 +12,11 @@ import {
   IconMessage,
   IconPencil,
   IconRestore,
+  IconRubberStamp,
   IconTag,
   IconUserPlus,
   IconUsers,
+  IconX,
   type Icon as TablerIcon,
 } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
@@ -28,6 +30,7 @@ import { formatAgoShort, formatInstant } from '#lib/dates/instants.ts';
 import { useLanguage } from '#lib/device/language.ts';
 import { type InboxGroup, snoozedTill } from './groups.ts';
 import { archiveGroup, restoreGroup, toggleRead, wakeGroup } from './group-actions.ts';
+import { AnswerButtons, WaitingStep } from './approval-parts.tsx';
 import styles from './inbox.module.css';
 import { SnoozeMenu } from './snooze-menu.tsx';
 import { AnswerButton, StateButton } from './in-place.tsx';
@@ -45,6 +48,8 @@ const SIGNS: Record<Topic, TablerIcon> = {
   link: IconLink,
   archive: IconArchive,
   due: IconClock,
+  approval: IconRubberStamp,
+  declined: IconX,
   other: IconPencil,
 };
 
@@ -53,7 +58,7 @@ type RowProps = { group: InboxGroup; isOpen: boolean; onOpen: (group: InboxGroup
 /** All about one item in one line: who did what last, and how much more there is. */
 export function InboxRow({ group, isOpen, onOpen }: RowProps) {
   const { t } = useTranslation('inbox');
-  const { lead, rows, unread } = group;
+  const { lead, rows, unread, approval } = group;
   const said = wordsOf(lead, rows);
   const hasMention = rows.some((row) => row.is_mentioned_notification);
   return (
@@ -74,11 +79,11 @@ export function InboxRow({ group, isOpen, onOpen }: RowProps) {
           role={unread > 0 ? 'img' : undefined}
           aria-label={unread > 0 ? t('unread') : undefined}
         />
-        <Face row={lead} />
+        <Face group={group} />
         <span className={styles.words}>
           <span className={styles.first}>
             <span className={styles.cut}>
-              <SentenceText row={lead} />
+              <SentenceText group={group} />
             </span>
             <When group={group} />
           </span>
@@ -97,16 +102,20 @@ export function InboxRow({ group, isOpen, onOpen }: RowProps) {
           {rows.length > 1 && (
             <span className={styles.more}>{t('more_of_it', { count: rows.length - 1 })}</span>
           )}
+          {approval && <WaitingStep approval={approval} />}
         </span>
       </button>
-      <RowActions group={group} />
+      {approval && <AnswerButtons group={group} approval={approval} />}
+      {rows.length > 0 && <RowActions group={group} />}
     </div>
   );
 }
 
-function Face({ row }: { row: Notification }) {
-  const { topic } = sentenceOf(row);
-  const person = row.triggered_by_details;
+type PartProps = { group: InboxGroup };
+
+function Face({ group: { lead, approval } }: PartProps) {
+  const { topic } = sentenceOf(lead, approval);
+  const person = lead.triggered_by_details;
   return (
     <span className={styles.face} aria-hidden>
       {person ? <Avatar person={person} size={32} /> : <span className={styles.noFace} />}
@@ -117,10 +126,10 @@ function Face({ row }: { row: Notification }) {
   );
 }
 
-function SentenceText({ row }: { row: Notification }) {
+function SentenceText({ group: { lead: row, approval } }: PartProps) {
   const { t } = useTranslation('inbox');
   const language = useLanguage((state) => state.language);
-  const { key, value: stored, isDay, field } = sentenceOf(row);
+  const { key, value: stored, isDay, field } = sentenceOf(row, approval);
   const value = isDay && stored ? formatMonthDay(stored.slice(0, 10), language) : translated(stored, key, t);
   const components: Record<string, ReactElement> = { b: <b /> };
   const name = row.triggered_by_details?.display_name ?? '';
@@ -152,7 +161,7 @@ function About({ row: { data } }: { row: Notification }) {
   );
 }
 
-function When({ group }: { group: InboxGroup }) {
+function When({ group }: PartProps) {
   const { t } = useTranslation('inbox');
   const language = useLanguage((state) => state.language);
   const till = snoozedTill(group);
@@ -172,7 +181,7 @@ function When({ group }: { group: InboxGroup }) {
 }
 
 /** What can be done with a line while the pointer or the keyboard is on it. */
-function RowActions({ group }: { group: InboxGroup }) {
+function RowActions({ group }: PartProps) {
   const { t } = useTranslation(['inbox', 'common']);
   const isRead = group.unread === 0;
   const isArchived = group.newest.archived_at !== null;

@@ -13,6 +13,8 @@ export type Topic =
   | 'link'
   | 'archive'
   | 'due'
+  | 'approval'
+  | 'declined'
   | 'other';
 
 /** A sentence before it is put into words: `key` names it, `value` goes into it, and the name of a custom `field`. */
@@ -80,8 +82,29 @@ function ofActivity(activity: Activity, event: Notification['event']): Sentence 
   }
 }
 
+/** Of an approval without a notification of its own nothing else is known. */
+const isAskedBy = ({ data }: Notification, waitsFor: { id: string } | undefined): boolean =>
+  waitsFor !== undefined &&
+  (data.approval === undefined ||
+    (data.approval.id === waitsFor.id && data.issue_activity?.verb === 'created'));
+
+const APPROVAL_TOPICS: Record<string, Topic> = { approved: 'done', declined: 'declined' };
+const APPROVAL_VERBS = ['approved', 'declined', 'withdrawn', 'expired', 'void'];
+
+/** Asked for, answered, or ended; what waits for me is said as something that is so now. */
+function ofApproval({ approval, issue_activity }: Notification['data'], isWaiting: boolean): Sentence {
+  const verb = issue_activity?.verb ?? '';
+  const value = approval
+    ? `${approval.from_state.name} → ${approval.to_state.name}`
+    : (issue_activity?.new_value ?? '');
+  if (isWaiting) return { topic: 'approval', key: 'approval.asks', value };
+  const key = APPROVAL_VERBS.includes(verb) ? verb : 'asked';
+  return { topic: APPROVAL_TOPICS[verb] ?? 'approval', key: `approval.${key}`, value };
+}
+
 /** The sentence that says what somebody was told. */
-export function sentenceOf({ data, event, entity_name }: Notification): Sentence {
+export function sentenceOf(row: Notification, waitsFor?: { id: string }): Sentence {
+  const { data, event, entity_name } = row;
   const { issue_activity: activity, reminder } = data;
   if (reminder) return { topic: 'due', key: `due.${reminder.due}`, value: reminder.target_date, isDay: true };
   if (entity_name === 'page') {
@@ -94,13 +117,21 @@ export function sentenceOf({ data, event, entity_name }: Notification): Sentence
       value: '',
     };
   }
+  if (event === 'approval') return ofApproval(data, isAskedBy(row, waitsFor));
   if (event === 'assigned') return { topic: 'assigned', key: 'assigned', value: '' };
   return activity ? ofActivity(activity, event) : { topic: 'other', key: 'changed', value: '' };
 }
 
+/** What was said to an answer is the old value of its activity. */
+const saidTo = ({ event, data }: Notification): string | undefined => {
+  const { verb = '', old_value = '' } = data.issue_activity ?? {};
+  const isAnswer = event === 'approval' && (verb === 'approved' || verb === 'declined');
+  return isAnswer && isThere(old_value) ? old_value : undefined;
+};
+
 /** The first words of what was written. */
-export const excerptOf = ({ data }: Notification): string =>
-  data.page_comment?.words ?? data.issue_activity?.issue_comment ?? '';
+export const excerptOf = (row: Notification): string =>
+  row.data.page_comment?.words ?? saidTo(row) ?? row.data.issue_activity?.issue_comment ?? '';
 
 /** What of a line has words to show: what it says itself, or else the newest that has some. */
 export const wordsOf = (lead: Notification, rows: readonly Notification[]): Notification | undefined =>

@@ -14,6 +14,8 @@ type PartOf<R> = {
   kind: ChangeKind;
   store: EntityStore<R & { id: Id }>;
   itemOf: (row: R) => Id;
+  /** Lists show it too: it stays when its item is left. */
+  isListed?: (row: R) => boolean;
   read: (item: ItemRef) => Promise<ApiAnswer<R[]>>;
 };
 type Opened = { projectId: Id; reloader: Reloader };
@@ -28,8 +30,8 @@ export class ItemPart<R extends { id: Id }> {
 
   constructor(part: PartOf<R>) {
     this.part = part;
-    const { store, itemOf } = part;
-    onHistoryClosed((itemId) => store.forget((row) => itemOf(row) === itemId));
+    const { store, itemOf, isListed } = part;
+    onHistoryClosed((itemId) => store.forget((row) => itemOf(row) === itemId && !isListed?.(row)));
     onForgotten((stream) => store.forgetStream(stream));
     onResync((stream) => this.refreshAll((opened) => projectStream(opened.projectId) === stream));
   }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { DocumentStatus } from '#components/editor/live/document-session.ts';
 import { Later } from '#components/feedback/later.tsx';
 import type { WorkItem } from '#entities/work-items/rows/types.ts';
+import { ItemApproval } from './approvals/item-approval.tsx';
 import { Composer } from './feed/composer.tsx';
 import { FieldBodies } from './fields/field-bodies.tsx';
 import { CustomerRows } from './fields/customer-rows.tsx';
@@ -44,6 +45,7 @@ export function ItemBody({ row, canEdit, properties, hasColumn = false, onStatus
       <ParentStrip parentId={row.parent_id} />
       <ItemTitle key={row.id} row={row} canEdit={canEdit} />
       {properties}
+      <ItemApproval row={row} />
       <MissingPartsNote before={<Description row={row} canEdit={canEdit} onStatus={onStatus} />}>
         <Later>
           <ItemReactions row={row} />

@@ -3,6 +3,7 @@ import {
   IconArrowsLeftRight,
   IconBox,
   IconCalendar,
+  IconCheck,
   IconCircleDot,
   IconCirclePlus,
   IconCircleHalf2,
@@ -13,10 +14,12 @@ import {
   IconLink,
   IconPaperclip,
   IconPencil,
+  IconRubberStamp,
   IconStack2,
   IconTag,
   IconTriangle,
   IconUsers,
+  IconX,
   type Icon as TablerIcon,
 } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
@@ -34,11 +37,12 @@ import { PRIORITIES } from '#entities/work-items/rows/types.ts';
 import { formatMonthDay } from '#lib/dates/dates.ts';
 import { formatWhen, formatInstant } from '#lib/dates/instants.ts';
 import { useLanguage } from '#lib/device/language.ts';
+import { listNames } from '#lib/text/names.ts';
 import { useFieldOfActivity } from './field-activity.tsx';
 import type { ActivityTopic, Wording } from './activity-wording.ts';
 import styles from './feed.module.css';
 
-const ICONS: Record<Exclude<ActivityTopic, 'priority' | 'state'>, TablerIcon> = {
+const ICONS: Record<Exclude<ActivityTopic, 'priority' | 'state' | 'approval'>, TablerIcon> = {
   created: IconCirclePlus,
   name: IconPencil,
   description: IconFileText,
@@ -59,6 +63,8 @@ const ICONS: Record<Exclude<ActivityTopic, 'priority' | 'state'>, TablerIcon> = 
   field: IconForms,
 };
 
+const APPROVAL_ICONS: Record<string, TablerIcon> = { approved: IconCheck, declined: IconX };
+
 function iconOf(topic: ActivityTopic, activity: Activity): ReactNode {
   if (topic === 'state') {
     const state = states.get(activity.new_identifier ?? '');
@@ -72,11 +78,13 @@ function iconOf(topic: ActivityTopic, activity: Activity): ReactNode {
     const priority = PRIORITIES.find((known) => known === activity.new_value) ?? 'none';
     return <PriorityIcon priority={priority} size={14} />;
   }
+  if (topic === 'approval') return <Icon of={APPROVAL_ICONS[activity.verb] ?? IconRubberStamp} size={14} />;
   return <Icon of={ICONS[topic]} size={14} />;
 }
 
 /** Values that are stored as codes, as people read them. */
-function valueOf(value: string, topic: ActivityTopic, t: TFunction, language: string): string {
+function valueOf(value: string, { topic, key }: Wording, t: TFunction, language: string): string {
+  if (key === 'approval.created') return listNames(value.split(', '));
   if (topic === 'priority') return t(`work-items:priority.${value || 'none'}`);
   if ((topic === 'start_date' || topic === 'target_date') && value) return formatMonthDay(value, language);
   return value;
@@ -99,8 +107,8 @@ export const ActivityLine = memo(function ActivityLine({
   const reader = { t, language };
   const values = {
     name,
-    old: field ? field.text(wording.old, reader) : valueOf(wording.old, wording.topic, t, language),
-    new: field ? field.text(wording.new, reader) : valueOf(wording.new, wording.topic, t, language),
+    old: field ? field.text(wording.old, reader) : valueOf(wording.old, wording, t, language),
+    new: field ? field.text(wording.new, reader) : valueOf(wording.new, wording, t, language),
     field: field?.name,
   };
   // Of a long text it is said that it changed, not how.

@@ -22,6 +22,7 @@ export type ActivityTopic =
   | 'archive'
   | 'intake'
   | 'type'
+  | 'approval'
   | 'field';
 
 /** One line of the history before it is put into words: `key` names the sentence, the values go into it. */
@@ -56,6 +57,15 @@ const ARCHIVE: Record<string, string> = {
   archive: 'by_automation',
   manual_archive: 'archived',
 };
+
+const APPROVAL = new Set(['created', 'approved', 'declined', 'withdrawn', 'expired', 'void']);
+
+/** The old value has who was asked, or what somebody said to their answer (docs/contract/approvals.md#history). */
+function approvalWords({ verb, old_value }: Activity): Words | null {
+  if (!APPROVAL.has(verb)) return null;
+  const isSaid = (verb === 'approved' || verb === 'declined') && old_value !== null && old_value !== '';
+  return { key: `approval.${verb}${isSaid ? '_with' : ''}` };
+}
 
 type Rule = { topic: ActivityTopic; words: (activity: Activity) => Words | null };
 
@@ -101,6 +111,7 @@ const RULES: Record<string, Rule> = {
     words: ({ verb }) => (isIntake(verb) ? { key: `intake.${INTAKE[verb]}` } : null),
   },
   type: { topic: 'type', words: () => ({ key: 'type' }) },
+  approval: { topic: 'approval', words: approvalWords },
 };
 
 function relationWords(field: string, activity: Activity): Wording {

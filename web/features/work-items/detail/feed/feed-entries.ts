@@ -15,6 +15,7 @@ const TOPICS: Partial<Record<ActivityTopic, FeedTopic>> = {
   priority: 'state',
   estimate: 'state',
   type: 'state',
+  approval: 'state',
   assignees: 'people',
   start_date: 'dates',
   target_date: 'dates',

@@ -10,6 +10,7 @@ import { useIsUnsaved, useWorkItem } from '#entities/work-items/items/hooks.ts';
 import { isOverdue } from '#lib/dates/dates.ts';
 import { useListView } from '../../model/display/list-view.ts';
 import { itemKey } from '../../model/items/item-key.ts';
+import { PendingMark } from '../../model/approvals/pending-mark.tsx';
 import { TypeMark } from '../../model/items/type-mark.tsx';
 import { ItemMenuButton } from '../../model/items/item-menu-button.tsx';
 import { usePersons } from '../../model/items/use-rows.ts';
@@ -48,7 +49,11 @@ export const Chip = memo(function Chip({ id, group, isSelected, isReached }: Chi
       data-mark={mark?.kind}
       style={mark && { ['--c' as string]: personColor(mark.actorId) }}
     >
-      {state && <StateIcon group={state.group} color={state.color} size={14} label={state.name} />}
+      {state && (
+        <PendingMark itemId={row.id} look="icons">
+          <StateIcon group={state.group} color={state.color} size={14} label={state.name} />
+        </PendingMark>
+      )}
       {settings.shown.has('issue_type') && <TypeMark row={row} />}
       {settings.shown.has('key') && <span className={styles.key}>{key}</span>}
       <a

@@ -25,6 +25,7 @@ import { EstimateMark } from '../../model/properties/estimate-mark.tsx';
 import { fittingLabels, textWidth } from '../../model/properties/fitting-labels.ts';
 import { countsOf } from '../../model/menus/item-counts.tsx';
 import { ItemMenuButton } from '../../model/items/item-menu-button.tsx';
+import { PendingMark } from '../../model/approvals/pending-mark.tsx';
 import { CycleMark, ModulesMark } from '../../model/properties/plan-marks.tsx';
 import { EpicIcon } from '../../model/items/epic-icon.tsx';
 import { useLabels, usePersons } from '../../model/items/use-rows.ts';
@@ -106,7 +107,9 @@ function RowStart({ row, view, mark, line }: StartProps) {
       {shown.has('key') && <span className={styles.id}>{itemKey(identifier, row)}</span>}
       {shown.has('state') && state && (
         <Value property="state" label={t('work-items:property.state')} canEdit={canEdit}>
-          <StateIcon group={state.group} color={state.color} label={state.name} />
+          <PendingMark itemId={row.id} look="icons">
+            <StateIcon group={state.group} color={state.color} label={state.name} />
+          </PendingMark>
         </Value>
       )}
       {line && row.sub_issues_count > 0 && !view.isPhone && (

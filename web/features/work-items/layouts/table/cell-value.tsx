@@ -12,6 +12,7 @@ import { formatMonthDay, formatFullDay, isOverdue } from '#lib/dates/dates.ts';
 import { dayOf, formatInstant } from '#lib/dates/instants.ts';
 import { type ListView, useListView } from '../../model/display/list-view.ts';
 import { fittingLabels } from '../../model/properties/fitting-labels.ts';
+import { PendingMark } from '../../model/approvals/pending-mark.tsx';
 import { CycleMark, ModulesMark } from '../../model/properties/plan-marks.tsx';
 import { useLabels, usePersons } from '../../model/items/use-rows.ts';
 import { FieldCell } from './field-cell.tsx';
@@ -24,10 +25,10 @@ function StateCell({ row }: ValueProps) {
   const state = useWorkItemState(row.state_id);
   if (!state) return null;
   return (
-    <>
+    <PendingMark itemId={row.id} look="target">
       <StateIcon group={state.group} color={state.color} />
       <span className={styles.text}>{state.name}</span>
-    </>
+    </PendingMark>
   );
 }
 

@@ -14,6 +14,7 @@ import { useIsUnsaved, useWorkItem } from '#entities/work-items/items/hooks.ts';
 import { ALL_ITEMS } from '#entities/work-items/rows/query.ts';
 import type { WorkItem } from '#entities/work-items/rows/types.ts';
 import type { Edge } from '#lib/lists/sortable.ts';
+import { PendingMark } from '../../model/approvals/pending-mark.tsx';
 import { useCardDrag } from '../../model/moves/use-card-drag.ts';
 import { useListView } from '../../model/display/list-view.ts';
 import { itemKey } from '../../model/items/item-key.ts';
@@ -81,7 +82,11 @@ function SideCell({ row, line, ref, edge = null, isDragged = false }: SideCellPr
   const { t, settings, identifier, canEdit, isPhone } = view;
   const state = useWorkItemState(row.state_id);
   const isUnsaved = useIsUnsaved(row.id);
-  const icon = state && <StateIcon group={state.group} color={state.color} label={state.name} />;
+  const icon = state && (
+    <PendingMark itemId={row.id} look="icons">
+      <StateIcon group={state.group} color={state.color} label={state.name} />
+    </PendingMark>
+  );
   return (
     <div
       ref={ref}

@@ -7,6 +7,7 @@ import { useCycle } from '#entities/planning/cycles/hooks.ts';
 import { isOver } from '#entities/planning/cycles/status.ts';
 import { useCanEditProject } from '#entities/projects/projects/hooks.ts';
 import type { Project } from '#entities/projects/projects/types.ts';
+import { usePendingOf } from '#entities/work-items/approvals/hooks.ts';
 import { workItems } from '#entities/work-items/rows/store.ts';
 import type { WorkItem } from '#entities/work-items/rows/types.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
@@ -77,6 +78,7 @@ export function useMakeListView(
   opens: 'peek' | 'page',
   actions: SettingsActions | null = null,
 ): ListView {
+  usePendingOf(project.id);
   const { t: ask } = useTranslation(NAMESPACES);
   const t = useMemo(() => rememberTexts(ask, NAMESPACES), [ask]);
   const { slug } = useCurrentWorkspace();

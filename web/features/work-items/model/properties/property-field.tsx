@@ -5,6 +5,8 @@ import { Picker } from '#components/pickers/picker.tsx';
 import { isOverdue } from '#lib/dates/dates.ts';
 import { useLanguage } from '#lib/device/language.ts';
 import { states } from '#entities/projects/states/store.ts';
+import { usePendingApproval } from '#entities/work-items/approvals/hooks.ts';
+import { PendingMark } from '../approvals/pending-mark.tsx';
 import styles from './property-field.module.css';
 import { type FieldProperty, isEmptyValue, PropertyValue, type ValueLook } from './property-value.tsx';
 import { type ChoiceProperty, type PropertySource, useChoice } from './use-choice.tsx';
@@ -30,7 +32,9 @@ function ChoiceField({
   whileOpen,
 }: FieldProps & { property: ChoiceProperty }) {
   const choice = useChoice(property, source);
-  const { projectId, values } = source;
+  const { projectId, values, itemId = '' } = source;
+  const isPending = usePendingApproval(property === 'state' ? itemId : null) !== undefined;
+  const value = <PropertyValue property={property} projectId={projectId} values={values} look={look} />;
   const isChips = property === 'labels' && values.label_ids.length > 0;
   return (
     <Picker
@@ -39,9 +43,15 @@ function ChoiceField({
       className={isChips && look === 'pill' ? styles.chips : styles[look]}
       disabled={disabled}
       whileOpen={whileOpen}
-      tone={isEmptyValue(property, values) ? 'empty' : undefined}
+      tone={isPending ? 'pending' : isEmptyValue(property, values) ? 'empty' : undefined}
     >
-      <PropertyValue property={property} projectId={projectId} values={values} look={look} />
+      {isPending ? (
+        <PendingMark itemId={itemId} look="names">
+          {value}
+        </PendingMark>
+      ) : (
+        value
+      )}
     </Picker>
   );
 }

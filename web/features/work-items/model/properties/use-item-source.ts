@@ -7,8 +7,10 @@ import type { PropertySource } from './use-choice.tsx';
 export function useItemSource(row: WorkItem): PropertySource {
   return useMemo(
     () => ({
+      itemId: row.id,
       projectId: row.project_id,
       values: row,
+      moves: { items: [row] },
       onChange: (patch) => void patchWorkItem(row.id, patch),
     }),
     [row],

@@ -23,6 +23,7 @@ import type { FieldChip } from '../../../model/field-lists/field-chips.tsx';
 import { isWritten, useFieldParts } from '../../../model/field-lists/field-parts.ts';
 import { EstimateMark } from '../../../model/properties/estimate-mark.tsx';
 import { ItemMenuButton } from '../../../model/items/item-menu-button.tsx';
+import { PendingMark } from '../../../model/approvals/pending-mark.tsx';
 import { CycleMark, ModulesMark } from '../../../model/properties/plan-marks.tsx';
 import { plansWidth, textWidth } from '../../../model/properties/fitting-labels.ts';
 import { countsOf } from '../../../model/menus/item-counts.tsx';
@@ -113,9 +114,12 @@ function CardHead({ row, view, isUnsaved, isWhole }: HeadProps) {
       {shown.has('key') && <span className={styles.id}>{itemKey(view.identifier, row)}</span>}
       {shown.has('state') && groupBy !== 'state' && state && (
         <ValueButton property="state" label={t('work-items:property.state')} canEdit={canEdit}>
-          <StateIcon group={state.group} color={state.color} label={state.name} />
+          <PendingMark itemId={row.id} look="icons">
+            <StateIcon group={state.group} color={state.color} label={state.name} />
+          </PendingMark>
         </ValueButton>
       )}
+      {!(shown.has('state') && groupBy !== 'state') && <PendingMark itemId={row.id} look="icons" />}
       {isWhole && <HeadEnd row={row} view={view} isUnsaved={isUnsaved} />}
     </div>
   );

@@ -1,0 +1,1 @@
+export type { Approval, Approver, ListedApproval } from '@tandem/shared/work-items/approvals/schema.ts';

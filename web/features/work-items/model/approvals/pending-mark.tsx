@@ -1,0 +1,23 @@
+import { type ReactNode, Suspense } from 'react';
+import { usePendingApproval } from '#entities/work-items/approvals/hooks.ts';
+import { lazyPart } from '#lib/parts/lazy-part.tsx';
+
+const PendingStep = lazyPart(async () => (await import('./pending-step.tsx')).PendingStep);
+
+type MarkProps = {
+  itemId: string;
+  look: 'names' | 'target' | 'icons';
+  /** What is there while it waits for nothing. */
+  children?: ReactNode;
+};
+
+/** In the place of an item's state while somebody has to agree to the next one. */
+export function PendingMark({ itemId, look, children = null }: MarkProps) {
+  const approval = usePendingApproval(itemId);
+  if (!approval) return children;
+  return (
+    <Suspense fallback={children}>
+      <PendingStep approval={approval} look={look} />
+    </Suspense>
+  );
+}
