@@ -110,6 +110,7 @@ import { registerSubscriptionRoutes } from './work-items/parts/subscriptions/rou
 import { registerVersionRoutes } from './work-items/parts/versions/routes.ts';
 import { registerSearchRoutes } from './insight/search/routes.ts';
 import { takePlans } from './planning/undo/take-plans.ts';
+import { registerTransitionRoutes } from './work-items/transitions/routes.ts';
 import { registerUndoRoutes } from './work-items/undo/routes.ts';
 import { registerWorkItemLookupRoutes } from './work-items/lists/lookup-routes.ts';
 import { registerFieldConversionRoutes } from './projects/fields/convert/routes.ts';
@@ -222,6 +223,7 @@ const ROUTES: readonly ((app: App) => void)[] = [
   registerWorkspaceListRoutes,
   registerWorkItemRoutes,
   registerWorkItemLookupRoutes,
+  registerTransitionRoutes,
   registerSearchRoutes,
   registerSubItemRoutes,
   registerBulkRoutes,

@@ -1,4 +1,5 @@
 import type { App } from '../app.ts';
+import type { AskApproval } from '../work-items/record/transitions/hold.ts';
 import { registerProgramAssets } from './files/assets.ts';
 import { registerProgramFeatures } from './projects/features.ts';
 import { registerProgramLookup } from './work-items/lookup.ts';
@@ -29,12 +30,13 @@ import { registerProgramOwnAccess } from './personal/own-access.ts';
 import { registerProgramStickies } from './personal/stickies.ts';
 import { registerMcp } from './mcp/routes.ts';
 import { registerProgramProperties } from './projects/properties.ts';
+import { registerProgramTransitions } from './work-items/transitions.ts';
 import { registerProgramTypes } from './projects/types.ts';
 import { registerProgramWorklogs } from './work-items/worklogs.ts';
 import { registerProgramWorkspaceItems } from './work-items/workspace-items.ts';
 
 /** The API for programs, below /api/v1 (docs/contract/programs.md). */
-export function registerProgramRoutes(app: App): void {
+export function registerProgramRoutes(app: App, ask?: AskApproval): void {
   registerProgramQueries(app);
   registerProgramPeople(app);
   registerProgramOwnAccess(app);
@@ -44,7 +46,8 @@ export function registerProgramRoutes(app: App): void {
   registerProgramTypes(app);
   registerProgramProperties(app);
   registerProgramEstimates(app);
-  registerProgramItems(app);
+  registerProgramItems(app, ask);
+  registerProgramTransitions(app);
   registerProgramItemParts(app);
   registerProgramRelations(app);
   registerProgramAttachments(app);
@@ -53,7 +56,7 @@ export function registerProgramRoutes(app: App): void {
   registerProgramModules(app);
   registerProgramStickies(app);
   registerProgramIntake(app);
-  registerProgramEpics(app);
+  registerProgramEpics(app, ask);
   registerProgramPages(app);
   registerProgramInvitations(app);
   registerProgramWorkspaceItems(app);

@@ -21,6 +21,7 @@ export const LATER_SCREENS = {
   types: () => import('#features/settings/types/types-screen.tsx'),
   projectFields: () => import('#features/settings/fields/project-fields-screen.tsx'),
   projectEstimates: () => import('#features/settings/project/estimates-screen.tsx'),
+  projectWorkflow: () => import('#features/settings/workflow/workflow-screen.tsx'),
   projectAutomations: () => import('#features/settings/project/automations-screen.tsx'),
   ownProfile: () => import('#features/settings/personal/profile-screen.tsx'),
   ownAppearance: () => import('#features/settings/personal/appearance/appearance-screen.tsx'),

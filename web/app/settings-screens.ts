@@ -89,6 +89,10 @@ export const settingsScreens: RouteObject[] = [
     path: pattern.projectAutomations,
     ...laterScreen('projectAutomations'),
   },
+  {
+    path: pattern.projectWorkflow,
+    ...laterScreen('projectWorkflow', 'workflow', 'fields'),
+  },
 ];
 
 /** The settings of a person. */

@@ -12,6 +12,7 @@ import type { WorkItem } from '#entities/work-items/rows/types.ts';
 import { ListViewProvider } from '#features/work-items/model/display/list-view.ts';
 import { useMakeListView } from '#features/work-items/model/display/use-list-view.ts';
 import { useItemCommands } from '#features/work-items/commands/use-item-commands.ts';
+import { useTransitionToasts } from '#features/work-items/commands/use-transition-toasts.ts';
 import { readSettings, type ViewSettings } from '#features/work-items/model/display/view-settings.ts';
 import { useItemEvents } from '#features/work-items/layouts/list/use-item-events.ts';
 import { itemRow, labelRow, memberRow, personRow, projectRow, stateRow } from './rows.ts';
@@ -59,6 +60,7 @@ function Events({ label, children }: { label: string; children: ReactNode }) {
   const root = useRef<HTMLDivElement>(null);
   useItemEvents(root);
   useItemCommands();
+  useTransitionToasts();
   return (
     <section ref={root} aria-label={label}>
       {children}

@@ -107,6 +107,7 @@ export function signOutOfTest() {
     states,
     fields,
     projectFields,
+    workflows,
     pages,
     pageComments,
     projects,

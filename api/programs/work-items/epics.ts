@@ -1,3 +1,4 @@
+import { approvalSchema } from '@tandem/shared/work-items/approvals/schema.ts';
 import { idInput, idsInput, projectParams } from '@tandem/shared/http/fields.ts';
 import { notFound } from '@tandem/shared/http/errors.ts';
 import { createWorkItemInput, updateWorkItemInput } from '@tandem/shared/work-items/items/input.ts';
@@ -10,6 +11,7 @@ import { noContent } from '../../http/no-content.ts';
 import { createWorkItem } from '../../work-items/items/write/create.ts';
 import { deleteWorkItem } from '../../work-items/items/write/delete.ts';
 import { updateWorkItem } from '../../work-items/items/write/update.ts';
+import type { AskApproval } from '../../work-items/record/transitions/hold.ts';
 import { addSubItems } from '../../work-items/parts/sub-items/add.ts';
 import { sendList, sendPage, sendRow } from '../http/answer.ts';
 import { namedValuesInput, namingValues } from './item-input.ts';
@@ -31,9 +33,9 @@ async function readEpic(ctx: ProjectContext, id: string): Promise<Row> {
 }
 
 /** Epics, for programs (docs/contract/programs.md#epics). */
-export function registerProgramEpics(app: App): void {
+export function registerProgramEpics(app: App, ask?: AskApproval): void {
   registerList(app);
-  registerOne(app);
+  registerOne(app, ask);
   registerItems(app);
 }
 
@@ -76,7 +78,7 @@ function registerList(app: App): void {
   );
 }
 
-function registerOne(app: App): void {
+function registerOne(app: App, ask: AskApproval | undefined): void {
   app.get(
     EPIC,
     {
@@ -98,14 +100,17 @@ function registerOne(app: App): void {
         params,
         querystring: shapeQuery,
         body: updateWorkItemInput.extend(namedValues),
-        response: { 200: anyRow },
+        response: { 200: anyRow, 202: approvalSchema },
       },
     },
     async (request, reply) => {
       const ctx = projectContext(request);
       const { epic_id } = request.params;
       await readEpic(ctx, epic_id);
-      await namingValues(ctx, request.body, (body) => updateWorkItem(ctx, epic_id, body));
+      const approval = await namingValues(ctx, request.body, (body) =>
+        updateWorkItem(ctx, epic_id, body, ask),
+      );
+      if (approval) return reply.code(202).send(approval);
       return sendRow(reply, { ctx, query: request.query }, await readEpic(ctx, epic_id));
     },
   );

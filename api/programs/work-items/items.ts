@@ -1,5 +1,6 @@
 import { idInput, projectParams } from '@tandem/shared/http/fields.ts';
 import { badRequest, invalidField } from '@tandem/shared/http/errors.ts';
+import { approvalSchema } from '@tandem/shared/work-items/approvals/schema.ts';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { z } from 'zod';
@@ -13,6 +14,7 @@ import { createWorkItem } from '../../work-items/items/write/create.ts';
 import { deleteWorkItem } from '../../work-items/items/write/delete.ts';
 import { findExternalItem } from '../../work-items/items/write/external-ids.ts';
 import { updateWorkItem } from '../../work-items/items/write/update.ts';
+import type { AskApproval } from '../../work-items/record/transitions/hold.ts';
 import { RECORDED_ITEM, RECORDED_LIST } from '../../work-items/selection/recorded.ts';
 import { pageJson } from '../../work-items/lists/pages/page-json.ts';
 import { ARCHIVED_ISSUES } from '../../work-items/selection/scope.ts';
@@ -40,11 +42,11 @@ export const LISTS = [`${PROJECT}issues/`, `${PROJECT}work-items/`] as const;
 export const itemParams = projectParams.extend({ issue_id: idInput });
 
 /** Work items, for programs (docs/contract/programs.md#work-items). */
-export function registerProgramItems(app: App): void {
+export function registerProgramItems(app: App, ask?: AskApproval): void {
   for (const url of LISTS) {
     registerList(app, url);
     registerCreates(app, url);
-    registerOne(app, `${url}:issue_id/`);
+    registerOne(app, `${url}:issue_id/`, ask);
     registerArchive(app, `${url}:issue_id/`);
   }
   app.get(
@@ -111,9 +113,8 @@ async function createItem(ctx: ProjectContext, input: CreateItem): Promise<strin
   return id;
 }
 
-async function updateItem(ctx: ProjectContext, id: string, input: UpdateItem): Promise<void> {
-  await writeSent(ctx, input, (command) => updateWorkItem(ctx, id, command));
-}
+const updateItem = (ctx: ProjectContext, id: string, input: UpdateItem, ask?: AskApproval) =>
+  writeSent(ctx, input, (command) => updateWorkItem(ctx, id, command, ask));
 
 function registerCreates(app: App, url: string): void {
   app.post(
@@ -166,7 +167,7 @@ function registerCreates(app: App, url: string): void {
   );
 }
 
-function registerOne(app: App, url: string): void {
+function registerOne(app: App, url: string, ask: AskApproval | undefined): void {
   app.get(
     url,
     {
@@ -190,19 +191,21 @@ function registerOne(app: App, url: string): void {
       config: readers,
       schema: {
         summary: 'Change a work item',
-        description: 'Administrators, members and its creator.',
+        description:
+          'Administrators, members and its creator. 202 with the approval that its new state waits for, if `request_approval` asks for one.',
         params: itemParams,
         querystring: shapeQuery,
         body: updateItemInput,
-        response: { 200: anyRow },
+        response: { 200: anyRow, 202: approvalSchema },
       },
     },
     async (request, reply) => {
       const ctx = projectContext(request);
       const { issue_id } = request.params;
       await requireModuleToPutInto(ctx, request.body.module);
-      await updateItem(ctx, issue_id, request.body);
+      const approval = await updateItem(ctx, issue_id, request.body, ask);
       if (request.body.module) await addToModule(ctx, request.body.module, [issue_id]);
+      if (approval) return reply.code(202).send(approval);
       return sendRow(reply, { ctx, query: request.query }, await readItem(ctx, issue_id));
     },
   );

@@ -15,6 +15,7 @@ import { writeEdits } from '../record/edits/write.ts';
 import { readRefused } from '../record/transitions/refused.ts';
 import { distinctReasons, transitionRefused } from '../record/transitions/refusal.ts';
 import { allowLongWrite } from '@tandem/db/postgres/long-write.ts';
+import { requireParentTypes } from '../items/write/nesting.ts';
 import { requireAll, requireReference } from '../items/write/rules.ts';
 import { isReversed } from './dates.ts';
 import { type BulkReferences, readBulkReferences } from './operation-repo.ts';
@@ -47,16 +48,33 @@ async function write(tx: Tx, ctx: ProjectContext, { ids, properties }: Operation
   const values = await readBulkValues(tx, ctx, patches, properties.fields);
   const wanted = patches.flatMap(({ item, patch }) => editOf(item, { ...patch, ...values(item, patch) }));
   requireDates(wanted, properties);
+<<<<<<< HEAD
   const mover = { id: ctx.user.id, role: ctx.project.role };
   const reasonsOf = await readRefused(tx, wanted, () => mover);
   const refused = [...reasonsOf].map(([id, reasons]) => ({ id, reasons }));
   const edits = wanted.filter(({ item }) => !reasonsOf.has(item.id));
+=======
+  await requireParentTypes(tx, retyped(wanted), 'type_id');
+  const missing = await readRefused(tx, wanted);
+  const refused = [...missing].map(([id, fields]) => ({ id, reasons: reasonsOf(fields) }));
+  const edits = wanted.filter(({ item }) => !missing.has(item.id));
+>>>>>>> wt-wfdef
   if (edits.length === 0 && refused.length > 0) {
     throw transitionRefused(distinctReasons(refused.flatMap(({ reasons }) => reasons)), { refused });
   }
   await recordFor(ctx, tx, await writeEdits(tx, ctx, edits));
   return refused;
 }
+
+/** Items that get another type below the parent that they have. */
+const retyped = (edits: readonly ItemEdit[]) =>
+  edits
+    .filter(({ fields }) => fields.includes('type_id'))
+    .map(({ item: { project_id, values }, after }) => ({
+      project_id,
+      type_id: after.type_id ?? null,
+      parent_id: values.parent_id,
+    }));
 
 function requireReferences(properties: BulkProperties, refs: BulkReferences): void {
   requireReference('state_id', properties.state_id, refs.state);

@@ -13,7 +13,7 @@ export type Plan = { cycle: Named | null; modules: Named[] };
 
 const NOTHING: CreateReferences = {
   ...{ state: null, parent: null, estimate: null, type: null },
-  ...{ labels: [], assignees: [] },
+  ...{ labels: [], assignees: [], initial_state_id: null },
 };
 
 /** The cycle and the modules of a body. 400 for those that an item of the project cannot be in. */

@@ -1,4 +1,10 @@
-import { IconCloudCheck, IconCloudExclamation, IconCloudOff, IconCloudUp } from '@tabler/icons-react';
+import {
+  IconCloudCheck,
+  IconCloudExclamation,
+  IconCloudOff,
+  IconCloudUp,
+  IconPencil,
+} from '@tabler/icons-react';
 import { Icon } from '../icons/icon.tsx';
 import styles from './save-status.module.css';
 
@@ -10,6 +16,8 @@ const ICONS = {
   offline: IconCloudOff,
   /** Something needs a decision. */
   unsaved: IconCloudExclamation,
+  /** Waits for a press of Save. */
+  held: IconPencil,
 };
 
 type Shown = { status: keyof typeof ICONS; text: string; hint?: string };

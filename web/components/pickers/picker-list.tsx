@@ -21,6 +21,10 @@ export type PickerOption = {
   icon?: ReactNode;
   /** At the right end, e.g. "you". */
   hint?: string;
+  /** It cannot be chosen now: why, in short at the right end, and whole. */
+  refusal?: { short: string; whole: string };
+  /** What choosing it leads to, at the right end. */
+  note?: ReactNode;
 };
 
 export type PickerListProps = {
@@ -97,6 +101,7 @@ function usePickerList(props: PickerListProps) {
       if (canCreate && multiple) return search('');
       return onClose();
     }
+    if (option.refusal) return undefined;
     if (!multiple) {
       onPick([option.value]);
       return keepOpen ? undefined : onClose();
@@ -219,12 +224,15 @@ type RowProps = { id: string; index: number; option: PickerOption; state: ListSt
 
 function OptionRow({ id, index, option, state, props }: RowProps) {
   const isSelected = props.selected.includes(option.value);
+  const { refusal } = option;
   return (
     <div
       id={id}
       role="option"
       tabIndex={-1}
       aria-selected={isSelected}
+      aria-disabled={refusal ? true : undefined}
+      title={refusal?.whole}
       className={styles.option}
       data-active={state.active === index ? '' : undefined}
       onMouseMove={() => state.setActive(index)}
@@ -235,8 +243,10 @@ function OptionRow({ id, index, option, state, props }: RowProps) {
       {option.icon}
       <span className={styles.text}>{option.label}</span>
       {option.hint && <span className={styles.hint}>{option.hint}</span>}
+      {refusal && <span className={styles.refusal}>{refusal.short}</span>}
+      {option.note}
       {!props.multiple && isSelected && <Icon of={IconCheck} className={styles.check} />}
-      {props.numbered && !isSelected && index < 9 && <Kbd keys={String(index + 1)} />}
+      {props.numbered && !isSelected && !refusal && index < 9 && <Kbd keys={String(index + 1)} />}
     </div>
   );
 }

@@ -7,6 +7,9 @@ import styles from './side-panel.module.css';
 
 type SidePanelProps = {
   title: string;
+  /** Drawn in place of the title, which it is still called by. */
+  heading?: ReactNode;
+  isNarrow?: boolean;
   icon?: ReactNode;
   /** Beside the title. */
   actions?: ReactNode;
@@ -17,18 +20,33 @@ type SidePanelProps = {
 };
 
 /** What beside a list is about one of its rows: it pushes the list, lies over it where there is less room, and takes its place on phones. */
-export function SidePanel({ title, icon, actions, foot, onClose, children }: SidePanelProps) {
+export function SidePanel({
+  title,
+  heading = title,
+  isNarrow,
+  icon,
+  actions,
+  foot,
+  ...rest
+}: SidePanelProps) {
+  const { onClose, children } = rest;
   const { t } = useTranslation();
   const panel = useRef<HTMLElement>(null);
   useReturnFocus();
   useFocusInside(panel);
   useEscape(panel, onClose);
   return (
-    <aside ref={panel} className={styles.panel} aria-label={title} tabIndex={-1}>
+    <aside
+      ref={panel}
+      className={styles.panel}
+      data-narrow={isNarrow ? '' : undefined}
+      aria-label={title}
+      tabIndex={-1}
+    >
       <header className={styles.head}>
         {icon}
         <h2 className={styles.title} title={title}>
-          {title}
+          {heading}
         </h2>
         {actions}
         <IconButton of={IconX} label={t('close')} onClick={onClose} />

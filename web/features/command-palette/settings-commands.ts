@@ -7,6 +7,7 @@ import {
   IconClipboardList,
   IconDownload,
   IconForms,
+  IconGitBranch,
   IconHexagon,
   IconHistory,
   IconKey,
@@ -67,6 +68,7 @@ function ofProject(slug: string, id: string): readonly Page[] {
     ['types', 'project-settings:types.title', IconHexagon, to('types'), ROLE.MEMBER],
     ['project-fields', 'project-settings:fields.title', IconForms, to('fields'), ROLE.MEMBER],
     ['estimates', 'project-settings:estimates.title', IconTriangle, to('estimates'), ROLE.ADMIN],
+    ['workflow', 'project-settings:workflow.title', IconGitBranch, to('workflow'), ROLE.ADMIN],
     ['automations', 'project-settings:automations.title', IconBolt, to('automations'), ROLE.ADMIN],
   ];
 }

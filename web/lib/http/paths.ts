@@ -52,6 +52,7 @@ export const pattern = {
   projectTypes: 'projects/:projectId/settings/types',
   projectFields: 'projects/:projectId/settings/fields/:fieldId?',
   projectAutomations: 'projects/:projectId/settings/automations',
+  projectWorkflow: 'projects/:projectId/settings/workflow',
   workItems: 'projects/:projectId/issues',
   workItemById: 'projects/:projectId/issues/:issueId',
   workItem: 'browse/:itemKey',
@@ -144,7 +145,7 @@ export const paths = {
   projectSettings: (
     slug: string,
     projectId: string,
-    page?: 'members' | 'features' | 'states' | 'labels' | 'types' | 'fields' | 'estimates' | 'automations',
+    page?: 'members' | 'features' | 'states' | 'labels' | 'types' | 'fields' | 'estimates' | 'automations' | 'workflow',
   ) => `/${slug}/projects/${projectId}/settings/${page ? `${page}/` : ''}`,
   console: (page?: ConsolePage) => (page ? `/god-mode/${page}` : '/god-mode/'),
   /** What everybody with the address sees. */

@@ -52,6 +52,7 @@ export const CATALOGUE: Record<string, readonly string[]> = {
   unarchive_work_item: ['DELETE', `${ITEM}unarchive/`],
   list_archived_work_items: ['GET', `${BP}archived-work-items/`],
   list_work_item_activities: ['GET', `${ITEM}activities/`],
+  get_transitions: ['GET', `${ITEM}transitions/`],
   ...rowsOf('comment', 'comments', `${ITEM}comments/`, 'comment_id'),
   ...rowsOf('link', 'links', `${ITEM}links/`, 'link_id'),
   list_worklogs: ['GET', `${ITEM}worklogs/`],
@@ -153,6 +154,7 @@ export const FURTHER: ReadonlySet<string> = new Set([
   ...['update_project', 'get_project_summary', 'update_project_features'],
   ...['create_state', 'update_state', 'delete_state', 'update_label', 'delete_label'],
   ...['create_work_item_type', 'update_work_item_type', 'list_estimate_points'],
+  'get_transitions',
   ...['get_comment', 'update_comment', 'update_link', 'get_link', 'delete_link'],
   ...['create_worklog', 'update_worklog', 'delete_worklog', 'remove_relation'],
   ...[

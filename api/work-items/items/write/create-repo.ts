@@ -11,7 +11,8 @@ import {
   activeEstimateRef,
   assigneeRefs,
   defaultAssigneeRefs,
-  defaultStateRef,
+  initialStateId,
+  newStateRef,
   labelRefs,
   parentRef,
   stateRef,
@@ -27,18 +28,27 @@ export type CreateReferences = {
   type: Named | null;
   labels: Named[];
   assignees: Named[];
+  /** Where the item would have begun if the body named no state; null when that is not asked, or the workflow says none. */
+  initial_state_id: string | null;
 };
 
 type FoundReferences = CreateReferences & { default_assignees: Named[] };
 
-function referenceColumns(ctx: ProjectContext, input: CreateWorkItem): RawBuilder<FoundReferences> {
-  const state = input.state_id ? stateRef(ctx, input.state_id) : defaultStateRef(ctx);
+/** `type_id` is that of the new item, also where the body has no say in it. */
+function referenceColumns(
+  ctx: ProjectContext,
+  input: CreateWorkItem,
+  type_id: string | null,
+): RawBuilder<FoundReferences> {
+  const state = input.state_id ? stateRef(ctx, input.state_id) : newStateRef(ctx, type_id);
+  const initial = input.state_id ? initialStateId(ctx, type_id) : sql`null::uuid`;
   // What a body does not name is not looked for: each look goes into other tables.
   const found = <T>(id: string | null | undefined, ref: (id: string) => RawBuilder<T>) =>
     id ? ref(id) : sql<T>`null::json`;
   const among = (ids: string[] | undefined, refs: (ids: string[]) => RawBuilder<Named[]>) =>
     ids && ids.length > 0 ? refs(ids) : sql<Named[]>`'[]'::json`;
-  return sql`${state} as state, ${found(input.parent_id, (id) => parentRef(ctx, id))} as parent,
+  return sql`${state} as state, ${initial} as initial_state_id,
+    ${found(input.parent_id, (id) => parentRef(ctx, id))} as parent,
     ${found(input.estimate_point, (id) => activeEstimateRef(ctx, id))} as estimate,
     ${found(input.type_id, (id) => typeRef(ctx, id))} as type,
     ${among(input.label_ids, (ids) => labelRefs(ctx, ids))} as labels,
@@ -55,7 +65,8 @@ export async function readCreateReferences(
   ctx: ProjectContext,
   input: CreateWorkItem,
 ): Promise<CreateReferences> {
-  const { rows } = await sql<FoundReferences>`select ${referenceColumns(ctx, input)}`.execute(tx);
+  const { rows } =
+    await sql<FoundReferences>`select ${referenceColumns(ctx, input, input.type_id ?? null)}`.execute(tx);
   return withDefaults(must(rows[0], 'a select without from gives one row'));
 }
 
@@ -73,6 +84,7 @@ export async function takeNumber(
   tx: Tx,
   ctx: ProjectContext,
   input: CreateWorkItem,
+  type_id: string | null,
 ): Promise<{ refs: CreateReferences; details: Details; sequence_id: number; hasFields: boolean }> {
   const { rows } = await sql<FoundReferences & Details & { sequence_id: number; has_fields: boolean }>`
     with counter as (
@@ -80,7 +92,7 @@ export async function takeNumber(
       on conflict (project_id) do update set last_sequence_id = c.last_sequence_id + 1
       returning last_sequence_id
     )
-    select last_sequence_id as sequence_id, ${referenceColumns(ctx, input)}, ${detailColumns(ctx)},
+    select last_sequence_id as sequence_id, ${referenceColumns(ctx, input, type_id)}, ${detailColumns(ctx)},
       exists (select from project_fields u where u.project_id = ${ctx.project.id}) as has_fields
     from counter`.execute(tx);
   const row = must(rows[0], 'the counter is made when it is missing');

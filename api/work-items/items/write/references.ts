@@ -21,11 +21,27 @@ export const stateRef = (ctx: ProjectContext, id: string | null): RawBuilder<Sta
   where t.id = ${id} and t.project_id = ${ctx.project.id} and t.deleted_at is null and t."group" <> 'triage'
   for key share)`;
 
-/** The state of new items: the default one, else the first (docs/contract/work-items.md#state-of-a-new-item). */
-export const defaultStateRef = (ctx: ProjectContext): RawBuilder<StateRef | null> => sql`(
+/**
+ * The state that the workflow of the project gives new items of a type, as `initialStateOf` does; null while none does
+ * (docs/contract/workflow.md#new-items).
+ */
+export const initialStateId = (
+  ctx: ProjectContext,
+  type_id: string | null,
+): RawBuilder<string | null> => sql`(
+  select i.state_id from projects p join project_workflows k on k.project_id = p.id
+  cross join lateral jsonb_to_recordset(k.initial_states) as i(type_id uuid, state_id uuid)
+  where p.id = ${ctx.project.id} and p.is_workflow_enabled and (i.type_id is null or i.type_id = ${type_id}::uuid)
+  order by i.type_id is null limit 1)`;
+
+/**
+ * The state of new items of a type: that of the workflow, else the default one, else the first
+ * (docs/contract/work-items.md#state-of-a-new-item).
+ */
+export const newStateRef = (ctx: ProjectContext, type_id: string | null): RawBuilder<StateRef | null> => sql`(
   select json_build_object('id', t.id, 'name', t.name, 'group', t."group") from states t
   where t.project_id = ${ctx.project.id} and t.deleted_at is null and t."group" <> 'triage'
-  order by t."default" desc, t.sequence limit 1 for key share)`;
+  order by (t.id = ${initialStateId(ctx, type_id)}) is true desc, t."default" desc, t.sequence limit 1 for key share)`;
 
 /** The key of an item, as in ABC-12, under the name `i`. */
 const itemKey = sql`(select p.identifier from projects p where p.id = i.project_id) || '-' || i.sequence_id`;

@@ -23,8 +23,8 @@ import { lookAgain, readItems } from '../lists/resync.ts';
 import { withSource } from '../rows/row-source.ts';
 import { setDetail, takeDetail, workItems } from '../rows/store.ts';
 import { announceStep, forgetStep, rememberStep } from '../undo/undo.ts';
-import { takeTransitionRefusal } from './transition-refusal.ts';
-import { planCalls, type Planned, splitChange } from './plan.ts';
+import { takeTransitionRefusal } from '../rows/transition-refusal.ts';
+import { type MoreOfChange, planCalls, type Planned, splitChange } from './plan.ts';
 import type {
   FieldChanges,
   ItemChange,
@@ -75,6 +75,9 @@ function withDerived({ fields, ...patch }: WorkItemPatch): Partial<WorkItem> {
   };
 }
 
+/** What a patch changes before anybody has agreed: the item stays in its state, and in its place. */
+const withoutMove = ({ state_id: _state, sort_order: _place, ...rest }: WorkItemPatch): WorkItemPatch => rest;
+
 /** Changes an item: at once here, then on the server; a refusal takes it back and says why. */
 export async function patchWorkItem(id: string, changed: ItemChange): Promise<void> {
   const row = must(workItems.get(id), 'only an item that is shown can be changed');
@@ -103,13 +106,15 @@ export function planComing(row: Planned, plan: ItemPlan, lane: string): void {
   }
 }
 
-type Sent = { isStep: boolean; more: Pick<ItemChange, 'between'> };
+type Sent = { isStep: boolean; more: MoreOfChange };
 
 async function patchFields(row: WorkItem, patch: WorkItemPatch, { isStep, more }: Sent): Promise<void> {
   const { id } = row;
   const mutationId = newId();
-  const after = withDerived(patch);
-  if (isStep) announceStep({ mutationId, edits: [{ id, before: row, after }] });
+  const after = withDerived(more.request_approval ? withoutMove(patch) : patch);
+  // Who only asks changes nothing that could be taken back.
+  if (isStep && Object.keys(after).length > 0)
+    announceStep({ mutationId, edits: [{ id, before: row, after }] });
   await change({
     ...{ mutationId, id, op: 'patch', patch: after, action: 'work_item_patch' },
     ...{ request: patchOne(row, { ...patch, ...more }), mentions: mentionsOf(patch) },

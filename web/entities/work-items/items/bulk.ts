@@ -17,7 +17,7 @@ import { asPatched } from '../rows/field-changes.ts';
 import { withSource } from '../rows/row-source.ts';
 import { workItems } from '../rows/store.ts';
 import { forgetStep, rememberStep } from '../undo/undo.ts';
-import { noteTransitionRefusal, type TransitionReason } from './transition-refusal.ts';
+import { noteTransitionRefusal, type RefusedItem } from '../rows/transition-refusal.ts';
 import type { ItemPlan, WorkItem, WorkItemPatch } from '../rows/types.ts';
 
 /** The server takes so many at once (docs/contract/bulk.md#ids-of-bulk-calls). */
@@ -47,7 +47,7 @@ type BulkEdit = {
   rows: Readonly<Record<string, Partial<WorkItem>>>;
 };
 /** Items that stayed as they were, with why (docs/contract/bulk.md#states-that-ask-for-fields). */
-type BulkAnswer = { refused?: { id: string; reasons: TransitionReason[] }[] } | null;
+type BulkAnswer = { refused?: RefusedItem[] } | null;
 type BulkMutation = Mutation & { edit: BulkEdit };
 
 const idsOf = ({ edit }: BulkMutation) => Object.keys(edit.rows);
@@ -100,11 +100,8 @@ async function change(edit: BulkEdit, request: ApiRequest): Done {
   if (edit.action !== 'follow') rememberStep({ mutationId: mutation.id, edits });
   inOneStep(() => showEdit(mutation));
   const answer: ApiAnswer<BulkAnswer> | null = await submit(mutation);
-  const refused = answer?.data?.refused ?? [];
-  if (refused.length > 0) {
-    const reasons = refused.flatMap((one) => one.reasons);
-    noteTransitionRefusal({ ids: refused.map(({ id }) => id), stateId: edit.patch.state_id, reasons });
-  }
+  const items = answer?.data?.refused ?? [];
+  if (items.length > 0) noteTransitionRefusal({ items, stateId: edit.patch.state_id });
   return answer && mutation.id;
 }
 

@@ -24,16 +24,18 @@ function modulesCall(row: Planned, moduleIds: readonly string[]): ApiRequest {
 const isSameSet = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((id) => b.includes(id));
 
+/** What a PATCH says beside the fields. */
+export type MoreOfChange = Pick<ItemChange, 'between' | 'request_approval'>;
+
 /** What a PATCH takes of a change, and what calls of their own are for. */
-export function splitChange({ cycle_id, module_ids, between, ...fields }: ItemChange): {
+export function splitChange({ cycle_id, module_ids, between, request_approval, ...fields }: ItemChange): {
   fields: WorkItemPatch;
-  /** What the PATCH says beside the fields. */
-  more: Pick<ItemChange, 'between'>;
+  more: MoreOfChange;
   plan: ItemPlan;
 } {
   return {
     fields,
-    more: between ? { between } : {},
+    more: { ...(between && { between }), ...(request_approval && { request_approval }) },
     plan: { ...(cycle_id !== undefined && { cycle_id }), ...(module_ids !== undefined && { module_ids }) },
   };
 }

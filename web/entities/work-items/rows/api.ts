@@ -4,7 +4,7 @@ import { type ApiRequest, api, type Query } from '#lib/http/api-client.ts';
 import { currentWorkspace } from '../../workspaces/workspaces/store.ts';
 import { itemCall, itemsCall } from './item-call.ts';
 import type { ListQuery } from './query.ts';
-import type { NewWorkItem, WorkItem, WorkItemDetail, WorkItemPatch } from './types.ts';
+import type { AskedApproval, NewWorkItem, WorkItem, WorkItemDetail, WorkItemPatch } from './types.ts';
 
 type Group = { results: WorkItem[] | Record<string, Group>; total_results: number };
 /** docs/contract/lists.md#the-envelope: flat, grouped, or grouped and sub-grouped. */
@@ -42,7 +42,7 @@ export const postOne = (projectId: string, body: NewWorkItem & { id: string }): 
 });
 export const patchOne = (
   row: WorkItem,
-  body: WorkItemPatch & { expected_name?: string; between?: Between },
+  body: WorkItemPatch & AskedApproval & { expected_name?: string; between?: Between },
 ): ApiRequest => ({
   method: 'PATCH',
   path: itemCall(row),

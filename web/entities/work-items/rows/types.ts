@@ -36,6 +36,8 @@ export type WorkItemPatch = Partial<
 /** What an item is planned in; that has calls of its own (docs/contract/cycles.md#putting-items-in). */
 export type ItemPlan = Partial<Pick<WorkItemRow, 'cycle_id' | 'module_ids'>>;
 /** `between` says beside which items a place is meant: their numbers may have changed by the time that it is stored. */
-export type ItemChange = WorkItemPatch & ItemPlan & { between?: Between };
+export type ItemChange = WorkItemPatch & ItemPlan & { between?: Between } & AskedApproval;
+/** Asks for approval of the state that is named: the item stays where it is until enough people agree. */
+export type AskedApproval = { request_approval?: true };
 export type NewWorkItem = WorkItemPatch &
   ItemPlan & { name: string; description_html?: string; is_epic?: boolean };

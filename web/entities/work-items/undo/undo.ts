@@ -9,6 +9,7 @@ import { currentWorkspace } from '../../workspaces/workspaces/store.ts';
 import { asPatched, valuesIn } from '../rows/field-changes.ts';
 import { lookAgain } from '../lists/resync.ts';
 import { withSource } from '../rows/row-source.ts';
+import { takeTransitionRefusal } from '../rows/transition-refusal.ts';
 import { workItems } from '../rows/store.ts';
 import type { WorkItem } from '../rows/types.ts';
 
@@ -93,6 +94,9 @@ export function takeRefusal(mutationId: string, error: ApiError): boolean {
   const step = underWay.get(mutationId);
   underWay.delete(mutationId);
   forgetStep(mutationId);
+  const [edit] = step?.edits ?? [];
+  // Where the item was is not open to it any more, or where it was brought back to.
+  if (edit && takeTransitionRefusal(error, edit.id, edit.before?.state_id)) return true;
   const conflicts = error.body['conflicts'] as UndoConflict[] | undefined;
   if (!step || error.status !== CONFLICT || !conflicts) return false;
   useUndoRefusal.setState({ refusal: { step, conflicts } });
@@ -107,7 +111,9 @@ const change = rowChanges<WorkItem>({
   within: (work) => withSource('own', work),
   // The answer names items; their Changes say as what they came back.
   readCreated: () => undefined,
-  onRefused: takeRefusal,
+  // After a reload nothing else is known of the step.
+  onRefused: (mutationId, error, id, { state_id }) =>
+    takeRefusal(mutationId, error) || takeTransitionRefusal(error, id, state_id),
 });
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);

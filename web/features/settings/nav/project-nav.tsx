@@ -2,6 +2,7 @@ import {
   IconBolt,
   IconCircleDot,
   IconForms,
+  IconGitBranch,
   IconHexagon,
   IconSettings,
   IconTag,
@@ -57,6 +58,7 @@ export function ProjectNav({ projectId, foot }: { projectId: string; foot: React
         <>
           <NavItem to={to('estimates')} icon={IconTriangle} label={t('estimates.title')} />
           <NavHeading>{t('rules')}</NavHeading>
+          <NavItem to={to('workflow')} icon={IconGitBranch} label={t('workflow.title')} />
           <NavItem to={to('automations')} icon={IconBolt} label={t('automations.title')} />
         </>
       )}

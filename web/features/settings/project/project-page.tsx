@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { ProjectTile } from '#components/people/project-tile.tsx';
+import type { Crumb } from '#components/screens/screen-header.tsx';
 import { follow, holdStream } from '#entities/live/live.ts';
 import { useProject } from '#entities/projects/projects/hooks.ts';
 import type { Project } from '#entities/projects/projects/types.ts';
@@ -62,18 +63,10 @@ export function ProjectPage({
   useTitle(t(`${page}.title`), project?.name ?? '');
   useFollowed(projectId);
   if (!project || (project.member_role ?? 0) < from) return <NotForYou />;
-  const { id, name, logo_props } = project;
+  const { name } = project;
   return (
     <SettingsPage
-      crumbs={[
-        {
-          label: name,
-          to: paths.workItems(slug, id),
-          icon: <ProjectTile id={id} name={name} logo={logo_props} />,
-        },
-        { label: t('settings:title') },
-        { label: t(`${page}.title`) },
-      ]}
+      crumbs={[...crumbsOf(project, slug), { label: t('settings:title') }, { label: t(`${page}.title`) }]}
       title={isOfItsName ? name : t(`${page}.title`)}
       cover={Cover && <Cover project={project} />}
       action={Action && <Action project={project} />}
@@ -86,7 +79,17 @@ export function ProjectPage({
   );
 }
 
-function useFollowed(projectId: string) {
+/** The project, above a page of its settings. */
+export const crumbsOf = ({ id, name, logo_props }: Project, slug: string): Crumb[] => [
+  {
+    label: name,
+    to: paths.workItems(slug, id),
+    icon: <ProjectTile id={id} name={name} logo={logo_props} />,
+  },
+];
+
+/** A project is followed while a page about it is open. */
+export function useFollowed(projectId: string) {
   useEffect(() => {
     const letGo = holdStream(projectStream(projectId));
     follow(projectStream(projectId));

@@ -14,20 +14,12 @@ import { moveState } from '#entities/projects/states/actions.ts';
 import { type RowDrop, useRowDrops } from '#components/drag/row-drag.ts';
 import styles from '../parts/row-list.module.css';
 import { isAdminOf, ProjectPage } from './project-page.tsx';
+import { STATE_COLORS } from './state-colors.ts';
 import { StateForm } from './state-form.tsx';
 import { StateRow } from './state-row.tsx';
 import { placeOf } from './state-place.ts';
 
 type Group = State['group'];
-/** The usual colour of a new state, by its group. */
-const COLORS: Record<Group, string> = {
-  backlog: '#A3A3A3',
-  unstarted: '#3A3A3A',
-  started: '#F59E0B',
-  completed: '#16A34A',
-  cancelled: '#EF4444',
-};
-
 /** The states of a project by their five groups. */
 export function Component() {
   const { t } = useTranslation('project-settings');
@@ -115,7 +107,7 @@ function GroupSection({ group, projectId, states, canEdit, counts }: GroupSectio
           {isAdding && (
             <li>
               <StateForm
-                stored={{ name: '', color: COLORS[group], description: '' }}
+                stored={{ name: '', color: STATE_COLORS[group], description: '' }}
                 saveText={t('states.create')}
                 save={(fields) => createState(projectId, { ...fields, group })}
                 onDone={() => setAdding(false)}

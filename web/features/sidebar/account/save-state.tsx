@@ -4,6 +4,7 @@ import { Icon } from '#components/icons/icon.tsx';
 import { SaveStatus } from '#components/feedback/save-status.tsx';
 import { useConnection } from '#lib/http/connection.ts';
 import { openModal } from '#lib/frame/modal-store.ts';
+import { countHeld, useHeldChanges } from '#lib/unsaved/held-changes.ts';
 import { useLostTexts } from '#lib/unsaved/lost-texts.ts';
 import { countRefused, useRefused } from '#lib/outbox/refused-store.ts';
 import { useSaveState, useSaveWord } from '#lib/unsaved/save-state.ts';
@@ -16,6 +17,7 @@ export function SaveState() {
   const lost = useLostTexts((state) => state.texts.length);
   const status = useSaveState((state) => state.status);
   const waiting = useConnection((state) => state.waiting + state.unsavedTexts);
+  const held = useHeldChanges(countHeld);
   const word = useSaveWord();
   const text = status === 'offline' && waiting > 0 ? t('waiting', { count: waiting }) : t(word);
   if (refused + lost > 0 && status !== 'saving') {
@@ -29,5 +31,6 @@ export function SaveState() {
       </button>
     );
   }
+  if (status === 'saved' && held > 0) return <SaveStatus status="held" text={t('held', { count: held })} />;
   return <SaveStatus status={status} text={text} />;
 }

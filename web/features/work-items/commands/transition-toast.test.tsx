@@ -13,7 +13,7 @@ import { itemRow } from '#testing/rows.ts';
 import { signIn, signOutOfTest } from '#testing/session.ts';
 import { useOverlay } from '../model/properties/item-overlay.ts';
 
-withTexts('work-items', 'fields');
+withTexts('work-items', 'fields', 'workflow');
 
 const ITEM = '/api/workspaces/w/projects/p/issues/i1/';
 
@@ -45,7 +45,7 @@ test('a state that was refused says what is missing, and leads to it', async () 
   const [toast] = useToasts.getState().toasts;
   expect([toast?.title, toast?.text]).toEqual([
     "Couldn't move ALOY-1 to Done",
-    'Fill in Ships on, Note first.',
+    'Ships on is empty\nNote is empty',
   ]);
   expect(workItems.get('i1')?.state_id).toBe('todo');
   act(() => toast?.actions?.[0]?.run());

@@ -2,20 +2,24 @@ import i18next from 'i18next';
 import { fields } from '#entities/projects/fields/store.ts';
 import { projects } from '#entities/projects/projects/store.ts';
 import { states } from '#entities/projects/states/store.ts';
-import type { TransitionReason, TransitionRefusal } from '#entities/work-items/items/transition-refusal.ts';
+import { reasonLine, reasonText } from '#entities/projects/workflow/reasons.ts';
+import { patchWorkItem } from '#entities/work-items/items/actions.ts';
+import type { RefusedItem, TransitionRefusal } from '#entities/work-items/rows/transition-refusal.ts';
 import { workItems } from '#entities/work-items/rows/store.ts';
-import { showToast } from '#lib/frame/toast-store.ts';
+import { dismissKind, showToast, type Toast } from '#lib/frame/toast-store.ts';
 import { listNames } from '#lib/text/names.ts';
 import { itemKey } from '../model/items/item-key.ts';
+import { STEP_TOAST } from '../model/items/take-step.ts';
 import { openOverlay } from '../model/properties/item-overlay.ts';
+import { namesFor } from '../model/transitions/reason-names.ts';
 
-const isField = ({ kind }: TransitionReason) => kind === 'field_required';
+/** So many items are named one by one. */
+const NAMED = 4;
 
-/** The fields that are missing, each once. */
-function missingFields(reasons: readonly TransitionReason[]) {
-  const ids = new Set(reasons.filter(isField).map(({ field_id = '' }) => field_id));
-  return [...ids].flatMap((id) => fields.get(id) ?? []);
-}
+const keyOf = (id: string) => {
+  const row = workItems.get(id);
+  return row ? itemKey(projects.get(row.project_id)?.identifier, row) : '';
+};
 
 /** Where the item is drawn: the field itself, its row or card, or the panel that shows it. */
 const anchorOf = (itemId: string, fieldId: string) =>
@@ -23,39 +27,66 @@ const anchorOf = (itemId: string, fieldId: string) =>
   document.querySelector<HTMLElement>(`[data-item-id="${itemId}"]`) ??
   document.querySelector<HTMLElement>(`[data-open-item="${itemId}"]`);
 
-function sentences(reasons: readonly TransitionReason[]): string[] {
-  const names = missingFields(reasons).map(({ name }) => name);
-  const open = reasons.find(({ kind }) => kind === 'sub_items_open')?.count ?? 0;
-  const hasOthers = reasons.some((reason) => !isField(reason) && reason.kind !== 'sub_items_open');
-  return [
-    ...(names.length > 0 ? [i18next.t('fields:refused.fields', { fields: listNames(names) })] : []),
-    ...(open > 0 ? [i18next.t('fields:refused.sub_items', { count: open })] : []),
-    ...(hasOthers ? [i18next.t('fields:refused.workflow')] : []),
-  ];
+const namesOf = (id: string) => namesFor(workItems.get(id)?.state_id);
+
+const linesOf = ({ id, reasons }: RefusedItem): string =>
+  reasons.map((reason) => reasonLine(reason, namesOf(id))).join('\n');
+
+/** One item in a line: which it is, and why it stays. */
+const lineOf = ({ id, reasons }: RefusedItem): string =>
+  `${keyOf(id)}: ${listNames(reasons.map((reason) => reasonText(reason, namesOf(id))))}`;
+
+/** Fills in the first field that is missing. */
+function setField({ id, reasons }: RefusedItem): Toast['actions'] {
+  const missing = reasons.find((reason) => reason.kind === 'field_required');
+  const field = missing && fields.get(missing.field_id);
+  if (!field) return undefined;
+  const open = () => {
+    const anchor = anchorOf(id, field.id);
+    if (anchor) openOverlay({ kind: 'field', fieldId: field.id, itemId: id, anchor });
+  };
+  return [{ label: i18next.t('fields:value.set', { field: field.name }), run: open }];
 }
 
-/** Says what is missing for a state, and offers to fill it in. */
-function show({ ids, stateId, reasons }: TransitionRefusal) {
-  const [id = ''] = ids;
-  const row = workItems.get(id);
+/** Where nothing but other people's yes is missing, they can be asked for it. */
+function askThem({ id, reasons }: RefusedItem, state_id: string | undefined): Toast['actions'] {
+  if (state_id === undefined || !reasons.every(({ kind }) => kind === 'approval')) return undefined;
+  const run = () => void patchWorkItem(id, { state_id, request_approval: true });
+  return [{ label: i18next.t('work-items:transition.ask'), run }];
+}
+
+function showOne(item: RefusedItem, stateId: string | undefined) {
   const state = states.get(stateId ?? '')?.name ?? '';
-  const key = row ? itemKey(projects.get(row.project_id)?.identifier, row) : '';
-  const [first] = missingFields(reasons);
-  const open = () => {
-    const anchor = first && anchorOf(id, first.id);
-    if (anchor) openOverlay({ kind: 'field', fieldId: first.id, itemId: id, anchor });
-  };
-  const isOne = ids.length === 1;
+  const isNew = workItems.get(item.id) === undefined;
+  const actions = isNew ? undefined : (setField(item) ?? askThem(item, stateId));
   showToast({
-    ...{ kind: `refused ${id}`, tone: 'warning' },
-    title: isOne
-      ? i18next.t('fields:refused.title', { key, state })
-      : i18next.t('fields:refused.title_many', { count: ids.length, state }),
-    text: sentences(reasons).join(' '),
-    ...(first &&
-      isOne && { actions: [{ label: i18next.t('fields:value.set', { field: first.name }), run: open }] }),
+    ...{ kind: `refused ${item.id}`, tone: 'warning', text: linesOf(item) },
+    title: isNew
+      ? i18next.t('work-items:transition.new_refused', { state })
+      : i18next.t('fields:refused.title', { key: keyOf(item.id), state }),
+    ...(actions && { actions }),
   });
 }
 
+function showMany(items: readonly RefusedItem[], stateId: string | undefined) {
+  const state = states.get(stateId ?? '')?.name ?? '';
+  const rest = items.length - NAMED;
+  const more = rest > 0 ? [i18next.t('work-items:transition.more', { count: rest })] : [];
+  showToast({
+    ...{ kind: `refused ${stateId}`, tone: 'warning' },
+    title: i18next.t('fields:refused.title_many', { count: items.length, state }),
+    text: [...items.slice(0, NAMED).map(lineOf), ...more].join('\n'),
+  });
+}
+
+/** Says why items stayed in their state, and offers what helps. */
+function show({ items, stateId }: TransitionRefusal) {
+  const [first] = items;
+  // What said that it was taken back or done again is not true.
+  dismissKind(STEP_TOAST);
+  if (first && items.length === 1) showOne(first, stateId);
+  else showMany(items, stateId);
+}
+
 export const showTransition = (refusal: TransitionRefusal) =>
-  void i18next.loadNamespaces('fields').then(() => show(refusal));
+  void i18next.loadNamespaces(['work-items', 'fields', 'workflow']).then(() => show(refusal));

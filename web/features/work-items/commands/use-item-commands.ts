@@ -18,7 +18,6 @@ import { useTranslation } from 'react-i18next';
 import { PriorityIcon, PriorityPropertyIcon } from '#components/icons/priority-icon.tsx';
 import { currentMe } from '#entities/identity/users/store.ts';
 import { patchWorkItem } from '#entities/work-items/items/actions.ts';
-import { useTransitionRefusal } from '#entities/work-items/items/transition-refusal.ts';
 import { useConflict } from '#entities/work-items/undo/conflicts.ts';
 import { PRIORITIES, type WorkItem } from '#entities/work-items/rows/types.ts';
 import { currentWorkspace } from '#entities/workspaces/workspaces/store.ts';
@@ -202,25 +201,11 @@ function useConflictToasts(t: TFunction) {
   );
 }
 
-const showTransition = lazyCall(async () => (await import('./transition-toast.ts')).showTransition);
-
-/** Says what is missing for a state that an item could not enter. */
-function useTransitionToasts() {
-  useEffect(
-    () =>
-      useTransitionRefusal.subscribe(({ refusal }, before) => {
-        if (refusal && refusal !== before.refusal) showTransition(refusal);
-      }),
-    [],
-  );
-}
-
 /** What can be done with work items by name or by key, wherever they are shown: with the one at hand, or with the last change. */
 export function useItemCommands() {
   const { t } = useTranslation('work-items');
   const commands = useMemo((): Command[] => [...changingCommands(t), ...otherCommands(t)], [t]);
   useUndoCommands();
   useConflictToasts(t);
-  useTransitionToasts();
   useCommands('work-items', commands);
 }

@@ -8,7 +8,6 @@ import type { DraftFields } from '#entities/work-items/drafts/types.ts';
 import { projects } from '#entities/projects/projects/store.ts';
 import type { Project } from '#entities/projects/projects/types.ts';
 import { defaultTypeId } from '#entities/projects/types/hooks.ts';
-import { statesByProject } from '#entities/projects/states/store.ts';
 import { upload } from '#entities/work-items/attachments/uploads.ts';
 import { createWorkItem } from '#entities/work-items/items/actions.ts';
 import type { CustomerValues, ItemChange, WorkItem } from '#entities/work-items/rows/types.ts';
@@ -20,6 +19,7 @@ import { notifyPublished } from './publish-toast.ts';
 import { customerOf } from '../model/items/customer.ts';
 import { hasKey, itemKey, itemPath } from '../model/items/item-key.ts';
 import { copyItemLink } from '../model/items/item-commands.ts';
+import { restarted, startOf } from './start-state.ts';
 import { useNewFields, type NewFieldsForm } from './use-new-fields.ts';
 import { finishIntake, type IntakePreset } from './intake-ending.ts';
 import { type ItemDraft, readDraft, storeDraft } from './item-draft.ts';
@@ -38,10 +38,9 @@ export type CreatePreset = ItemChange & {
 type FormInput = { projectId: string | undefined; preset: CreatePreset; onClose: () => void };
 
 function valuesFor(projectId: string | undefined, preset: CreatePreset): ItemValues {
-  const states = projectId ? statesByProject.list(projectId) : [];
-  const usual = states.find((state) => state.default) ?? states[0];
+  const type_id = preset.type_id === undefined ? defaultTypeId(projectId ?? '') : preset.type_id;
   return {
-    state_id: preset.state_id ?? usual?.id ?? '',
+    state_id: startOf(projectId ?? '', { ...preset, type_id }),
     priority: preset.priority ?? 'none',
     assignee_ids: preset.assignee_ids ?? [],
     label_ids: preset.label_ids ?? [],
@@ -49,7 +48,7 @@ function valuesFor(projectId: string | undefined, preset: CreatePreset): ItemVal
     target_date: preset.target_date ?? null,
     parent_id: preset.parent_id ?? null,
     estimate_point: preset.estimate_point ?? null,
-    type_id: preset.type_id === undefined ? defaultTypeId(projectId ?? '') : preset.type_id,
+    type_id,
     cycle_id: preset.cycle_id ?? null,
     module_ids: preset.module_ids ?? [],
   };
@@ -232,13 +231,16 @@ export function useCreateForm({ projectId: asked, preset, onClose }: FormInput) 
   });
   const [createMore, setCreateMore] = useState(false);
   const files = useFiles();
+  // Drafts and decisions about requests are no new items yet: any state is open to them.
+  const isMade = !preset.intake && !preset.is_draft;
   const source = useMemo(
     (): PropertySource => ({
       projectId: projectId ?? '',
       values,
-      onChange: (patch) => setValues((known) => ({ ...known, ...patch })),
+      onChange: (patch) => setValues((known) => restarted(projectId ?? '', known, patch)),
+      ...(isMade && { moves: { isNew: true } }),
     }),
-    [projectId, values],
+    [projectId, values, isMade],
   );
   const isDirty = texts.isDirty || fields.isChanged;
   useStoring(store, isDirty ? { projectId, name, html, values, customer, fields: fields.chosen } : null);

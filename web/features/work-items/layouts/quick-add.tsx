@@ -6,6 +6,7 @@ import { projectFields } from '#entities/projects/fields/store.ts';
 import { createWorkItem } from '#entities/work-items/items/actions.ts';
 import type { WorkItemPatch } from '#entities/work-items/rows/types.ts';
 import { lazyCall } from '#lib/parts/lazy-call.ts';
+import { verdictsIn } from '../model/transitions/code.ts';
 import { draftOf, saveDraft } from '#lib/unsaved/drafts.ts';
 import { isClosedCell, newItemIn } from '../model/moves/drop.ts';
 import { orderText } from '../model/display/list-fields.ts';
@@ -96,9 +97,13 @@ export function QuickAddForm({ group, preset, isAsked = true, onAdded, onClose }
   const add = () => {
     const name = input.current?.value.trim();
     if (!name || !input.current) return;
+    const asked = { name, ...newItemIn(settings, group), ...preset };
+    const verdicts = verdictsIn(projectId);
+    const item = verdicts ? verdicts.newItemAsAllowed(projectId, asked) : asked;
+    // What was typed stays where it is: another column may take it.
+    if (!item) return;
     input.current.value = '';
     saveDraft(draft, '');
-    const item = { name, ...newItemIn(settings, group), ...preset };
     const create = () => {
       createWorkItem(projectId, item);
       onAdded?.();

@@ -5,6 +5,7 @@ import { findPerson } from '#entities/workspaces/members/find-person.ts';
 import { projects } from '#entities/projects/projects/store.ts';
 import { workItems } from '#entities/work-items/rows/store.ts';
 import styles from './screen.module.css';
+import { useSpoken } from '../model/transitions/spoken.ts';
 import { itemKey } from '../model/items/item-key.ts';
 
 const QUIET_MS = 4000;
@@ -28,9 +29,15 @@ export function Announcer({ projectId }: { projectId: string }) {
       setText(t(`announce.${mark.kind}`, { name, key }));
     });
   }, [projectId, t]);
+  const spoken = useSpoken((state) => state.text);
   return (
-    <div className={styles.hidden} role="status" aria-live="polite">
-      {text}
-    </div>
+    <>
+      <div className={styles.hidden} role="status" aria-live="polite">
+        {text}
+      </div>
+      <div className={styles.hidden} role="status" aria-live="assertive">
+        {spoken}
+      </div>
+    </>
   );
 }

@@ -10,6 +10,7 @@ import type { Group } from '../../model/groups/groups.tsx';
 import { useAsking } from '../../model/items/use-asking.ts';
 import styles from './column.module.css';
 import { isClosedCell, newItemIn } from '../../model/moves/drop.ts';
+import { useVerdictAt } from '../../model/transitions/carried.ts';
 
 const ColumnList = lazyPart(async () => (await import('./column-list.tsx')).ColumnList);
 const ColumnFacts = lazyPart(async () => (await import('./column-facts.tsx')).ColumnFacts);
@@ -27,7 +28,8 @@ type ColumnHeadProps = {
 
 /** Icon, name and number of a column; the plus opens the form with the column's value filled in. */
 export function ColumnHead({ group, total, columns, ids = null, onFold }: ColumnHeadProps) {
-  const { t, projectId, settings, canAdd, language } = useListView();
+  const { t, projectId, settings, query, canAdd, language } = useListView();
+  const lock = useVerdictAt(query, group.id)?.lock;
   const isWhole = useIsWhole();
   const create = () =>
     openModal({ kind: 'create-work-item', projectId, preset: newItemIn(settings, group.id) });
@@ -40,8 +42,12 @@ export function ColumnHead({ group, total, columns, ids = null, onFold }: Column
       <span className={styles.count}>{total.toLocaleString(language)}</span>
       <Suspense>{isWhole && <ColumnFacts id={group.id} {...{ total, ids, columns }} />}</Suspense>
       <span className={styles.space} />
-      {onFold && <ColumnMenu {...{ group, columns, onFold }} />}
-      {canAdd && settings.groupBy !== 'created_by' && !isClosedCell(settings, group.id) && (
+      {lock ? (
+        <span className={styles.lock}>{lock}</span>
+      ) : (
+        onFold && <ColumnMenu {...{ group, columns, onFold }} />
+      )}
+      {!lock && canAdd && settings.groupBy !== 'created_by' && !isClosedCell(settings, group.id) && (
         <IconButton
           of={IconPlus}
           size="sm"

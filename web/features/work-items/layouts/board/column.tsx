@@ -18,6 +18,7 @@ import { hasSecondLine } from './title-lines.ts';
 import { OrderHint } from './order-hint.tsx';
 import { useDraggedId } from '../../model/moves/use-board-drop.ts';
 import { useColumnDrop } from '../../model/moves/use-column-drop.ts';
+import { refusedMarks, useVerdictAt } from '../../model/transitions/carried.ts';
 import { useFollowEnd, useRevealable } from './reveal-card.ts';
 import { useSelectedCard } from './use-selected-in-view.ts';
 
@@ -71,7 +72,8 @@ export const Column = memo(function Column(props: ColumnProps) {
   });
   const shown = virtualizer.getVirtualItems();
   const more = useLoadMore({ query, group: group.id, cell, lastShown: shown.at(-1)?.index ?? -1 });
-  const { isOver } = useColumnDrop(section, group.id, scroller);
+  const verdict = useVerdictAt(query, group.id);
+  const isOver = useColumnDrop(section, group.id, scroller).isOver && !verdict?.isRefused;
   useRevealable(group.id, virtualizer);
   const followEnd = useFollowEnd(virtualizer, ids.length);
   useSelectedCard(virtualizer, selectedId ? ids.indexOf(selectedId) : -1);
@@ -80,9 +82,11 @@ export const Column = memo(function Column(props: ColumnProps) {
       ref={section}
       className={styles.column}
       data-column={group.id}
+      {...refusedMarks(verdict)}
       aria-label={`${group.name}, ${total}`}
     >
       <ColumnHead {...{ group, total, columns, onFold }} ids={cell.isWhole ? ids : null} />
+      {verdict?.box}
       <div ref={scroller} className={styles.scroller}>
         <div role="list" className={styles.cards} style={{ height: virtualizer.getTotalSize() }}>
           {shown.map((item) => (

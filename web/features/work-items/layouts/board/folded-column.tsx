@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { useCell } from '#entities/work-items/items/hooks.ts';
 import { useListView } from '../../model/display/list-view.ts';
 import type { Group } from '../../model/groups/groups.tsx';
+import { refusedMarks, useVerdictAt } from '../../model/transitions/carried.ts';
 import styles from './column.module.css';
 import { useColumnDrop } from '../../model/moves/use-column-drop.ts';
 
@@ -12,12 +13,14 @@ export function FoldedColumn({ group, onOpen }: FoldedColumnProps) {
   const { t, query, language } = useListView();
   const { total } = useCell(query, { group: group.id, subGroup: null });
   const section = useRef<HTMLElement>(null);
-  const { isOver } = useColumnDrop(section, group.id);
+  const verdict = useVerdictAt(query, group.id);
+  const isOver = useColumnDrop(section, group.id).isOver && !verdict?.isRefused;
   return (
     <section
       ref={section}
       className={styles.column}
       data-column={group.id}
+      {...refusedMarks(verdict)}
       aria-label={`${group.name}, ${total}`}
     >
       <button

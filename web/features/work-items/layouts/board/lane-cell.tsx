@@ -8,6 +8,7 @@ import { QuickAdd } from '../quick-add.tsx';
 import { useListView } from '../../model/display/list-view.ts';
 import { CardSkeleton } from './board-skeleton.tsx';
 import { Card } from './card/card.tsx';
+import { refusedMarks, useVerdictAt } from '../../model/transitions/carried.ts';
 import styles from './lanes.module.css';
 import { MovingHere } from '../../model/presence/moving-here.tsx';
 import { OrderHint } from './order-hint.tsx';
@@ -21,7 +22,8 @@ export const LaneCell = memo(function LaneCell({ cellId, name, selectedId }: Lan
   const cell = useCell(query, cellOfKey(cellId));
   const section = useRef<HTMLDivElement>(null);
   const [hasFailed, setFailed] = useState(false);
-  const { isOver } = useColumnDrop(section, cellId);
+  const verdict = useVerdictAt(query, cellId);
+  const isOver = useColumnDrop(section, cellId).isOver && !verdict?.isRefused;
   const { ids, total } = cell;
   const isManual = settings.orderBy === 'sort_order';
   const more = () => {
@@ -34,8 +36,10 @@ export const LaneCell = memo(function LaneCell({ cellId, name, selectedId }: Lan
       className={styles.cell}
       data-column={cellId}
       role="group"
+      {...refusedMarks(verdict)}
       aria-label={`${name}, ${total}`}
     >
+      {verdict?.box}
       {ids.map((id) => (
         <Card key={id} id={id} group={cellId} isSelected={selectedId === id} />
       ))}

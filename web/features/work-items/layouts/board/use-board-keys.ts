@@ -3,6 +3,7 @@ import { type RefObject, useEffect } from 'react';
 import { shortcutKey } from '#lib/keys/shortcut-key.ts';
 import { useListView } from '../../model/display/list-view.ts';
 import { moveCard, shownRows } from '../../model/moves/move-card.ts';
+import { isPassedOver } from '../../model/transitions/passed-over.ts';
 import { cellBeside, type Grid, neighbourOf, type Place } from './neighbour.ts';
 import { focusCard } from './reveal-card.ts';
 
@@ -24,6 +25,13 @@ export function useBoardKeys(ref: RefObject<HTMLElement | null>, grid: Grid) {
       requestAnimationFrame(() => focusCard(to, id, indexIn(to, id)));
     };
 
+    /** Cells that refuse the item are passed over. */
+    const openCellBeside = (key: string, id: string, from: string) => {
+      let to = cellBeside(key, from, grid);
+      while (to !== undefined && isPassedOver(query, id, to)) to = cellBeside(key, to, grid);
+      return to;
+    };
+
     const carry = (key: string, id: string, place: Place) => {
       if (!canEdit) return;
       const isSideways = key === 'ArrowLeft' || key === 'ArrowRight';
@@ -31,7 +39,7 @@ export function useBoardKeys(ref: RefObject<HTMLElement | null>, grid: Grid) {
       const isInside = !isSideways && index >= 0 && index <= lengthOf(place.group);
       if (isInside && settings.orderBy === 'sort_order') return put(id, place.group, place.group, index);
       // Behind the last card of a lane the next one begins.
-      const to = cellBeside(key, place.group, grid);
+      const to = openCellBeside(key, id, place.group);
       if (!to) return;
       const end = key === 'ArrowDown' ? 0 : lengthOf(to);
       put(id, place.group, to, isSideways ? Math.min(place.index, lengthOf(to)) : end);

@@ -7,6 +7,7 @@ import { orderText } from '../../model/display/list-fields.ts';
 import { useListView } from '../../model/display/list-view.ts';
 import { FoldButton } from '../../model/groups/fold-button.tsx';
 import { GroupBox } from '../../model/selection/group-box.tsx';
+import { refusedMarks, useVerdictAt } from '../../model/transitions/carried.ts';
 import { lazyPart } from '#lib/parts/lazy-part.tsx';
 import styles from './list.module.css';
 import type { ListLine } from './rows.ts';
@@ -24,13 +25,15 @@ type GroupHeadProps = {
 
 /** Folds its group; the plus opens the form with the group's value filled in. */
 export function GroupHead({ line, onToggle, isCopy = false, isOver = false }: GroupHeadProps) {
-  const { t, canAdd, settings, projectId, language } = useListView();
+  const { t, canAdd, settings, query, projectId, language } = useListView();
   const { group, total, isCollapsed } = line;
+  const verdict = useVerdictAt(query, group.id);
+  const isTarget = isOver && !verdict?.isRefused;
   const tabIndex = isCopy ? -1 : undefined;
   const create = () =>
     openModal({ kind: 'create-work-item', projectId, preset: newItemIn(settings, group.id) });
   return (
-    <div className={styles.head} data-over={isOver ? '' : undefined}>
+    <div className={styles.head} data-over={isTarget ? '' : undefined} {...refusedMarks(verdict)}>
       <FoldButton
         className={styles.fold}
         label={t('work-items:fold', { group: group.name })}
@@ -44,7 +47,7 @@ export function GroupHead({ line, onToggle, isCopy = false, isOver = false }: Gr
         {group.name}
       </h2>
       <span className={styles.count}>{total.toLocaleString(language)}</span>
-      {isOver && settings.orderBy !== 'sort_order' && (
+      {isTarget && settings.orderBy !== 'sort_order' && (
         <span className={styles.ordered}>
           {t('work-items:drag.ordered', { order: orderText(settings.plans.fields, settings.orderBy, t) })}
         </span>
@@ -54,8 +57,10 @@ export function GroupHead({ line, onToggle, isCopy = false, isOver = false }: Gr
           <HeadSums group={group.id} />
         </Suspense>
       )}
+      {verdict?.line}
       <span className={styles.space} />
-      {canAdd && settings.groupBy !== 'created_by' && !isClosedCell(settings, group.id) && (
+      {verdict?.lock}
+      {!verdict?.lock && canAdd && settings.groupBy !== 'created_by' && !isClosedCell(settings, group.id) && (
         <IconButton
           of={IconPlus}
           size="sm"

@@ -15,6 +15,7 @@ import type { Group } from '../../model/groups/groups.tsx';
 import { collapseKey, openGroup, toggleGroup, useCollapsed } from './collapsed-groups.ts';
 import { GroupHead } from './group-head.tsx';
 import { ItemLine } from './item-line.tsx';
+import { isRefusedAt, useCarried } from '../../model/transitions/carried.ts';
 import styles from './list.module.css';
 import { MoreLine } from './more-line.tsx';
 import { type ListLine, listLines } from './rows.ts';
@@ -65,6 +66,13 @@ function useDraggedLine(lines: readonly ListLine[]): number {
   );
 }
 
+/** The lines of groups that refuse what is carried, but for their heads. */
+function useRefusedLines() {
+  const { query } = useListView();
+  const isCarried = useCarried(({ verdicts }) => verdicts !== null);
+  return (line: ListLine) => isCarried && line.kind !== 'group' && isRefusedAt(query, line.group);
+}
+
 function lineIndexAt(scroller: HTMLElement | null, list: VirtualList, y: number): number {
   if (!scroller) return -1;
   const offset = y - scroller.getBoundingClientRect().top + scroller.scrollTop;
@@ -78,6 +86,7 @@ export function List({ groups, selectedId }: ListProps) {
   const isFirstPaint = useFirstPaint(query);
   const { lines, toggle, open, parents } = useLines(groups);
   const dragged = useDraggedLine(lines);
+  const isRefusedLine = useRefusedLines();
   const size = usePhone() ? 'phone' : 'desk';
   const row = useRowHeight();
   const height = size === 'phone' ? PHONE_ROW : row;
@@ -135,6 +144,7 @@ export function List({ groups, selectedId }: ListProps) {
                     key={line.key}
                     role="listitem"
                     className={styles.line}
+                    data-refused={isRefusedLine(line) ? '' : undefined}
                     style={{ transform: `translateY(${item.start}px)` }}
                   >
                     <Line

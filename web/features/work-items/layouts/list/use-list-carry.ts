@@ -2,6 +2,7 @@ import { must } from '@tandem/shared/must.ts';
 import { type RefObject, useEffect } from 'react';
 import { moveCard, shownRows } from '../../model/moves/move-card.ts';
 import { useListView } from '../../model/display/list-view.ts';
+import { isPassedOver } from '../../model/transitions/passed-over.ts';
 import type { ListLine } from './rows.ts';
 import { focusLine } from './use-list-keys.ts';
 
@@ -27,7 +28,9 @@ export function useListCarry(ref: RefObject<HTMLElement | null>, { lines, open }
       const index = rows.findIndex((row) => row.id === id) + (step < 0 ? -1 : 2);
       const isInside = index >= 0 && index <= rows.length;
       if (isInside && settings.orderBy === 'sort_order') return put(id, group, { to: group, index });
-      const to = groups[groups.indexOf(group) + step];
+      let at = groups.indexOf(group) + step;
+      while (groups[at] !== undefined && isPassedOver(query, id, groups[at] ?? '')) at += step;
+      const to = groups[at];
       if (to) put(id, group, { to, index: step < 0 ? shownRows(query, to).length : 0 });
     };
     const handleKey = (event: KeyboardEvent) => {

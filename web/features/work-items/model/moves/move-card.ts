@@ -8,6 +8,8 @@ import type { WorkItem } from '#entities/work-items/rows/types.ts';
 import { showToast } from '#lib/frame/toast-store.ts';
 import { dropPatch, isClosedCell, roomAt } from './drop.ts';
 import { fullState } from './limits.ts';
+import { verdictsIn } from '../transitions/code.ts';
+import { stateOfCell } from '../transitions/carried.ts';
 
 type CardMove = { query: ListQuery; id: string; from: string; to: string; index: number };
 
@@ -26,10 +28,27 @@ function refuse(reason: 'cycle_over' | 'full', values: { name: string; count?: n
   return false;
 }
 
+/** The item stays where it is until enough people agree; what else the cell says is changed at once. */
+function askToMove(row: WorkItem, { query, id, from, to, index }: CardMove): boolean {
+  const { groupBy, subGroupBy } = query;
+  const patch = dropPatch({ row, groupBy, subGroupBy, orderBy: '', from, to, target: [], index });
+  if (patch) void patchWorkItem(id, { ...patch, request_approval: true });
+  return patch !== null;
+}
+
+/** What the workflow makes of a move; a refused one is said why. */
+function outcomeOf(row: WorkItem, stateId: string | undefined) {
+  if (stateId === undefined || stateId === row.state_id) return 'allowed';
+  return verdictsIn(row.project_id)?.verdictOfMove(row, stateId) ?? 'allowed';
+}
+
 /** Puts an item at a place in a group; false when that changes nothing. */
 export function moveCard({ query, id, from, to, index }: CardMove): boolean {
   const row = workItems.get(id);
   const { groupBy, subGroupBy, orderBy } = query;
+  const outcome = row && outcomeOf(row, stateOfCell(query, to));
+  if (outcome === 'refused') return false;
+  if (row && outcome === 'approval') return askToMove(row, { query, id, from, to, index });
   if (row && orderBy === 'sort_order') {
     for (const { id: other, ...place } of roomAt(shownRows(query, to), { id, index }))
       void patchWorkItem(other, place);

@@ -5,6 +5,7 @@ import { showMove } from '#entities/workspaces/presence/place.ts';
 import type { ListQuery } from '#entities/work-items/rows/query.ts';
 import { type DragParts, withDragging } from '#lib/lists/dragging.ts';
 import { type CardData, type ColumnData, isCardData, isColumnData } from './drag-data.ts';
+import { useVerdictsIn, verdictsIn } from '../transitions/code.ts';
 import { moveCard, shownRows } from './move-card.ts';
 
 /** The card that is being carried: its column and card must stay drawn however far the board scrolls under it. */
@@ -34,7 +35,9 @@ function indexOf(
 
 /** Handles every card that is picked up and let go on the board. */
 export function useBoardDrop(query: ListQuery) {
+  useVerdictsIn(query.projectId);
   useEffect(() => {
+    let putDown: (() => void) | undefined;
     const stream = projectStream(query.projectId);
     return withDragging(({ monitorForElements, extractClosestEdge }) =>
       monitorForElements({
@@ -42,6 +45,7 @@ export function useBoardDrop(query: ListQuery) {
         onDragStart: ({ source }) => {
           if (!isCardData(source.data)) return;
           useDragged.setState({ card: source.data });
+          putDown = verdictsIn(query.projectId)?.carry(source.data.id);
           showMove(stream, { id: source.data.id });
         },
         onDropTargetChange: ({ source, location }) => {
@@ -52,6 +56,7 @@ export function useBoardDrop(query: ListQuery) {
         },
         onDrop: ({ source, location }) => {
           useDragged.setState({ card: null });
+          putDown?.();
           showMove(stream, null);
           const { dropTargets } = location.current;
           const column = dropTargets.find(({ data }) => isColumnData(data));

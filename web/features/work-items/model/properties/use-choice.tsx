@@ -7,6 +7,8 @@ import { createLabel } from '#entities/projects/labels/actions.ts';
 import { useProject } from '#entities/projects/projects/hooks.ts';
 import { NO_VALUE } from '#entities/work-items/rows/query.ts';
 import type { ItemChange, Priority, WorkItem } from '#entities/work-items/rows/types.ts';
+import type { Moves } from '../transitions/moves.ts';
+import { useStateMoves } from '../transitions/state-moves.ts';
 import {
   cycleOptions,
   estimateOptions,
@@ -52,6 +54,8 @@ export type PropertySource = {
   projectId: string;
   values: ItemValues;
   onChange: (patch: ItemChange) => void;
+  /** What a workflow decides about: items that exist, or one that is about to be made. Without it every state is open. */
+  moves?: Moves;
 };
 type Choice = Omit<PickerListProps, 'options' | 'onClose'> & {
   options: () => PickerListProps['options'];
@@ -67,8 +71,10 @@ function ofKind(kind: ModuleKind, ids: readonly string[], onChange: PropertySour
 }
 
 /** Everything a picker of one property needs, wherever it is drawn. */
-export function useChoice(property: ChoiceProperty, { projectId, values, onChange }: PropertySource): Choice {
+export function useChoice(property: ChoiceProperty, source: PropertySource): Choice {
+  const { projectId, values, onChange } = source;
   const { t } = useTranslation(['work-items', 'common']);
+  const states = useStateMoves(source, property === 'state');
   const isAdmin = useProject(projectId)?.member_role === ROLE.ADMIN;
   const common = {
     searchPlaceholder: t(`work-items:set.${property}`),
@@ -84,8 +90,8 @@ export function useChoice(property: ChoiceProperty, { projectId, values, onChang
       ...common,
       numbered: true,
       selected: [values.state_id],
-      options: () => stateOptions(projectId),
-      onPick: (picked) => onChange({ state_id: first(picked) }),
+      options: () => states.options(stateOptions(projectId)),
+      onPick: (picked) => onChange({ state_id: first(picked), ...states.asking(first(picked)) }),
     }),
     priority: () => ({
       ...common,

@@ -10,6 +10,7 @@ export function useItemSource(row: WorkItem): PropertySource {
       itemId: row.id,
       projectId: row.project_id,
       values: row,
+      moves: { items: [row] },
       onChange: (patch) => void patchWorkItem(row.id, patch),
     }),
     [row],

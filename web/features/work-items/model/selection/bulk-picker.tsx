@@ -78,7 +78,7 @@ function ChoicePicker({ property, rows, set, onClose }: BulkPickerProps & { prop
     if (people.length > 0) set({ assignee_ids: people });
     if (labels.length > 0) set({ label_ids: labels });
   };
-  const choice = useChoice(property, { projectId, values, onChange });
+  const choice = useChoice(property, { projectId, values, onChange, moves: { items: rows } });
   return <PickerList {...choice} options={choice.options()} onClose={onClose} />;
 }
 

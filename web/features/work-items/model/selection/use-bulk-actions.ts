@@ -10,6 +10,7 @@ import { undoStep } from '#entities/work-items/undo/undo.ts';
 import type { WorkItem } from '#entities/work-items/rows/types.ts';
 import { showToast } from '#lib/frame/toast-store.ts';
 import { useListView } from '../display/list-view.ts';
+import { verdictsIn } from '../transitions/code.ts';
 import { clearSelection } from './selection.ts';
 
 type BulkActions = {
@@ -24,21 +25,24 @@ export function useBulkActions(rows: readonly WorkItem[]): BulkActions {
   const { t, projectId } = useListView();
   const ids = rows.map(({ id }) => id);
 
-  const announce = async (key: string, parts: Promise<string | null>[]) => {
+  const announce = async (key: string, parts: Promise<string | null>[], changed = ids) => {
     const stored = (await Promise.all(parts)).filter((id) => id !== null);
     if (stored.length < parts.length) return;
     const undo = () => stored.forEach(undoStep);
     showToast({
       tone: 'success',
-      title: t(`work-items:bulk.${key}`, { count: ids.length }),
-      ...(ids[0] && { undoes: ids[0] }),
+      title: t(`work-items:bulk.${key}`, { count: changed.length }),
+      ...(changed[0] && { undoes: changed[0] }),
       ...(key !== 'followed' && { actions: [{ label: t('work-items:bulk.undo'), run: undo }] }),
     });
   };
 
   return {
     set: (properties) => {
-      if (areKnown(ids)) void announce('changed', patchMany(projectId, ids, properties));
+      if (!areKnown(ids)) return;
+      const { state_id } = properties;
+      const open = (state_id && verdictsIn(projectId)?.openTo(rows, state_id)) || ids;
+      if (open.length > 0) void announce('changed', patchMany(projectId, open, properties), open);
     },
     follow: () => void announce('followed', followMany(projectId, ids)),
     archive: () => {

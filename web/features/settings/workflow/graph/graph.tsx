@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core';
+import { IconMinus, IconPlus } from '@tabler/icons-react';
+import { useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '#components/controls/icon-button.tsx';
+import type { Transition } from '#entities/projects/workflow/types.ts';
+import { layOutStates } from '../model/layout.ts';
+import { routeLines } from '../model/route.ts';
+import { useEditor } from '../use-editor.ts';
+import { Canvas } from './canvas.tsx';
+import { useZoom } from './use-zoom.ts';
+import styles from './graph.module.css';
+
+const NONE: readonly Transition[] = [];
+
+/** States in the columns of their groups, and the transitions between them as lines. */
+export function Graph() {
+  const { t } = useTranslation('workflow');
+  const { states, transitions = NONE } = useEditor();
+  const scroll = useRef<HTMLDivElement>(null);
+  const { layout, routes } = useMemo(() => {
+    const placed = layOutStates(states, transitions);
+    return { layout: placed, routes: routeLines(placed, transitions) };
+  }, [states, transitions]);
+  const { zoom, step, fit } = useZoom(scroll, layout);
+  return (
+    <div className={styles.frame}>
+      <div ref={scroll} className={styles.scroll} role="group" aria-label={t('graph.label')}>
+        <Canvas {...{ layout, routes, zoom }} />
+      </div>
+      <div className={styles.zoom}>
+        <IconButton of={IconMinus} size="sm" label={t('graph.smaller')} onClick={() => step(-1)} />
+        <IconButton of={IconPlus} size="sm" label={t('graph.larger')} onClick={() => step(1)} />
+        <Button size="xs" onClick={fit}>
+          {t('graph.fit')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import type { KeyboardEvent } from 'react';
+import { Icon } from '#components/icons/icon.tsx';
+import type { Transition } from '#entities/projects/workflow/types.ts';
+import { useEditor } from '../use-editor.ts';
+import { useTexts } from '../use-texts.ts';
+import type { Mark as MarkProps } from './use-marks.ts';
+import styles from './graph.module.css';
+
+/** What a line says, and what the keyboard finds of it: Enter opens it, Delete removes it. */
+export function Mark({ transition, mark }: { transition: Transition; mark: MarkProps }) {
+  const { select, selected, removeTransition } = useEditor();
+  const { nameOf } = useTexts();
+  const { id } = transition;
+  const isChosen = selected?.kind === 'transition' && selected.id === id;
+  const pressed = (event: KeyboardEvent) => {
+    if (event.key !== 'Delete' && event.key !== 'Backspace') return;
+    event.preventDefault();
+    // The keyboard goes on from the state that the line came from.
+    document
+      .querySelector<HTMLElement>(`[data-node="${transition.from_state_id ?? transition.to_state_id}"] button`)
+      ?.focus();
+    removeTransition(id);
+  };
+  return (
+    <button
+      type="button"
+      className={styles.mark}
+      style={{ left: mark.at.x, top: mark.at.y }}
+      data-plain={mark.icon ? undefined : ''}
+      data-chosen={isChosen ? '' : undefined}
+      aria-pressed={isChosen}
+      aria-label={[nameOf(transition), mark.text].filter(Boolean).join(', ')}
+      title={nameOf(transition)}
+      onClick={() => select({ kind: 'transition', id })}
+      onKeyDown={pressed}
+    >
+      {mark.icon && <Icon of={mark.icon} size={12} />}
+      {mark.text}
+    </button>
+  );
+}

@@ -1,0 +1,81 @@
+import {
+  IconFilter,
+  IconRubberStamp,
+  IconUserCheck,
+  IconUserCircle,
+  IconUserEdit,
+  IconUsers,
+} from '@tabler/icons-react';
+import type { Icon as TablerIcon } from '@tabler/icons-react';
+import type { Transition } from '#entities/projects/workflow/types.ts';
+import type { Box, Point } from '../model/boxes.ts';
+import { middleOf, placeMark } from '../model/draw.ts';
+import type { Layout } from '../model/layout.ts';
+import type { Route } from '../model/route.ts';
+import { useTexts } from '../use-texts.ts';
+
+export type Mark = {
+  at: Point;
+  /** None where the transition has no conditions. */
+  icon: TablerIcon | null;
+  text: string;
+};
+
+const ICON_ONLY = 24;
+const LETTER = 6.4;
+const ROUND = { assignee: IconUserCheck, creator: IconUserEdit, lead: IconUserCircle };
+
+/** What a line says: who has to agree, or what is asked for, or whose it is. */
+function useSaid(): (transition: Transition) => { icon: TablerIcon | null; text: string } {
+  const { approvalMark, whoText } = useMarkTexts();
+  return ({ approval, conditions, who }) => {
+    if (approval) return { icon: IconRubberStamp, text: approvalMark(approval) };
+    if (conditions.length > 0) return { icon: IconFilter, text: String(conditions.length) };
+    const { roles, relations, member_ids } = who;
+    if (roles.length + relations.length + member_ids.length === 0) return { icon: null, text: '' };
+    const [only] = relations;
+    const isOne = roles.length + member_ids.length === 0 && relations.length === 1;
+    return { icon: (isOne && only && ROUND[only]) || IconUsers, text: whoText(who) };
+  };
+}
+
+function useMarkTexts() {
+  const { t, whoText } = useTexts();
+  const approvalMark = ({ count, role, member_ids }: NonNullable<Transition['approval']>) =>
+    role === null ? t('approval.mark', { needed: count, total: member_ids.length }) : String(count);
+  return { whoText, approvalMark };
+}
+
+/** Where the marks of lines lie: over no state and no other mark; without their text where there is no room for it. */
+export function useMarks(
+  layout: Layout,
+  routes: readonly Route[],
+  transitions: readonly Transition[],
+): ReadonlyMap<string, Mark> {
+  const said = useSaid();
+  const texts = transitions.map((transition) => ({ id: transition.id, ...said(transition) }));
+  return placeAll(layout, routes, texts);
+}
+
+function placeAll(
+  { nodes, pills }: Layout,
+  routes: readonly Route[],
+  texts: readonly { id: string; icon: TablerIcon | null; text: string }[],
+): ReadonlyMap<string, Mark> {
+  const taken: Box[] = [...nodes.values(), ...pills.values()];
+  const marks = new Map<string, Mark>();
+  for (const { id, points } of routes) {
+    const own = texts.find((each) => each.id === id);
+    if (!own?.icon) {
+      marks.set(id, { at: middleOf(points), icon: null, text: '' });
+      continue;
+    }
+    const wide = ICON_ONLY + own.text.length * LETTER + 4;
+    const whole = placeMark(points, wide, taken);
+    const at = whole ?? placeMark(points, ICON_ONLY, taken) ?? middleOf(points);
+    const width = whole ? wide : ICON_ONLY;
+    taken.push({ x: at.x - width / 2, y: at.y - 10, width, height: 20 });
+    marks.set(id, { at, icon: own.icon, text: whole ? own.text : '' });
+  }
+  return marks;
+}

@@ -1,0 +1,48 @@
+import { PanelBlock } from '#components/screens/side-panel.tsx';
+import { useProjectMembers } from '#entities/projects/project-members/hooks.ts';
+import { refusalText } from '#entities/projects/workflow/reasons.ts';
+import type { Condition, Reason, Transition } from '#entities/projects/workflow/types.ts';
+import { useMe } from '#entities/identity/users/hooks.ts';
+import { useEditor } from '../use-editor.ts';
+import { useTexts } from '../use-texts.ts';
+import styles from './panel.module.css';
+
+/** As of an item that misses everything that is asked for. */
+function reasonOf(condition: Condition): Reason {
+  switch (condition.kind) {
+    case 'field_filled':
+      return { kind: 'field_required', field_id: condition.field_id };
+    case 'sub_items_done':
+      return { kind: 'sub_items_open', count: 1, total: 4 };
+    case 'no_open_blocker':
+      return { kind: 'blockers_open', count: 1 };
+    case 'estimate_set':
+      return { kind: 'estimate_missing' };
+  }
+}
+
+function reasonsOf({ who, conditions, approval }: Transition): Reason[] {
+  if (conditions.length > 0) return conditions.map(reasonOf);
+  if (who.roles.length + who.relations.length + who.member_ids.length > 0) {
+    return [{ kind: 'not_permitted', ...who }];
+  }
+  return approval ? [{ kind: 'approval', ...approval }] : [];
+}
+
+/** The words of the refusal, as somebody else of the project reads them. */
+export function PreviewBlock({ transition }: { transition: Transition }) {
+  const { project } = useEditor();
+  const { t, names, stateName, personName } = useTexts();
+  const me = useMe();
+  const members = useProjectMembers(project.id);
+  const reasons = reasonsOf(transition);
+  if (reasons.length === 0) return null;
+  const isNamed = (id: string) => transition.who.member_ids.includes(id) || id === me.id;
+  const reader = members.findLast(({ member }) => !isNamed(member) && personName(member))?.member;
+  const name = reader && personName(reader);
+  return (
+    <PanelBlock title={name ? t('preview.title', { name }) : t('preview.somebody')}>
+      <p className={styles.said}>{refusalText(reasons, stateName(transition.to_state_id), names)}</p>
+    </PanelBlock>
+  );
+}

@@ -1,0 +1,46 @@
+import { IconArrowNarrowRight, IconTrash } from '@tabler/icons-react';
+import { IconButton } from '#components/controls/icon-button.tsx';
+import { Icon } from '#components/icons/icon.tsx';
+import { SidePanel } from '#components/screens/side-panel.tsx';
+import type { Transition } from '#entities/projects/workflow/types.ts';
+import { StateName } from '../state-name.tsx';
+import { useEditor } from '../use-editor.ts';
+import { useTexts } from '../use-texts.ts';
+import { ApprovalBlock } from './approval-block.tsx';
+import { ConditionsBlock } from './conditions-block.tsx';
+import { PreviewBlock } from './preview-block.tsx';
+import { useUses } from './use-uses.ts';
+import { WhoBlock } from './who-block.tsx';
+import styles from './panel.module.css';
+
+export type BlockProps = { transition: Transition; patch: (patch: Partial<Transition>) => void };
+
+/** A transition: whose it is, what an item needs for it, and who has to agree. */
+export function TransitionPanel({ transition }: { transition: Transition }) {
+  const { patchTransition, removeTransition, select } = useEditor();
+  const { t, nameOf } = useTexts();
+  const uses = useUses(transition);
+  const { id, from_state_id, to_state_id } = transition;
+  const block: BlockProps = { transition, patch: (patch) => patchTransition(id, patch) };
+  return (
+    <SidePanel
+      isNarrow
+      title={nameOf(transition)}
+      heading={
+        <span className={styles.ends}>
+          <StateName id={from_state_id} />
+          <Icon of={IconArrowNarrowRight} />
+          <StateName id={to_state_id} />
+        </span>
+      }
+      actions={<IconButton of={IconTrash} label={t('remove')} onClick={() => removeTransition(id)} />}
+      foot={uses !== null && <span className={styles.uses}>{t('used', { count: uses })}</span>}
+      onClose={() => select(null)}
+    >
+      <WhoBlock {...block} />
+      <ConditionsBlock {...block} />
+      <ApprovalBlock {...block} />
+      <PreviewBlock transition={transition} />
+    </SidePanel>
+  );
+}

@@ -1,0 +1,81 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmModal } from '#components/dialogs/confirm-modal.tsx';
+import { putWorkflow } from '#entities/projects/workflow/actions.ts';
+import { loadWorkflow } from '#entities/projects/workflow/load.ts';
+import { workflows } from '#entities/projects/workflow/store.ts';
+import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
+import { showToast } from '#lib/frame/toast-store.ts';
+import { ApiError } from '#lib/http/api-error.ts';
+import { failureText } from '#lib/text/error-text.ts';
+import type { Editor } from './use-editor.ts';
+
+const CONFLICT = 409;
+
+export type Saving = {
+  isBusy: boolean;
+  problem: string | null;
+  save: () => void;
+  discard: () => void;
+  /** What is asked when somebody else saved another workflow meanwhile. */
+  question: ReactNode;
+};
+
+/** Stores what is drawn; over the workflow of somebody else only when the person says so. */
+export function useSaving(projectId: string, { edited, select }: Editor): Saving {
+  const { t } = useTranslation(['workflow', 'settings']);
+  const { slug } = useCurrentWorkspace();
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isAsked, setAsked] = useState(false);
+  useStayingOver(edited.changes);
+  const store = async (seen: string) => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await putWorkflow(projectId, edited.definition, seen);
+      edited.discard();
+      showToast({ tone: 'success', title: t('saved') });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.status === CONFLICT) {
+        await loadWorkflow({ slug, projectId });
+        setAsked(true);
+      } else setProblem(Object.values(error.fields)[0] ?? failureText(error));
+    }
+    setBusy(false);
+  };
+  const discard = () => {
+    setAsked(false);
+    setProblem(null);
+    select(null);
+    edited.discard();
+  };
+  const question = isAsked && (
+    <ConfirmModal
+      title={t('conflict.title')}
+      confirmText={t('conflict.overwrite')}
+      isDangerous
+      other={{ text: t('conflict.show_theirs'), run: discard }}
+      onConfirm={() => {
+        setAsked(false);
+        void store(workflows.get(projectId)?.updated_at ?? edited.seen);
+      }}
+      onClose={() => setAsked(false)}
+    >
+      {t('conflict.text')}
+    </ConfirmModal>
+  );
+  return { isBusy, problem, save: () => void store(edited.seen), discard, question };
+}
+
+/** The tab is not closed over what is not saved without being asked. */
+function useStayingOver(changes: number) {
+  const isUnsaved = changes > 0;
+  useEffect(() => {
+    if (!isUnsaved) return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [isUnsaved]);
+}
