@@ -1,5 +1,4 @@
 import type { App } from '../app.ts';
-import type { AskApproval } from '../work-items/record/transitions/hold.ts';
 import { registerProgramAssets } from './files/assets.ts';
 import { registerProgramFeatures } from './projects/features.ts';
 import { registerProgramLookup } from './work-items/lookup.ts';
@@ -36,7 +35,7 @@ import { registerProgramWorklogs } from './work-items/worklogs.ts';
 import { registerProgramWorkspaceItems } from './work-items/workspace-items.ts';
 
 /** The API for programs, below /api/v1 (docs/contract/programs.md). */
-export function registerProgramRoutes(app: App, ask?: AskApproval): void {
+export function registerProgramRoutes(app: App): void {
   registerProgramQueries(app);
   registerProgramPeople(app);
   registerProgramOwnAccess(app);
@@ -46,7 +45,7 @@ export function registerProgramRoutes(app: App, ask?: AskApproval): void {
   registerProgramTypes(app);
   registerProgramProperties(app);
   registerProgramEstimates(app);
-  registerProgramItems(app, ask);
+  registerProgramItems(app);
   registerProgramTransitions(app);
   registerProgramItemParts(app);
   registerProgramRelations(app);
@@ -56,7 +55,7 @@ export function registerProgramRoutes(app: App, ask?: AskApproval): void {
   registerProgramModules(app);
   registerProgramStickies(app);
   registerProgramIntake(app);
-  registerProgramEpics(app, ask);
+  registerProgramEpics(app);
   registerProgramPages(app);
   registerProgramInvitations(app);
   registerProgramWorkspaceItems(app);

@@ -11,7 +11,6 @@ import { noContent } from '../../http/no-content.ts';
 import { createWorkItem } from '../../work-items/items/write/create.ts';
 import { deleteWorkItem } from '../../work-items/items/write/delete.ts';
 import { updateWorkItem } from '../../work-items/items/write/update.ts';
-import type { AskApproval } from '../../work-items/record/transitions/hold.ts';
 import { addSubItems } from '../../work-items/parts/sub-items/add.ts';
 import { sendList, sendPage, sendRow } from '../http/answer.ts';
 import { namedValuesInput, namingValues } from './item-input.ts';
@@ -33,9 +32,9 @@ async function readEpic(ctx: ProjectContext, id: string): Promise<Row> {
 }
 
 /** Epics, for programs (docs/contract/programs.md#epics). */
-export function registerProgramEpics(app: App, ask?: AskApproval): void {
+export function registerProgramEpics(app: App): void {
   registerList(app);
-  registerOne(app, ask);
+  registerOne(app);
   registerItems(app);
 }
 
@@ -78,7 +77,7 @@ function registerList(app: App): void {
   );
 }
 
-function registerOne(app: App, ask: AskApproval | undefined): void {
+function registerOne(app: App): void {
   app.get(
     EPIC,
     {
@@ -107,9 +106,7 @@ function registerOne(app: App, ask: AskApproval | undefined): void {
       const ctx = projectContext(request);
       const { epic_id } = request.params;
       await readEpic(ctx, epic_id);
-      const approval = await namingValues(ctx, request.body, (body) =>
-        updateWorkItem(ctx, epic_id, body, ask),
-      );
+      const approval = await namingValues(ctx, request.body, (body) => updateWorkItem(ctx, epic_id, body));
       if (approval) return reply.code(202).send(approval);
       return sendRow(reply, { ctx, query: request.query }, await readEpic(ctx, epic_id));
     },

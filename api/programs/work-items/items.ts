@@ -14,7 +14,6 @@ import { createWorkItem } from '../../work-items/items/write/create.ts';
 import { deleteWorkItem } from '../../work-items/items/write/delete.ts';
 import { findExternalItem } from '../../work-items/items/write/external-ids.ts';
 import { updateWorkItem } from '../../work-items/items/write/update.ts';
-import type { AskApproval } from '../../work-items/record/transitions/hold.ts';
 import { RECORDED_ITEM, RECORDED_LIST } from '../../work-items/selection/recorded.ts';
 import { pageJson } from '../../work-items/lists/pages/page-json.ts';
 import { ARCHIVED_ISSUES } from '../../work-items/selection/scope.ts';
@@ -42,11 +41,11 @@ export const LISTS = [`${PROJECT}issues/`, `${PROJECT}work-items/`] as const;
 export const itemParams = projectParams.extend({ issue_id: idInput });
 
 /** Work items, for programs (docs/contract/programs.md#work-items). */
-export function registerProgramItems(app: App, ask?: AskApproval): void {
+export function registerProgramItems(app: App): void {
   for (const url of LISTS) {
     registerList(app, url);
     registerCreates(app, url);
-    registerOne(app, `${url}:issue_id/`, ask);
+    registerOne(app, `${url}:issue_id/`);
     registerArchive(app, `${url}:issue_id/`);
   }
   app.get(
@@ -113,8 +112,8 @@ async function createItem(ctx: ProjectContext, input: CreateItem): Promise<strin
   return id;
 }
 
-const updateItem = (ctx: ProjectContext, id: string, input: UpdateItem, ask?: AskApproval) =>
-  writeSent(ctx, input, (command) => updateWorkItem(ctx, id, command, ask));
+const updateItem = (ctx: ProjectContext, id: string, input: UpdateItem) =>
+  writeSent(ctx, input, (command) => updateWorkItem(ctx, id, command));
 
 function registerCreates(app: App, url: string): void {
   app.post(
@@ -167,7 +166,7 @@ function registerCreates(app: App, url: string): void {
   );
 }
 
-function registerOne(app: App, url: string, ask: AskApproval | undefined): void {
+function registerOne(app: App, url: string): void {
   app.get(
     url,
     {
@@ -203,7 +202,7 @@ function registerOne(app: App, url: string, ask: AskApproval | undefined): void 
       const ctx = projectContext(request);
       const { issue_id } = request.params;
       await requireModuleToPutInto(ctx, request.body.module);
-      const approval = await updateItem(ctx, issue_id, request.body, ask);
+      const approval = await updateItem(ctx, issue_id, request.body);
       if (request.body.module) await addToModule(ctx, request.body.module, [issue_id]);
       if (approval) return reply.code(202).send(approval);
       return sendRow(reply, { ctx, query: request.query }, await readItem(ctx, issue_id));

@@ -48,17 +48,11 @@ async function write(tx: Tx, ctx: ProjectContext, { ids, properties }: Operation
   const values = await readBulkValues(tx, ctx, patches, properties.fields);
   const wanted = patches.flatMap(({ item, patch }) => editOf(item, { ...patch, ...values(item, patch) }));
   requireDates(wanted, properties);
-<<<<<<< HEAD
+  await requireParentTypes(tx, retyped(wanted), 'type_id');
   const mover = { id: ctx.user.id, role: ctx.project.role };
   const reasonsOf = await readRefused(tx, wanted, () => mover);
   const refused = [...reasonsOf].map(([id, reasons]) => ({ id, reasons }));
   const edits = wanted.filter(({ item }) => !reasonsOf.has(item.id));
-=======
-  await requireParentTypes(tx, retyped(wanted), 'type_id');
-  const missing = await readRefused(tx, wanted);
-  const refused = [...missing].map(([id, fields]) => ({ id, reasons: reasonsOf(fields) }));
-  const edits = wanted.filter(({ item }) => !missing.has(item.id));
->>>>>>> wt-wfdef
   if (edits.length === 0 && refused.length > 0) {
     throw transitionRefused(distinctReasons(refused.flatMap(({ reasons }) => reasons)), { refused });
   }
