@@ -30,7 +30,7 @@ beforeAll(async () => {
   await import('../../model/field-lists/sum-menu.tsx');
   await import('../../model/field-lists/field-groups.tsx');
   await import('../../model/field-lists/field-chips.tsx');
-  await import('../../model/fields/editors/text-editor.tsx');
+  await import('#components/fields/editors/text-editor.tsx');
 });
 
 let api: TestApi;

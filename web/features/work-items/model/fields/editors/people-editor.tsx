@@ -6,7 +6,7 @@ import { findPerson } from '#entities/workspaces/members/find-person.ts';
 import { personOption } from '#entities/workspaces/members/option.tsx';
 import { members } from '#entities/workspaces/members/store.ts';
 import { projectPeople } from '../../properties/options.tsx';
-import type { EditorProps } from '../base/field-view.ts';
+import type { EditorProps } from '#components/fields/base/field-view.ts';
 
 const NOTHING = '';
 
