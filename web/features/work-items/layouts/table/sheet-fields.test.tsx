@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { Field } from '#entities/projects/fields/types.ts';
 import { workItems } from '#entities/work-items/rows/store.ts';
 import { noNetwork, stubApi, type TestApi } from '#testing/api.ts';
 import { fillProject } from '#testing/board.tsx';
@@ -18,11 +19,9 @@ import { itemRow } from '#testing/rows.ts';
 import { signIn } from '#testing/session.ts';
 import { Sheet } from './sheet.tsx';
 
-const [VALUE, SHARE, PLATFORM] = ['1', '2', '3'].map((n) => `019d9a6c-2222-7222-8222-22222222222${n}`) as [
-  string,
-  string,
-  string,
-];
+const [VALUE, SHARE, PLATFORM, DOUBLE] = ['1', '2', '3', '4'].map(
+  (n) => `019d9a6c-2222-7222-8222-22222222222${n}`,
+) as [string, string, string, string];
 const [IOS, WEB] = ['8', '9'].map((n) => `019d9a6c-3333-7222-8222-22222222222${n}`) as [string, string];
 
 withTexts('work-items', 'fields');
@@ -62,7 +61,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-async function open(table_columns: object = {}) {
+async function open(table_columns: object = {}, more: readonly Field[] = []) {
   fillProject([]);
   const choices = [
     { id: IOS, name: 'iOS', color: '#4466ee', is_archived: false },
@@ -73,8 +72,13 @@ async function open(table_columns: object = {}) {
       fieldRow(VALUE, 'number', { name: 'Effort', options: { unit: 'days' } }),
       fieldRow(SHARE, 'percent', { name: 'Confidence' }),
       fieldRow(PLATFORM, 'select', { name: 'Platform', options: { choices } }),
+      ...more,
     ],
-    { Plan: [VALUE, SHARE, PLATFORM].map((id) => fieldUse(id, { is_on_card: true })) },
+    {
+      Plan: [VALUE, SHARE, PLATFORM, ...more.map(({ id }) => id)].map((id) =>
+        fieldUse(id, { is_on_card: true }),
+      ),
+    },
   );
   setView(api, { layout: 'spreadsheet', table_columns }, HIDDEN);
   const drawn = show(<LayoutScreen of={Sheet} />);
@@ -104,6 +108,16 @@ test('a field is written in its cell', async () => {
   expect(api.sent('PATCH', '/api/workspaces/w/projects/p/issues/i3/').at(-1)?.body).toMatchObject({
     fields: { [VALUE]: 4 },
   });
+});
+
+test('a cell of a formula says how its value comes about', async () => {
+  const options = { formula: 'effort * 2', result: 'number' } as const;
+  const { user } = await open({}, [fieldRow(DOUBLE, 'formula', { name: 'Double', options })]);
+  const [cell] = within(screen.getByRole('row', { name: /Second/ }))
+    .getAllByRole('gridcell')
+    .slice(-1);
+  await user.click(cell as HTMLElement);
+  expect(await screen.findByRole('region', { name: 'How Double is computed' })).toBeTruthy();
 });
 
 test('the foot sums up exactly, of what is filled alone, and another sum is chosen and stored', async () => {

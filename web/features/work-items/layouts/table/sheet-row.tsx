@@ -12,7 +12,7 @@ import { hasProperty, type PickedProperty } from '../../model/properties/item-pi
 import { useSelection } from '../../model/selection/selection.ts';
 import { cellPlace } from './cell-place.ts';
 import { CellValue } from './cell-value.tsx';
-import { type Column, columnName, type ShownColumn } from './columns.ts';
+import { type Column, columnName, isExplained, type ShownColumn } from './columns.ts';
 import styles from './sheet.module.css';
 import type { UnfoldedLine } from '../list/unfold.ts';
 import { TitleCell } from './title-cell.tsx';
@@ -64,7 +64,8 @@ export const SheetRow = memo(function SheetRow({ line, rowIndex, columns, isSele
       <TitleCell row={row} lineKey={line.key} depth={line.depth} isOpen={line.isOpen} canEdit={canEdit} />
       {columns.map((shown) => {
         const { column, index } = shown;
-        const edits = canEdit && column.edits && isEdited(column, row) ? column.edits : undefined;
+        const isOpened = canEdit || isExplained(column);
+        const edits = isOpened && column.edits && isEdited(column, row) ? column.edits : undefined;
         return (
           <div
             key={column.property}
@@ -75,7 +76,7 @@ export const SheetRow = memo(function SheetRow({ line, rowIndex, columns, isSele
             data-col={index + 1}
             data-property={edits}
             aria-colindex={index + 2}
-            aria-haspopup={edits && 'listbox'}
+            aria-haspopup={edits && (isExplained(column) ? 'dialog' : 'listbox')}
             title={edits && columnName(column, t)}
             data-field={column.field && ''}
           >

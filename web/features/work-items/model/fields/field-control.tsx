@@ -1,7 +1,12 @@
 import { type ControlProps, FieldControl as Control } from '#components/fields/field-control.tsx';
+import { FormulaControl } from './formula/formula-control.tsx';
 import { FIELD_VIEWS } from './registry.ts';
 
-/** The value of a field of an item, and what changes it when it is pressed. */
-export const FieldControl = (props: Omit<ControlProps, 'view'>) => (
-  <Control {...props} view={FIELD_VIEWS[props.field.kind]} />
-);
+/** The value of a field of an item, and what changes or explains it when it is pressed. */
+export function FieldControl(props: Omit<ControlProps, 'view'>) {
+  const { field, value, itemId } = props;
+  if (field.kind === 'formula' && itemId !== null) {
+    return <FormulaControl field={field} value={value} itemId={itemId} />;
+  }
+  return <Control {...props} view={FIELD_VIEWS[field.kind]} />;
+}
