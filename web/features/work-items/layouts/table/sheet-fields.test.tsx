@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Field } from '#entities/projects/fields/types.ts';
 import { workItems } from '#entities/work-items/rows/store.ts';
@@ -143,4 +143,16 @@ test('a table is grouped by a field, and each head says what its items are toget
   await user.click(head);
   expect(screen.queryByRole('rowheader', { name: /First/ })).toBeNull();
   expect(screen.getByRole('rowheader', { name: /Third/ })).toBeTruthy();
+});
+
+test('a row that is carried into another group gets the value of the group', async () => {
+  const PATH = '/api/workspaces/w/projects/p/issues/i2/';
+  api.on('PATCH', PATH, noNetwork);
+  await open({ group_by: `field:${PLATFORM}` });
+  const head = await screen.findByRole('rowheader', { name: /Second/ });
+  head.focus();
+  fireEvent.keyDown(head, { key: 'ArrowDown', code: 'ArrowDown', altKey: true });
+  await vi.waitFor(() => expect(workItems.get('i2')?.fields[PLATFORM]).toBe(WEB));
+  expect(api.sent('PATCH', PATH).at(-1)?.body).toMatchObject({ fields: { [PLATFORM]: WEB } });
+  await vi.waitFor(() => expect(document.activeElement?.textContent).toContain('Second'));
 });

@@ -17,7 +17,7 @@ import styles from './sheet.module.css';
 import type { UnfoldedLine } from '../list/unfold.ts';
 import { TitleCell } from './title-cell.tsx';
 
-type SheetRowProps = {
+export type SheetRowProps = {
   line: UnfoldedLine & { kind: 'item' };
   /** Its place in the table, the head counted. */
   rowIndex: number;
@@ -55,6 +55,7 @@ export const SheetRow = memo(function SheetRow({ line, rowIndex, columns, isSele
       className={styles.row}
       aria-rowindex={rowIndex}
       data-item-id={line.id}
+      data-group={line.group}
       data-line={line.key}
       data-selected={isSelected ? '' : undefined}
       data-checked={isChecked ? '' : undefined}
