@@ -3,6 +3,7 @@ import { assetUrl } from '@tandem/shared/files/assets/url.ts';
 import { ROLE, type Role } from '@tandem/shared/roles.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { WorkspaceContext } from '../../context.ts';
+import { nameValues } from './name-values.ts';
 import type { Row } from './rows.ts';
 
 type Kind =
@@ -140,8 +141,9 @@ export async function expandRows(
       kind === 'user' ? await readUsers(db, ctx, ids) : await readSmallRows(db, ctx, { kind, ids });
     for (const object of objects) found.set(String(object['id']), object);
   }
-  return rows.map((row) => ({
+  const expanded = rows.map((row) => ({
     ...row,
     ...Object.fromEntries(names.map((name) => [name, replaceIds(row[name], found)])),
   }));
+  return expand.split(',').includes('fields') ? nameValues(db, ctx, expanded) : expanded;
 }

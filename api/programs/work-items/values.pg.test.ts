@@ -46,6 +46,18 @@ test('programs read values by key, and write fields by key or name, choices, peo
     const rows = ok(await ask('GET', `${BP}/work-items/${query}`), 200).results;
     expect(rows.find(({ id }: { id: string }) => id === made.id).fields).toEqual(changed.fields);
   }
+  const named = {
+    [severity.key]: 'High',
+    [people.key]: expect.arrayContaining(['admin', 'member']),
+    [count.key]: 3,
+  };
+  const expanded = ok(await ask('GET', `${BP}/work-items/${made.id}/?expand=fields`), 200);
+  expect(expanded.fields).toEqual(named);
+  const assistant = await desk.connect(await makeToken(team.admin, team.workspace.slug));
+  const { body: listed } = await assistant.use('list_work_items', { project_id: team.project.id });
+  const rowOf = (id: string) => listed.results.find((row: { id: string }) => row.id === id);
+  expect(rowOf(made.id).fields).toEqual(named);
+  expect(rowOf(other.id).fields).toBeUndefined();
   for (const [name, value] of [
     [count.key, 'many'],
     ['Count', 'many'],

@@ -133,11 +133,11 @@ test('how many values a field has, and in which projects', async () => {
   const { admin, test: app, workspace, project } = team;
   const field = await team.makeField({ name: 'Reach', kind: 'text' });
   const url = `${team.field(field.id)}impact/`;
-  expect((await admin.get(url)).body).toEqual({ values: 0, projects: [], hidden_projects: 0 });
+  expect((await admin.get(url)).body).toEqual({ values: 0, projects: [], hidden_projects: 0, choices: {} });
   await team.use(field);
   await team.fill(field, ['a', 'b']);
   expect((await admin.get(url)).body).toEqual({
-    ...{ values: 2, hidden_projects: 0 },
+    ...{ values: 2, hidden_projects: 0, choices: {} },
     projects: [
       { id: project.id, name: project.name, identifier: project.identifier, is_used: true, values: 2 },
     ],
@@ -149,8 +149,39 @@ test('how many values a field has, and in which projects', async () => {
   await sql`update projects set network = 0 where id = ${project.id}`.execute(db());
   await team.use(field, own.body);
   expect((await lead.get(`${team.field(own.body.id)}impact/`)).body).toEqual({
-    ...{ values: 0, projects: [], hidden_projects: 1 },
+    ...{ values: 0, projects: [], hidden_projects: 1, choices: {} },
   });
+  await team.use();
+});
+
+// docs/contract/fields.md#impact
+test('how many items have each choice of a select', async () => {
+  const choices = ['S', 'M', 'L'].map((name) => ({ name }));
+  for (const kind of ['select', 'multi_select']) {
+    const field = await team.makeField({ name: `Size ${kind}`, kind, options: { choices } });
+    const [small = '', medium = ''] = field.options.choices?.map(({ id }) => id) ?? [];
+    await team.fill(field, kind === 'select' ? [small, small, medium] : [[small], [small, medium]]);
+    const { body } = await team.admin.get(`${team.field(field.id)}impact/`);
+    expect(body.choices).toEqual({ [small]: 2, [medium]: 1 });
+  }
+});
+
+// docs/contract/fields.md#filled
+test('how many items of a project have a value of each field that it uses', async () => {
+  const { admin, member, uses } = team;
+  const [used, empty, unused] = [
+    await team.makeField({ name: 'Filled', kind: 'text' }),
+    await team.makeField({ name: 'Not filled', kind: 'number' }),
+    await team.makeField({ name: 'Not used', kind: 'text' }),
+  ];
+  await team.use(used, empty);
+  const [id = ''] = await team.fill(used, ['a', 'b', 'c']);
+  await team.fill(unused, ['d']);
+  await admin.delete(team.item(id));
+  const { status, body } = await member.get(`${uses}filled/`);
+  expect([status, body]).toEqual([200, { [used.id]: 2, [empty.id]: 0 }]);
+  expect((await team.guest.get(`${uses}filled/`)).status).toBe(403);
+  expect((await team.outsider.get(`${uses}filled/`)).status).toBe(403);
   await team.use();
 });
 

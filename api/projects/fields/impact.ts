@@ -1,9 +1,11 @@
 import type { Db } from '@tandem/db/postgres/client.ts';
-import type { FieldImpact } from '@tandem/shared/projects/fields/impact.ts';
+import type { FieldImpact, FilledFields } from '@tandem/shared/projects/fields/impact.ts';
+import { traitsOf } from '@tandem/shared/projects/fields/kinds.ts';
+import type { Field } from '@tandem/shared/projects/fields/schema.ts';
 import { PROJECT_NETWORK } from '@tandem/shared/projects/projects/schema.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { WorkspaceContext } from '../../context.ts';
+import { type ProjectContext, stampProjectSeq, type WorkspaceContext } from '../../context.ts';
 import { requireOwn } from './rights.ts';
 
 /** Whether the caller knows that the project `p` exists. */
@@ -18,12 +20,13 @@ type Row = FieldImpact['projects'][number] & { is_known: boolean };
 
 /** Which projects use a field or have values of it, and how many (docs/contract/fields.md#impact). */
 export async function readImpact(ctx: WorkspaceContext, id: string): Promise<FieldImpact> {
-  await requireOwn(ctx.db, ctx, id);
+  const field = await requireOwn(ctx.db, ctx, id);
   const rows = await readRows(ctx.db, ctx, id);
   return {
     values: rows.reduce((sum, { values }) => sum + values, 0),
     projects: rows.filter(({ is_known }) => is_known).map(({ is_known: _known, ...row }) => row),
     hidden_projects: rows.filter(({ is_known }) => !is_known).length,
+    choices: await countChoices(ctx.db, field),
   };
 }
 
@@ -41,4 +44,35 @@ async function readRows(db: Db, ctx: WorkspaceContext, id: string): Promise<Row[
       and (u.field_id is not null or c.values is not null)
     order by lower(p.name), p.id`.execute(db);
   return rows;
+}
+
+/** How many items have each choice of a select; nothing of other kinds. */
+async function countChoices(db: Db, field: Field): Promise<FieldImpact['choices']> {
+  const { form } = traitsOf(field.kind);
+  if (form !== 'option' && form !== 'options') return {};
+  const { rows } = await sql<{ choice: string; count: number }>`
+    select c.id as choice, count(*)::int as count
+    from work_items w
+    cross join jsonb_array_elements_text(
+      case jsonb_typeof(w.fields->${field.id}) when 'array' then w.fields->${field.id}
+        else jsonb_build_array(w.fields->${field.id}) end) c(id)
+    where w.workspace_id = ${field.workspace_id} and w.deleted_at is null and w.fields ? ${field.id}
+    group by c.id`.execute(db);
+  return Object.fromEntries(rows.map(({ choice, count }) => [choice, count]));
+}
+
+/** How many items of the project have a value, of each field that it uses (docs/contract/fields.md#filled). */
+export async function readFilled(ctx: ProjectContext): Promise<FilledFields> {
+  stampProjectSeq(ctx);
+  const { rows } = await sql<{ field_id: string; count: number }>`
+    select u.field_id, count(w.id)::int as count
+    from project_fields u
+    join fields f on f.id = u.field_id and f.deleted_at is null
+    left join (
+      select w.id, k.field_id from work_items w, jsonb_object_keys(w.fields) k(field_id)
+      where w.project_id = ${ctx.project.id} and w.deleted_at is null
+    ) w on w.field_id = u.field_id::text
+    where u.project_id = ${ctx.project.id}
+    group by u.field_id`.execute(ctx.db);
+  return Object.fromEntries(rows.map(({ field_id, count }) => [field_id, count]));
 }

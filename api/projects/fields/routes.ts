@@ -1,5 +1,5 @@
 import { idInput, projectParams, workspaceParams } from '@tandem/shared/http/fields.ts';
-import { fieldImpactSchema } from '@tandem/shared/projects/fields/impact.ts';
+import { fieldImpactSchema, filledFieldsSchema } from '@tandem/shared/projects/fields/impact.ts';
 import {
   createFieldInput,
   deleteFieldInput,
@@ -14,7 +14,7 @@ import { projectContext, workspaceContext } from '../../context.ts';
 import { noContent } from '../../http/no-content.ts';
 import { createField } from './create.ts';
 import { deleteField, restoreField } from './delete.ts';
-import { readImpact } from './impact.ts';
+import { readFilled, readImpact } from './impact.ts';
 import { getField, getProjectFields, listFields, listProjectFields } from './list.ts';
 import { putProjectFields } from './put-uses.ts';
 import { updateField } from './update.ts';
@@ -148,6 +148,20 @@ function registerImpact(app: App): void {
       },
     },
     (request) => readImpact(workspaceContext(request), request.params.field_id),
+  );
+
+  app.get(
+    '/api/workspaces/:slug/projects/:project_id/fields/filled/',
+    {
+      config: { access: { project: [ROLE.ADMIN, ROLE.MEMBER] } },
+      schema: {
+        summary: 'How many items of a project have a value of each of its fields',
+        description: 'By the ids of the fields that the project uses; 0 where no item has one.',
+        params: projectParams,
+        response: { 200: filledFieldsSchema },
+      },
+    },
+    (request) => readFilled(projectContext(request)),
   );
 }
 

@@ -17,8 +17,14 @@ export const fieldImpactSchema = z.object({
   ),
   /** How many more there are. */
   hidden_projects: z.int(),
+  /** How many items have each choice of a select, by its id; a choice that none has is left out. */
+  choices: z.record(z.string(), z.int()),
 });
 export type FieldImpact = z.infer<typeof fieldImpactSchema>;
+
+/** How many items of a project have a value of each of its fields, by its id (docs/contract/fields.md#filled). */
+export const filledFieldsSchema = z.record(z.string(), z.int());
+export type FilledFields = z.infer<typeof filledFieldsSchema>;
 
 /** What changing the kind does, or would do, to the values (docs/contract/fields.md#changing-the-kind). */
 export const fieldConversionSchema = z.object({

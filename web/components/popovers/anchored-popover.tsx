@@ -8,7 +8,7 @@ export type AnchoredPopoverProps = {
   onClose: () => void;
   label: string;
   width?: number | undefined;
-  position?: 'bottom-start' | 'bottom-end';
+  position?: 'bottom-start' | 'bottom-end' | 'left-end';
   /** What gets the keyboard back, where that is not the anchor. */
   opener?: HTMLElement | null;
   children: ReactNode;

@@ -31,6 +31,8 @@ function useRect(anchor: HTMLElement) {
   return rect;
 }
 
+const BESIDE_COLUMN = 20;
+
 /** What `AnchoredPopover` draws. */
 export function PopoverPart({
   anchor,
@@ -79,6 +81,8 @@ export function PopoverPart({
         // What is inside handles Escape first: a search is emptied before it is closed.
         closeOnEscape={false}
         position={position}
+        // Beside a column it keeps clear of the line around it.
+        {...(position === 'left-end' && { offset: BESIDE_COLUMN })}
         trapFocus
         width={width ?? 'auto'}
       >

@@ -22,7 +22,9 @@ function drawLifted(container: HTMLElement, source: HTMLElement) {
   const { width, height } = source.getBoundingClientRect();
   copy.removeAttribute('data-dragged');
   Object.assign(copy.style, {
-    width: `${width}px`,
+    // Rows of a table are wider than any screen.
+    width: `${Math.min(width, innerWidth)}px`,
+    overflow: 'hidden',
     height: `${height}px`,
     transform: `scale(${SCALE})`,
     transformOrigin: 'top left',

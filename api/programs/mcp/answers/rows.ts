@@ -4,7 +4,10 @@ export type Row = Record<string, unknown>;
 export type Shape = { query?: Readonly<Record<string, string>>; row: (row: Row) => Row };
 
 const isNothing = (value: unknown) =>
-  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+  value === null ||
+  value === undefined ||
+  value === '' ||
+  (typeof value === 'object' && Object.keys(value).length === 0);
 
 /** Fields that say nothing are left out. */
 const short = (row: Row): Row =>
@@ -30,8 +33,8 @@ function keyOf(row: Row): string | undefined {
 const ITEM: Shape = {
   query: {
     fields:
-      'id,sequence_id,name,project,state,priority,type,assignees,labels,start_date,target_date,created_at,updated_at',
-    expand: 'project,state,type,assignees,labels',
+      'id,sequence_id,name,project,state,priority,type,assignees,labels,start_date,target_date,fields,created_at,updated_at',
+    expand: 'project,state,type,assignees,labels,fields',
   },
   row: (row) =>
     short({
@@ -49,8 +52,7 @@ const ITEM: Shape = {
         start_date: row['start_date'],
         target_date: row['target_date'],
       },
-      created_at: row['created_at'],
-      updated_at: row['updated_at'],
+      ...{ fields: row['fields'], created_at: row['created_at'], updated_at: row['updated_at'] },
     }),
 };
 

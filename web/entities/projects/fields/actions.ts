@@ -4,7 +4,15 @@ import { newId } from '#lib/sync/new-id.ts';
 import { rowChanges } from '../../live/mutate.ts';
 import { currentWorkspace } from '../../workspaces/workspaces/store.ts';
 import { fields, projectFields } from './store.ts';
-import type { Field, FieldConversion, FieldImpact, FieldOptionsInput, ProjectFields } from './types.ts';
+import type {
+  Field,
+  FieldConversion,
+  FieldImpact,
+  FieldOptionsInput,
+  FieldValue,
+  FilledFields,
+  ProjectFields,
+} from './types.ts';
 
 const inWorkspace = (rest = '') => `/api/workspaces/${currentWorkspace().slug}/fields/${rest}`;
 const mutation = () => ({ mutationId: crypto.randomUUID() });
@@ -20,8 +28,9 @@ export type NewField = Pick<Field, 'id' | 'name' | 'kind'> & {
   key?: string;
   description?: string;
   options: FieldOptionsInput;
+  default_value?: FieldValue | null;
 };
-export type FieldPatch = Partial<Pick<Field, 'name' | 'description' | 'is_active'>> & {
+export type FieldPatch = Partial<Pick<Field, 'name' | 'description' | 'is_active' | 'default_value'>> & {
   options?: FieldOptionsInput;
 };
 
@@ -57,6 +66,14 @@ export const restoreField = async ({ id }: Field): Promise<Field> =>
 /** Which projects a change of a field reaches, and how many values it has. */
 export const fetchImpact = async (id: string): Promise<FieldImpact> =>
   (await api.get<FieldImpact>(inWorkspace(`${id}/impact/`))).data;
+
+/** How many items of a project have a value of each of its fields. */
+export const fetchFilled = async (projectId: string): Promise<FilledFields> =>
+  (
+    await api.get<FilledFields>(
+      `/api/workspaces/${currentWorkspace().slug}/projects/${projectId}/fields/filled/`,
+    )
+  ).data;
 
 type Conversion = Pick<Field, 'kind'> & { options?: FieldOptionsInput };
 

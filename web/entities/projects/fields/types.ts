@@ -8,4 +8,4 @@ export type {
   ProjectFields,
 } from '@tandem/shared/projects/fields/schema.ts';
 export type { FieldOptionsInput } from '@tandem/shared/projects/fields/input.ts';
-export type { FieldConversion, FieldImpact } from '@tandem/shared/projects/fields/impact.ts';
+export type { FieldConversion, FieldImpact, FilledFields } from '@tandem/shared/projects/fields/impact.ts';

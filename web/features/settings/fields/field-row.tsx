@@ -26,11 +26,14 @@ type FieldRowProps = {
   use: FieldUse;
   canEdit: boolean;
   hasTypes: boolean;
+  /** How many items have a value, once that is known. */
+  filled: number | undefined;
 };
 
 /** A field of a project: pressing it opens it beside the list. */
-export function FieldRow({ project, sections, field, use, canEdit, hasTypes }: FieldRowProps) {
-  const { t } = useTranslation('fields');
+export function FieldRow(props: FieldRowProps) {
+  const { project, sections, field, use, canEdit, hasTypes, filled } = props;
+  const { t, i18n } = useTranslation('fields');
   const { slug } = useCurrentWorkspace();
   const { fieldId } = useParams();
   const navigate = useNavigate();
@@ -70,6 +73,7 @@ export function FieldRow({ project, sections, field, use, canEdit, hasTypes }: F
       <td data-column="kind">{t(`kind.${field.kind}`)}</td>
       {hasTypes && <TypesCell projectId={project.id} use={use} />}
       <RequiredCell use={use} />
+      <td data-column="filled">{filled?.toLocaleString(i18n.language)}</td>
     </tr>
   );
 }

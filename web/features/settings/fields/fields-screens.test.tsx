@@ -24,6 +24,7 @@ const IMPACT = {
     { id: 'p', name: 'Alloy', identifier: 'ALOY', is_used: true, values: 10 },
     { id: 'q', name: 'Titanium', identifier: 'TIM', is_used: true, values: 2 },
   ],
+  choices: { Android: 12 },
 };
 const PLATFORM = fieldRow('Platform', {
   kind: 'select',
@@ -44,6 +45,7 @@ function serve(rows: readonly Field[], layout: ProjectFields) {
   api.on('PUT', P, ({ body }) =>
     answer({ ...layout, ...(body as object) }, { seqs: { [projectStream('p')]: 1 } }),
   );
+  api.on('GET', `${P}filled/`, { Platform: 1222 });
   for (const { id } of rows) api.on('GET', `${W}fields/${id}/impact/`, IMPACT);
 }
 
@@ -146,6 +148,48 @@ test('what was typed waits while another field is looked at, and a conflict is s
   ).toBeTruthy();
   await user.click(within(again).getByRole('button', { name: 'Discard' }));
   expect(within(again).getByLabelText<HTMLInputElement>('Name').value).toBe('Platform');
+});
+
+test('how many items have a value stands in the list, and how many have each option in the panel', async () => {
+  serve([PLATFORM, fieldRow('Version')], fieldLayout({ Release: ['Platform', 'Version'] }));
+  openProject('Platform/');
+  expect(await screen.findByRole('cell', { name: '1,222' })).toBeTruthy();
+  const panel = await screen.findByRole('complementary', { name: 'Platform' });
+  const counts = await within(panel).findAllByTitle(/value/);
+  expect(counts.map(({ textContent }) => textContent)).toEqual(['0', '12']);
+});
+
+test('what new items begin with is chosen with the editor of the field, and counts once it is saved', async () => {
+  serve([PLATFORM, fieldRow('Effort', { kind: 'number' })], fieldLayout({ Release: ['Platform', 'Effort'] }));
+  let isRefused = true;
+  for (const id of ['Platform', 'Effort']) {
+    api.on('PATCH', `${W}fields/${id}/`, ({ body }) =>
+      isRefused
+        ? refusal(400, { default_value: ['A valid number is required.'] })
+        : answer({ ...fields.get(id), ...(body as object) }, { seqs: { [workspaceStream('w')]: 1 } }),
+    );
+  }
+  const { user } = openProject('Effort/');
+  const effort = await screen.findByRole('complementary', { name: 'Effort' });
+  await user.click(within(effort).getByRole('button', { name: /^Default value/ }));
+  await user.type(await within(effort).findByRole('textbox', { name: 'Default value' }), '2.5{Enter}');
+  await user.click(await within(effort).findByRole('button', { name: 'Save' }));
+  expect(await within(effort).findByText('A valid number is required.')).toBeTruthy();
+  isRefused = false;
+  await user.click(within(effort).getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(api.sent('PATCH').at(-1)?.body).toMatchObject({ default_value: 2.5 }));
+  await waitFor(() => expect(within(effort).queryByRole('button', { name: 'Save' })).toBeNull());
+  await user.click(screen.getByRole('link', { name: 'Platform' }));
+  const platform = await screen.findByRole('complementary', { name: 'Platform' });
+  await user.click(within(platform).getByRole('button', { name: /^Default value/ }));
+  await user.click(await screen.findByRole('option', { name: 'Android' }));
+  await user.click(await within(platform).findByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(api.sent('PATCH').at(-1)?.body).toEqual({
+      default_value: 'Android',
+      expected_updated_at: PLATFORM.updated_at,
+    }),
+  );
 });
 
 test('when a field is asked for is stored at once, with the groups of states', async () => {

@@ -4,9 +4,11 @@ import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type RowDrop, useRowDrops } from '#components/drag/row-drag.ts';
 import { Icon } from '#components/icons/icon.tsx';
-import { newSection, putLayout } from '#entities/projects/fields/actions.ts';
+import { fetchFilled, newSection, putLayout } from '#entities/projects/fields/actions.ts';
 import { fields, fieldsByWorkspace, projectFields } from '#entities/projects/fields/store.ts';
+import type { FilledFields } from '#entities/projects/fields/types.ts';
 import { usePhone } from '#lib/device/phone.ts';
+import { useLoaded } from '../parts/use-loaded.ts';
 import { AddField } from './add-field.tsx';
 import { FieldRow } from './field-row.tsx';
 import { dropped, type LayoutSection } from './layout-order.ts';
@@ -14,13 +16,14 @@ import type { LayoutProps } from './layout-props.ts';
 import { SectionHead } from './section-head.tsx';
 import styles from './fields.module.css';
 
-const COLUMNS = ['field', 'kind', 'types', 'required'] as const;
+const COLUMNS = ['field', 'kind', 'types', 'required', 'filled'] as const;
 const MAX_SECTIONS = 20;
 
 /** The fields of a project in their sections; they are dragged, or moved by the arrows on their handles. */
 export function SectionsTable({ project, sections, canEdit }: LayoutProps) {
   const { t } = useTranslation('fields');
   const [named, setNamed] = useState<string | null>(null);
+  const filled = useFilled(project.id, sections);
   const drop = useCallback(
     (row: RowDrop) => {
       const before = projectFields.get(project.id)?.sections ?? [];
@@ -53,7 +56,7 @@ export function SectionsTable({ project, sections, canEdit }: LayoutProps) {
               key={section.id}
               section={section}
               isNamed={section.id === named}
-              {...{ project, sections, canEdit }}
+              {...{ project, sections, canEdit, filled }}
             />
           ))}
         </table>
@@ -84,9 +87,20 @@ export function SectionsTable({ project, sections, canEdit }: LayoutProps) {
   );
 }
 
-type BodyProps = LayoutProps & { section: LayoutSection; isNamed: boolean };
+/** How many items have values, asked again when other fields are used. */
+function useFilled(projectId: string, sections: LayoutProps['sections']): FilledFields | null {
+  const used = sections.flatMap((section) => section.fields.map(({ field_id }) => field_id));
+  const key = used.toSorted().join(' ');
+  const load = useCallback(
+    () => (key === '' ? Promise.resolve({}) : fetchFilled(projectId)),
+    [projectId, key],
+  );
+  return useLoaded(load, { isList: true }).data;
+}
 
-function SectionBody({ project, section, sections, canEdit, isNamed }: BodyProps) {
+type BodyProps = LayoutProps & { section: LayoutSection; isNamed: boolean; filled: FilledFields | null };
+
+function SectionBody({ project, section, sections, canEdit, isNamed, filled }: BodyProps) {
   const { t } = useTranslation('fields');
   const [isOpen, setOpen] = useState(true);
   fieldsByWorkspace.useList(project.workspace);
@@ -108,7 +122,11 @@ function SectionBody({ project, section, sections, canEdit, isNamed }: BodyProps
       />
       {isOpen &&
         shown.map(({ field, use }) => (
-          <FieldRow key={field.id} {...{ project, sections, field, use, canEdit, hasTypes }} />
+          <FieldRow
+            key={field.id}
+            {...{ project, sections, field, use, canEdit, hasTypes }}
+            filled={filled?.[field.id]}
+          />
         ))}
       {isOpen && shown.length === 0 && (
         <tr>

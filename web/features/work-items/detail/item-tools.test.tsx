@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { projectStream, userStream } from '@tandem/shared/sync/stream.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -9,6 +9,7 @@ import { useToasts } from '#lib/frame/toast-store.ts';
 import { answer, refusal, stubApi, type TestApi } from '#testing/api.ts';
 import { fillProject, Layout } from '#testing/board.tsx';
 import { show, withTexts } from '#testing/dom.tsx';
+import { fieldRow, fieldUse, fillFields } from '#testing/fields.ts';
 import { itemRow } from '#testing/rows.ts';
 import { ME, signIn, signOutOfTest } from '#testing/session.ts';
 import type { Wire } from '#testing/wire.ts';
@@ -16,7 +17,7 @@ import { branchName } from '../model/items/item-commands.ts';
 import { ItemTools } from './item-tools.tsx';
 import { PartDialogSlot } from './parts/part-dialog-slot.tsx';
 
-withTexts('work-items', 'detail');
+withTexts('work-items', 'detail', 'fields');
 
 const stream = projectStream('p');
 const ITEM = '/api/workspaces/w/projects/p/issues/i1/';
@@ -159,6 +160,44 @@ describe('earlier descriptions', () => {
     await user.click(restore);
     await pass(50);
     expect(api.sent('PATCH', ITEM).map(({ body }) => body)).toEqual([{ description_html: '<p>Text v1</p>' }]);
+  });
+});
+
+describe('custom fields of a version', () => {
+  test('are shown as the item had them then', async () => {
+    fillFields(
+      [fieldRow('effort', 'number', { name: 'Effort', options: { unit: 'days' } }), fieldRow('note', 'text')],
+      {
+        Plan: [fieldUse('effort'), fieldUse('note')],
+      },
+    );
+    const saved = (id: string, at: string) => ({ id, owned_by: 'ada', created_at: at, last_saved_at: at });
+    const times = ['2026-01-03T00:00:00Z', '2026-01-02T00:00:00Z', '2026-01-01T00:00:00Z'] as const;
+    api.on('GET', `${ITEM}description-versions/`, () =>
+      answer({ results: [saved('t3', times[0]), saved('t1', times[2])] }),
+    );
+    for (const [id, at] of [
+      ['t3', times[0]],
+      ['t1', times[2]],
+    ] as const) {
+      api.on('GET', `${ITEM}description-versions/${id}/`, () =>
+        answer({ id, last_saved_at: at, description_html: `<p>Text ${id}</p>`, description_stripped: id }),
+      );
+    }
+    api.on('GET', `${ITEM}versions/`, () =>
+      answer({ results: times.map((at, index) => saved(`v${3 - index}`, at)) }),
+    );
+    api.on('GET', `${ITEM}versions/v3/`, () => answer({ fields: { effort: 5 } }));
+    api.on('GET', `${ITEM}versions/v1/`, () => answer({ fields: { effort: 2, gone: 'x' } }));
+    const user = await open();
+    await choose(user, 'Description history');
+    const fields = await screen.findByRole('region', { name: 'Fields' });
+    expect(within(fields).getByRole('definition').textContent).toBe('5\u00A0days');
+    await user.click(
+      screen.getAllByRole('button', { pressed: false }).find((b) => b.textContent?.includes('Ada'))!,
+    );
+    expect(await screen.findByText('2 days')).toBeTruthy();
+    expect(screen.queryByText('note')).toBeNull();
   });
 });
 

@@ -20,6 +20,8 @@ export const CHOICE_ROWS = 'choices of a field';
 type ChoiceRowProps = {
   choice: FieldChoice;
   number: number;
+  /** How many items have it, once that is known. */
+  count: number | undefined;
   /** It is not stored yet: it can be removed. */
   isNew: boolean;
   isReadOnly: boolean;
@@ -33,7 +35,7 @@ type ChoiceRowProps = {
 
 export function ChoiceRow(props: ChoiceRowProps) {
   const { t } = useTranslation('fields');
-  const { choice, number, isReadOnly, hasFocus, onChange, onEnter } = props;
+  const { choice, number, count, isNew, isReadOnly, hasFocus, onChange, onEnter } = props;
   const row = useRef<HTMLLIElement>(null);
   const handle = useRef<HTMLButtonElement>(null);
   const zone = useRowDrag(row, isReadOnly ? null : { of: CHOICE_ROWS, id: choice.id, handle });
@@ -69,8 +71,18 @@ export function ChoiceRow(props: ChoiceRowProps) {
         onKeyDown={enter}
       />
       {choice.is_archived && <Tag>{t('settings.archived')}</Tag>}
+      {count !== undefined && !isNew && <Count count={count} />}
       {!isReadOnly && <End {...props} name={name} />}
     </li>
+  );
+}
+
+function Count({ count }: { count: number }) {
+  const { t, i18n } = useTranslation('fields');
+  return (
+    <span className={styles.number} title={t('settings.filled', { count })}>
+      {count.toLocaleString(i18n.language)}
+    </span>
   );
 }
 

@@ -18,7 +18,8 @@ import styles from './panel.module.css';
 const NONE: readonly FieldChoice[] = [];
 
 /** The choices of a select in their order; nothing counts before the panel is saved. */
-export function ChoicesBlock({ options, stored, isReadOnly, problem, onChange }: OptionsProps) {
+export function ChoicesBlock(props: OptionsProps) {
+  const { options, stored, isReadOnly, problem, counts, onChange } = props;
   const { t, i18n } = useTranslation('fields');
   const choices = options.choices ?? NONE;
   const [added, setAdded] = useState<string | null>(null);
@@ -64,6 +65,7 @@ export function ChoicesBlock({ options, stored, isReadOnly, problem, onChange }:
             key={choice.id}
             choice={choice}
             number={index + 1}
+            count={counts && (counts[choice.id] ?? 0)}
             isNew={!stored?.choices?.some(({ id }) => id === choice.id)}
             isReadOnly={isReadOnly}
             hasFocus={choice.id === added}

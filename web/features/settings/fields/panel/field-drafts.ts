@@ -1,4 +1,5 @@
-import type { Field, FieldOptions } from '#entities/projects/fields/types.ts';
+import { isSameValue } from '@tandem/shared/projects/fields/values.ts';
+import type { Field, FieldOptions, FieldValue } from '#entities/projects/fields/types.ts';
 import { create } from 'zustand';
 
 /** What is typed about a field and not saved yet. */
@@ -6,6 +7,7 @@ export type FieldDraft = {
   name?: string;
   description?: string;
   options?: FieldOptions;
+  default_value?: FieldValue | null;
   /** `updated_at` of the field as it was when the draft was begun. */
   seen: string;
 };
@@ -53,11 +55,17 @@ const CHOICE = ({ id, name, color, is_archived }: NonNullable<FieldOptions['choi
   ...[id, name, color, is_archived],
 ];
 
-export type Changed = { name: boolean; description: boolean; choices: boolean; options: boolean };
+export type Changed = {
+  name: boolean;
+  description: boolean;
+  choices: boolean;
+  options: boolean;
+  default_value: boolean;
+};
 
 /** Which parts of a draft differ from what is stored. */
 export function changesOf(
-  field: Pick<Field, 'name' | 'description' | 'options'>,
+  field: Pick<Field, 'name' | 'description' | 'options' | 'default_value'>,
   draft: FieldDraft | undefined,
 ): Changed {
   const { choices = [], ...options } = withoutEmpty(draft?.options ?? field.options);
@@ -67,6 +75,8 @@ export function changesOf(
     description: draft?.description !== undefined && draft.description.trim() !== field.description,
     choices: JSON.stringify(choices.map(CHOICE)) !== JSON.stringify(storedChoices.map(CHOICE)),
     options: ordered(options) !== ordered(stored),
+    default_value:
+      draft?.default_value !== undefined && !isSameValue(draft.default_value, field.default_value),
   };
 }
 

@@ -6,6 +6,7 @@ import { FieldIcon } from '#components/fields/kind-icon.tsx';
 import { PanelBlock, PanelRow, SidePanel } from '#components/screens/side-panel.tsx';
 import type { Field, FieldImpact } from '#entities/projects/fields/types.ts';
 import { ConvertModal } from './convert-modal.tsx';
+import { DefaultBlock } from './default-block.tsx';
 import { MeaningRow, NameRow, StoredKeyRow } from './definition-rows.tsx';
 import { KindOptions } from './kind-options.tsx';
 import { PanelFoot, useReachText } from './panel-foot.tsx';
@@ -78,7 +79,15 @@ export function FieldPanel({ field, canEdit, actions, onClose, children }: Field
         stored={field.options}
         isReadOnly={!canEdit}
         problem={problems.options}
+        counts={impact?.choices}
         onChange={(options) => set({ options })}
+      />
+      <DefaultBlock
+        field={{ ...field, options: values.options }}
+        value={values.default_value}
+        isReadOnly={!canEdit}
+        problem={problems.default_value}
+        onChange={(default_value) => set({ default_value })}
       />
       {children(impact)}
       {isConverting && <ConvertModal field={field} onClose={() => setConverting(false)} />}

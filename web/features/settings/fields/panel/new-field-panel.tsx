@@ -6,8 +6,9 @@ import { KIND_ICONS } from '#components/fields/kind-icon.tsx';
 import { Icon } from '#components/icons/icon.tsx';
 import { PanelBlock, SidePanel } from '#components/screens/side-panel.tsx';
 import { createField } from '#entities/projects/fields/actions.ts';
-import type { Field, FieldOptions } from '#entities/projects/fields/types.ts';
+import type { Field, FieldOptions, FieldValue } from '#entities/projects/fields/types.ts';
 import { newId } from '#lib/sync/new-id.ts';
+import { DefaultBlock } from './default-block.tsx';
 import { MeaningRow, NameRow, NewKeyRow } from './definition-rows.tsx';
 import { withoutEmpty } from './field-drafts.ts';
 import { KindGrid } from './kind-grid.tsx';
@@ -39,6 +40,7 @@ export function NewFieldPanel({ name: given = '', note, onMade, onClose }: NewFi
     kind: 'text',
     options: {},
   });
+  const [default_value, setDefault] = useState<FieldValue | null>(null);
   const [problems, setProblems] = useState<Problems>({});
   const [isBusy, setBusy] = useState(false);
   const set = (patch: Partial<typeof values>) => {
@@ -55,6 +57,7 @@ export function NewFieldPanel({ name: given = '', note, onMade, onClose }: NewFi
         await createField({
           ...{ id, name, kind, description, options: withoutEmpty(options) },
           ...(key !== '' && { key }),
+          ...(default_value !== null && { default_value }),
         }),
       );
     } catch (error) {
@@ -88,6 +91,7 @@ export function NewFieldPanel({ name: given = '', note, onMade, onClose }: NewFi
           onChange={(next) => {
             setProblems({});
             setKind({ kind: next, options: optionsFor(next) });
+            setDefault(null);
           }}
         />
       </PanelBlock>
@@ -98,6 +102,17 @@ export function NewFieldPanel({ name: given = '', note, onMade, onClose }: NewFi
         isReadOnly={false}
         problem={problems.options}
         onChange={(next) => setKind({ kind, options: next })}
+      />
+      <DefaultBlock
+        key={`default ${kind}`}
+        field={{ id, name: values.name, kind, options }}
+        value={default_value}
+        isReadOnly={false}
+        problem={problems.default_value}
+        onChange={(next) => {
+          setProblems({});
+          setDefault(next);
+        }}
       />
     </SidePanel>
   );

@@ -16,8 +16,8 @@ import {
   withoutEmpty,
 } from './field-drafts.ts';
 
-export type Problems = { name?: string; key?: string; description?: string; options?: string; form?: string };
-const NAMED = ['name', 'key', 'description', 'options'];
+const NAMED = ['name', 'key', 'description', 'options', 'default_value'] as const;
+export type Problems = Partial<Record<(typeof NAMED)[number] | 'form', string>>;
 const CONFLICT = 409;
 
 /** What the server refuses, under the fields that it names. */
@@ -25,7 +25,7 @@ export function problemsOf(error: unknown, conflictText: string): Problems {
   if (!(error instanceof ApiError)) throw error;
   if (error.status === CONFLICT) return { form: conflictText };
   const named = Object.entries(error.fields).map(([name, text]) => [name.split('.')[0], text] as const);
-  const known = named.filter(([name]) => name && NAMED.includes(name));
+  const known = named.filter(([name]) => name && NAMED.some((one) => one === name));
   return known.length > 0 ? (Object.fromEntries(known) as Problems) : { form: failureText(error) };
 }
 
@@ -38,6 +38,7 @@ export function useFieldDraft(field: Field) {
   const changed = changesOf(field, draft);
   const changes = countChanges(changed);
   const { name = field.name, description = field.description, options = field.options } = draft ?? {};
+  const default_value = draft?.default_value === undefined ? field.default_value : draft.default_value;
   useStayingOver(changes);
   const set = (patch: Parameters<typeof draftField>[1]) => {
     setProblems({});
@@ -57,6 +58,7 @@ export function useFieldDraft(field: Field) {
           ...(changed.name && { name: name.trim() }),
           ...(changed.description && { description: description.trim() }),
           ...((changed.options || changed.choices) && { options: withoutEmpty(options) }),
+          ...(changed.default_value && { default_value }),
         },
         draft?.seen,
       );
@@ -69,7 +71,8 @@ export function useFieldDraft(field: Field) {
     }
     setBusy(false);
   };
-  return { values: { name, description, options }, changed, changes, problems, isBusy, set, discard, save };
+  const values = { name, description, options, default_value };
+  return { values, changed, changes, problems, isBusy, set, discard, save };
 }
 
 /** The tab is not closed over what is not saved without being asked. */

@@ -16,7 +16,7 @@ import { loadWorkItem } from '#entities/work-items/items/actions.ts';
 import { useWorkItem } from '#entities/work-items/items/hooks.ts';
 import type { WorkItem } from '#entities/work-items/rows/types.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
-import type { EditorProps } from '../../model/fields/base/field-view.ts';
+import type { EditorProps } from '#components/fields/base/field-view.ts';
 import { FieldValueView } from '../../model/fields/field-value-view.tsx';
 import { fieldValueOf, setFieldValue } from '../../model/fields/item-field.ts';
 import { FIELD_VIEWS } from '../../model/fields/registry.ts';

@@ -1,6 +1,7 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useWorkItem } from '#entities/work-items/items/hooks.ts';
+import { workItems } from '#entities/work-items/rows/store.ts';
 import { answer, refusal, stubApi, type TestApi } from '#testing/api.ts';
 import { fillProject } from '#testing/board.tsx';
 import { show, withTexts } from '#testing/dom.tsx';
@@ -31,7 +32,14 @@ const FIELDS = [
   fieldRow('signed', 'checkbox', { name: 'Signed' }),
   fieldRow('mail', 'email', { name: 'Contact' }),
   fieldRow('owner', 'person', { name: 'Owner' }),
-  fieldRow('daily', 'formula', { name: 'Value per day', options: { result: 'number' } }),
+  fieldRow('daily', 'formula', {
+    name: 'Value per day',
+    options: {
+      result: 'money',
+      currency: 'EUR',
+      formula: 'round(value * sure / effort) + days(start_date, ships)',
+    },
+  }),
   fieldRow('notes', 'paragraph', { name: 'Migration notes' }),
 ];
 let api: TestApi;
@@ -90,7 +98,7 @@ describe('fields of an item', () => {
     expect(cost.getByText('12 days')).toBeDefined();
     expect(cost.getByText('€48,000')).toBeDefined();
     expect(cost.getByText('80%')).toBeDefined();
-    expect(cost.getByText('3,200')).toBeDefined();
+    expect(cost.getByText('€3,200')).toBeDefined();
     expect(cost.getByRole<HTMLInputElement>('radio', { name: '4 stars' }).getAttribute('aria-checked')).toBe(
       'true',
     );
@@ -118,6 +126,53 @@ describe('fields of an item', () => {
     expect(screen.queryByRole('button', { name: /Effort/ })).toBeNull();
     expect(screen.queryByRole('button', { name: /Edit Migration notes/ })).toBeNull();
     expect(screen.getByText('How')).toBeDefined();
+  });
+});
+
+describe('a computed value', () => {
+  const values = { effort: 12, value: 48_000, sure: 0.8, daily: 3200 };
+  const openFormula = async ({ user }: ReturnType<typeof open>) => {
+    button(/^Value per day:/).focus();
+    await user.keyboard('{Enter}');
+    return screen.findByRole('region', { name: 'How Value per day is computed' });
+  };
+
+  test('says by keyboard how it comes about, with names and values of what it reads', async () => {
+    const drawn = open(values, false);
+    const details = await openFormula(drawn);
+    expect(within(details).getByText('Computed')).toBeDefined();
+    expect(details.querySelector('code')?.textContent).toBe(
+      'round(Contract value * Confidence / Effort) + days(Start date, Ships on)',
+    );
+    const terms = within(details).getAllByRole('term');
+    const rows = terms.map((term) => [term.textContent, term.nextElementSibling?.textContent]);
+    expect(rows).toEqual([
+      ['Contract value', '€48,000'],
+      ['Confidence', '80%'],
+      ['Effort', '12\u00A0days'],
+      ['Start date', '–'],
+      ['Ships on', '–'],
+      ['Value per day', '€3,200'],
+    ]);
+    await drawn.user.keyboard('{Escape}');
+    await vi.waitFor(() => expect(screen.queryByRole('region', { name: /is computed/ })).toBeNull());
+    expect(document.activeElement).toBe(button(/^Value per day:/));
+  });
+
+  test('marks what changes while it is looked at, and says what it was', async () => {
+    const details = await openFormula(open(values));
+    act(() =>
+      workItems.confirmRows(
+        [itemRow('i1', { fields: { ...values, effort: 10, daily: 3840 } as never })],
+        'project:p',
+        3,
+      ),
+    );
+    expect(within(details).getByText('now').previousSibling?.textContent).toBe('Effort');
+    expect(within(details).getByText(/^Was €3,200\./)).toBeDefined();
+    expect(within(details).getByRole('link', { name: 'Edit the formula' }).getAttribute('href')).toBe(
+      '/w/settings/fields/daily/',
+    );
   });
 });
 

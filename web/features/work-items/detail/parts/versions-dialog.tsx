@@ -21,6 +21,7 @@ import { takeStep } from '../../model/items/take-step.ts';
 import { useCanEdit } from '../../model/items/item-rights.ts';
 import { PartFailed } from './part-failed.tsx';
 import partStyles from './parts.module.css';
+import { VersionFields } from './version-fields.tsx';
 import styles from './versions.module.css';
 
 const nameOf = (userId: string) => findPerson(userId)?.display_name;
@@ -94,6 +95,7 @@ export function VersionsDialog({ row, onClose }: { row: WorkItem; onClose: () =>
             {version?.description_stripped === '' && (
               <p className={partStyles.nothing}>{t('versions.empty')}</p>
             )}
+            {version && <VersionFields row={row} moment={version.last_saved_at} />}
           </section>
         </div>
       )}

@@ -3,7 +3,7 @@ import type { WorkItem } from '#entities/work-items/rows/types.ts';
 import type { ListView } from '../../model/display/list-view.ts';
 import { fittingTools } from '../../model/selection/bulk-tools.tsx';
 import { itemRow } from '#testing/rows.ts';
-import { fitRow, rowWidthOf } from './row-room.ts';
+import { fitPhoneRow, fitRow, rowWidthOf } from './row-room.ts';
 
 const SHOWN = ['key', 'labels', 'cycle', 'modules', 'start_date', 'due_date', 'estimate'] as const;
 const view = {
@@ -31,6 +31,17 @@ test('a narrower one first says less of its labels, then of its dates', () => {
 
 test('a short title leaves its room to what stands beside it', () => {
   expect(fitRow({ ...row, name: 'Fix' }, view, LABELS, 1000).labels).toBe(2);
+});
+
+test('a row of a phone says its labels, and where it has values of fields as many of both as there is room for', () => {
+  const fields = ['f1'].map((id) => ({ id }));
+  const phone = { ...view, identifier: 'AB', settings: { ...view.settings, fields } } as unknown as ListView;
+  const labels = [{ name: 'payments' }, { name: 'regression' }];
+  const plain = fitPhoneRow({ ...row, target_date: null }, phone, labels);
+  expect(plain.labels).toBe(2);
+  const filled = fitPhoneRow({ ...row, target_date: null, fields: { f1: 3 } }, phone, labels);
+  expect(filled.labels).toBe(1);
+  expect(filled.room).toBeGreaterThan(80);
 });
 
 test('a list that is not measured yet has the usual width', () => {

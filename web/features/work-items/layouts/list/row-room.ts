@@ -86,3 +86,28 @@ export function fitRow(row: WorkItem, view: ListView, labels: Labels, width: num
     room: leftOf(fit) - named.reduce((sum, { name }) => sum + textWidth(name, CHIP_FRAME), 0),
   };
 }
+
+/** What a phone's row has for labels and fields and the things before them when its key is short; px. */
+const PHONE_ROOM = 272;
+const KEY_FRAME = 8;
+const DUE_FRAME = 36;
+const COUNT_WIDTH = 40;
+/** So wide are labels of a phone's row at most. */
+const PHONE_CHIP = 160;
+const PHONE_GAP = 8;
+
+/** The second line of a phone's row; an item with values in fields has its labels in half of what is left. */
+export function fitPhoneRow(row: WorkItem, view: ListView, labels: Labels): FittedRow {
+  const { identifier, language, settings } = view;
+  const key = settings.shown.has('key') ? textWidth(itemKey(identifier, row), KEY_FRAME) : 0;
+  const isDue = settings.shown.has('due_date') && row.target_date !== null;
+  const due = isDue ? textWidth(formatMonthDay(row.target_date ?? '', language), DUE_FRAME) : 0;
+  const all = PHONE_ROOM - key - due - countsOf(row, view).length * COUNT_WIDTH;
+  const hasFields = settings.fields.some(({ id }) => row.fields[id] !== undefined);
+  const named = settings.shown.has('labels') && labels.length > 0;
+  const count = named ? fittingLabels(labels, hasFields ? all / 2 : all) : 0;
+  const taken = labels
+    .slice(0, count)
+    .reduce((sum, { name }) => sum + Math.min(PHONE_CHIP, textWidth(name, CHIP_FRAME)) + PHONE_GAP, 0);
+  return { ...LEAST, labels: count, room: all - taken };
+}

@@ -22,7 +22,6 @@ import { useIsWhole } from '#lib/parts/first-paint.ts';
 import { type ListView, useListView } from '../../model/display/list-view.ts';
 import { isWritten, useFieldParts } from '../../model/field-lists/field-parts.ts';
 import { EstimateMark } from '../../model/properties/estimate-mark.tsx';
-import { fittingLabels, textWidth } from '../../model/properties/fitting-labels.ts';
 import { countsOf } from '../../model/menus/item-counts.tsx';
 import { ItemMenuButton } from '../../model/items/item-menu-button.tsx';
 import { PendingMark } from '../../model/approvals/pending-mark.tsx';
@@ -34,7 +33,7 @@ import { Mover } from '../../model/presence/mover.tsx';
 import { SelectBox } from '../../model/selection/select-box.tsx';
 import { Fold } from './fold.tsx';
 import styles from './row.module.css';
-import { fitRow, useRowWidth } from './row-room.ts';
+import { fitPhoneRow, fitRow, useRowWidth } from './row-room.ts';
 import type { ListLine } from './rows.ts';
 import { itemKey } from '../../model/items/item-key.ts';
 
@@ -146,7 +145,7 @@ function RowEnd({ row, view }: PartProps) {
   const labels = useLabels(projectId, row.label_ids);
   const people = usePersons(row.assignee_ids);
   const width = useRowWidth();
-  const fit = fitRow(row, view, labels, width);
+  const fit = isPhone ? fitPhoneRow(row, view, labels) : fitRow(row, view, labels, width);
   return (
     <div className={styles.end}>
       {isUnsaved && (
@@ -156,10 +155,7 @@ function RowEnd({ row, view }: PartProps) {
       )}
       {shown.has('labels') && labels.length > 0 && (
         <Value property="labels" label={t('work-items:property.labels')} canEdit={canEdit}>
-          <LabelChips
-            labels={labels}
-            max={isPhone ? fittingLabels(labels, phoneRoom(row, view)) : fit.labels}
-          />
+          <LabelChips labels={labels} max={fit.labels} />
         </Value>
       )}
       {shown.has('cycle') && row.cycle_id && settings.groupBy !== 'cycle' && !isPhone && (
@@ -172,7 +168,7 @@ function RowEnd({ row, view }: PartProps) {
           <ModulesMark row={row} isIcon={!fit.hasPlanNames} />
         </Value>
       )}
-      {settings.fields.length > 0 && !isPhone && <RowFields row={row} view={view} room={fit.room} />}
+      {settings.fields.length > 0 && <RowFields row={row} view={view} room={fit.room} />}
       {settings.context === 'archived' && <Archived row={row} view={view} />}
       {fit.hasStart &&
         row.start_date &&
@@ -275,19 +271,6 @@ function Archived({ row, view }: PartProps) {
       )}
     </span>
   );
-}
-
-/** What a phone's row has for labels and the things before them when its key is short; px. */
-const PHONE_ROOM = 272;
-const KEY_FRAME = 8;
-const DUE_FRAME = 36;
-const COUNT_WIDTH = 40;
-
-function phoneRoom(row: WorkItem, view: ListView): number {
-  const { identifier, language } = view;
-  const key = textWidth(itemKey(identifier, row), KEY_FRAME);
-  const due = row.target_date ? textWidth(formatMonthDay(row.target_date, language), DUE_FRAME) : 0;
-  return PHONE_ROOM - key - due - countsOf(row, view).length * COUNT_WIDTH;
 }
 
 type ValueProps = { property: string; label: string; canEdit: boolean; children: ReactNode };

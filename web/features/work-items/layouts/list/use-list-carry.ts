@@ -8,10 +8,15 @@ import { focusLine } from './use-list-keys.ts';
 
 const STEPS: Record<string, 1 | -1> = { ArrowDown: 1, ArrowUp: -1 };
 
-type Carry = { lines: readonly ListLine[]; open: (group: string) => void };
+type Carry = {
+  lines: readonly ListLine[];
+  open: (group: string) => void;
+  /** Gives the keyboard to a line that is about to be drawn. */
+  focus?: (root: HTMLElement, key: string) => void;
+};
 
 /** Alt with an arrow carries the row, the keyboard's way of dragging: within its group in manual order, and on into the next one. */
-export function useListCarry(ref: RefObject<HTMLElement | null>, { lines, open }: Carry) {
+export function useListCarry(ref: RefObject<HTMLElement | null>, { lines, open, focus = focusLine }: Carry) {
   const { query, settings, canEdit } = useListView();
   useEffect(() => {
     if (!canEdit) return undefined;
@@ -21,7 +26,7 @@ export function useListCarry(ref: RefObject<HTMLElement | null>, { lines, open }
       if (!moveCard({ query, id, from, to, index })) return;
       open(to);
       // Drawn anew in its new place, it still has the keyboard.
-      requestAnimationFrame(() => focusLine(root, `${to}/${id}`));
+      requestAnimationFrame(() => focus(root, `${to}/${id}`));
     };
     const carry = (id: string, group: string, step: 1 | -1) => {
       const rows = shownRows(query, group);
@@ -36,7 +41,8 @@ export function useListCarry(ref: RefObject<HTMLElement | null>, { lines, open }
     const handleKey = (event: KeyboardEvent) => {
       const step = STEPS[event.key];
       if (!step || !event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-      const link = event.target instanceof Element ? event.target.closest('[data-item-link]') : null;
+      const link =
+        event.target instanceof Element ? event.target.closest('[data-item-link], [data-col]') : null;
       const { itemId, group, line } = link?.closest<HTMLElement>('[data-item-id]')?.dataset ?? {};
       // Sub-items that were unfolded stay below their item.
       if (!itemId || !group || line !== `${group}/${itemId}`) return;
@@ -45,5 +51,5 @@ export function useListCarry(ref: RefObject<HTMLElement | null>, { lines, open }
     };
     root.addEventListener('keydown', handleKey);
     return () => root.removeEventListener('keydown', handleKey);
-  }, [ref, lines, open, query, settings, canEdit]);
+  }, [ref, lines, open, focus, query, settings, canEdit]);
 }

@@ -33,7 +33,7 @@ type ColumnLook = {
   width: number;
   /** Priorities have a drawing of their own. */
   icon: TablerIcon | null;
-  /** The picker that its cells open; others are read. */
+  /** The picker that its cells open, or the explanation of what is computed; others are read. */
   edits?: OverlayProperty | FieldProperty;
   words: OrderWords;
   /** Stays in sight beside the first column. */
@@ -73,13 +73,13 @@ const HEAD_FRAME = 72;
 /** So that a head says all of its name, unless that is long. */
 const widthOfName = (name: string) => Math.min(MOST, Math.ceil(textWidth(name, HEAD_FRAME)));
 
-/** The column of a custom field, which is edited in its cells unless it is computed. */
+/** The column of a custom field, which is edited in its cells; one that is computed says how. */
 function columnOfField(field: UsedField): Column {
   const property = fieldProperty(field.id);
   return {
     ...{ property, field, icon: iconOfField(field), words: wordsOfKind(field.kind) },
     width: Math.max(ROOMY.includes(field.kind) ? 164 : USUAL, widthOfName(field.name)),
-    ...(!isComputed(field.kind) && { edits: property }),
+    edits: property,
   };
 }
 
@@ -102,6 +102,9 @@ export function columnsOf({
 /** Its values stand at the end of their cells. */
 export const isNumber = ({ field }: Column) =>
   field !== undefined && field.kind !== 'rating' && wordsOfKind(field.kind) === 'number';
+
+/** Its cells explain their values instead of changing them. */
+export const isExplained = ({ field }: Column) => field !== undefined && isComputed(field.kind);
 
 export const columnName = ({ property, field }: Column, t: TFunction): string =>
   field ? field.name : t(`work-items:display_property.${property}`);

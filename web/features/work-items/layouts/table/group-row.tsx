@@ -1,6 +1,7 @@
 import { useItemList } from '#entities/work-items/items/hooks.ts';
 import type { UsedField } from '#entities/projects/fields/hooks.ts';
 import { FoldButton } from '../../model/groups/fold-button.tsx';
+import { orderText } from '../../model/display/list-fields.ts';
 import { useListView } from '../../model/display/list-view.ts';
 import { sumText } from '../../model/field-lists/sum-text.ts';
 import type { ListLine } from '../list/rows.ts';
@@ -14,11 +15,13 @@ type GroupRowProps = {
   rowIndex: number;
   columns: readonly ShownColumn[];
   onToggle: (group: string) => void;
+  /** A row is held over the group. */
+  isOver: boolean;
 };
 
 /** The head of a group: its name and number, and under each number what its items are together. */
-export function GroupRow({ line, rowIndex, columns, onToggle }: GroupRowProps) {
-  const { t, language, query } = useListView();
+export function GroupRow({ line, rowIndex, columns, onToggle, isOver }: GroupRowProps) {
+  const { t, language, query, settings } = useListView();
   const { group, total, isCollapsed } = line;
   const cell = useItemList(query)?.cells.get(group.id);
   const ids = cell?.isWhole ? cell.ids : null;
@@ -27,6 +30,7 @@ export function GroupRow({ line, rowIndex, columns, onToggle }: GroupRowProps) {
       role="row"
       className={styles.row}
       data-group-head
+      data-over={isOver ? '' : undefined}
       data-line={line.key}
       aria-rowindex={rowIndex}
       aria-expanded={!isCollapsed}
@@ -51,6 +55,11 @@ export function GroupRow({ line, rowIndex, columns, onToggle }: GroupRowProps) {
           {group.name}
         </span>
         <span className={styles.groupCount}>{total.toLocaleString(language)}</span>
+        {isOver && settings.orderBy !== 'sort_order' && (
+          <span className={styles.ordered}>
+            {t('work-items:drag.ordered', { order: orderText(settings.plans.fields, settings.orderBy, t) })}
+          </span>
+        )}
       </div>
       {columns.map((shown) => (
         <div

@@ -1,5 +1,6 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { Field } from '#entities/projects/fields/types.ts';
 import { workItems } from '#entities/work-items/rows/store.ts';
 import { noNetwork, stubApi, type TestApi } from '#testing/api.ts';
 import { fillProject } from '#testing/board.tsx';
@@ -18,11 +19,9 @@ import { itemRow } from '#testing/rows.ts';
 import { signIn } from '#testing/session.ts';
 import { Sheet } from './sheet.tsx';
 
-const [VALUE, SHARE, PLATFORM] = ['1', '2', '3'].map((n) => `019d9a6c-2222-7222-8222-22222222222${n}`) as [
-  string,
-  string,
-  string,
-];
+const [VALUE, SHARE, PLATFORM, DOUBLE] = ['1', '2', '3', '4'].map(
+  (n) => `019d9a6c-2222-7222-8222-22222222222${n}`,
+) as [string, string, string, string];
 const [IOS, WEB] = ['8', '9'].map((n) => `019d9a6c-3333-7222-8222-22222222222${n}`) as [string, string];
 
 withTexts('work-items', 'fields');
@@ -30,7 +29,7 @@ beforeAll(async () => {
   await import('../../model/field-lists/sum-menu.tsx');
   await import('../../model/field-lists/field-groups.tsx');
   await import('../../model/field-lists/field-chips.tsx');
-  await import('../../model/fields/editors/text-editor.tsx');
+  await import('#components/fields/editors/text-editor.tsx');
 });
 
 let api: TestApi;
@@ -62,7 +61,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-async function open(table_columns: object = {}) {
+async function open(table_columns: object = {}, more: readonly Field[] = []) {
   fillProject([]);
   const choices = [
     { id: IOS, name: 'iOS', color: '#4466ee', is_archived: false },
@@ -73,8 +72,13 @@ async function open(table_columns: object = {}) {
       fieldRow(VALUE, 'number', { name: 'Effort', options: { unit: 'days' } }),
       fieldRow(SHARE, 'percent', { name: 'Confidence' }),
       fieldRow(PLATFORM, 'select', { name: 'Platform', options: { choices } }),
+      ...more,
     ],
-    { Plan: [VALUE, SHARE, PLATFORM].map((id) => fieldUse(id, { is_on_card: true })) },
+    {
+      Plan: [VALUE, SHARE, PLATFORM, ...more.map(({ id }) => id)].map((id) =>
+        fieldUse(id, { is_on_card: true }),
+      ),
+    },
   );
   setView(api, { layout: 'spreadsheet', table_columns }, HIDDEN);
   const drawn = show(<LayoutScreen of={Sheet} />);
@@ -106,6 +110,16 @@ test('a field is written in its cell', async () => {
   });
 });
 
+test('a cell of a formula says how its value comes about', async () => {
+  const options = { formula: 'effort * 2', result: 'number' } as const;
+  const { user } = await open({}, [fieldRow(DOUBLE, 'formula', { name: 'Double', options })]);
+  const [cell] = within(screen.getByRole('row', { name: /Second/ }))
+    .getAllByRole('gridcell')
+    .slice(-1);
+  await user.click(cell as HTMLElement);
+  expect(await screen.findByRole('region', { name: 'How Double is computed' })).toBeTruthy();
+});
+
 test('the foot sums up exactly, of what is filled alone, and another sum is chosen and stored', async () => {
   const { user } = await open();
   await user.click(await screen.findByRole('button', { name: /Effort: Sum 0\.3\sdays/ }));
@@ -129,4 +143,16 @@ test('a table is grouped by a field, and each head says what its items are toget
   await user.click(head);
   expect(screen.queryByRole('rowheader', { name: /First/ })).toBeNull();
   expect(screen.getByRole('rowheader', { name: /Third/ })).toBeTruthy();
+});
+
+test('a row that is carried into another group gets the value of the group', async () => {
+  const PATH = '/api/workspaces/w/projects/p/issues/i2/';
+  api.on('PATCH', PATH, noNetwork);
+  await open({ group_by: `field:${PLATFORM}` });
+  const head = await screen.findByRole('rowheader', { name: /Second/ });
+  head.focus();
+  fireEvent.keyDown(head, { key: 'ArrowDown', code: 'ArrowDown', altKey: true });
+  await vi.waitFor(() => expect(workItems.get('i2')?.fields[PLATFORM]).toBe(WEB));
+  expect(api.sent('PATCH', PATH).at(-1)?.body).toMatchObject({ fields: { [PLATFORM]: WEB } });
+  await vi.waitFor(() => expect(document.activeElement?.textContent).toContain('Second'));
 });

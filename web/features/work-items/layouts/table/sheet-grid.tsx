@@ -12,8 +12,9 @@ import { SkeletonBar } from '#components/feedback/skeleton-rows.tsx';
 import { useRowHeight } from '#lib/device/comfort.ts';
 import { FirstPaint, useFirstPaint } from '#lib/parts/first-paint.ts';
 import { usePhone } from '#lib/device/phone.ts';
-import { rangeWith, useOverscan, useVirtualList } from '#lib/lists/virtual-list.ts';
+import { rangeWith, useOverscan, useVirtualList, type VirtualList } from '#lib/lists/virtual-list.ts';
 import { useListView } from '../../model/display/list-view.ts';
+import { useDraggedCard } from '../../model/moves/use-board-drop.ts';
 import { useKeyWidth } from '../../model/menus/key-width.ts';
 import type { ListLine } from '../list/rows.ts';
 import { columnsOf, type ShownColumn } from './columns.ts';
@@ -34,6 +35,8 @@ type SheetGridProps<L extends ListLine> = {
   total: number;
   /** Another list has another first paint. */
   list: unknown;
+  /** Receives the rows, for who has to know which of them is where. */
+  rowsRef?: RefObject<VirtualList | null>;
   /** Which lines are drawn; the same function until its list is another one. */
   onSee?: (first: number, last: number) => void;
   /** The items that a foot adds up; null while some of them are the server's alone. Without them there is no foot. */
@@ -43,10 +46,20 @@ type SheetGridProps<L extends ListLine> = {
 
 const NOTHING = () => {};
 
+/** The line of the row that is carried: it stays drawn however far the table is scrolled. */
+function useCarriedLine(lines: readonly ListLine[]): number {
+  const card = useDraggedCard();
+  return useMemo(
+    () => (card ? lines.findIndex(({ key }) => key === `${card.group}/${card.id}`) : -1),
+    [lines, card],
+  );
+}
+
 function useGrid({
   scroller,
   lines,
   onSee = NOTHING,
+  rowsRef,
 }: Omit<SheetGridProps<ListLine>, 'children' | 'summed'>) {
   const { settings, openItem } = useListView();
   const size = usePhone() ? 'phone' : 'desk';
@@ -54,6 +67,7 @@ function useGrid({
   const pinned = pinnedOf(all);
   const [focused, setFocused] = useState<string | null>(null);
   const focusedIndex = useMemo(() => lines.findIndex(({ key }) => key === focused), [lines, focused]);
+  const carriedIndex = useCarriedLine(lines);
   const rowHeight = useRowHeight();
   const rows = useVirtualList({
     count: lines.length,
@@ -63,7 +77,14 @@ function useGrid({
     paddingStart: HEAD_HEIGHT,
     scrollPaddingStart: HEAD_HEIGHT,
     // The row that has the keyboard stays drawn, however far the table is scrolled.
-    rangeExtractor: useCallback((range: Range) => rangeWith(range, focusedIndex), [focusedIndex]),
+    // So does the row that is carried.
+    rangeExtractor: useCallback(
+      (range: Range) =>
+        [...new Set([...rangeWith(range, focusedIndex), ...rangeWith(range, carriedIndex)])].sort(
+          (a, b) => a - b,
+        ),
+      [focusedIndex, carriedIndex],
+    ),
     useFlushSync: false,
   });
   const columns = useVirtualList({
@@ -84,6 +105,9 @@ function useGrid({
   const [first, last] = [rows.range?.startIndex ?? 0, rows.range?.endIndex ?? 0];
   const { length } = lines;
   useEffect(() => onSee(first, Math.min(last + OVERSCAN, length - 1)), [onSee, first, last, length]);
+  useEffect(() => {
+    if (rowsRef) rowsRef.current = rows;
+  }, [rowsRef, rows]);
   useGridKeys(scroller, { lines, columnCount: all.length, rows, columns, openItem });
   const noteFocus = ({ target }: FocusEvent) =>
     setFocused(target.closest<HTMLElement>('[data-line]')?.dataset['line'] ?? null);

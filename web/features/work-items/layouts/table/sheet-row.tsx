@@ -12,12 +12,12 @@ import { hasProperty, type PickedProperty } from '../../model/properties/item-pi
 import { useSelection } from '../../model/selection/selection.ts';
 import { cellPlace } from './cell-place.ts';
 import { CellValue } from './cell-value.tsx';
-import { type Column, columnName, type ShownColumn } from './columns.ts';
+import { type Column, columnName, isExplained, type ShownColumn } from './columns.ts';
 import styles from './sheet.module.css';
 import type { UnfoldedLine } from '../list/unfold.ts';
 import { TitleCell } from './title-cell.tsx';
 
-type SheetRowProps = {
+export type SheetRowProps = {
   line: UnfoldedLine & { kind: 'item' };
   /** Its place in the table, the head counted. */
   rowIndex: number;
@@ -55,6 +55,7 @@ export const SheetRow = memo(function SheetRow({ line, rowIndex, columns, isSele
       className={styles.row}
       aria-rowindex={rowIndex}
       data-item-id={line.id}
+      data-group={line.group}
       data-line={line.key}
       data-selected={isSelected ? '' : undefined}
       data-checked={isChecked ? '' : undefined}
@@ -64,7 +65,8 @@ export const SheetRow = memo(function SheetRow({ line, rowIndex, columns, isSele
       <TitleCell row={row} lineKey={line.key} depth={line.depth} isOpen={line.isOpen} canEdit={canEdit} />
       {columns.map((shown) => {
         const { column, index } = shown;
-        const edits = canEdit && column.edits && isEdited(column, row) ? column.edits : undefined;
+        const isOpened = canEdit || isExplained(column);
+        const edits = isOpened && column.edits && isEdited(column, row) ? column.edits : undefined;
         return (
           <div
             key={column.property}
@@ -75,7 +77,7 @@ export const SheetRow = memo(function SheetRow({ line, rowIndex, columns, isSele
             data-col={index + 1}
             data-property={edits}
             aria-colindex={index + 2}
-            aria-haspopup={edits && 'listbox'}
+            aria-haspopup={edits && (isExplained(column) ? 'dialog' : 'listbox')}
             title={edits && columnName(column, t)}
             data-field={column.field && ''}
           >

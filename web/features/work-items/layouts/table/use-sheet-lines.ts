@@ -4,7 +4,7 @@ import { EMPTY_CELL, type ItemList } from '#entities/work-items/lists/list-store
 import { ALL_ITEMS } from '#entities/work-items/rows/query.ts';
 import { useListView } from '../../model/display/list-view.ts';
 import type { Group } from '../../model/groups/groups.tsx';
-import { collapseKey, toggleGroup, useCollapsed } from '../list/collapsed-groups.ts';
+import { collapseKey, openGroup, toggleGroup, useCollapsed } from '../list/collapsed-groups.ts';
 import { type ListLine, listLines } from '../list/rows.ts';
 import { unfold } from '../list/unfold.ts';
 import { useChildren } from '../list/unfolded.tsx';
@@ -29,6 +29,7 @@ export function useSheetLines(groups: readonly Group[]) {
     return listLines({ groups, cellOf, collapsed: new Set(collapsed), withAdd: false, open, childrenOf });
   }, [list, query, groups, collapsed, open, childrenOf]);
   const toggle = useCallback((group: string) => toggleGroup(key, group), [key]);
+  const openOne = useCallback((group: string) => openGroup(key, group), [key]);
   const ids = useMemo(() => idsOf(list), [list]);
-  return { lines, parents, total: list?.total ?? 0, ids, toggle };
+  return { lines, parents, total: list?.total ?? 0, ids, toggle, open: openOne };
 }

@@ -7,9 +7,10 @@ import { fieldValue, readFieldGroup } from '#entities/work-items/rows/field-grou
 import type { WorkItem } from '#entities/work-items/rows/types.ts';
 import { isFieldProperty } from '@tandem/shared/projects/fields/names.ts';
 import type { ListView } from '../display/list-view.ts';
-import { choicesIn, valueText } from '../fields/base/value-text.ts';
+import { choicesIn } from '#components/fields/base/plain-text.ts';
+import { valueText } from '../fields/base/value-text.ts';
 import { FieldValueView } from '../fields/field-value-view.tsx';
-import { ChoiceChip } from '../fields/values/chosen-values.tsx';
+import { ChoiceChip } from '#components/fields/values/choices-value.tsx';
 import { textWidth } from '../properties/fitting-labels.ts';
 import styles from './field-lists.module.css';
 

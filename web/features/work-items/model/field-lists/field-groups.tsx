@@ -12,7 +12,7 @@ import { readFieldGroup } from '#entities/work-items/rows/field-groups.ts';
 import { NO_VALUE } from '#entities/work-items/rows/query.ts';
 import { formatMonthDay } from '#lib/dates/dates.ts';
 import { useLanguage } from '#lib/device/language.ts';
-import { ChoiceSwatch } from '../fields/values/chosen-values.tsx';
+import { ChoiceSwatch } from '#components/fields/values/choices-value.tsx';
 import styles from './field-lists.module.css';
 
 type Group = { id: string; name: string; icon: ReactNode };

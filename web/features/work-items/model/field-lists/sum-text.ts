@@ -1,6 +1,6 @@
 import type { Field } from '#entities/projects/fields/types.ts';
 import type { SumKind } from '../display/table-columns.ts';
-import { formatNumber } from '../fields/base/format-number.ts';
+import { formatNumber } from '#components/fields/base/format-number.ts';
 
 /** Of averages so much is read: hundredths, of stars tenths. */
 const STEP = { rating: 10, other: 100 };

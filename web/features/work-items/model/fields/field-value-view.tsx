@@ -1,5 +1,5 @@
 import type { FieldValue } from '#entities/projects/fields/types.ts';
-import type { FieldLook, ShownField } from './base/field-view.ts';
+import type { FieldLook, ShownField } from '#components/fields/base/field-view.ts';
 import { FIELD_VIEWS } from './registry.ts';
 
 type Props = { field: ShownField; value: FieldValue | null | undefined; look: FieldLook };

@@ -8,7 +8,7 @@ import { REQUESTER } from '@tandem/shared/work-items/filters/tree.ts';
 import { Icon } from '#components/icons/icon.tsx';
 import type { PickerOption } from '#components/pickers/picker.tsx';
 import { fieldLookup } from '#entities/projects/fields/lookup.ts';
-import { ChoiceSwatch } from '../fields/values/chosen-values.tsx';
+import { ChoiceSwatch } from '#components/fields/values/choices-value.tsx';
 import { peopleOptions } from '../properties/options.tsx';
 import { everybodyOptions } from './workspace-options.tsx';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#lib/device/language.ts';
-import { readTyped } from '../fields/base/read-typed.ts';
-import { typedNumber } from '../fields/base/format-number.ts';
+import { readTyped } from '#components/fields/base/read-typed.ts';
+import { typedNumber } from '#components/fields/base/format-number.ts';
 import type { DraftRow } from '../tree-drafts/draft.ts';
 import styles from './builder.module.css';
 import { fieldOf } from './field-properties.tsx';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { FIELD_LIMITS } from '@tandem/shared/projects/fields/kinds.ts';
 import { ChooseItems } from '../../choosing/choose-items.tsx';
-import type { EditorProps } from '../base/field-view.ts';
+import type { EditorProps } from '#components/fields/base/field-view.ts';
 
 /** Adds items to a field, or puts another one in the place of the only one. */
 export function ItemsEditor({ field, value, projectId, itemId, onChange, onClose }: EditorProps) {

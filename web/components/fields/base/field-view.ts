@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { ComponentType } from 'react';
 import type { LazyPart } from '#lib/parts/lazy-part.tsx';
-import type { Field, FieldValue } from '#entities/projects/fields/types.ts';
+import type { Field, FieldValue } from '@tandem/shared/projects/fields/schema.ts';
 
 /** `row`: beside its name, with room; `cell`: in a table; `card`: on a card or in a row of a list. */
 export type FieldLook = 'row' | 'cell' | 'card';

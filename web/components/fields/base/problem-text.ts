@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { Field } from '#entities/projects/fields/types.ts';
+import type { Field } from '@tandem/shared/projects/fields/schema.ts';
 import { formatNumber } from './format-number.ts';
 
 type Problem = { problem: string; field: Pick<Field, 'kind' | 'options'>; language: string; t: TFunction };

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { PickerList } from '#components/pickers/picker-list.tsx';
 import type { EditorProps } from '../base/field-view.ts';
-import { ChoiceSwatch } from '../values/chosen-values.tsx';
+import { ChoiceSwatch } from '../values/choices-value.tsx';
 
 const NOTHING = '';
 

@@ -1,6 +1,6 @@
 import { type CheckedValue, checkValue } from '@tandem/shared/projects/fields/values.ts';
 import { traitsOf } from '@tandem/shared/projects/fields/kinds.ts';
-import type { Field } from '#entities/projects/fields/types.ts';
+import type { Field } from '@tandem/shared/projects/fields/schema.ts';
 import { markOfNumber, readNumber } from './format-number.ts';
 
 type Typed = Pick<Field, 'kind' | 'options'>;

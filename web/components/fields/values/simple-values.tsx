@@ -6,7 +6,7 @@ import { formatFullInstant } from '#lib/dates/instants.ts';
 import { useLanguage } from '#lib/device/language.ts';
 import type { ValueProps } from '../base/field-view.ts';
 import { formatNumber } from '../base/format-number.ts';
-import { valueText } from '../base/value-text.ts';
+import { plainText } from '../base/plain-text.ts';
 import styles from './field-value.module.css';
 
 const useReader = () => ({
@@ -16,7 +16,7 @@ const useReader = () => ({
 
 /** A text of one line. */
 export function TextValue({ field, value }: ValueProps) {
-  const text = valueText(field, value, useReader());
+  const text = plainText(field, value, useReader());
   return (
     <span className={styles.text} title={text}>
       {text}
@@ -45,7 +45,7 @@ export function DateValue({ field, value }: ValueProps) {
     : formatFullInstant(String(value), reader.language);
   return (
     <span className={styles.number} title={full}>
-      {valueText(field, value, reader)}
+      {plainText(field, value, reader)}
     </span>
   );
 }
@@ -72,7 +72,7 @@ export function RatingValue({ value }: ValueProps) {
 
 export function CheckboxValue({ field, value }: ValueProps) {
   return (
-    <span role="img" aria-label={valueText(field, value, useReader())}>
+    <span role="img" aria-label={plainText(field, value, useReader())}>
       <CheckBox isChecked={value === true} />
     </span>
   );
@@ -81,6 +81,6 @@ export function CheckboxValue({ field, value }: ValueProps) {
 /** What the server works out; nobody types it. */
 export function ComputedValue({ field, value }: ValueProps) {
   return (
-    <span className={`${styles.number} ${styles.computed}`}>{valueText(field, value, useReader())}</span>
+    <span className={`${styles.number} ${styles.computed}`}>{plainText(field, value, useReader())}</span>
   );
 }

@@ -1,4 +1,4 @@
-import type { Field } from '#entities/projects/fields/types.ts';
+import type { Field } from '@tandem/shared/projects/fields/schema.ts';
 
 /** Numbers are stored with so many decimals at most (docs/contract/fields.md#kinds). */
 const DECIMALS = 6;

@@ -3,9 +3,9 @@ import i18next from 'i18next';
 import { formatNumber, readNumber, typedNumber } from './format-number.ts';
 import { problemText } from './problem-text.ts';
 import { readTyped } from './read-typed.ts';
-import { valueText } from './value-text.ts';
+import { plainText } from './plain-text.ts';
 import type { ShownField } from './field-view.ts';
-import texts from '../../../../../i18n/en/fields.json' with { type: 'json' };
+import texts from '../../../i18n/en/fields.json' with { type: 'json' };
 
 const field = (kind: ShownField['kind'], options: ShownField['options'] = {}): ShownField => ({
   ...{ id: 'f', name: 'Effort', kind, options },
@@ -124,8 +124,8 @@ test('what is wrong is said in the words of the screen', () => {
 });
 
 test('values are texts in the language of the reader', () => {
-  const text = (of: ShownField, value: Parameters<typeof valueText>[1]) =>
-    valueText(of, value, { language: 'en', t: i18next.t });
+  const text = (of: ShownField, value: Parameters<typeof plainText>[1]) =>
+    plainText(of, value, { language: 'en', t: i18next.t });
   const choices = [
     { id: 'a', name: 'Wildfire', color: '#e00', is_archived: false },
     { id: 'b', name: 'Nordbahn', color: '#00e', is_archived: true },

@@ -1,0 +1,54 @@
+import type { TFunction } from 'i18next';
+import { traitsOf } from '@tandem/shared/projects/fields/kinds.ts';
+import type { Field, FieldValue } from '@tandem/shared/projects/fields/schema.ts';
+import { formatMonthDay } from '#lib/dates/dates.ts';
+import { dayOf, formatTime } from '#lib/dates/instants.ts';
+import { listNames } from '#lib/text/names.ts';
+import { formatNumber } from './format-number.ts';
+
+export type Shown = Pick<Field, 'kind' | 'options'>;
+export type Reader = { language: string; t: TFunction };
+
+/** The ids of a value that is one or several. */
+export const idsIn = (value: FieldValue): readonly string[] =>
+  Array.isArray(value) ? value : typeof value === 'string' ? [value] : [];
+
+/** The choices of a value in the order of the field, archived ones too. */
+export function choicesIn({ options }: Shown, value: FieldValue | null | undefined) {
+  const ids = new Set(idsIn(value ?? []));
+  return (options.choices ?? []).filter(({ id }) => ids.has(id));
+}
+
+/** A moment as the product shows days, with the time of day. */
+const formatMoment = (instant: string, language: string) =>
+  `${formatMonthDay(dayOf(instant), language)}, ${formatTime(instant, language)}`;
+
+/** The kinds of an answer of the server that a formula gives. */
+const computed = (field: Shown): Shown => {
+  const { result = 'text' } = field.options;
+  const kind =
+    result === 'number' || result === 'money' || result === 'date' || result === 'checkbox' ? result : 'text';
+  return { ...field, kind };
+};
+
+/** A value that needs no rows to be read, as one text in the language of the reader. */
+export function plainText(field: Shown, value: FieldValue, { language, t }: Reader): string {
+  const { form } = traitsOf(field.kind);
+  switch (form) {
+    case 'number':
+      return typeof value === 'number' ? formatNumber(field, value, language) : String(value);
+    case 'day':
+      return formatMonthDay(String(value), language);
+    case 'moment':
+      return formatMoment(String(value), language);
+    case 'flag':
+      return t(value === true ? 'fields:value.yes' : 'fields:value.no');
+    case 'option':
+    case 'options':
+      return listNames(choicesIn(field, value).map(({ name }) => name));
+    case 'computed':
+      return plainText(computed(field), value, { language, t });
+    default:
+      return String(value);
+  }
+}

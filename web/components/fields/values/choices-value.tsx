@@ -1,0 +1,47 @@
+import { listNames } from '#lib/text/names.ts';
+import type { ValueProps } from '../base/field-view.ts';
+import { choicesIn } from '../base/plain-text.ts';
+import styles from './field-value.module.css';
+
+/** The coloured square of a choice, for pickers and group heads. */
+export function ChoiceSwatch({ color }: { color: string }) {
+  return (
+    <span className={styles.swatchBox} aria-hidden>
+      <span className={styles.swatch} style={{ ['--c' as string]: color || 'var(--text-3)' }} />
+    </span>
+  );
+}
+
+/** A choice of a select, which has a square where a label has a dot. */
+export function ChoiceChip({ name, color }: { name: string; color: string }) {
+  return (
+    <span className={styles.chip} title={name}>
+      <span className={styles.swatch} style={{ ['--c' as string]: color || 'var(--text-3)' }} />
+      <span className={styles.text}>{name}</span>
+    </span>
+  );
+}
+
+/** So many are drawn. */
+export const MOST = { row: 40, cell: 3, card: 2 } as const;
+
+/** What there is no room for, as a number whose tooltip names it. */
+function More({ names }: { names: readonly string[] }) {
+  return names.length === 0 ? null : (
+    <span className={styles.chip} title={listNames(names)}>
+      +{names.length}
+    </span>
+  );
+}
+
+export function ChoicesValue({ field, value, look }: ValueProps) {
+  const choices = choicesIn(field, value);
+  return (
+    <span className={styles.chips} data-look={look}>
+      {choices.slice(0, MOST[look]).map((choice) => (
+        <ChoiceChip key={choice.id} {...choice} />
+      ))}
+      <More names={choices.slice(MOST[look]).map(({ name }) => name)} />
+    </span>
+  );
+}

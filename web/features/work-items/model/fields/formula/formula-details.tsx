@@ -1,0 +1,113 @@
+import { isItemName } from '@tandem/shared/projects/fields/formula/names.ts';
+import { marksOf } from '@tandem/shared/projects/fields/formula/marks.ts';
+import { isSameValue } from '@tandem/shared/projects/fields/values.ts';
+import { ROLE } from '@tandem/shared/roles.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { FieldIcon } from '#components/fields/kind-icon.tsx';
+import { useMe } from '#entities/identity/users/hooks.ts';
+import { fieldsByWorkspace } from '#entities/projects/fields/store.ts';
+import type { Field, FieldValue } from '#entities/projects/fields/types.ts';
+import type { WorkItem } from '#entities/work-items/rows/types.ts';
+import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
+import { useLanguage } from '#lib/device/language.ts';
+import { paths } from '#lib/http/paths.ts';
+import { valueText } from '../base/value-text.ts';
+import { type FormulaInput, formulaInputs } from './formula-inputs.ts';
+import styles from './formula-details.module.css';
+
+type FormulaDetailsProps = { field: Field; row: WorkItem };
+
+/** How a computed value comes about: the formula, what it reads, and the result; what changes meanwhile is marked. */
+export function FormulaDetails({ field, row }: FormulaDetailsProps) {
+  const { t } = useTranslation('fields');
+  fieldsByWorkspace.useList(field.workspace_id);
+  const nameOf = (key: string) => (isItemName(key) ? t(`formula.${key}`) : key);
+  const inputs = formulaInputs(field, row, nameOf);
+  const result = row.fields[field.id] ?? null;
+  const [before] = useState(() => ({
+    result,
+    inputs: new Map(inputs.map(({ key, value }) => [key, value])),
+  }));
+  return (
+    <section className={styles.details} aria-label={t('formula.how', { field: field.name })}>
+      <header className={styles.head}>
+        <FieldIcon field={field} />
+        <h3>{field.name}</h3>
+        <span className={styles.tag}>{t('formula.computed')}</span>
+      </header>
+      <Code formula={field.options.formula ?? ''} inputs={inputs} />
+      <dl className={styles.rows}>
+        {inputs.map((input) => (
+          <InputRow key={input.key} input={input} before={before.inputs.get(input.key) ?? null} />
+        ))}
+        <div className={styles.result}>
+          <dt>{field.name}</dt>
+          <dd>
+            <Value field={field} value={result} />
+          </dd>
+        </div>
+      </dl>
+      <Foot field={field} before={before.result} result={result} />
+    </section>
+  );
+}
+
+/** The formula with fields by their names. */
+function Code({ formula, inputs }: { formula: string; inputs: readonly FormulaInput[] }) {
+  const names = new Map(inputs.map(({ key, field }) => [key, field.name]));
+  const pieces = marksOf(formula);
+  return (
+    <code className={styles.code}>
+      {pieces.map(({ is, text }, index) => (
+        // eslint-disable-next-line react/no-array-index-key -- the pieces of one text have no other identity
+        <span key={index} data-is={is}>
+          {is === 'name' ? (names.get(text) ?? text) : text}
+        </span>
+      ))}
+    </code>
+  );
+}
+
+function InputRow({ input, before }: { input: FormulaInput; before: FieldValue | null }) {
+  const { t } = useTranslation('fields');
+  const { field, value } = input;
+  return (
+    <div className={styles.input}>
+      <dt>
+        <FieldIcon field={field} size={14} />
+        <span className={styles.name}>{field.name}</span>
+        {!isSameValue(before, value) && <span className={styles.now}>{t('formula.now')}</span>}
+      </dt>
+      <dd>
+        <Value field={field} value={value} />
+      </dd>
+    </div>
+  );
+}
+
+function Value({ field, value }: { field: FormulaInput['field']; value: FieldValue | null }) {
+  const { t } = useTranslation('fields');
+  const language = useLanguage((state) => state.language);
+  return value === null ? <span className={styles.none}>–</span> : valueText(field, value, { language, t });
+}
+
+type FootProps = { field: Field; before: FieldValue | null; result: FieldValue | null };
+
+/** What the result was when this was opened, and the way to the formula for those who may change it. */
+function Foot({ field, before, result }: FootProps) {
+  const { t } = useTranslation('fields');
+  const language = useLanguage((state) => state.language);
+  const { slug, role } = useCurrentWorkspace();
+  const me = useMe();
+  const mayEdit = role >= ROLE.ADMIN || (role >= ROLE.MEMBER && field.created_by === me.id);
+  const wasOther = before !== null && !isSameValue(before, result);
+  if (!mayEdit && !wasOther) return null;
+  return (
+    <p className={styles.foot}>
+      {wasOther && `${t('formula.was', { value: valueText(field, before, { language, t }) })} `}
+      {mayEdit && <Link to={paths.workspaceFields(slug, field.id)}>{t('formula.edit')}</Link>}
+    </p>
+  );
+}

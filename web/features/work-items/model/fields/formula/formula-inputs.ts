@@ -1,0 +1,35 @@
+import { ITEM_NAMES, isItemName, namesOfField } from '@tandem/shared/projects/fields/formula/names.ts';
+import type { ShownField } from '#components/fields/base/field-view.ts';
+import { fieldOfKey } from '#entities/projects/fields/lookup.ts';
+import { fields } from '#entities/projects/fields/store.ts';
+import type { Field, FieldValue } from '#entities/projects/fields/types.ts';
+import type { WorkItem } from '#entities/work-items/rows/types.ts';
+
+/** What a formula reads of an item: a field, or a date of the item itself, which has no definition. */
+export type FormulaInput = {
+  key: string;
+  field: Pick<Field, 'name' | 'kind' | 'options'>;
+  value: FieldValue | null;
+};
+
+/** What a formula reads, in the order of its text; fields go before names of an item. */
+export function formulaInputs(
+  field: ShownField,
+  row: WorkItem,
+  nameOf: (key: string) => string,
+): FormulaInput[] {
+  const read = namesOfField({ ...field, key: '' });
+  return read.flatMap((key): FormulaInput[] => {
+    const input = definitionOf(key);
+    if (input) return [{ key, field: input, value: row.fields[input.id] ?? null }];
+    if (!isItemName(key)) return [];
+    const day = { name: nameOf(key), kind: 'date' as const, options: {} };
+    return [{ key, field: day, value: row[ITEM_NAMES[key]] }];
+  });
+}
+
+/** The living field of a key. */
+function definitionOf(key: string): Field | undefined {
+  const known = fieldOfKey(key);
+  return known && fields.get(known.id);
+}
