@@ -17,6 +17,8 @@ export type ProjectInPath = {
   role: Role;
   guest_view_all_features: boolean;
   is_epic_enabled: boolean;
+  /** It uses fields that are computed when items are read; absent where nobody has looked. */
+  has_read_fields?: boolean;
   archived_at: string | null;
   /** The number that the project's stream had reached before anything else of this request was read. */
   stream_seq: number;

@@ -1096,6 +1096,7 @@ export type DB = {
     deleted_at: Timestamp | null;
     cycle_schedule: Json;
     cycle_schedule_since: Timestamp | null;
+    has_read_fields: Optional<boolean>;
   };
   provider_accounts: {
     id: Optional<string>;

@@ -62,7 +62,8 @@ const textsOf = (value: FieldValue | undefined): string[] =>
   value === undefined ? [] : [value].flat().map(String);
 
 /** A number without signs of a language, so that it is read as the same again. */
-function numberText({ kind, options }: FieldColumn, value: number): string {
+function numberText({ kind, options }: Pick<FieldColumn, 'kind' | 'options'>, value: number): string {
+  if (kind === 'rollup') return numberText({ kind: options.result ?? 'number', options }, value);
   if (kind === 'percent') return `${Number((value * 100).toFixed(6))}%`;
   return kind === 'money' && options.currency ? `${value} ${options.currency}` : String(value);
 }
@@ -82,6 +83,7 @@ export function fieldCell(column: FieldColumn, value: FieldValue | undefined, na
       textsOf(value).flatMap((id) => choices.get(id) ?? []),
     );
   }
+  if (form === 'computed' && Array.isArray(value)) return joinedNames(value);
   if (form === 'text' || form === 'computed') return String(value);
   return cellOfNames(
     form,

@@ -1,6 +1,7 @@
 import type { Db } from '@tandem/db/postgres/client.ts';
 import type { FieldValues } from '@tandem/shared/projects/fields/schema.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { readComputed } from '../../work-items/computed/values.ts';
 import type { Condition } from '../../work-items/selection/filters.ts';
 import type { ExportedProject } from './projects.ts';
 
@@ -9,6 +10,7 @@ const PAGE = 500;
 
 /** A work item as a copy of it is written; days and moments as the database gives them. */
 export type ExportedItem = {
+  id: string;
   sequence_id: number;
   name: string;
   description: string | null;
@@ -37,7 +39,7 @@ const personName = sql`coalesce(nullif(trim(concat_ws(' ', u.first_name, u.last_
 
 /** As the row of an item has them (docs/contract/work-items.md#fields), with names in place of ids. */
 const columnsFor = ({ sees_all }: ExportedProject, userId: string): RawBuilder<ExportedItem> => sql`
-  w.sequence_id, w.name, w.description_stripped as description, s.name as state, w.start_date, w.target_date, w.priority,
+  w.id, w.sequence_id, w.name, w.description_stripped as description, s.name as state, w.start_date, w.target_date, w.priority,
   (select ${personName} from users u where u.id = w.created_by) as creator,
   array(
     select ${personName} from work_item_assignees a join users u on u.id = a.user_id
@@ -68,6 +70,20 @@ const columnsFor = ({ sees_all }: ExportedProject, userId: string): RawBuilder<E
   ) as parent,
   (select t.name from work_item_types t where t.id = w.type_id) as type, w.fields`;
 
+/** The same items with what is computed when they are read. */
+async function withReadValues(
+  db: Db,
+  { project: { id: project_id, sees_all }, userId }: { project: ExportedProject; userId: string },
+  items: readonly ExportedItem[],
+): Promise<ExportedItem[]> {
+  const reader = { db, user_id: userId, project: { sees_all } };
+  const computed = await readComputed(
+    reader,
+    items.map(({ id }) => ({ id, project_id })),
+  );
+  return items.map((item) => ({ ...item, fields: { ...item.fields, ...computed?.of(item.id) } }));
+}
+
 /**
  * The items of a project in the order of their numbers, page by page, archived ones among them: everything that one of
  * its lists shows to this person, but no epics, which are in no list of issues. With conditions it is what a filtered list
@@ -88,7 +104,7 @@ export async function* readItems(
         and not w.is_hidden_by_intake and not w.is_epic and s."group" <> 'triage'
         and (${project.sees_all} or w.created_by = ${userId}) ${filtered}
       order by w.sequence_id limit ${PAGE}`.execute(db);
-    if (rows.length > 0) yield rows;
+    if (rows.length > 0) yield await withReadValues(db, { project, userId }, rows);
     if (rows.length < PAGE) return;
     after = rows.at(-1)?.sequence_id ?? after;
   }

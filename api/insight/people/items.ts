@@ -4,7 +4,8 @@ import type { Envelope } from '@tandem/shared/http/paging.ts';
 import { sql } from 'kysely';
 import type { WorkspaceContext } from '../../context.ts';
 import { parsePage } from '../../http/paging.ts';
-import type { GroupedResults } from '../../work-items/lists/pages/envelope.ts';
+import { addComputed } from '../../work-items/computed/rows.ts';
+import { type GroupedResults, rowsOf } from '../../work-items/lists/pages/envelope.ts';
 import { type Condition, filterConditions, filterReader } from '../../work-items/selection/filters.ts';
 import { readGroupings } from '../../work-items/lists/pages/grouping.ts';
 import type { ListQuery } from '../../work-items/selection/input.ts';
@@ -38,5 +39,7 @@ export async function listItemsOf(
     isCached: false,
     isWhole: false,
   };
-  return listAnywhere(ctx, parts, readGroupings(query, ctx.fields));
+  const found = await listAnywhere(ctx, parts, readGroupings(query, ctx.fields));
+  await addComputed(ctx, rowsOf(found.results));
+  return found;
 }

@@ -45,6 +45,7 @@ const TYPE_OF: Readonly<Record<FieldKind, Type>> = {
   phone: TEXT,
   items: { property_type: 'RELATION', relation_type: 'ISSUE' },
   formula: { property_type: 'FORMULA' },
+  rollup: { property_type: 'FORMULA' },
 };
 
 const isMulti = ({ kind, options }: Field): boolean =>

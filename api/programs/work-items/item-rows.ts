@@ -11,6 +11,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { PlaceContext, ProjectContext, WorkspaceContext } from '../../context.ts';
 import { parsePage } from '../../http/paging.ts';
+import { AS_PROGRAMS_READ, addComputed, withKeyedComputed } from '../../work-items/computed/rows.ts';
 import { isAnnounced, isFiltered } from '../../work-items/selection/filters.ts';
 import { type FilterQuery, queryText } from '../../work-items/selection/input.ts';
 import type { Parts } from '../../work-items/lists/pages/groups.ts';
@@ -159,12 +160,16 @@ export async function listItems(
 ): Promise<Envelope<Row[]>> {
   const parts = partsOf(ctx, query, { scope, more });
   const page = await listFlat<StoredItem>(ctx, { ...parts, columns: columnsFor(ctx) });
-  return { ...page, results: page.results.map(presentItem) };
+  return { ...page, results: (await withKeyedComputed(ctx, page.results)).map(presentItem) };
 }
 
 /** The same page as JSON, for answers that have every field as it is. */
-export const listItemsAsJson = (ctx: ProjectContext, query: ItemsQuery): Promise<Envelope<JsonRow[]>> =>
-  listFlat<JsonRow>(ctx, { ...partsOf(ctx, query, { scope: listScope(ctx) }), columns: jsonFor(ctx) });
+export async function listItemsAsJson(ctx: ProjectContext, query: ItemsQuery): Promise<Envelope<JsonRow[]>> {
+  const parts = { ...partsOf(ctx, query, { scope: listScope(ctx) }), columns: jsonFor(ctx) };
+  const page = await listFlat<JsonRow>(ctx, parts);
+  await addComputed(ctx, page.results, AS_PROGRAMS_READ);
+  return page;
+}
 
 type Scoped = { scope: ListScope; more?: RawBuilder<boolean> | undefined };
 
@@ -192,7 +197,7 @@ export async function listItemsAnywhere(ctx: WorkspaceContext, query: ItemsQuery
     order_by: orderText(query.order_by),
   });
   const page = await listFlat<StoredItem>(ctx, { ...parts, columns: columnsFor(ctx), isCommon: false });
-  return { ...page, results: page.results.map(presentItem) };
+  return { ...page, results: (await withKeyedComputed(ctx, page.results)).map(presentItem) };
 }
 
 const KNOWN = sql<boolean>`w.deleted_at is null and not w.is_hidden_by_intake`;
@@ -202,7 +207,7 @@ async function findItem(ctx: ProjectContext, where: RawBuilder<boolean>): Promis
   const { rows } = await sql<StoredItem>`
     select ${columnsFor(ctx)} from work_items w join states s on s.id = w.state_id
     where ${sql.join(conditions, sql` and `)}`.execute(ctx.db);
-  return rows[0] && presentItem(rows[0]);
+  return (await withKeyedComputed(ctx, rows)).map(presentItem)[0];
 }
 
 /** One item, archived ones too; 404 also for one that the guest rule hides. */
@@ -241,6 +246,7 @@ export async function readItemAnywhere(ctx: WorkspaceContext, id: string): Promi
   const { rows } = await sql<StoredItem>`
     select ${columnsFor(ctx)} from work_items w join states s on s.id = w.state_id
     where w.id = ${id} and w.workspace_id = ${ctx.workspace.id} and ${KNOWN}`.execute(ctx.db);
-  if (!rows[0]) throw notFound();
-  return presentItem(rows[0]);
+  const [item] = await withKeyedComputed(ctx, rows);
+  if (!item) throw notFound();
+  return presentItem(item);
 }

@@ -3,7 +3,8 @@ import { notFound } from '@tandem/shared/http/errors.ts';
 import type { UpdatePoint } from '@tandem/shared/projects/estimates/input.ts';
 import type { EstimatePoint } from '@tandem/shared/projects/estimates/schema.ts';
 import { must } from '@tandem/shared/must.ts';
-import { type ProjectContext, recordFor } from '../../context.ts';
+import type { ProjectContext } from '../../context.ts';
+import { recordPoints } from '../fields/record.ts';
 import { estimatePuts } from './announce.ts';
 import { lockEstimate } from './lock.ts';
 import { requireFittingPoint } from './point-rules.ts';
@@ -25,7 +26,7 @@ export async function updatePoint(
     requireFittingPoint(estimate, { id: point_id, key, value });
     if (!(await writePoints(tx, [{ id: point_id, key, value, description }], ctx.user.id))) return before;
     const after = must(await findEstimate(tx, ctx.project.id, estimate_id), 'the project is locked');
-    await recordFor(ctx, tx, estimatePuts([after]));
+    await recordPoints(ctx, tx, estimatePuts([after]));
     return must(
       after.points.find((point) => point.id === point_id),
       'the project is locked',

@@ -8,7 +8,8 @@ import {
 } from '@tandem/shared/projects/estimates/input.ts';
 import type { Estimate, EstimatePoint } from '@tandem/shared/projects/estimates/schema.ts';
 import { must } from '@tandem/shared/must.ts';
-import { type ProjectContext, recordFor } from '../../context.ts';
+import type { ProjectContext } from '../../context.ts';
+import { recordPoints } from '../fields/record.ts';
 import { estimatePuts } from './announce.ts';
 import { lockEstimate } from './lock.ts';
 import { clearLastUsed, readEstimatesById, writeEstimate, writePoints } from './repo.ts';
@@ -38,7 +39,7 @@ export async function updateEstimate(
     const hasOtherPoints = await writePoints(tx, changed, ctx.user.id);
     if (!isOther && !hasOtherPoints) return before;
     const written = await readEstimatesById(tx, [...former, id]);
-    await recordFor(ctx, tx, estimatePuts(written));
+    await recordPoints(ctx, tx, estimatePuts(written));
     return must(
       written.find((estimate) => estimate.id === id),
       'the project is locked',

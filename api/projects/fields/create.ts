@@ -2,7 +2,8 @@ import type { Tx } from '@tandem/db/postgres/client.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { invalidField } from '@tandem/shared/http/errors.ts';
 import type { CreateField } from '@tandem/shared/projects/fields/input.ts';
-import type { Field } from '@tandem/shared/projects/fields/schema.ts';
+import { isComputed } from '@tandem/shared/projects/fields/kinds.ts';
+import type { Field, FieldOptions } from '@tandem/shared/projects/fields/schema.ts';
 import { sql } from 'kysely';
 import { type WorkspaceContext, auditFor } from '../../context.ts';
 import { isMadeAlready } from '../../http/new-id.ts';
@@ -12,6 +13,7 @@ import { freeKey } from './keys.ts';
 import { insertField, lockFields, readFields, readKeys, requireStored } from './repo.ts';
 import { recordDefinitions } from './record.ts';
 import { requireMaker } from './rights.ts';
+import { requireRollup } from './rollups.ts';
 import { requireDefault, requireFreeName, requireOptions, requireRoom } from './rules.ts';
 
 /** A new field of the workspace, which no project uses yet (docs/contract/fields.md#a-new-field). */
@@ -41,10 +43,7 @@ async function insert(tx: Tx, ctx: WorkspaceContext, input: CreateField): Promis
   await requireFreeName(tx, { workspace_id }, name);
   await requireRoom(tx, workspace_id);
   const given = requireOptions(kind, input.options ?? {});
-  const options =
-    kind === 'formula'
-      ? requireFormula(given, { id: null, fields: await readFields(tx, workspace_id) })
-      : given;
+  const options = isComputed(kind) ? await requireComputed(tx, { workspace_id, kind }, given) : given;
   const default_value = await requireDefault(tx, { workspace_id, kind, options }, input.default_value);
   const key = await requireFreeKey(tx, workspace_id, input);
   const { description = '', is_active = true } = input;
@@ -52,6 +51,15 @@ async function insert(tx: Tx, ctx: WorkspaceContext, input: CreateField): Promis
     ...{ id, workspace_id, key, name, description, kind, options, default_value, is_active },
     by: ctx.user.id,
   });
+}
+
+async function requireComputed(
+  tx: Tx,
+  { workspace_id, kind }: Pick<Field, 'workspace_id' | 'kind'>,
+  given: FieldOptions,
+): Promise<FieldOptions> {
+  const fields = await readFields(tx, workspace_id);
+  return kind === 'rollup' ? requireRollup(given, fields) : requireFormula(given, { id: null, fields });
 }
 
 async function requireFreeKey(tx: Tx, workspaceId: string, { key, name }: CreateField): Promise<string> {

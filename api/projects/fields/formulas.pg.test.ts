@@ -1,3 +1,4 @@
+import { readChanges, readSeq } from '@tandem/db/change-log/log.ts';
 import type { Field } from '@tandem/shared/projects/fields/schema.ts';
 import type { WorkItemRow } from '@tandem/shared/work-items/items/schema.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -88,4 +89,45 @@ test('what is wrong with a formula is said with its place', async () => {
   expect(around.options.result).toBe('number');
   const { status } = await team.admin.post(fields, { name: 'No', kind: 'formula' });
   expect(status).toBe(400);
+});
+
+// docs/contract/fields.md#formulas
+test('a formula reads the estimate point, and is computed anew when its value or its estimate changes', async () => {
+  const cost = await makeFormula('Cost of points', 'points * 100');
+  await use(cost);
+  const estimates = team.items.replace('issues/', 'estimates/');
+  const { body: estimate } = await team.admin.post(estimates, {
+    estimate: { name: 'Points', type: 'points' },
+    estimate_points: [
+      { key: 1, value: '1' },
+      { key: 2, value: '2.5' },
+      { key: 3, value: '8' },
+    ],
+  });
+  const [small, medium, large] = estimate.points as { id: string }[];
+  const project = team.items.replace('issues/', '');
+  expect((await team.admin.patch(project, { estimate: estimate.id })).status).toBe(200);
+  const item = await makeItem({ estimate_point: medium!.id });
+  const costNow = async () => (await valuesOf(item))[cost.id];
+  expect(item.fields[cost.id]).toBe(250);
+  expect((await team.admin.patch(`${team.items}${item.id}/`, { estimate_point: small!.id })).status).toBe(
+    204,
+  );
+  expect(await costNow()).toBe(100);
+
+  const point = `${estimates}${estimate.id}/estimate-points/${small!.id}/`;
+  const before = await readSeq(team.test.database.db, team.stream);
+  expect((await team.admin.patch(point, { value: '3' })).status).toBe(200);
+  expect(await costNow()).toBe(300);
+  const { changes } = await readChanges(team.test.database.db, { stream: team.stream, after: before });
+  expect(changes.filter(({ kind }) => kind === 'work_item').map(({ id }) => id)).toEqual([item.id]);
+  const asNames = { estimate: { type: 'categories' }, estimate_points: [] };
+  expect((await team.admin.patch(`${estimates}${estimate.id}/`, asNames)).status).toBe(200);
+  expect(await costNow()).toBeUndefined();
+  expect(
+    (await team.admin.patch(`${estimates}${estimate.id}/`, { estimate: { type: 'points' } })).status,
+  ).toBe(200);
+  expect(await costNow()).toBe(300);
+  const gone = await team.admin.delete(point, { new_estimate_id: large!.id });
+  expect([gone.status, await costNow()]).toEqual([200, 800]);
 });

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { type ProjectContext, type WorkspaceContext, recordFor, resyncFor } from '../../context.ts';
 import { announceField, projectFieldsPut } from './announce.ts';
 import { retyped, storeFormulas } from './formulas/store.ts';
+import { markReadFields, retypedRollups } from './rollups.ts';
 import { readFields, writeField } from './repo.ts';
 import type { ProjectFields } from '@tandem/shared/projects/fields/schema.ts';
 
@@ -39,12 +40,14 @@ export async function refreshFormulas(
   const types = await retypeFormulas(tx, { workspace_id, by });
   const isOther = await storeFormulas(tx, workspace_id, await readFields(tx, workspace_id));
   const items = isOther ? await recomputeProjects(tx, workspace_id) : NOTHING;
+  await markReadFields(tx, workspace_id);
   return { changes: [...types, ...items.changes], resync: items.resync };
 }
 
 /** Records which fields a project uses now, with the items whose formulas are computed from now on, or no more. */
 export async function recordUses(ctx: ProjectContext, tx: Tx, layout: ProjectFields): Promise<void> {
   const items = await recomputeItems(tx, ctx.project.id);
+  await markReadFields(tx, ctx.workspace.id);
   await record(ctx, tx, { changes: [projectFieldsPut(layout), ...items.changes], resync: items.resync });
 }
 
@@ -57,9 +60,12 @@ async function record(ctx: WorkspaceContext, tx: Tx, { changes, resync }: Recomp
 
 async function retypeFormulas(tx: Tx, scope: { workspace_id: string; by: string }): Promise<NewChange[]> {
   const changes: NewChange[] = [];
-  for (const { field, options } of retyped(await readFields(tx, scope.workspace_id))) {
-    const written = await writeField(tx, field, { options, by: scope.by });
-    if (written) changes.push(...(await announceField(tx, written)));
+  // Roll-ups read formulas, which are of their new types by then.
+  for (const typesOf of [retyped, retypedRollups]) {
+    for (const { field, options } of typesOf(await readFields(tx, scope.workspace_id))) {
+      const written = await writeField(tx, field, { options, by: scope.by });
+      if (written) changes.push(...(await announceField(tx, written)));
+    }
   }
   return changes;
 }
@@ -76,17 +82,36 @@ async function recomputeProjects(tx: Tx, workspaceId: string): Promise<Recompute
   };
 }
 
+/**
+ * Records what items come to whose estimate points have other values or are of another type now
+ * (docs/contract/fields.md#formulas).
+ */
+export async function recordPoints(
+  ctx: ProjectContext,
+  tx: Tx,
+  changes: readonly NewChange[],
+): Promise<void> {
+  const { rows } = await sql<{ reads: boolean }>`
+    select exists (select from project_fields u join field_formulas f on f.field_id = u.field_id
+      where u.project_id = ${ctx.project.id} and f.expression like '%$4%') as reads`.execute(tx);
+  const items = rows[0]?.reads ? await recomputeItems(tx, ctx.project.id) : NOTHING;
+  await record(ctx, tx, { changes: [...changes, ...items.changes], resync: items.resync });
+}
+
+const COMPUTED = sql`
+  computed_fields(w.project_id, w.fields, w.start_date, w.target_date, w.estimate_point_id)`;
+
 /** Computes the formulas of all items of a project anew. Items whose results stay the same are not written. */
 async function recomputeItems(tx: Tx, projectId: string): Promise<Recomputed> {
   const { rows } = await sql<{ id: string }>`
     with other as materialized (
-      select w.id, computed_fields(w.project_id, w.fields, w.start_date, w.target_date) as fields
+      select w.id, ${COMPUTED} as fields
       from work_items w where w.project_id = ${projectId} and w.deleted_at is null
     ), locked as materialized (
       select w.id from work_items w join other o on o.id = w.id
       where w.fields is distinct from o.fields order by w.id for no key update of w
     )
-    update work_items w set fields = computed_fields(w.project_id, w.fields, w.start_date, w.target_date)
+    update work_items w set fields = ${COMPUTED}
     from locked where w.id = locked.id returning w.id`.execute(tx);
   if (rows.length > ANNOUNCED) return { changes: [], resync: [projectId] };
   const ids = rows.map(({ id }) => id);

@@ -1,6 +1,7 @@
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { AppError, badRequest, invalidField } from '@tandem/shared/http/errors.ts';
+import { isComputed } from '@tandem/shared/projects/fields/kinds.ts';
 import type { UpdateField } from '@tandem/shared/projects/fields/input.ts';
 import type { Field, FieldOptions } from '@tandem/shared/projects/fields/schema.ts';
 import { type WorkspaceContext } from '../../context.ts';
@@ -9,6 +10,7 @@ import { requireFormula } from './formulas/store.ts';
 import { type FieldColumns, isConverting, lockFields, readFields, writeField } from './repo.ts';
 import { recordDefinitions } from './record.ts';
 import { requireLive } from './rights.ts';
+import { requireRollup } from './rollups.ts';
 import { requireDefault, requireFreeName, requireOptions } from './rules.ts';
 import { countChoice } from './values-repo.ts';
 
@@ -64,8 +66,11 @@ async function columnsOf(tx: Tx, before: Field, input: UpdateField): Promise<Fie
 async function optionsOf(tx: Tx, before: Field, { options: given }: UpdateField): Promise<FieldOptions> {
   if (given === undefined) return before.options;
   const options = requireOptions(before.kind, given, before.options.choices ?? []);
-  if (before.kind !== 'formula') return options;
-  return requireFormula(options, { id: before.id, fields: await readFields(tx, before.workspace_id) });
+  if (!isComputed(before.kind)) return options;
+  const fields = await readFields(tx, before.workspace_id);
+  return before.kind === 'rollup'
+    ? requireRollup(options, fields)
+    : requireFormula(options, { id: before.id, fields });
 }
 
 /** A choice that items have is archived, not removed (docs/contract/fields.md#choices). */

@@ -9,10 +9,11 @@ import type { ListContext, ProjectContext } from '../../context.ts';
 import { type PageRows, refusedCursor } from '../../http/key-cursor.ts';
 import { type Placed, pageOfRows } from '../../http/keyset.ts';
 import { NO_ROWS, type Page, flatEnvelope, knownTotal, parsePage } from '../../http/paging.ts';
+import { addComputed, withComputed } from '../computed/rows.ts';
 import { expansionsColumn, presentExpanded, readExpansions } from '../selection/expansions.ts';
 import { isAnnounced, isFiltered } from '../selection/filters.ts';
 import { type Grouping, readGroupings } from './pages/grouping.ts';
-import { type GroupedResults, groupedEnvelope } from './pages/envelope.ts';
+import { type GroupedResults, groupedEnvelope, rowsOf } from './pages/envelope.ts';
 import type { DetailListQuery, ListQuery } from '../selection/input.ts';
 import { type Parts, readGroupedRows } from './pages/groups.ts';
 import { flatPage } from './pages/pages.ts';
@@ -43,7 +44,9 @@ export async function listWorkItems(
   const groupings = readGroupings(query, ctx.fields);
   const parts = readParts(ctx, query, scope);
   if (ctx.project.archived_at !== null) return emptyEnvelope(parts.page, groupings);
-  return groupings.length === 0 ? listFlat(ctx, parts) : listGrouped(ctx, parts, groupings);
+  const found = await (groupings.length === 0 ? listFlat(ctx, parts) : listGrouped(ctx, parts, groupings));
+  await addComputed(ctx, rowsOf(found.results));
+  return found;
 }
 
 /**
@@ -62,7 +65,8 @@ export async function listWorkItemsInDetail(
     WorkItemRow & { expansions: unknown }
   >`${itemColumns(ctx)}, ${expansionsColumn(readExpansions(query.expand), reader)}`;
   const envelope = await listFlat(ctx, { ...parts, columns, isCommon: false });
-  return { ...envelope, results: envelope.results.map((row) => presentExpanded<ExpandedWorkItem>(row)) };
+  const rows = await withComputed(ctx, envelope.results);
+  return { ...envelope, results: rows.map((row) => presentExpanded<ExpandedWorkItem>(row)) };
 }
 
 /** Items of an archived project are in no list (docs/contract/projects.md#what-is-in-an-archived-project). */

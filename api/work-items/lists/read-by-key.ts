@@ -8,6 +8,7 @@ import type { ExpandedDetail } from '@tandem/shared/work-items/lists/expansions.
 import { type RawBuilder, sql } from 'kysely';
 import type { WorkspaceContext } from '../../context.ts';
 import { recordVisit } from '../../personal/recent-visits/record-visit.ts';
+import { oneWithComputed } from '../computed/rows.ts';
 import { readExpansions } from '../selection/expansions.ts';
 import { findWorkItem } from '../items/read/read-repo.ts';
 
@@ -46,7 +47,7 @@ export async function getWorkItemByKey(
       entity_identifier: item.id,
       project_id: item.project_id,
     });
-    return item;
+    return oneWithComputed({ db: ctx.db, user: ctx.user }, item);
   }
   requireMember(ctx, project);
   throw missing('issue');

@@ -6,6 +6,7 @@ import { type ProjectContext, stampProjectSeq } from '../../context.ts';
 import { type ListKey, type Placed, isAfter, pageOfRows, placeColumn } from '../../http/keyset.ts';
 import { NO_ROWS, type Page } from '../../http/paging.ts';
 import { syncEnvelope, syncPage } from '../../http/sync-paging.ts';
+import { addComputed } from '../computed/rows.ts';
 import { filterConditions, filterReader, isAnnounced, isFiltered } from '../selection/filters.ts';
 import type { DeletedQuery, FilterQuery, SyncQuery } from '../selection/input.ts';
 import { type ListScope, itemJson, listCondition, listScope, visibleItems } from '../selection/scope.ts';
@@ -56,7 +57,9 @@ export async function syncWorkItems(
     readTotals(ctx, list),
     runQuery(ctx.sql, compileQuery(ctx.db, syncRows(columns, where, page)), list),
   ]);
-  return syncEnvelope(page, pageOfRows(page, rows), total);
+  const found = pageOfRows(page, rows);
+  await addComputed(ctx, found.rows);
+  return syncEnvelope(page, found, total);
 }
 
 /**

@@ -5,7 +5,8 @@ import type { WorkItemRow } from '@tandem/shared/work-items/items/schema.ts';
 import { sql } from 'kysely';
 import type { WorkspaceContext } from '../../context.ts';
 import { parsePage } from '../../http/paging.ts';
-import type { GroupedResults } from './pages/envelope.ts';
+import { addComputed, withComputed } from '../computed/rows.ts';
+import { type GroupedResults, rowsOf } from './pages/envelope.ts';
 import { expansionsColumn, presentExpanded, readExpansions } from '../selection/expansions.ts';
 import {
   type Condition,
@@ -59,7 +60,9 @@ export async function listWorkspaceItems(
   const groupings = readGroupings(query, ctx.fields);
   const parts = await readWorkspaceParts(ctx, query);
   const columns = workItemJson({ user_id: ctx.user.id, is_own: false, is_of_many_projects: true });
-  return listAnywhere(ctx, { ...parts, columns }, groupings);
+  const found = await listAnywhere(ctx, { ...parts, columns }, groupings);
+  await addComputed(ctx, rowsOf(found.results));
+  return found;
 }
 
 /** The same flat, with what `expand` asks for. */
@@ -75,7 +78,8 @@ export async function listWorkspaceItemsInDetail(
   >`${workItemColumnsFor({ user_id, is_own: false, is_of_many_projects: true })},
     ${expansionsColumn(readExpansions(query.expand), reader)}`;
   const envelope = await listFlat(ctx, { ...parts, columns, isCommon: false });
-  return { ...envelope, results: envelope.results.map((row) => presentExpanded<ExpandedWorkItem>(row)) };
+  const rows = await withComputed(ctx, envelope.results);
+  return { ...envelope, results: rows.map((row) => presentExpanded<ExpandedWorkItem>(row)) };
 }
 
 /** How many there are, by groups and sub-groups if the query names any. */

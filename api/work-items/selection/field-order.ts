@@ -1,5 +1,6 @@
 import { traitsOf } from '@tandem/shared/projects/fields/kinds.ts';
 import type { AskedField } from '@tandem/shared/work-items/filters/fields.ts';
+import { isOrderableField } from '@tandem/shared/projects/fields/when-read.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { KeyType } from '../../http/keyset.ts';
 import { FIELD_VALUE } from './field-values.ts';
@@ -24,8 +25,8 @@ function placeOfChoice({ id, options }: AskedField): RawBuilder<unknown> {
 
 /** What items are compared by in the order of a field; null for one that lists cannot be ordered by. */
 export function fieldSource(field: AskedField): FieldSource | null {
-  const { form, isOrderable } = traitsOf(field.kind);
-  if (!isOrderable) return null;
+  const { form } = traitsOf(field.kind);
+  if (!isOrderableField(field)) return null;
   switch (form) {
     case 'number':
     case 'computed':

@@ -2,6 +2,7 @@ import { seesOnlyOwnItems } from '@tandem/db/access/membership.ts';
 import { ownSubItemCount, subItemCount } from '@tandem/db/rows/work-items.ts';
 import { badRequest } from '@tandem/shared/http/errors.ts';
 import { STATE_GROUPS } from '@tandem/shared/projects/states/schema.ts';
+import { isComputedWhenRead, whenReadProblem } from '@tandem/shared/projects/fields/when-read.ts';
 import { type FieldLookup, NO_FIELDS } from '@tandem/shared/work-items/filters/fields.ts';
 import {
   type ListOrder,
@@ -182,6 +183,7 @@ function findOrder(text: string | undefined, fields: FieldLookup): AskedOrder | 
   }
   const asked = parseFieldOrder(text ?? '');
   const field = asked && fields(asked.id);
+  if (field && isComputedWhenRead(field)) throw badRequest(whenReadProblem(field.name));
   const source = field && fieldSource(field);
   return source ? { order: null, isDescending: asked.is_descending, source } : null;
 }

@@ -18,6 +18,7 @@ import {
 } from '../../http/lenient.ts';
 import { STATE_GROUPS } from '../states/groups.ts';
 import { FIELD_KIND_NAMES, FIELD_LIMITS, FIELD_REQUIREMENTS } from './kinds.ts';
+import { MAX_SOURCES, POINTS, ROLLUP_MEASURES, ROLLUP_OVER, ROLLUP_RELATIONS } from './rollup-terms.ts';
 
 /** "" and null say nothing, like a key that is not there. */
 const absentable = <T extends z.ZodType>(schema: T) =>
@@ -30,6 +31,14 @@ const choiceInput = z.object({
   name: nameInput(),
   color: blankable(colorInput).optional(),
   is_archived: z.boolean().optional(),
+});
+
+const rollupInput = z.strictObject({
+  over: z.enum(ROLLUP_OVER),
+  relation: absentable(z.enum(ROLLUP_RELATIONS)),
+  through: absentable(idInput),
+  measure: z.enum(ROLLUP_MEASURES),
+  of: listInput(z.union([z.literal(POINTS), idInput]), MAX_SOURCES).optional(),
 });
 
 /** What is set up for a field; which of it a kind takes, `checkOptions` says (docs/contract/fields.md#options). */
@@ -49,6 +58,7 @@ export const fieldOptionsInput = z.strictObject({
   allows_guests: z.boolean().optional(),
   is_many: z.boolean().optional(),
   formula: absentable(z.string().max(4000)),
+  rollup: rollupInput.optional(),
 });
 export type FieldOptionsInput = z.infer<typeof fieldOptionsInput>;
 

@@ -45,6 +45,7 @@ export const FIELD_KINDS = {
   phone: { form: 'text', isOrderable: true },
   items: { form: 'items' },
   formula: { form: 'computed', isOrderable: true, isSummable: true },
+  rollup: { form: 'computed', isSummable: true },
 } as const satisfies Readonly<Record<string, KindTraits>>;
 
 export type FieldKind = keyof typeof FIELD_KINDS;
@@ -68,5 +69,6 @@ export const FIELD_LIMITS = {
 export const FIELD_REQUIREMENTS = ['never', 'on_create', 'on_enter'] as const;
 export type FieldRequirement = (typeof FIELD_REQUIREMENTS)[number];
 
-export const FORMULA_RESULTS = ['number', 'money', 'text', 'date', 'checkbox'] as const;
+/** What computed fields come to; percents are those of roll-ups. */
+export const FORMULA_RESULTS = ['number', 'money', 'text', 'date', 'checkbox', 'percent'] as const;
 export type FormulaResult = (typeof FORMULA_RESULTS)[number];

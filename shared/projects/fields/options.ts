@@ -1,5 +1,6 @@
 import type { FieldOptionsInput } from './input.ts';
 import { type FieldKind, FIELD_LIMITS } from './kinds.ts';
+import { readsValues } from './rollup-terms.ts';
 import type { FieldChoice, FieldOptions } from './schema.ts';
 
 type OptionName = keyof FieldOptions;
@@ -25,7 +26,8 @@ const OPTIONS_OF: Readonly<Record<FieldKind, readonly OptionName[]>> = {
   email: [],
   phone: [],
   items: ['is_many'],
-  formula: ['formula', 'result', 'currency', 'decimals', 'unit'],
+  formula: ['formula', 'result', 'reads_today', 'currency', 'decimals', 'unit'],
+  rollup: ['rollup', 'result', 'currency', 'decimals', 'unit'],
 };
 
 export const takesOption = (kind: FieldKind, name: OptionName): boolean => OPTIONS_OF[kind].includes(name);
@@ -43,7 +45,7 @@ export function checkOptions(
   given: FieldOptionsInput,
   surroundings: Surroundings,
 ): CheckedOptions {
-  const { choices, pattern, unit, ...rest } = given;
+  const { choices, pattern, unit, rollup, ...rest } = given;
   const named = Object.entries(given).filter(([, value]) => value !== undefined && value !== '');
   const foreign = named.find(([name]) => !OPTIONS_OF[kind].includes(name as OptionName));
   if (foreign) return { problem: `"${foreign[0]}" is not an option of this kind.` };
@@ -58,8 +60,20 @@ export function checkOptions(
       ...withoutAbsent(rest),
       ...(pattern ? { pattern } : {}),
       ...(unit ? { unit } : {}),
+      ...(rollup ? { rollup: rollupOf(rollup) } : {}),
       ...(takesOption(kind, 'choices') ? { choices: checked } : {}),
     },
+  };
+}
+
+/** What does not belong to its items or measure is left out. */
+function rollupOf({ over, relation, through, measure, of }: NonNullable<FieldOptionsInput['rollup']>) {
+  return {
+    over,
+    ...(over === 'relations' && relation ? { relation } : {}),
+    ...(over === 'items' && through ? { through } : {}),
+    measure,
+    ...(readsValues(measure) && of ? { of: [...new Set(of)] } : {}),
   };
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { auditFields, deletedAtField } from '../../http/fields.ts';
 import { STATE_GROUPS } from '../states/groups.ts';
 import { FIELD_KIND_NAMES, FIELD_REQUIREMENTS, FORMULA_RESULTS } from './kinds.ts';
+import { ROLLUP_MEASURES, ROLLUP_OVER, ROLLUP_RELATIONS } from './rollup-terms.ts';
 
 /** A choice of a select; one that is archived stays where it is used and is offered no more. */
 export const fieldChoiceSchema = z.object({
@@ -11,6 +12,17 @@ export const fieldChoiceSchema = z.object({
   is_archived: z.boolean(),
 });
 export type FieldChoice = z.infer<typeof fieldChoiceSchema>;
+
+/** Which items a roll-up goes over, and what it says of them (docs/contract/fields.md#roll-ups). */
+const rollupSchema = z.object({
+  over: z.enum(ROLLUP_OVER),
+  relation: z.enum(ROLLUP_RELATIONS).optional(),
+  /** A field of items. */
+  through: z.uuid().optional(),
+  measure: z.enum(ROLLUP_MEASURES),
+  /** Ids of fields, and `points`. */
+  of: z.array(z.string()).optional(),
+});
 
 /** What is set up for a field, by its kind (docs/contract/fields.md#options). */
 export const fieldOptionsSchema = z.object({
@@ -25,6 +37,8 @@ export const fieldOptionsSchema = z.object({
   is_many: z.boolean().optional(),
   formula: z.string().optional(),
   result: z.enum(FORMULA_RESULTS).optional(),
+  reads_today: z.boolean().optional(),
+  rollup: rollupSchema.optional(),
 });
 export type FieldOptions = z.infer<typeof fieldOptionsSchema>;
 

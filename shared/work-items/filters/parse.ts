@@ -111,7 +111,8 @@ function readCondition(name: string, value: unknown, path: string, reading: Read
   if (property === null) return refuse(path, `${shown(written)} is no property.`);
   const operators = operatorsIn(property, reading.fields);
   if (!operators.includes(operator)) {
-    if (operators.length === 0) refuse(path, `${shown(property)} cannot be filtered by.`);
+    if (operators.length === 0)
+      refuse(path, `${shown(nameOf(property, reading.fields))} cannot be filtered by.`);
     const known = operators.map((each) => `${property}__${each}`);
     return refuse(path, `Use one of ${known.join(', ')}.`);
   }
@@ -120,6 +121,9 @@ function readCondition(name: string, value: unknown, path: string, reading: Read
   countTexts(asked, values, reading);
   return values.length === 0 ? null : conditionOf(asked, values);
 }
+
+const nameOf = (property: TreeProperty, fields: FieldLookup | null): string =>
+  (isFieldProperty(property) && fields?.(fieldIdOf(property) ?? '')?.name) || property;
 
 /** A property of every item, or that of a custom field, which must be there if it is known which are. */
 function propertyOf(name: string, fields: FieldLookup | null): TreeProperty | null {

@@ -42,7 +42,7 @@ type ProjectRow = {
   project_role: Role;
   project_archived_at: string | null;
   stream_seq: number;
-} & Pick<ProjectInPath, 'guest_view_all_features' | 'is_epic_enabled'>;
+} & Pick<ProjectInPath, 'guest_view_all_features' | 'is_epic_enabled'> & { has_read_fields: boolean };
 /** All of it, or nothing: where the caller is no member. */
 type OrNull<Row> = Row | { [Key in keyof Row]: null };
 
@@ -72,7 +72,8 @@ const accessQuery = (credential: string, stored = '') => `
     c.is_stale, u.id as user_id, u.email, u.display_name, u.avatar, u.avatar_asset, u.user_timezone,
     wm.workspace_id, ws.slug as workspace_slug, ws.name as workspace_name, wm.role as workspace_role,
     pm.project_id, p.identifier as project_identifier, p.name as project_name, pm.role as project_role,
-    p.guest_view_all_features, p.is_epic_enabled, p.archived_at as project_archived_at,
+    p.guest_view_all_features, p.is_epic_enabled, p.has_read_fields,
+    p.archived_at as project_archived_at,
     coalesce(pm.id is not null or wm.role = ${ROLE.ADMIN} and p.id is not null
       or wm.role = ${ROLE.MEMBER} and p.network = ${PROJECT_NETWORK.PUBLIC}, false) as knows_project,
     coalesce((select q.last_seq from change_streams q where q.stream = 'project:' || p.id), 0) as stream_seq
@@ -168,6 +169,7 @@ const projectOf = (row: AccessRow): ProjectInPath | null =>
         role: row.project_role,
         guest_view_all_features: row.guest_view_all_features,
         is_epic_enabled: row.is_epic_enabled,
+        has_read_fields: row.has_read_fields,
         archived_at: row.project_archived_at,
         stream_seq: row.stream_seq,
       };

@@ -23,11 +23,11 @@ const compiled = (source: string) => {
 
 async function inDatabase(sources: readonly string[]): Promise<(FieldValue | null)[]> {
   const columns = sources.map((source, place) => `${compiled(source)} as "${place}"`);
-  const { fields, start_date, target_date } = FORMULA_ITEM;
+  const { fields, start_date, target_date, points } = FORMULA_ITEM;
   const [row] = await database.sql.unsafe(
-    `select ${columns.join(', ').replaceAll('$1', 'v').replaceAll('$2', 's').replaceAll('$3', 'd')}
-      from (select $1::text::jsonb as v, $2::date as s, $3::date as d) given`,
-    [JSON.stringify(fields), start_date, target_date],
+    `select ${columns.join(', ').replaceAll('$1', 'v').replaceAll('$2', 's').replaceAll('$3', 'd').replaceAll('$4', 'p')}
+      from (select $1::text::jsonb as v, $2::date as s, $3::date as d, $4::numeric as p) given`,
+    [JSON.stringify(fields), start_date, target_date, points],
   );
   return sources.map((_source, place) => (row?.[String(place)] ?? null) as FieldValue | null);
 }
@@ -72,7 +72,18 @@ function randomFormula(seed: number): string {
   };
   const one = (choices: readonly string[]) => choices[next(choices.length)] ?? '1';
   const number = (depth: number): string => {
-    const leaf = one(['effort', 'confidence', 'nothing', 'small', '3', '0.25', '7', '0', '1000000']);
+    const leaf = one([
+      'effort',
+      'confidence',
+      'nothing',
+      'small',
+      'points',
+      '3',
+      '0.25',
+      '7',
+      '0',
+      '1000000',
+    ]);
     if (depth === 0) return leaf;
     const inner = () => number(depth - 1);
     const kinds = [

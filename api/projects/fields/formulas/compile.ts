@@ -1,10 +1,15 @@
 import type { Field } from '@tandem/shared/projects/fields/schema.ts';
-import { byKey, isItemName, typeOfField } from '@tandem/shared/projects/fields/formula/names.ts';
+import {
+  type ItemName,
+  byKey,
+  isItemName,
+  typeOfField,
+} from '@tandem/shared/projects/fields/formula/names.ts';
 import type { BinaryOperator, Formula } from '@tandem/shared/projects/fields/formula/parse.ts';
 
 /*
  * Formulas as expressions of SQL that come to the same as `evaluateFormula`. They read `$1`, the values of fields, `$2`,
- * the start date, and `$3`, the due date. Nothing that a person typed stands in them but as a literal.
+ * the start date, `$3`, the due date, and `$4`, the estimate points. Nothing that a person typed stands in them but as a literal.
  */
 
 type Defined = Pick<Field, 'id' | 'key' | 'kind' | 'options'>;
@@ -52,9 +57,15 @@ function expressionOf(formula: Formula, fields: Fields): string {
   }
 }
 
+const OF_ITEM: Record<ItemName, string> = {
+  start_date: '$2::date',
+  due_date: '$3::date',
+  points: '$4::numeric',
+};
+
 function nameOf(name: string, fields: Fields): string {
   const field = fields.get(name);
-  if (!field) return isItemName(name) && name === 'start_date' ? '$2::date' : '$3::date';
+  if (!field) return isItemName(name) ? OF_ITEM[name] : 'null::text';
   const key = literal(field.id).replace('::text', '');
   if (field.kind === 'select') {
     const choices = field.options.choices ?? [];
@@ -92,7 +103,7 @@ const DATE_CALLS = new Set(['min', 'max', 'if']);
 function isDate(part: Formula, fields: Fields): boolean {
   if (part.is === 'name') {
     const field = fields.get(part.name);
-    return field ? typeOfField(field)?.type === 'date' : true;
+    return field ? typeOfField(field)?.type === 'date' : part.name !== 'points';
   }
   if (part.is === 'binary') return '+-'.includes(part.operator) && isDate(part.left, fields);
   if (part.is !== 'call' || !DATE_CALLS.has(part.name)) return false;

@@ -1,10 +1,15 @@
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { toJsonb } from '@tandem/db/postgres/json.ts';
 import { invalidField } from '@tandem/shared/http/errors.ts';
-import type { FormulaType } from '@tandem/shared/projects/fields/formula/check.ts';
-import { inOrderOfReading, readFormula } from '@tandem/shared/projects/fields/formula/names.ts';
+import {
+  type ReadFormula,
+  inOrderOfReading,
+  readFormula,
+  readsToday,
+} from '@tandem/shared/projects/fields/formula/names.ts';
 import { FormulaError } from '@tandem/shared/projects/fields/formula/parse.ts';
 import type { Field, FieldOptions } from '@tandem/shared/projects/fields/schema.ts';
+import { isComputedWhenRead } from '@tandem/shared/projects/fields/when-read.ts';
 import { sql } from 'kysely';
 import { compileFormula } from './compile.ts';
 
@@ -22,25 +27,29 @@ export function requireFormula(
 ): FieldOptions {
   const { formula = '' } = options;
   try {
-    return typedOptions(options, readFormula(formula, { id, fields: readableOf(fields) }).type);
+    return typedOptions(options, readFormula(formula, { id, fields: readableOf(fields) }));
   } catch (error) {
     if (!(error instanceof FormulaError)) throw error;
     throw invalidField('options', `${error.message} (character ${error.place.start + 1})`);
   }
 }
 
-const typedOptions = ({ formula, decimals, unit }: FieldOptions, type: FormulaType): FieldOptions => ({
+const typedOptions = (
+  { formula, decimals, unit }: FieldOptions,
+  { type, formula: read }: ReadFormula,
+): FieldOptions => ({
   ...(formula === undefined ? {} : { formula }),
   ...(type.type === 'empty' ? {} : { result: type.type }),
   ...(type.type === 'money' ? { currency: type.currency } : {}),
+  ...(readsToday(read) ? { reads_today: true } : {}),
   ...(decimals === undefined ? {} : { decimals }),
   ...(unit === undefined ? {} : { unit }),
 });
 
 /** The type that a stored formula has now; undefined once it reads what is gone or of another kind. */
-function typeNow(field: Field, fields: readonly Field[]): FormulaType | undefined {
+function readNow(field: Field, fields: readonly Field[]): ReadFormula | undefined {
   try {
-    return readFormula(field.options.formula ?? '', { id: field.id, fields }).type;
+    return readFormula(field.options.formula ?? '', { id: field.id, fields });
   } catch (error) {
     if (error instanceof FormulaError) return undefined;
     throw error;
@@ -51,8 +60,8 @@ function typeNow(field: Field, fields: readonly Field[]): FormulaType | undefine
 export function retyped(all: readonly Field[]): { field: Field; options: FieldOptions }[] {
   const fields = readableOf(all);
   return inOrderOfReading(fields).flatMap((field) => {
-    const type = typeNow(field, fields);
-    const options = type ? typedOptions(field.options, type) : field.options;
+    const read = readNow(field, fields);
+    const options = read ? typedOptions(field.options, read) : field.options;
     const isSame = options.result === field.options.result && options.currency === field.options.currency;
     return isSame ? [] : [{ field, options }];
   });
@@ -65,7 +74,7 @@ export function retyped(all: readonly Field[]): { field: Field; options: FieldOp
 export async function storeFormulas(tx: Tx, workspaceId: string, all: readonly Field[]): Promise<boolean> {
   const fields = readableOf(all);
   const rows = inOrderOfReading(fields)
-    .filter((field) => typeNow(field, fields))
+    .filter((field) => !isComputedWhenRead(field) && readNow(field, fields))
     .map((field, position) => ({ field_id: field.id, position, expression: expressionOf(field, fields) }));
   const { rows: changed } = await sql`
     with given as (

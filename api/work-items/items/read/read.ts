@@ -5,6 +5,7 @@ import type { WorkItemRow } from '@tandem/shared/work-items/items/schema.ts';
 import { sql } from 'kysely';
 import { type ProjectContext, stampProjectSeq } from '../../../context.ts';
 import { recordVisit } from '../../../personal/recent-visits/record-visit.ts';
+import { oneWithComputed, withComputed } from '../../computed/rows.ts';
 import { readExpansions } from '../../selection/expansions.ts';
 import { isFiltered } from '../../selection/filters.ts';
 import type { IdsQuery } from '../../selection/input.ts';
@@ -41,7 +42,10 @@ export async function listWorkItemsByIds(
   const rows = sql<WorkItemRow>`
     select ${itemColumns(ctx)} from work_items w join states s on s.id = w.state_id ${ordering.join}
     where w.id = any(${ids}::uuid[]) and ${where} order by ${ordering.by(ordering.value)}`;
-  return runQuery(ctx.sql, compileQuery(ctx.db, rows), { isCommon: !isFiltered(query) });
+  return withComputed(
+    ctx,
+    await runQuery(ctx.sql, compileQuery(ctx.db, rows), { isCommon: !isFiltered(query) }),
+  );
 }
 
 /**
@@ -62,7 +66,7 @@ export async function getWorkItem(
   });
   if (!item) throw missing('issue');
   await recordVisit(ctx, { entity_name: 'issue', entity_identifier: id, project_id: ctx.project.id });
-  return item;
+  return oneWithComputed(ctx, item);
 }
 
 type WorkItemMeta = { sequence_id: number; project_identifier: string };

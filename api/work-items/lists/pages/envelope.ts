@@ -49,6 +49,10 @@ function groupedResults(
   return results as GroupedResults;
 }
 
+/** The rows of a page, grouped or not. */
+export const rowsOf = (results: JsonRow[] | Cells | GroupedResults): JsonRow[] =>
+  Array.isArray(results) ? results : Object.values(results).flatMap((group) => rowsOf(group.results));
+
 /**
  * The envelope of a grouped or sub-grouped list (docs/contract/lists.md#the-envelope); without any item, `results` is
  * `{}`.

@@ -1,5 +1,6 @@
 import { badRequest } from '@tandem/shared/http/errors.ts';
 import { STATE_GROUPS } from '@tandem/shared/projects/states/schema.ts';
+import { isComputedWhenRead, whenReadProblem } from '@tandem/shared/projects/fields/when-read.ts';
 import { type FieldLookup, NO_FIELDS } from '@tandem/shared/work-items/filters/fields.ts';
 import {
   type FieldGroupKey,
@@ -128,6 +129,7 @@ function findGrouping(name: string, fields: FieldLookup): Grouping {
   if (isGroupKey(name)) return groupingBy(name);
   const asked = parseFieldGroup(name);
   const field = asked && fields(asked.id);
+  if (field && isComputedWhenRead(field)) throw badRequest(whenReadProblem(field.name));
   const grouping = field && fieldGrouping(field, asked);
   if (!grouping) throw badRequest(`Lists cannot be grouped by "${name}".`);
   return grouping;

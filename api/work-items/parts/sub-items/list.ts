@@ -2,6 +2,7 @@ import type { SubItems } from '@tandem/shared/work-items/bulk/input.ts';
 import type { WorkItemRow } from '@tandem/shared/work-items/items/schema.ts';
 import { sql } from 'kysely';
 import { type ProjectContext, stampProjectSeq } from '../../../context.ts';
+import { withComputed } from '../../computed/rows.ts';
 import { requireItem } from '../../items/read/require-item.ts';
 import { readVisibleItems } from './repo.ts';
 
@@ -19,5 +20,6 @@ export function subItemsOf(rows: WorkItemRow[]): SubItems {
 export async function listSubItems(ctx: ProjectContext, parentId: string): Promise<SubItems> {
   stampProjectSeq(ctx);
   await requireItem(ctx, parentId);
-  return subItemsOf(await readVisibleItems(ctx.db, ctx, sql`w.parent_id = ${parentId} and not w.is_epic`));
+  const rows = await readVisibleItems(ctx.db, ctx, sql`w.parent_id = ${parentId} and not w.is_epic`);
+  return subItemsOf(await withComputed({ db: ctx.db, user: ctx.user }, rows));
 }

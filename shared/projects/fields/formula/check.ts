@@ -108,6 +108,7 @@ const FUNCTIONS: Readonly<Record<string, readonly [number, number]>> = {
   days: [2, 2],
   concat: [1, 20],
   is_empty: [1, 1],
+  today: [0, 0],
 };
 /** For completion while a formula is typed. */
 export const FUNCTION_NAMES: readonly string[] = Object.keys(FUNCTIONS);
@@ -131,6 +132,7 @@ function checkCall(call: Call, types: readonly FormulaType[]): FormulaType {
   }
   if (call.name === 'concat') return TEXT;
   if (call.name === 'is_empty') return FLAG;
+  if (call.name === 'today') return DATE;
   return call.name === 'if' ? checkIf(call, types) : checkValues(call, types);
 }
 

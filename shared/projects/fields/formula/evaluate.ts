@@ -10,6 +10,8 @@ type Result = Big | string | boolean | null;
 
 /** What each name has in an item: numbers as numbers, days as `yyyy-MM-dd`, choices by their names. */
 export type ValueOfName = (name: string) => FieldValue | null;
+/** By this name formulas ask for the day; no field has such a key. */
+export const TODAY = 'today()';
 
 /** Stored numbers have six decimals at most. */
 const DECIMALS = 6;
@@ -107,6 +109,7 @@ function orderOf(left: Big | string | boolean, right: Big | string | boolean): n
 
 function called(name: string, given: readonly Formula[], valueOf: ValueOfName): Result {
   const [first, second, third] = given;
+  if (name === 'today') return dayOf(valueOf(TODAY));
   if (name === 'if') {
     const branch = first && resultOf(first, valueOf) === true ? second : third;
     return branch ? resultOf(branch, valueOf) : null;
@@ -117,6 +120,8 @@ function called(name: string, given: readonly Formula[], valueOf: ValueOfName): 
   if (name === 'round') return rounded(results);
   return name === 'days' ? daysOf(results) : extreme(name, results);
 }
+
+const dayOf = (value: FieldValue | null): string | null => (typeof value === 'string' ? value : null);
 
 const asText = (result: Result | undefined): string =>
   result instanceof Exact ? withoutSignOfZero(result).toFixed() : String(result ?? '');

@@ -53,7 +53,9 @@ describe('what a formula is refused for', () => {
     ['if(done, 1, "a")', '"if" cannot choose between a number and a text.', 0],
     ['days(effort, due_date)', '"days" takes a date here.', 5],
     ['round()', '"round" takes 1 to 2 values.', 0],
-    ['today()', 'There is no function "today".', 0],
+    ['tomorrow()', 'There is no function "tomorrow".', 0],
+    ['today(1)', '"today" takes 0 values.', 0],
+    ['today() > 3', '">" cannot combine a date and a number.', 0],
     ['is_empty()', '"is_empty" takes 1 values.', 0],
     ['constructor(1)', 'There is no function "constructor".', 0],
   ])('%s', (source, message, start) => {

@@ -1,25 +1,31 @@
 import { traitsOf } from '../kinds.ts';
 import type { Field, FieldValue, FieldValues } from '../schema.ts';
 import { type FormulaType, type TypeOfName, checkFormula } from './check.ts';
-import type { ValueOfName } from './evaluate.ts';
-import { type Formula, FormulaError, namesIn, parseFormula } from './parse.ts';
+import { TODAY, type ValueOfName } from './evaluate.ts';
+import { type Formula, FormulaError, namesIn, parseFormula, partsOf } from './parse.ts';
 
 /** Properties of every item that formulas read, beside fields by their keys. */
-export const ITEM_NAMES = { start_date: 'start_date', due_date: 'target_date' } as const;
+export const ITEM_NAMES = { start_date: 'start_date', due_date: 'target_date', points: 'points' } as const;
 export type ItemName = keyof typeof ITEM_NAMES;
 export const isItemName = (name: string): name is ItemName => Object.hasOwn(ITEM_NAMES, name);
 
 type Defined = Pick<Field, 'id' | 'key' | 'kind' | 'options'>;
 
-/** What a formula reads of an item. */
-export type FormulaItem = { fields: FieldValues } & Record<(typeof ITEM_NAMES)[ItemName], string | null>;
+/** What a formula reads of an item; `today` where it reads the day. */
+export type FormulaItem = Record<'start_date' | 'target_date', string | null> & {
+  fields: FieldValues;
+  /** The number of its estimate point; null where that is no number. */
+  points: number | null;
+  today?: string;
+};
 
 /** "No currency" in ISO 4217. */
 const MONEY_WITHOUT_CURRENCY = 'XXX';
 
 /** What a field is in formulas; undefined for one that they cannot read. */
 export function typeOfField({ kind, options }: Defined): FormulaType | undefined {
-  if (kind === 'formula') return resultType(options);
+  // What is computed when it is read is not there when a stored result is computed.
+  if (kind === 'formula') return options.reads_today ? undefined : resultType(options);
   if (kind === 'money') return { type: 'money', currency: options.currency ?? MONEY_WITHOUT_CURRENCY };
   switch (traitsOf(kind).form) {
     case 'number':
@@ -38,7 +44,7 @@ export function typeOfField({ kind, options }: Defined): FormulaType | undefined
 
 function resultType({ result, currency }: Field['options']): FormulaType | undefined {
   if (result === 'money') return { type: 'money', currency: currency ?? MONEY_WITHOUT_CURRENCY };
-  return result === undefined ? undefined : { type: result };
+  return result === undefined || result === 'percent' ? undefined : { type: result };
 }
 
 /** The fields of a workspace by their keys. */
@@ -50,13 +56,15 @@ export const typesOf =
   (name) => {
     const field = fields.get(name);
     if (field) return typeOfField(field);
-    return isItemName(name) ? { type: 'date' } : undefined;
+    if (!isItemName(name)) return undefined;
+    return { type: name === 'points' ? 'number' : 'date' };
   };
 
 /** What names have in an item; a choice counts by its name. */
 export const valuesOf =
   (item: FormulaItem, fields: ReadonlyMap<string, Defined>): ValueOfName =>
   (name) => {
+    if (name === TODAY) return item.today ?? null;
     const field = fields.get(name);
     if (!field) return isItemName(name) ? item[ITEM_NAMES[name]] : null;
     return readable(field, item.fields[field.id] ?? null);
@@ -68,6 +76,10 @@ function readable({ kind, options }: Defined, value: FieldValue | null): FieldVa
 }
 
 export type ReadFormula = { formula: Formula; type: FormulaType };
+
+/** Whether a formula comes to something else the next day: it is computed when it is read, and not stored. */
+export const readsToday = (formula: Formula): boolean =>
+  partsOf(formula).some((part) => part.is === 'call' && part.name === 'today');
 
 /**
  * Reads the formula of a field among the fields of its workspace. Throws a `FormulaError` that names the place, also

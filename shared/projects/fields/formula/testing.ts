@@ -56,6 +56,7 @@ export const FORMULA_ITEM: FormulaItem = {
   fields: VALUES,
   start_date: '2026-02-27',
   target_date: '2026-03-02',
+  points: 5,
 };
 
 /** Formulas with what they come to for `FORMULA_ITEM`, in the client, on the server and in the database alike. */
@@ -63,6 +64,9 @@ export const FORMULA_CASES: readonly (readonly [string, FieldValue | null])[] = 
   ['1 + 2 * 3', 7],
   ['(1 + 2) * 3', 9],
   ['2 - 3 - 4', -5],
+  ['points * 2', 10],
+  ['if(points > 3, "large", "small")', 'large'],
+  ['concat(points)', '5'],
   ['-effort + 2', -10],
   ['--effort', 12],
   ['7 % 4', 3],
