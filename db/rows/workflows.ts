@@ -1,9 +1,11 @@
 import type { Flow, ProjectWorkflow } from '@tandem/shared/projects/workflow/schema.ts';
-import { withoutConditionsOn } from '@tandem/shared/projects/workflow/take-out.ts';
+import { type Gone, withoutConditionsOn, withoutGone } from '@tandem/shared/projects/workflow/take-out.ts';
+import { isDeepStrictEqual } from 'node:util';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { NewChange } from '../change-log/log.ts';
-import type { Db } from '../postgres/client.ts';
+import { toJsonb } from '../postgres/json.ts';
+import type { Db, Tx } from '../postgres/client.ts';
 
 /** A deleted field can come back for a day, and with it the conditions that name it; until then nobody sees them. */
 type Stored = ProjectWorkflow & { deleted_field_ids: string[] };
@@ -51,3 +53,70 @@ export const workflowPut = (workflow: ProjectWorkflow): NewChange => ({
   id: workflow.id,
   row: workflow,
 });
+
+type WorkflowScope = { project_ids: readonly string[] } | { workspace_id: string };
+
+/**
+ * Takes what is gone out of the workflows that name it, and returns their Changes
+ * (docs/contract/workflow.md#people-who-leave).
+ */
+export async function takeOutOfWorkflows(
+  tx: Tx,
+  scope: WorkflowScope,
+  { by, ...gone }: Gone & { by: string | null },
+): Promise<NewChange[]> {
+  const changed: string[] = [];
+  for (const row of await lockWorkflows(tx, scope)) {
+    const before = { flows: row.flows, initial_states: row.initial_states };
+    const after = withoutGone(before, gone);
+    if (isDeepStrictEqual(before, after)) continue;
+    await tx
+      .updateTable('project_workflows')
+      .set({
+        flows: toJsonb(after.flows),
+        initial_states: toJsonb(after.initial_states),
+        updated_at: sql<string>`clock_timestamp()`,
+        updated_by: by,
+      })
+      .where('project_id', '=', row.project_id)
+      .execute();
+    changed.push(row.project_id);
+  }
+  return announceWorkflows(tx, changed);
+}
+
+/** The Changes of workflows with a condition on a field, which is deleted or back. */
+export async function announceWorkflowsWith(
+  tx: Tx,
+  { workspace_id, id }: { workspace_id: string; id: string },
+): Promise<NewChange[]> {
+  const rows = await lockWorkflows(tx, { workspace_id });
+  const named = rows.filter(
+    ({ flows }) => !isDeepStrictEqual(flows, withoutConditionsOn(flows, new Set([id]))),
+  );
+  return announceWorkflows(
+    tx,
+    named.map(({ project_id }) => project_id),
+  );
+}
+
+type LockedWorkflow = Pick<ProjectWorkflow, 'project_id' | 'flows' | 'initial_states'>;
+
+/** Each waits for the one before, and reads what that has left. */
+async function lockWorkflows(tx: Tx, scope: WorkflowScope): Promise<LockedWorkflow[]> {
+  const ofProjects =
+    'project_ids' in scope
+      ? sql`f.project_id = any(${[...scope.project_ids]}::uuid[])`
+      : sql`f.workspace_id = ${scope.workspace_id}`;
+  const { rows } = await sql<LockedWorkflow>`
+    select f.project_id, f.flows, f.initial_states from project_workflows f where ${ofProjects}
+    order by f.project_id for update`.execute(tx);
+  return rows;
+}
+
+async function announceWorkflows(tx: Tx, projectIds: readonly string[]): Promise<NewChange[]> {
+  if (projectIds.length === 0) return [];
+  return (
+    await readWorkflows(tx, sql`where p.id = any(${[...projectIds]}::uuid[]) and p.deleted_at is null`)
+  ).map(workflowPut);
+}

@@ -65,6 +65,7 @@ export const typeRow = (id: string, fields: Partial<WorkItemType> = {}): WorkIte
   is_default: false,
   is_active: true,
   level: 0,
+  parent_type_ids: [],
   created_at: at,
   updated_at: at,
   created_by: null,

@@ -77,6 +77,7 @@ export const ARCHIVED_TABLES: readonly ArchivedTable[] = [
   ofWorkspace('project_members'),
   ofWorkspace('project_invitations', { left_out: ['link_salt'], renewed: { link_salt: NEW_SALT } }),
   ofWorkspace('states'),
+  ofWorkspace('project_workflows'),
   ofWorkspace('labels'),
   ofWorkspace('estimates'),
   ofWorkspace('estimate_points'),

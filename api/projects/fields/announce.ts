@@ -1,5 +1,6 @@
 import type { NewChange } from '@tandem/db/change-log/log.ts';
-import type { Db } from '@tandem/db/postgres/client.ts';
+import type { Db, Tx } from '@tandem/db/postgres/client.ts';
+import { announceWorkflowsWith } from '@tandem/db/rows/workflows.ts';
 import type { Field, ProjectFields } from '@tandem/shared/projects/fields/schema.ts';
 import { projectStream, workspaceStream } from '@tandem/shared/sync/stream.ts';
 import { readLayoutsWith } from './uses-repo.ts';
@@ -38,6 +39,12 @@ export async function announceField(db: Db, field: Field): Promise<NewChange[]> 
   const layouts = await readLayoutsWith(db, field.id);
   return [fieldPut(field), ...layouts.map(projectFieldsPut)];
 }
+
+/** The same of a field that is deleted or back: conditions of workflows come and go with it. */
+export const announceMarked = async (tx: Tx, field: Field): Promise<NewChange[]> => [
+  ...(await announceWorkflowsWith(tx, field)),
+  ...(await announceField(tx, field)),
+];
 
 /** A field in a line of the audit log. */
 export const auditTarget = ({ id, name }: Pick<Field, 'id' | 'name'>) => ({ type: 'field', id, name });

@@ -3,7 +3,7 @@ import { invalidField } from '@tandem/shared/http/errors.ts';
 import type { DeleteField } from '@tandem/shared/projects/fields/input.ts';
 import type { Field } from '@tandem/shared/projects/fields/schema.ts';
 import { type WorkspaceContext, auditFor } from '../../context.ts';
-import { announceField, auditTarget } from './announce.ts';
+import { announceMarked, auditTarget } from './announce.ts';
 import { lockFields, markField } from './repo.ts';
 import { recordDefinitions } from './record.ts';
 import { requireLive, requireOwn } from './rights.ts';
@@ -22,7 +22,7 @@ export async function deleteField(ctx: WorkspaceContext, id: string, { name }: D
     await requireIdle(tx, before);
     const field = await markField(tx, before, { by: ctx.user.id, isDeleted: true });
     await auditFor(ctx, tx, { action: 'field_deleted', target: auditTarget(field) });
-    await recordDefinitions(ctx, tx, await announceField(tx, field));
+    await recordDefinitions(ctx, tx, await announceMarked(tx, field));
   });
 }
 
@@ -36,7 +36,7 @@ export async function restoreField(ctx: WorkspaceContext, id: string): Promise<F
     await requireRoom(tx, ctx.workspace.id);
     const field = await markField(tx, before, { by: ctx.user.id, isDeleted: false });
     await auditFor(ctx, tx, { action: 'field_restored', target: auditTarget(field) });
-    await recordDefinitions(ctx, tx, await announceField(tx, field));
+    await recordDefinitions(ctx, tx, await announceMarked(tx, field));
     return field;
   });
 }

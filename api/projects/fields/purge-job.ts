@@ -1,6 +1,7 @@
 import { recordChanges } from '@tandem/db/change-log/log.ts';
 import type { Db } from '@tandem/db/postgres/client.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
+import { takeOutOfWorkflows } from '@tandem/db/rows/workflows.ts';
 import type { Field } from '@tandem/shared/projects/fields/schema.ts';
 import { sql } from 'kysely';
 import { type JobContext, type ScheduledJob, doAll, pauseFor } from '../../platform/jobs/job.ts';
@@ -55,6 +56,8 @@ async function finish(db: Db, field: Place): Promise<void> {
     await sql`
       update fields set purged_at = now(), options = '{}', default_value = null, converting = null
       where id = ${field.id}`.execute(tx);
-    await recordChanges(tx, { actor_id: null, mutation_id: null }, [fieldRemoval(field)]);
+    const { id, workspace_id } = field;
+    const workflows = await takeOutOfWorkflows(tx, { workspace_id }, { field_ids: [id], by: null });
+    await recordChanges(tx, { actor_id: null, mutation_id: null }, [...workflows, fieldRemoval(field)]);
   });
 }

@@ -6,6 +6,7 @@ import { ROLE } from '@tandem/shared/roles.ts';
 import { sql } from 'kysely';
 import { type ProjectContext, auditFor, recordFor } from '../../context.ts';
 import { announceProjectTo } from '@tandem/db/rows/project-changes.ts';
+import { takeOutOfWorkflows } from '@tandem/db/rows/workflows.ts';
 import { lockProject } from '../base/lock.ts';
 import { renewProjectLinksSeenBy } from '../../workspaces/invitations/renew-links.ts';
 import { memberRemovals } from '@tandem/db/rows/project-member-changes.ts';
@@ -59,6 +60,8 @@ async function endMembership(ctx: ProjectContext, tx: Tx, row: ProjectMemberRow,
   await auditFor(ctx, tx, { action, target: await projectPerson(tx, ctx, user_id) });
   const changes = memberRemovals(ctx.workspace.id, [row]);
   changes.push(...(await announceProjectTo(tx, row.project, [row.member])));
+  const named = { member_ids: [row.member], by: ctx.user.id };
+  changes.push(...(await takeOutOfWorkflows(tx, { project_ids: [row.project] }, named)));
   const gone = { project_ids: [row.project], user_ids: [row.member] };
   changes.push(...(await assignedItemChanges(ctx, tx, gone)));
   await recordFor(ctx, tx, changes);

@@ -6,6 +6,7 @@ import type { State } from '@tandem/shared/projects/states/schema.ts';
 import { sql } from 'kysely';
 import { type ProjectContext, recordFor } from '../../context.ts';
 import { announceProject } from '@tandem/db/rows/project-changes.ts';
+import { takeOutOfWorkflows } from '@tandem/db/rows/workflows.ts';
 import { lockProject, requireUnarchived } from '../base/lock.ts';
 import { stateRemoval } from './announce.ts';
 import { lockState } from './repo.ts';
@@ -29,7 +30,9 @@ export async function deleteState(ctx: ProjectContext, id: string): Promise<void
 export async function removeState(tx: Tx, ctx: ProjectContext, state: State): Promise<NewChange[]> {
   await sql`update states set deleted_at = now(), updated_at = clock_timestamp(), updated_by = ${ctx.user.id}
     where id = ${state.id}`.execute(tx);
-  return [stateRemoval(state), ...(await forgetDefaultState(tx, state))];
+  const scope = { project_ids: [state.project_id] };
+  const workflows = await takeOutOfWorkflows(tx, scope, { state_ids: [state.id], by: ctx.user.id });
+  return [...workflows, stateRemoval(state), ...(await forgetDefaultState(tx, state))];
 }
 
 /** Why a state cannot go; nothing when it can. */

@@ -5,6 +5,7 @@ import type { CreateType } from '@tandem/shared/projects/types/input.ts';
 import type { WorkItemType } from '@tandem/shared/projects/types/schema.ts';
 import { type ProjectContext, recordFor } from '../../context.ts';
 import { lockProject, requireUnarchived } from '../base/lock.ts';
+import { requireParentTypes } from './parent-types.ts';
 import { announceTypes, typePut } from './announce.ts';
 import { dropOtherDefaults, findTypeByName, insertType, lockTypes, takeUpType } from './repo.ts';
 
@@ -17,6 +18,7 @@ export async function createType(ctx: ProjectContext, input: CreateType): Promis
     requireUnarchived(await lockProject(tx, ctx.project.id));
     await lockTypes(tx, ctx.workspace.id);
     const known = await findTypeByName(tx, ctx.workspace.id, input.name);
+    if (!known) await requireParentTypes(tx, ctx.project.id, { wanted: input.parent_type_ids ?? [] });
     const type = known ?? (await insert(tx, ctx, input));
     const scope = { workspace_id: ctx.workspace.id, project_id: ctx.project.id, by: ctx.user.id };
     if (!(await takeUpType(tx, scope, type.id))) {
@@ -36,5 +38,6 @@ const insert = (tx: Tx, ctx: ProjectContext, input: CreateType): Promise<WorkIte
     is_default: input.is_default ?? false,
     is_active: input.is_active ?? true,
     level: input.level ?? 0,
+    parent_type_ids: input.parent_type_ids ?? [],
     by: ctx.user.id,
   });

@@ -7,7 +7,7 @@ import { must } from '@tandem/shared/must.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 const columns = sql`t.id, t.workspace_id, t.name, t.description, t.logo_props, t.is_epic, t.is_default, t.is_active,
-  t.level, t.created_at, t.updated_at, t.created_by, t.updated_by`;
+  t.level, t.parent_type_ids, t.created_at, t.updated_at, t.created_by, t.updated_by`;
 const inOrder = sql`order by t.level, t.created_at, t.id`;
 
 /** The types that a project has taken up; none while it is archived. */
@@ -51,7 +51,7 @@ export async function lockTypes(tx: Tx, workspaceId: string): Promise<void> {
 
 type TypeValues = Pick<
   WorkItemType,
-  'name' | 'description' | 'logo_props' | 'is_default' | 'is_active' | 'level'
+  'name' | 'description' | 'logo_props' | 'is_default' | 'is_active' | 'level' | 'parent_type_ids'
 >;
 
 /** The type of this name that the workspace has; its capitals do not matter. */
@@ -73,9 +73,9 @@ export async function insertType(
 ): Promise<WorkItemType> {
   const { rows } = await sql<WorkItemType>`
     insert into work_item_types as t
-      (workspace_id, name, description, logo_props, is_default, is_active, level, created_by, updated_by)
+      (workspace_id, name, description, logo_props, is_default, is_active, level, parent_type_ids, created_by, updated_by)
     values (${workspaceId}, ${values.name}, ${values.description}, ${JSON.stringify(values.logo_props)}::text::jsonb,
-      ${values.is_default}, ${values.is_active}, ${values.level}, ${by}, ${by})
+      ${values.is_default}, ${values.is_active}, ${values.level}, ${values.parent_type_ids}::uuid[], ${by}, ${by})
     returning ${columns}`.execute(tx);
   return must(rows[0], 'the type was inserted');
 }
@@ -86,18 +86,21 @@ export async function writeType(
   { by, ...values }: TypeValues & { by: string },
 ): Promise<WorkItemType | undefined> {
   const { logo_props, name, description, is_default, is_active, level } = values;
+  const parent_type_ids = sql`${values.parent_type_ids}::uuid[]`;
   const isOther = differs({
     name,
     description,
     is_default,
     is_active,
     level,
+    parent_type_ids,
     logo_props: toJsonb(logo_props),
   });
   const { rows } = await sql<WorkItemType>`
     update work_item_types t set name = ${values.name}, description = ${values.description},
       logo_props = ${JSON.stringify(values.logo_props)}::text::jsonb, is_default = ${values.is_default},
-      is_active = ${values.is_active}, level = ${values.level}, updated_at = clock_timestamp(), updated_by = ${by}
+      is_active = ${values.is_active}, level = ${values.level},
+      parent_type_ids = ${parent_type_ids}, updated_at = clock_timestamp(), updated_by = ${by}
     where t.id = ${id} and ${isOther} returning ${columns}`.execute(tx);
   return rows[0];
 }

@@ -5,6 +5,7 @@ import type { UpdateType } from '@tandem/shared/projects/types/input.ts';
 import type { WorkItemType } from '@tandem/shared/projects/types/schema.ts';
 import { type ProjectContext, recordFor } from '../../context.ts';
 import { lockProject, requireUnarchived } from '../base/lock.ts';
+import { requireParentTypes } from './parent-types.ts';
 import { announceTypes } from './announce.ts';
 import { dropOtherDefaults, findType, findTypeByName, lockTypes, writeType } from './repo.ts';
 
@@ -19,6 +20,8 @@ export async function updateType(ctx: ProjectContext, id: string, input: UpdateT
     const before = await findType(tx, ctx.project.id, id);
     if (!before) throw notFound();
     await requireRules(tx, before, input);
+    const { parent_type_ids: wanted = [] } = input;
+    await requireParentTypes(tx, ctx.project.id, { wanted, had: before.parent_type_ids });
     const type = await writeType(tx, id, { ...before, ...withoutAbsent(input), by: ctx.user.id });
     if (!type) return before;
     const others = type.is_default ? await dropOtherDefaults(tx, type, ctx.user.id) : [];
@@ -33,6 +36,9 @@ async function requireRules(tx: Tx, before: WorkItemType, input: UpdateType): Pr
   }
   if (before.is_epic && input.is_default) {
     throw invalidField('is_default', 'Work items are no epics unless they are made as such.');
+  }
+  if (before.is_epic && input.parent_type_ids?.length) {
+    throw invalidField('parent_type_ids', 'An epic stands below nothing.');
   }
   if (before.is_epic || input.name === undefined) return;
   const namesake = await findTypeByName(tx, before.workspace_id, input.name);

@@ -1,12 +1,14 @@
 import { projectParams, workspaceParams } from '@tandem/shared/http/fields.ts';
 import { putWorkflowInput } from '@tandem/shared/projects/workflow/input.ts';
 import { projectWorkflowSchema } from '@tandem/shared/projects/workflow/schema.ts';
+import { workflowUsageSchema } from '@tandem/shared/projects/workflow/usage.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { z } from 'zod';
 import type { App } from '../../app.ts';
 import { projectContext, workspaceContext } from '../../context.ts';
 import { putWorkflow } from './put.ts';
 import { getWorkflow, listWorkflows } from './read.ts';
+import { readUsage } from './usage.ts';
 
 const WORKFLOW = '/api/workspaces/:slug/projects/:project_id/workflow/';
 const members = { access: { project: 'any' } } as const;
@@ -46,6 +48,21 @@ function registerReads(app: App): void {
       },
     },
     (request) => getWorkflow(projectContext(request)),
+  );
+
+  app.get(
+    `${WORKFLOW}usage/`,
+    {
+      config: { access: { project: [ROLE.ADMIN, ROLE.MEMBER] } },
+      schema: {
+        summary: 'How a project uses its states and transitions',
+        description:
+          'Items in each state, moves of the last 30 days, and open items that the stored workflow lets go nowhere.',
+        params: projectParams,
+        response: { 200: workflowUsageSchema },
+      },
+    },
+    (request) => readUsage(projectContext(request)),
   );
 }
 

@@ -15,6 +15,7 @@ import { writeEdits } from '../record/edits/write.ts';
 import { readRefused } from '../record/transitions/refused.ts';
 import { distinctReasons, transitionRefused } from '../record/transitions/refusal.ts';
 import { allowLongWrite } from '@tandem/db/postgres/long-write.ts';
+import { requireParentTypes } from '../items/write/nesting.ts';
 import { requireAll, requireReference } from '../items/write/rules.ts';
 import { isReversed } from './dates.ts';
 import { type BulkReferences, readBulkReferences } from './operation-repo.ts';
@@ -47,6 +48,7 @@ async function write(tx: Tx, ctx: ProjectContext, { ids, properties }: Operation
   const values = await readBulkValues(tx, ctx, patches, properties.fields);
   const wanted = patches.flatMap(({ item, patch }) => editOf(item, { ...patch, ...values(item, patch) }));
   requireDates(wanted, properties);
+  await requireParentTypes(tx, retyped(wanted), 'type_id');
   const mover = { id: ctx.user.id, role: ctx.project.role };
   const reasonsOf = await readRefused(tx, wanted, () => mover);
   const refused = [...reasonsOf].map(([id, reasons]) => ({ id, reasons }));
@@ -57,6 +59,16 @@ async function write(tx: Tx, ctx: ProjectContext, { ids, properties }: Operation
   await recordFor(ctx, tx, await writeEdits(tx, ctx, edits));
   return refused;
 }
+
+/** Items that get another type below the parent that they have. */
+const retyped = (edits: readonly ItemEdit[]) =>
+  edits
+    .filter(({ fields }) => fields.includes('type_id'))
+    .map(({ item: { project_id, values }, after }) => ({
+      project_id,
+      type_id: after.type_id ?? null,
+      parent_id: values.parent_id,
+    }));
 
 function requireReferences(properties: BulkProperties, refs: BulkReferences): void {
   requireReference('state_id', properties.state_id, refs.state);

@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import type { UserContext } from '../../context.ts';
 import { memberPuts, memberRemovals } from '@tandem/db/rows/project-member-changes.ts';
 import { assignedItemChanges, holdOffAssigning } from '@tandem/db/rows/assigned-items.ts';
+import { takeOutOfWorkflows } from '@tandem/db/rows/workflows.ts';
 import { announceProjectTo } from '@tandem/db/rows/project-changes.ts';
 
 type Membership = { workspace_id: string; user_id: string };
@@ -32,6 +33,7 @@ export async function endProjectMemberships(ctx: UserContext, tx: Tx, of: Member
   return [
     ...memberRemovals(of.workspace_id, rows),
     ...(await announceAll(tx, rows)),
+    ...(await takeOutOfWorkflows(tx, gone, { member_ids: gone.user_ids, by: ctx.user.id })),
     ...(await assignedItemChanges(inWorkspace, tx, gone)),
   ];
 }

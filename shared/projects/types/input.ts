@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { nameInput, sortOrderInput } from '../../http/fields.ts';
+import { idsInput, nameInput, sortOrderInput } from '../../http/fields.ts';
 import { descriptionInput } from '../../http/lenient.ts';
 import { logoPropsInput } from '../projects/schema.ts';
 
@@ -11,6 +11,7 @@ const optionalFields = z
     is_default: z.boolean(),
     is_active: z.boolean(),
     level: sortOrderInput,
+    parent_type_ids: idsInput(200),
   })
   .partial();
 

@@ -1,4 +1,48 @@
-import type { Flow, Transition } from './schema.ts';
+import { ROLE } from '../../roles.ts';
+import type { Flow, ProjectWorkflow, Transition } from './schema.ts';
+
+/** What is there no more. */
+export type Gone = {
+  state_ids?: readonly string[];
+  field_ids?: readonly string[];
+  member_ids?: readonly string[];
+};
+
+type Definition = Pick<ProjectWorkflow, 'flows' | 'initial_states'>;
+
+/** A definition that names nothing of what is gone (docs/contract/workflow.md#people-who-leave). */
+export function withoutGone({ flows, initial_states }: Definition, gone: Gone): Definition {
+  const states = new Set(gone.state_ids);
+  const members = new Set(gone.member_ids);
+  const left = withTransitions(flows, (transition) =>
+    states.has(transition.to_state_id) || (transition.from_state_id && states.has(transition.from_state_id))
+      ? null
+      : withoutMembers(transition, members),
+  );
+  return {
+    flows: withoutConditionsOn(left, new Set(gone.field_ids)),
+    initial_states: initial_states.filter(({ state_id }) => !states.has(state_id)),
+  };
+}
+
+/**
+ * A transition of nobody else becomes that of administrators, since one without people is everybody's. An approval of
+ * nobody else stays, and is refused until others are named.
+ */
+function withoutMembers(transition: Transition, members: ReadonlySet<string>): Transition {
+  const { who, approval } = transition;
+  const isNamed = (id: string) => members.has(id);
+  const hasApprover = approval?.member_ids.some(isNamed) ?? false;
+  if (!who.member_ids.some(isNamed) && !hasApprover) return transition;
+  const member_ids = who.member_ids.filter((id) => !isNamed(id));
+  const wasRestricted = who.roles.length + who.member_ids.length + who.relations.length > 0;
+  const isOpen = who.roles.length + member_ids.length + who.relations.length === 0;
+  return {
+    ...transition,
+    who: { ...who, member_ids, roles: wasRestricted && isOpen ? [ROLE.ADMIN] : who.roles },
+    approval: approval && { ...approval, member_ids: approval.member_ids.filter((id) => !isNamed(id)) },
+  };
+}
 
 const withTransitions = (
   flows: readonly Flow[],

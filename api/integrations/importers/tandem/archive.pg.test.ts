@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import type { ProjectWorkflow } from '@tandem/shared/projects/workflow/schema.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { unzip } from '../../../insight/exports/testing.ts';
@@ -23,6 +24,7 @@ let projectId: string;
 let archive: Buffer;
 let item: string;
 let field: string;
+let workflow: ProjectWorkflow;
 let page: string;
 let picture: string;
 
@@ -49,6 +51,9 @@ beforeAll(async () => {
   const body = { name: 'Reviewer', kind: 'person', default_value: member.id };
   field = (await admin.post(`/api/workspaces/${workspace.slug}/fields/`, body)).body.id;
   await admin.put(`${project}fields/`, { sections: [{ name: 'People', fields: [{ field_id: field }] }] });
+  const transition = { to_state_id: made.body.state_id, who: { member_ids: [member.id] } };
+  const flow = { transitions: [{ ...transition, conditions: [{ kind: 'field_filled', field_id: field }] }] };
+  workflow = (await admin.put(`${project}workflow/`, { flows: [flow] })).body;
   await here.database.sql`
     update work_items set fields = jsonb_build_object(${field}::text, ${member.id}::text) where id = ${item}`;
   await member.post(`${project}issues/${item}/comments/`, { comment_html: '<p>I have it</p>' });
@@ -159,6 +164,8 @@ test('who has an account there goes on as they are, wherever they are named; the
   expect((await known.get(`${project}fields/`)).body).toMatchObject({
     sections: [{ name: 'People', fields: [{ field_id: field }] }],
   });
+  const moved = JSON.parse(JSON.stringify(workflow.flows).replaceAll(member.id, known.id));
+  expect((await known.get(`${project}workflow/`)).body).toMatchObject({ flows: moved, updated_by: admin.id });
   expect((await known.get(`${project}issues/${item}/comments/`)).body[0]).toMatchObject({ actor: known.id });
   const text = await known.get(`${project}pages/${page}/`);
   expect(text.body.description_html).toContain(known.id);

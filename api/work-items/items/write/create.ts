@@ -26,6 +26,8 @@ import { takeUpEpicType } from '../../../projects/types/epic-type.ts';
 import { type CreateReferences, takeNumber, touchWorkItems } from './create-repo.ts';
 import { requireNewState } from './new-state.ts';
 import { type StateRef, readMembersAmong } from './references.ts';
+import { requireNestingOfNew } from './nesting.ts';
+import { lockParents } from './update-repo.ts';
 import { requireAll, requireDateOrder, requireReference } from './rules.ts';
 import { type NewWorkItem, writeNew } from './write-new.ts';
 
@@ -99,9 +101,11 @@ export async function writeNewItem(
   epic_type_id: string | null = null,
 ): Promise<{ row: WorkItemRow; changes: NewChange[] }> {
   if (input.estimate_point) await holdEstimates(tx, ctx.project.id);
+  if (input.parent_id) await lockParents(tx, ctx.workspace.id, [input.parent_id]);
   const type_id = epic_type_id ?? input.type_id ?? null;
   const { refs, sequence_id, details, hasFields } = await takeNumber(tx, ctx, input, type_id);
   requireReferences(input, refs);
+  if (input.parent_id) await requireNestingOfNew(tx, ctx, { ...input, parent_id: input.parent_id });
   const state = waitsIn ? await waitsIn(tx) : refs.state;
   if (!state) throw badRequest('The project has no state for new items.');
   const isWaiting = waitsIn !== undefined;

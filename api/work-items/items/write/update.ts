@@ -13,6 +13,7 @@ import { requireUnarchived } from '../../../projects/base/lock.ts';
 import { workItemChanges } from '@tandem/db/rows/work-item-changes.ts';
 import { touchWorkItems } from './create-repo.ts';
 import { type ChangedDescription, changeDescription } from './description.ts';
+import { requireNesting } from './nesting.ts';
 import { patchedValues } from './patched-values.ts';
 import { itemAfter, itemBefore, patchedColumns } from './patched-item.ts';
 import { decideState, withoutState } from './patched-state.ts';
@@ -79,6 +80,7 @@ export async function writeUpdate(tx: Tx, ctx: ProjectContext, patch: Patch): Pr
   await requireSeenName(tx, item, input);
   const sets = { ...related, new_labels: item.new_labels, new_assignees: item.new_assignees };
   await requireRules(tx, input, { item, sets });
+  await requireNesting(tx, ctx, { input, item });
   const values = await patchedValues(tx, ctx, input, item);
   const { approved, isOfIntake } = patch;
   const fields = values?.after ?? item.fields;

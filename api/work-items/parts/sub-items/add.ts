@@ -11,6 +11,7 @@ import { writeEdits } from '../../record/edits/write.ts';
 import { allowLongWrite } from '@tandem/db/postgres/long-write.ts';
 import { requireUnarchived } from '../../../projects/base/lock.ts';
 import { lockItem } from '../../items/read/require-item.ts';
+import { requireDepth, requireParentTypes } from '../../items/write/nesting.ts';
 import { requireAll } from '../../items/write/rules.ts';
 import { lockParents } from '../../items/write/update-repo.ts';
 import { subItemsOf } from './list.ts';
@@ -38,6 +39,11 @@ async function write(
   const children = await lockChildren(tx, ctx, ids);
   requireAll('sub_issue_ids', ids, children);
   await requireNoLoop(tx, { parent_id, ids });
+  const moved = children.filter(({ values }) => values.parent_id !== parent_id);
+  if (moved.length > 0)
+    await requireDepth(tx, { parent_id, ids: moved.map(({ id }) => id) }, 'sub_issue_ids');
+  const placed = moved.map(({ project_id, values: { type_id } }) => ({ project_id, type_id, parent_id }));
+  await requireParentTypes(tx, placed, 'sub_issue_ids');
   const edits = children.flatMap((child) => editOf(child, { parent_id }));
   const changes = await writeEdits(tx, ctx, edits);
   const rows = await readVisibleItems(tx, ctx, sql`w.id = any(${ids}::uuid[])`);

@@ -1,0 +1,16 @@
+import type { Tx } from '@tandem/db/postgres/client.ts';
+import { invalidField } from '@tandem/shared/http/errors.ts';
+import { readTypes } from './repo.ts';
+
+/** Types that the project uses, and those that were named before: a form sends them all back. */
+export async function requireParentTypes(
+  tx: Tx,
+  projectId: string,
+  { wanted, had = [] }: { wanted: readonly string[]; had?: readonly string[] },
+): Promise<void> {
+  const others = wanted.filter((id) => !had.includes(id));
+  if (others.length === 0) return;
+  const used = new Set((await readTypes(tx, projectId)).map(({ id }) => id));
+  const unknown = others.find((id) => !used.has(id));
+  if (unknown) throw invalidField('parent_type_ids', `Invalid pk "${unknown}" - object does not exist.`);
+}
