@@ -32,6 +32,7 @@ import { registerMcp } from './mcp/routes.ts';
 import { registerProgramProperties } from './projects/properties.ts';
 import { registerProgramTransitions } from './work-items/transitions.ts';
 import { registerProgramTypes } from './projects/types.ts';
+import { registerProgramWorkflow } from './projects/workflow.ts';
 import { registerProgramWorklogs } from './work-items/worklogs.ts';
 import { registerProgramWorkspaceItems } from './work-items/workspace-items.ts';
 
@@ -45,6 +46,7 @@ export function registerProgramRoutes(app: App): void {
   registerProgramLabels(app);
   registerProgramTypes(app);
   registerProgramProperties(app);
+  registerProgramWorkflow(app);
   registerProgramEstimates(app);
   registerProgramItems(app);
   registerProgramTransitions(app);
