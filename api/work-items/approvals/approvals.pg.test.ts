@@ -27,7 +27,6 @@ const historyOf = async (itemId: string) => {
 
 // docs/contract/approvals.md#asking
 // docs/contract/approvals.md#approvers
-// docs/contract/approvals.md#fields
 test('who asks gets the approval, and the item stays but for what else the body says', async () => {
   const { member, bob, admin, cem, states } = team;
   const item = await team.makeTodo();

@@ -104,6 +104,7 @@ export const BODY_FIELDS: Fields = {
   comment_html: text('HTML'),
   state: named,
   state_id: named,
+  request_approval: yes('Ask where the state needs approval'),
   priority: oneOf(PRIORITIES, 'Priority'),
   assignees: PEOPLE,
   assignee_ids: PEOPLE,
