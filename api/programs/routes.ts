@@ -7,6 +7,7 @@ import { registerProgramShortPeople } from './projects/short-people.ts';
 import { registerProgramShortPlans } from './planning/short-lists.ts';
 import { registerProgramSummary } from './projects/summary.ts';
 import { registerProgramWorkspaceFeatures } from './workspaces/features.ts';
+import { registerProgramApprovals } from './work-items/approvals.ts';
 import { registerProgramAttachments } from './work-items/attachments.ts';
 import { registerProgramCycles } from './planning/cycles.ts';
 import { registerProgramEpics } from './work-items/epics.ts';
@@ -49,6 +50,7 @@ export function registerProgramRoutes(app: App): void {
   registerProgramEstimates(app);
   registerProgramItems(app);
   registerProgramTransitions(app);
+  registerProgramApprovals(app);
   registerProgramItemParts(app);
   registerProgramRelations(app);
   registerProgramAttachments(app);

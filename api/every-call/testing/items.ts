@@ -109,6 +109,31 @@ export async function makeItemParts(db: Db, scope: ItemScope, { owner, mark }: P
   };
 }
 
+/** A pending approval of an item, which its owner was asked for. */
+export async function makeApproval(db: Db, scope: ItemScope, { owner, mark }: Place): Promise<string> {
+  const item = await db
+    .selectFrom('work_items')
+    .select('state_id')
+    .where('id', '=', scope.work_item_id)
+    .executeTakeFirstOrThrow();
+  const approval = await insert(db, 'approvals', {
+    ...scope,
+    ...{ transition_id: scope.work_item_id, from_state_id: item.state_id, to_state_id: item.state_id },
+    ...{ needed: 1, requested_by: owner.id, expires_at: '2100-01-01T00:00:00Z' },
+  });
+  await db
+    .insertInto('approval_answers')
+    .values({
+      approval_id: approval,
+      user_id: owner.id,
+      workspace_id: scope.workspace_id,
+      position: 0,
+      comment: `${mark} comment of an approver`,
+    })
+    .execute();
+  return approval;
+}
+
 async function insertChild(db: Db, { work_item_id, project_id }: ItemScope, mark: string): Promise<string> {
   const { state_id, created_by, workspace_id } = await db
     .selectFrom('work_items')
