@@ -27,7 +27,6 @@ const historyOf = async (itemId: string) => {
 
 // docs/contract/approvals.md#asking
 // docs/contract/approvals.md#approvers
-// docs/contract/approvals.md#fields
 test('who asks gets the approval, and the item stays but for what else the body says', async () => {
   const { member, bob, admin, cem, states } = team;
   const item = await team.makeTodo();
@@ -95,6 +94,7 @@ test('the asker is no approver, and too few of them are a refusal', async () => 
 // docs/contract/approvals.md#answers
 // docs/contract/approvals.md#the-last-yes
 // docs/contract/approvals.md#history
+// docs/contract/history.md#approvals-in-the-history
 test('the last yes moves the item in the name of the asker', async () => {
   const { member, bob, cem, states } = team;
   const approval = await team.asked();

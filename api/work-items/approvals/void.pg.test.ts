@@ -183,6 +183,7 @@ test('the last yes asks whether the asker may move it now', async () => {
 });
 
 // docs/contract/approvals.md#expiry
+// docs/contract/approvals.md#states
 test('what nobody closed within fourteen days expires', async () => {
   const approval = await team.asked();
   const late = await team.asked();

@@ -50,7 +50,7 @@ test('each event goes by each way as it is chosen, at once here', async () => {
   expect(mail.checked).toBe(false);
   // What is meant for one alone has no box to clear.
   expect(screen.queryByRole('checkbox', { name: 'Mentions: In-app' })).toBeNull();
-  expect(screen.getAllByRole('img', { name: 'Always on' })).toHaveLength(2);
+  expect(screen.getAllByRole('img', { name: 'Always on' })).toHaveLength(3);
   await user.click(mail);
   expect(api.sent('PATCH', PATH)[0]?.body).toEqual({
     channels: [{ project: null, event: 'comment', email: true }],
