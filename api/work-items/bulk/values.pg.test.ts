@@ -51,7 +51,7 @@ test('a value that cannot be is a 400 and changes nothing; a field of no type he
   expect(await team.readItem(row.id)).toMatchObject({ priority: 'none', fields: {} });
 });
 
-// docs/contract/bulk.md#states-that-ask-for-fields
+// docs/contract/bulk.md#states-that-items-may-not-enter
 // docs/contract/item-fields.md#fields-asked-for-on-entering
 test('items that lack what a state asks for stay, and are listed; the others move', async () => {
   const use = { required: 'on_enter' as const, required_groups: ['completed' as const] };

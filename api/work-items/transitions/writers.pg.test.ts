@@ -188,6 +188,33 @@ test('programs and assistants are refused for the same reasons, and read what is
     ...[true, true, false, false, false],
   ]);
   expect(await ask('PATCH', path, { state: states.Todo.id })).toMatchObject({ status: 200 });
+  const approval = { count: 1, member_ids: [team.member.id] };
+  await putAll([between('Todo', 'Done', { approval })]);
+  const asked = await ask('PATCH', path, { state: states.Done.id, name: 'Waits', request_approval: true });
+  expect(asked).toMatchObject({ status: 202, body: { issue_id: id, to_state_id: states.Done.id } });
+  const held = await ask('GET', path);
+  expect(held.body).toMatchObject({ name: 'Waits', state: states.Todo.id });
+});
+
+// docs/contract/workflow.md#who-obeys
+test('a body that asks for approval keeps the place of the card, and writes the rest', async () => {
+  const { between, putAll, move, makeItem, readItem, member, admin, item } = team;
+  const approval = { count: 1, member_ids: [admin.id] };
+  await putAll([between('Backlog', 'Done', { approval }), between('Backlog', 'Todo')]);
+  const { id, sort_order } = await makeItem();
+  const asked = await move(id, 'Done', { sort_order: 5, priority: 'high', request_approval: true });
+  expect(asked).toMatchObject({ status: 202, body: { issue_id: id, state: 'pending' } });
+  const state_id = team.states.Backlog.id;
+  expect(await readItem(id)).toMatchObject({ state_id, sort_order, priority: 'high' });
+  const pending = { kind: 'approval_pending' as const, approval_id: asked.body.id };
+  expect(await move(id, 'Done')).toMatchObject(refusedFor(pending));
+  const possible = (await member.get(`${item(id)}transitions/`)).body as PossibleTransition[];
+  expect(possible.find((each) => each.state_id === team.states.Done.id)).toMatchObject({
+    ...{ allowed: false, needs_approval: null, reasons: [pending] },
+  });
+  const bulk = await operate([id], { state_id: team.states.Done.id });
+  expect(bulk).toMatchObject(refusedFor(pending));
+  expect(await move(id, 'Todo')).toMatchObject({ status: 204 });
 });
 
 // docs/contract/workflow.md#who-obeys

@@ -163,9 +163,8 @@ export const WORDS: Readonly<Record<string, string>> = {
 export const FURTHER: ReadonlySet<string> = new Set([
   ...['update_project', 'get_project_summary', 'update_project_features'],
   ...['create_state', 'update_state', 'delete_state', 'update_label', 'delete_label'],
-  ...['list_approvals', 'withdraw_approval'],
-  'get_transitions',
-  ...['create_work_item_type', 'update_work_item_type', 'list_estimate_points', 'get_workflow'],
+  ...['create_work_item_type', 'update_work_item_type', 'list_estimate_points'],
+  ...['get_workflow', 'get_transitions', 'list_approvals', 'withdraw_approval'],
   ...['get_comment', 'update_comment', 'update_link', 'get_link', 'delete_link'],
   ...['create_worklog', 'update_worklog', 'delete_worklog', 'remove_relation'],
   ...[

@@ -46,7 +46,7 @@ type BulkEdit = {
   /** What each item shows at once. */
   rows: Readonly<Record<string, Partial<WorkItem>>>;
 };
-/** Items that stayed as they were, with why (docs/contract/bulk.md#states-that-ask-for-fields). */
+/** Items that stayed as they were, with why (docs/contract/bulk.md#states-that-items-may-not-enter). */
 type BulkAnswer = { refused?: { id: string; reasons: TransitionReason[] }[] } | null;
 type BulkMutation = Mutation & { edit: BulkEdit };
 
