@@ -180,8 +180,11 @@ const SPECIAL: Record<string, Special> = {
   'POST /api/workspaces/{slug}/projects/importers/jira/': {
     body: ({ own }) => ({
       metadata: {
-        ...{ file_id: own.ids.import_file, cloud_hostname: '127.0.0.1', email: 'a@b.example' },
-        ...{ api_token: 'x', project_key: 'ABC' },
+        file_id: own.ids.import_file,
+        cloud_hostname: '127.0.0.1',
+        email: 'a@b.example',
+        api_token: 'x',
+        project_key: 'ABC',
       },
     }),
   },
