@@ -56,6 +56,16 @@ beforeAll(async () => {
   workflow = (await admin.put(`${project}workflow/`, { flows: [flow] })).body;
   await here.database.sql`
     update work_items set fields = jsonb_build_object(${field}::text, ${member.id}::text) where id = ${item}`;
+  await here.database.sql`
+    with asked as (
+      insert into approvals (workspace_id, project_id, work_item_id, transition_id, from_state_id, to_state_id, state,
+        needed, requested_by, expires_at, closed_at, closed_by)
+      select workspace_id, project_id, id, gen_random_uuid(), state_id, state_id, 'declined', 1, ${admin.id},
+        now() + interval '14 days', now(), ${member.id} from work_items where id = ${item}
+      returning id, workspace_id
+    )
+    insert into approval_answers (approval_id, user_id, workspace_id, position, answer, comment, answered_at)
+    select id, ${member.id}, workspace_id, 0, 'declined', 'Not yet', now() from asked`;
   await member.post(`${project}issues/${item}/comments/`, { comment_html: '<p>I have it</p>' });
   const slot = await bring(here, admin, {
     url: `/api/assets/v2/workspaces/${workspace.slug}/projects/${projectId}/`,
@@ -166,6 +176,12 @@ test('who has an account there goes on as they are, wherever they are named; the
   });
   const moved = JSON.parse(JSON.stringify(workflow.flows).replaceAll(member.id, known.id));
   expect((await known.get(`${project}workflow/`)).body).toMatchObject({ flows: moved, updated_by: admin.id });
+  expect((await known.get(`${project}issues/${item}/approvals/`)).body).toMatchObject([
+    {
+      ...{ state: 'declined', closed_by: known.id, requested_by: admin.id },
+      approvers: [{ member_id: known.id, answer: 'declined', comment: 'Not yet' }],
+    },
+  ]);
   expect((await known.get(`${project}issues/${item}/comments/`)).body[0]).toMatchObject({ actor: known.id });
   const text = await known.get(`${project}pages/${page}/`);
   expect(text.body.description_html).toContain(known.id);
