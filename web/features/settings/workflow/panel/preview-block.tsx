@@ -39,8 +39,8 @@ export function PreviewBlock({ transition }: { transition: Transition }) {
   if (reasons.length === 0) return null;
   const others = [...transition.who.member_ids, ...(transition.approval?.member_ids ?? []), me.id];
   const isNamed = (id: string) => others.includes(id);
-  const reader = members.findLast(({ member }) => !isNamed(member) && personName(member))?.member;
-  const name = reader && personName(reader);
+  const reader = members.findLast(({ member }) => !isNamed(member) && personName(member))?.member ?? me.id;
+  const name = personName(reader);
   return (
     <PanelBlock title={name ? t('preview.title', { name }) : t('preview.somebody')}>
       <p className={styles.said}>{refusalText(reasons, stateName(transition.to_state_id), names)}</p>
