@@ -34,6 +34,7 @@ import { relations } from '#entities/work-items/relations/store.ts';
 import { follows } from '#entities/work-items/subscriptions/store.ts';
 import { fields, projectFields } from '#entities/projects/fields/store.ts';
 import { states } from '#entities/projects/states/store.ts';
+import { workflows } from '#entities/projects/workflow/store.ts';
 import { userProperties } from '#entities/personal/user-properties/store.ts';
 import { useInstance } from '#entities/identity/instance/store.ts';
 import { EMPTY_SESSION, useSession } from '#entities/identity/users/store.ts';
@@ -104,6 +105,7 @@ export function signOutOfTest() {
     states,
     fields,
     projectFields,
+    workflows,
     pages,
     pageComments,
     projects,
