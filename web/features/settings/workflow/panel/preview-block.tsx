@@ -3,8 +3,8 @@ import { useProjectMembers } from '#entities/projects/project-members/hooks.ts';
 import { refusalText } from '#entities/projects/workflow/reasons.ts';
 import type { Condition, Reason, Transition } from '#entities/projects/workflow/types.ts';
 import { useMe } from '#entities/identity/users/hooks.ts';
-import { useEditor } from '../use-editor.ts';
-import { useTexts } from '../use-texts.ts';
+import { useEditor } from '../editor/use-editor.ts';
+import { useTexts } from '../editor/use-texts.ts';
 import styles from './panel.module.css';
 
 /** As of an item that misses everything that is asked for. */
