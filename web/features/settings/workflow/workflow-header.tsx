@@ -10,7 +10,7 @@ import { showToast } from '#lib/frame/toast-store.ts';
 import { ApiError } from '#lib/http/api-error.ts';
 import { failureText } from '#lib/text/error-text.ts';
 import { crumbsOf } from '../project/project-page.tsx';
-import { useEditor } from './use-editor.ts';
+import { useEditor } from './editor/use-editor.ts';
 import type { Saving } from './use-saving.tsx';
 import styles from './workflow.module.css';
 

@@ -6,7 +6,7 @@ import type { Transition } from '#entities/projects/workflow/types.ts';
 import { badStates } from '../model/check.ts';
 import { COLUMNS, columnX, type Layout } from '../model/layout.ts';
 import type { Route } from '../model/route.ts';
-import { useEditor } from '../use-editor.ts';
+import { useEditor } from '../editor/use-editor.ts';
 import { DrawnLine, Lines } from './lines.tsx';
 import { Mark } from './mark.tsx';
 import { StateNode } from './state-node.tsx';

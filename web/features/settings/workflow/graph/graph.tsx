@@ -6,7 +6,7 @@ import { IconButton } from '#components/controls/icon-button.tsx';
 import type { Transition } from '#entities/projects/workflow/types.ts';
 import { layOutStates } from '../model/layout.ts';
 import { routeLines } from '../model/route.ts';
-import { useEditor } from '../use-editor.ts';
+import { useEditor } from '../editor/use-editor.ts';
 import { Canvas } from './canvas.tsx';
 import { useZoom } from './use-zoom.ts';
 import styles from './graph.module.css';

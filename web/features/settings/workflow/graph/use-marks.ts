@@ -12,7 +12,7 @@ import type { Box, Point } from '../model/boxes.ts';
 import { middleOf, placeMark, stretchesOf } from '../model/draw.ts';
 import type { Layout } from '../model/layout.ts';
 import type { Route } from '../model/route.ts';
-import { useTexts } from '../use-texts.ts';
+import { useTexts } from '../editor/use-texts.ts';
 
 export type Mark = {
   at: Point;

@@ -12,8 +12,8 @@ import { useProjectTypes } from '#entities/projects/types/hooks.ts';
 import type { ProjectType } from '#entities/projects/types/types.ts';
 import type { ProjectWorkflow, Transition } from '#entities/projects/workflow/types.ts';
 import { useItemCounts } from '#entities/work-items/lists/item-counts.ts';
-import { checkFlow, type Problem } from './model/check.ts';
-import { newTransition, ownFlow, withTransitions } from './model/definition.ts';
+import { checkFlow, type Problem } from '../model/check.ts';
+import { newTransition, ownFlow, withTransitions } from '../model/definition.ts';
 import { type Edited, useDefinition } from './use-definition.ts';
 
 /** What is open beside the graph. */
