@@ -1,5 +1,5 @@
 import { statesByProject } from '#entities/projects/states/store.ts';
-import { firstStateOf, judgeNew } from '#entities/work-items/items/transitions.ts';
+import { firstStateOf, judgeNew } from '#entities/work-items/transitions/judge.ts';
 import type { ItemChange } from '#entities/work-items/rows/types.ts';
 import type { ItemValues } from '../model/properties/use-choice.tsx';
 

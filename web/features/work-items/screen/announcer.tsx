@@ -10,7 +10,10 @@ import { itemKey } from '../model/items/item-key.ts';
 
 const QUIET_MS = 4000;
 
-/** Says what others changed, politely and at most once in a few seconds: a busy board must not talk without end. */
+/**
+ * Says politely what others changed, at most once in a few seconds: a busy board must not talk without end. And at once why
+ * the keyboard passed a column over.
+ */
 export function Announcer({ projectId }: { projectId: string }) {
   const { t } = useTranslation('work-items');
   const [text, setText] = useState('');
@@ -29,15 +32,11 @@ export function Announcer({ projectId }: { projectId: string }) {
       setText(t(`announce.${mark.kind}`, { name, key }));
     });
   }, [projectId, t]);
-  const spoken = useSpoken((state) => state.text);
+  // What somebody's own keys did is said at once.
+  useEffect(() => useSpoken.subscribe((spoken) => setText(spoken.text)), []);
   return (
-    <>
-      <div className={styles.hidden} role="status" aria-live="polite">
-        {text}
-      </div>
-      <div className={styles.hidden} role="status" aria-live="assertive">
-        {spoken}
-      </div>
-    </>
+    <div className={styles.hidden} role="status" aria-live="polite">
+      {text}
+    </div>
   );
 }

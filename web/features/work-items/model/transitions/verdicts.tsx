@@ -6,9 +6,9 @@ import { states, statesByProject } from '#entities/projects/states/store.ts';
 import { reasonLine, refusalText } from '#entities/projects/workflow/reasons.ts';
 import type { Reason } from '#entities/projects/workflow/types.ts';
 import { defaultTypeId } from '#entities/projects/types/hooks.ts';
-import { useServerWords } from '#entities/work-items/items/server-word.ts';
-import { firstStateOf, judge, judgeNew, refine } from '#entities/work-items/items/transitions.ts';
-import type { Verdict } from '#entities/work-items/items/verdict.ts';
+import { useServerWords } from '#entities/work-items/transitions/server-word.ts';
+import { firstStateOf, judge, judgeNew, refine } from '#entities/work-items/transitions/judge.ts';
+import type { Verdict } from '#entities/work-items/transitions/verdict.ts';
 import { noteTransitionRefusal } from '#entities/work-items/rows/transition-refusal.ts';
 import { workItems } from '#entities/work-items/rows/store.ts';
 import type { NewWorkItem, WorkItem } from '#entities/work-items/rows/types.ts';
@@ -16,6 +16,7 @@ import { type ColumnVerdict, useCarried } from './carried.ts';
 import type { Moves, StateChoice } from './moves.ts';
 import { namesFor } from './reason-names.ts';
 import { ReasonBox, ReasonLine } from './reason-box.tsx';
+import styles from './reason-box.module.css';
 import { speak } from './spoken.ts';
 
 export { firstStateOf, judge, judgeNew, refine };
@@ -36,7 +37,9 @@ function drawn(verdict: Verdict, row: WorkItem): ColumnVerdict {
     isRefused,
     box: <ReasonBox {...{ reasons, names, isRefused }} />,
     line: <ReasonLine {...{ reasons, names }} />,
-    lock: isRefused ? <Icon of={IconLock} label={i18next.t('work-items:transition.locked')} /> : null,
+    lock: isRefused ? (
+      <Icon of={IconLock} className={styles.lock} label={i18next.t('work-items:transition.locked')} />
+    ) : null,
   };
 }
 
@@ -122,7 +125,7 @@ type Judged = { decide: (stateId: string) => Verdict; from: string | undefined }
 function judgesOf({ projectId, values, moves }: Required<StateChoice>): Judged[] {
   if ('items' in moves) return moves.items.map((row) => ({ decide: judge(row), from: row.state_id }));
   const from = firstStateOf(projectId, values.type_id ?? null) ?? undefined;
-  return [{ decide: judgeNew(projectId, values), from }];
+  return [{ decide: judgeNew(projectId, { ...values, fields: moves.fields }), from }];
 }
 
 /** The states of a picker: refused ones with why, and those that ask for approval with the stamp. */

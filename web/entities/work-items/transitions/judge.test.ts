@@ -9,7 +9,7 @@ import { fillWorkflow } from '#testing/workflow.ts';
 import { dependencies, dependencyKey } from '../rows/dependencies.ts';
 import { workItems } from '../rows/store.ts';
 import type { WorkItem } from '../rows/types.ts';
-import { firstStateOf, judge, judgeNew, refine } from './transitions.ts';
+import { firstStateOf, judge, judgeNew, refine } from './judge.ts';
 
 let api: TestApi;
 const stream = 'project:p';
