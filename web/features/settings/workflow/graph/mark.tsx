@@ -17,7 +17,9 @@ export function Mark({ transition, mark }: { transition: Transition; mark: MarkP
     event.preventDefault();
     // The keyboard goes on from the state that the line came from.
     document
-      .querySelector<HTMLElement>(`[data-node="${transition.from_state_id ?? transition.to_state_id}"] button`)
+      .querySelector<HTMLElement>(
+        `[data-node="${transition.from_state_id ?? transition.to_state_id}"] button`,
+      )
       ?.focus();
     removeTransition(id);
   };
