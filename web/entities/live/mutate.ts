@@ -56,8 +56,8 @@ type RowKind<R extends { id: Id }> = {
   readCreated?: (answer: unknown, patch: Partial<R>) => R | undefined;
   /** In the same frame, when more than the row's own Change carries must be shown. */
   onStored?: (id: Id, patch: Partial<R>, answer: ApiAnswer<unknown>) => void;
-  /** Called first when a change is refused; true when it has said why by itself, and nothing is lost by it. */
-  onRefused?: (mutationId: Id, error: ApiError, id: Id, patch: Partial<R>) => boolean;
+  /** Called first when a change is refused; true when it has said why by itself, `'lost'` when something is lost by it all the same. */
+  onRefused?: (mutationId: Id, error: ApiError, id: Id, patch: Partial<R>) => boolean | 'lost';
   /** "There is no such row" may be said of something else, such as what is to be taken back. */
   isOnlyRow?: boolean;
   /** A removal was answered by "there is no such row", and it is shown no more: maybe it was only out of reach just then. */
@@ -188,7 +188,8 @@ function takeRefused<R extends { id: Id }>(
     return false;
   }
   store.dropPending(mutation.id, id);
-  if (onRefused?.(mutation.id, error, id, patch)) return false;
+  const said = onRefused?.(mutation.id, error, id, patch);
+  if (said) return said === 'lost';
   if (root !== mutation) return true;
   reportRefusal(error, { action, changed: op === 'patch' ? Object.keys(patch) : [], dependents });
   return true;

@@ -40,9 +40,10 @@ const change = rowChanges<WorkItem>({
   store: workItems,
   streamOf: (row) => projectStream(row.project_id),
   within: (work) => withSource('own', work),
-  onRefused: (mutationId, error, id, { name, state_id }) => {
+  onRefused: (mutationId, error, id, { name, state_id, created_at }) => {
     forgetStep(mutationId);
-    if (takeTransitionRefusal(error, id, state_id)) return true;
+    // A new item stays listed among what was refused.
+    if (takeTransitionRefusal(error, id, state_id)) return created_at === undefined ? true : 'lost';
     return isOtherName({ kind: 'work_item', id }, { error, name });
   },
   onMissing: lookAgain,

@@ -145,6 +145,13 @@ export function firstStateOf(projectId: string, typeId: string | null): string |
 
 type NewItem = Pick<NewWorkItem, 'type_id' | 'assignee_ids' | 'estimate_point' | 'fields'>;
 
+/** What the fields of a new item have before anybody fills them in. */
+const defaultsOf = (projectId: string) =>
+  withFieldChanges(
+    {},
+    Object.fromEntries(fieldsOfProject(projectId).map(({ id, default_value }) => [id, default_value])),
+  );
+
 /** Whether a new item may be made in each state (docs/contract/workflow.md#new-items). */
 export function judgeNew(projectId: string, input: NewItem): (stateId: string) => Verdict {
   const { type_id = null, assignee_ids = [], estimate_point = null, fields = {} } = input;
@@ -152,7 +159,11 @@ export function judgeNew(projectId: string, input: NewItem): (stateId: string) =
   if (from === null) return () => ALLOWED;
   const item: ItemFacts = {
     ...{ type_id, assignee_ids, estimate_point, created_by: currentMe().id },
-    ...{ fields: withFieldChanges({}, fields), sub_items: { open: 0, total: 0 }, open_blockers: 0 },
+    ...{
+      fields: withFieldChanges(defaultsOf(projectId), fields),
+      sub_items: { open: 0, total: 0 },
+      open_blockers: 0,
+    },
   };
   return decider({ projectId, item, from });
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useJoinedProjects } from '#entities/projects/projects/hooks.ts';
@@ -233,15 +233,12 @@ export function useCreateForm({ projectId: asked, preset, onClose }: FormInput) 
   const files = useFiles();
   // Drafts and decisions about requests are no new items yet: any state is open to them.
   const isMade = !preset.intake && !preset.is_draft;
-  const source = useMemo(
-    (): PropertySource => ({
-      projectId: projectId ?? '',
-      values,
-      onChange: (patch) => setValues((known) => restarted(projectId ?? '', known, patch)),
-      ...(isMade && { moves: { isNew: true } }),
-    }),
-    [projectId, values, isMade],
-  );
+  const source: PropertySource = {
+    projectId: projectId ?? '',
+    values,
+    onChange: (patch) => setValues((known) => restarted(projectId ?? '', known, patch)),
+    ...(isMade && { moves: { isNew: true, fields: fields.values } }),
+  };
   const isDirty = texts.isDirty || fields.isChanged;
   useStoring(store, isDirty ? { projectId, name, html, values, customer, fields: fields.chosen } : null);
   /** Nothing of it is wanted any more. */

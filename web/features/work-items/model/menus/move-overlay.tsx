@@ -24,7 +24,7 @@ export function MoveOverlay({ itemId, group, anchor, groups }: MoveOverlayProps)
   const moves = row && query.groupBy === 'state' ? { moves: { items: [row] } } : {};
   const states = useStateMoves({ projectId, values: {}, ...moves }, true);
   return (
-    <AnchoredPopover anchor={anchor} onClose={closeOverlay} label={label} width={240}>
+    <AnchoredPopover anchor={anchor} onClose={closeOverlay} label={label} width={states.width ?? 240}>
       <PickerList
         options={states.options(options)}
         selected={[column]}

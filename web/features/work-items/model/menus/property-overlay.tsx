@@ -9,6 +9,8 @@ import { closeOverlay, type OverlayProperty } from '../properties/item-overlay.t
 import { Editing } from '../presence/editing.ts';
 import { CHOICES, type ChoiceProperty, useChoice } from '../properties/use-choice.tsx';
 import { ParentList } from '../properties/parent-field.tsx';
+import { useVerdictsIn } from '../transitions/code.ts';
+import { WIDE } from '../transitions/state-moves.ts';
 import { useItemSource } from '../properties/use-item-source.ts';
 import { lazyPart } from '#lib/parts/lazy-part.tsx';
 
@@ -26,6 +28,7 @@ const isChoice = (property: OverlayProperty): property is ChoiceProperty =>
 export function PropertyOverlay({ property, itemId, anchor }: PropertyOverlayProps) {
   const { t } = useTranslation('work-items');
   const row = useWorkItem(itemId);
+  const saysWhy = useVerdictsIn(property === 'state' ? (row?.project_id ?? null) : null) !== null;
   if (!row) return null;
   if (property === 'parent') return <ParentOverlay row={row} anchor={anchor} />;
   const isDate = !isChoice(property);
@@ -34,7 +37,7 @@ export function PropertyOverlay({ property, itemId, anchor }: PropertyOverlayPro
       anchor={anchor}
       onClose={closeOverlay}
       label={t(`property.${property}`)}
-      {...(!isDate && { width: 216 })}
+      {...(!isDate && { width: saysWhy ? WIDE : 216 })}
     >
       <Editing item={row} field={property} />
       {isChoice(property) ? (

@@ -59,6 +59,7 @@ export type PropertySource = {
 };
 type Choice = Omit<PickerListProps, 'options' | 'onClose'> & {
   options: () => PickerListProps['options'];
+  width?: number;
 };
 
 /** An item names its modules and versions together: picking those of one kind leaves the others. */
@@ -90,6 +91,7 @@ export function useChoice(property: ChoiceProperty, source: PropertySource): Cho
       ...common,
       numbered: true,
       selected: [values.state_id],
+      ...(states.width && { width: states.width }),
       options: () => states.options(stateOptions(projectId)),
       onPick: (picked) => onChange({ state_id: first(picked), ...states.asking(first(picked)) }),
     }),

@@ -1,7 +1,7 @@
-import type { NewWorkItem, WorkItem } from '#entities/work-items/rows/types.ts';
+import type { FieldChanges, NewWorkItem, WorkItem } from '#entities/work-items/rows/types.ts';
 
 /** Items that are given a state, or one that is made with it. */
-export type Moves = { items: readonly WorkItem[] } | { isNew: true };
+export type Moves = { items: readonly WorkItem[] } | { isNew: true; fields: FieldChanges };
 
 /** What a picker of states is about; without moves every state is open. */
 export type StateChoice = {

@@ -16,6 +16,7 @@ import { type ColumnVerdict, useCarried } from './carried.ts';
 import type { Moves, StateChoice } from './moves.ts';
 import { namesFor } from './reason-names.ts';
 import { ReasonBox, ReasonLine } from './reason-box.tsx';
+import styles from './reason-box.module.css';
 import { speak } from './spoken.ts';
 
 export { firstStateOf, judge, judgeNew, refine };
@@ -36,7 +37,9 @@ function drawn(verdict: Verdict, row: WorkItem): ColumnVerdict {
     isRefused,
     box: <ReasonBox {...{ reasons, names, isRefused }} />,
     line: <ReasonLine {...{ reasons, names }} />,
-    lock: isRefused ? <Icon of={IconLock} label={i18next.t('work-items:transition.locked')} /> : null,
+    lock: isRefused ? (
+      <Icon of={IconLock} className={styles.lock} label={i18next.t('work-items:transition.locked')} />
+    ) : null,
   };
 }
 
@@ -122,7 +125,7 @@ type Judged = { decide: (stateId: string) => Verdict; from: string | undefined }
 function judgesOf({ projectId, values, moves }: Required<StateChoice>): Judged[] {
   if ('items' in moves) return moves.items.map((row) => ({ decide: judge(row), from: row.state_id }));
   const from = firstStateOf(projectId, values.type_id ?? null) ?? undefined;
-  return [{ decide: judgeNew(projectId, values), from }];
+  return [{ decide: judgeNew(projectId, { ...values, fields: moves.fields }), from }];
 }
 
 /** The states of a picker: refused ones with why, and those that ask for approval with the stamp. */
