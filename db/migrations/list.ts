@@ -94,6 +94,7 @@ import * as fieldFormulas from './0300-0399/0365_field_formulas.ts';
 import * as fieldsOfDrafts from './0300-0399/0366_fields_of_drafts.ts';
 import * as valuesOfFields from './0300-0399/0368_values_of_fields.ts';
 import * as workflows from './0300-0399/0369_workflows.ts';
+import * as fieldsOfForms from './0300-0399/0378_fields_of_forms.ts';
 
 /** Every migration, in order of its name. Forward only: what is released is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -192,4 +193,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0366_fields_of_drafts': fieldsOfDrafts,
   '0368_values_of_fields': valuesOfFields,
   '0369_workflows': workflows,
+  '0378_fields_of_forms': fieldsOfForms,
 };

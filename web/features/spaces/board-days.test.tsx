@@ -29,6 +29,7 @@ beforeEach(() => {
       ...{ view_name: null, is_indexed: false },
     })
     .on('GET', `${AT}states/`, [{ id: 's', name: 'Todo', group: 'unstarted', color: '#000000' }])
+    .on('GET', `${AT}fields/`, [])
     .on('GET', `${AT}labels/`, []);
 });
 afterEach(() => {
