@@ -314,6 +314,7 @@ export type DB = {
     password_hash: string | null;
     expires_at: Timestamp | null;
     is_indexed: Optional<boolean>;
+    form_fields: Optional<Json>;
   };
   document_updates: {
     name: string;

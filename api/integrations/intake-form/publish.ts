@@ -13,6 +13,7 @@ import { deletePublished, newAnchor, writePublished } from '../../projects/publi
 import { hashOf } from '../../projects/publishing/settings.ts';
 import { findIntakeId } from '../../work-items/intake/repo.ts';
 import { formPut, formRemoval } from './announce.ts';
+import { fieldsToStore } from './fields.ts';
 import { columnsOf, findForm, insertForm } from './repo.ts';
 
 /** The form of the project; an object without id and anchor while there is none (docs/contract/intake-form.md#no-form). */
@@ -38,7 +39,8 @@ export async function publishForm(ctx: ProjectContext, input: IntakeFormInput): 
     requireUnarchived(await lockProject(tx, ctx.project.id));
     const intake_id = await findIntakeId(tx, ctx);
     if (!intake_id) throw notFound('Intake not found');
-    const settings = { expires_at: input.expires_at ?? null, password_hash: hash ?? null };
+    const fields = (await fieldsToStore(tx, ctx.project.id, input.fields)) ?? [];
+    const settings = { expires_at: input.expires_at ?? null, password_hash: hash ?? null, fields };
     const before = await findForm(tx, ctx.project.id);
     if (before) await writePublished(tx, { id: before.id, by: ctx.user.id }, columnsOf(settings));
     else await insertForm(tx, ctx, { ...settings, intake_id });
@@ -49,10 +51,11 @@ export async function publishForm(ctx: ProjectContext, input: IntakeFormInput): 
 /** Changes what is named (docs/contract/intake-form.md#changing-the-form). */
 export async function updateForm(ctx: ProjectContext, input: IntakeFormInput): Promise<IntakeForm> {
   const hash = await passwordHash(ctx, input);
-  return writeToForm(ctx, ({ expires_at }) =>
+  return writeToForm(ctx, async ({ expires_at }, tx) =>
     columnsOf({
       expires_at: input.expires_at === undefined ? expires_at : input.expires_at,
       password_hash: hash,
+      fields: await fieldsToStore(tx, ctx.project.id, input.fields),
     }),
   );
 }
@@ -61,14 +64,16 @@ export async function updateForm(ctx: ProjectContext, input: IntakeFormInput): P
 export const renewForm = (ctx: ProjectContext): Promise<IntakeForm> =>
   writeToForm(ctx, () => ({ anchor: newAnchor() }));
 
+type Columns = Parameters<typeof writePublished>[2];
+
 function writeToForm(
   ctx: ProjectContext,
-  valuesOf: (form: IntakeForm) => Parameters<typeof writePublished>[2],
+  valuesOf: (form: IntakeForm, tx: Tx) => Columns | Promise<Columns>,
 ): Promise<IntakeForm> {
   return inTransaction(ctx.db, async (tx) => {
     requireUnarchived(await lockProject(tx, ctx.project.id));
     const form = await requireForm(tx, ctx);
-    const isOther = await writePublished(tx, { id: form.id, by: ctx.user.id }, valuesOf(form));
+    const isOther = await writePublished(tx, { id: form.id, by: ctx.user.id }, await valuesOf(form, tx));
     return isOther ? finish(tx, ctx, 'publication_changed') : form;
   });
 }

@@ -1,5 +1,6 @@
 import type { Db, Tx } from '@tandem/db/postgres/client.ts';
-import type { IntakeForm } from '@tandem/shared/integrations/intake-form/schema.ts';
+import { toJsonb } from '@tandem/db/postgres/json.ts';
+import type { FormField, IntakeForm } from '@tandem/shared/integrations/intake-form/schema.ts';
 import { sql } from 'kysely';
 import type { ProjectContext } from '../../context.ts';
 import { findPublished, insertPublished } from '../../projects/publishing/rows.ts';
@@ -12,18 +13,21 @@ export const findForm = (db: Db, projectId: string): Promise<IntakeForm | undefi
   findPublished<IntakeForm>(
     db,
     sql`d.entity_name = ${FORM_ENTITY} and d.project_id = ${projectId}`,
-    sql`d.expires_at, d.password_hash is not null as has_password`,
+    sql`d.expires_at, d.password_hash is not null as has_password, d.form_fields as fields`,
   );
 
 type FormSettings = {
   expires_at: string | null;
   /** Undefined leaves the one that is stored. */
   password_hash: string | null | undefined;
+  /** Undefined leaves those that are stored. */
+  fields?: readonly FormField[] | undefined;
 };
 
 /** As they are stored. */
-export const columnsOf = ({ expires_at, password_hash }: FormSettings) => ({
+export const columnsOf = ({ expires_at, password_hash, fields }: FormSettings) => ({
   expires_at,
+  ...(fields === undefined ? {} : { form_fields: toJsonb(fields) }),
   ...(password_hash === undefined ? {} : { password_hash }),
 });
 

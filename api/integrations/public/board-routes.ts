@@ -4,6 +4,7 @@ import { publicListQuery, unlockInput } from '@tandem/shared/integrations/public
 import {
   boardMetaSchema,
   publicCycleSchema,
+  publicFieldSchema,
   publicLabelSchema,
   publicListEnvelope,
   publicMemberSchema,
@@ -22,6 +23,7 @@ import { pageJson } from '../../work-items/lists/pages/page-json.ts';
 import { findBoardById } from '../publish/repo.ts';
 import { INVALID_ANCHOR, type OpenBoard, boardOf, findAnchor, openBoard } from './base/board.ts';
 import { readCycles, readLabels, readMembers, readMeta, readModules, readStates } from './catalog.ts';
+import { readBoardFields } from './fields.ts';
 import { listShownItems } from './list.ts';
 import { visitorsLine } from './base/line.ts';
 import { ANCHOR, anchorParams, everybody } from './base/paths.ts';
@@ -159,6 +161,12 @@ const CATALOG: readonly Catalog[] = [
     summary: 'The modules of a published project',
     row: publicModuleSchema,
     read: readModules,
+  },
+  {
+    name: 'fields',
+    summary: 'The custom fields whose values a published board shows',
+    row: publicFieldSchema,
+    read: readBoardFields,
   },
   {
     name: 'members',

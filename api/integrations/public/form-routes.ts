@@ -4,6 +4,7 @@ import { unlockInput } from '@tandem/shared/integrations/public/input.ts';
 import type { App } from '../../app.ts';
 import { cookieFlags } from '../../http/cookie-flags.ts';
 import { noContent } from '../../http/no-content.ts';
+import { readFormFields } from '../intake-form/fields.ts';
 import { formOf, openForm } from './form.ts';
 import { ANCHOR, anchorParams, everybody } from './base/paths.ts';
 import { takeSentForm } from './sent-form.ts';
@@ -24,13 +25,16 @@ function registerForm(app: App): void {
     {
       config: everybody,
       schema: {
-        summary: 'What a public form is of',
+        summary: 'What a public form is of, and which custom fields it asks for',
         description: '404 for an anchor that leads nowhere, 403 while its password was not given.',
         params: anchorParams,
         response: { 200: openFormSchema },
       },
     },
-    async (request) => ({ name: (await openForm(request)).project.name }),
+    async (request) => {
+      const { id, project } = await openForm(request);
+      return { name: project.name, fields: await readFormFields(request.server.db, id) };
+    },
   );
 
   app.post(

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import type { IntakeForm } from '@tandem/shared/integrations/intake-form/schema.ts';
 import type { IntakeItem } from '@tandem/shared/work-items/intake/schema.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Answer, expectMade } from '../../testing/app.ts';
 import { expectReplay } from '../../testing/replay.ts';
+import { choice, makeField } from '../../work-items/items/testing-fields.ts';
 import { type OpenWorld, makeOpenWorld } from './testing.ts';
 
 let world: OpenWorld;
@@ -98,6 +100,93 @@ test('what looks like HTML is text, and what is wrong is named', async () => {
   expect(await items()).toHaveLength(4);
 });
 
+const asking = async (fields: object[]) => world.owner.patch(forms, { fields });
+
+// docs/contract/intake-form.md#fields-of-the-form
+test('a form asks for fields of the project that strangers can fill', async () => {
+  const version = await makeField(world, { name: 'Version' });
+  const [lead, other, unused, typed, off] = [
+    await makeField(world, { kind: 'person' }),
+    await makeField(world, { kind: 'items' }),
+    await makeField(world, { use: null }),
+    await makeField(world, { use: { type_ids: [world.project.id] } }),
+    await makeField(world, { is_active: false }),
+  ];
+  const sum = await makeField(world, { kind: 'formula', options: { formula: '1 + 1', result: 'number' } });
+  const fields = [{ field_id: version.id, is_required: true }];
+  const patched = await expectReplay({
+    ...{ test: world.test, caller: world.owner, stream: `project:${world.project.id}` },
+    ...{ lists: [], action: () => asking(fields) },
+  });
+  expect([patched.status, patched.body.fields]).toEqual([200, fields]);
+  for (const { id } of [lead, other, unused, typed, off, sum, { id: randomUUID() }]) {
+    const refused = await asking([...fields, { field_id: id }]);
+    expect([refused.status, Object.keys(refused.body)]).toEqual([400, ['fields']]);
+  }
+  expect((await asking([...fields, ...fields])).status).toBe(400);
+  expect((await world.owner.patch(forms, { password: null })).body.fields).toEqual(fields);
+  const open = await world.test.nobody.get(at());
+  expect(open.body).toEqual({
+    name: world.project.name,
+    fields: [
+      { id: version.id, name: 'Version', description: '', kind: 'text', options: {}, is_required: true },
+    ],
+  });
+  await world.test.database.sql`update fields set is_active = false where id = ${version.id}`;
+  expect((await world.test.nobody.get(at())).body.fields).toEqual([]);
+  expect((await send()).status).toBe(204);
+  expect((await publish()).fields).toEqual([]);
+});
+
+// docs/contract/intake-form.md#values-that-are-sent
+test('values of the form arrive in the item, and what is wrong is named by its field', async () => {
+  const choices = [choice('High'), choice('Gone', true)];
+  const [severity, effort, agreed, note] = [
+    await makeField(world, { kind: 'select', options: { choices } }),
+    await makeField(world, { kind: 'number', options: { max: 10 } }),
+    await makeField(world, { kind: 'checkbox' }),
+    await makeField(world, { default_value: 'as ever' }),
+  ];
+  const hidden = await makeField(world);
+  const required = [severity, agreed].map(({ id }) => ({ field_id: id, is_required: true }));
+  await asking([...required, { field_id: effort.id }, { field_id: note.id }]);
+  const open = await world.test.nobody.get(at());
+  expect(open.body.fields[0].options.choices).toEqual([choices[0]]);
+  const good = { [severity.id]: choices[0]!.id, [agreed.id]: true, [effort.id]: '2.5' };
+  const wrong: [unknown, string[]][] = [
+    [undefined, [severity.id, agreed.id]],
+    [{ ...good, [agreed.id]: false }, [agreed.id]],
+    [{ ...good, [severity.id]: choices[1]!.id }, [severity.id]],
+    [{ ...good, [severity.id]: { id: 1 } }, [severity.id]],
+    [{ ...good, [effort.id]: 11 }, [effort.id]],
+    [{ ...good, [effort.id]: ['1'] }, [effort.id]],
+    [{ ...good, [note.id]: 'x'.repeat(256) }, [note.id]],
+    [{ ...good, [note.id]: { __proto__: 1 } }, [note.id]],
+    [{ ...good, [hidden.id]: 'x' }, [hidden.id]],
+    [{ ...good, [randomUUID()]: 'x' }, [expect.any(String) as string]],
+  ];
+  for (const [fields, ids] of wrong) {
+    const answer = await send({ fields });
+    expect([answer.status, Object.keys(answer.body.fields ?? {})], JSON.stringify(fields)).toEqual([
+      400,
+      ids,
+    ]);
+  }
+  for (const fields of ['x', [1], { nothing: 'x' }, 7]) {
+    const answer = await send({ fields });
+    expect([answer.status, Object.keys(answer.body)]).toEqual([400, ['fields']]);
+  }
+  expect(await items()).toEqual([]);
+  const key = { 'idempotency-key': randomUUID() };
+  for (const _ of [1, 2]) expect((await send({ fields: good }, key)).status).toBe(204);
+  expect((await send({ fields: { ...good, [effort.id]: 3 } }, key)).status).toBe(409);
+  const [item, ...more] = await items();
+  expect(more).toEqual([]);
+  const stored = await world.test.database
+    .sql`select fields from work_items where id = ${item?.issue.id ?? ''}`;
+  expect(stored[0]?.['fields']).toEqual({ ...good, [effort.id]: 2.5, [note.id]: 'as ever' });
+});
+
 // docs/contract/intake-form.md#open-forms
 test('whatever leads to no open form is the same 404, for reading and for sending', async () => {
   const board = await world.publish();
@@ -136,7 +225,7 @@ test('whatever leads to no open form is the same 404, for reading and for sendin
 // docs/contract/intake-form.md#what-strangers-learn
 test('a stranger learns the name of the project and nothing else', async () => {
   const read = await world.test.nobody.get(at());
-  expect(read.body).toEqual({ name: world.project.name });
+  expect(read.body).toEqual({ name: world.project.name, fields: [] });
   for (const answer of [read, await send(), await send({}, { 'idempotency-key': 'k' })]) {
     const said = `${answer.text} ${JSON.stringify(answer.headers)}`;
     expect(answer.headers).not.toHaveProperty('x-stream-seq');

@@ -7,7 +7,9 @@ import { type ProjectContext, sourceOf } from '../../context.ts';
 import { paragraphsOf } from '../../http/escape-html.ts';
 import { submitItem } from '../../work-items/intake/create.ts';
 import { findSent, sendingOf } from '../../work-items/intake/sending.ts';
+import { readFormFields } from '../intake-form/fields.ts';
 import { type OpenForm, holdForm, openForm, placeOf } from './form.ts';
+import { sentValues } from './sent-values.ts';
 
 /**
  * Hands in what a stranger wrote: an item of intake that nobody of the project made
@@ -19,9 +21,10 @@ export async function takeSentForm(request: FastifyRequest, sent: SentForm): Pro
   if (sent.website) return;
   const sending = sendingOf(request, sent, 'form');
   const { sender, email, name, text = '' } = sent;
+  const fields = sentValues(await readFormFields(request.server.db, form.id), sent.fields ?? {});
   await submitItem(
     await contextOf(request, form),
-    { id: undefined, issue: { name, description_html: paragraphsOf(text) } },
+    { id: undefined, issue: { name, description_html: paragraphsOf(text), fields } },
     {
       source: 'FORM',
       source_name: sender,

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { toJsonb } from '@tandem/db/postgres/json.ts';
 import { differs } from '@tandem/db/postgres/changed-columns.ts';
 import type { Db, Tx } from '@tandem/db/postgres/client.ts';
 import type { publishedRow } from '@tandem/shared/projects/publishing/settings.ts';
@@ -31,7 +32,11 @@ export const newAnchor = (): string => randomBytes(ANCHOR_BYTES).toString('hex')
 /** One of what is published, and who changes that. */
 type Which = { id: string; by: string };
 /** As the columns have them. */
-type Columns = Partial<ReturnType<typeof storedSettings>> & { anchor?: string; intake_id?: string | null };
+type Columns = Partial<ReturnType<typeof storedSettings>> & {
+  anchor?: string;
+  intake_id?: string | null;
+  form_fields?: ReturnType<typeof toJsonb>;
+};
 
 /** What is published, where it is, and who does it. */
 type Entity = {

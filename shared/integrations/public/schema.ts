@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { envelopeSchema } from '../../http/paging.ts';
-import { fieldValuesSchema } from '../../projects/fields/schema.ts';
+import { FIELD_KIND_NAMES } from '../../projects/fields/kinds.ts';
+import { fieldOptionsSchema, fieldValuesSchema } from '../../projects/fields/schema.ts';
 import { logoPropsSchema } from '../../projects/projects/schema.ts';
 import { STATE_GROUPS } from '../../projects/states/groups.ts';
 import { PRIORITIES } from '../../work-items/items/priority.ts';
@@ -88,6 +89,15 @@ export const publicLabelSchema = z.object({
   color: z.string(),
   parent: z.uuid().nullable(),
 });
+/** A custom field whose values visitors see (docs/contract/public-boards.md#fields-of-the-board). */
+export const publicFieldSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  kind: z.enum(FIELD_KIND_NAMES),
+  options: fieldOptionsSchema,
+  people: z.array(z.object({ id: z.uuid(), display_name: z.string() })),
+});
+export type PublicField = z.infer<typeof publicFieldSchema>;
 export const publicCycleSchema = z.object({ id: z.uuid(), name: z.string(), status: z.string() });
 export const publicModuleSchema = z.object({ id: z.uuid(), name: z.string() });
 export const publicMemberSchema = z.object({

@@ -41,6 +41,7 @@ beforeEach(() => {
       is_indexed: false,
     })
     .on('GET', `${AT}states/`, [{ id: 's', name: 'Todo', group: 'unstarted', color: '#000000' }])
+    .on('GET', `${AT}fields/`, [])
     .on('GET', `${AT}labels/`, []);
 });
 afterEach(() => {

@@ -6,6 +6,7 @@ import { PriorityIcon } from '#components/icons/priority-icon.tsx';
 import { StateIcon } from '#components/icons/state-icon.tsx';
 import type { BoardItem, Layout } from './parts/board-api.ts';
 import type { ItemsProps } from './parts/items-props.ts';
+import { PublicValues } from './parts/public-values.tsx';
 import { Votes } from './peek/votes.tsx';
 import styles from './parts/spaces.module.css';
 
@@ -59,6 +60,7 @@ function Item({ anchor, board, item, layout, peekId, onOpen, onChange }: ItemPro
       <button type="button" className={styles.open} onClick={() => onOpen(item.id)}>
         {item.name}
       </button>
+      {layout === 'kanban' && <PublicValues {...{ board, item }} look="card" />}
       <span className={styles.itemFoot}>
         <LabelChips labels={board.labels.filter(({ id }) => item.label_ids.includes(id))} />
         {item.target_date && (

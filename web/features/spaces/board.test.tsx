@@ -7,7 +7,7 @@ import { addressNow, show, withTexts } from '#testing/dom.tsx';
 import { signIn, signOutOfTest } from '#testing/session.ts';
 import { Component as Board } from './board-screen.tsx';
 
-withTexts('spaces');
+withTexts('spaces', 'fields');
 
 const AT = '/api/public/anchor/f00/';
 let api: TestApi;
@@ -22,6 +22,7 @@ const item = {
   start_date: null,
   target_date: null,
   label_ids: ['l'],
+  fields: {},
   vote_items: [],
   reaction_items: [],
 };
@@ -37,6 +38,7 @@ beforeEach(() => {
     })
     .on('GET', `${AT}meta/`, { ...meta, view_name: null, is_indexed: false })
     .on('GET', `${AT}states/`, [{ id: 's', name: 'Todo', group: 'unstarted', color: '#000000' }])
+    .on('GET', `${AT}fields/`, [])
     .on('GET', `${AT}labels/`, [{ id: 'l', name: 'Tooling', color: '#000000' }])
     .on('GET', `${AT}issues/`, { results: { s: { results: [item], total_results: 1 } } });
 });
@@ -97,4 +99,44 @@ test('a board that is gone says so, and one with a password asks for it', async 
   api.on('GET', `${AT}settings/`, () => refusal(403, { error: 'No', is_password_needed: true }));
   open();
   expect(await screen.findByLabelText('Password')).toBeTruthy();
+});
+
+test('cards and details show public fields by their names', async () => {
+  const field = (id: string, kind: string, more: object = {}) => ({
+    id,
+    name: id,
+    kind,
+    options: {},
+    people: [],
+    ...more,
+  });
+  api.on('GET', `${AT}settings/`, {
+    is_comments_enabled: false,
+    is_reactions_enabled: false,
+    is_votes_enabled: false,
+    view_props: { list: false, kanban: true },
+  });
+  api.on('GET', `${AT}fields/`, [
+    field('Effort', 'number', { options: { unit: 'days' } }),
+    field('Owner', 'person', { people: [{ id: 'ada', display_name: 'Ada' }] }),
+    field('Note', 'text'),
+  ]);
+  const filled = { ...item, fields: { Effort: 3, Owner: 'ada', Unknown: 'x' } };
+  api.on('GET', `${AT}issues/`, { results: { s: { results: [filled], total_results: 1 } } });
+  api.on('GET', `${AT}issues/i/`, { ...filled, description_html: '<p>Text</p>' });
+  const { user } = open();
+  const shown = (root: HTMLElement) =>
+    within(root)
+      .getAllByRole('term')
+      .map((term) => [term.textContent, term.nextElementSibling?.textContent]);
+  const said = [
+    ['Effort', '3\u00A0days'],
+    ['Owner', 'Ada'],
+  ];
+  const card = await screen.findByRole('listitem');
+  await vi.waitFor(() => expect(shown(card)).toEqual(said));
+  await user.click(within(card).getByRole('button', { name: 'Reduce compile time' }));
+  await screen.findByText('Text');
+  const peek = await screen.findByRole('complementary');
+  await vi.waitFor(() => expect(shown(peek)).toEqual(said));
 });

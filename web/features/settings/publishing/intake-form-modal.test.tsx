@@ -5,12 +5,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { projects } from '#entities/projects/projects/store.ts';
 import { answer, refusal, stubApi, type TestApi } from '#testing/api.ts';
 import { show, withTexts } from '#testing/dom.tsx';
+import { fieldRow, fieldUse, fillFields } from '#testing/fields.ts';
 import { projectRow } from '#testing/rows.ts';
 import { signIn, signOutOfTest } from '#testing/session.ts';
 import type { Wire } from '#testing/wire.ts';
 import { IntakeFormModal } from './intake-form-modal.tsx';
 
-withTexts('publishing');
+withTexts('publishing', 'fields');
 
 const FORM = '/api/workspaces/w/projects/p/intake-form/';
 const stream = projectStream('p');
@@ -26,6 +27,7 @@ const form = (fields: object = {}) => ({
   workspace: 'w',
   expires_at: null,
   has_password: false,
+  fields: [],
   created_at: '',
   updated_at: '',
   deleted_at: null,
@@ -88,4 +90,36 @@ test('a password is set, and why it is not is said', async () => {
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await vi.waitFor(() => expect(screen.queryByText('The project is archived.')).toBeNull());
   expect(api.sent('PATCH', FORM).at(-1)?.body).toEqual({ password: 'open sesame', expires_at: null });
+});
+
+test('fields of the project are asked for, needed or not, in the order of the project', async () => {
+  fillFields(
+    [
+      ...[fieldRow('Severity', 'select'), fieldRow('Version', 'text'), fieldRow('Lead', 'person')],
+      ...[fieldRow('Total', 'formula'), fieldRow('Of bugs', 'text')],
+    ],
+    {
+      Plan: ['Severity', 'Version', 'Lead', 'Total']
+        .map((id) => fieldUse(id))
+        .concat(fieldUse('Of bugs', { type_ids: ['bug'] })),
+    },
+  );
+  api.on('GET', FORM, () => at(form(), 1));
+  api.on('PATCH', FORM, ({ body }) => at(form(body as object), 2));
+  const user = open();
+  await user.click(await screen.findByRole('checkbox', { name: 'Version' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Severity' }));
+  for (const name of ['Lead', 'Total', 'Of bugs']) expect(screen.queryByText(name)).toBeNull();
+  await user.click(screen.getByRole('checkbox', { name: 'Severity is required' }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  const [severity, version] = [
+    { field_id: 'Severity', is_required: true },
+    { field_id: 'Version', is_required: false },
+  ];
+  await vi.waitFor(() =>
+    expect(api.sent('PATCH', FORM)[0]?.body).toMatchObject({ fields: [severity, version] }),
+  );
+  await user.click(screen.getByRole('checkbox', { name: 'Version' }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await vi.waitFor(() => expect(api.sent('PATCH', FORM)[1]?.body).toMatchObject({ fields: [severity] }));
 });

@@ -19,6 +19,7 @@ import { Problem } from '../parts/problem.tsx';
 import { LoadState } from '../parts/load-state.tsx';
 import { useAsked } from '../parts/use-asked.ts';
 import { useLoaded } from '../parts/use-loaded.ts';
+import { AskedFields } from './asked-fields.tsx';
 import { ClosingFields } from './closing-fields.tsx';
 import { PublicLink } from './public-link.tsx';
 import { closingBody, closingOf, isClosingReady } from './publish-fields.ts';
@@ -78,9 +79,13 @@ function OpenSwitch({ projectId, form, onEnd }: OpenSwitchProps) {
 function Settings({ form, onRenew }: { form: IntakeForm; onRenew: () => void }) {
   const { t } = useTranslation('publishing');
   const [fields, setFields] = useState(() => closingOf(form));
+  const [asked, setAsked] = useState(form.fields);
+  const isAskedOther = JSON.stringify(asked) !== JSON.stringify(form.fields);
   const { isBusy, problem, confirm } = useAsked(async () => {
-    const stored = await updateIntakeForm(form.project, closingBody(fields));
+    const body = { ...closingBody(fields), ...(isAskedOther && { fields: asked }) };
+    const stored = await updateIntakeForm(form.project, body);
     setFields(closingOf(stored));
+    setAsked(stored.fields);
     showToast({ tone: 'success', title: t('form.saved') });
   });
   return (
@@ -102,6 +107,7 @@ function Settings({ form, onRenew }: { form: IntakeForm; onRenew: () => void }) 
           onChange={(patch) => setFields({ ...fields, ...patch })}
         />
       </fieldset>
+      <AskedFields projectId={form.project} asked={asked} onChange={setAsked} />
       <Problem text={problem} />
       <DialogActions>
         <Button size="md" className={styles.end ?? ''} onClick={onRenew}>

@@ -1,19 +1,31 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, Suspense, useState } from 'react';
+import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { FieldError } from '#components/forms/field-error.tsx';
 import { Icon } from '#components/icons/icon.tsx';
 import { SkeletonRows } from '#components/feedback/skeleton-rows.tsx';
 import { useTitle } from '#lib/frame/use-title.ts';
-import { type Sent, readForm } from '../parts/board-api.ts';
+import { lazyPart } from '#lib/parts/lazy-part.tsx';
+import { type OpenFormFacts, type Sent, readForm } from '../parts/board-api.ts';
 import { BoardClosed } from '../parts/board-closed.tsx';
 import { LoneThemeButton } from '../parts/theme-button.tsx';
+import { isAnswered } from './is-answered.ts';
 import { FORM_FIELDS, type FormField, type Outcome, useSending } from './use-form.ts';
 import { useNotListed } from '../parts/use-not-listed.ts';
 import { useOpened } from '../parts/use-opened.ts';
 import styles from './form.module.css';
+
+/** Most forms ask for none. */
+const AskedFields = lazyPart(async () => {
+  const [{ AskedFields: Part }] = await Promise.all([
+    import('./asked-fields.tsx'),
+    i18next.loadNamespaces('fields'),
+  ]);
+  return Part;
+});
 
 const EMPTY: Sent = { name: '', text: '', sender: '', email: '', website: '' };
 const LONGEST: Record<FormField, number> = { name: 255, text: 10_000, sender: 100, email: 254 };
@@ -26,19 +38,20 @@ export function Component() {
   const { data: form, closed, reload } = useOpened(anchor, readForm);
   if (closed) return <BoardClosed of="form" anchor={anchor} closed={closed} onRetry={reload} />;
   if (form === null) return <SkeletonRows label={t('form.loading')} />;
-  return <OpenForm key={anchor} anchor={anchor} project={form.name} onClosed={reload} />;
+  return <OpenForm key={anchor} anchor={anchor} form={form} onClosed={reload} />;
 }
 
-type OpenFormProps = { anchor: string; project: string; onClosed: () => void };
+type OpenFormProps = { anchor: string; form: OpenFormFacts; onClosed: () => void };
 
-function OpenForm({ anchor, project, onClosed }: OpenFormProps) {
+function OpenForm({ anchor, form, onClosed }: OpenFormProps) {
+  const project = form.name;
   const { t } = useTranslation('spaces');
   const { outcome, setOutcome, send } = useSending(anchor, onClosed);
-  const [sent, setSent] = useState(EMPTY);
+  const [sent, setSent] = useState<Sent>(form.fields.length > 0 ? { ...EMPTY, fields: {} } : EMPTY);
   useTitle(t('form.title', { name: project }));
   useNotListed();
   const writeAgain = () => {
-    setSent({ ...sent, name: '', text: '' });
+    setSent({ ...sent, name: '', text: '', ...(sent.fields && { fields: {} }) });
     setOutcome({ kind: 'writing' });
   };
   return (
@@ -51,7 +64,7 @@ function OpenForm({ anchor, project, onClosed }: OpenFormProps) {
           <>
             <h1 className={styles.title}>{t('form.title', { name: project })}</h1>
             <p className={styles.text}>{t('form.text')}</p>
-            <Fields sent={sent} outcome={outcome} onChange={setSent} onSend={() => void send(sent)} />
+            <Fields {...{ form, sent, outcome }} onChange={setSent} onSend={() => void send(sent)} />
           </>
         )}
       </div>
@@ -71,9 +84,15 @@ function Arrived({ sender, onAgain }: { sender: string; onAgain: () => void }) {
   );
 }
 
-type FieldsProps = { sent: Sent; outcome: Outcome; onChange: (sent: Sent) => void; onSend: () => void };
+type FieldsProps = {
+  form: OpenFormFacts;
+  sent: Sent;
+  outcome: Outcome;
+  onChange: (sent: Sent) => void;
+  onSend: () => void;
+};
 
-function Fields({ sent, outcome, onChange, onSend }: FieldsProps) {
+function Fields({ form, sent, outcome, onChange, onSend }: FieldsProps) {
   const { t } = useTranslation('spaces');
   const wrong = outcome.kind === 'refused' ? outcome.fields : [];
   const problem = outcome.kind === 'refused' ? outcome.problem : null;
@@ -89,11 +108,23 @@ function Fields({ sent, outcome, onChange, onSend }: FieldsProps) {
     onChange: (event: { currentTarget: { value: string } }) =>
       onChange({ ...sent, [field]: event.currentTarget.value }),
   });
-  const isReady = FORM_FIELDS.every((field) => field === 'text' || sent[field].trim() !== '');
+  const isReady =
+    FORM_FIELDS.every((field) => field === 'text' || sent[field].trim() !== '') &&
+    form.fields.every((field) => isAnswered(field, sent.fields?.[field.id]));
   return (
     <form className={styles.fields} onSubmit={submit} noValidate>
       <TextInput {...propsOf('name')} required withAsterisk={false} autoFocus />
       <Textarea {...propsOf('text')} rows={8} resize="vertical" />
+      {form.fields.length > 0 && (
+        <Suspense fallback={<SkeletonRows label={t('form.loading')} />}>
+          <AskedFields
+            fields={form.fields}
+            values={sent.fields ?? {}}
+            problems={(outcome.kind === 'refused' && outcome.values) || {}}
+            onChange={(fields) => onChange({ ...sent, fields })}
+          />
+        </Suspense>
+      )}
       <TextInput {...propsOf('sender')} required withAsterisk={false} autoComplete="name" />
       <TextInput
         {...propsOf('email')}

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { pattern } from '#lib/http/paths.ts';
@@ -7,13 +7,13 @@ import { show, withTexts } from '#testing/dom.tsx';
 import { signOutOfTest } from '#testing/session.ts';
 import { Component as Form } from './form-screen.tsx';
 
-withTexts('spaces');
+withTexts('spaces', 'fields');
 
 const AT = '/api/public/anchor/f00/intake/';
 let api: TestApi;
 
 beforeEach(() => {
-  api = stubApi().on('GET', AT, { name: 'Alloy' });
+  api = stubApi().on('GET', AT, { name: 'Alloy', fields: [] });
 });
 afterEach(() => {
   signOutOfTest();
@@ -82,6 +82,45 @@ test('what is wrong is said at its field, and what was written stays', async () 
   expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('It does not open');
 });
 
+test('the fields that the form asks for are filled with the editors of their kinds, and sent', async () => {
+  const choices = ['High', 'Low'].map((name) => ({ id: name, name, color: '#888888', is_archived: false }));
+  const asked = (id: string, kind: string, more: object = {}) => ({
+    ...{ id, name: id, description: '', kind, options: {}, is_required: false, ...more },
+  });
+  api.on('GET', AT, {
+    name: 'Alloy',
+    fields: [
+      asked('Severity', 'select', { options: { choices }, is_required: true }),
+      asked('Users', 'number', { description: 'How many it concerns', options: { max: 100 } }),
+      asked('Agreed', 'checkbox', { is_required: true }),
+    ],
+  });
+  api.on('POST', `${AT}items/`, () =>
+    refusal(400, { fields: { Users: ['Ensure this value is less than or equal to 100.'] } }),
+  );
+  const { user } = open();
+  await write(user);
+  const severity = await screen.findByRole('group', { name: /Severity/ });
+  expect(within(severity).getByRole('img', { name: 'required' })).toBeTruthy();
+  expect(screen.getByRole('group', { name: 'Users', description: 'How many it concerns' })).toBeTruthy();
+  expect(send().disabled).toBe(true);
+  await user.click(within(severity).getByRole('button'));
+  await user.click(await screen.findByRole('option', { name: 'High' }));
+  await user.click(screen.getByRole('button', { name: /^Users/ }));
+  await user.type(await screen.findByRole('textbox', { name: 'Users' }), '100{Enter}');
+  expect(send().disabled).toBe(true);
+  await user.click(screen.getByRole('checkbox', { name: 'Agreed' }));
+  await user.click(send());
+  expect(await screen.findByText('Enter 100 or less.')).toBeTruthy();
+  expect(api.sent('POST', `${AT}items/`)[0]?.body).toMatchObject({
+    fields: { Severity: 'High', Users: 100, Agreed: true },
+  });
+  api.on('POST', `${AT}items/`, null);
+  await user.click(send());
+  await user.click(await screen.findByRole('button', { name: 'Send another request' }));
+  expect(within(await screen.findByRole('group', { name: /Severity/ })).queryByText('High')).toBeNull();
+});
+
 test('a form that is closed says so, also while somebody writes, and one with a password asks for it', async () => {
   api.on('POST', `${AT}items/`, () => refusal(404, { error: 'Form is not published' }));
   const { user, unmount } = open();
@@ -93,7 +132,7 @@ test('a form that is closed says so, also while somebody writes, and one with a 
   api.on('GET', AT, () => refusal(403, { error: 'No', is_password_needed: true }));
   const second = open();
   api.on('POST', `${AT}unlock/`, () => {
-    api.on('GET', AT, { name: 'Alloy' });
+    api.on('GET', AT, { name: 'Alloy', fields: [] });
     return new Response(null, { status: 204 });
   });
   await second.user.type(await screen.findByLabelText('Password'), 'open sesame');

@@ -8,14 +8,28 @@ export type FormField = (typeof FORM_FIELDS)[number];
 type Problem = 'offline' | 'busy' | 'server' | 'changed';
 export type Outcome =
   | { kind: 'writing' | 'sending' | 'arrived' }
-  | { kind: 'refused'; fields: readonly FormField[]; problem: Problem | null };
+  | {
+      kind: 'refused';
+      fields: readonly FormField[];
+      problem: Problem | null;
+      /** What is wrong with values of custom fields, by their ids, in the words of the server. */
+      values?: Readonly<Record<string, string>>;
+    };
 
 const CONFLICT = 409;
 const refused = (problem: Problem): Outcome => ({ kind: 'refused', fields: [], problem });
 
+/** `{"<id>": ["…"]}` of a refusal. */
+function problemsOfValues(said: unknown): Record<string, string> | null {
+  if (typeof said !== 'object' || said === null || Array.isArray(said)) return null;
+  return Object.fromEntries(Object.entries(said).map(([id, texts]) => [id, String([texts].flat()[0])]));
+}
+
 function outcomeOf(error: ApiError): Outcome {
   const fields = FORM_FIELDS.filter((name) => name in error.fields);
-  if (fields.length > 0) return { kind: 'refused', fields, problem: null };
+  const values = problemsOfValues(error.body['fields']);
+  if (fields.length > 0 || values)
+    return { kind: 'refused', fields, problem: null, ...(values && { values }) };
   if (error.status === CONFLICT) return refused('changed');
   return refused(error.kind === 'offline' || error.kind === 'busy' ? error.kind : 'server');
 }

@@ -1,4 +1,7 @@
 import { FIRST_CURSOR } from '@tandem/shared/http/cursor.ts';
+import type { OpenFormFacts } from '@tandem/shared/integrations/intake-form/schema.ts';
+import type { PublicField } from '@tandem/shared/integrations/public/schema.ts';
+import type { FieldValues } from '@tandem/shared/projects/fields/schema.ts';
 import { getPage } from '#lib/http/pages.ts';
 import type { OpenPage } from '@tandem/shared/pages/publish.ts';
 import { ApiError } from '#lib/http/api-error.ts';
@@ -41,6 +44,7 @@ export type BoardItem = {
   start_date: string | null;
   target_date: string | null;
   label_ids: string[];
+  fields: FieldValues;
   vote_items: { vote: Vote; actor_details: Actor }[];
   reaction_items: { reaction: string; actor_details: Actor }[];
 };
@@ -59,6 +63,7 @@ export type Board = {
   meta: Meta;
   states: BoardState[];
   labels: BoardLabel[];
+  fields: PublicField[];
 };
 export type Filters = { state: string[]; priority: string[]; labels: string[] };
 export type Group = { results: BoardItem[]; total_results: number };
@@ -76,13 +81,14 @@ export const closedBy = (error: unknown): Closed => {
 };
 
 export async function readBoard(anchor: string): Promise<Board> {
-  const [settings, meta, states, labels] = await Promise.all([
+  const [settings, meta, states, labels, fields] = await Promise.all([
     get<Settings>(anchor, 'settings/'),
     get<Meta>(anchor, 'meta/'),
     get<BoardState[]>(anchor, 'states/'),
     get<BoardLabel[]>(anchor, 'labels/'),
+    get<PublicField[]>(anchor, 'fields/'),
   ]);
-  return { settings, meta, states, labels };
+  return { settings, meta, states, labels, fields };
 }
 
 const PER_PAGE = 50;
@@ -138,9 +144,13 @@ export const readComments = (anchor: string, id: string) =>
 
 export const unlock = (anchor: string, password: string) => api.post(at(anchor, 'unlock/'), { password });
 
-export type Sent = { name: string; text: string; sender: string; email: string; website: string };
+/** `fields` only where the form asks for any. */
+export type Sent = { name: string; text: string; sender: string; email: string; website: string } & {
+  fields?: FieldValues;
+};
+export type { AskedFormField, OpenFormFacts } from '@tandem/shared/integrations/intake-form/schema.ts';
 
-export const readForm = (anchor: string) => get<{ name: string }>(anchor, 'intake/');
+export const readForm = (anchor: string) => get<OpenFormFacts>(anchor, 'intake/');
 export const unlockForm = (anchor: string, password: string) =>
   api.post(at(anchor, 'intake/unlock/'), { password });
 /** The key makes a second try of the same harmless. */

@@ -6,6 +6,7 @@ import { PriorityIcon } from '#components/icons/priority-icon.tsx';
 import { StateIcon } from '#components/icons/state-icon.tsx';
 import { useSession } from '#entities/identity/users/store.ts';
 import { type Board, type BoardItem, type ItemDetail, toggleReaction } from '../parts/board-api.ts';
+import { PublicValues } from '../parts/public-values.tsx';
 import { PeekComments } from './peek-comments.tsx';
 import { PeekReactions } from './peek-reactions.tsx';
 import { withPublicImages } from './public-images.ts';
@@ -32,6 +33,7 @@ export function PeekBody({ anchor, board, item, onChange }: BodyProps) {
           </div>
         )}
         <Properties board={board} item={item} />
+        <PublicValues {...{ board, item }} look="row" />
         <HtmlView html={withPublicImages(item.description_html, anchor)} />
         {settings.is_reactions_enabled && (
           <PeekReactions
