@@ -59,4 +59,5 @@ export const FIELD_VIEWS: Readonly<Record<FieldKind, FieldView>> = {
   phone: view(AddressValue, 'place', TextEditor),
   items: view(ItemsValue, 'dialog', ItemsEditor),
   formula: view(ComputedValue, 'none', null),
+  rollup: view(ComputedValue, 'none', null),
 };

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import { traitsOf } from '@tandem/shared/projects/fields/kinds.ts';
 import type { Field, FieldValue } from '#entities/projects/fields/types.ts';
+import { shownKind } from '@tandem/shared/projects/fields/when-read.ts';
 import { projects } from '#entities/projects/projects/store.ts';
 import { findPerson } from '#entities/workspaces/members/find-person.ts';
 import { workItems } from '#entities/work-items/rows/store.ts';
@@ -33,20 +34,27 @@ const keysOf = (ids: readonly string[]) =>
 export const formatMoment = (instant: string, language: string) =>
   `${formatMonthDay(dayOf(instant), language)}, ${formatTime(instant, language)}`;
 
-/** The kinds of an answer of the server that a formula gives. */
-const computed = (field: Shown): Shown => {
-  const { result = 'text' } = field.options;
-  const kind =
-    result === 'number' || result === 'money' || result === 'date' || result === 'checkbox' ? result : 'text';
-  return { ...field, kind };
-};
+/** Of averages so much is read. */
+const AVERAGE_STEP = 100;
+
+/** An amount as a roll-up of several currencies gives it: `1200.5 EUR`. */
+function amountText(field: Shown, amount: string, language: string): string {
+  const [digits, currency = ''] = amount.split(' ');
+  return numberText({ kind: 'money', options: { ...field.options, currency } }, Number(digits), language);
+}
+
+function numberText(field: Shown, value: number, language: string): string {
+  const isLong = field.options.rollup?.measure === 'average' && field.options.decimals === undefined;
+  const step = field.kind === 'percent' ? AVERAGE_STEP * AVERAGE_STEP : AVERAGE_STEP;
+  return formatNumber(field, isLong ? Math.round(value * step) / step : value, language);
+}
 
 /** A value as one text in the language of the reader: in history, tooltips, exports of what is seen, and where no room is for more. */
 export function valueText(field: Shown, value: FieldValue, { language, t }: Reader): string {
   const { form } = traitsOf(field.kind);
   switch (form) {
     case 'number':
-      return typeof value === 'number' ? formatNumber(field, value, language) : String(value);
+      return typeof value === 'number' ? numberText(field, value, language) : String(value);
     case 'day':
       return formatMonthDay(String(value), language);
     case 'moment':
@@ -62,7 +70,8 @@ export function valueText(field: Shown, value: FieldValue, { language, t }: Read
     case 'items':
       return listNames(keysOf(idsIn(value)));
     case 'computed':
-      return valueText(computed(field), value, { language, t });
+      if (Array.isArray(value)) return value.map((amount) => amountText(field, amount, language)).join(' + ');
+      return valueText({ ...field, kind: shownKind(field) }, value, { language, t });
     default:
       return String(value);
   }
