@@ -1,3 +1,5 @@
+import type { Field, FieldValue } from '@tandem/shared/projects/fields/schema.ts';
+import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { workItems } from '#entities/work-items/rows/store.ts';
@@ -23,6 +25,7 @@ const [VALUE, SHARE, PLATFORM] = ['1', '2', '3'].map((n) => `019d9a6c-2222-7222-
   string,
   string,
 ];
+const ROLLUP = '019d9a6c-2222-7222-8222-222222222224';
 const [IOS, WEB] = ['8', '9'].map((n) => `019d9a6c-3333-7222-8222-22222222222${n}`) as [string, string];
 
 withTexts('work-items', 'fields');
@@ -129,4 +132,28 @@ test('a table is grouped by a field, and each head says what its items are toget
   await user.click(head);
   expect(screen.queryByRole('rowheader', { name: /First/ })).toBeNull();
   expect(screen.getByRole('rowheader', { name: /Third/ })).toBeTruthy();
+});
+
+test('a roll-up is a column that follows what it reads, and is summed up', async () => {
+  await open();
+  const over: Field['options'] = {
+    rollup: { over: 'relations', relation: 'blocking', measure: 'sum', of: [VALUE] },
+    result: 'money',
+    currency: 'EUR',
+  };
+  fillFields([fieldRow(ROLLUP, 'rollup', { name: 'Cost of others', options: over })], {
+    Plan: [fieldUse(ROLLUP, { is_on_card: true })],
+  });
+  const sent = (value: FieldValue) =>
+    workItems.confirmRows(
+      [itemRow('i1', { name: 'First', fields: { [ROLLUP]: value } })],
+      projectStream('p'),
+      5,
+    );
+  sent(1200.5);
+  await vi.waitFor(() => expect(cells(/First/)).toEqual(['€1,200.50']));
+  expect(await screen.findByRole('button', { name: 'Cost of others: Sum €1,200.50' })).toBeTruthy();
+  sent(['7 EUR', '3 USD']);
+  await vi.waitFor(() => expect(cells(/First/)).toEqual(['€7 + $3']));
+  expect(screen.getByRole('button', { name: /Cost of others: Sum $/ })).toBeTruthy();
 });
