@@ -5,6 +5,7 @@ import { type Field, type FieldValue, fieldValuesSchema } from '@tandem/shared/p
 import { sql } from 'kysely';
 import { freeKey } from '../projects/fields/keys.ts';
 import { insertField, readKeys } from '../projects/fields/repo.ts';
+import { markReadFields, requireRollup } from '../projects/fields/rollups.ts';
 import { requireOptions } from '../projects/fields/rules.ts';
 import { writeProjectFields } from '../projects/fields/uses-repo.ts';
 import {
@@ -29,7 +30,7 @@ export async function writeFields(tx: Tx, target: Target): Promise<void> {
   const { workspace_id } = target.scope;
   const fields: Field[] = [];
   for (const field of PASSENGER_APP_FIELDS) {
-    fields.push(await insertDemoField(tx, { workspace_id, by: target.team.host_id }, field));
+    fields.push(await insertDemoField(tx, { workspace_id, by: target.team.host_id, fields }, field));
   }
   await writeUses(tx, target, fields);
   await writeValues(tx, target, fields);
@@ -37,7 +38,7 @@ export async function writeFields(tx: Tx, target: Target): Promise<void> {
 
 async function insertDemoField(
   tx: Tx,
-  { workspace_id, by }: { workspace_id: string; by: string },
+  { workspace_id, by, fields }: { workspace_id: string; by: string; fields: readonly Field[] },
   { name, kind, description = '', options = {} }: DemoField,
 ): Promise<Field> {
   const key = freeKey(name, await readKeys(tx, workspace_id));
@@ -49,10 +50,22 @@ async function insertDemoField(
     description,
     kind,
     by,
-    options: requireOptions(kind, options),
+    options: kind === 'rollup' ? rollupOptions(options, fields) : requireOptions(kind, options),
     default_value: null,
     is_active: true,
   });
+}
+
+function rollupOptions(options: NonNullable<DemoField['options']>, fields: readonly Field[]) {
+  const { rollup, ...rest } = requireOptions('rollup', options);
+  const of = rollup?.of?.map(
+    (name) =>
+      must(
+        fields.find((field) => field.name === name),
+        `${name} comes first`,
+      ).id,
+  );
+  return requireRollup({ ...rest, ...(rollup && { rollup: { ...rollup, ...(of && { of }) } }) }, fields);
 }
 
 async function writeUses(tx: Tx, { scope, team }: Target, fields: readonly Field[]): Promise<void> {
@@ -72,6 +85,7 @@ async function writeUses(tx: Tx, { scope, team }: Target, fields: readonly Field
     is_on_card: use.is_on_card ?? false,
   }));
   await writeProjectFields(tx, { ...scope, by: team.host_id }, { is_enabled: true, sections, uses });
+  await markReadFields(tx, scope.workspace_id);
 }
 
 async function writeValues(tx: Tx, target: Target, fields: readonly Field[]): Promise<void> {

@@ -52,6 +52,14 @@ export const PASSENGER_APP_FIELDS: readonly DemoField[] = [
     options: {},
     section: 'Delivery',
   },
+  {
+    name: 'Budget of sub-items',
+    kind: 'rollup',
+    description: 'What the items below it may cost together.',
+    // Fields by their names; its options have ids.
+    options: { rollup: { over: 'sub_items', measure: 'sum', of: ['Budget'] }, decimals: 0 },
+    section: 'Delivery',
+  },
 ];
 
 /** Number of the item, platform, passengers, budget, day counted from today, tester. */

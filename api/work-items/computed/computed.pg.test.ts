@@ -66,16 +66,16 @@ test('what a roll-up is refused for names its options', async () => {
     expect([answer.status, Object.keys(answer.body)]).toEqual([400, ['options']]);
     return JSON.stringify(answer.body);
   };
-  expect(await refused({})).toContain('Choose what the roll-up is of.');
+  expect(await refused({})).toContain('goes over');
   expect(await refused({ rollup: { ...SUB_ITEMS, measure: 'sum' } })).toContain('added up');
   expect(await refused({ rollup: { ...SUB_ITEMS, measure: 'sum', of: [text.id] } })).toContain('Note');
   expect(await refused({ rollup: { ...SUB_ITEMS, measure: 'sum', of: [done.id] } })).toContain('Share done');
   expect(await refused({ rollup: { ...SUB_ITEMS, measure: 'sum', of: [budget!.id, size!.id] } })).toContain(
     'together',
   );
-  expect(await refused({ rollup: { over: 'relations', measure: 'count' } })).toContain('relation');
+  expect(await refused({ rollup: { over: 'relations', measure: 'count' } })).toContain('goes over');
   expect(await refused({ rollup: { over: 'items', measure: 'count', through: size!.id } })).toContain(
-    'field of work items',
+    'goes over',
   );
   expect(await refused({ rollup: { over: 'all', measure: 'count' } })).toContain('not a valid choice');
   await refused({

@@ -1,4 +1,4 @@
-import { traitsOf } from './kinds.ts';
+import { type FieldKind, isComputed, traitsOf } from './kinds.ts';
 import type { Field } from './schema.ts';
 
 type Defined = Pick<Field, 'kind' | 'options'>;
@@ -6,6 +6,10 @@ type Defined = Pick<Field, 'kind' | 'options'>;
 /** Computed whenever an item is read, and stored nowhere (docs/contract/fields.md#computed-when-read). */
 export const isComputedWhenRead = ({ kind, options }: Defined): boolean =>
   kind === 'rollup' || options.reads_today === true;
+
+/** The kind that a value is written as: of what is computed, the kind of its result. */
+export const shownKind = ({ kind, options }: Defined): FieldKind =>
+  isComputed(kind) ? (options.result ?? 'text') : kind;
 
 /** Why lists cannot be ordered, grouped or filtered by such a field. */
 export const whenReadProblem = (name: string): string =>

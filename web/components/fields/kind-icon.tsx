@@ -20,6 +20,7 @@ import {
   IconPercentage,
   IconPhone,
   IconStar,
+  IconSum,
   IconUser,
   IconUsers,
   type Icon as TablerIcon,
@@ -47,6 +48,7 @@ export const KIND_ICONS: Readonly<Record<FieldKind, TablerIcon>> = {
   phone: IconPhone,
   items: IconLayersLinked,
   formula: IconMathFunction,
+  rollup: IconSum,
 };
 
 const CURRENCY_ICONS: Readonly<Record<string, TablerIcon>> = {

@@ -58,6 +58,7 @@ export const PLAIN_VIEWS: Readonly<Record<PlainKind, FieldView>> = {
   email: view(AddressValue, 'place', TextEditor),
   phone: view(AddressValue, 'place', TextEditor),
   formula: view(ComputedValue, 'none', null),
+  rollup: view(ComputedValue, 'none', null),
 };
 
 export const isPlainKind = (kind: FieldKind): kind is PlainKind => kind in PLAIN_VIEWS;

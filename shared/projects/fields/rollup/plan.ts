@@ -24,16 +24,16 @@ export type RollupPlan = {
   currency: string | null;
 };
 
+const NOTHING_CHOSEN = 'Choose what the roll-up goes over.';
 const wrong = (problem: string) => ({ problem });
 
 /** Reads a roll-up among the fields of its workspace, or says what is wrong (docs/contract/fields.md#roll-ups). */
 export function readRollup(rollup: Rollup | undefined, fieldOf: FieldById): RollupPlan | { problem: string } {
-  if (!rollup) return wrong('Choose what the roll-up is of.');
+  if (!rollup) return wrong(NOTHING_CHOSEN);
   const over = overOf(rollup, fieldOf);
   if ('problem' in over) return over;
   const { measure, of = [] } = rollup;
   if (!readsValues(measure)) {
-    if (of.length > 0) return wrong(`"of" is not for "${measure}".`);
     const result = measure === 'count' ? 'number' : 'percent';
     return { over, measure, sources: [], result, currency: null };
   }
@@ -57,10 +57,10 @@ function overOf(
 ): RollupPlan['over'] | { problem: string } {
   if (over === 'sub_items') return { kind: over };
   if (over === 'relations') {
-    return relation === undefined ? wrong('Choose a kind of relation.') : { kind: over, relation };
+    return relation === undefined ? wrong(NOTHING_CHOSEN) : { kind: over, relation };
   }
   const field = through === undefined ? undefined : fieldOf(through);
-  if (!isThere(field) || field.kind !== 'items') return wrong('Choose a field of work items.');
+  if (!isThere(field) || field.kind !== 'items') return wrong(NOTHING_CHOSEN);
   return { kind: over, through: field.id };
 }
 
@@ -83,15 +83,17 @@ function sourcesOf(of: readonly string[], fieldOf: FieldById): Read | { problem:
   return { sources, result: first.result, currency: currencies.size === 1 ? first.source.currency : null };
 }
 
+const notAdded = (name: string) => `The field "${name}" cannot be added up.`;
+
 function sourceOf(
   id: string,
   fieldOf: FieldById,
 ): { source: Source; result: Read['result'] } | { problem: string } {
   if (id === POINTS) return { source: { id, currency: null }, result: 'number' };
   const field = fieldOf(id);
-  if (!isThere(field)) return wrong(`"${id}" is no field of the workspace.`);
+  if (!isThere(field)) return wrong(notAdded(id));
   const type = typeOfField(field as Field);
   if (type?.type === 'money') return { source: { id, currency: type.currency }, result: 'money' };
-  if (type?.type !== 'number') return wrong(`The field "${field.name}" cannot be added up.`);
+  if (type?.type !== 'number') return wrong(notAdded(field.name));
   return { source: { id, currency: null }, result: field.kind === 'percent' ? 'percent' : 'number' };
 }

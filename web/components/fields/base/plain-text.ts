@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import { traitsOf } from '@tandem/shared/projects/fields/kinds.ts';
 import type { Field, FieldValue } from '@tandem/shared/projects/fields/schema.ts';
+import { shownKind } from '@tandem/shared/projects/fields/when-read.ts';
 import { formatMonthDay } from '#lib/dates/dates.ts';
 import { dayOf, formatTime } from '#lib/dates/instants.ts';
 import { listNames } from '#lib/text/names.ts';
@@ -23,20 +24,27 @@ export function choicesIn({ options }: Shown, value: FieldValue | null | undefin
 const formatMoment = (instant: string, language: string) =>
   `${formatMonthDay(dayOf(instant), language)}, ${formatTime(instant, language)}`;
 
-/** The kinds of an answer of the server that a formula gives. */
-const computed = (field: Shown): Shown => {
-  const { result = 'text' } = field.options;
-  const kind =
-    result === 'number' || result === 'money' || result === 'date' || result === 'checkbox' ? result : 'text';
-  return { ...field, kind };
-};
+/** Averages are shown with so many parts of a whole. */
+const AVERAGE_STEP = 100;
+
+/** An amount as a roll-up of several currencies gives it: `1200.5 EUR`. */
+function amountText(field: Shown, amount: string, language: string): string {
+  const [digits, currency = ''] = amount.split(' ');
+  return numberText({ kind: 'money', options: { ...field.options, currency } }, Number(digits), language);
+}
+
+function numberText(field: Shown, value: number, language: string): string {
+  const isLong = field.options.rollup?.measure === 'average' && field.options.decimals === undefined;
+  const step = field.kind === 'percent' ? AVERAGE_STEP * AVERAGE_STEP : AVERAGE_STEP;
+  return formatNumber(field, isLong ? Math.round(value * step) / step : value, language);
+}
 
 /** A value that needs no rows to be read, as one text in the language of the reader. */
 export function plainText(field: Shown, value: FieldValue, { language, t }: Reader): string {
   const { form } = traitsOf(field.kind);
   switch (form) {
     case 'number':
-      return typeof value === 'number' ? formatNumber(field, value, language) : String(value);
+      return typeof value === 'number' ? numberText(field, value, language) : String(value);
     case 'day':
       return formatMonthDay(String(value), language);
     case 'moment':
@@ -47,7 +55,8 @@ export function plainText(field: Shown, value: FieldValue, { language, t }: Read
     case 'options':
       return listNames(choicesIn(field, value).map(({ name }) => name));
     case 'computed':
-      return plainText(computed(field), value, { language, t });
+      if (Array.isArray(value)) return value.map((amount) => amountText(field, amount, language)).join(' + ');
+      return plainText({ ...field, kind: shownKind(field) }, value, { language, t });
     default:
       return String(value);
   }

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldIcon } from '#components/fields/kind-icon.tsx';
+import { isComputed } from '@tandem/shared/projects/fields/kinds.ts';
 import { fieldSections } from '#entities/projects/fields/sections.ts';
 import { fieldsByWorkspace } from '#entities/projects/fields/store.ts';
 import type { Field } from '#entities/projects/fields/types.ts';
@@ -19,7 +20,7 @@ export function FieldCommands() {
   const commands = useMemo(
     () =>
       fields
-        .filter(({ kind, is_active, deleted_at }) => kind !== 'formula' && is_active && deleted_at === null)
+        .filter(({ kind, is_active, deleted_at }) => !isComputed(kind) && is_active && deleted_at === null)
         .map((field): Command =>
           aboutItem(t('command.group'), `field-${field.id}`, {
             label: t('command.field', { field: field.name }),

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isComputed } from '@tandem/shared/projects/fields/kinds.ts';
 import { type UsedField } from '#entities/projects/fields/hooks.ts';
 import { useFieldSections } from '#entities/projects/fields/sections.ts';
 import { isSameValue } from '@tandem/shared/projects/fields/values.ts';
@@ -24,7 +25,7 @@ export function useNewFields({ projectId, typeId, stateId, preset }: NewItem) {
   const sections = useFieldSections(projectId ?? null, typeId);
   const [chosen, setChosen] = useState<FieldChanges>(preset ?? {});
   const [isAsked, setAsked] = useState(false);
-  const fields = sections.flatMap((section) => section.fields).filter(({ kind }) => kind !== 'formula');
+  const fields = sections.flatMap((section) => section.fields).filter(({ kind }) => !isComputed(kind));
   const values = Object.fromEntries(fields.map((field) => [field.id, valueOf(chosen, field)]));
   const group = states.get(stateId)?.group;
   const missing = missingFields(fields, values, group);

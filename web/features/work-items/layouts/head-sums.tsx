@@ -1,3 +1,4 @@
+import { shownKind } from '@tandem/shared/projects/fields/when-read.ts';
 import { useTranslation } from 'react-i18next';
 import type { UsedField } from '#entities/projects/fields/hooks.ts';
 import { useItemList } from '#entities/work-items/items/hooks.ts';
@@ -18,7 +19,7 @@ export function HeadSums({ group }: { group: string }) {
   return (
     settings.fields
       // An average beside a name does not say what it is of.
-      .filter(({ kind }) => usualSum(kind) === 'sum')
+      .filter((field) => usualSum(shownKind(field)) === 'sum')
       .slice(0, MOST)
       .map((field) => <HeadSum key={field.id} field={field} ids={cell.ids} />)
   );

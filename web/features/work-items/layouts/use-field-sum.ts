@@ -1,3 +1,5 @@
+import { useComputedTick } from '#entities/work-items/computed/tick.ts';
+import { shownKind } from '@tandem/shared/projects/fields/when-read.ts';
 import { fieldProperty } from '@tandem/shared/projects/fields/names.ts';
 import { useCallback } from 'react';
 import type { UsedField } from '#entities/projects/fields/hooks.ts';
@@ -12,7 +14,11 @@ export function useFieldSum(
   ids: readonly string[],
 ): { sum: SumKind; value: number | null } {
   const { settings } = useListView();
-  const sum = settings.columns.sums[fieldProperty(field.id)] ?? usualSum(field.kind);
-  const summarise = useCallback((of: readonly string[]) => summed(sum, valuesOf(of, field)), [sum, field]);
+  const sum = settings.columns.sums[fieldProperty(field.id)] ?? usualSum(shownKind(field));
+  const tick = useComputedTick([field]);
+  const summarise = useCallback(
+    (of: readonly string[]) => summed(sum, tick >= 0 ? valuesOf(of, field) : []),
+    [sum, field, tick],
+  );
   return { sum, value: useSummary(ids, summarise) };
 }

@@ -31,7 +31,7 @@ export function ConvertModal({ field, onClose }: ConvertModalProps) {
   });
   return (
     <Dialog onClose={onClose} title={t('settings.convert_title', { name: field.name })} size={520}>
-      <KindGrid value={kind} except={[field.kind, 'formula']} onChange={setKind} />
+      <KindGrid value={kind} except={[field.kind, 'formula', 'rollup']} onChange={setKind} />
       {kind === 'money' && (
         <CurrencySelect id="currency" isReadOnly={false} value={currency} onChange={setCurrency} />
       )}

@@ -39,9 +39,10 @@ export function dropDraft(id: string): void {
 
 /** What counts of options: empty ones are none, and a choice without a name is no choice. */
 export function withoutEmpty({ choices, ...rest }: FieldOptions): FieldOptions {
-  // What a formula comes to is the server's to say.
-  const { result: _, currency, ...typed } = rest;
-  const sent = rest.formula === undefined ? { ...typed, currency } : typed;
+  // What a computed field comes to is the server's to say.
+  const { result: _, reads_today: _day, currency, ...typed } = rest;
+  const isComputed = rest.formula !== undefined || rest.rollup !== undefined;
+  const sent = isComputed ? typed : { ...typed, currency };
   const given = Object.entries(sent).filter(([, value]) => value !== undefined && value !== '');
   const named = choices
     ?.map((choice) => ({ ...choice, name: choice.name.trim() }))

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isComputed } from '@tandem/shared/projects/fields/kinds.ts';
 import { FieldIcon } from '#components/fields/kind-icon.tsx';
 import { PanelBlock, PanelRow, SidePanel } from '#components/screens/side-panel.tsx';
 import type { Field, FieldImpact } from '#entities/projects/fields/types.ts';
@@ -64,7 +65,7 @@ export function FieldPanel({ field, canEdit, actions, onClose, children }: Field
         <PanelRow label={t('settings.kind')}>
           <FieldIcon field={field} />
           <span className={styles.kindName}>{t(`kind.${field.kind}`)}</span>
-          {canEdit && field.kind !== 'formula' && (
+          {canEdit && !isComputed(field.kind) && (
             <Button size="xs" ml="auto" disabled={changes > 0} onClick={() => setConverting(true)}>
               {t('settings.change_kind')}
             </Button>

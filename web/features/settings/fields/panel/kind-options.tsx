@@ -8,6 +8,7 @@ import type { FieldOptions } from '#entities/projects/fields/types.ts';
 import { ChoicesBlock } from './choices-block.tsx';
 import { CurrencySelect } from './currency-select.tsx';
 import { FormulaBlock } from './formula-block.tsx';
+import { RollupBlock } from './rollup-block.tsx';
 import type { OptionsProps } from './options-props.ts';
 
 const NUMBERS: readonly FieldKind[] = ['number', 'percent', 'money'];
@@ -19,6 +20,7 @@ export function KindOptions(props: OptionsProps) {
   const { t } = useTranslation('fields');
   const { kind, problem } = props;
   if (kind === 'formula') return <FormulaBlock {...props} />;
+  if (kind === 'rollup') return <RollupBlock {...props} />;
   if (CHOICES.includes(kind)) return <ChoicesBlock {...props} />;
   const isPlain = kind !== 'text' && kind !== 'items' && ![...NUMBERS, ...PEOPLE].includes(kind);
   if (isPlain) return null;

@@ -27,6 +27,7 @@ type NewFieldPanelProps = {
 
 const optionsFor = (kind: FieldKind): FieldOptions => {
   if (kind === 'money') return { currency: 'EUR' };
+  if (kind === 'rollup') return { rollup: { over: 'sub_items', measure: 'count' } };
   return kind === 'select' || kind === 'multi_select' ? { choices: [] } : {};
 };
 

@@ -5,6 +5,7 @@ import { Icon } from '#components/icons/icon.tsx';
 import { fieldProperty } from '@tandem/shared/projects/fields/names.ts';
 import { type UsedField } from '#entities/projects/fields/hooks.ts';
 import { type FieldSection, useFieldSections } from '#entities/projects/fields/sections.ts';
+import { useComputedTick } from '#entities/work-items/computed/tick.ts';
 import type { WorkItem } from '#entities/work-items/rows/types.ts';
 import { useStoredFlag } from '#lib/device/stored-flag.ts';
 import { listNames } from '#lib/text/names.ts';
@@ -66,6 +67,7 @@ type RowProps = { field: UsedField; row: WorkItem; canEdit: boolean };
 
 function FieldRow({ field, row, canEdit }: RowProps) {
   const { t } = useTranslation('fields');
+  useComputedTick([field]);
   const value = fieldValueOf(row, field);
   const isNeeded = field.use.required !== 'never';
   const property = fieldProperty(field.id);

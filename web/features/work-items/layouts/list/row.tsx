@@ -14,6 +14,7 @@ import { type RemoteMark, useRemoteMark } from '#entities/live/remote-marks.ts';
 import { useCanEditProject } from '#entities/projects/projects/hooks.ts';
 import { useWorkItemState } from '#entities/projects/states/hooks.ts';
 import { useTypeOf } from '#entities/projects/types/hooks.ts';
+import { useComputedTick } from '#entities/work-items/computed/tick.ts';
 import { useIsUnsaved, useWorkItem } from '#entities/work-items/items/hooks.ts';
 import type { WorkItem } from '#entities/work-items/rows/types.ts';
 import { formatMonthDay } from '#lib/dates/dates.ts';
@@ -218,6 +219,7 @@ function RowEnd({ row, view }: PartProps) {
 
 /** As many custom fields as there is room for; the others are behind a number that names them. */
 function RowFields({ row, view, room }: PartProps & { room: number }) {
+  useComputedTick(view.settings.fields);
   const chips = useFieldParts(true)?.fieldChips(row, view) ?? [];
   const ends = chips.map((_, index) =>
     chips.slice(0, index + 1).reduce((sum, { width }) => sum + width + FIELD_GAP, 0),

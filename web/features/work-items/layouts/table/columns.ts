@@ -16,7 +16,8 @@ import {
   IconUsers,
   type Icon as TablerIcon,
 } from '@tabler/icons-react';
-import { isComputed, traitsOf } from '@tandem/shared/projects/fields/kinds.ts';
+import { isComputed } from '@tandem/shared/projects/fields/kinds.ts';
+import { isOrderableField } from '@tandem/shared/projects/fields/when-read.ts';
 import { type FieldProperty, fieldProperty } from '@tandem/shared/projects/fields/names.ts';
 import { iconOfField } from '#components/fields/kind-icon.tsx';
 import type { UsedField } from '#entities/projects/fields/hooks.ts';
@@ -110,7 +111,7 @@ export const columnName = ({ property, field }: Column, t: TFunction): string =>
   field ? field.name : t(`work-items:display_property.${property}`);
 
 /** Whether a table can be ordered by a column. */
-export const isOrderable = ({ field }: Column) => !field || (traitsOf(field.kind).isOrderable ?? false);
+export const isOrderable = ({ field }: Column) => !field || isOrderableField(field);
 
 export const orderOf = ({ property, field }: Column) =>
   field ? property : (COLUMN_ORDERS[property] ?? property);

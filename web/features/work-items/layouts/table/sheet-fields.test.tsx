@@ -1,3 +1,5 @@
+import type { FieldValue } from '@tandem/shared/projects/fields/schema.ts';
+import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Field } from '#entities/projects/fields/types.ts';
@@ -22,6 +24,7 @@ import { Sheet } from './sheet.tsx';
 const [VALUE, SHARE, PLATFORM, DOUBLE] = ['1', '2', '3', '4'].map(
   (n) => `019d9a6c-2222-7222-8222-22222222222${n}`,
 ) as [string, string, string, string];
+const ROLLUP = '019d9a6c-2222-7222-8222-222222222225';
 const [IOS, WEB] = ['8', '9'].map((n) => `019d9a6c-3333-7222-8222-22222222222${n}`) as [string, string];
 
 withTexts('work-items', 'fields');
@@ -155,4 +158,28 @@ test('a row that is carried into another group gets the value of the group', asy
   await vi.waitFor(() => expect(workItems.get('i2')?.fields[PLATFORM]).toBe(WEB));
   expect(api.sent('PATCH', PATH).at(-1)?.body).toMatchObject({ fields: { [PLATFORM]: WEB } });
   await vi.waitFor(() => expect(document.activeElement?.textContent).toContain('Second'));
+});
+
+test('a roll-up is a column that follows what it reads, and is summed up', async () => {
+  await open();
+  const over: Field['options'] = {
+    rollup: { over: 'relations', relation: 'blocking', measure: 'sum', of: [VALUE] },
+    result: 'money',
+    currency: 'EUR',
+  };
+  fillFields([fieldRow(ROLLUP, 'rollup', { name: 'Cost of others', options: over })], {
+    Plan: [fieldUse(ROLLUP, { is_on_card: true })],
+  });
+  const sent = (value: FieldValue) =>
+    workItems.confirmRows(
+      [itemRow('i1', { name: 'First', fields: { [ROLLUP]: value } })],
+      projectStream('p'),
+      5,
+    );
+  sent(1200.5);
+  await vi.waitFor(() => expect(cells(/First/)).toEqual(['€1,200.50']));
+  expect(await screen.findByRole('button', { name: 'Cost of others: Sum €1,200.50' })).toBeTruthy();
+  sent(['7 EUR', '3 USD']);
+  await vi.waitFor(() => expect(cells(/First/)).toEqual(['€7 + $3']));
+  expect(screen.getByRole('button', { name: /Cost of others: Sum $/ })).toBeTruthy();
 });

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import { type FieldKind, traitsOf } from '@tandem/shared/projects/fields/kinds.ts';
 import { type FieldProperty, fieldProperty, isFieldProperty } from '@tandem/shared/projects/fields/names.ts';
+import { isOrderableField } from '@tandem/shared/projects/fields/when-read.ts';
 import { DAY_SPANS, writeFieldGroup } from '@tandem/shared/work-items/lists/keys.ts';
 import type { UsedField } from '#entities/projects/fields/hooks.ts';
 import { readFieldGroup } from '#entities/work-items/rows/field-groups.ts';
@@ -30,9 +31,7 @@ export const fieldGroups = (fields: Fields = []): FieldProperty[] =>
     );
 
 export const fieldOrders = (fields: Fields = []): string[] =>
-  fields
-    .filter(({ kind }) => traitsOf(kind).isOrderable)
-    .flatMap(({ id }) => [fieldProperty(id), `-${fieldProperty(id)}`]);
+  fields.filter(isOrderableField).flatMap(({ id }) => [fieldProperty(id), `-${fieldProperty(id)}`]);
 
 /** How the two directions of an order by a field are called. */
 export function wordsOfKind(kind: FieldKind): OrderWords {

@@ -3,7 +3,8 @@ import { type FieldKind, traitsOf } from '@tandem/shared/projects/fields/kinds.t
 import { FieldIcon } from '#components/fields/kind-icon.tsx';
 import type { UsedField } from '#entities/projects/fields/hooks.ts';
 import type { FieldValue } from '#entities/projects/fields/types.ts';
-import { fieldValue, readFieldGroup } from '#entities/work-items/rows/field-groups.ts';
+import { shownValue } from '#entities/work-items/computed/values.ts';
+import { readFieldGroup } from '#entities/work-items/rows/field-groups.ts';
 import type { WorkItem } from '#entities/work-items/rows/types.ts';
 import { isFieldProperty } from '@tandem/shared/projects/fields/names.ts';
 import type { ListView } from '../display/list-view.ts';
@@ -26,7 +27,7 @@ export function fieldChips(row: WorkItem, { settings, language }: ListView): rea
     group && isFieldProperty(group) ? readFieldGroup(group).id : null,
   );
   return settings.fields.flatMap((field) => {
-    const value = fieldValue(row, field.id);
+    const value = shownValue(row, field);
     if (value === undefined || value === false || grouped.includes(field.id)) return [];
     return [chipOf(field, value, language)];
   });

@@ -1,3 +1,5 @@
+import { type FieldKind, isComputed } from '@tandem/shared/projects/fields/kinds.ts';
+import { shownKind } from '@tandem/shared/projects/fields/when-read.ts';
 import type { Field } from '#entities/projects/fields/types.ts';
 import type { SumKind } from '../display/table-columns.ts';
 import { formatNumber } from '#components/fields/base/format-number.ts';
@@ -8,13 +10,15 @@ const STEP = { rating: 10, other: 100 };
 /** A sum as its field is written: with its unit or currency; of how many are filled the number. */
 export function sumText(field: Field, kind: SumKind, value: number, language: string): string {
   if (kind === 'filled') return value.toLocaleString(language);
-  const shown = { kind: shownKind(field), options: field.options };
+  const shown = { kind: kindOfSum(field), options: field.options };
   const isWhole = kind !== 'average' && kind !== 'median';
   if (isWhole || field.options.decimals !== undefined) return formatNumber(shown, value, language);
   const step = field.kind === 'rating' ? STEP.rating : STEP.other;
   return formatNumber(shown, Math.round(value * step) / step, language);
 }
 
-/** What a formula gives is written as that. */
-const shownKind = ({ kind, options }: Field) =>
-  kind === 'formula' && options.result === 'money' ? 'money' : kind === 'formula' ? 'number' : kind;
+/** What is computed is written as what it comes to; texts and days are only counted. */
+function kindOfSum(field: Field): FieldKind {
+  const kind = shownKind(field);
+  return isComputed(field.kind) && kind !== 'money' && kind !== 'percent' ? 'number' : kind;
+}

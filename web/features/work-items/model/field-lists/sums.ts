@@ -1,6 +1,6 @@
 import { type FieldKind, traitsOf } from '@tandem/shared/projects/fields/kinds.ts';
 import type { Field, FieldValue } from '#entities/projects/fields/types.ts';
-import { fieldValue } from '#entities/work-items/rows/field-groups.ts';
+import { shownValue } from '#entities/work-items/computed/values.ts';
 import { workItems } from '#entities/work-items/rows/store.ts';
 import { SUMS, type SumKind } from '../display/table-columns.ts';
 
@@ -49,9 +49,9 @@ export const sumsOf = (kind: FieldKind): readonly SumKind[] =>
   traitsOf(kind).isSummable ? SUMS : ['filled', 'none'];
 
 /** The values that these items have in a field; a box that is not checked is not filled. */
-export const valuesOf = (ids: readonly string[], { id }: Pick<Field, 'id'>): FieldValue[] =>
+export const valuesOf = (ids: readonly string[], field: Field): FieldValue[] =>
   ids.flatMap((item) => {
     const row = workItems.get(item);
-    const value = row && fieldValue(row, id);
+    const value = row && shownValue(row, field);
     return value === undefined || value === false ? [] : [value];
   });

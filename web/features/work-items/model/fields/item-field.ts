@@ -1,4 +1,5 @@
 import type { Field, FieldValue } from '#entities/projects/fields/types.ts';
+import { shownValue } from '#entities/work-items/computed/values.ts';
 import { patchWorkItem } from '#entities/work-items/items/actions.ts';
 import type { WorkItem } from '#entities/work-items/rows/types.ts';
 
@@ -9,5 +10,6 @@ export const setFieldValue = (
   value: FieldValue | null,
 ) => void patchWorkItem(row.id, { fields: { [field.id]: value } });
 
-export const fieldValueOf = (row: Pick<WorkItem, 'fields'>, field: Pick<Field, 'id'>): FieldValue | null =>
-  row.fields[field.id] ?? null;
+/** What an item has in a field, also of what is computed when it is read. */
+export const fieldValueOf = (row: WorkItem, field: Field): FieldValue | null =>
+  shownValue(row, field) ?? null;

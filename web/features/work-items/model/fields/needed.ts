@@ -1,3 +1,4 @@
+import { isComputed } from '@tandem/shared/projects/fields/kinds.ts';
 import type { StateGroup } from '@tandem/shared/projects/states/groups.ts';
 import type { UsedField } from '#entities/projects/fields/hooks.ts';
 import { statesByProject } from '#entities/projects/states/store.ts';
@@ -19,7 +20,7 @@ export function statesThatNeed({ use }: UsedField, projectId: string): string[] 
 
 /** Whether an item that is made now has to have a value of the field. */
 export function isNeededToCreate({ use, kind }: UsedField, group: StateGroup | undefined): boolean {
-  if (kind === 'formula') return false;
+  if (isComputed(kind)) return false;
   if (use.required === 'on_create') return true;
   return use.required === 'on_enter' && group !== undefined && use.required_groups.includes(group);
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { isSameValue } from '@tandem/shared/projects/fields/values.ts';
 import { FieldIcon } from '#components/fields/kind-icon.tsx';
 import { PickerList } from '#components/pickers/picker-list.tsx';
+import { isComputed } from '@tandem/shared/projects/fields/kinds.ts';
 import { fieldsOfProject, type UsedField } from '#entities/projects/fields/hooks.ts';
 import type { FieldValue } from '#entities/projects/fields/types.ts';
 import type { BulkProperties } from '#entities/work-items/items/bulk.ts';
@@ -12,7 +13,7 @@ import { FIELD_VIEWS } from '../fields/registry.ts';
 
 /** The fields that somebody can give many items of a project at once. */
 export const bulkFields = (projectId: string): readonly UsedField[] =>
-  fieldsOfProject(projectId).filter(({ kind }) => kind !== 'formula');
+  fieldsOfProject(projectId).filter(({ kind }) => !isComputed(kind));
 
 type BulkFieldsProps = {
   projectId: string;

@@ -14,6 +14,7 @@ import { useRemoteMark } from '#entities/live/remote-marks.ts';
 import { useMovedBy } from '#entities/workspaces/presence/store.ts';
 import { useWorkItemState } from '#entities/projects/states/hooks.ts';
 import { useTypeOf } from '#entities/projects/types/hooks.ts';
+import { useComputedTick } from '#entities/work-items/computed/tick.ts';
 import { useIsUnsaved, useWorkItem } from '#entities/work-items/items/hooks.ts';
 import type { WorkItem } from '#entities/work-items/rows/types.ts';
 import { formatMonthDay } from '#lib/dates/dates.ts';
@@ -185,6 +186,7 @@ function CardFoot({ row, view }: PartProps) {
   const [isOpen, setOpen] = useState(false);
   const labels = useLabels(projectId, row.label_ids);
   const shownLabels = settings.shown.has('labels') ? labels : [];
+  useComputedTick(settings.fields);
   const chips = useFieldParts(settings.fields.length > 0)?.fieldChips(row, view) ?? NO_CHIPS;
   const parts = [...footParts(row, view), ...fieldParts(row, chips, canEdit)];
   const fit = isOpen ? { parts: parts.length, labels: labels.length } : fitFoot(parts, shownLabels);
