@@ -18,7 +18,7 @@ import type { WorkItem } from '#entities/work-items/rows/types.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
 import type { EditorProps } from '#components/fields/base/field-view.ts';
 import { FieldValueView } from '../../model/fields/field-value-view.tsx';
-import { fieldValueOf, setFieldValue } from '../../model/fields/item-field.ts';
+import { fieldValueOf, setFieldValue } from '../../model/fields/base/item-field.ts';
 import { FIELD_VIEWS } from '../../model/fields/registry.ts';
 import { itemKey, itemPath } from '../../model/items/item-key.ts';
 import { usePersons } from '../../model/items/use-rows.ts';

@@ -10,7 +10,7 @@ import type { WorkItem } from '#entities/work-items/rows/types.ts';
 import { useStoredFlag } from '#lib/device/stored-flag.ts';
 import { listNames } from '#lib/text/names.ts';
 import { FieldControl } from '../../model/fields/field-control.tsx';
-import { fieldValueOf, setFieldValue } from '../../model/fields/item-field.ts';
+import { fieldValueOf, setFieldValue } from '../../model/fields/base/item-field.ts';
 import { statesThatNeed } from '../../model/fields/needed.ts';
 import { FoldButton } from '../../model/groups/fold-button.tsx';
 import { Editing } from '../../model/presence/editing.ts';

@@ -3,7 +3,7 @@ import { useField } from '#entities/projects/fields/hooks.ts';
 import { useWorkItem } from '#entities/work-items/items/hooks.ts';
 import { FieldPopover } from '../fields/field-popover.tsx';
 import { FormulaPopover } from '../fields/formula/formula-popover.tsx';
-import { fieldValueOf, setFieldValue } from '../fields/item-field.ts';
+import { fieldValueOf, setFieldValue } from '../fields/base/item-field.ts';
 import { Editing } from '../presence/editing.ts';
 import { closeOverlay } from '../properties/item-overlay.ts';
 

@@ -8,7 +8,7 @@ import { fieldsOfProject, type UsedField } from '#entities/projects/fields/hooks
 import type { FieldValue } from '#entities/projects/fields/types.ts';
 import type { BulkProperties } from '#entities/work-items/items/bulk.ts';
 import type { WorkItem } from '#entities/work-items/rows/types.ts';
-import { fieldValueOf } from '../fields/item-field.ts';
+import { fieldValueOf } from '../fields/base/item-field.ts';
 import { FIELD_VIEWS } from '../fields/registry.ts';
 
 /** The fields that somebody can give many items of a project at once. */

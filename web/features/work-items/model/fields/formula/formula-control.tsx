@@ -1,15 +1,14 @@
 import { VisuallyHidden } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ShownField } from '#components/fields/base/field-view.ts';
 import styles from '#components/fields/field-control.module.css';
-import type { FieldValue } from '#entities/projects/fields/types.ts';
-import { FieldValueView } from '../field-value-view.tsx';
 import { FormulaPopover } from './formula-popover.tsx';
 
-type FormulaControlProps = { field: ShownField; value: FieldValue | null; itemId: string };
+/** `children` is the value as it is drawn; null for none. */
+type FormulaControlProps = { field: ShownField; itemId: string; children: ReactNode };
 
 /** A computed value; pressed, it says how it comes about. */
-export function FormulaControl({ field, value, itemId }: FormulaControlProps) {
+export function FormulaControl({ field, itemId, children }: FormulaControlProps) {
   const [opener, setOpener] = useState<HTMLElement | null>(null);
   return (
     <>
@@ -22,11 +21,7 @@ export function FormulaControl({ field, value, itemId }: FormulaControlProps) {
         onClick={({ currentTarget }) => setOpener(opener ? null : currentTarget)}
       >
         <VisuallyHidden>{field.name}: </VisuallyHidden>
-        {value === null ? (
-          <span className={styles.empty}>–</span>
-        ) : (
-          <FieldValueView field={field} value={value} look="row" />
-        )}
+        {children ?? <span className={styles.empty}>–</span>}
       </button>
       {opener && (
         <FormulaPopover

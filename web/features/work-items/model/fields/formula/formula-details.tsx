@@ -2,6 +2,7 @@ import { isItemName } from '@tandem/shared/projects/fields/formula/names.ts';
 import { marksOf } from '@tandem/shared/projects/fields/formula/marks.ts';
 import { isSameValue } from '@tandem/shared/projects/fields/values.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
+import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -14,8 +15,14 @@ import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
 import { useLanguage } from '#lib/device/language.ts';
 import { paths } from '#lib/http/paths.ts';
 import { valueText } from '../base/value-text.ts';
+import { fieldValueOf } from '../base/item-field.ts';
 import { type FormulaInput, formulaInputs } from './formula-inputs.ts';
 import styles from './formula-details.module.css';
+
+function nameOfInput(key: string, t: TFunction): string {
+  if (key === 'points') return t('fields:rollup.points');
+  return isItemName(key) ? t(`fields:formula.${key}`) : key;
+}
 
 type FormulaDetailsProps = { field: Field; row: WorkItem };
 
@@ -23,9 +30,9 @@ type FormulaDetailsProps = { field: Field; row: WorkItem };
 export function FormulaDetails({ field, row }: FormulaDetailsProps) {
   const { t } = useTranslation('fields');
   fieldsByWorkspace.useList(field.workspace_id);
-  const nameOf = (key: string) => (isItemName(key) ? t(`formula.${key}`) : key);
+  const nameOf = (key: string) => nameOfInput(key, t);
   const inputs = formulaInputs(field, row, nameOf);
-  const result = row.fields[field.id] ?? null;
+  const result = fieldValueOf(row, field);
   const [before] = useState(() => ({
     result,
     inputs: new Map(inputs.map(({ key, value }) => [key, value])),

@@ -3,9 +3,10 @@ import type { ShownField } from '#components/fields/base/field-view.ts';
 import { fieldOfKey } from '#entities/projects/fields/lookup.ts';
 import { fields } from '#entities/projects/fields/store.ts';
 import type { Field, FieldValue } from '#entities/projects/fields/types.ts';
+import { pointsOf } from '#entities/work-items/computed/sub-items.ts';
 import type { WorkItem } from '#entities/work-items/rows/types.ts';
 
-/** What a formula reads of an item: a field, or a date of the item itself, which has no definition. */
+/** What a formula reads of an item: a field, or a property of the item itself, which has no definition. */
 export type FormulaInput = {
   key: string;
   field: Pick<Field, 'name' | 'kind' | 'options'>;
@@ -23,8 +24,9 @@ export function formulaInputs(
     const input = definitionOf(key);
     if (input) return [{ key, field: input, value: row.fields[input.id] ?? null }];
     if (!isItemName(key)) return [];
-    const day = { name: nameOf(key), kind: 'date' as const, options: {} };
-    return [{ key, field: day, value: row[ITEM_NAMES[key]] }];
+    const name = nameOf(key);
+    if (key === 'points') return [{ key, field: { name, kind: 'number', options: {} }, value: pointsOf(row) }];
+    return [{ key, field: { name, kind: 'date', options: {} }, value: row[ITEM_NAMES[key]] }];
   });
 }
 
