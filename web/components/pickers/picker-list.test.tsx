@@ -157,6 +157,20 @@ describe('a list with numbers', () => {
   });
 });
 
+test('an option that is refused says why, and neither Enter nor its number chooses it', async () => {
+  const refusal = { short: 'Todo is empty', whole: 'Todo is empty\nNo estimate' };
+  const { user, onPick } = open({
+    options: STATES.map((each) => (each.value === 'Done' ? { ...each, refusal } : each)),
+    numbered: true,
+  });
+  const done = screen.getByRole('option', { name: /^Done/ });
+  expect([done.getAttribute('aria-disabled'), done.title]).toEqual(['true', refusal.whole]);
+  await user.keyboard('4');
+  await user.keyboard('{End}{Enter}');
+  expect(active()).toBe('DoneTodo is empty');
+  expect(onPick).not.toHaveBeenCalled();
+});
+
 describe('a list of which several are chosen', () => {
   test('adds and takes away, stays open, and keeps its order meanwhile', async () => {
     const { user, onPick, onClose } = open({ multiple: true, selected: ['Done'] });
