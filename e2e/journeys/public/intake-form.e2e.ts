@@ -116,3 +116,76 @@ test(
     await Promise.all([context.close(), outside.close()]);
   },
 );
+
+// docs/contract/intake-form.md#fields-of-the-form
+// docs/contract/intake-form.md#values-that-are-sent
+test(
+  'an administrator asks for fields, and what a stranger gives stands in the request',
+  { timeout: 240_000 },
+  async () => {
+    const made = [
+      { name: 'Severity', kind: 'select', options: { choices: [{ name: 'High', color: '#ee4444' }] } },
+      { name: 'Found in', kind: 'text' },
+    ];
+    const ids: string[] = [];
+    for (const field of made) {
+      const answer = await ada.call('POST', `/api/workspaces/${place.slug}/fields/`, field);
+      expectStatus(answer, 201);
+      ids.push((answer.body as { id: string }).id);
+    }
+    const uses = `/api/workspaces/${place.slug}/projects/${place.projectId}/fields/`;
+    const sections = [{ name: 'Report', fields: ids.map((field_id) => ({ field_id })) }];
+    expectStatus(await ada.call('PUT', uses, { sections }), 200);
+
+    const { page: own, context, errors } = await openWindow(browser, ada, { reducedMotion: 'reduce' });
+    await own.goto(`/${place.slug}/projects/${place.projectId}/inbox/`);
+    await button(own, 'Public form').click();
+    await own.getByRole('switch', { name: 'Accept requests' }).click({ force: true });
+    await own.getByRole('checkbox', { name: 'Severity', exact: true }).check();
+    await own.getByRole('checkbox', { name: 'Found in', exact: true }).check();
+    await own.getByRole('checkbox', { name: 'Severity is required' }).check();
+    await look(own, 'settings-fields', DIALOG);
+    const saved = own.waitForResponse((answer) => answer.request().method() === 'PATCH');
+    await button(own, 'Save').click();
+    expect((await saved).status()).toBe(200);
+    const path = await linkOf(own);
+    await own.keyboard.press('Escape');
+
+    const outside = await browser.newContext({
+      ...{ baseURL: serverUrl(), viewport: WIDE, reducedMotion: 'reduce' },
+    });
+    const page = await outside.newPage();
+    page.on('pageerror', (error) => errors.push(error.message));
+    await page.goto(path);
+    await write(page, 'The handle is loose');
+    await page.getByRole('group', { name: 'Severity' }).waitFor();
+    await look(page, 'fields');
+    expect(await button(page, 'Send').isDisabled()).toBe(true);
+    await page.getByRole('button', { name: 'Severity: Select' }).click();
+    await page.getByRole('option', { name: 'High' }).click();
+    await page.getByRole('button', { name: 'Found in: Add text' }).click();
+    await page.getByRole('textbox', { name: 'Found in' }).fill('4.2');
+    await button(page, 'Send').click();
+    await page.getByRole('heading', { name: 'Request sent' }).waitFor();
+
+    await row(own, 'The handle is loose').click();
+    const report = own.getByRole('region', { name: 'Report' });
+    await report.getByText('High').waitFor();
+    await report.getByText('4.2').waitFor();
+    await look(own, 'fields-intake', undefined, [WIDE]);
+    const list = await ada.call(
+      'GET',
+      `/api/workspaces/${place.slug}/projects/${place.projectId}/inbox-issues/`,
+    );
+    const { results } = list.body as { results: { issue: { id: string; name: string } }[] };
+    const id = results.find(({ issue }) => issue.name === 'The handle is loose')?.issue.id ?? '';
+    const one = await ada.call(
+      'GET',
+      `/api/workspaces/${place.slug}/projects/${place.projectId}/inbox-issues/${id}/`,
+    );
+    const { issue } = one.body as { issue: { fields: Record<string, unknown> } };
+    expect([typeof issue.fields[ids[0] ?? ''], issue.fields[ids[1] ?? '']]).toEqual(['string', '4.2']);
+    expect(errors).toEqual([]);
+    await Promise.all([context.close(), outside.close()]);
+  },
+);

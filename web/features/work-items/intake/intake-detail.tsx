@@ -18,6 +18,8 @@ import { Composer } from '../detail/feed/composer.tsx';
 import { Description } from '../detail/description.tsx';
 import { DetailSkeleton } from '../detail/detail-skeleton.tsx';
 import { Feed } from '../detail/feed/feed.tsx';
+import { FieldBodies } from '../detail/fields/field-bodies.tsx';
+import { FieldSections } from '../detail/fields/field-sections.tsx';
 import { ItemTitle } from '../detail/item-title.tsx';
 import { Attachments } from '../detail/parts/attachments.tsx';
 import { ItemReactions } from '../detail/parts/item-reactions.tsx';
@@ -97,6 +99,9 @@ function Known({ row, issue, onStatus }: BodyProps & { issue: WorkItem }) {
       <DuplicateOf itemId={issue.id} />
       <IntakePills issue={issue} canEdit={canEditAll && isOpen} />
       <Description row={issue} canEdit={canEditText && isOpen} onStatus={onStatus} />
+      {/* What a form asked for; it is edited once the request is an item. */}
+      <FieldSections row={issue} canEdit={false} look="body" isFilledOnly />
+      <FieldBodies row={issue} canEdit={false} />
       <Later>
         <Attachments row={issue} look="body" />
         <ItemReactions row={issue} />

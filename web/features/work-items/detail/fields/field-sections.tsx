@@ -18,6 +18,10 @@ import { ItemPeople } from '../../model/presence/item-people.tsx';
 import styles from './field-sections.module.css';
 
 type SectionsProps = { row: WorkItem; canEdit: boolean; look: 'side' | 'body' };
+type AllProps = SectionsProps & {
+  /** Without fields that have no value, where nobody gives them one. */
+  isFilledOnly?: boolean;
+};
 
 /** What has a section of its own beside the text. */
 export const isInBody = ({ kind }: Pick<UsedField, 'kind'>) => kind === 'paragraph' || kind === 'items';
@@ -30,8 +34,13 @@ export function useRowSections(row: Pick<WorkItem, 'project_id' | 'type_id'>): r
 }
 
 /** The custom fields of an item, a section each under a title that folds it. */
-export function FieldSections({ row, canEdit, look }: SectionsProps) {
-  const sections = useRowSections(row);
+export function FieldSections({ row, canEdit, look, isFilledOnly = false }: AllProps) {
+  const all = useRowSections(row);
+  const filled = (section: FieldSection) =>
+    section.fields.filter((field) => !isFilledOnly || fieldValueOf(row, field) !== null);
+  const sections = all
+    .map((section) => ({ ...section, fields: filled(section) }))
+    .filter(({ fields }) => fields.length > 0);
   return sections.map((section) => (
     <FieldsOfSection key={section.id} section={section} {...{ row, canEdit, look }} />
   ));
