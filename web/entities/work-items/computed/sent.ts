@@ -19,7 +19,7 @@ const before = new Map<string, FieldValues>();
 /** Items whose values were asked for and could not be computed here, by their projects. */
 const asked = new Map<Stream, Map<string, boolean>>();
 
-function storeRead(id: string, values: FieldValues): void {
+function retain(id: string, values: FieldValues): void {
   const read = Object.entries(values).filter(([fieldId]) => {
     const field = fields.get(fieldId);
     return field !== undefined && isComputedWhenRead(field);
@@ -29,7 +29,7 @@ function storeRead(id: string, values: FieldValues): void {
 
 workItems.onConfirmation(({ id, before: row, after, isRead }) => {
   if (isRead || !after) before.delete(id);
-  else if (row && !before.has(id)) storeRead(id, row.fields);
+  else if (row && !before.has(id)) retain(id, row.fields);
 });
 workItems.onCleared(() => {
   before.clear();
