@@ -145,7 +145,16 @@ export const paths = {
   projectSettings: (
     slug: string,
     projectId: string,
-    page?: 'members' | 'features' | 'states' | 'labels' | 'types' | 'fields' | 'estimates' | 'automations' | 'workflow',
+    page?:
+      | 'members'
+      | 'features'
+      | 'states'
+      | 'labels'
+      | 'types'
+      | 'fields'
+      | 'estimates'
+      | 'automations'
+      | 'workflow',
   ) => `/${slug}/projects/${projectId}/settings/${page ? `${page}/` : ''}`,
   console: (page?: ConsolePage) => (page ? `/god-mode/${page}` : '/god-mode/'),
   /** What everybody with the address sees. */

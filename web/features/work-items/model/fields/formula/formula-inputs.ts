@@ -25,7 +25,8 @@ export function formulaInputs(
     if (input) return [{ key, field: input, value: row.fields[input.id] ?? null }];
     if (!isItemName(key)) return [];
     const name = nameOf(key);
-    if (key === 'points') return [{ key, field: { name, kind: 'number', options: {} }, value: pointsOf(row) }];
+    if (key === 'points')
+      return [{ key, field: { name, kind: 'number', options: {} }, value: pointsOf(row) }];
     return [{ key, field: { name, kind: 'date', options: {} }, value: row[ITEM_NAMES[key]] }];
   });
 }
