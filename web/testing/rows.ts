@@ -1,6 +1,5 @@
 import { ROLE } from '@tandem/shared/roles.ts';
 import type { Activity } from '#entities/work-items/activities/types.ts';
-import type { Approval, Approver } from '#entities/work-items/approvals/types.ts';
 import type { Comment } from '#entities/work-items/comments/types.ts';
 import type { Cycle } from '#entities/planning/cycles/types.ts';
 import type { Field, ProjectFields } from '#entities/projects/fields/types.ts';
@@ -293,34 +292,6 @@ export const commentRow = (id: string, fields: Partial<Comment> = {}): Comment =
   resolved_by: null,
   created_at: at,
   updated_at: at,
-  ...fields,
-});
-
-export const approvalRow = (id: string, fields: Partial<Approval> = {}): Approval => ({
-  id,
-  workspace_id: 'w',
-  project_id: 'p',
-  issue_id: 'i1',
-  transition_id: 'move',
-  from_state_id: 'doing',
-  to_state_id: 'done',
-  state: 'pending',
-  needed: 2,
-  approvers: [],
-  requested_by: 'ada',
-  created_at: at,
-  updated_at: at,
-  expires_at: at,
-  closed_at: null,
-  closed_by: null,
-  ...fields,
-});
-
-export const approverRow = (member_id: string, fields: Partial<Approver> = {}): Approver => ({
-  member_id,
-  answer: null,
-  comment: '',
-  answered_at: null,
   ...fields,
 });
 
