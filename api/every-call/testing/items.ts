@@ -118,8 +118,12 @@ export async function makeApproval(db: Db, scope: ItemScope, { owner, mark }: Pl
     .executeTakeFirstOrThrow();
   const approval = await insert(db, 'approvals', {
     ...scope,
-    ...{ transition_id: scope.work_item_id, from_state_id: item.state_id, to_state_id: item.state_id },
-    ...{ needed: 1, requested_by: owner.id, expires_at: '2100-01-01T00:00:00Z' },
+    transition_id: scope.work_item_id,
+    from_state_id: item.state_id,
+    to_state_id: item.state_id,
+    needed: 1,
+    requested_by: owner.id,
+    expires_at: '2100-01-01T00:00:00Z',
   });
   await db
     .insertInto('approval_answers')

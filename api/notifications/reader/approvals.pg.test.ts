@@ -67,17 +67,28 @@ test('approvers are asked, the asker is told of each answer, and others of nothi
     const rows = await received(approver);
     expect(rows.map((row) => notificationSchema.strict().parse(row))).toMatchObject([
       {
-        ...{ event: 'approval', sender: 'in_app:issue_activities:approval', entity_name: 'issue' },
-        ...{ entity_identifier: approval.issue_id, triggered_by: member.id, message: null },
+        event: 'approval',
+        sender: 'in_app:issue_activities:approval',
+        entity_name: 'issue',
+        entity_identifier: approval.issue_id,
+        triggered_by: member.id,
+        message: null,
         title: 'asked Bob, Cem for approval to move it to Done',
         data: {
           issue: { id: approval.issue_id, state_name: 'Todo' },
           issue_activity: {
-            ...{ verb: 'created', field: 'approval', old_value: 'Bob, Cem', new_value: 'Done' },
-            ...{ old_identifier: approval.id, new_identifier: states.Done.id },
+            verb: 'created',
+            field: 'approval',
+            old_value: 'Bob, Cem',
+            new_value: 'Done',
+            old_identifier: approval.id,
+            new_identifier: states.Done.id,
           },
           approval: {
-            ...{ id: approval.id, state: 'pending', needed: 2, approved: 0 },
+            id: approval.id,
+            state: 'pending',
+            needed: 2,
+            approved: 0,
             from_state: { id: states.Todo.id, name: 'Todo', group: 'unstarted' },
             to_state: { id: states.Done.id, name: 'Done', group: 'completed' },
           },

@@ -39,11 +39,21 @@ test('who asks gets the approval, and the item stays but for what else the body 
   expect(status).toBe(202);
   expect(approvalSchema.strict().parse(body)).toEqual(body);
   expect(body).toMatchObject({
-    ...{ issue_id: item.id, project_id: team.project.id, workspace_id: team.workspace.id },
-    ...{ from_state_id: states.Todo.id, to_state_id: states.Done.id, state: 'pending', needed: 2 },
-    ...{ requested_by: member.id, closed_at: null, closed_by: null },
+    issue_id: item.id,
+    project_id: team.project.id,
+    workspace_id: team.workspace.id,
+    from_state_id: states.Todo.id,
+    to_state_id: states.Done.id,
+    state: 'pending',
+    needed: 2,
+    requested_by: member.id,
+    closed_at: null,
+    closed_by: null,
     approvers: [bob, admin, cem].map(({ id }) => ({
-      ...{ member_id: id, answer: null, comment: '', answered_at: null },
+      member_id: id,
+      answer: null,
+      comment: '',
+      answered_at: null,
     })),
   });
   const days = (Date.parse(body.expires_at) - Date.parse(body.created_at)) / 86_400_000;
@@ -132,7 +142,10 @@ test('one no ends it, and needs a comment of 5,000 characters at most', async ()
   expect(body).toMatchObject({ state: 'declined', closed_by: bob.id });
   expect(await team.stateOf(approval.issue_id)).toBe(states.Todo.id);
   expect((await historyOf(approval.issue_id)).at(-1)).toMatchObject({
-    ...{ field: 'approval', verb: 'declined', old_value: 'Tests fail', actor: bob.id },
+    field: 'approval',
+    verb: 'declined',
+    old_value: 'Tests fail',
+    actor: bob.id,
   });
 });
 

@@ -178,7 +178,9 @@ test('who has an account there goes on as they are, wherever they are named; the
   expect((await known.get(`${project}workflow/`)).body).toMatchObject({ flows: moved, updated_by: admin.id });
   expect((await known.get(`${project}issues/${item}/approvals/`)).body).toMatchObject([
     {
-      ...{ state: 'declined', closed_by: known.id, requested_by: admin.id },
+      state: 'declined',
+      closed_by: known.id,
+      requested_by: admin.id,
       approvers: [{ member_id: known.id, answer: 'declined', comment: 'Not yet' }],
     },
   ]);
