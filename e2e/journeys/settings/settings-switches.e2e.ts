@@ -33,6 +33,7 @@ const PAGES: Record<string, { path: () => string; reads: () => string[] }> = {
   },
   features: { path: () => inProject('features/'), reads: () => [ofProject(), ofProject('fields/')] },
   'members of the project': { path: () => inProject('members/'), reads: () => [ofProject()] },
+  workflow: { path: () => inProject('workflow/'), reads: () => [ofProject()] },
   automations: { path: () => inProject('automations/'), reads: () => [ofProject()] },
 };
 

@@ -5,7 +5,7 @@ import { typesPath } from './load.ts';
 import { asProjectType, projectTypes } from './store.ts';
 import type { ProjectType, WorkItemType } from './types.ts';
 
-export type TypeFields = Pick<WorkItemType, 'name' | 'description' | 'logo_props'>;
+export type TypeFields = Pick<WorkItemType, 'name' | 'description' | 'logo_props' | 'parent_type_ids'>;
 type TypePatch = Partial<TypeFields & Pick<WorkItemType, 'is_default' | 'is_active' | 'level'>>;
 
 const pathIn = (projectId: string) => typesPath({ slug: currentWorkspace().slug, projectId });

@@ -1,19 +1,21 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, MultiSelect, TextInput } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldError } from '#components/forms/field-error.tsx';
 import { lookOfType, TYPE_ICONS, type TypeIconName } from '#components/icons/type-icon.tsx';
 import type { TypeFields } from '#entities/projects/types/actions.ts';
+import { useProjectTypes } from '#entities/projects/types/hooks.ts';
 import { ColorChoice } from '../parts/color-choice.tsx';
 import styles from '../parts/row-list.module.css';
 import { useAsked } from '../parts/use-asked.ts';
 import own from './types.module.css';
 
 const MAX_NAME = 255;
-export const NEW_TYPE: TypeFields = { name: '', description: '', logo_props: {} };
+export const NEW_TYPE: TypeFields = { name: '', description: '', logo_props: {}, parent_type_ids: [] };
 const NAMES = Object.keys(TYPE_ICONS) as TypeIconName[];
 
 type TypeFormProps = {
+  projectId: string;
   stored: TypeFields;
   saveText: string;
   save: (fields: TypeFields) => Promise<void>;
@@ -21,7 +23,7 @@ type TypeFormProps = {
 };
 
 /** Icon, colour, name and meaning of a type, in the place of its row. */
-export function TypeForm({ stored, saveText, save, onDone }: TypeFormProps) {
+export function TypeForm({ projectId, stored, saveText, save, onDone }: TypeFormProps) {
   const { t } = useTranslation(['project-settings', 'common']);
   const [fields, setFields] = useState(stored);
   const [isNameMissing, setNameMissing] = useState(false);
@@ -63,6 +65,11 @@ export function TypeForm({ stored, saveText, save, onDone }: TypeFormProps) {
         value={fields.description}
         onChange={(event) => setFields({ ...fields, description: event.target.value })}
       />
+      <ParentTypes
+        projectId={projectId}
+        chosen={fields.parent_type_ids}
+        onChange={(parent_type_ids) => setFields({ ...fields, parent_type_ids })}
+      />
       <Button size="md" variant="subtle" onClick={onDone}>
         {t('common:cancel')}
       </Button>
@@ -70,6 +77,26 @@ export function TypeForm({ stored, saveText, save, onDone }: TypeFormProps) {
         {saveText}
       </Button>
     </form>
+  );
+}
+
+type ParentTypesProps = { projectId: string; chosen: readonly string[]; onChange: (ids: string[]) => void };
+
+/** Of which types an item above may be; none chosen is any. */
+function ParentTypes({ projectId, chosen, onChange }: ParentTypesProps) {
+  const { t } = useTranslation('project-settings');
+  const types = useProjectTypes(projectId);
+  return (
+    <MultiSelect
+      className={own.parents ?? ''}
+      aria-label={t('types.parents')}
+      label={t('types.parents')}
+      placeholder={chosen.length === 0 ? t('types.any_parent') : ''}
+      clearable
+      data={types.map(({ type_id, name }) => ({ value: type_id, label: name }))}
+      value={[...chosen]}
+      onChange={onChange}
+    />
   );
 }
 

@@ -26,11 +26,12 @@ export function TypeRow(props: TypeRowProps) {
   const { type } = props;
   const [isEditing, setEditing] = useState(false);
   if (!isEditing) return <ShownType {...props} onEdit={() => setEditing(true)} />;
-  const { name, description, logo_props } = type;
+  const { name, description, logo_props, parent_type_ids = [], project_id } = type;
   return (
     <li>
       <TypeForm
-        stored={{ name, description, logo_props }}
+        projectId={project_id}
+        stored={{ name, description, logo_props, parent_type_ids }}
         saveText={t('save')}
         save={(fields) => updateType(type, fields)}
         onDone={() => setEditing(false)}

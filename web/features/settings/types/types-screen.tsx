@@ -87,6 +87,7 @@ function TypeList({ project, types }: { project: Project; types: readonly Projec
         {isAdding && (
           <li>
             <TypeForm
+              projectId={project.id}
               stored={NEW_TYPE}
               saveText={t('types.create')}
               save={(fields) => createType(project.id, { ...fields, level })}

@@ -7,8 +7,8 @@ import { AnchoredPopover } from '#components/popovers/anchored-popover.tsx';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
 import { paths } from '#lib/http/paths.ts';
 import { badStates, type Problem } from './model/check.ts';
-import { useEditor } from './use-editor.ts';
-import { useProblemText } from './use-texts.ts';
+import { useEditor } from './editor/use-editor.ts';
+import { useProblemText } from './editor/use-texts.ts';
 import styles from './workflow.module.css';
 
 /** What is wrong with the shown flow, by name, then what is right, and how large it is. */

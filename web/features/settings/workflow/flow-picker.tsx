@@ -8,7 +8,7 @@ import { useMenuButton } from '#components/popovers/use-menu-button.ts';
 import type { ProjectType } from '#entities/projects/types/types.ts';
 import { listNames } from '#lib/text/names.ts';
 import { ownFlow, withoutOwnFlow, withOwnFlow } from './model/definition.ts';
-import { useEditor } from './use-editor.ts';
+import { useEditor } from './editor/use-editor.ts';
 import styles from './workflow.module.css';
 
 /** For which types the shown flow is; a type gets a flow of its own here, and loses it. */

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '#components/icons/icon.tsx';
 import type { ProjectWorkflow } from '#entities/projects/workflow/types.ts';
 import { usePerson } from '#entities/workspaces/members/hooks.ts';
-import { useEditor } from './use-editor.ts';
+import { useEditor } from './editor/use-editor.ts';
 import type { Saving } from './use-saving.tsx';
 import styles from './workflow.module.css';
 

@@ -2,7 +2,7 @@ import { IconArrowsCross, IconSquare, IconStairsUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#components/icons/icon.tsx';
 import { type Template, TEMPLATES, transitionsOf } from './model/templates.ts';
-import { useEditor } from './use-editor.ts';
+import { useEditor } from './editor/use-editor.ts';
 import styles from './workflow.module.css';
 
 const ICONS = { every: IconArrowsCross, steps: IconStairsUp, empty: IconSquare };

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '#components/icons/icon.tsx';
 import { HeaderDivider } from '#components/screens/screen-header.tsx';
 import { FlowPicker } from './flow-picker.tsx';
-import { useEditor } from './use-editor.ts';
+import { useEditor } from './editor/use-editor.ts';
 import styles from './workflow.module.css';
 
 const LOOKS = ['graph', 'table'] as const;

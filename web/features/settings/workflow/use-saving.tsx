@@ -8,7 +8,7 @@ import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
 import { showToast } from '#lib/frame/toast-store.ts';
 import { ApiError } from '#lib/http/api-error.ts';
 import { failureText } from '#lib/text/error-text.ts';
-import type { Editor } from './use-editor.ts';
+import type { Editor } from './editor/use-editor.ts';
 
 const CONFLICT = 409;
 

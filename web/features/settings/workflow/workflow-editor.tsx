@@ -9,7 +9,7 @@ import { EditorPanel } from './panel/editor-panel.tsx';
 import { TransitionTable } from './table/transition-table.tsx';
 import { TemplateChoice } from './template-choice.tsx';
 import { type Look, Toolbar } from './toolbar.tsx';
-import { EditorProvider, useWorkflowEditor } from './use-editor.ts';
+import { EditorProvider, useWorkflowEditor } from './editor/use-editor.ts';
 import { useSaving } from './use-saving.tsx';
 import { WorkflowHeader } from './workflow-header.tsx';
 import styles from './workflow.module.css';

@@ -3,7 +3,6 @@ import { projectStream, userStream, workspaceStream } from '@tandem/shared/sync/
 import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fields, projectFields } from '#entities/projects/fields/store.ts';
 import { projects } from '#entities/projects/projects/store.ts';
 import { states } from '#entities/projects/states/store.ts';
 import { projectTypes, asProjectType } from '#entities/projects/types/store.ts';
@@ -106,10 +105,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   dropDraft('p');
-  workflows.clear();
   projectTypes.clear();
-  fields.clear();
-  projectFields.clear();
   signOutOfTest();
   vi.unstubAllGlobals();
 });

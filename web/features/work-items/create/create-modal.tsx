@@ -165,6 +165,7 @@ function Fields({ form, projectId, isLarge }: FieldsProps) {
           <ParentField
             projectId={projectId}
             itemId={null}
+            typeId={form.source.values.type_id}
             parentId={form.source.values.parent_id}
             onChange={(parent_id) => form.source.onChange({ parent_id })}
             look="pill"

@@ -6,7 +6,7 @@ import { IconButton } from '#components/controls/icon-button.tsx';
 import type { Transition } from '#entities/projects/workflow/types.ts';
 import { layOutStates } from '../model/layout.ts';
 import { routeLines } from '../model/route.ts';
-import { useEditor } from '../use-editor.ts';
+import { useEditor } from '../editor/use-editor.ts';
 import { Canvas } from './canvas.tsx';
 import { useZoom } from './use-zoom.ts';
 import styles from './graph.module.css';
@@ -16,12 +16,12 @@ const NONE: readonly Transition[] = [];
 /** States in the columns of their groups, and the transitions between them as lines. */
 export function Graph() {
   const { t } = useTranslation('workflow');
-  const { states, transitions = NONE } = useEditor();
+  const { states, transitions = NONE, initialId } = useEditor();
   const scroll = useRef<HTMLDivElement>(null);
   const { layout, routes } = useMemo(() => {
-    const placed = layOutStates(states, transitions);
+    const placed = layOutStates(states, transitions, initialId);
     return { layout: placed, routes: routeLines(placed, transitions) };
-  }, [states, transitions]);
+  }, [states, transitions, initialId]);
   const { zoom, step, fit } = useZoom(scroll, layout);
   return (
     <div className={styles.frame}>

@@ -1,7 +1,7 @@
 import { arrowOf, pathOf } from '../model/draw.ts';
 import type { Point } from '../model/boxes.ts';
 import type { Route } from '../model/route.ts';
-import { useEditor } from '../use-editor.ts';
+import { useEditor } from '../editor/use-editor.ts';
 import styles from './graph.module.css';
 
 type Size = { width: number; height: number };

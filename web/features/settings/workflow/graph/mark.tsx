@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react';
 import { Icon } from '#components/icons/icon.tsx';
 import type { Transition } from '#entities/projects/workflow/types.ts';
-import { useEditor } from '../use-editor.ts';
-import { useTexts } from '../use-texts.ts';
+import { useEditor } from '../editor/use-editor.ts';
+import { useTexts } from '../editor/use-texts.ts';
 import type { Mark as MarkProps } from './use-marks.ts';
 import styles from './graph.module.css';
 
@@ -17,7 +17,9 @@ export function Mark({ transition, mark }: { transition: Transition; mark: MarkP
     event.preventDefault();
     // The keyboard goes on from the state that the line came from.
     document
-      .querySelector<HTMLElement>(`[data-node="${transition.from_state_id ?? transition.to_state_id}"] button`)
+      .querySelector<HTMLElement>(
+        `[data-node="${transition.from_state_id ?? transition.to_state_id}"] button`,
+      )
       ?.focus();
     removeTransition(id);
   };

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { StateIcon } from '#components/icons/state-icon.tsx';
 import type { State } from '#entities/projects/states/types.ts';
 import type { Box } from '../model/boxes.ts';
-import { useEditor } from '../use-editor.ts';
+import { useEditor } from '../editor/use-editor.ts';
 import type { Drawing } from './use-drawing.ts';
 import styles from './graph.module.css';
 

@@ -1,6 +1,6 @@
 import { type PointerEvent as ReactPointerEvent, type RefObject, useState } from 'react';
 import type { Point } from '../model/boxes.ts';
-import { useEditor } from '../use-editor.ts';
+import { useEditor } from '../editor/use-editor.ts';
 
 export type Drawing = {
   line: readonly [Point, Point] | null;

@@ -9,10 +9,10 @@ import {
 import type { Icon as TablerIcon } from '@tabler/icons-react';
 import type { Transition } from '#entities/projects/workflow/types.ts';
 import type { Box, Point } from '../model/boxes.ts';
-import { middleOf, placeMark } from '../model/draw.ts';
+import { middleOf, placeMark, stretchesOf } from '../model/draw.ts';
 import type { Layout } from '../model/layout.ts';
 import type { Route } from '../model/route.ts';
-import { useTexts } from '../use-texts.ts';
+import { useTexts } from '../editor/use-texts.ts';
 
 export type Mark = {
   at: Point;
@@ -71,8 +71,10 @@ function placeAll(
       continue;
     }
     const wide = ICON_ONLY + own.text.length * LETTER + 4;
-    const whole = placeMark(points, wide, taken);
-    const at = whole ?? placeMark(points, ICON_ONLY, taken) ?? middleOf(points);
+    const others = routes.flatMap((route) => (route.id === id ? [] : stretchesOf(route.points)));
+    const whole = placeMark(points, wide, [...taken, ...others]);
+    const small = placeMark(points, ICON_ONLY, [...taken, ...others]) ?? placeMark(points, ICON_ONLY, taken);
+    const at = whole ?? small ?? middleOf(points);
     const width = whole ? wide : ICON_ONLY;
     taken.push({ x: at.x - width / 2, y: at.y - 10, width, height: 20 });
     marks.set(id, { at, icon: own.icon, text: whole ? own.text : '' });

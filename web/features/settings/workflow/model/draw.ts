@@ -54,10 +54,13 @@ export function placeMark(points: readonly Point[], width: number, boxes: readon
   return null;
 }
 
+/** The straight parts of a line. */
+export const stretchesOf = (points: readonly Point[]): Box[] =>
+  points.slice(1).map((end, index) => boxOfStretch(points[index] ?? end, end));
+
 /** The middle of the longest stretch. */
 export function middleOf(points: readonly Point[]): Point {
-  const stretches = points.slice(1).map((end, index) => boxOfStretch(points[index] ?? end, end));
-  const longest = stretches.toSorted((a, b) => b.width + b.height - a.width - a.height)[0];
+  const longest = stretchesOf(points).toSorted((a, b) => b.width + b.height - a.width - a.height)[0];
   return longest
     ? { x: longest.x + longest.width / 2, y: longest.y + longest.height / 2 }
     : (points[0] ?? { x: 0, y: 0 });

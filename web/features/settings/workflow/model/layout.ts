@@ -32,7 +32,11 @@ export type Layout = {
  * Places states in the columns of their groups, in their order: beside the states that lead to them, so that most lines are
  * straight.
  */
-export function layOutStates(states: readonly PlacedState[], transitions: readonly Ends[]): Layout {
+export function layOutStates(
+  states: readonly PlacedState[],
+  transitions: readonly Ends[],
+  startId: string | null = null,
+): Layout {
   const nodes = new Map<string, Box>();
   for (const [column] of COLUMNS.entries()) {
     let next = TOP;
@@ -45,7 +49,7 @@ export function layOutStates(states: readonly PlacedState[], transitions: readon
       next = y + ROW;
     }
   }
-  const pills = placePills(nodes, transitions);
+  const pills = placePills(nodes, transitions, startId);
   const all = [...nodes.values(), ...pills.values()];
   return {
     nodes,
@@ -74,14 +78,21 @@ function wantedY(
   const isFromAnyOnly = incoming.length > 0 && incoming.every(({ from_state_id }) => from_state_id === null);
   if (isFromAnyOnly && column === LAST) return bottomOf(nodes, column - 1) + ROW;
   const before = from.filter(({ x }) => x < columnX(column));
-  return before.length === 0 ? TOP : Math.min(...before.map(({ y }) => y));
+  if (before.length === 0) return TOP;
+  const row = Math.min(...before.map(({ y }) => y));
+  // A row higher, lines to the last column have a stretch that is long enough for their marks.
+  return column === LAST ? Math.max(TOP, row - ROW) : row;
 }
 
 const bottomOf = (nodes: ReadonlyMap<string, Box>, column: number): number =>
   Math.max(TOP - ROW, ...[...nodes.values()].filter(({ x }) => x === columnX(column)).map(({ y }) => y));
 
 /** Left of the state where nothing is in the way, or above it, or below. */
-function placePills(nodes: ReadonlyMap<string, Box>, transitions: readonly Ends[]): Map<string, Box> {
+function placePills(
+  nodes: ReadonlyMap<string, Box>,
+  transitions: readonly Ends[],
+  startId: string | null,
+): Map<string, Box> {
   const pills = new Map<string, Box>();
   for (const { id, from_state_id, to_state_id } of transitions) {
     const node = nodes.get(to_state_id);
@@ -90,14 +101,16 @@ function placePills(nodes: ReadonlyMap<string, Box>, transitions: readonly Ends[
     const [beside, above, below] = placesAround(node);
     const isFree = (box: Box) => box.x > 0 && !taken.some((other) => isOver(other, box, 9));
     // Where there is no room for another one they lie over each other.
-    pills.set(id, [beside, above, below].find(isFree) ?? above);
+    // What says that new items start there stands above.
+    const places = to_state_id === startId ? [beside, below] : [beside, above, below];
+    pills.set(id, places.find(isFree) ?? above);
   }
   return pills;
 }
 
 function placesAround({ x, y, width, height }: Box): [Box, Box, Box] {
   const middle = x + (width - PILL.width) / 2;
-  const beside = { x: x - 136, y: y + (height - PILL.height) / 2, ...PILL };
+  const beside = { x: x - 64 - PILL.width, y: y + (height - PILL.height) / 2, ...PILL };
   const above = { x: middle, y: y - 50, ...PILL };
   const below = { x: middle, y: y + height + 30, ...PILL };
   return [beside, above, below];

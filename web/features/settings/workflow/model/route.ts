@@ -5,7 +5,7 @@ import type { Ends, Layout } from './layout.ts';
 
 export type Route = { id: string; points: readonly Point[] };
 
-const BEND = 26;
+const BEND = 60;
 const CROSSING = 34;
 /** Two lines on top of each other cannot be told apart. */
 const SHARED = 400;

@@ -4,12 +4,12 @@ import { ROLE } from '@tandem/shared/roles.ts';
 import { useId } from 'react';
 import { PanelBlock, PanelRow } from '#components/screens/side-panel.tsx';
 import type { ApprovalRule } from '#entities/projects/workflow/types.ts';
-import { useEditor } from '../use-editor.ts';
-import { ROLE_NAMES, useTexts } from '../use-texts.ts';
+import { useEditor } from '../editor/use-editor.ts';
+import { ROLE_NAMES, useTexts } from '../editor/use-texts.ts';
 import { AddButton } from './add-button.tsx';
 import { Chip } from './chip.tsx';
 import { chosenOf, PersonIcon, RoleIcon, roleOptions, rolesOf, usePeopleOptions } from './people.tsx';
-import type { BlockProps } from './transition-panel.tsx';
+import type { BlockProps } from './block-props.ts';
 import styles from './panel.module.css';
 
 const ONE_ADMIN: ApprovalRule = { count: 1, member_ids: [], role: ROLE.ADMIN };

@@ -7,11 +7,11 @@ import type { PickerOption } from '#components/pickers/picker.tsx';
 import { PanelBlock } from '#components/screens/side-panel.tsx';
 import { useField, useFieldsOfProject } from '#entities/projects/fields/hooks.ts';
 import type { Condition } from '#entities/projects/workflow/types.ts';
-import { useEditor } from '../use-editor.ts';
-import { useTexts } from '../use-texts.ts';
+import { useEditor } from '../editor/use-editor.ts';
+import { useTexts } from '../editor/use-texts.ts';
 import { AddButton } from './add-button.tsx';
 import { Chip } from './chip.tsx';
-import type { BlockProps } from './transition-panel.tsx';
+import type { BlockProps } from './block-props.ts';
 import styles from './panel.module.css';
 
 const PLAIN = ['sub_items_done', 'no_open_blocker', 'estimate_set'] as const;

@@ -1,4 +1,4 @@
-import { useEditor } from '../use-editor.ts';
+import { useEditor } from '../editor/use-editor.ts';
 import { NewStatePanel } from './new-state-panel.tsx';
 import { NewTransitionPanel } from './new-transition-panel.tsx';
 import { StatePanel } from './state-panel.tsx';

@@ -6,7 +6,7 @@ import { PanelRow, SidePanel } from '#components/screens/side-panel.tsx';
 import { createState } from '#entities/projects/states/actions.ts';
 import { StateForm } from '../../project/state-form.tsx';
 import { STATE_COLORS } from '../../project/state-colors.ts';
-import { useEditor } from '../use-editor.ts';
+import { useEditor } from '../editor/use-editor.ts';
 import styles from './panel.module.css';
 
 /** A state of the project; it is stored at once, as in the settings of states. */

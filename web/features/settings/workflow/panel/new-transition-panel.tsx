@@ -1,8 +1,8 @@
 import { Button, Select } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
 import { PanelRow, SidePanel } from '#components/screens/side-panel.tsx';
-import { useEditor } from '../use-editor.ts';
-import { useTexts } from '../use-texts.ts';
+import { useEditor } from '../editor/use-editor.ts';
+import { useTexts } from '../editor/use-texts.ts';
 import styles from './panel.module.css';
 
 const ANY = 'any';

@@ -10,7 +10,7 @@ import { personOption } from '#entities/workspaces/members/option.tsx';
 import { usePeopleOf } from '#entities/workspaces/members/hooks.ts';
 import { usePerson } from '#entities/workspaces/members/hooks.ts';
 import { compareNames } from '#lib/text/names.ts';
-import { ROLE_NAMES } from '../use-texts.ts';
+import { ROLE_NAMES } from '../editor/use-texts.ts';
 
 const RELATION_ICONS = { assignee: IconUserCheck, creator: IconUserEdit, lead: IconUserCircle };
 

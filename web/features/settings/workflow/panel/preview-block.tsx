@@ -3,8 +3,8 @@ import { useProjectMembers } from '#entities/projects/project-members/hooks.ts';
 import { refusalText } from '#entities/projects/workflow/reasons.ts';
 import type { Condition, Reason, Transition } from '#entities/projects/workflow/types.ts';
 import { useMe } from '#entities/identity/users/hooks.ts';
-import { useEditor } from '../use-editor.ts';
-import { useTexts } from '../use-texts.ts';
+import { useEditor } from '../editor/use-editor.ts';
+import { useTexts } from '../editor/use-texts.ts';
 import styles from './panel.module.css';
 
 /** As of an item that misses everything that is asked for. */
@@ -37,9 +37,10 @@ export function PreviewBlock({ transition }: { transition: Transition }) {
   const members = useProjectMembers(project.id);
   const reasons = reasonsOf(transition);
   if (reasons.length === 0) return null;
-  const isNamed = (id: string) => transition.who.member_ids.includes(id) || id === me.id;
-  const reader = members.findLast(({ member }) => !isNamed(member) && personName(member))?.member;
-  const name = reader && personName(reader);
+  const others = [...transition.who.member_ids, ...(transition.approval?.member_ids ?? []), me.id];
+  const isNamed = (id: string) => others.includes(id);
+  const reader = members.findLast(({ member }) => !isNamed(member) && personName(member))?.member ?? me.id;
+  const name = personName(reader);
   return (
     <PanelBlock title={name ? t('preview.title', { name }) : t('preview.somebody')}>
       <p className={styles.said}>{refusalText(reasons, stateName(transition.to_state_id), names)}</p>

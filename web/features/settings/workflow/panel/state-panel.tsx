@@ -8,9 +8,9 @@ import type { Transition } from '#entities/projects/workflow/types.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
 import { paths } from '#lib/http/paths.ts';
 import { withInitial } from '../model/definition.ts';
-import { StateName } from '../state-name.tsx';
-import { useEditor } from '../use-editor.ts';
-import { useTexts } from '../use-texts.ts';
+import { StateName } from '../editor/state-name.tsx';
+import { useEditor } from '../editor/use-editor.ts';
+import { useTexts } from '../editor/use-texts.ts';
 import styles from './panel.module.css';
 
 /** A state: whether new items stand in it, and the transitions to it and from it. */

@@ -3,17 +3,16 @@ import { IconButton } from '#components/controls/icon-button.tsx';
 import { Icon } from '#components/icons/icon.tsx';
 import { SidePanel } from '#components/screens/side-panel.tsx';
 import type { Transition } from '#entities/projects/workflow/types.ts';
-import { StateName } from '../state-name.tsx';
-import { useEditor } from '../use-editor.ts';
-import { useTexts } from '../use-texts.ts';
+import { StateName } from '../editor/state-name.tsx';
+import { useEditor } from '../editor/use-editor.ts';
+import { useTexts } from '../editor/use-texts.ts';
+import type { BlockProps } from './block-props.ts';
 import { ApprovalBlock } from './approval-block.tsx';
 import { ConditionsBlock } from './conditions-block.tsx';
 import { PreviewBlock } from './preview-block.tsx';
 import { useUses } from './use-uses.ts';
 import { WhoBlock } from './who-block.tsx';
 import styles from './panel.module.css';
-
-export type BlockProps = { transition: Transition; patch: (patch: Partial<Transition>) => void };
 
 /** A transition: whose it is, what an item needs for it, and who has to agree. */
 export function TransitionPanel({ transition }: { transition: Transition }) {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { readUsage } from '#entities/projects/workflow/actions.ts';
 import type { Transition } from '#entities/projects/workflow/types.ts';
 import { ApiError } from '#lib/http/api-error.ts';
-import { useEditor } from '../use-editor.ts';
+import { useEditor } from '../editor/use-editor.ts';
 
 /** How often items went that way within 30 days; null while that is not known. */
 export function useUses({ from_state_id, to_state_id }: Transition): number | null {

@@ -1,6 +1,6 @@
 import { PanelBlock } from '#components/screens/side-panel.tsx';
-import { useEditor } from '../use-editor.ts';
-import { ROLE_NAMES, useTexts } from '../use-texts.ts';
+import { useEditor } from '../editor/use-editor.ts';
+import { ROLE_NAMES, useTexts } from '../editor/use-texts.ts';
 import { AddButton } from './add-button.tsx';
 import { Chip } from './chip.tsx';
 import {
@@ -14,7 +14,7 @@ import {
   rolesOf,
   usePeopleOptions,
 } from './people.tsx';
-import type { BlockProps } from './transition-panel.tsx';
+import type { BlockProps } from './block-props.ts';
 import styles from './panel.module.css';
 
 /** Whose a transition is; without anybody it is everybody's who may edit the item. */

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '#components/controls/icon-button.tsx';
 import type { Transition } from '#entities/projects/workflow/types.ts';
 import { listNames } from '#lib/text/names.ts';
-import { StateName } from '../state-name.tsx';
-import { useEditor } from '../use-editor.ts';
-import { useTexts } from '../use-texts.ts';
+import { StateName } from '../editor/state-name.tsx';
+import { useEditor } from '../editor/use-editor.ts';
+import { useTexts } from '../editor/use-texts.ts';
 import styles from './table.module.css';
 
 const COLUMNS = ['from', 'to', 'who', 'only_if', 'approval'] as const;

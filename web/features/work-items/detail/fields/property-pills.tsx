@@ -41,6 +41,7 @@ export function PropertyPills({ row, canEdit }: { row: WorkItem; canEdit: boolea
         <ParentField
           projectId={row.project_id}
           itemId={row.id}
+          typeId={row.type_id}
           parentId={row.parent_id}
           onChange={(parent_id) => source.onChange({ parent_id })}
           look="pill"

@@ -101,6 +101,7 @@ function PropertyRow({ row, canEdit, property }: Omit<RowsProps, 'properties'> &
         <ParentField
           projectId={row.project_id}
           itemId={row.id}
+          typeId={row.type_id}
           parentId={row.parent_id}
           onChange={(parent_id) => source.onChange({ parent_id })}
           look="row"

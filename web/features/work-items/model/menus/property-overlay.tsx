@@ -57,6 +57,7 @@ function ParentOverlay({ row, anchor }: { row: WorkItem; anchor: HTMLElement }) 
       <ParentList
         projectId={row.project_id}
         itemId={row.id}
+        typeId={row.type_id}
         parentId={row.parent_id}
         onChange={(parent_id) => onChange({ parent_id })}
         onClose={closeOverlay}

@@ -7,6 +7,7 @@ import { Icon } from '#components/icons/icon.tsx';
 import { PickerList, type PickerOption } from '#components/pickers/picker-list.tsx';
 import { StateIcon } from '#components/icons/state-icon.tsx';
 import { useProject } from '#entities/projects/projects/hooks.ts';
+import { canStandAbove } from '#entities/projects/types/parents.ts';
 import { states } from '#entities/projects/states/store.ts';
 import { useWorkItem } from '#entities/work-items/items/hooks.ts';
 import { loadWorkItem } from '#entities/work-items/items/actions.ts';
@@ -25,6 +26,8 @@ type ParentFieldProps = {
   projectId: string;
   /** The item itself cannot be its own parent; null for one that does not exist yet. */
   itemId: string | null;
+  /** That of the item: it says which items may stand above. */
+  typeId: string | null;
   parentId: string | null;
   onChange: (parentId: string | null) => void;
   look: ValueLook;
@@ -32,7 +35,8 @@ type ParentFieldProps = {
 };
 
 /** The item that this one is a part of, found by typing. */
-export function ParentField({ projectId, itemId, parentId, onChange, look, disabled }: ParentFieldProps) {
+export function ParentField({ look, disabled, ...list }: ParentFieldProps) {
+  const { projectId, parentId } = list;
   const { t } = useTranslation('work-items');
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const parent = useParent(projectId, parentId);
@@ -59,7 +63,7 @@ export function ParentField({ projectId, itemId, parentId, onChange, look, disab
       </button>
       {anchor && (
         <AnchoredPopover anchor={anchor} onClose={close} label={t('property.parent')} width={340}>
-          <ParentList {...{ projectId, itemId, parentId, onChange }} onClose={close} />
+          <ParentList {...list} onClose={close} />
         </AnchoredPopover>
       )}
     </>
@@ -76,9 +80,7 @@ function useParent(projectId: string, parentId: string | null) {
   return parent;
 }
 
-type ListProps = Pick<ParentFieldProps, 'projectId' | 'itemId' | 'parentId' | 'onChange'> & {
-  onClose: () => void;
-};
+type ListProps = Omit<ParentFieldProps, 'look' | 'disabled'> & { onClose: () => void };
 
 function useFound(projectId: string) {
   const [found, setFound] = useState<WorkItem[]>([]);
@@ -103,14 +105,17 @@ function useFound(projectId: string) {
   return { found, search };
 }
 
-export function ParentList({ projectId, itemId, parentId, onChange, onClose }: ListProps) {
+export function ParentList({ projectId, itemId, typeId, parentId, onChange, onClose }: ListProps) {
   const { t } = useTranslation(['work-items', 'common']);
   const { found, search } = useFound(projectId);
   const identifier = useProject(projectId)?.identifier ?? '';
   const current = parentId ? workItems.get(parentId) : undefined;
   // Nor can one of its own sub-items be.
   const others = found.filter(
-    ({ id, parent_id }) => id !== itemId && id !== parentId && (parent_id === null || parent_id !== itemId),
+    (row) =>
+      ![itemId, parentId].includes(row.id) &&
+      (row.parent_id === null || row.parent_id !== itemId) &&
+      canStandAbove(projectId, typeId, row),
   );
   const optionOf = (row: WorkItem): PickerOption => {
     const state = states.get(row.state_id);

@@ -7,13 +7,13 @@ import { useFieldsOfProject } from '#entities/projects/fields/hooks.ts';
 import { useProjectMembers } from '#entities/projects/project-members/hooks.ts';
 import type { Project } from '#entities/projects/projects/types.ts';
 import { useProjectStates } from '#entities/projects/states/hooks.ts';
-import type { State } from '#entities/projects/states/types.ts';
+import { type State, STATE_GROUPS } from '#entities/projects/states/types.ts';
 import { useProjectTypes } from '#entities/projects/types/hooks.ts';
 import type { ProjectType } from '#entities/projects/types/types.ts';
 import type { ProjectWorkflow, Transition } from '#entities/projects/workflow/types.ts';
 import { useItemCounts } from '#entities/work-items/lists/item-counts.ts';
-import { checkFlow, type Problem } from './model/check.ts';
-import { newTransition, ownFlow, withTransitions } from './model/definition.ts';
+import { checkFlow, type Problem } from '../model/check.ts';
+import { newTransition, ownFlow, withTransitions } from '../model/definition.ts';
 import { type Edited, useDefinition } from './use-definition.ts';
 
 /** What is open beside the graph. */
@@ -55,7 +55,7 @@ export function useWorkflowEditor(project: Project, stored: ProjectWorkflow): Ed
   const edited = useDefinition(stored);
   const [typeId, setTypeId] = useState<string | null>(null);
   const [selected, select] = useState<Selected>(null);
-  const states = useProjectStates(project.id);
+  const states = useStatesByGroup(project.id);
   const types = useProjectTypes(project.id);
   const counts = useItemCounts(project.id, 'state');
   const { definition, change } = edited;
@@ -86,6 +86,15 @@ export function useWorkflowEditor(project: Project, stored: ProjectWorkflow): Ed
       select({ kind: 'transition', id: transition.id });
     },
   };
+}
+
+/** In the order of their groups, as the graph has them. */
+function useStatesByGroup(projectId: string): readonly State[] {
+  const states = useProjectStates(projectId);
+  return useMemo(
+    () => STATE_GROUPS.flatMap((group) => states.filter((state) => state.group === group)),
+    [states],
+  );
 }
 
 /** What was open and is gone is open no more. */

@@ -1,7 +1,7 @@
 import { StateIcon } from '#components/icons/state-icon.tsx';
 import { useEditor } from './use-editor.ts';
 import { useTexts } from './use-texts.ts';
-import styles from './workflow.module.css';
+import styles from './state-name.module.css';
 
 /** A state by its icon and name; null is any state. */
 export function StateName({ id }: { id: string | null }) {

@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import { useProjectStates } from '#entities/projects/states/hooks.ts';
 import type { ProjectWorkflow } from '#entities/projects/workflow/types.ts';
 import { useProjectTypes } from '#entities/projects/types/hooks.ts';
-import { countChanges, type Definition, withoutGone } from './model/definition.ts';
-import { dropDraft, setDraft, useWorkflowDrafts } from './model/drafts.ts';
+import { countChanges, type Definition, withoutGone } from '../model/definition.ts';
+import { dropDraft, setDraft, useWorkflowDrafts } from '../model/drafts.ts';
 
 export type Edited = {
   definition: Definition;

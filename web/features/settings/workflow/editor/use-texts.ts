@@ -6,7 +6,7 @@ import type { ReasonNames } from '#entities/projects/workflow/reasons.ts';
 import type { ApprovalRule, Condition, Transition, Who } from '#entities/projects/workflow/types.ts';
 import { usePeople } from '#entities/workspaces/members/store.ts';
 import { listNames } from '#lib/text/names.ts';
-import type { Problem } from './model/check.ts';
+import type { Problem } from '../model/check.ts';
 import { useEditor } from './use-editor.ts';
 
 export const ROLE_NAMES: Readonly<Record<Role, 'admins' | 'members' | 'guests'>> = {
