@@ -7,6 +7,7 @@ import { registerProgramShortPeople } from './projects/short-people.ts';
 import { registerProgramShortPlans } from './planning/short-lists.ts';
 import { registerProgramSummary } from './projects/summary.ts';
 import { registerProgramWorkspaceFeatures } from './workspaces/features.ts';
+import { registerProgramApprovals } from './work-items/approvals.ts';
 import { registerProgramAttachments } from './work-items/attachments.ts';
 import { registerProgramCycles } from './planning/cycles.ts';
 import { registerProgramEpics } from './work-items/epics.ts';
@@ -31,6 +32,7 @@ import { registerMcp } from './mcp/routes.ts';
 import { registerProgramProperties } from './projects/properties.ts';
 import { registerProgramTransitions } from './work-items/transitions.ts';
 import { registerProgramTypes } from './projects/types.ts';
+import { registerProgramWorkflow } from './projects/workflow.ts';
 import { registerProgramWorklogs } from './work-items/worklogs.ts';
 import { registerProgramWorkspaceItems } from './work-items/workspace-items.ts';
 
@@ -44,9 +46,11 @@ export function registerProgramRoutes(app: App): void {
   registerProgramLabels(app);
   registerProgramTypes(app);
   registerProgramProperties(app);
+  registerProgramWorkflow(app);
   registerProgramEstimates(app);
   registerProgramItems(app);
   registerProgramTransitions(app);
+  registerProgramApprovals(app);
   registerProgramItemParts(app);
   registerProgramRelations(app);
   registerProgramAttachments(app);

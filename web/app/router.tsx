@@ -63,7 +63,14 @@ const workspaceScreens: RouteObject[] = [
   },
   {
     path: pattern.inbox,
-    ...screen(() => import('./inbox/inbox-screen.tsx'), 'inbox', 'work-items', 'detail', 'fields'),
+    ...screen(
+      () => import('./inbox/inbox-screen.tsx'),
+      'inbox',
+      'approvals',
+      'work-items',
+      'detail',
+      'fields',
+    ),
   },
   {
     path: pattern.drafts,

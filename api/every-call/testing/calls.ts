@@ -42,6 +42,7 @@ const PARAM_KINDS: Record<string, Param['kind']> = {
   agent_id: 'agent',
   analytic_view_id: 'analytic_view',
   anchor: 'board_anchor',
+  approval_id: 'approval',
   asset_id: 'image',
   asset_key: 'file_key',
   'file-assets/asset_key': 'own_file_key',
@@ -117,6 +118,7 @@ const PARAM_KINDS: Record<string, Param['kind']> = {
 /** The same below an epic. */
 const KINDS_OF_EPICS: Record<string, Param['kind']> = {
   issue_id: 'epic',
+  approval_id: 'epic_approval',
   comment_id: 'epic_comment',
   link_id: 'epic_link',
   description_version_id: 'epic_description_version',

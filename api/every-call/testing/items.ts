@@ -109,6 +109,31 @@ export async function makeItemParts(db: Db, scope: ItemScope, { owner, mark }: P
   };
 }
 
+/** A pending approval of an item, which its owner was asked for. */
+export async function makeApproval(db: Db, scope: ItemScope, { owner, mark }: Place): Promise<string> {
+  const item = await db
+    .selectFrom('work_items')
+    .select('state_id')
+    .where('id', '=', scope.work_item_id)
+    .executeTakeFirstOrThrow();
+  const approval = await insert(db, 'approvals', {
+    ...scope,
+    ...{ transition_id: scope.work_item_id, from_state_id: item.state_id, to_state_id: item.state_id },
+    ...{ needed: 1, requested_by: owner.id, expires_at: '2100-01-01T00:00:00Z' },
+  });
+  await db
+    .insertInto('approval_answers')
+    .values({
+      approval_id: approval,
+      user_id: owner.id,
+      workspace_id: scope.workspace_id,
+      position: 0,
+      comment: `${mark} comment of an approver`,
+    })
+    .execute();
+  return approval;
+}
+
 async function insertChild(db: Db, { work_item_id, project_id }: ItemScope, mark: string): Promise<string> {
   const { state_id, created_by, workspace_id } = await db
     .selectFrom('work_items')
@@ -142,6 +167,18 @@ export async function makeField({ owner, workspace, mark }: Place, project: Proj
   const used = await owner.put(`${base}projects/${project.id}/fields/`, { sections });
   if (used.status !== 200) throw new Error(`${used.status} ${used.text}`);
   return id;
+}
+
+/** A workflow that names a state and the field of the project. */
+export async function makeWorkflow(
+  { owner, workspace }: Place,
+  project: Project,
+  { state: to_state_id, field: field_id }: { state: string; field: string },
+): Promise<void> {
+  const transitions = [{ to_state_id, conditions: [{ kind: 'field_filled', field_id }] }];
+  const url = `/api/workspaces/${workspace.slug}/projects/${project.id}/workflow/`;
+  const { status, text } = await owner.put(url, { flows: [{ transitions }] });
+  if (status !== 200) throw new Error(`${status} ${text}`);
 }
 
 /** Colours that the owner keeps for the workspace. */

@@ -12,10 +12,12 @@ import {
   makeEpic,
   makeIntake,
   makeItem,
+  makeApproval,
   makeItemParts,
   makeQuickLink,
   makeField,
   makeTheme,
+  makeWorkflow,
   makeSticky,
 } from './items.ts';
 import { makeFavorites, makePages } from './pages.ts';
@@ -100,6 +102,8 @@ export async function makeProjectFixture(place: Place): Promise<ProjectFixture> 
     dashboard: dashboardIdOf(workspace.id, owner.id),
     integration: integrationIdOf(workspace.id),
     dashboard_widget: widgetIdOf(dashboardIdOf(workspace.id, owner.id), 'overview_stats'),
+    approval: await makeApproval(db, { ...scope, work_item_id: item.id }, place),
+    epic_approval: await makeApproval(db, { ...scope, work_item_id: epic.epic }, place),
     field: await makeField(place, project),
     label: label.id,
     project: project.id,
@@ -113,6 +117,7 @@ export async function makeProjectFixture(place: Place): Promise<ProjectFixture> 
     workspace_member,
     workspace_theme: await makeTheme(place),
   };
+  await makeWorkflow(place, project, ids);
   const deleted = await makeDeleted(place, project, ids);
   const others = {
     ...details.others,

@@ -224,6 +224,11 @@ const SPECIAL: Record<string, Special> = {
       { values: (_: ProjectFixture, { insider }: World) => ({ member_id: insider.id }) },
     ]),
   ),
+  [`PUT ${project}workflow/`]: {
+    body: ({ own }) => ({
+      flows: [{ type_ids: [], transitions: [{ to_state_id: own.ids.state, who: { roles: [15] } }] }],
+    }),
+  },
   'POST /api/workspaces/{slug}/fields/': {
     body: () => ({ key: 'new_key', kind: 'text', options: {}, default_value: 'New' }),
   },

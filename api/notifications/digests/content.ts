@@ -55,6 +55,10 @@ function partsOf(rows: readonly DueNotification[]): DigestPart[] {
   }));
 }
 
+/** Who is asked for approval begins where they answer. */
+const asksForApproval = ({ issue_activity }: Data) =>
+  issue_activity?.field === 'approval' && issue_activity.verb === 'created';
+
 function itemOf(rows: readonly DueNotification[], app_url: string): DigestItem | null {
   const [first] = rows;
   if (!first) return null;
@@ -67,7 +71,7 @@ function itemOf(rows: readonly DueNotification[], app_url: string): DigestItem |
     key: first.page_id ? null : `${first.identifier}-${first.sequence_id}`,
     name: first.name,
     project: first.project_name,
-    url,
+    url: rows.map(dataOf).some(asksForApproval) ? `${url}#approval` : url,
     reply_url: first.page_id ? url : `${url}?reply=true`,
     project_url: `${project_url}/issues`,
     parts: partsOf(rows).filter(

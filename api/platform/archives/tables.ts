@@ -121,6 +121,8 @@ export const ARCHIVED_TABLES: readonly ArchivedTable[] = [
   ofWorkspace('comments'),
   ofWorkspace('comment_reactions'),
   ofWorkspace('activities'),
+  ofWorkspace('approvals'),
+  ofWorkspace('approval_answers'),
   ofWorkspace('intake_work_items', { left_out: ['sent_key', 'sent_hash'] }),
   {
     name: 'pages',
@@ -204,7 +206,7 @@ export const UNARCHIVED_TABLES: ReadonlySet<string> = new Set([
 const PERSON = new Set([
   ...['user_id', 'actor_id', 'created_by', 'updated_by', 'owner_id', 'owned_by_id', 'lead_id', 'receiver_id'],
   ...['project_lead_id', 'default_assignee_id', 'decided_by_id', 'resolved_by', 'entered_by', 'left_by'],
-  ...['triggered_by_id', 'assignee_ids', 'logged_by'],
+  ...['triggered_by_id', 'assignee_ids', 'logged_by', 'requested_by', 'closed_by'],
 ]);
 export const namesPeople = (column: string): boolean => PERSON.has(column);
 

@@ -95,6 +95,7 @@ test('the asker is no approver, and too few of them are a refusal', async () => 
 // docs/contract/approvals.md#answers
 // docs/contract/approvals.md#the-last-yes
 // docs/contract/approvals.md#history
+// docs/contract/history.md#approvals-in-the-history
 test('the last yes moves the item in the name of the asker', async () => {
   const { member, bob, cem, states } = team;
   const approval = await team.asked();

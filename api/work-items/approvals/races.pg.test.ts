@@ -84,7 +84,7 @@ test('a workflow is saved beside the last yes', async () => {
     team.approve(team.cem, approval),
     team
       .putAll([team.between(null, 'Cancelled'), team.between(null, 'Todo')])
-      .then(async (answer) => ((await team.saveWorkflow()), answer)),
+      .then(async (answer) => (await team.saveWorkflow(), answer)),
   ]);
 });
 

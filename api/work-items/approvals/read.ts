@@ -38,26 +38,30 @@ export async function getApproval(ctx: ProjectContext, { item_id, id }: Approval
   return approval;
 }
 
-/** Whether pages were asked for; otherwise the newest are answered as a list. */
-const isPaged = ({ per_page, cursor }: ApprovalsQuery) => per_page !== undefined && cursor !== undefined;
-
+/** Which approvals `r` of items `w` are meant, and what of them is answered. */
 type Source<Row> = { columns: RawBuilder<Row>; condition: RawBuilder<unknown> };
 
 const FROM = sql`approvals r join work_items w on w.id = r.work_item_id join projects p on p.id = w.project_id`;
 
-/** A list or a page of it, the newest first. */
-async function readList<Row extends Approval>(
+/** Pages where they are asked for, otherwise the newest as a list. */
+const readList = <Row extends Approval>(db: Db, query: ApprovalsQuery, source: Source<Row>) =>
+  query.per_page !== undefined && query.cursor !== undefined
+    ? readPage(db, query, source)
+    : readNewest(db, source);
+
+async function readNewest<Row extends Approval>(db: Db, { columns, condition }: Source<Row>): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select ${columns} from ${FROM} where ${condition} order by r.created_at desc, r.id desc limit ${MOST}`.execute(
+    db,
+  );
+  return rows;
+}
+
+async function readPage<Row extends Approval>(
   db: Db,
   query: ApprovalsQuery,
   { columns, condition }: Source<Row>,
-): Promise<Row[] | Envelope<Omit<Row, 'place'>[]>> {
-  if (!isPaged(query)) {
-    const { rows } = await sql<Row>`
-      select ${columns} from ${FROM} where ${condition} order by r.created_at desc, r.id desc limit ${MOST}`.execute(
-      db,
-    );
-    return rows;
-  }
+): Promise<Envelope<Omit<Row & Placed, 'place'>[]>> {
   const page = parsePage(query, PAGE);
   const { isAfter, order, window, place } = pageParts(page, NEWEST);
   const { rows } = await sql<Row & Placed>`
@@ -82,14 +86,19 @@ export async function listApprovalsOfProject(ctx: ProjectContext, query: Approva
 const listedColumns: RawBuilder<ListedApproval> = sql`${approvalColumns}, json_build_object('id', w.id, 'name', w.name,
   'sequence_id', w.sequence_id, 'project_identifier', p.identifier) as issue`;
 
-/**
- * Those that the caller was asked for, of items that they see: pending ones as long as they have not answered
- * (docs/contract/approvals.md#my-approvals).
- */
-export async function listMyApprovals({ db, user, workspace }: WorkspaceContext, query: ApprovalsQuery) {
+/** Those that the caller was asked for, of items that they see: pending ones as long as they have not answered. */
+function mine({ user, workspace }: WorkspaceContext, query: ApprovalsQuery): Source<ListedApproval> {
   const condition = sql`r.workspace_id = ${workspace.id} and ${isOfState(query)} and exists (
-    select from approval_answers mine where mine.approval_id = r.id and mine.user_id = ${user.id}
-      and (${query.state !== 'pending'} or mine.answer is null))
+    select from approval_answers own where own.approval_id = r.id and own.user_id = ${user.id}
+      and (${query.state !== 'pending'} or own.answer is null))
     and w.deleted_at is null and ${isSeenBy('w', user.id)}`;
-  return readList<ListedApproval>(db, query, { columns: listedColumns, condition });
+  return { columns: listedColumns, condition };
 }
+
+/** A list of them, or a page (docs/contract/approvals.md#my-approvals). */
+export const listMyApprovals = (ctx: WorkspaceContext, query: ApprovalsQuery) =>
+  readList(ctx.db, query, mine(ctx, query));
+
+/** Always a page, for programs. */
+export const pageOfMyApprovals = (ctx: WorkspaceContext, query: ApprovalsQuery) =>
+  readPage(ctx.db, query, mine(ctx, query));

@@ -61,7 +61,11 @@ test('the item is deleted, archived or goes into another project', async () => {
   const { admin, item, workspace, test: app } = team;
   await expectVoid(({ issue_id }) => admin.delete(item(issue_id)));
   await expectVoid(async ({ issue_id }) => {
-    await db().updateTable('work_items').set({ archived_at: '2026-01-01' }).where('id', '=', issue_id).execute();
+    await db()
+      .updateTable('work_items')
+      .set({ archived_at: '2026-01-01' })
+      .where('id', '=', issue_id)
+      .execute();
   });
   const other = await app.makeProject(admin, workspace);
   await expectVoid(async ({ issue_id }) => {
@@ -179,6 +183,7 @@ test('the last yes asks whether the asker may move it now', async () => {
 });
 
 // docs/contract/approvals.md#expiry
+// docs/contract/approvals.md#states
 test('what nobody closed within fourteen days expires', async () => {
   const approval = await team.asked();
   const late = await team.asked();
@@ -219,10 +224,9 @@ test('the asker can undo the move', async () => {
   await team.approve(bob, approval);
   const headers = { 'x-mutation-id': '0193-undo-move-1' };
   await cem.post(team.path(approval, 'approve'), undefined, { headers });
-  const undone = await team.member.post(
-    `/api/workspaces/${team.workspace.slug}/undo/`,
-    { mutation_id: headers['x-mutation-id'] },
-  );
+  const undone = await team.member.post(`/api/workspaces/${team.workspace.slug}/undo/`, {
+    mutation_id: headers['x-mutation-id'],
+  });
   expect(undone.status).toBe(200);
   expect(await team.stateOf(approval.issue_id)).toBe(states.Todo.id);
   expect((await team.read(approval)).state).toBe('approved');

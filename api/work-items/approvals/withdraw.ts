@@ -3,6 +3,7 @@ import { forbidden } from '@tandem/shared/http/errors.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import type { Approval } from '@tandem/shared/work-items/approvals/schema.ts';
 import { type ProjectContext, recordFor } from '../../context.ts';
+import { requireUnarchived } from '../../projects/base/lock.ts';
 import { approvalEnded } from '../record/approvals/activities.ts';
 import { approvalHappened } from '../record/approvals/close.ts';
 import { readTargetState, writeEnd } from '../record/approvals/repo.ts';
@@ -11,6 +12,7 @@ import type { ApprovalPath } from './read.ts';
 
 /** The asker, and administrators, take back what was asked (docs/contract/approvals.md#withdrawing). */
 export async function withdrawApproval(ctx: ProjectContext, path: ApprovalPath): Promise<Approval> {
+  requireUnarchived(ctx.project);
   return inTransaction(ctx.db, async (tx) => {
     const approval = await lockPath(tx, ctx, path);
     if (approval.requested_by !== ctx.user.id && ctx.project.role < ROLE.ADMIN) throw forbidden();

@@ -21,7 +21,13 @@ export function WaitingStep({ approval }: { approval: Approval }) {
   const done = agreed(approval);
   return (
     <span className={styles.step}>
-      <StateStep from={from} to={to} />
+      <span className={styles.states}>
+        <StateStep from={from} to={to} />
+      </span>
+      <span className={styles.room} aria-hidden>
+        <span>{t('decline')}</span>
+        <span>{t('approve')}</span>
+      </span>
       {done > 0 && (
         <span className={styles.done}>· {t('count_label', { done, needed: approval.needed })}</span>
       )}

@@ -64,7 +64,11 @@ function notified(
   return { ...row, data: { issue, issue_activity, approval } };
 }
 
-function open(rows: Notification[], waiting: Approval[] | null, project: object = { is_workflow_enabled: true }) {
+function open(
+  rows: Notification[],
+  waiting: Approval[] | null,
+  project: object = { is_workflow_enabled: true },
+) {
   fillProject([itemRow('i1', { state_id: 'doing', name: 'Fix the door', sequence_id: 7 })], project);
   const page = { results: rows, next_page_results: false, total_count: rows.length };
   const none = { results: [], next_page_results: false, total_count: 0 };

@@ -16,6 +16,10 @@ const children: ChildProcess[] = [];
 beforeAll(async () => {
   team = await makeTeam();
   base = team.items.replace(/issues\/$/, '');
+  const between = { from_state_id: team.states.Todo.id, to_state_id: team.states.Done.id };
+  const transitions = [{ ...between, approval: { count: 1, member_ids: [team.member.id] } }];
+  await team.admin.put(`${base}workflow/`, { flows: [{ transitions }] });
+  await team.admin.patch(base, { is_workflow_enabled: true });
   directory = await fs.mkdtemp(path.join(os.tmpdir(), 'tandem-test-'));
 });
 afterEach(() => {
@@ -48,6 +52,17 @@ const KINDS: Record<string, { steps: string[]; prepare: () => Promise<Call> }> =
       return { method: 'post', url: `${base}bulk-operation-issues/`, body };
     },
   },
+  yes: {
+    steps: ['approval_answers', 'work_items', 'change_streams', 'idempotency_keys'],
+    prepare: async () => {
+      const { id } = await team.makeItem({ state_id: team.states.Todo.id });
+      const asked = await team.admin.patch(team.item(id), {
+        state_id: team.states.Done.id,
+        request_approval: true,
+      });
+      return { method: 'post', url: `${team.item(id)}approvals/${asked.body.id}/approve/`, body: {} };
+    },
+  },
   comment: {
     steps: ['comments', 'activities', 'work_items', 'change_streams', 'idempotency_keys'],
     prepare: async () => {
@@ -71,6 +86,8 @@ const COUNTED = [
   'work_items',
   'comments',
   'activities',
+  'approvals',
+  'approval_answers',
   'work_item_subscribers',
   'work_item_edits',
   'changes',

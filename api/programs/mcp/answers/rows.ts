@@ -115,6 +115,21 @@ const NOTIFICATION: Shape = {
     }),
 };
 
+const APPROVAL: Shape = {
+  row: (row) => {
+    const issue = objectOf(row['issue']);
+    const key = issue['id'] && `${String(issue['project_identifier'])}-${String(issue['sequence_id'])}`;
+    return short({
+      id: row['id'],
+      project_id: row['project_id'],
+      issue_id: row['issue_id'],
+      ...{ key, name: issue['name'], to_state_id: row['to_state_id'], state: row['state'] },
+      ...{ needed: row['needed'], approvers: row['approvers'], requested_by: row['requested_by'] },
+      expires_at: row['expires_at'],
+    });
+  },
+};
+
 /** Lists that are shown in short unless whole rows, or some fields, are asked for (docs/contract/mcp.md#lists). */
 export const SHAPES: Readonly<Record<string, Shape>> = {
   list_projects: pick('id', 'identifier', 'name', 'description', 'is_member', 'archived_at'),
@@ -151,6 +166,8 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
   list_views: pick('id', 'name', 'description', 'access', 'filters'),
   list_links: pick('id', 'title', 'url', 'created_at'),
   list_intake_items: INTAKE,
+  list_my_approvals: APPROVAL,
+  list_approvals: APPROVAL,
   list_comments: COMMENT,
   list_work_item_activities: ACTIVITY,
   list_notifications: NOTIFICATION,

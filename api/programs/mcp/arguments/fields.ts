@@ -1,3 +1,4 @@
+import { APPROVAL_STATES } from '@tandem/shared/work-items/approvals/states.ts';
 import { MODULE_STATUSES } from '@tandem/shared/planning/modules/statuses.ts';
 import { STATE_GROUPS } from '@tandem/shared/projects/states/groups.ts';
 import { createWorkItemInput, updateWorkItemInput } from '@tandem/shared/work-items/items/input.ts';
@@ -57,6 +58,7 @@ export const PATH_FIELDS: Fields = {
   type_id: named,
   estimate_id: id,
   comment_id: id,
+  approval_id: id,
   link_id: id,
   worklog_id: id,
   page_id: id,
@@ -142,6 +144,9 @@ const ON = yes('On');
 
 /** Where a word means something else than elsewhere; undefined takes it out of the description. */
 export const SPECIAL_FIELDS: Readonly<Record<string, Readonly<Record<string, Field | undefined>>>> = {
+  list_my_approvals: { state: oneOf(APPROVAL_STATES, 'Which; pending waits for the caller') },
+  approve_transition: { comment: text('Words') },
+  decline_transition: { comment: text('Why') },
   create_label: { parent: text('Label above: id or name'), description: undefined },
   update_label: { parent: text('Label above: id or name'), description: undefined },
   create_page: { parent: text('Page above: id'), parent_id: undefined },

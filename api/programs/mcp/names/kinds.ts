@@ -55,8 +55,13 @@ const PARENTS: Readonly<Record<string, Kind | null>> = {
   update_page: null,
 };
 
-export const kindOutside = (name: string): Kind | undefined =>
-  Object.hasOwn(OUTSIDE, name) ? OUTSIDE[name] : undefined;
+/** Tools whose `state` is no state of items. */
+const OF_OTHER_STATES: ReadonlySet<string> = new Set(['list_my_approvals']);
+
+export function kindOutside(tool: string, name: string): Kind | undefined {
+  if (name === 'state' && OF_OTHER_STATES.has(tool)) return undefined;
+  return Object.hasOwn(OUTSIDE, name) ? OUTSIDE[name] : undefined;
+}
 
 export function kindInBody(tool: string, name: string): Kind | undefined {
   const isAbove = name === 'parent' || name === 'parent_id';

@@ -25,7 +25,7 @@ const isMeant = (text: string, isFilter: boolean) =>
 
 function slotsOf(called: CallTool, given: Arguments): Slot[] {
   const outside = Object.entries(given).flatMap(([name, value]): Slot[] => {
-    const kind = kindOutside(name);
+    const kind = kindOutside(called.tool.name, name);
     return kind ? [{ kind, argument: name, value, isFilter: filters(called, name) }] : [];
   });
   const body = Object.entries((given['body'] ?? {}) as Arguments).flatMap(([name, value]): Slot[] => {

@@ -38,7 +38,10 @@ export const approvalAnswered = (
 ): NewActivity =>
   activity(answer, event, {
     old_value: comment,
-    comment: `${answer} moving it to ${event.to_state.name}`,
+    comment:
+      answer === 'approved'
+        ? `approved moving it to ${event.to_state.name}`
+        : `declined moving it to ${event.to_state.name}`,
   });
 
 const ENDED = {

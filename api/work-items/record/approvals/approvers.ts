@@ -3,9 +3,13 @@ import type { ApprovalRule } from '@tandem/shared/projects/workflow/schema.ts';
 import { sql } from 'kysely';
 import { membersWhoSee } from './sight.ts';
 
+/** Each of them is in every row of the approval, and is notified. */
+const MOST = 200;
+
 /**
  * Who may agree by a rule: named people, in their order, or members with at least the role, by name. All of them are
- * active members of the project who see the item; the asker is none (docs/contract/approvals.md#approvers).
+ * active members of the project who see the item; the asker is none, and neither are programs
+ * (docs/contract/approvals.md#approvers).
  */
 export async function readApprovers(
   db: Db,
@@ -16,9 +20,10 @@ export async function readApprovers(
   const { rows } = await sql<{ id: string; name: string }>`
     select u.id, u.display_name as name
     from work_items w, lateral (
-      select u.id, u.display_name from ${membersWhoSee(sql`${isMeant} and not u.is_bot and m.user_id <> ${requester_id}`)}
+      select u.id, u.display_name, m.role from ${membersWhoSee(sql`${isMeant} and not u.is_bot and m.user_id <> ${requester_id}`)}
     ) u
     where w.id = ${item_id}
-    order by array_position(${member_ids}::uuid[], u.id), u.display_name, u.id`.execute(db);
+    order by array_position(${member_ids}::uuid[], u.id), u.role desc, u.display_name, u.id
+    limit ${MOST}`.execute(db);
   return rows;
 }

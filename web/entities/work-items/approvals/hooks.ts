@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { notePart, untilLoaded } from '#lib/parts/parts.ts';
-import { useWorkflow } from '../../projects/workflow/hooks.ts';
+import { useWorkflow, workflowOf } from '../../projects/workflow/hooks.ts';
+import { workflows } from '../../projects/workflow/store.ts';
 import { pendingByItem } from './store.ts';
 import type { Approval } from './types.ts';
 
@@ -11,12 +12,29 @@ notePart(loading);
 export const usePendingApproval = (itemId: string | null | undefined): Approval | undefined =>
   pendingByItem.useList(itemId)[0];
 
-/** Reads what is pending in a project that goes by a workflow, and keeps it right while it is shown. */
-export function usePendingOf(projectId: string) {
-  const isOn = useWorkflow(projectId) !== null;
+/** Reads what is pending in projects, separated by spaces, and keeps it right while it is shown. */
+function useHeld(projectIds: string) {
   useEffect(() => {
-    if (!isOn) return undefined;
-    const held = untilLoaded(loading).then(({ holdPending }) => holdPending(projectId));
-    return () => void held.then((letGo) => letGo());
-  }, [isOn, projectId]);
+    if (projectIds === '') return undefined;
+    const ids = projectIds.split(' ');
+    const held = untilLoaded(loading).then(({ holdPending }) => ids.map(holdPending));
+    return () =>
+      void held.then((all) => {
+        for (const letGo of all) letGo();
+      });
+  }, [projectIds]);
 }
+
+/** Reads what is pending in a project, if it goes by a workflow. */
+export const usePendingOf = (projectId: string) => useHeld(useWorkflow(projectId) ? projectId : '');
+
+/** Reads what is pending in all projects of a workspace that go by a workflow. */
+export const usePendingOfAll = (workspaceId: string) =>
+  useHeld(
+    workflows.useSelect(() =>
+      workflows
+        .select((row) => row.workspace_id === workspaceId && workflowOf(row.id) !== null)
+        .map(({ id }) => id)
+        .join(' '),
+    ),
+  );

@@ -70,10 +70,10 @@ function useAddress(): ItemAddress {
 /** As soon as an item has a key that is its address; the screen stays as it is. */
 function useKeyAsAddress(address: ItemAddress, row: WorkItem | undefined, project: Project | undefined) {
   const navigate = useNavigate();
-  const { search } = useLocation();
+  const { search, hash } = useLocation();
   const { slug } = useCurrentWorkspace();
   const isByKey = 'key' in address || !row || !project || !hasKey(row);
-  const path = isByKey ? null : itemPath(slug, project.identifier, row) + search;
+  const path = isByKey ? null : itemPath(slug, project.identifier, row) + search + hash;
   useEffect(() => {
     if (path) void navigate(path, { replace: true });
   }, [path, navigate]);

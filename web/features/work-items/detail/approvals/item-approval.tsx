@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { usePendingApproval } from '#entities/work-items/approvals/hooks.ts';
 import { useItemPart } from '#entities/work-items/item-parts/hooks.ts';
 import { approvalPart } from '#entities/work-items/approvals/part.ts';
@@ -13,5 +14,5 @@ export function ItemApproval({ row }: { row: WorkItem }) {
 function Pending({ row }: { row: WorkItem }) {
   useItemPart(approvalPart, row);
   const approval = usePendingApproval(row.id);
-  return approval ? <ApprovalBox approval={approval} /> : null;
+  return <Suspense fallback={null}>{approval && <ApprovalBox approval={approval} />}</Suspense>;
 }

@@ -85,3 +85,20 @@ test.each(['comment', 'reaction', 'vote', 'draft', 'something_new'])(
     expect(keyOf({ field, verb: 'created' })).toBeUndefined();
   },
 );
+
+// docs/contract/approvals.md#history
+test.each([
+  ['created', 'Ada, Ben', 'approval.created'],
+  ['approved', '', 'approval.approved'],
+  ['approved', 'Works.', 'approval.approved_with'],
+  ['declined', 'Not yet.', 'approval.declined_with'],
+  ['withdrawn', '', 'approval.withdrawn'],
+  ['expired', '', 'approval.expired'],
+  ['void', '', 'approval.void'],
+])('an approval that is %s has a sentence', (verb, old_value, key) => {
+  expect(keyOf({ field: 'approval', verb, old_value, new_value: 'Done' })).toBe(key);
+});
+
+test('what is not known of an approval yet is left out', () => {
+  expect(wordingOf(activity({ field: 'approval', verb: 'delegated' }))).toBeNull();
+});

@@ -1,5 +1,6 @@
 import type { Group } from '../../model/groups/groups.tsx';
 import { useOverlay } from '../../model/properties/item-overlay.ts';
+import { DeclineOverlay } from '../../model/menus/decline-overlay.tsx';
 import { FieldOverlay } from '../../model/menus/field-overlay.tsx';
 import { ItemMenu } from '../../model/menus/item-menu.tsx';
 import { MoveOverlay } from '../../model/menus/move-overlay.tsx';
@@ -13,6 +14,7 @@ export function ItemOverlays({ groups }: { groups: readonly Group[] }) {
   const key = `${overlay.kind}:${overlay.itemId}`;
   if (overlay.kind === 'property') return <PropertyOverlay key={key} {...overlay} />;
   if (overlay.kind === 'field') return <FieldOverlay key={`${key}:${overlay.fieldId}`} {...overlay} />;
+  if (overlay.kind === 'decline') return <DeclineOverlay key={key} {...overlay} />;
   if (overlay.kind === 'menu') return <ItemMenu key={key} {...overlay} />;
   if (overlay.kind === 'relate') return <RelateOverlay key={key} {...overlay} />;
   return <MoveOverlay key={key} {...overlay} groups={groups} />;

@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { fieldsByWorkspace } from '#entities/projects/fields/store.ts';
+import { approvals, isPending } from '#entities/work-items/approvals/store.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
 import type { Group } from '../../model/groups/groups.tsx';
 import { useEarlyEscape } from '#components/popovers/use-early-escape.ts';
@@ -11,6 +12,9 @@ import { lazyPart } from '#lib/parts/lazy-part.tsx';
 
 const ItemOverlays = lazyPart(async () => (await import('./item-overlays.tsx')).ItemOverlays);
 const FieldCommands = lazyPart(async () => (await import('../../commands/field-commands.tsx')).FieldCommands);
+const ApprovalCommands = lazyPart(
+  async () => (await import('../../commands/approval-commands.tsx')).ApprovalCommands,
+);
 const DeleteDialog = lazyPart(async () => (await import('./delete-dialog.tsx')).DeleteDialog);
 
 const prefetch = () => void Promise.all([ItemOverlays.fetch(), DeleteDialog.fetch()]).catch(() => {});
@@ -22,6 +26,7 @@ export function OverlaySlot({ groups, isReady, onDeleted }: OverlaySlotProps) {
   const isOpen = useOverlay((state) => state.overlay !== null);
   const isAsking = useDelete((state) => state.itemId !== null);
   const hasFields = fieldsByWorkspace.useList(useCurrentWorkspace().id).length > 0;
+  const hasApprovals = approvals.useSelect(() => approvals.select(isPending).length > 0);
   usePrefetch(isReady, prefetch);
   return (
     <>
@@ -30,6 +35,11 @@ export function OverlaySlot({ groups, isReady, onDeleted }: OverlaySlotProps) {
         {isAsking && <DeleteDialog {...(onDeleted && { onDeleted })} />}
       </Suspense>
       <PartDialogSlot />
+      {isReady && hasApprovals && (
+        <Suspense>
+          <ApprovalCommands />
+        </Suspense>
+      )}
       {isReady && hasFields && (
         <Suspense>
           <FieldCommands />

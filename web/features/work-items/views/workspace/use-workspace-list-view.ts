@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { projects } from '#entities/projects/projects/store.ts';
+import { usePendingOfAll } from '#entities/work-items/approvals/hooks.ts';
 import type { WorkItem } from '#entities/work-items/rows/types.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
 import { useLanguage } from '#lib/device/language.ts';
@@ -15,7 +16,8 @@ import { itemPath } from '../../model/items/item-key.ts';
 /** What the rows of the table need to know; they are of several projects, so that no key stands for all of them. */
 export function useWorkspaceListView(settings: ViewSettings, actions: SettingsActions): ListView {
   const { t } = useTranslation(['work-items', 'common']);
-  const { slug } = useCurrentWorkspace();
+  const { id, slug } = useCurrentWorkspace();
+  usePendingOfAll(id);
   const language = useLanguage((state) => state.language);
   const isPhone = usePhone();
   const linkTo = useMemo(
