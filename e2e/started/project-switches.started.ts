@@ -78,3 +78,27 @@ test('guests see the items of others where the project says so', async () => {
   expectStatus(await admin.call('PATCH', project, { guest_view_all_features: true }), 200);
   expect(await count()).toBe(1);
 });
+
+// docs/contract/projects.md#features
+test('the workflow of a project counts while its switch is on, and switching it off loses nothing of it', async () => {
+  const project = `/api/workspaces/${place.slug}/projects/${place.projectId}/`;
+  type Row = { id: string; state_id: string };
+  const { results } = expectStatus<{ results: Row[] }>(await admin.call('GET', `${project}issues/`), 200);
+  const states = expectStatus<{ id: string }[]>(await admin.call('GET', `${project}states/`), 200);
+  const [row] = results;
+  const move = () => {
+    const other = states.find(({ id }) => id !== row!.state_id)!;
+    return admin.call('PATCH', `${project}issues/${row!.id}/`, { state_id: other.id });
+  };
+  const flows = [{ transitions: [] }];
+  expectStatus(await admin.call('PUT', `${project}workflow/`, { flows }), 200);
+  await settings.page.goto(`/${place.slug}/projects/${place.projectId}/settings/workflow/`);
+  const control = settings.page.locator('#is_workflow_enabled');
+  await control.click({ force: true });
+  await settings.page.getByRole('button', { name: 'Turn on', exact: true }).click();
+  await expect.poll(async () => (await move()).status).toBe(403);
+  await control.click({ force: true });
+  await expect.poll(async () => (await move()).status).toBe(200);
+  const stored = expectStatus<{ flows: unknown[] }>(await admin.call('GET', `${project}workflow/`), 200);
+  expect(stored.flows).toHaveLength(1);
+});

@@ -6,6 +6,7 @@ import { HeaderDivider, ScreenHeader } from '#components/screens/screen-header.t
 import { patchProject } from '#entities/projects/projects/actions.ts';
 import { readUsage } from '#entities/projects/workflow/actions.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
+import { usePhone } from '#lib/device/phone.ts';
 import { showToast } from '#lib/frame/toast-store.ts';
 import { ApiError } from '#lib/http/api-error.ts';
 import { failureText } from '#lib/text/error-text.ts';
@@ -25,13 +26,16 @@ export function WorkflowHeader({ saving }: { saving: Saving }) {
     { label: t('project-settings:workflow.title') },
   ];
   const isSame = edited.changes === 0;
+  const isPhone = usePhone();
   return (
     <ScreenHeader crumbs={crumbs}>
       <OnSwitch />
       <HeaderDivider />
-      <Button size="md" variant="subtle" disabled={isSame || saving.isBusy} onClick={saving.discard}>
-        {t('settings:discard')}
-      </Button>
+      {!(isPhone && isSame) && (
+        <Button size="md" variant="subtle" disabled={isSame || saving.isBusy} onClick={saving.discard}>
+          {t('settings:discard')}
+        </Button>
+      )}
       <Button size="md" variant="filled" disabled={isSame} loading={saving.isBusy} onClick={saving.save}>
         {t('common:save')}
       </Button>

@@ -61,11 +61,7 @@ export function Canvas({ layout, routes, zoom }: CanvasProps) {
             </Fragment>
           );
         })}
-        {[...layout.pills].map(([id, { x, y }]) => (
-          <span key={id} className={styles.pill} style={{ left: x, top: y }} aria-hidden>
-            <span>{t('any_state')}</span>
-          </span>
-        ))}
+        <AnyStates layout={layout} />
         <Marks of={transitions.filter(({ from_state_id }) => from_state_id === null)} marks={marks} />
       </div>
     </div>
@@ -74,6 +70,23 @@ export function Canvas({ layout, routes, zoom }: CanvasProps) {
 
 const isEnd = (transition: Transition | undefined, stateId: string): boolean =>
   transition !== undefined && (transition.from_state_id === stateId || transition.to_state_id === stateId);
+
+/** Where transitions from any state begin: at the end of their place that is near the state. */
+function AnyStates({ layout: { nodes, pills } }: { layout: Layout }) {
+  const { t } = useTranslation('workflow');
+  const lefts = [...nodes.values()];
+  return [...pills].map(([id, { x, y, height }]) => (
+    <span
+      key={id}
+      className={styles.pill}
+      style={{ left: x, top: y }}
+      data-beside={lefts.some((node) => node.y < y && y + height < node.y + node.height) ? '' : undefined}
+      aria-hidden
+    >
+      <span title={t('any_state')}>{t('any_state')}</span>
+    </span>
+  ));
+}
 
 function Lane({ groups }: { groups: readonly string[] }) {
   const { t } = useTranslation('workflow');

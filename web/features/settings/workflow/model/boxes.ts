@@ -1,6 +1,6 @@
 /** Sizes of the graph, in px. */
 export const NODE = { width: 152, height: 40 } as const;
-export const PILL = { width: 72, height: 20 } as const;
+export const PILL = { width: 104, height: 20 } as const;
 
 export type Box = { x: number; y: number; width: number; height: number };
 export type Point = { x: number; y: number };

@@ -110,7 +110,7 @@ function placePills(
 
 function placesAround({ x, y, width, height }: Box): [Box, Box, Box] {
   const middle = x + (width - PILL.width) / 2;
-  const beside = { x: x - 136, y: y + (height - PILL.height) / 2, ...PILL };
+  const beside = { x: x - 64 - PILL.width, y: y + (height - PILL.height) / 2, ...PILL };
   const above = { x: middle, y: y - 50, ...PILL };
   const below = { x: middle, y: y + height + 30, ...PILL };
   return [beside, above, below];
