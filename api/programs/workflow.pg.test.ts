@@ -23,8 +23,13 @@ test('programs read the workflow of a project, and whether it counts', async () 
   const { status, body: row } = await program('GET', url);
   expect(status).toBe(200);
   expect(row).toEqual({
-    ...{ project: team.project.id, workspace: team.workspace.id, is_enabled: true },
-    ...{ flows: body.flows, initial_states: [], updated_at: body.updated_at, updated_by: admin.id },
+    project: team.project.id,
+    workspace: team.workspace.id,
+    is_enabled: true,
+    flows: body.flows,
+    initial_states: [],
+    updated_at: body.updated_at,
+    updated_by: admin.id,
   });
   const statusOf = async (token: string | null) => (await programOf(app, token)('GET', url)).status;
   expect(await statusOf(await makeOwnToken(outsider))).toBe(403);

@@ -84,7 +84,9 @@ test('a computed field is no condition', async () => {
   const { admin, between, putAll } = team;
   const formula = expectMade<{ id: string }>(
     await admin.post(`/api/workspaces/${team.workspace.slug}/fields/`, {
-      ...{ name: 'Sum', kind: 'formula', options: { formula: '1 + 1' } },
+      name: 'Sum',
+      kind: 'formula',
+      options: { formula: '1 + 1' },
     }),
   );
   const conditions = [{ kind: 'field_filled' as const, field_id: formula.id }];
