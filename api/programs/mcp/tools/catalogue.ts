@@ -178,4 +178,5 @@ export const FURTHER: ReadonlySet<string> = new Set([
   ...['remove_work_item_from_module', 'create_intake_item', 'list_work_items_of_view'],
   ...['create_epic', 'update_epic', 'delete_epic', 'list_work_items_of_epic', 'add_work_items_to_epic'],
   ...['create_sticky', 'update_sticky', 'create_view', 'update_view'],
+  ...['delete_comment', 'update_intake_item', 'delete_intake_item'],
 ]);
