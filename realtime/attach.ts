@@ -34,7 +34,10 @@ export async function attachRealtime(options: RealtimeOptions): Promise<Realtime
   let isClosing = false;
   const peers = new Peers({ sql, log });
   const collaboration = await startCollaboration({
-    ...{ db, sql, log, peers },
+    db,
+    sql,
+    log,
+    peers,
     session_cookie: site.session_cookie,
   });
   const upgrades = routeUpgrades(server, site.origins, {
@@ -42,7 +45,13 @@ export async function attachRealtime(options: RealtimeOptions): Promise<Realtime
     isClosing: () => isClosing,
   });
   const sockets = await startSocketServer({
-    ...{ server, db, sql, site, log, peers, limits },
+    server,
+    db,
+    sql,
+    site,
+    log,
+    peers,
+    limits,
     onSignal: (signal) => collaboration.noteAccess(signal),
   });
   await peers.start();

@@ -113,13 +113,18 @@ function buildParts(io: RealtimeServer, options: SocketServerOptions): Parts {
   const connections = new Connections();
   const presence = new Presence(io, peers, limits.presence_delay_ms);
   const feed = createChangeFeed({
-    ...{ io, db, sql, log },
+    io,
+    db,
+    sql,
+    log,
     tick_ms: limits.tick_ms,
     onPage: (page) => watch.notePage(page),
     onNotification: (stream) => watch.noteNotification(stream),
   });
   const streams = new Streams({
-    ...{ db, feed, limits },
+    db,
+    feed,
+    limits,
     onLeave: (connection, stream) => presence.clear(connection, stream),
   });
   const watch = new AccessWatch({ db, connections, streams, limits, log, onSignal });

@@ -7,8 +7,13 @@ test('an archive names its workspace itself, a tracker is told where it goes', (
   expect(read('tandem a.zip')).toEqual({ source: 'tandem', file: 'a.zip', is_dry_run: false });
   expect(read('tandem a.zip --dry-run')).toMatchObject({ is_dry_run: true });
   expect(read('github a.json --workspace acme --project old')).toEqual({
-    ...{ source: 'github', file: 'a.json', workspace_slug: 'acme', identifier: 'OLD' },
-    ...{ on_error: 'stop', source_url: null, is_dry_run: false },
+    source: 'github',
+    file: 'a.json',
+    workspace_slug: 'acme',
+    identifier: 'OLD',
+    on_error: 'stop',
+    source_url: null,
+    is_dry_run: false,
   });
 });
 

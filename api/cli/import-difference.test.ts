@@ -7,12 +7,24 @@ test('says what would be new, what would change, and what would be skipped', () 
   const lines = describeDifference({
     project: { name: 'Old', identifier: 'OLD', is_new: false },
     items: {
-      ...{ new: 1200, changed: 1, unchanged: 3, deleted_here: 1, first_new: [] },
+      new: 1200,
+      changed: 1,
+      unchanged: 3,
+      deleted_here: 1,
+      first_new: [],
       first_changed: [{ external_id: 'OLD-1', sequence_id: 1, name: 'First', changes: [] }],
     },
-    ...{ comments: { new: 2, changed: 0 }, links: { new: 0 }, unlinked_files: 0 },
-    ...{ states: none, types: none, cycles: none, modules: none, found_states: [], found_people: [] },
-    ...{ labels: { ...none, new: 2 }, people: { ...none, new: 1 } },
+    comments: { new: 2, changed: 0 },
+    links: { new: 0 },
+    unlinked_files: 0,
+    states: none,
+    types: none,
+    cycles: none,
+    modules: none,
+    found_states: [],
+    found_people: [],
+    labels: { ...none, new: 2 },
+    people: { ...none, new: 1 },
     not_taken: { total: 1, first: [{ place: 'line 4', error: 'the title is empty' }] },
   });
   expect(lines).toEqual([

@@ -4,7 +4,13 @@ import { describeTable } from './import-notes.ts';
 import { describeImport, describeWorkspace } from './import-summary.ts';
 
 const summary: ImportSummary = {
-  ...{ created: 12, updated: 0, unchanged: 0, deleted_here: 0, renumbered: 0, comments: 3, people: 1 },
+  created: 12,
+  updated: 0,
+  unchanged: 0,
+  deleted_here: 0,
+  renumbered: 0,
+  comments: 3,
+  people: 1,
   relations: 0,
   ...{
     unresolved_relations: 0,

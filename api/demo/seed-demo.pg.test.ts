@@ -1,4 +1,6 @@
 import { type TestDatabase, createTestDatabase } from '@tandem/db/testing/database.ts';
+import { must } from '@tandem/shared/must.ts';
+import { type Flow, flowSchema } from '@tandem/shared/projects/workflow/schema.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyPassword } from '../http/secrets/passwords.ts';
 import { DEMO_SIGN_IN, seedDemo } from './seed-demo.ts';
@@ -72,6 +74,22 @@ test('a project uses five custom fields, which its items have filled', async () 
     { kind: 'date', items: 32 },
     { kind: 'person', items: 34 },
   ]);
+});
+
+test('a project goes by a workflow, one of its own for bugs, that names what is there', async () => {
+  const [row] = await database.sql<{ project_id: string; flows: Flow[]; initial: string[] }[]>`
+    select f.project_id, f.flows, array(
+        select coalesce(t.name, '') || ' ' || s.name from jsonb_array_elements(f.initial_states) i
+        join states s on s.id = (i->>'state_id')::uuid and s.project_id = f.project_id
+        left join work_item_types t on t.id = (i->>'type_id')::uuid order by 1) as initial
+    from project_workflows f join projects p on p.id = f.project_id and p.is_workflow_enabled`;
+  const { flows, initial } = must(row, 'the passenger app has one');
+  expect(initial).toEqual([' Backlog', 'Bug Todo']);
+  expect(flows.map(({ transitions }) => flowSchema.shape.transitions.parse(transitions))).toHaveLength(2);
+  expect(flows.map(({ type_ids }) => type_ids.length)).toEqual([0, 1]);
+  const all = flows.flatMap(({ transitions }) => transitions);
+  expect(all.filter(({ approval }) => approval)).toHaveLength(1);
+  expect(all.flatMap(({ conditions }) => conditions).map(({ kind }) => kind)).toContain('field_filled');
 });
 
 test('what a past cycle finished, it finished within its days', async () => {

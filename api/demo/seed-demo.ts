@@ -13,6 +13,7 @@ import { writeFields } from './write-fields.ts';
 import { writeInbox } from './write-inbox.ts';
 import { writeItems } from './write-items.ts';
 import { writePages } from './write-pages.ts';
+import { writeDemoWorkflow } from './write-workflow.ts';
 import { type DemoTeam, writeTeam } from './write-people.ts';
 import { writeProject } from './write-project.ts';
 import { writeRequests } from './write-requests.ts';
@@ -62,7 +63,10 @@ async function writeDemo(tx: Tx, { clock, texts }: { clock: DemoClock; texts: De
     const frame = await writeProject(tx, { project, team, clock });
     const target = { project, frame, team, clock, texts };
     const items = await writeItems(tx, target);
-    if (project === PASSENGER_APP) await writeFields(tx, { scope: frame.scope, team, clock, items });
+    if (project === PASSENGER_APP) {
+      await writeFields(tx, { scope: frame.scope, team, clock, items });
+      await writeDemoWorkflow(tx, frame, team.host_id);
+    }
     const pages = await writePages(tx, target);
     projects.set(project.identifier, { frame, items, pages });
     await markFavorite(tx, team, { id: frame.scope.project_id, isMarked: project === PASSENGER_APP });

@@ -42,8 +42,16 @@ async function insertDemoField(
 ): Promise<Field> {
   const key = freeKey(name, await readKeys(tx, workspace_id));
   return insertField(tx, {
-    ...{ id: undefined, workspace_id, key, name, description, kind, by },
-    ...{ options: requireOptions(kind, options), default_value: null, is_active: true },
+    id: undefined,
+    workspace_id,
+    key,
+    name,
+    description,
+    kind,
+    by,
+    options: requireOptions(kind, options),
+    default_value: null,
+    is_active: true,
   });
 }
 
@@ -56,8 +64,12 @@ async function writeUses(tx: Tx, { scope, team }: Target, fields: readonly Field
       sections.find(({ name }) => name === section),
       'every section is there',
     ).id,
-    ...{ position, type_ids: [], required: 'never', required_groups: [] },
-    ...{ is_public: use.is_public ?? false, is_on_card: use.is_on_card ?? false },
+    position,
+    type_ids: [],
+    required: 'never',
+    required_groups: [],
+    is_public: use.is_public ?? false,
+    is_on_card: use.is_on_card ?? false,
   }));
   await writeProjectFields(tx, { ...scope, by: team.host_id }, { is_enabled: true, sections, uses });
 }

@@ -13,7 +13,16 @@ export async function writeTypes(
 ): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
   for (const [level, { name, description, is_default = false }] of types.entries()) {
-    const fields = { name, description, is_default, level, is_active: true, logo_props: {}, parent_type_ids: [], by };
+    const fields = {
+      name,
+      description,
+      is_default,
+      level,
+      is_active: true,
+      logo_props: {},
+      parent_type_ids: [],
+      by,
+    };
     const known = await findTypeByName(tx, scope.workspace_id, name);
     const { id } = known ?? (await insertType(tx, scope.workspace_id, fields));
     await takeUpType(tx, { ...scope, by }, id);

@@ -38,7 +38,8 @@ beforeAll(async () => {
     { by: manager, headers: {}, urls: session('issues/', `issues/${work_item}/`) },
     { by: guest, headers: {}, urls: session('issues/', 'states/') },
     {
-      ...{ by: null, headers: { 'x-api-key': tokens.write } },
+      by: null,
+      headers: { 'x-api-key': tokens.write },
       urls: [...program, ...rest].map((path) => `/api/v1/${project}/${path}`),
     },
   ];
@@ -47,7 +48,8 @@ afterAll(() => world.test.close());
 
 async function read({ by, headers }: Reader, url: string, seen?: string): Promise<Answer> {
   const answer = await world.test.app.inject({
-    ...{ method: 'GET', url },
+    method: 'GET',
+    url,
     headers: {
       ...headers,
       ...(by ? { cookie: by.cookie } : {}),

@@ -136,7 +136,8 @@ test('below an archived page there is no open one: a copy comes to the top level
   expect((await member.post(`${pages}${below}/duplicate/`)).body.parent).toBe(top);
   await owner.post(`${page}archive/`);
   expect((await member.post(`${pages}${below}/duplicate/`)).body).toMatchObject({
-    ...{ parent: null, archived_at: null },
+    parent: null,
+    archived_at: null,
   });
   for (const refused of [
     await member.post(pages, { name: 'new', parent: top }),

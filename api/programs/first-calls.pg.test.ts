@@ -44,8 +44,10 @@ test('the first calls of the page work as they stand there', async () => {
     .split('\n')
     .filter((line) => line.startsWith('curl '));
   const values: Record<string, string> = {
-    ...{ TOKEN: await makeToken(team.admin, team.workspace.slug), TANDEM: '' },
-    ...{ SLUG: team.workspace.slug, PROJECT: team.project.id },
+    TOKEN: await makeToken(team.admin, team.workspace.slug),
+    TANDEM: '',
+    SLUG: team.workspace.slug,
+    PROJECT: team.project.id,
   };
   const answers = [];
   for (const line of lines) {

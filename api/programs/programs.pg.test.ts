@@ -31,8 +31,13 @@ describe('who asks', () => {
   test('is the person of a token, and nobody by a session', async () => {
     const me = ok(await ask('GET', 'users/me/'), 200);
     expect(me).toEqual({
-      ...{ id: team.admin.id, first_name: 'Ada', last_name: '', display_name: 'admin' },
-      ...{ email: expect.stringContaining('@'), avatar: '', avatar_url: null },
+      id: team.admin.id,
+      first_name: 'Ada',
+      last_name: '',
+      display_name: 'admin',
+      email: expect.stringContaining('@'),
+      avatar: '',
+      avatar_url: null,
     });
     const nobody = programOf(team.test, null);
     expect((await nobody('GET', `${BP}/states/`)).status).toBe(401);
@@ -145,7 +150,9 @@ describe('projects and people', () => {
   test('members are listed, added, invited, changed and taken out', async () => {
     const people = ok(await ask('GET', `${B}/members/`), 200);
     expect(people.find(({ id }: { id: string }) => id === team.guest.id)).toMatchObject({
-      ...{ role: 5, role_slug: 'guest', email: expect.stringContaining('@') },
+      role: 5,
+      role_slug: 'guest',
+      email: expect.stringContaining('@'),
     });
     expect((await guest('GET', `${B}/members/`)).status).toBe(403);
     expect(
@@ -195,8 +202,12 @@ describe('states, labels and types', () => {
     const after = await readSeq(db, team.stream);
     const made = await make(path, { name, ...more, ...external }, status);
     expect(made).toMatchObject({
-      ...{ name, ...external, deleted_at: null, created_by: team.admin.id },
-      ...{ project: team.project.id, workspace: team.workspace.id },
+      name,
+      ...external,
+      deleted_at: null,
+      created_by: team.admin.id,
+      project: team.project.id,
+      workspace: team.workspace.id,
     });
     const { changes } = await readChanges(db, { stream: team.stream, after });
     expect(changes).toMatchObject([{ op: 'put', id: made.id }]);

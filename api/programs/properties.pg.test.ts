@@ -35,12 +35,23 @@ test('fields are properties of the project that uses them', async () => {
   await owner.put(team.uses, { sections });
   expect(await rows()).toMatchObject([
     {
-      ...{ id: cost.id, name: 'cost', display_name: 'Cost', property_type: 'DECIMAL', currency: 'EUR' },
-      ...{ is_required: true, validation_rules: { min: 0 }, issue_types: [type.id], kind: 'money' },
+      id: cost.id,
+      name: 'cost',
+      display_name: 'Cost',
+      property_type: 'DECIMAL',
+      currency: 'EUR',
+      is_required: true,
+      validation_rules: { min: 0 },
+      issue_types: [type.id],
+      kind: 'money',
     },
     {
-      ...{ id: owners.id, property_type: 'RELATION', relation_type: 'USER', is_multi: true },
-      ...{ default_value: [team.member.id], is_required: false },
+      id: owners.id,
+      property_type: 'RELATION',
+      relation_type: 'USER',
+      is_multi: true,
+      default_value: [team.member.id],
+      is_required: false,
     },
   ]);
   const ofType = url.replace('work-item-properties', `work-item-types/${owners.id}/work-item-properties`);
@@ -59,8 +70,11 @@ test('administrators of the project make and change properties, or nothing of th
   for (const reader of [team.member, guest])
     expect(await status(await programFor(reader))).toEqual([200, 403]);
   const made = await admin!('POST', url, {
-    ...{ display_name: 'Reviewed', property_type: 'OPTION', is_multi: true },
-    ...{ options: [{ name: 'Once' }], default_value: [] },
+    display_name: 'Reviewed',
+    property_type: 'OPTION',
+    is_multi: true,
+    options: [{ name: 'Once' }],
+    default_value: [],
   });
   expect([made.status, made.body]).toMatchObject([201, { kind: 'multi_select', name: 'reviewed' }]);
   const again = await admin!('POST', url, { display_name: 'reviewed', property_type: 'TEXT' });

@@ -30,6 +30,7 @@ import { registerProgramStickies } from './personal/stickies.ts';
 import { registerMcp } from './mcp/routes.ts';
 import { registerProgramProperties } from './projects/properties.ts';
 import { registerProgramTypes } from './projects/types.ts';
+import { registerProgramWorkflow } from './projects/workflow.ts';
 import { registerProgramWorklogs } from './work-items/worklogs.ts';
 import { registerProgramWorkspaceItems } from './work-items/workspace-items.ts';
 
@@ -43,6 +44,7 @@ export function registerProgramRoutes(app: App): void {
   registerProgramLabels(app);
   registerProgramTypes(app);
   registerProgramProperties(app);
+  registerProgramWorkflow(app);
   registerProgramEstimates(app);
   registerProgramItems(app);
   registerProgramItemParts(app);

@@ -142,11 +142,19 @@ test('what is set up in a project', async () => {
   });
   expect(await inProject('workItemTypes.list')).toContainEqual(expect.objectContaining({ id: type.id }));
   const property = await inProject('workItemProperties.createProject', {
-    ...{ name: 'severity', display_name: 'Severity', property_type: 'OPTION', is_required: true },
-    ...{ options: [{ name: 'Low' }, { name: 'High' }], description: 'How bad' },
+    name: 'severity',
+    display_name: 'Severity',
+    property_type: 'OPTION',
+    is_required: true,
+    options: [{ name: 'Low' }, { name: 'High' }],
+    description: 'How bad',
   });
   expect(property).toMatchObject({
-    ...{ name: 'severity', display_name: 'Severity', kind: 'select', is_required: true, is_multi: false },
+    name: 'severity',
+    display_name: 'Severity',
+    kind: 'select',
+    is_required: true,
+    is_multi: false,
     options: [{ name: 'Low', is_active: true, property: property.id }, { name: 'High' }],
   });
   expect(await inProject('workItemProperties.listProject')).toEqual([property]);

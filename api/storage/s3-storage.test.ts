@@ -188,7 +188,10 @@ test('links and requests carry the signature that S3 computes of them', async ()
   const { host } = new URL(origin);
   const credential = query.get('X-Amz-Credential') ?? '';
   const said: Said = {
-    ...{ method: 'GET', path: link.pathname, query, hash: 'UNSIGNED-PAYLOAD' },
+    method: 'GET',
+    path: link.pathname,
+    query,
+    hash: 'UNSIGNED-PAYLOAD',
     headers: [['host', host]],
   };
   expect(link.searchParams.get('X-Amz-Signature')).toBe(
@@ -200,7 +203,9 @@ test('links and requests carry the signature that S3 computes of them', async ()
     const [, by = '', names = '', signature = ''] =
       /Credential=([^,]+), SignedHeaders=([^,]+), Signature=(\w+)/.exec(headers.authorization ?? '') ?? [];
     const request: Said = {
-      ...{ method, path: url.pathname, query: url.searchParams },
+      method,
+      path: url.pathname,
+      query: url.searchParams,
       hash: String(headers['x-amz-content-sha256']),
       headers: names.split(';').map((each) => [each, String(headers[each])]),
     };

@@ -29,7 +29,10 @@ const reportOf = ({ slug }: Scene, name: string, project: string) =>
 const headersOf = (scene: Scene) => ({ cookie: scene.person.cookie });
 const load = (scene: Scene, path: string, seconds = SECONDS) =>
   runLoad({
-    ...{ url: scene.server.url, headers: headersOf(scene), connections: 1, seconds },
+    url: scene.server.url,
+    headers: headersOf(scene),
+    connections: 1,
+    seconds,
     requests: [{ method: 'GET', path }],
   });
 const p95Of = async (scene: Scene, path: string) => percentile((await load(scene, path)).latencies_ms, 0.95);
@@ -85,7 +88,9 @@ async function measureBeside(scene: Scene, large: string): Promise<Figure[]> {
   ]);
   return [
     atMostTimes('list of 50 while slow reports are read, p95 (floor: alone)', MAX_SLOWER, {
-      ...{ value: beside, floor: alone, than: 'alone' },
+      value: beside,
+      floor: alone,
+      than: 'alone',
     }),
     noted('list of 50 while a cached report is read as fast as it comes, p95', besideCached, 'ms'),
   ];

@@ -64,7 +64,9 @@ export async function measureCatchUp(scene: Scene): Promise<Figure[]> {
   return [
     atLeast(name, CHANGES / seconds, MIN_PER_SECOND, '/s'),
     atMostTimes('first page of a list meanwhile, p95', MAX_LIST, {
-      ...{ value: percentile(latencies, 0.95), floor, than: 'at rest' },
+      value: percentile(latencies, 0.95),
+      floor,
+      than: 'at rest',
     }),
   ];
 }

@@ -53,7 +53,10 @@ export async function measureExports(scene: Scene): Promise<Figure[]> {
   return [
     ...figures,
     atMostTimes('import again with nothing changed', MAX_AGAIN, {
-      ...{ value: seconds, floor: scene.importSeconds, unit: 's', than: 'the first import' },
+      value: seconds,
+      floor: scene.importSeconds,
+      unit: 's',
+      than: 'the first import',
     }),
   ];
 }

@@ -52,7 +52,9 @@ export async function measureFollowers(scene: Scene): Promise<Figure[]> {
   sockets.kill();
   return [
     atMostTimes(`a change with ${FOLLOWERS} followers: its writer waits, p50`, MAX_WAIT, {
-      ...{ value: percentile(waits.many, 0.5), floor: percentile(waits.none, 0.5), than: 'without any' },
+      value: percentile(waits.many, 0.5),
+      floor: percentile(waits.none, 0.5),
+      than: 'without any',
     }),
     atMost(`until all ${FOLLOWERS} are told, p95`, percentile(waits.notified, 0.95), MAX_NOTIFIED_MS),
   ];

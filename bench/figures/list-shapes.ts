@@ -51,7 +51,8 @@ async function measureShapes(scene: Scene): Promise<Figure[]> {
       figures.push(
         atMost(`list of 22,371, ${name}: p95`, p95, MAX_P95_MS),
         atLeastTimes(`list of 22,371, ${name}: ${CONNECTIONS} connections`, MIN_SHARE_OF_FLOOR, {
-          ...{ value: many, floor: bare },
+          value: many,
+          floor: bare,
         }),
       );
     }

@@ -26,10 +26,13 @@ export async function measureLists(scene: Scene): Promise<Figure[]> {
     const boardAlone = percentile((await load(scene.server.url, boardPath, 1)).latencies_ms, 0.5);
     return [
       atLeastTimes('list page of 50 as our client asks for it, 16 connections', 0.88, {
-        ...{ value: flat.per_second, floor: floorLoad.per_second },
+        value: flat.per_second,
+        floor: floorLoad.per_second,
       }),
       atMostTimes('board first page by state, 30 a group, p50 (floor: flat list page)', 4, {
-        ...{ value: boardAlone, floor: flatAlone, than: 'flat' },
+        value: boardAlone,
+        floor: flatAlone,
+        than: 'flat',
       }),
     ];
   } finally {

@@ -40,7 +40,11 @@ async function typeEverywhere(where: Where, pages: readonly string[], cookies: r
   const typed = await Promise.all(
     pages.map((id, n) =>
       runTypists({
-        ...{ url, path, document: nameOf(id), seconds: SECONDS, every_ms: KEYS_EVERY_MS },
+        url,
+        path,
+        document: nameOf(id),
+        seconds: SECONDS,
+        every_ms: KEYS_EVERY_MS,
         cookies: cookies.slice(n * EDITORS, (n + 1) * EDITORS),
       }),
     ),

@@ -45,7 +45,8 @@ export async function measureSignIn(scene: Scene): Promise<Figure[]> {
       MAX_WAVE_MS,
     ),
     atMostTimes('list page of 50 meanwhile, p95 (floor: nobody signs in)', MAX_RATIO, {
-      ...{ value: meanwhile, floor: alone },
+      value: meanwhile,
+      floor: alone,
     }),
   ];
 }

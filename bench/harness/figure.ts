@@ -23,13 +23,18 @@ export const atLeast = (name: string, value: number, limit: number, unit: string
 
 /** What nothing was promised of. */
 export const noted = (name: string, value: number, unit: string): Figure => ({
-  ...{ name, value, unit, goal: '–', reached: true },
+  name,
+  value,
+  unit,
+  goal: '–',
+  reached: true,
 });
 
 /** The same, beside the floor of the run, by which nothing is judged. */
 export const beside = (figure: Figure, floor: number): Figure => ({
   ...figure,
-  ...{ floor, ratio: figure.value / floor },
+  floor,
+  ratio: figure.value / floor,
 });
 
 type Beside = { value: number; floor: number; unit?: string; /** What the floor is called. */ than?: string };

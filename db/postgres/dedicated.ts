@@ -24,7 +24,11 @@ export async function openDedicated(
   const { url, ...rest } = { url: undefined, ...connectionOptions(connection) };
   const line = new OneLine();
   const options = {
-    ...{ ...rest, max: 1, onnotice: () => {}, connect_timeout: 10, fetch_types: false },
+    ...rest,
+    max: 1,
+    onnotice: () => {},
+    connect_timeout: 10,
+    fetch_types: false,
     connection: { application_name: 'tandem copy', TimeZone: 'UTC', statement_timeout: 0 },
     socket: (parsed: Parameters<typeof connectSocket>[0]) => line.open(parsed),
   } as unknown as postgres.Options<Record<string, never>>;

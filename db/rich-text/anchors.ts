@@ -1,4 +1,4 @@
-import { ANCHOR_MARK, threadsOf } from '@tandem/shared/rich-text/anchor-mark.ts';
+import { ANCHOR_MARK, threadsOf } from '@tandem/shared/rich-text/nodes/anchor-mark.ts';
 import { must } from '@tandem/shared/must.ts';
 import type { Node } from '@tiptap/pm/model';
 import { Transform } from '@tiptap/pm/transform';

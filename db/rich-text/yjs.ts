@@ -1,4 +1,4 @@
-import { isSafeUrl } from '@tandem/shared/rich-text/safe-url.ts';
+import { isSafeUrl } from '@tandem/shared/rich-text/rules/safe-url.ts';
 import type { Node, Schema } from '@tiptap/pm/model';
 import * as Y from 'yjs';
 

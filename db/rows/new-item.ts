@@ -21,7 +21,9 @@ export const newItemRelations = (relations: NewItemRelations): RawBuilder<unknow
 const none = sql<number>`0`;
 /** Nobody could add anything to it yet. */
 const BESIDE: Beside = {
-  ...{ sub_issues: none, attachments: none, links: none },
+  sub_issues: none,
+  attachments: none,
+  links: none,
   label_ids: sql`n.label_ids`,
   assignee_ids: sql`n.assignee_ids`,
   mention_ids: sql`n.mention_ids`,

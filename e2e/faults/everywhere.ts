@@ -64,7 +64,8 @@ export async function refusalOf({ provider }: Typist, about: string): Promise<st
 export async function openReader(world: World, page: string): Promise<Typist> {
   const { server, person } = world;
   const reader = openTypist({
-    ...{ url: server.url, cookie: person.cookie },
+    url: server.url,
+    cookie: person.cookie,
     ...{ document: `page:${page}`, mark: 'reader' },
   });
   await settle([reader], 'a reader');

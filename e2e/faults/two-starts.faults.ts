@@ -30,7 +30,10 @@ test('a second start on the same data leaves with nothing touched while people w
     const written = writers.map((writer) => writer.written);
     expect(written.flat().filter(({ outcome }) => outcome !== 'stored')).toEqual([]);
     expect(await judge({ world, writers: written, mirrors: [mirror] })).toEqual({
-      ...{ lost: [], doubled: [], unexpected: [], stale: [] },
+      lost: [],
+      doubled: [],
+      unexpected: [],
+      stale: [],
     });
   }
 }, 3_600_000);

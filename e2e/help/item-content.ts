@@ -46,7 +46,9 @@ async function addParts({ ada, ben, project, item, others }: Parts): Promise<voi
     expectStatus(await ada.call('POST', `${own}/issue-links/`, link), 201);
   const files = project.replace('/api/', '/api/assets/v2/');
   await attachFile(ada, `${files}/issues/${item.id}/attachments/`, {
-    ...{ name: 'compile-profile.png', type: 'image/png', bytes: PIXEL },
+    name: 'compile-profile.png',
+    type: 'image/png',
+    bytes: PIXEL,
   });
   await attachFile(ben, `${files}/issues/${item.id}/attachments/`, {
     ...{

@@ -52,7 +52,9 @@ export async function openNetwork(): Promise<Network> {
   };
   return {
     proxy: { server: `http://127.0.0.1:${port}`, bypass: '<-loopback>' },
-    ...{ cut, restore, close: cut },
+    cut,
+    restore,
+    close: cut,
     rewrite: (path, change) => void rewrites.set(path, change),
   };
 }

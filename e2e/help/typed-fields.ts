@@ -47,7 +47,8 @@ function rowOf(
 ): Made {
   const path = `${list}${id}/`;
   return {
-    ...{ screen, path },
+    screen,
+    path,
     stored: async () => expectStatus(await ada.call('GET', path), 200)[field] as string,
     change: (text) => by.call('PATCH', path, { [field]: text }),
   };

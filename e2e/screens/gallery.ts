@@ -262,7 +262,13 @@ async function openWindows(browser: Browser, ada: Person, nina: Person, network:
     browser.newContext({ ...STILL, baseURL: serverUrl() }),
   ]);
   return {
-    ...{ member, newcomer, phone, low, remote, russian, waiting },
+    member,
+    newcomer,
+    phone,
+    low,
+    remote,
+    russian,
+    waiting,
     stranger: await context.newPage(),
   };
 }

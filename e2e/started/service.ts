@@ -16,7 +16,8 @@ export async function openService() {
     return {
       ...{ issuer: url, jwks_uri: `${url}/jwks`, authorization_endpoint: `${url}/authorize` },
       ...{ token_endpoint: `${url}/token`, response_types_supported: ['code'] },
-      ...{ subject_types_supported: ['public'], id_token_signing_alg_values_supported: ['RS256'] },
+      subject_types_supported: ['public'],
+      id_token_signing_alg_values_supported: ['RS256'],
     };
   };
   const answer = async (request: http.IncomingMessage, response: http.ServerResponse) => {

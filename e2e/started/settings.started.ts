@@ -67,8 +67,13 @@ beforeAll(async () => {
   const ownUrl = `http://localhost:${port}`;
   const people = peopleIn(ownUrl, await makeWorld(ownUrl, 1));
   changed = {
-    ...{ url: ownUrl, dataDirectory: directory, output: server.output(), receiver, ...people },
-    ...{ lastAsked: service.last, caught: () => seen.last },
+    url: ownUrl,
+    dataDirectory: directory,
+    output: server.output(),
+    receiver,
+    ...people,
+    lastAsked: service.last,
+    caught: () => seen.last,
   };
   const ports = { mail: mail.port, otherMail: otherMail.port };
   configurations = configurationRows({ ...ports, service: service.port, otherService: other.port });

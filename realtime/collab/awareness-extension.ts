@@ -1,6 +1,6 @@
 import type { beforeHandleAwarenessPayload, Extension } from '@hocuspocus/server';
 import { DOCUMENT_LIMITS } from '@tandem/shared/documents/document.ts';
-import { isCssColor } from '@tandem/shared/rich-text/colors.ts';
+import { isCssColor } from '@tandem/shared/rich-text/rules/colors.ts';
 import { removeAwarenessStates } from 'y-protocols/awareness';
 import type { CollabContext } from './base/context.ts';
 import type { SharedCarets } from './shared-carets.ts';

@@ -62,7 +62,12 @@ export async function startTestCollaboration(
   const peers = new Peers({ sql, log, times: { ...PEER_TIMES, gather_ms: 5 } });
   await peers.start();
   const collaboration = await startCollaboration({
-    ...{ db, sql, log, peers, session_cookie, limits },
+    db,
+    sql,
+    log,
+    peers,
+    session_cookie,
+    limits,
     times: { ...TIMES, ...times },
   });
   let isDead = false;

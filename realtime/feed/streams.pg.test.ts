@@ -76,8 +76,15 @@ test('a Change arrives as it was recorded, without who made the item', async () 
     seq: 1,
     changes: [
       {
-        ...{ stream, seq: 1, kind: 'work_item', op: 'put', id, row: { id, name: 'A' } },
-        ...{ actor_id: null, mutation_id: null, at: expect.any(String) },
+        stream,
+        seq: 1,
+        kind: 'work_item',
+        op: 'put',
+        id,
+        row: { id, name: 'A' },
+        actor_id: null,
+        mutation_id: null,
+        at: expect.any(String),
       },
     ],
   });

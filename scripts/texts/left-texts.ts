@@ -168,6 +168,7 @@ export const LEFT: readonly Left[] = [
       '"{{}}" is not an option of this kind.',
       '"{{}}" is not a choice of this field.',
       'Two choices have the same id.',
+      'Two transitions have the same id.',
     ],
   },
   {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isCssColor } from '../rich-text/colors.ts';
+import { isCssColor } from '../rich-text/rules/colors.ts';
 import { emptyAsNull, listInput, numericInput } from './lenient.ts';
 import { asOneLine, isSeen } from './one-line.ts';
 

@@ -2,7 +2,7 @@ import type { Extensions } from '@tiptap/core';
 import { TaskItem, TaskList } from '@tiptap/extension-list';
 import { TextAlign } from '@tiptap/extension-text-align';
 import { StarterKit } from '@tiptap/starter-kit';
-import { TextStyleWithAnchors } from './anchor-mark.ts';
+import { TextStyleWithAnchors } from './nodes/anchor-mark.ts';
 import {
   CodeWithLanguage,
   ColoredCell,
@@ -12,16 +12,16 @@ import {
   PlainImage,
   PlainTable,
   TableOfContents,
-} from './block-nodes.ts';
-import { DateChip, StatusChip } from './chip-nodes.ts';
-import { CodeBesideMarks } from './code-mark.ts';
-import { Column, Columns } from './column-nodes.ts';
-import { CustomColor } from './color-mark.ts';
-import { Callout, ImageComponent, MentionComponent, WorkItemEmbed } from './component-nodes.ts';
-import { Embed } from './embed-node.ts';
-import { Equation, EquationBlock } from './equation-nodes.ts';
-import { isSafeUrl } from './safe-url.ts';
-import { Toggle, ToggleTitle } from './toggle-nodes.ts';
+} from './nodes/block-nodes.ts';
+import { DateChip, StatusChip } from './nodes/chip-nodes.ts';
+import { CodeBesideMarks } from './nodes/code-mark.ts';
+import { Column, Columns } from './nodes/column-nodes.ts';
+import { CustomColor } from './nodes/color-mark.ts';
+import { Callout, ImageComponent, MentionComponent, WorkItemEmbed } from './nodes/component-nodes.ts';
+import { Embed } from './nodes/embed-node.ts';
+import { Equation, EquationBlock } from './nodes/equation-nodes.ts';
+import { isSafeUrl } from './rules/safe-url.ts';
+import { Toggle, ToggleTitle } from './nodes/toggle-nodes.ts';
 
 /** `document` is for pages; `rich`, for descriptions and comments, has no work items, contents and columns in the text. */
 export type RichTextVariant = 'rich' | 'document';

@@ -1,5 +1,5 @@
 import katex from 'katex';
-import { MAX_TEX } from './equation-nodes.ts';
+import { MAX_TEX } from './nodes/equation-nodes.ts';
 
 /** Commands may be expanded so often, and be so large in em. */
 const LIMITS = { maxExpand: 500, maxSize: 25 };

@@ -1,4 +1,4 @@
-import { escapeHtml } from '@tandem/shared/rich-text/escape-html.ts';
+import { escapeHtml } from '@tandem/shared/rich-text/rules/escape-html.ts';
 
 const MAX_NAME = 255;
 

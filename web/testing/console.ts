@@ -28,7 +28,9 @@ export const leaveConsole = (): void => act(() => useConsole.setState(useConsole
 /** A list of the console that has one page. */
 export const onePage = <T>(results: T[]) => ({
   results,
-  ...{ total_count: results.length, next_page_results: false, next_cursor: '10:1:0' },
+  total_count: results.length,
+  next_page_results: false,
+  next_cursor: '10:1:0',
 });
 
 /** How an instance is that nothing is wrong with. */

@@ -64,8 +64,15 @@ const STEPS = {
   workspace_join: true,
 };
 export const PROFILE: Profile = {
-  ...{ id: 'profile', is_onboarded: true, is_tour_completed: true, onboarding_step: STEPS },
-  ...{ last_workspace_id: 'w', role: null, use_case: null, theme: {}, language: 'en' },
+  id: 'profile',
+  is_onboarded: true,
+  is_tour_completed: true,
+  onboarding_step: STEPS,
+  last_workspace_id: 'w',
+  role: null,
+  use_case: null,
+  theme: {},
+  language: 'en',
   billing_address: null,
   billing_address_country: '',
   has_billing_address: false,
@@ -86,8 +93,17 @@ export function signIn(workspace: Partial<Workspace> = {}): Wire {
 }
 
 const CALM = {
-  ...{ isOnline: true, isLive: null, isOutdated: false, isSignedOut: false, isFromDevice: false },
-  ...{ sending: 0, waiting: 0, unwritten: 0, unsavedTexts: 0, barredTexts: 0, cutTexts: 0 },
+  isOnline: true,
+  isLive: null,
+  isOutdated: false,
+  isSignedOut: false,
+  isFromDevice: false,
+  sending: 0,
+  waiting: 0,
+  unwritten: 0,
+  unsavedTexts: 0,
+  barredTexts: 0,
+  cutTexts: 0,
 };
 
 /** Nothing is left for the next test. */

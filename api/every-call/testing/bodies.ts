@@ -37,11 +37,14 @@ const REFERENCES: Record<string, Kind> = {
   project_lead: 'user',
   related_issue: 'work_item',
   state_id: 'state',
+  from_state_id: 'state',
+  to_state_id: 'state',
   removed_modules: 'module',
   sub_issue_ids: 'work_item',
   field_id: 'field',
   type_id: 'work_item_type',
   type_ids: 'work_item_type',
+  parent_type_ids: 'work_item_type',
   view: 'view',
 };
 

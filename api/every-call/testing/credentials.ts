@@ -11,11 +11,17 @@ export async function makeAgent({ test, workspace, owner, mark }: Place) {
   const { db } = test.database;
   const user_id = await insert(db, 'users', { display_name: `${mark} agent`, is_bot: true });
   const agent = await insert(db, 'workspace_members', {
-    ...{ workspace_id: workspace.id, user_id, is_agent: true, role: ROLE.MEMBER, created_by: owner.id },
+    workspace_id: workspace.id,
+    user_id,
+    is_agent: true,
+    role: ROLE.MEMBER,
+    created_by: owner.id,
   });
   const agent_token = await insert(db, 'api_tokens', {
     ...{ token_hash: hashSessionKey(`${mark} agent token`), token_end: 'mark', label: `${mark} agent token` },
-    ...{ user_id, workspace_id: workspace.id, updated_by: owner.id },
+    user_id,
+    workspace_id: workspace.id,
+    updated_by: owner.id,
   });
   return { agent, agent_token };
 }

@@ -45,7 +45,11 @@ async function makeImports(
     const row = await db
       .insertInto('importers')
       .values({
-        ...{ workspace_id, service, status: 'completed', is_dry_run: false, file_id: import_file },
+        workspace_id,
+        service,
+        status: 'completed',
+        is_dry_run: false,
+        file_id: import_file,
         ...{ token: `${mark} token`, created_by: by, updated_by: by, config: toJsonb({}) },
         metadata: toJsonb({ file_name: `${mark} file` }),
         data: toJsonb({ users: [] }),

@@ -144,6 +144,18 @@ export async function makeField({ owner, workspace, mark }: Place, project: Proj
   return id;
 }
 
+/** A workflow that names a state and the field of the project. */
+export async function makeWorkflow(
+  { owner, workspace }: Place,
+  project: Project,
+  { state: to_state_id, field: field_id }: { state: string; field: string },
+): Promise<void> {
+  const transitions = [{ to_state_id, conditions: [{ kind: 'field_filled', field_id }] }];
+  const url = `/api/workspaces/${workspace.slug}/projects/${project.id}/workflow/`;
+  const { status, text } = await owner.put(url, { flows: [{ transitions }] });
+  if (status !== 200) throw new Error(`${status} ${text}`);
+}
+
 /** Colours that the owner keeps for the workspace. */
 export async function makeTheme({ owner, workspace, mark }: Place): Promise<string> {
   const url = `/api/workspaces/${workspace.slug}/workspace-themes/`;

@@ -16,6 +16,7 @@ import {
   makeQuickLink,
   makeField,
   makeTheme,
+  makeWorkflow,
   makeSticky,
 } from './items.ts';
 import { makeFavorites, makePages } from './pages.ts';
@@ -113,6 +114,7 @@ export async function makeProjectFixture(place: Place): Promise<ProjectFixture> 
     workspace_member,
     workspace_theme: await makeTheme(place),
   };
+  await makeWorkflow(place, project, ids);
   const deleted = await makeDeleted(place, project, ids);
   const others = {
     ...details.others,

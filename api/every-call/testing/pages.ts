@@ -35,7 +35,8 @@ export async function makePages(
   const published = { entity_name: 'page', entity_identifier: page, anchor: page_anchor };
   await insert(db, 'deploy_boards', { ...scope, ...published });
   return {
-    ...{ page, page_anchor },
+    page,
+    page_anchor,
     page_comment: await insert(db, 'page_comments', { ...written, ...comment, actor_id, page_id: page }),
     page_version: await insert(db, 'page_versions', version),
     parent_page: await make('parent page'),

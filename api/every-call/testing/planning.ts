@@ -31,7 +31,8 @@ export async function makePlanning(db: Db, scope: Scope, { owner, mark }: Place)
     other_estimate,
     cycle: await insert(db, 'cycles', {
       ...{ ...cycle, name: `${mark} cycle` },
-      ...{ start_date: '2999-01-01T00:00:01Z', end_date: '2999-01-14T23:59:00Z' },
+      start_date: '2999-01-01T00:00:01Z',
+      end_date: '2999-01-14T23:59:00Z',
     }),
     other_cycle: await insert(db, 'cycles', { ...cycle, name: `${mark} other cycle` }),
     module,
@@ -39,7 +40,9 @@ export async function makePlanning(db: Db, scope: Scope, { owner, mark }: Place)
     module_link: await insert(db, 'module_links', link),
     ...(await makeViews(db, by, mark)),
     analytic_view: await insert(db, 'analytic_views', {
-      ...{ workspace_id: scope.workspace_id, created_by: owner.id, updated_by: owner.id },
+      workspace_id: scope.workspace_id,
+      created_by: owner.id,
+      updated_by: owner.id,
       name: `${mark} workspace chart`,
       query: { x_axis: 'priority', y_axis: 'issue_count' },
     }),
@@ -51,11 +54,17 @@ async function makeViews(db: Db, by: Scope & { created_by: string; updated_by: s
   const make = (name: string, values: object) =>
     insert(db, 'views', {
       ...{ ...by, owned_by_id: by.created_by, name: `${mark} ${name}` },
-      ...{ display_filters: {}, display_properties: {}, ...values },
+      display_filters: {},
+      display_properties: {},
+      ...values,
     });
   const publish = (id: string, project_id: string | null) =>
     insert(db, 'deploy_boards', {
-      ...{ ...by, project_id, entity_name: 'view', entity_identifier: id, anchor: id.replaceAll('-', '') },
+      ...by,
+      project_id,
+      entity_name: 'view',
+      entity_identifier: id,
+      anchor: id.replaceAll('-', ''),
     });
   const view = await make('view', {});
   const workspace_view = await make('workspace view', { project_id: null });

@@ -75,7 +75,9 @@ export const makePublicAccess = async (
   ...(await makeVisit(db, { ...scope, work_item_id }, { mark, owner_id })),
   deploy_board: await insert(db, 'deploy_boards', {
     ...scope,
-    ...{ is_comments_enabled: true, is_reactions_enabled: true, is_votes_enabled: true },
+    is_comments_enabled: true,
+    is_reactions_enabled: true,
+    is_votes_enabled: true,
     entity_identifier: scope.project_id,
     anchor: anchorOf(mark),
     view_props: { list: true, kanban: true, calendar: true, gantt: true, spreadsheet: true },

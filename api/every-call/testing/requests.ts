@@ -180,8 +180,11 @@ const SPECIAL: Record<string, Special> = {
   'POST /api/workspaces/{slug}/projects/importers/jira/': {
     body: ({ own }) => ({
       metadata: {
-        ...{ file_id: own.ids.import_file, cloud_hostname: '127.0.0.1', email: 'a@b.example' },
-        ...{ api_token: 'x', project_key: 'ABC' },
+        file_id: own.ids.import_file,
+        cloud_hostname: '127.0.0.1',
+        email: 'a@b.example',
+        api_token: 'x',
+        project_key: 'ABC',
       },
     }),
   },
@@ -224,6 +227,11 @@ const SPECIAL: Record<string, Special> = {
       { values: (_: ProjectFixture, { insider }: World) => ({ member_id: insider.id }) },
     ]),
   ),
+  [`PUT ${project}workflow/`]: {
+    body: ({ own }) => ({
+      flows: [{ type_ids: [], transitions: [{ to_state_id: own.ids.state, who: { roles: [15] } }] }],
+    }),
+  },
   'POST /api/workspaces/{slug}/fields/': {
     body: () => ({ key: 'new_key', kind: 'text', options: {}, default_value: 'New' }),
   },

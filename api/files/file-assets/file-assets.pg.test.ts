@@ -34,7 +34,9 @@ async function bring(caller: Caller, url: string, sent: Sent = {}): Promise<Answ
     method: 'POST',
     url,
     headers: {
-      ...{ host: hostOf(app.app), cookie: caller.cookie, ...headers },
+      host: hostOf(app.app),
+      cookie: caller.cookie,
+      ...headers,
       ...(sent.origin ? { origin: sent.origin } : {}),
     },
     payload: Buffer.from(payload.toString('latin1').replace('application/octet-stream', type), 'latin1'),
@@ -56,8 +58,13 @@ test('an image comes in one request, is known by its key, taken away and brought
   expect([status, body]).toMatchObject([
     201,
     {
-      ...{ attributes: { name: 'a b.png', type: 'image/png' }, is_uploaded: true, deleted_at: null },
-      ...{ workspace: workspace.id, user: null, entity_identifier: null, created_by: member!.id },
+      attributes: { name: 'a b.png', type: 'image/png' },
+      is_uploaded: true,
+      deleted_at: null,
+      workspace: workspace.id,
+      user: null,
+      entity_identifier: null,
+      created_by: member!.id,
     },
   ]);
   expect(body.asset).toMatch(new RegExp(`^${workspace.id}/[0-9a-f]{32}-[\\w.-]+$`));

@@ -1,4 +1,4 @@
-import { withoutExportId } from '@tandem/shared/rich-text/note-links.ts';
+import { withoutExportId } from '@tandem/shared/rich-text/nodes/note-links.ts';
 
 /** What no file system takes, or takes for something else. */
 const REFUSED = /[\p{Cc}/\\:*?"<>|]+/gu;

@@ -1,5 +1,5 @@
 import { AppError } from '@tandem/shared/http/errors.ts';
-import { FRAME_ORIGINS } from '@tandem/shared/rich-text/embeds.ts';
+import { FRAME_ORIGINS } from '@tandem/shared/rich-text/rules/embeds.ts';
 import type { FastifyInstance } from 'fastify';
 import { streamSeqHeader } from '../../context.ts';
 

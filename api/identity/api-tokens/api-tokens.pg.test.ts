@@ -56,8 +56,16 @@ test('a token is shown once, and the database does not have it', async () => {
   const made = await make({ label: 'CI', description: null });
   expect(made.token).toMatch(/^tandem_api_[0-9a-f]{40}$/);
   expect(made).toMatchObject({
-    ...{ label: 'CI', description: '', scope: 'write', is_active: true, last_used: null, expired_at: null },
-    ...{ user: admin.id, user_type: 0, workspace: workspace.id, is_service: false },
+    label: 'CI',
+    description: '',
+    scope: 'write',
+    is_active: true,
+    last_used: null,
+    expired_at: null,
+    user: admin.id,
+    user_type: 0,
+    workspace: workspace.id,
+    is_service: false,
     token_end: made.token.slice(-4),
   });
   const { token, ...row } = made;

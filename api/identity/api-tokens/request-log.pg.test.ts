@@ -23,9 +23,14 @@ const make = async () => expectMade<NewApiToken>(await admin.post(tokensUrl(), {
 
 const send = (token: string, method: 'GET' | 'POST', url: string, payload?: object) =>
   app.app.inject({
-    ...{ method, url, remoteAddress: '198.51.100.7' },
+    method,
+    url,
+    remoteAddress: '198.51.100.7',
     headers: {
-      ...{ host: hostOf(app.app), 'x-api-key': token, cookie: 'a=b', 'user-agent': 'mirror/1' },
+      host: hostOf(app.app),
+      'x-api-key': token,
+      cookie: 'a=b',
+      'user-agent': 'mirror/1',
       ...(payload ? { 'content-type': 'application/json' } : {}),
     },
     ...(payload ? { payload: JSON.stringify(payload) } : {}),
@@ -51,8 +56,12 @@ test('what a program asks is written down: reads without their answers, writes a
   const [refused, made, read] = await logged(id, 3);
   expect(read).toMatchObject({
     ...{ method: 'GET', path: `/api/v1/workspaces/${workspace.slug}/projects/`, query_params: 'per_page=5' },
-    ...{ response_code: 200, response_body: null, body: null, token_identifier: token_end },
-    ...{ ip_address: '198.51.100.7', user_agent: 'mirror/1' },
+    response_code: 200,
+    response_body: null,
+    body: null,
+    token_identifier: token_end,
+    ip_address: '198.51.100.7',
+    user_agent: 'mirror/1',
   });
   expect(made).toMatchObject({ method: 'POST', response_code: 201, body: JSON.stringify(project) });
   expect(made?.headers).toEqual({ 'content-type': 'application/json', 'content-length': expect.any(String) });
@@ -82,7 +91,9 @@ test('only the owner of a token reads its log, in either place, a page at a time
   await send(token, 'GET', '/api/users/me/');
   await logged(id, 2);
   expect((await requestsOf(id, admin, MINE, '?per_page=1')).body).toMatchObject({
-    ...{ total_count: 2, count: 1, next_page_results: true },
+    total_count: 2,
+    count: 1,
+    next_page_results: true,
   });
   expect((await requestsOf(id, other)).status).toBe(404);
   expect((await requestsOf(id, other, MINE)).status).toBe(404);

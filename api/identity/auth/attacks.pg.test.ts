@@ -72,7 +72,9 @@ test('what was typed is repeated as text of a query and as nothing else', async 
   const location = String(answer.headers.location);
   expect(location).toMatch(/^http:\/\/tandem\.example\/sign-in\?[\w.~%&=+*-]+$/);
   expect(locationOf(answer).query).toEqual({
-    ...{ error_code: '5075', error_message: 'INVALID_EMAIL_SIGN_IN', email },
+    error_code: '5075',
+    error_message: 'INVALID_EMAIL_SIGN_IN',
+    email,
   });
   expect(answer.cookies.map(({ name }) => name)).not.toContain('a');
 });
@@ -84,9 +86,22 @@ test('whoever signs up is nobody but themselves, whatever else the form says', a
   const email = mailed.newEmail();
   const browser = mailed.browser();
   await browser.postForm('/auth/sign-up/', {
-    ...{ email, password: PASSWORD, id, user: id, user_id: id, username: 'operator', role: '20' },
-    ...{ is_staff: 'true', is_superuser: 'true', is_instance_admin: 'true', is_email_verified: 'true' },
-    ...{ is_bot: 'true', is_active: 'false', medium: 'google', __proto__: 'x', constructor: 'x' },
+    email,
+    password: PASSWORD,
+    id,
+    user: id,
+    user_id: id,
+    username: 'operator',
+    role: '20',
+    is_staff: 'true',
+    is_superuser: 'true',
+    is_instance_admin: 'true',
+    is_email_verified: 'true',
+    is_bot: 'true',
+    is_active: 'false',
+    medium: 'google',
+    __proto__: 'x',
+    constructor: 'x',
   });
   const row = await mailed.userByEmail(email);
   expect(row).toMatchObject({ is_email_verified: false, is_bot: false, is_active: true });

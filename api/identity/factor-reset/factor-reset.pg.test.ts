@@ -77,7 +77,9 @@ test('a second step that is lost is taken away after the pause, and not before',
     401,
   ]);
   expect((await by.get(`${ME}second-factor/`)).json()).toMatchObject({
-    ...{ totp_since: null, recovery_codes_total: 0, reset_at: null },
+    totp_since: null,
+    recovery_codes_total: 0,
+    reset_at: null,
   });
   expect(await actions()).toEqual(['second_factor_reset_requested', 'second_factor_reset']);
 });

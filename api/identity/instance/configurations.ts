@@ -96,8 +96,16 @@ function present(row: InstanceRow, key: SettingKey, value: string): Configuratio
   const { category, is_secret = false } = settingOf(key);
   const { created_at, updated_at } = row;
   return {
-    ...{ id: idOf(row, key), created_at, updated_at, created_by: null, updated_by: null, deleted_at: null },
-    ...{ key, value: is_secret && value !== '' ? MASKED_SECRET : value, category, is_encrypted: is_secret },
+    id: idOf(row, key),
+    created_at,
+    updated_at,
+    created_by: null,
+    updated_by: null,
+    deleted_at: null,
+    key,
+    value: is_secret && value !== '' ? MASKED_SECRET : value,
+    category,
+    is_encrypted: is_secret,
   };
 }
 

@@ -35,10 +35,12 @@ const choose = async (settings: Record<string, string>) =>
   expect((await operator.patch('/api/instances/configurations/', settings)).status).toBe(200);
 beforeEach(async () => {
   await choose({
-    ...{ OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: provider.client.id },
+    OIDC_ISSUER: provider.issuer,
+    OIDC_CLIENT_ID: provider.client.id,
     OIDC_CLIENT_SECRET: provider.client.secret,
     GITLAB_HOST: `http://127.0.0.1:${(gitlab.address() as AddressInfo).port}`,
-    ...{ GITLAB_CLIENT_ID: 'tandem', GITLAB_CLIENT_SECRET: 'hidden' },
+    GITLAB_CLIENT_ID: 'tandem',
+    GITLAB_CLIENT_SECRET: 'hidden',
   });
 });
 const check = async (name = 'oidc') => {

@@ -73,8 +73,11 @@ test('a stranger gets an account with the verified address, and the same one eve
   expect(await isSignedIn(browser)).toBe(true);
   const [user] = await users();
   expect(user).toMatchObject({
-    ...{ email: 'ada@example.com', is_email_verified: true, is_password_autoset: true },
-    ...{ password_hash: null, last_login_medium: 'oidc' },
+    email: 'ada@example.com',
+    is_email_verified: true,
+    is_password_autoset: true,
+    password_hash: null,
+    last_login_medium: 'oidc',
   });
   provider.people.set('ada', { email: 'countess@example.com', email_verified: true });
   await signIn(new TestBrowser(app));
@@ -105,10 +108,16 @@ test('who signs in by a provider sees the account there and may unlink it, and n
   const { body } = await ada.get(ACCOUNTS);
   expect(body).toEqual([
     {
-      ...{ id: expect.any(String), user: ada.id, provider: 'oidc', provider_account_id: 'ada' },
-      ...{ access_token_expired_at: null, refresh_token_expired_at: null },
-      ...{ metadata: { issuer: provider.issuer }, last_connected_at: expect.any(String) },
-      ...{ created_at: expect.any(String), updated_at: body[0].last_connected_at },
+      id: expect.any(String),
+      user: ada.id,
+      provider: 'oidc',
+      provider_account_id: 'ada',
+      access_token_expired_at: null,
+      refresh_token_expired_at: null,
+      metadata: { issuer: provider.issuer },
+      last_connected_at: expect.any(String),
+      created_at: expect.any(String),
+      updated_at: body[0].last_connected_at,
     },
   ]);
   const one = `${ACCOUNTS}${body[0].id}/`;
@@ -192,8 +201,10 @@ test('a token for another nonce, another issuer, a refusal and a made-up code ar
   expect(code(locationOf(await browser.get(mixed.pathname + mixed.search)))).toBe('5122');
   const end = await signIn(browser, { name: '', start: `${START}?next_path=/team/` });
   expect(end.query).toEqual({
-    ...{ error_code: '5122', error_message: 'OIDC_OAUTH_PROVIDER_ERROR' },
-    ...{ provider: 'oidc', next_path: '/team/' },
+    error_code: '5122',
+    error_message: 'OIDC_OAUTH_PROVIDER_ERROR',
+    provider: 'oidc',
+    next_path: '/team/',
   });
   const made = new URL(await passProvider(await begin(browser), 'ada'));
   made.searchParams.set('code', '<script>');

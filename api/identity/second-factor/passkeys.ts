@@ -92,7 +92,11 @@ export async function addPasskey(ctx: PasskeyContext, { name, credential }: NewP
       const row = await tx
         .insertInto('passkeys')
         .values({
-          ...{ user_id, name, credential_id: id, public_key: publicKey, counter },
+          user_id,
+          name,
+          credential_id: id,
+          public_key: publicKey,
+          counter,
           transports: transports.map(String),
           is_synced: made.credentialBackedUp,
         })

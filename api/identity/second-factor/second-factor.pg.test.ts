@@ -107,7 +107,9 @@ test('with an app a right password opens nothing, and its code signs in to where
   expect(await other.signIn({ next_path: '/wanted/' })).toBe(`${ORIGIN}/sign-in/second-step`);
   expect(await other.isSignedIn()).toBe(false);
   expect((await other.call('GET', '/auth/second-step/')).body).toEqual({
-    ...{ has_totp: true, has_passkeys: false, has_recovery_codes: true },
+    has_totp: true,
+    has_passkeys: false,
+    has_recovery_codes: true,
   });
   expect(await other.secondStep({ code: nowOf(secret) })).toBe(`${ORIGIN}/wanted/`);
   expect(await other.isSignedIn()).toBe(true);

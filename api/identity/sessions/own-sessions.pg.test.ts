@@ -73,7 +73,9 @@ test('a session that was ended is nobody with the next request, and the line abo
   const [line] = await app.database.sql`
     select action, actor_id, target_id, details from audit_log where actor_id = ${ada.id}`;
   expect(line).toMatchObject({
-    ...{ action: 'session_revoked', actor_id: ada.id, target_id: other.id },
+    action: 'session_revoked',
+    actor_id: ada.id,
+    target_id: other.id,
     details: { user_agent: 'Firefox on Linux', ip_address: '83.12.40.7' },
   });
 });

@@ -264,7 +264,9 @@ test('invitations for the address of who deactivates their account go, before th
   expect((await host.get(url)).body).toEqual([]);
   const { changes } = await readChanges(db, { stream, after });
   expect(changes.map((change) => ({ kind: change.kind, op: change.op, id: change.id }))).toContainEqual({
-    ...{ kind: 'workspace_invitation', op: 'remove', id },
+    kind: 'workspace_invitation',
+    op: 'remove',
+    id,
   });
 });
 

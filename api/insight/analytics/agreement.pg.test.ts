@@ -80,12 +80,21 @@ async function doSomething({ notes, cycle, chance }: History): Promise<void> {
       labels: chance.some([labels.Sea, labels.Sky]),
     };
     const row = await makeItem({
-      ...{ state_id: stateOf.get(group), priority: made.priority, assignee_ids: made.assignees },
-      ...{ label_ids: made.labels, estimate_point: value && points[value] },
+      state_id: stateOf.get(group),
+      priority: made.priority,
+      assignee_ids: made.assignees,
+      label_ids: made.labels,
+      estimate_point: value && points[value],
     });
     notes.set(row.id, {
-      ...{ ...made, id: row.id, made: now, group, groups: [{ at: now, group }], stays: [] },
-      ...{ completed: group === 'completed' ? now : null, points: Number(value ?? 0) },
+      ...made,
+      id: row.id,
+      made: now,
+      group,
+      groups: [{ at: now, group }],
+      stays: [],
+      completed: group === 'completed' ? now : null,
+      points: Number(value ?? 0),
     });
   } else if (!note) return;
   else if (act < 0.6) {

@@ -92,8 +92,12 @@ test('nobody without a session, guests and strangers, and nothing of projects th
 test('items and points by every kind of axis', async () => {
   const { makeItem, states, points, labels, admin, member } = team;
   await makeItem({
-    ...{ state_id: states.Done.id, priority: 'high', label_ids: [labels.Sea, labels.Sky] },
-    ...{ estimate_point: points['2.5'], assignee_ids: [admin.id, member.id], target_date: '2025-03-31' },
+    state_id: states.Done.id,
+    priority: 'high',
+    label_ids: [labels.Sea, labels.Sky],
+    estimate_point: points['2.5'],
+    assignee_ids: [admin.id, member.id],
+    target_date: '2025-03-31',
   });
   await makeItem({
     state_id: states.Todo.id,
@@ -178,7 +182,9 @@ test('values that are ids come with their names', async () => {
   expect(second.extras).toMatchObject({
     assignee_details: [
       {
-        ...{ assignees__id: member.id, assignees__display_name: 'member', assignees__first_name: 'Max' },
+        assignees__id: member.id,
+        assignees__display_name: 'member',
+        assignees__first_name: 'Max',
         assignees__avatar_url: null,
       },
     ],
@@ -243,8 +249,12 @@ test('what there is to do, who has it to do, and what was done this year', async
   await sql`update work_items set completed_at = ${`${day(0)}T00:00:00Z`} where id = ${done.id}`;
   const answer = await demand();
   const person = (caller: { id: string }, name: string, first: string | null, count: number) => ({
-    ...{ assignees__id: caller.id, assignees__display_name: name, assignees__first_name: first },
-    ...{ assignees__last_name: '', assignees__avatar_url: null, count },
+    assignees__id: caller.id,
+    assignees__display_name: name,
+    assignees__first_name: first,
+    assignees__last_name: '',
+    assignees__avatar_url: null,
+    count,
   });
   expect(answer).toEqual({
     total_issues: 6,
@@ -268,8 +278,12 @@ test('what there is to do, who has it to do, and what was done this year', async
     issue_completed_month_wise: [{ month, count: 1 }],
     most_issue_created_user: [
       {
-        ...{ created_by__id: member.id, created_by__display_name: 'member', created_by__first_name: 'Max' },
-        ...{ created_by__last_name: '', created_by__avatar_url: null, count: 5 },
+        created_by__id: member.id,
+        created_by__display_name: 'member',
+        created_by__first_name: 'Max',
+        created_by__last_name: '',
+        created_by__avatar_url: null,
+        count: 5,
       },
       expect.objectContaining({ created_by__id: guest.id, count: 1 }),
     ],
@@ -278,8 +292,12 @@ test('what there is to do, who has it to do, and what was done this year', async
       person(member, 'member', 'Max', 2),
       person(admin, 'admin', 'Ada', 1),
       {
-        ...{ assignees__id: null, assignees__display_name: null, assignees__first_name: null },
-        ...{ assignees__last_name: null, assignees__avatar_url: null, count: 1 },
+        assignees__id: null,
+        assignees__display_name: null,
+        assignees__first_name: null,
+        assignees__last_name: null,
+        assignees__avatar_url: null,
+        count: 1,
       },
     ],
     open_estimate_sum: 10.5,
@@ -287,7 +305,10 @@ test('what there is to do, who has it to do, and what was done this year', async
   });
   await sql`delete from work_items where project_id = ${team.project.id}`;
   expect(await demand()).toMatchObject({
-    ...{ total_issues: 0, open_estimate_sum: null, total_estimate_sum: null, pending_issue_user: [] },
+    total_issues: 0,
+    open_estimate_sum: null,
+    total_estimate_sum: null,
+    pending_issue_user: [],
   });
 });
 

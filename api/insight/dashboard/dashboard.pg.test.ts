@@ -46,7 +46,9 @@ test('a widget is hidden and filtered by whose it is, what is not named stays', 
   const widget = `/api/dashboard/${dashboard.id}/widgets/${widgets[1]?.id}/`;
   const filters = { duration: 'this_week', tab: 'overdue' };
   expect((await team.guest.patch(widget, { filters })).body).toMatchObject({
-    ...{ key: 'assigned_issues', is_visible: true, widget_filters: filters },
+    key: 'assigned_issues',
+    is_visible: true,
+    widget_filters: filters,
   });
   expect((await team.guest.patch(widget, { is_visible: false })).status).toBe(200);
   const after = await read(team.guest);
@@ -79,7 +81,9 @@ test('widgets show what is given to the caller, by tabs and days', async () => {
   expect(await ids('assigned_issues', '&issue_type=completed&expand=issue_relation')).toEqual([done.id]);
   expect(await ids('created_issues')).toEqual([own.id]);
   expect(await show('overview_stats')).toEqual({
-    ...{ assigned_issues_count: 3, completed_issues_count: 1, created_issues_count: 1 },
+    assigned_issues_count: 3,
+    completed_issues_count: 1,
+    created_issues_count: 1,
     pending_issues_count: 2,
   });
   const groups = (await show('issues_by_state_groups')) as { state: string; count: number }[];

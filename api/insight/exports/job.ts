@@ -91,8 +91,13 @@ async function storeFile(ctx: JobContext, wanted: Export, file: string): Promise
   const kind = wanted.provider === 'archive' ? 'archive' : 'export';
   const name = `${kind}-${slug}-${token.slice(0, 6)}-${created_at.slice(0, 10)}.zip`;
   const fileId = await storeMadeFile(ctx, {
-    ...{ workspace_id, entity_type: 'ISSUE_EXPORT', entity_id: id, created_by: user_id },
-    ...{ name, type: ZIP, path: file },
+    workspace_id,
+    entity_type: 'ISSUE_EXPORT',
+    entity_id: id,
+    created_by: user_id,
+    name,
+    type: ZIP,
+    path: file,
   });
   await inTransaction(ctx.db, async (tx) => {
     const { numAffectedRows } = await sql`

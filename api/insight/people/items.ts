@@ -34,7 +34,9 @@ export async function listItemsOf(
     where: itemsOf(ctx, personId, query),
     ordering: readOrdering(query.order_by, null, null, ctx.fields),
     page: parsePage(query),
-    ...{ isCommon: false, isCached: false, isWhole: false },
+    isCommon: false,
+    isCached: false,
+    isWhole: false,
   };
   return listAnywhere(ctx, parts, readGroupings(query, ctx.fields));
 }

@@ -33,7 +33,9 @@ test('what somebody did is read by them and by who sees the items, newest first 
   expect(fields).toContainEqual(['name', 'Second']);
   expect(fields).toContainEqual(['description', null]);
   expect(mine.body.results[0]).toMatchObject({
-    ...{ actor: member.id, actor_detail: { id: member.id }, issue_detail: { name: 'Second' } },
+    actor: member.id,
+    actor_detail: { id: member.id },
+    issue_detail: { name: 'Second' },
     ...{
       project_detail: { identifier: team.project.identifier },
       workspace_detail: { id: team.workspace.id },
@@ -112,7 +114,10 @@ test('the summary counts the items that the reader sees, each once', async () =>
   await makeItem({}, person);
   const stats = (await admin.get(`${base}user-stats/${person.id}/`)).body;
   expect(stats).toMatchObject({
-    ...{ created_issues: 1, assigned_issues: 3, completed_issues: 1, pending_issues: 1 },
+    created_issues: 1,
+    assigned_issues: 3,
+    completed_issues: 1,
+    pending_issues: 1,
     state_distribution: expect.arrayContaining([
       { state_group: 'completed', state_count: 1 },
       { state_group: 'cancelled', state_count: 1 },
@@ -121,12 +126,16 @@ test('the summary counts the items that the reader sees, each once', async () =>
       { priority: 'urgent', priority_count: 2, priority_order: 0 },
       { priority: 'low', priority_count: 1, priority_order: 3 },
     ],
-    ...{ present_cycles: [], upcoming_cycles: [] },
+    present_cycles: [],
+    upcoming_cycles: [],
   });
   const filtered = async (query: string) =>
     (await admin.get(`${base}user-stats/${person.id}/?${query}`)).body;
   expect(await filtered('priority=urgent')).toMatchObject({
-    ...{ created_issues: 0, assigned_issues: 2, completed_issues: 0, pending_issues: 1 },
+    created_issues: 0,
+    assigned_issues: 2,
+    completed_issues: 0,
+    pending_issues: 1,
     priority_distribution: [{ priority: 'urgent', priority_count: 2 }],
   });
   expect(await filtered('state_group=completed')).toMatchObject({ assigned_issues: 1, completed_issues: 1 });

@@ -12,7 +12,10 @@ import { type Search, isReadable, readSearch } from '../../work-items/search/rea
 
 /** Query of GET W/entity-search/ (docs/contract/search.md#things-to-mention). */
 export const entityQuery = z.object({
-  ...{ query: searchText, query_type: queryText, count: queryText, project_id: queryText },
+  query: searchText,
+  query_type: queryText,
+  count: queryText,
+  project_id: queryText,
   issue_id: queryText,
 });
 type EntityQuery = z.infer<typeof entityQuery>;
@@ -128,7 +131,11 @@ export async function searchEntities(ctx: WorkspaceContext, query: EntityQuery):
   if (query.project_id && (!project || search.projects.length === 0)) throw forbidden();
   if (types.length === 0) return {};
   const asked: Asked = {
-    ...{ ctx, search, count, project, issue: isId(query.issue_id) },
+    ctx,
+    search,
+    count,
+    project,
+    issue: isId(query.issue_id),
     text: query.query?.trim() ?? '',
   };
   const lists = types.map(

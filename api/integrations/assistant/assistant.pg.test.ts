@@ -67,8 +67,9 @@ test('a task is done by the model that is set up, and its answer holds no markup
   ]);
   const inProject = await owner!.post(projectUrl, { task: 'Shorten' });
   expect(inProject.body).toMatchObject({
-    ...{ response: 'a <b>\nc', project_detail: { identifier: expect.any(String) } },
-    ...{ workspace_detail: { slug: expect.any(String), logo_url: null } },
+    response: 'a <b>\nc',
+    project_detail: { identifier: expect.any(String) },
+    workspace_detail: { slug: expect.any(String), logo_url: null },
   });
   await choose({ OPENAI_API_KEY: 'old key', GPT_ENGINE: 'old' });
   await owner!.post(url, { task: 'Shorten' });

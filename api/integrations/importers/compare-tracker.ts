@@ -52,7 +52,9 @@ export async function compareTracker(
   const target = await surveyTarget(db, { ...request, on_error: 'skip' }, report);
   const { workspace, survey, existing } = target;
   const place: ImportPlace = {
-    ...{ source: request.source.name, survey, workspace },
+    source: request.source.name,
+    survey,
+    workspace,
     people: request.people ?? new Map(),
     project: existing ? { id: existing.id } : null,
   };
@@ -144,8 +146,12 @@ async function planItems(
   const { created, updated, unchanged, deleted_here } = planner.counts;
   return {
     items: {
-      ...{ new: created, changed: updated, unchanged: unchanged - deleted_here, deleted_here },
-      ...{ first_new: notes.first_new, first_changed: notes.first_changed },
+      new: created,
+      changed: updated,
+      unchanged: unchanged - deleted_here,
+      deleted_here,
+      first_new: notes.first_new,
+      first_changed: notes.first_changed,
     },
     comments: notes.comments,
     links: notes.links,
@@ -215,7 +221,8 @@ class Notes {
     if (samples.length >= MAX_SAMPLES) return;
     const { external_id, name } = item;
     samples.push({
-      ...{ external_id, name },
+      external_id,
+      name,
       sequence_id: before?.number ?? null,
       changes: before ? this.#changesOf(item, before) : [],
     });

@@ -165,7 +165,11 @@ async function writeAll(tx: Tx, input: WriteInput): Promise<ImportSummary> {
   const { identifier, name } = request;
   const project = await writeProject(tx, { workspace, identifier, name, source, survey }, input.existing);
   const run: ImportRun = {
-    ...{ source, survey, workspace, project, lead_id: workspace.admin_ids[0] },
+    source,
+    survey,
+    workspace,
+    project,
+    lead_id: workspace.admin_ids[0],
     people: request.people ?? new Map(),
     made: new MadeRows(),
   };
@@ -220,7 +224,10 @@ async function writeReferences(tx: Tx, run: ImportRun): Promise<WrittenReference
     types,
     points: estimates.points,
     fields,
-    ...{ states: states.ids, labels: labels.ids, modules: modules.ids, cycles: cycles.ids },
+    states: states.ids,
+    labels: labels.ids,
+    modules: modules.ids,
+    cycles: cycles.ids,
   };
   const added = states.added + labels.added + modules.added + cycles.added + people.joined;
   const others = Number(isNew) + Number(estimates.isNew) + fields.added;

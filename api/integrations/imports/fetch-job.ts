@@ -71,7 +71,9 @@ async function fetchFile(ctx: JobContext, wanted: WantedFetch, directory: string
   const progress = new Progress(ctx, wanted.id);
   const timeout = AbortSignal.timeout(TIME_LIMIT_MS);
   const place: FetchPlace = {
-    ...{ file, directory, limit: ctx.config.import_file_size_limit },
+    file,
+    directory,
+    limit: ctx.config.import_file_size_limit,
     report: (issues) => progress.report('fetching', issues, null),
   };
   try {
@@ -131,8 +133,12 @@ async function fetchFrom(source: ImportSource, access: ServiceAccess, place: Fet
 async function storeFile(ctx: JobContext, wanted: WantedFetch, file: string): Promise<void> {
   const { workspace_id, user_id, file_name } = wanted;
   const fileId = await storeMadeFile(ctx, {
-    ...{ workspace_id, entity_type: 'IMPORT_FILE', created_by: user_id },
-    ...{ name: file_name, type: IMPORT_FILE_TYPE, path: file },
+    workspace_id,
+    entity_type: 'IMPORT_FILE',
+    created_by: user_id,
+    name: file_name,
+    type: IMPORT_FILE_TYPE,
+    path: file,
   });
   await inTransaction(ctx.db, async (tx) => {
     if (!(await storeFetched(tx, wanted.id, fileId))) throw new ImportTakenAway();

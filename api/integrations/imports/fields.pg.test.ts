@@ -103,7 +103,11 @@ test('columns of a table become fields where that is chosen, with kinds by their
   const [remark] = await team.test.database.sql`
     insert into fields (workspace_id, key, name, kind) values (${team.workspace.id}, 'remark', 'Remark', 'text') returning id`;
   const fields = {
-    ...{ Severity: 'new', Cost: 'new', 'Started on': 'new', Done: 'new', Ref: 'none' },
+    Severity: 'new',
+    Cost: 'new',
+    'Started on': 'new',
+    Done: 'new',
+    Ref: 'none',
   };
   const asked = { metadata: { file_id }, identifier: 'TAB' };
   const plain = await team.run('csv', { ...asked, config: { is_dry_run: true } });
@@ -118,7 +122,8 @@ test('columns of a table become fields where that is chosen, with kinds by their
   ]);
   const columns = dry.difference?.table?.columns ?? [];
   expect(Object.fromEntries(columns.map(({ name, becomes }) => [name, becomes]))).toMatchObject({
-    ...{ Severity: 'new', Remark: remark!['id'] },
+    Severity: 'new',
+    Remark: remark!['id'],
   });
   expect(columns.find(({ name }) => name === 'Ref')?.is_read).toBe(false);
   const row = await team.run('csv', { ...asked, config: { fields } });
@@ -158,8 +163,11 @@ test('a value that does not fit its field is left and noted, and unknown fields 
 });
 
 const ISSUE_FIELDS = {
-  ...{ summary: 'Broken', issuetype: { name: 'Bug' }, project: { key: 'JIR', name: 'Jira' } },
-  ...{ status: { id: '1', name: 'To Do' }, created: '2026-01-01T10:00:00.000+0000' },
+  summary: 'Broken',
+  issuetype: { name: 'Bug' },
+  project: { key: 'JIR', name: 'Jira' },
+  status: { id: '1', name: 'To Do' },
+  created: '2026-01-01T10:00:00.000+0000',
 };
 const answers = (fields: Record<string, unknown>) =>
   JSON.stringify({

@@ -37,7 +37,8 @@ export async function openImportSlot(ctx: ImportContext, input: ImportFileInput)
       workspace_id: ctx.workspace.id,
       entity_type: 'IMPORT_FILE',
       created_by: ctx.user.id,
-      ...{ key, attributes },
+      key,
+      attributes,
     }),
   );
   const upload_data = await ctx.storage.openSlot(

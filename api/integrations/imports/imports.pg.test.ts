@@ -83,7 +83,10 @@ describe('a table', () => {
     const file_id = await team.bring(TABLE);
     const first = await team.run('csv', { metadata: { file_id }, ...newProject() });
     expect(first).toMatchObject({
-      ...{ status: 'completed', error: null, has_file: true, metadata: { file_id, file_name: 'tasks.csv' } },
+      status: 'completed',
+      error: null,
+      has_file: true,
+      metadata: { file_id, file_name: 'tasks.csv' },
       imported_data: { created: 2, updated: 0, people: 2, not_taken: { total: 1 } },
       project_detail: { identifier: `NEW${count}`, name: `New project ${count}` },
     });

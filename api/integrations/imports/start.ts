@@ -135,7 +135,8 @@ async function insertImporter(
       identifier: input.project_id ? null : (input.identifier ?? null),
       name: input.project_id ? null : (input.name ?? null),
       metadata: toJsonb({
-        ...{ file_name: from.name, cloud_hostname },
+        file_name: from.name,
+        cloud_hostname,
         ...(from.source ? openPartOf(from.source) : namedBeside(input.metadata)),
       }),
       sealed_source: from.source && sealSource(settings, from.source),

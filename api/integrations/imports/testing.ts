@@ -42,7 +42,11 @@ export async function makeImportTeam(env: Record<string, string> = {}): Promise<
     expectMade<ImporterRow>(await admin.get(`${all}${service}/${id}/`));
   return {
     ...team,
-    ...{ all, start, context, ask, readRow },
+    all,
+    start,
+    context,
+    ask,
+    readRow,
     async bring(content, { name = 'tasks.csv', isGzip = false, caller = admin } = {}) {
       const plain = Buffer.from(content);
       const bytes = isGzip ? zlib.gzipSync(plain) : plain;

@@ -108,7 +108,8 @@ test('is refused to who does not administer the project, and while an import run
     });
   expect(await namesOf('work_items', team.project.id)).toEqual(['First', 'Second']);
   const dry = await team.run('csv', {
-    ...{ metadata: { file_id: await team.bring(TABLE) }, config: { is_dry_run: true } },
+    metadata: { file_id: await team.bring(TABLE) },
+    config: { is_dry_run: true },
     ...here(),
   });
   expect((await team.admin.post(pathOf(dry), {})).status).toBe(400);

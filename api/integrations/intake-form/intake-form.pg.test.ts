@@ -18,7 +18,11 @@ beforeEach(async () => {
 
 const replay = (action: () => Promise<Answer>) =>
   expectReplay({
-    ...{ test: team.test, caller: team.member, actor: team.admin, stream: team.stream, action },
+    test: team.test,
+    caller: team.member,
+    actor: team.admin,
+    stream: team.stream,
+    action,
     lists: [{ url, kind: 'intake_form', rowsOf: (body) => (body.id ? [body] : []) }],
   });
 const publish = async (body: object = {}) => expectMade<IntakeForm>(await team.admin.post(url, body));

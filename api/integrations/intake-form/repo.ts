@@ -35,8 +35,11 @@ export const insertForm = (
   insertPublished(
     tx,
     {
-      ...{ workspace_id: workspace.id, project_id: project.id, by: user.id },
-      ...{ entity_name: FORM_ENTITY, entity_identifier: intake_id },
+      workspace_id: workspace.id,
+      project_id: project.id,
+      by: user.id,
+      entity_name: FORM_ENTITY,
+      entity_identifier: intake_id,
     },
     columnsOf(settings),
   );

@@ -50,7 +50,11 @@ test('administrators alone read, renew and take away the address', async () => {
 test('what a service sends waits in intake, and readers of Changes follow', async () => {
   const list = { url: `${team.base}inbox-issues/`, kind: 'intake' as const };
   const answer = await expectReplay({
-    ...{ test: team.test, caller: team.member, is_of_stranger: true, lists: [list], stream: team.stream },
+    test: team.test,
+    caller: team.member,
+    is_of_stranger: true,
+    lists: [list],
+    stream: team.stream,
     action: () =>
       send({ title: 'Disk full', message: 'On <b>one</b>\n\nSince 3', priority: 'HIGH', more: 1 }),
   });
@@ -58,7 +62,10 @@ test('what a service sends waits in intake, and readers of Changes follow', asyn
   const [item, ...more] = await items();
   expect(more).toEqual([]);
   expect(item).toMatchObject({
-    ...{ status: -2, source: 'HOOK', source_name: null, source_email: null },
+    status: -2,
+    source: 'HOOK',
+    source_name: null,
+    source_email: null,
     issue: { name: 'Disk full', priority: 'high' },
   });
   const one = await team.member.get(`${team.base}inbox-issues/${item?.issue.id}/`);

@@ -73,14 +73,22 @@ export async function takeSentToHook(
   const { intake_id, workspace, project } = await requireHooked(db, token);
   const sending = sendingOf(request, sent, 'hook');
   const ctx: ProjectContext = {
-    ...{ db, sql: pool, user: await systemUser(db), mutation_id: null, epoch: Date.now() / 1000 },
-    ...{ stream_seqs: new Map(), source: sourceOf(request), workspace, project },
+    db,
+    sql: pool,
+    user: await systemUser(db),
+    mutation_id: null,
+    epoch: Date.now() / 1000,
+    stream_seqs: new Map(),
+    source: sourceOf(request),
+    workspace,
+    project,
   };
   await submitItem(
     ctx,
     { id: undefined, issue: issueOf(sent) },
     {
-      ...{ source: 'HOOK', sending },
+      source: 'HOOK',
+      sending,
       admit: async (tx) => {
         if (sending) await lockByName(tx, `hook ${intake_id} ${sending.key.toString('hex')}`);
         await holdHook(tx, token);

@@ -38,14 +38,20 @@ const items = async (): Promise<IntakeItem[]> =>
 test('what a stranger sends waits in intake, with who wrote it, and nobody follows it', async () => {
   const list = { url: `${world.projectUrl}inbox-issues/`, kind: 'intake' as const };
   const answer = await expectReplay({
-    ...{ test: world.test, caller: world.member, is_of_stranger: true, lists: [list] },
+    test: world.test,
+    caller: world.member,
+    is_of_stranger: true,
+    lists: [list],
     ...{ stream: `project:${world.project.id}`, action: () => send() },
   });
   expect([answer.status, answer.text]).toEqual([204, '']);
   const [item, ...more] = await items();
   expect(more).toEqual([]);
   expect(item).toMatchObject({
-    ...{ status: -2, source: 'FORM', source_name: 'Eve', source_email: 'eve@out.example' },
+    status: -2,
+    source: 'FORM',
+    source_name: 'Eve',
+    source_email: 'eve@out.example',
     issue: { name: 'It does not open', priority: 'none' },
   });
   const one = await world.member.get(`${world.projectUrl}inbox-issues/${item?.issue.id}/`);

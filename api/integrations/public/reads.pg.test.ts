@@ -28,9 +28,17 @@ test('whoever has the anchor reads how the board is set, and what it is of', asy
   expect([meta.status, meta.body]).toEqual([
     200,
     {
-      ...{ id: project.id, identifier: project.identifier, name: project.name, description: '' },
-      ...{ cover_image: null, cover_image_url: null, logo_props: {}, icon_prop: null, emoji: null },
-      ...{ view_name: null, is_indexed: false },
+      id: project.id,
+      identifier: project.identifier,
+      name: project.name,
+      description: '',
+      cover_image: null,
+      cover_image_url: null,
+      logo_props: {},
+      icon_prop: null,
+      emoji: null,
+      view_name: null,
+      is_indexed: false,
     },
   ]);
   const old = await app.nobody.get(`/api/public/workspaces/${workspace.slug}/projects/${project.id}/anchor/`);
@@ -65,7 +73,9 @@ test('an item has the fields that visitors may see and no others', async () => {
   const one = await read(`issues/${id}/`);
   expect(one.body).toEqual({
     ...row,
-    ...{ description: {}, description_html: '<p>Words</p>', description_stripped: 'Words' },
+    description: {},
+    description_html: '<p>Words</p>',
+    description_stripped: 'Words',
   });
 });
 
@@ -95,7 +105,11 @@ test('lists are filtered, ordered, grouped and paged by what visitors see', asyn
   expect(await idsOf(`?subscriber=${owner.id}&intake_status=0&mentions=${owner.id}`)).toEqual(all);
   expect((await read('issues/?per_page=1001')).status).toBe(400);
   expect((await read('states/')).body).toContainEqual({
-    ...{ id: state.id, name: 'Ready', group: 'started', color: '#333333', sequence: state.sequence },
+    id: state.id,
+    name: 'Ready',
+    group: 'started',
+    color: '#333333',
+    sequence: state.sequence,
   });
   expect((await read('labels/')).body).toEqual([
     { id: label.id, name: 'Bug', color: label.color, parent: null },

@@ -23,7 +23,10 @@ export async function takeSentForm(request: FastifyRequest, sent: SentForm): Pro
     await contextOf(request, form),
     { id: undefined, issue: { name, description_html: paragraphsOf(text) } },
     {
-      ...{ source: 'FORM', source_name: sender, source_email: email, sending },
+      source: 'FORM',
+      source_name: sender,
+      source_email: email,
+      sending,
       admit: async (tx) => {
         if (sending) await lockByName(tx, `form ${form.id} ${sending.key.toString('hex')}`);
         await holdForm(tx, request);
@@ -40,8 +43,14 @@ export async function takeSentForm(request: FastifyRequest, sent: SentForm): Pro
 async function contextOf(request: FastifyRequest, form: OpenForm): Promise<ProjectContext> {
   const { db, sql: pool } = request.server;
   return {
-    ...{ db, sql: pool, user: await systemUser(db), mutation_id: null, epoch: Date.now() / 1000 },
-    ...{ stream_seqs: new Map(), source: sourceOf(request) },
-    ...{ workspace: { ...form.workspace, role: ROLE.GUEST }, project: placeOf(form) },
+    db,
+    sql: pool,
+    user: await systemUser(db),
+    mutation_id: null,
+    epoch: Date.now() / 1000,
+    stream_seqs: new Map(),
+    source: sourceOf(request),
+    workspace: { ...form.workspace, role: ROLE.GUEST },
+    project: placeOf(form),
   };
 }

@@ -31,7 +31,14 @@ export async function makeOpenWorld(env: Record<string, string> = {}): Promise<O
   const boards = `${projectUrl}project-deploy-boards/`;
   let current = '';
   return {
-    ...{ test, owner, member, visitor, workspace, project, projectUrl, boards },
+    test,
+    owner,
+    member,
+    visitor,
+    workspace,
+    project,
+    projectUrl,
+    boards,
     publish: async (body = EVERYTHING) => {
       const board = expectMade<DeployBoard>(await owner.post(boards, body));
       current = board.anchor;

@@ -83,8 +83,14 @@ test('a visitor comments for everybody, and members hear of it', async () => {
   const { status, body } = await replay(() => comment(visitor, '<p>Hi<script>1</script></p>'));
   expect(status).toBe(201);
   expect(body).toMatchObject({
-    ...{ comment_html: '<p>Hi</p>', access: 'EXTERNAL', actor: visitor.id, is_member: false, issue: item },
-    ...{ comment_reactions: [], project_detail: { id: project.id }, issue_detail: { id: item } },
+    comment_html: '<p>Hi</p>',
+    access: 'EXTERNAL',
+    actor: visitor.id,
+    is_member: false,
+    issue: item,
+    comment_reactions: [],
+    project_detail: { id: project.id },
+    issue_detail: { id: item },
   });
   const [activity] = (
     await member.get(`${world.projectUrl}issues/${item}/history/?activity_type=issue-comment`)

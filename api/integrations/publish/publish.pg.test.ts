@@ -220,7 +220,9 @@ test('a password and an end stay until they are changed, and are not answered as
   const set = { expires_at: '2999-01-01T00:00:00+00:00', password: 'a password', is_indexed: true };
   const board = await publish(set);
   expect(board).toMatchObject({
-    ...{ has_password: true, is_indexed: true, expires_at: '2999-01-01T00:00:00.000000Z' },
+    has_password: true,
+    is_indexed: true,
+    expires_at: '2999-01-01T00:00:00.000000Z',
   });
   expect(board).not.toHaveProperty('password');
   const changed = await owner.patch(`${url}${board.id}/`, { is_votes_enabled: true });

@@ -55,7 +55,11 @@ export async function sendTest(
     const id = randomUUID();
     const { id: user, display_name } = ctx.user;
     const said = {
-      ...{ event: 'test', action: 'created', entity_id: id, key: null, data: { id } },
+      event: 'test',
+      action: 'created',
+      entity_id: id,
+      key: null,
+      data: { id },
       activity: activityOf({ id: user, display_name }),
     };
     const { host } = new URL(hook.url);

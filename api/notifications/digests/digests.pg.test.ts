@@ -163,7 +163,9 @@ test('the signed link of a mail ends mail about work, without a session; another
   const host = new URL(app.config.app_url).host;
   const ask = (method: 'GET' | 'POST', url: string) =>
     app.inject({
-      ...{ method, url, headers: { host, 'content-type': 'application/x-www-form-urlencoded' } },
+      method,
+      url,
+      headers: { host, 'content-type': 'application/x-www-form-urlencoded' },
       ...(method === 'POST' ? { payload: 'List-Unsubscribe=One-Click' } : {}),
     });
   for (const wrong of [search.replace(reader.id, team.member.id), search.slice(0, -2)]) {

@@ -50,7 +50,9 @@ async function sendTo(
     const isTogether = preferences !== undefined && preferences.digest !== 'soon';
     const parcels = isTogether && items.length > 0 ? [items] : items.map((item) => [item]);
     const mails = parcels.map((parcel): NewMail<'digest'> => ({
-      ...{ kind: 'digest', to: email, language },
+      kind: 'digest',
+      to: email,
+      language,
       values: { digest: { items: parcel, ...links } },
     }));
     await queueMails(tx, config, mails);

@@ -39,7 +39,10 @@ const ids = (...of: (Notification | undefined)[]) => of.map((row) => row?.id);
 const all = `${PAGE}&all=true`;
 const replay = (action: () => Promise<Answer>, query = all) =>
   expectReplay({
-    ...{ test: team.test, caller: reader, stream: userStream(reader.id), action },
+    test: team.test,
+    caller: reader,
+    stream: userStream(reader.id),
+    action,
     lists: [
       {
         url: `${team.inbox}?${query}`,

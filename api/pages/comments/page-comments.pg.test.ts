@@ -42,7 +42,11 @@ async function makePage(caller: Caller, body: object = {}): Promise<string> {
 
 const replay = (actor: Caller, action: () => ReturnType<Caller['post']>) =>
   expectReplay({
-    ...{ test: app, caller: admin, actor, stream, action },
+    test: app,
+    caller: admin,
+    actor,
+    stream,
+    action,
     lists: [{ url: comments, kind: 'page_comment' }],
   });
 const say = (words: string, rest: object = {}) => ({ comment_html: `<p>${words}</p>`, ...rest });
@@ -62,8 +66,15 @@ test('a thread is begun with an id that its client chose, and replied to', async
   );
   expect(begun.status).toBe(201);
   expect(pageCommentSchema.strict().parse(begun.body)).toMatchObject({
-    ...{ id, page, parent: null, actor: member.id, quote: 'under 2 s', resolved_at: null, edited_at: null },
-    ...{ comment_html: '<p>Cold or <b>warm</b>?</p>', comment_stripped: 'Cold or warm?' },
+    id,
+    page,
+    parent: null,
+    actor: member.id,
+    quote: 'under 2 s',
+    resolved_at: null,
+    edited_at: null,
+    comment_html: '<p>Cold or <b>warm</b>?</p>',
+    comment_stripped: 'Cold or warm?',
   });
   const reply = await replay(guest, () => guest.post(comments, say('Warm.', { parent: id, quote: 'none' })));
   expect(reply.body).toMatchObject({ parent: id, actor: guest.id, quote: '' });
@@ -209,7 +220,10 @@ test('what is said on a private page is on the stream of its owner alone', async
   const url = `${pages}${await makePage(member, { access: 1 })}/comments/`;
   const mine = userStream(member.id);
   await expectReplay({
-    ...{ test: app, caller: member, stream: mine, action: () => member.post(url, say('To myself')) },
+    test: app,
+    caller: member,
+    stream: mine,
+    action: () => member.post(url, say('To myself')),
     lists: [{ url, kind: 'page_comment' }],
   });
   const { changes } = await readChanges(app.database.db, { stream, after: 0 });

@@ -222,7 +222,10 @@ describe('Markdown files', () => {
     ];
     const shared = ({ is_favorite: _favorite, ...row }: ReplayedRow) => row;
     await expectReplay({
-      ...{ test: team.test, caller: team.admin, actor: team.member, stream: projectStream(team.project.id) },
+      test: team.test,
+      caller: team.admin,
+      actor: team.member,
+      stream: projectStream(team.project.id),
       lists: [{ url: pages, kind: 'page', shared, holds: ({ parent }) => parent === null }],
       action: () => bring(team.member, { files }),
     });

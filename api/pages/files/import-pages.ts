@@ -3,7 +3,7 @@ import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { must } from '@tandem/shared/must.ts';
 import type { ImportPages } from '@tandem/shared/pages/input.ts';
 import type { ImportedPage } from '@tandem/shared/pages/schema.ts';
-import { withoutExportId } from '@tandem/shared/rich-text/note-links.ts';
+import { withoutExportId } from '@tandem/shared/rich-text/nodes/note-links.ts';
 import { type ProjectContext, recordFor } from '../../context.ts';
 import { lockProject, requireUnarchived } from '../../projects/base/lock.ts';
 import { writeNewPage } from '../pages/create.ts';

@@ -1,4 +1,4 @@
-import { wikiTargetOf } from '@tandem/shared/rich-text/note-links.ts';
+import { wikiTargetOf } from '@tandem/shared/rich-text/nodes/note-links.ts';
 import { placeOfFile } from '../../http/files/file-names.ts';
 
 /** A file that becomes a page. `path` is its folders and its name, without the ending. */

@@ -24,7 +24,11 @@ afterAll(() => team.test.close());
 
 const replay = (action: () => Promise<Answer>) =>
   expectReplay({
-    ...{ test: team.test, caller: team.member, actor: team.admin, stream: team.stream, action },
+    test: team.test,
+    caller: team.member,
+    actor: team.admin,
+    stream: team.stream,
+    action,
     lists: [{ url: pages, kind: 'page', shared: withoutFields('is_favorite') }],
   });
 const publish = async (body: object = {}) => expectMade<PublishedPage>(await team.admin.post(url, body));

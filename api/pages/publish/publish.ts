@@ -77,8 +77,11 @@ export async function publishPage(
 }
 
 const entityOf = ({ workspace, project, user }: ProjectContext, id: string) => ({
-  ...{ workspace_id: workspace.id, project_id: project.id, by: user.id },
-  ...{ entity_name: PAGE_ENTITY, entity_identifier: id },
+  workspace_id: workspace.id,
+  project_id: project.id,
+  by: user.id,
+  entity_name: PAGE_ENTITY,
+  entity_identifier: id,
 });
 
 /** Changes what is named; 404 while the page is not published. */

@@ -44,7 +44,10 @@ async function changesOf(person: Caller, action: () => Promise<unknown>) {
 // docs/contract/preferences.md#changing-a-preference
 test('the home has three widgets, each of which is shown, hidden and moved for one person', async () => {
   const usual = ['quick_links', 'recents', 'my_stickies'].map((key, index) => ({
-    ...{ key, is_enabled: true, config: {}, sort_order: 999 - index },
+    key,
+    is_enabled: true,
+    config: {},
+    sort_order: 999 - index,
   }));
   expect((await owner.get(home)).body).toEqual(usual);
   const body = { is_enabled: false, key: 'recents' };
@@ -169,8 +172,11 @@ test('a key that is none is refused', async () => {
 test('how one looks at the whole workspace is made with the defaults and replaced part by part', async () => {
   const [first, second] = await Promise.all([guest.get(properties), guest.get(properties)]);
   expect(first.body).toMatchObject({
-    ...{ user: guest.id, filters: { priority: null }, deleted_at: null },
-    ...{ display_filters: { layout: 'list' }, display_properties: { key: true } },
+    user: guest.id,
+    filters: { priority: null },
+    deleted_at: null,
+    display_filters: { layout: 'list' },
+    display_properties: { key: true },
   });
   expect(second.body.id).toBe(first.body.id);
   const answer = await expectReplay({
@@ -191,7 +197,9 @@ test('how one looks at the whole workspace is made with the defaults and replace
 test('mail is off until a person wants it, switch by switch', async () => {
   const { body } = await owner.get(MAIL);
   expect(body).toMatchObject({
-    ...{ user: owner.id, workspace: null, project: null },
+    user: owner.id,
+    workspace: null,
+    project: null,
     ...{
       property_change: false,
       state_change: false,

@@ -43,8 +43,13 @@ test('an address is kept, changed and forgotten', async () => {
   expect(status).toBe(201);
   expect(quickLinkSchema.strict().parse(link)).toEqual(link);
   expect(link).toMatchObject({
-    ...{ url: 'http://tandem.example/docs', title: null, metadata: {}, project: null },
-    ...{ workspace: workspace.id, owner: owner.id, created_by: owner.id },
+    url: 'http://tandem.example/docs',
+    title: null,
+    metadata: {},
+    project: null,
+    workspace: workspace.id,
+    owner: owner.id,
+    created_by: owner.id,
   });
   const changed = await replay(() => owner.patch(path(link), { title: 'Docs', metadata: { icon: 'x' } }));
   expect([changed.status, changed.body]).toMatchObject([

@@ -45,12 +45,23 @@ test('a sticky is written without anything, changed, moved and deleted', async (
   expect(status).toBe(201);
   expect(stickySchema.strict().parse(sticky)).toEqual(sticky);
   expect(sticky).toMatchObject({
-    ...{ name: null, description: {}, description_html: '<p></p>', description_stripped: null },
-    ...{ color: null, background_color: null, logo_props: {}, sort_order: 65_535 },
-    ...{ workspace: workspace.id, owner: owner.id, created_by: owner.id },
+    name: null,
+    description: {},
+    description_html: '<p></p>',
+    description_stripped: null,
+    color: null,
+    background_color: null,
+    logo_props: {},
+    sort_order: 65_535,
+    workspace: workspace.id,
+    owner: owner.id,
+    created_by: owner.id,
   });
   const values = {
-    ...{ name: 'Call Ada', color: '#111111', background_color: '#ffe8cc', sort_order: -12.5 },
+    name: 'Call Ada',
+    color: '#111111',
+    background_color: '#ffe8cc',
+    sort_order: -12.5,
     logo_props: { in_use: 'emoji' },
   };
   const changed = await replay(() => owner.patch(path(sticky), values));
@@ -91,7 +102,9 @@ test('the text is sanitised, its words are kept beside it, and the own form goes
   expect((await owner.patch(path(sticky), { name: 'Shop' })).body).toMatchObject({ description });
   const changed = await owner.patch(path(sticky), { description_html: '' });
   expect(changed.body).toMatchObject({
-    ...{ description_html: '<p></p>', description_stripped: null, description: {} },
+    description_html: '<p></p>',
+    description_stripped: null,
+    description: {},
     name: 'Shop',
   });
 });
@@ -110,7 +123,10 @@ test('the highest place stands first, and a new sticky above all others of its o
   expect(await list('?per_page=1&cursor=1:0:0')).toEqual([third.id]);
   expect(await list('?per_page=2&cursor=2:1:0')).toEqual([second.id]);
   expect((await owner.get(url)).body).toMatchObject({
-    ...{ total_count: 3, next_cursor: '20:1:0', next_page_results: false, total_pages: 1 },
+    total_count: 3,
+    next_cursor: '20:1:0',
+    next_page_results: false,
+    total_pages: 1,
   });
   expect((await owner.get(`${url}?per_page=1001`)).status).toBe(400);
 });

@@ -36,17 +36,32 @@ const TAKEN =
 test('a cycle is made by a member, owned by them, and stands before the others', async () => {
   const { member, cycles, day, makeCycle } = team;
   const body = {
-    ...{ name: 'Sprint', description: 'Work', start_date: day(1), end_date: day(14) },
-    ...{ logo_props: { in_use: 'emoji', emoji: { value: '128640' } }, view_props: { layout: 'list' } },
-    ...{ project_id: randomUUID(), owned_by_id: randomUUID(), archived_at: '2026-01-01' },
+    name: 'Sprint',
+    description: 'Work',
+    start_date: day(1),
+    end_date: day(14),
+    logo_props: { in_use: 'emoji', emoji: { value: '128640' } },
+    view_props: { layout: 'list' },
+    project_id: randomUUID(),
+    owned_by_id: randomUUID(),
+    archived_at: '2026-01-01',
   };
   const { status, body: row } = await replay(() => member.post(cycles, body));
   expect(status).toBe(201);
   expect(cycleSchema.strict().parse(row)).toEqual(row);
   expect(row).toMatchObject({
-    ...{ name: 'Sprint', description: 'Work', status: 'UPCOMING', sort_order: 65_535, version: 1 },
-    ...{ owned_by_id: member.id, created_by: member.id, total_issues: 0, is_favorite: false },
-    ...{ project_id: team.project.id, logo_props: body.logo_props, view_props: body.view_props },
+    name: 'Sprint',
+    description: 'Work',
+    status: 'UPCOMING',
+    sort_order: 65_535,
+    version: 1,
+    owned_by_id: member.id,
+    created_by: member.id,
+    total_issues: 0,
+    is_favorite: false,
+    project_id: team.project.id,
+    logo_props: body.logo_props,
+    view_props: body.view_props,
     start_date: `${day(1)}T00:00:01.000000+00:00`,
     end_date: `${day(14)}T23:59:00.000000+00:00`,
   });
@@ -249,7 +264,10 @@ test('a cycle that is deleted leaves its items, favourites and visits', async ()
     expect((await readItem(id)).cycle_id).toBeNull();
     const history = (await member.get(`${item(id)}history/`)).body as Activity[];
     expect(history.findLast(({ field }) => field === 'cycles')).toMatchObject({
-      ...{ verb: 'deleted', old_value: 'Gone', old_identifier: row.id, new_value: '' },
+      verb: 'deleted',
+      old_value: 'Gone',
+      old_identifier: row.id,
+      new_value: '',
     });
   }
   const left = await app.database.sql`select from favorites where entity_identifier = ${row.id}

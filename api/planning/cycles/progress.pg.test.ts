@@ -44,8 +44,11 @@ async function makeRunning(): Promise<{ id: string; items: Record<string, WorkIt
   const id = await makeCycleOn(-4, 2, 'Running');
   const items = {
     done: await makeItem({
-      ...{ state_id: states.Done.id, estimate_point: points['1'], label_ids: [label.id] },
-      ...{ assignee_ids: [member.id, admin.id], priority: 'urgent' },
+      state_id: states.Done.id,
+      estimate_point: points['1'],
+      label_ids: [label.id],
+      assignee_ids: [member.id, admin.id],
+      priority: 'urgent',
     }),
     started: await makeItem({ state_id: states['In Progress'].id, estimate_point: points['2.5'] }),
     todo: await makeItemOf(guest, { state_id: states.Todo.id, assignee_ids: [admin.id] }),
@@ -60,12 +63,20 @@ async function makeRunning(): Promise<{ id: string; items: Record<string, WorkIt
 }
 
 const COUNTS = {
-  ...{ total_issues: 5, completed_issues: 1, cancelled_issues: 1 },
-  ...{ started_issues: 1, unstarted_issues: 1, backlog_issues: 1 },
+  total_issues: 5,
+  completed_issues: 1,
+  cancelled_issues: 1,
+  started_issues: 1,
+  unstarted_issues: 1,
+  backlog_issues: 1,
 };
 const POINTS = {
-  ...{ total_estimate_points: 6.5, completed_estimate_points: 1, cancelled_estimate_points: 3 },
-  ...{ started_estimate_points: 2.5, unstarted_estimate_points: 0, backlog_estimate_points: 0 },
+  total_estimate_points: 6.5,
+  completed_estimate_points: 1,
+  cancelled_estimate_points: 3,
+  started_estimate_points: 2.5,
+  unstarted_estimate_points: 0,
+  backlog_estimate_points: 0,
 };
 
 // docs/contract/cycles.md#progress
@@ -90,7 +101,9 @@ test('shares of people and labels, nobody included, and what remained each day',
   const { id } = await makeRunning();
   const issues = await get(id, 'analytics?type=issues');
   const sums = (total: number, completed: number) => ({
-    ...{ total_issues: total, completed_issues: completed, pending_issues: total - completed },
+    total_issues: total,
+    completed_issues: completed,
+    pending_issues: total - completed,
   });
   expect(issues.assignees).toMatchObject([
     { assignee_id: admin.id, display_name: 'admin', first_name: 'Ada', avatar_url: null, ...sums(2, 1) },
@@ -106,14 +119,22 @@ test('shares of people and labels, nobody included, and what remained each day',
     { priority: 'none', ...sums(4, 0) },
   ]);
   const remaining = (before: number, after: number) => ({
-    ...{ [day(-4)]: before, [day(-3)]: before, [day(-2)]: after, [day(-1)]: after, [day(0)]: after },
-    ...{ [day(1)]: null, [day(2)]: null },
+    [day(-4)]: before,
+    [day(-3)]: before,
+    [day(-2)]: after,
+    [day(-1)]: after,
+    [day(0)]: after,
+    [day(1)]: null,
+    [day(2)]: null,
   });
   expect(issues.completion_chart).toEqual(remaining(5, 4));
   const inPoints = await get(id, 'analytics/?type=points');
   expect(inPoints.completion_chart).toEqual(remaining(6.5, 5.5));
   expect(inPoints.assignees[0]).toMatchObject({
-    ...{ assignee_id: admin.id, total_estimates: 1, completed_estimates: 1, pending_estimates: 0 },
+    assignee_id: admin.id,
+    total_estimates: 1,
+    completed_estimates: 1,
+    pending_estimates: 0,
   });
   expect(inPoints.labels[1]).toMatchObject({ label_id: null, total_estimates: 5.5 });
   expect((await get(id, 'analytics/', guest)).assignees).toMatchObject([
@@ -197,7 +218,10 @@ test('another cycle takes over what is open, and how far this one came is stored
   expect(where).toEqual([id, next.id, next.id, id, next.id]);
   const history = (await member.get(`${item(items['todo']!.id)}history/`)).body;
   expect(history.at(-1)).toMatchObject({
-    ...{ field: 'cycles', verb: 'updated', old_value: 'Running', new_value: 'Next' },
+    field: 'cycles',
+    verb: 'updated',
+    old_value: 'Running',
+    new_value: 'Next',
   });
   const { progress_snapshot } = (await member.get(cycle(id))).body as Cycle;
   expect(progress_snapshot).toEqual({

@@ -106,11 +106,15 @@ test('everybody has settings of their own in each module', async () => {
   const made = await member.patch(url, { display_filters: { layout: 'kanban' } });
   expect([made.status, made.body]).toMatchObject([201, { module: row.id, filters: FIRST_VIEW.filters }]);
   const list = {
-    ...{ url, kind: 'module_user_properties' as const },
+    url,
+    kind: 'module_user_properties' as const,
     rowsOf: (body: ModuleProperties) => [body],
   };
   await expectReplay({
-    ...{ test: app, caller: member, stream: userStream(member.id), lists: [list] },
+    test: app,
+    caller: member,
+    stream: userStream(member.id),
+    lists: [list],
     action: () => member.patch(url, { filters: { priority: ['low'] } }),
   });
   expect((await guest.get(url)).body).toEqual(first.body);

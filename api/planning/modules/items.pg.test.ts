@@ -35,7 +35,10 @@ test('items are put into several modules and taken out again, and their history 
   const added = await replay(() => add(first.id, [row.id, unknown], admin));
   expect([added.status, added.body]).toEqual([201, { message: 'success' }]);
   expect(await lastPlanned(row.id)).toMatchObject({
-    ...{ verb: 'created', new_value: 'One', new_identifier: first.id, actor: admin.id },
+    verb: 'created',
+    new_value: 'One',
+    new_identifier: first.id,
+    actor: admin.id,
   });
   await replay(() => add(second.id, [row.id]));
   const planned = await readItem(row.id);

@@ -30,9 +30,15 @@ const putIn = (id: string, issues: string[]) => team.member.post(`${team.module(
 test('a module is made by a member, and stands before the others', async () => {
   const { member, admin, guest, modules, makeModule, project } = team;
   const body = {
-    ...{ name: 'Engine', description: 'Work', start_date: '2026-01-02', target_date: '' },
-    ...{ lead_id: admin.id, member_ids: [member.id, guest.id, member.id], project_id: randomUUID() },
-    ...{ description_html: { blocks: [1] }, logo_props: { in_use: 'emoji', emoji: { value: '128640' } } },
+    name: 'Engine',
+    description: 'Work',
+    start_date: '2026-01-02',
+    target_date: '',
+    lead_id: admin.id,
+    member_ids: [member.id, guest.id, member.id],
+    project_id: randomUUID(),
+    description_html: { blocks: [1] },
+    logo_props: { in_use: 'emoji', emoji: { value: '128640' } },
   };
   const { status, body: row } = await replay(() => member.post(modules, body));
   expect(status).toBe(201);
@@ -46,8 +52,13 @@ test('a module is made by a member, and stands before the others', async () => {
       target_date: null,
       sort_order: 65_535,
     },
-    ...{ lead_id: admin.id, member_ids: [member.id, guest.id].sort(), project_id: project.id },
-    ...{ description_html: { blocks: [1] }, description_text: null, total_issues: 0, is_favorite: false },
+    lead_id: admin.id,
+    member_ids: [member.id, guest.id].sort(),
+    project_id: project.id,
+    description_html: { blocks: [1] },
+    description_text: null,
+    total_issues: 0,
+    is_favorite: false,
   });
   expect(await makeModule({ status: 'paused' })).toMatchObject({ status: 'paused', sort_order: 55_535 });
   const wrong = await member.post(modules, { name: 'x', status: 'done' });
@@ -166,8 +177,14 @@ test('a single module has its links, its shares and a chart, and is a visit', as
   const { body } = await member.get(module(row.id));
   expect(moduleDetailSchema.strict().parse(body)).toEqual(body);
   expect(body).toMatchObject({
-    ...{ total_issues: 2, completed_issues: 1, backlog_issues: 1, sub_issues: 1, archived_at: null },
-    ...{ total_estimate_points: 0, backlog_estimate_points: 0, estimate_distribution: {} },
+    total_issues: 2,
+    completed_issues: 1,
+    backlog_issues: 1,
+    sub_issues: 1,
+    archived_at: null,
+    total_estimate_points: 0,
+    backlog_estimate_points: 0,
+    estimate_distribution: {},
     link_module: [{ url: 'https://one.example', module: row.id }],
     distribution: {
       assignees: [
@@ -181,7 +198,9 @@ test('a single module has its links, its shares and a chart, and is a visit', as
   const visits = await member.get(`/api/workspaces/${workspace.slug}/recent-visits/?entity_name=module`);
   expect(visits.body[0]).toMatchObject({ entity_identifier: row.id, entity_data: { name: row.name } });
   expect((await guest.get(module(row.id))).body).toMatchObject({
-    ...{ total_issues: 0, sub_issues: 0, distribution: { assignees: [], completion_chart: {} } },
+    total_issues: 0,
+    sub_issues: 0,
+    distribution: { assignees: [], completion_chart: {} },
   });
   await member.patch(module(row.id), { target_date: null });
   expect((await member.get(module(row.id))).body.distribution.completion_chart).toEqual({});
@@ -214,7 +233,8 @@ test('a module that is deleted leaves its items, favourites and visits', async (
   for (const { id } of [one, done]) {
     const history = (await member.get(`${item(id)}history/`)).body as Activity[];
     expect(history.findLast(({ field, verb }) => field === 'modules' && verb === 'deleted')).toMatchObject({
-      ...{ old_value: 'Gone', old_identifier: row.id },
+      old_value: 'Gone',
+      old_identifier: row.id,
     });
   }
   const left = await app.database.sql`select from favorites where entity_identifier = ${row.id}

@@ -40,7 +40,11 @@ test('names, texts and days of a cycle go back, and are taken back again', async
   const body = { name: 'Two', description: 'Other', start_date: day(5), end_date: day(9) };
   const mutation = await act(member, 'patch', cycle(id), body);
   const answer = await expectReplay({
-    ...{ test: app, caller: admin, actor: member, stream, lists: [liveCycles] },
+    test: app,
+    caller: admin,
+    actor: member,
+    stream,
+    lists: [liveCycles],
     action: () => undo(mutation),
   });
   expect(answer.body).toEqual({ mutation_id: expect.any(String), issue_ids: [] });
@@ -74,7 +78,11 @@ test('what was made goes, and comes back with the items that its maker put into 
     const inside = `${url}${id}/${url === cycles ? 'cycle-issues' : 'issues'}/`;
     if (hasItems) expect((await member.post(inside, { issues: [row.id] })).status).toBeLessThan(300);
     const answer = await expectReplay({
-      ...{ test: app, caller: admin, actor: member, stream, lists: [liveCycles, liveList] },
+      test: app,
+      caller: admin,
+      actor: member,
+      stream,
+      lists: [liveCycles, liveList],
       action: () => undo(made),
     });
     expect(answer.status).toBe(200);
@@ -103,7 +111,11 @@ test('what was changed since it was made stands in the way, and so do items of o
   expect([refused.status, refused.body.conflicts]).toEqual([
     409,
     ['name', 'issues'].map((field) => ({
-      ...{ id, field, reason: 'changed', changed_by: admin.id, changed_at: expect.any(String) },
+      id,
+      field,
+      reason: 'changed',
+      changed_by: admin.id,
+      changed_at: expect.any(String),
     })),
   ]);
   expect((await member.get(cycle(id))).status).toBe(200);
@@ -169,7 +181,11 @@ test('a deleted cycle comes back with its items, archived ones too, and with fav
   const mutation = await act(member, 'delete', cycle(id));
   expect((await readItem(open.id)).cycle_id).toBeNull();
   const answer = await expectReplay({
-    ...{ test: app, caller: admin, actor: member, stream, lists: [liveCycles, liveList] },
+    test: app,
+    caller: admin,
+    actor: member,
+    stream,
+    lists: [liveCycles, liveList],
     action: () => undo(mutation),
   });
   expect([answer.status, answer.body.issue_ids.sort()]).toEqual([200, [open.id, other.id].sort()]);
@@ -214,7 +230,11 @@ test('a module goes back in its people and days, out of the archive, and comes b
   const archived = await act(member, 'post', `${at}archive/`, {});
   expect((await readItem(row.id)).module_ids).toEqual([]);
   const answer = await expectReplay({
-    ...{ test: app, caller: admin, actor: member, stream, lists: [liveList] },
+    test: app,
+    caller: admin,
+    actor: member,
+    stream,
+    lists: [liveList],
     action: () => undo(archived),
   });
   expect(answer.status).toBe(200);

@@ -26,8 +26,11 @@ export const insertPublishedView = (
   insertPublished(
     tx,
     {
-      ...{ workspace_id: workspace.id, project_id: project?.id ?? null, by: user.id },
-      ...{ entity_name: VIEW_ENTITY, entity_identifier: id },
+      workspace_id: workspace.id,
+      project_id: project?.id ?? null,
+      by: user.id,
+      entity_name: VIEW_ENTITY,
+      entity_identifier: id,
     },
     storedSettings(settings),
   );

@@ -16,7 +16,11 @@ beforeEach(async () => {
 
 const replay = (action: () => Promise<Answer>, caller = team.member) =>
   expectReplay({
-    ...{ test: team.test, caller, actor: team.member, stream: team.stream, lists: [team.liveViews] },
+    test: team.test,
+    caller,
+    actor: team.member,
+    stream: team.stream,
+    lists: [team.liveViews],
     action,
   });
 
@@ -30,9 +34,14 @@ test('a view has one anchor until its publishing ends', async () => {
   const first = await replay(() => member.post(url, { is_votes_enabled: true, anchor: 'mine' }));
   expect(publishedViewSchema.strict().parse(first.body)).toEqual(first.body);
   expect(first.body).toMatchObject({
-    ...{ anchor: expect.stringMatching(/^[0-9a-f]{32}$/), entity_name: 'view', entity_identifier: id },
-    ...{ is_votes_enabled: true, is_comments_enabled: false, is_reactions_enabled: false },
-    ...{ project: project.id, workspace: workspace.id },
+    anchor: expect.stringMatching(/^[0-9a-f]{32}$/),
+    entity_name: 'view',
+    entity_identifier: id,
+    is_votes_enabled: true,
+    is_comments_enabled: false,
+    is_reactions_enabled: false,
+    project: project.id,
+    workspace: workspace.id,
   });
   expect((await member.get(`${views}${id}/`)).body.anchor).toBe(first.body.anchor);
   const patched = await member.patch(url, { is_comments_enabled: true });

@@ -41,7 +41,13 @@ export type Manifest = z.infer<typeof manifestSchema>;
 export const firstManifest = (
   given: Pick<Manifest, 'schema_version' | 'workspace' | 'made_by'>,
 ): Manifest => ({
-  ...{ product: 'tandem', kind: 'workspace', format: FORMAT, created_at: new Date().toISOString() },
+  product: 'tandem',
+  kind: 'workspace',
+  format: FORMAT,
+  created_at: new Date().toISOString(),
   ...given,
-  ...{ tables: [], files: [], missing_files: [], checksums: {} },
+  tables: [],
+  files: [],
+  missing_files: [],
+  checksums: {},
 });

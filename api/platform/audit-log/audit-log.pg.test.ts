@@ -52,9 +52,15 @@ test('a role, an invitation and a removal are lines with who, whom, before and a
     ...['member_removed', 'invitation_deleted', 'invitation_changed', 'invited', 'member_role_changed'],
   ]);
   expect(lines.at(-1)).toMatchObject({
-    ...{ actor: admin.id, actor_name: 'Ada', workspace: workspace.id },
-    ...{ target_type: 'user', target_id: member.id, target_name: 'Bob', details: { from: 15, to: 20 } },
-    ...{ user_agent: 'Tests', ip_address: '127.0.0.1' },
+    actor: admin.id,
+    actor_name: 'Ada',
+    workspace: workspace.id,
+    target_type: 'user',
+    target_id: member.id,
+    target_name: 'Bob',
+    details: { from: 15, to: 20 },
+    user_agent: 'Tests',
+    ip_address: '127.0.0.1',
   });
   expect(lines.at(-1)?.request_id).not.toBe('');
   expect(lines[3]).toMatchObject({ target_name: 'eve@example.com', details: { role: 5 } });
@@ -165,7 +171,10 @@ test('a sign-in, one that failed, and what follows are lines of the person', asy
     { action: 'signed_in', actor_id: id, actor_name: 'carol', details: { with: 'email' } },
     { action: 'signed_out', actor_id: id },
     {
-      ...{ action: 'sign_in_failed', actor_id: null, target_id: id, target_name: account.email },
+      action: 'sign_in_failed',
+      actor_id: null,
+      target_id: id,
+      target_name: account.email,
       details: { why: 'AUTHENTICATION_FAILED_SIGN_IN' },
     },
     { action: 'sign_in_failed', target_id: null, details: { why: 'USER_DOES_NOT_EXIST' } },

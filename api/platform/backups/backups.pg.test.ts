@@ -52,7 +52,9 @@ afterEach(() => rm(directory, { recursive: true, force: true }));
 const connectionOf = ({ socketDirectory, name }: TestDatabase) => ({ socketDirectory, database: name });
 const context = () => ({
   ...jobContext(app.database.db),
-  ...{ connection: connectionOf(app.database), config: app.app.config, storage: app.app.storage },
+  connection: connectionOf(app.database),
+  config: app.app.config,
+  storage: app.app.storage,
 });
 const ready = async (): Promise<Backup> => {
   const asked = (await ask('POST', PATH)).json<Backup>();
@@ -76,7 +78,10 @@ test('what was copied is put back whole: rows, texts, files; with sessions left 
   const text = '<p>Back\\slash, "quotes", Ünïcode,\ttabs</p>';
   const { body: item } = await admin.post(items, { name: 'Line\\nbreak ✓', description_html: text });
   const avatar = {
-    ...{ name: 'face.png', type: 'image/png', size: png().length, entity_type: 'USER_AVATAR' },
+    name: 'face.png',
+    type: 'image/png',
+    size: png().length,
+    entity_type: 'USER_AVATAR',
   };
   const slot = await bring(app, admin, { url: '/api/assets/v2/user-assets/', body: avatar });
   const counts = await writeBackup(context(), file);

@@ -24,8 +24,15 @@ export const manifestSchema = z.object({
 export type Manifest = z.infer<typeof manifestSchema>;
 
 export const firstManifest = (schema_version: string, key_id: string): Manifest => ({
-  ...{ product: 'tandem', format: FORMAT, created_at: new Date().toISOString(), schema_version, key_id },
-  ...{ tables: [], files: [], missing_files: [], checksums: {} },
+  product: 'tandem',
+  format: FORMAT,
+  created_at: new Date().toISOString(),
+  schema_version,
+  key_id,
+  tables: [],
+  files: [],
+  missing_files: [],
+  checksums: {},
 });
 
 export const keyIdOf = (instanceKey: string): string =>

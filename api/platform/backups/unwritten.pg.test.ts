@@ -52,7 +52,9 @@ afterEach(async () => {
 const connectionOf = ({ socketDirectory, name }: TestDatabase) => ({ socketDirectory, database: name });
 const context = () => ({
   ...jobContext(app.database.db),
-  ...{ connection: connectionOf(app.database), config: app.app.config, storage: app.app.storage },
+  connection: connectionOf(app.database),
+  config: app.app.config,
+  storage: app.app.storage,
 });
 
 /** A file on a disk that is full. */

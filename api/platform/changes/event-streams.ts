@@ -29,7 +29,9 @@ export class EventStreams {
     this.options = options;
     const { db, sql, onError } = options;
     this.follower = new ChangeFollower({
-      ...{ db, sql, onError },
+      db,
+      sql,
+      onError,
       onPage: (page) => {
         for (const events of this.open) if (events.listener.stream === page.stream) events.offer(page);
       },

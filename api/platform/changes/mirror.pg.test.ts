@@ -26,7 +26,8 @@ beforeAll(async () => {
   const { token } = expectMade<{ token: string }>(made);
   env = {
     ...{ TANDEM_URL: `http://127.0.0.1:${port}`, TANDEM_TOKEN: token },
-    ...{ TANDEM_WORKSPACE: team.workspace.slug, TANDEM_PROJECT: team.project.id },
+    TANDEM_WORKSPACE: team.workspace.slug,
+    TANDEM_PROJECT: team.project.id,
   };
 });
 afterAll(async () => {

@@ -166,7 +166,9 @@ test('answers page by page what came after a number', async () => {
       id: expect.any(String),
       row: expect.any(Object),
     },
-    ...{ actor_id: null, mutation_id: null, at: expect.any(String) },
+    actor_id: null,
+    mutation_id: null,
+    at: expect.any(String),
   });
   const rest = await owner.get(url({ stream, after: start.seq + 2 }));
   expect(rest.body.changes).toHaveLength(1);

@@ -57,7 +57,10 @@ const VALUES: MailValues = {
     url: 'https://tandem.example/x?a=1&b=2',
   },
   project_invitation: {
-    ...{ app: 'T', inviter: HOSTILE, workspace: HOSTILE, project: HOSTILE },
+    app: 'T',
+    inviter: HOSTILE,
+    workspace: HOSTILE,
+    project: HOSTILE,
     url: 'https://tandem.example/x?a=1&b=2',
   },
   added_to_project: { app: 'T', inviter: HOSTILE, project: HOSTILE, url: 'https://tandem.example/x?a=1&b=2' },
@@ -72,11 +75,14 @@ const VALUES: MailValues = {
       items: [
         {
           ...{ key: 'ABC-1', name: `${HOSTILE}\r\nBcc: x@y.example`, project: HOSTILE, due: null },
-          ...{ url: 'https://tandem.example/i', reply_url: 'https://tandem.example/r' },
+          url: 'https://tandem.example/i',
+          reply_url: 'https://tandem.example/r',
           project_url: 'https://tandem.example/p',
           parts: [
             {
-              ...{ actor: HOSTILE, comments: [HOSTILE], mentions: [HOSTILE] },
+              actor: HOSTILE,
+              comments: [HOSTILE],
+              mentions: [HOSTILE],
               changes: [{ field: 'name', old: [HOSTILE], new: ['\r\nnew'] }],
             },
           ],

@@ -65,7 +65,10 @@ test('a mail is sent once its change is there, and then nothing of what it said 
   await startWorker();
   await inTransaction(app.database.db, async (tx) => {
     await queueMail(tx, app.app.config, {
-      ...{ kind: 'login_code', to: 'nobody@example.com', language: 'en', values: { code: 'x' } },
+      kind: 'login_code',
+      to: 'nobody@example.com',
+      language: 'en',
+      values: { code: 'x' },
     });
     throw new Error('rolled back');
   }).catch(() => {});

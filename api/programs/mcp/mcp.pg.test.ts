@@ -163,10 +163,13 @@ test('without a token nobody comes in, whatever cookies they bring; only POST is
   const ask = async (headers: object, method: 'GET' | 'POST' | 'DELETE' = 'POST') => {
     const message = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
     const answer = await team.test.app.inject({
-      ...{ method, url: '/mcp' },
+      method,
+      url: '/mcp',
       headers: {
-        ...{ host: hostOf(team.test.app), 'content-type': 'application/json' },
-        ...{ accept: 'application/json, text/event-stream', ...headers },
+        host: hostOf(team.test.app),
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+        ...headers,
       },
       ...(method === 'POST' ? { payload: JSON.stringify(message) } : {}),
     });

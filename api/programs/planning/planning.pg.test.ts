@@ -20,12 +20,21 @@ describe('planning', () => {
   test('cycles are made, filled, handed over and archived', async () => {
     const today = new Date().toISOString().slice(0, 10);
     const running = await make('cycles', {
-      ...{ name: 'Now', start_date: today, end_date: today, project_id: UNKNOWN },
-      ...{ external_source: 'jira', external_id: 'sprint' },
+      name: 'Now',
+      start_date: today,
+      end_date: today,
+      project_id: UNKNOWN,
+      external_source: 'jira',
+      external_id: 'sprint',
     });
     expect(running).toMatchObject({
-      ...{ name: 'Now', owned_by: team.admin.id, project: team.project.id, version: 1 },
-      ...{ total_issues: 0, total_estimates: 0, archived_at: null },
+      name: 'Now',
+      owned_by: team.admin.id,
+      project: team.project.id,
+      version: 1,
+      total_issues: 0,
+      total_estimates: 0,
+      archived_at: null,
     });
     const next = await make('cycles', { name: 'Next', start_date: '2041-01-01', end_date: '2041-01-09' });
     const draft = await make('cycles', { name: 'Draft' });
@@ -82,7 +91,10 @@ describe('planning', () => {
   test('modules are made, filled and archived', async () => {
     const name = nameOf('Module');
     const made = await make('modules', {
-      ...{ name, status: 'completed', lead: team.member.id, members: [team.member.id, UNKNOWN] },
+      name,
+      status: 'completed',
+      lead: team.member.id,
+      members: [team.member.id, UNKNOWN],
     });
     expect(made).toMatchObject({ name, lead: team.member.id, members: [team.member.id], total_issues: 0 });
     expect(ok(await ask('POST', `${BP}/modules/`, { name }), 400).error).toBe(
@@ -90,7 +102,9 @@ describe('planning', () => {
     );
     const url = `${BP}/modules/${made.id}/`;
     expect(ok(await ask('PATCH', url, { lead: UNKNOWN, description: 'd' }), 200)).toMatchObject({
-      ...{ lead: null, description: 'd', members: [team.member.id] },
+      lead: null,
+      description: 'd',
+      members: [team.member.id],
     });
     const item = await make('issues', { name: 'Planned' });
     const items = `${url}module-issues/`;

@@ -78,19 +78,35 @@ export function presentProperty(
   const { pattern, min, max } = field.options;
   const display_format = field.kind === 'paragraph' ? 'multi-line' : 'single-line';
   return {
-    ...{ id: field.id, name: field.key, display_name: field.name, description: field.description },
-    ...{ property_type, relation_type, kind: field.kind, is_multi: isMulti(field) },
+    id: field.id,
+    name: field.key,
+    display_name: field.name,
+    description: field.description,
+    property_type,
+    relation_type,
+    kind: field.kind,
+    is_multi: isMulti(field),
     settings: property_type === 'TEXT' ? { display_format } : {},
     validation_rules: { pattern, min, max },
     options: presentOptions(field, place),
-    ...{ unit: field.options.unit ?? null, currency: field.options.currency ?? null },
-    ...{ logo_props: {}, sort_order: (index + 1) * 10_000 },
-    ...{ is_required: use.required === 'on_create', is_active: field.is_active },
-    ...{ default_value: field.default_value, issue_type: null, issue_types: use.type_ids },
-    ...{ workspace: place.workspace_id, project: place.project_id },
-    ...{ created_at: field.created_at, updated_at: field.updated_at },
-    ...{ created_by: field.created_by, updated_by: field.updated_by, deleted_at: null },
-    ...{ external_source: null, external_id: null },
+    unit: field.options.unit ?? null,
+    currency: field.options.currency ?? null,
+    logo_props: {},
+    sort_order: (index + 1) * 10_000,
+    is_required: use.required === 'on_create',
+    is_active: field.is_active,
+    default_value: field.default_value,
+    issue_type: null,
+    issue_types: use.type_ids,
+    workspace: place.workspace_id,
+    project: place.project_id,
+    created_at: field.created_at,
+    updated_at: field.updated_at,
+    created_by: field.created_by,
+    updated_by: field.updated_by,
+    deleted_at: null,
+    external_source: null,
+    external_id: null,
   };
 }
 
@@ -156,7 +172,8 @@ export function kindOf({
 export function fieldChanges(kind: FieldKind, input: UpdateProperty) {
   const { display_name, description, is_active, options, default_value } = input;
   const choices = options?.map(({ id, name, is_active: isOffered = true, logo_props }) => ({
-    ...{ name, is_archived: !isOffered },
+    name,
+    is_archived: !isOffered,
     ...(id === undefined ? {} : { id }),
     ...(logo_props?.color === undefined ? {} : { color: logo_props.color }),
   }));

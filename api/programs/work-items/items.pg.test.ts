@@ -22,8 +22,12 @@ describe('work items', () => {
     const label = await make('labels', { name: nameOf('Label') });
     const module = await make('modules', { name: nameOf('Module') });
     const values = {
-      ...{ name: 'An item', description_html: '<p>Text</p>', priority: 'high', state: team.states.Todo.id },
-      ...{ start_date: '2031-01-01', target_date: '2031-01-05' },
+      name: 'An item',
+      description_html: '<p>Text</p>',
+      priority: 'high',
+      state: team.states.Todo.id,
+      start_date: '2031-01-01',
+      target_date: '2031-01-05',
     };
     const made = await make(path, {
       ...values,
@@ -33,8 +37,14 @@ describe('work items', () => {
     });
     expect(made).toMatchObject({
       ...values,
-      ...{ assignees: [team.member.id], labels: [label.id], module_ids: [module.id] },
-      ...{ project: team.project.id, workspace: team.workspace.id, parent: null, point: null, type: null },
+      assignees: [team.member.id],
+      labels: [label.id],
+      module_ids: [module.id],
+      project: team.project.id,
+      workspace: team.workspace.id,
+      parent: null,
+      point: null,
+      type: null,
       ...{
         description_binary: null,
         external_id: null,
@@ -124,9 +134,15 @@ describe('work items', () => {
   test('are the same rows in a list, in a list with other fields, and read one by one', async () => {
     const label = await make('labels', { name: nameOf('Label') });
     const item = await make('issues', {
-      ...{ name: 'Whole', description_html: '<p>Text</p>', labels: [label.id], assignees: [team.member.id] },
-      ...{ start_date: '2031-01-01', target_date: '2031-01-05', state: team.states.Done.id },
-      ...{ external_source: 'x', external_id: nameOf('KEY') },
+      name: 'Whole',
+      description_html: '<p>Text</p>',
+      labels: [label.id],
+      assignees: [team.member.id],
+      start_date: '2031-01-01',
+      target_date: '2031-01-05',
+      state: team.states.Done.id,
+      external_source: 'x',
+      external_id: nameOf('KEY'),
     });
     const list = async (query: string) =>
       ok(await ask('GET', `${BP}/issues/?labels=${label.id}${query}`), 200);
@@ -164,8 +180,11 @@ describe('work items', () => {
       );
       expect(found.issues).toEqual([
         {
-          ...{ id: item.id, name: 'Zanzibar quay', sequence_id: item.sequence_id },
-          ...{ project__identifier: team.project.identifier, project_id: team.project.id },
+          id: item.id,
+          name: 'Zanzibar quay',
+          sequence_id: item.sequence_id,
+          project__identifier: team.project.identifier,
+          project_id: team.project.id,
           workspace__slug: team.workspace.slug,
         },
       ]);
@@ -200,7 +219,9 @@ describe('parts of items', () => {
     const done = ok(await ask('GET', `${url}/activities/`), 200).results;
     expect(done.map(({ field }: { field: string | null }) => field)).toEqual([null, 'link']);
     expect(ok(await ask('GET', `${url}/activities/${done[1].id}/`), 200)).toMatchObject({
-      ...{ verb: 'created', actor: team.admin.id, issue: item.id },
+      verb: 'created',
+      actor: team.admin.id,
+      issue: item.id,
     });
     expect(done.every(({ epoch }: { epoch: number }) => Number.isInteger(epoch) && epoch > 1e9)).toBe(true);
     const other = await make('issues', { name: 'Other' });

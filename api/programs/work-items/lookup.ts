@@ -76,7 +76,12 @@ function registerSearch(app: App, url: string): void {
       const issues = found.issue
         .slice(0, wanted)
         .map(({ id, name, sequence_id, project__identifier, project_id: of, workspace__slug }) => ({
-          ...{ id, name, sequence_id, project__identifier, project_id: of, workspace__slug },
+          id,
+          name,
+          sequence_id,
+          project__identifier,
+          project_id: of,
+          workspace__slug,
         }));
       return sendJson(reply, { issues });
     },

@@ -33,7 +33,13 @@ type Invitation = z.infer<typeof invitation>;
 
 /** Without its link: who has that is the invited person. */
 const present = ({ id, email, role, created_at, updated_at, responded_at, accepted }: Invitation) => ({
-  ...{ id, email, role, created_at, updated_at, responded_at, accepted },
+  id,
+  email,
+  role,
+  created_at,
+  updated_at,
+  responded_at,
+  accepted,
 });
 
 const newInvitation = z.object({ email: z.string().max(320), role: z.unknown().meta({ type: 'number' }) });

@@ -12,7 +12,11 @@ const distribution = z.object({
   total_distinct_members: z.int(),
   roles: z.array(
     share.extend({
-      ...{ role_id: z.string(), name: z.string(), slug: z.string(), is_system: z.boolean(), level: z.int() },
+      role_id: z.string(),
+      name: z.string(),
+      slug: z.string(),
+      is_system: z.boolean(),
+      level: z.int(),
     }),
   ),
 });
@@ -50,7 +54,11 @@ export function registerProgramRoleDistribution(app: App): void {
         total_memberships: all.membership_count,
         total_distinct_members: all.distinct_member_count,
         roles: ROLES.map(({ id, name, slug, is_system, level }) => ({
-          ...{ role_id: id, name, slug, is_system, level },
+          role_id: id,
+          name,
+          slug,
+          is_system,
+          level,
           ...countOf(level),
         })),
       };

@@ -48,7 +48,14 @@ test('a project is summed up for its administrators, and no part of the workspac
   await make('issues', { name: 'An item' });
   const { counts } = ok(await ask('GET', `${BP}/summary/`), 200);
   expect(counts).toEqual({
-    ...{ members: 3, states: 5, labels: 0, cycles: 0, modules: 0, issues: 1, intakes: 0, pages: 0 },
+    members: 3,
+    states: 5,
+    labels: 0,
+    cycles: 0,
+    modules: 0,
+    issues: 1,
+    intakes: 0,
+    pages: 0,
   });
   expect(ok(await ask('GET', `${BP}/summary/?fields=name`), 200)).toEqual({
     name: programs.team.project.name,

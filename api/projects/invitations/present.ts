@@ -25,7 +25,11 @@ export function presentInvitation(row: ProjectInvitationRow): ProjectInvitation 
   const { created_at, updated_at, created_by, updated_by } = row;
   return {
     ...presentPublicInvitation(row),
-    ...{ created_at, updated_at, created_by, updated_by, deleted_at: null },
+    created_at,
+    updated_at,
+    created_by,
+    updated_by,
+    deleted_at: null,
     invite_link: '',
   };
 }
@@ -43,7 +47,12 @@ export function presentInvitationTo(
 export function presentPublicInvitation(row: ProjectInvitationRow): PublicProjectInvitation {
   const { id, email, accepted, responded_at, role, message } = row;
   return {
-    ...{ id, email, accepted, responded_at, role, message },
+    id,
+    email,
+    accepted,
+    responded_at,
+    role,
+    message,
     project: presentProject(row.project_detail),
     workspace: presentWorkspace(row.workspace_detail),
   };

@@ -1,5 +1,5 @@
 import type { Db } from '@tandem/db/postgres/client.ts';
-import { invalidField } from '@tandem/shared/http/errors.ts';
+import { type AppError, invalidField } from '@tandem/shared/http/errors.ts';
 import { WORKFLOW_LIMITS } from '@tandem/shared/projects/workflow/kinds.ts';
 import type {
   ApprovalRule,
@@ -10,6 +10,11 @@ import type {
 import type { ProjectContext } from '../../context.ts';
 import { type Nameable, readNameable } from './facts.ts';
 
+/** Where in the body: names and positions. */
+type Place = readonly (string | number)[];
+
+const refusal = (place: Place, text: string): AppError => invalidField(place.join('.'), text);
+
 type Definition = Pick<ProjectWorkflow, 'flows' | 'initial_states'>;
 
 /** 400 that names the place, such as `flows.0.transitions.2.to_state_id` (docs/contract/workflow.md#what-a-workflow-may-name). */
@@ -17,12 +22,12 @@ export async function requireRules(db: Db, ctx: ProjectContext, definition: Defi
   requireRoom(definition);
   requireEachTypeOnce(definition);
   const known = await readNameable(db, ctx);
-  for (const [place, flow] of definition.flows.entries()) requireFlow(flow, `flows.${place}`, known);
+  for (const [place, flow] of definition.flows.entries()) requireFlow(flow, ['flows', place], known);
   requireTransitionsOnce(definition);
   for (const [place, { type_id, state_id }] of definition.initial_states.entries()) {
-    const at = `initial_states.${place}`;
-    if (type_id !== null) requireKnown([type_id], `${at}.type_id`, known.types);
-    requireKnown([state_id], `${at}.state_id`, known.states);
+    const at = ['initial_states', place];
+    if (type_id !== null) requireKnown([type_id], [...at, 'type_id'], known.types);
+    requireKnown([state_id], [...at, 'state_id'], known.states);
   }
 }
 
@@ -42,10 +47,10 @@ function requireRoom(definition: Definition): void {
 function requireEachTypeOnce({ flows, initial_states }: Definition): void {
   const ofFlows = flows.map(({ type_ids }) => (type_ids.length === 0 ? [null] : type_ids));
   const flow = placeOfRepeated(ofFlows);
-  if (flow !== null) throw invalidField(`flows.${flow}.type_ids`, 'A type has one flow.');
+  if (flow !== null) throw refusal(['flows', flow, 'type_ids'], 'A type has one flow.');
   const initial = placeOfRepeated(initial_states.map(({ type_id }) => [type_id]));
   if (initial !== null) {
-    throw invalidField(`initial_states.${initial}.type_id`, 'New items of a type have one state.');
+    throw refusal(['initial_states', initial, 'type_id'], 'New items of a type have one state.');
   }
 }
 
@@ -64,12 +69,12 @@ function requireTransitionsOnce({ flows }: Definition): void {
   for (const [flow, { transitions }] of flows.entries()) {
     const seen = new Set<string>();
     for (const [place, transition] of transitions.entries()) {
-      const at = `flows.${flow}.transitions.${place}`;
-      if (ids.has(transition.id)) throw invalidField(`${at}.id`, 'Two transitions have the same id.');
+      const at = ['flows', flow, 'transitions', place];
+      if (ids.has(transition.id)) throw refusal([...at, 'id'], 'Two transitions have the same id.');
       ids.add(transition.id);
       const key = keyOf(transition);
       if (seen.has(key)) {
-        throw invalidField(`${at}.who`, 'Two transitions between the same states are for the same people.');
+        throw refusal([...at, 'who'], 'Two transitions between the same states are for the same people.');
       }
       seen.add(key);
     }
@@ -79,47 +84,47 @@ function requireTransitionsOnce({ flows }: Definition): void {
 const keyOf = ({ from_state_id, to_state_id, who }: Transition): string =>
   JSON.stringify([from_state_id, to_state_id, who.roles, who.member_ids.toSorted(), who.relations]);
 
-function requireFlow({ type_ids, transitions }: Flow, at: string, known: Nameable): void {
-  requireKnown(type_ids, `${at}.type_ids`, known.types);
+function requireFlow({ type_ids, transitions }: Flow, at: Place, known: Nameable): void {
+  requireKnown(type_ids, [...at, 'type_ids'], known.types);
   for (const [place, transition] of transitions.entries()) {
-    requireTransition(transition, `${at}.transitions.${place}`, known);
+    requireTransition(transition, [...at, 'transitions', place], known);
   }
 }
 
-function requireTransition(transition: Transition, at: string, known: Nameable): void {
+function requireTransition(transition: Transition, at: Place, known: Nameable): void {
   const { from_state_id, to_state_id, who, conditions, approval } = transition;
-  if (from_state_id !== null) requireKnown([from_state_id], `${at}.from_state_id`, known.states);
-  requireKnown([to_state_id], `${at}.to_state_id`, known.states);
+  if (from_state_id !== null) requireKnown([from_state_id], [...at, 'from_state_id'], known.states);
+  requireKnown([to_state_id], [...at, 'to_state_id'], known.states);
   if (from_state_id === to_state_id) {
-    throw invalidField(`${at}.to_state_id`, 'A transition leads to another state.');
+    throw refusal([...at, 'to_state_id'], 'A transition leads to another state.');
   }
-  requireKnown(who.member_ids, `${at}.who.member_ids`, known.members);
+  requireKnown(who.member_ids, [...at, 'who', 'member_ids'], known.members);
   for (const [place, condition] of conditions.entries()) {
     if (condition.kind !== 'field_filled') continue;
-    const field = `${at}.conditions.${place}.field_id`;
+    const field = [...at, 'conditions', place, 'field_id'];
     requireKnown([condition.field_id], field, known.fields);
     if (!known.fields.get(condition.field_id)) {
-      throw invalidField(field, 'This field is computed. Nobody can fill it in.');
+      throw refusal(field, 'This field is computed. Nobody can fill it in.');
     }
   }
-  if (approval) requireApproval(approval, `${at}.approval`, known);
+  if (approval) requireApproval(approval, [...at, 'approval'], known);
 }
 
 /** Either people or a role, and as many people as have to agree (docs/contract/workflow.md#approvals-of-a-transition). */
-function requireApproval({ count, member_ids, role }: ApprovalRule, at: string, known: Nameable): void {
+function requireApproval({ count, member_ids, role }: ApprovalRule, at: Place, known: Nameable): void {
   if ((role === null) === (member_ids.length === 0)) {
-    throw invalidField(`${at}.member_ids`, 'Choose the people who may approve, or a role.');
+    throw refusal([...at, 'member_ids'], 'Choose the people who may approve, or a role.');
   }
-  requireKnown(member_ids, `${at}.member_ids`, known.members);
+  requireKnown(member_ids, [...at, 'member_ids'], known.members);
   if (member_ids.some((id) => !known.members.get(id))) {
-    throw invalidField(`${at}.member_ids`, 'A guest who does not see all work items cannot approve.');
+    throw refusal([...at, 'member_ids'], 'A guest who does not see all work items cannot approve.');
   }
   if (role === null && count > member_ids.length) {
-    throw invalidField(`${at}.count`, 'More approvals are needed than people are named.');
+    throw refusal([...at, 'count'], 'More approvals are needed than people are named.');
   }
 }
 
-function requireKnown(ids: readonly string[], field: string, known: { has: (id: string) => boolean }): void {
+function requireKnown(ids: readonly string[], place: Place, known: { has: (id: string) => boolean }): void {
   const unknown = ids.find((id) => !known.has(id));
-  if (unknown !== undefined) throw invalidField(field, `Invalid pk "${unknown}" - object does not exist.`);
+  if (unknown !== undefined) throw refusal(place, `Invalid pk "${unknown}" - object does not exist.`);
 }

@@ -50,14 +50,15 @@ async function countMoves(
   { project_id, workspace_id }: { project_id: string; workspace_id: string },
 ): Promise<WorkflowUsage['transitions']> {
   const { rows } = await sql<WorkflowUsage['transitions'][number]>`
-    select a.old_identifier as from_state_id, a.new_identifier as to_state_id, count(*)::int as count
-    from activities a
-    join work_items w on w.id = a.work_item_id and w.project_id = ${project_id} and w.deleted_at is null
-    join states b on b.id = a.old_identifier and b.project_id = ${project_id} and b.deleted_at is null
-    join states g on g.id = a.new_identifier and g.project_id = ${project_id} and g.deleted_at is null
-    where a.field = 'state' and a.workspace_id = ${workspace_id} and a.created_at >= now() - interval '30 days'
-    group by a.old_identifier, a.new_identifier, b.sequence, g.sequence order by b.sequence, g.sequence`.execute(
-    db,
-  );
+    with moves as materialized (
+      select a.old_identifier, a.new_identifier, count(*)::int as count from activities a
+      where a.field = 'state' and a.workspace_id = ${workspace_id} and a.created_at >= now() - interval '30 days'
+        and a.work_item_id in (select w.id from work_items w where w.project_id = ${project_id} and w.deleted_at is null)
+      group by a.old_identifier, a.new_identifier
+    )
+    select b.id as from_state_id, g.id as to_state_id, m.count from moves m
+    join states b on b.id = m.old_identifier and b.project_id = ${project_id} and b.deleted_at is null
+    join states g on g.id = m.new_identifier and g.project_id = ${project_id} and g.deleted_at is null
+    order by b.sequence, g.sequence`.execute(db);
   return rows;
 }

@@ -46,7 +46,9 @@ test('a project has an empty workflow until one is stored, as a whole', async ()
   expect(projectWorkflowSchema.strict().parse(body)).toEqual(body);
   expect(body).toMatchObject({ id: team.project.id, project_id: team.project.id, updated_by: admin.id });
   expect(body.flows[1].transitions[0]).toEqual({
-    ...{ id: expect.any(String), from_state_id: states.Todo.id, to_state_id: states.Done.id },
+    id: expect.any(String),
+    from_state_id: states.Todo.id,
+    to_state_id: states.Done.id,
     who: { roles: [], member_ids: [member.id], relations: ['assignee', 'lead'] },
     conditions: [{ kind: 'estimate_set' }, { kind: 'sub_items_done' }],
     approval: { count: 1, member_ids: [admin.id], role: null },

@@ -20,9 +20,23 @@ const PAGE_SIZE = 50;
  */
 export const draftsQuery = filterQuery
   .pick({
-    ...{ state: true, state_group: true, type: true, priority: true, parent: true, estimate_point: true },
-    ...{ project: true, issue_type: true, name: true, start_date: true, target_date: true },
-    ...{ created_at: true, updated_at: true, labels: true, assignees: true, cycle: true, module: true },
+    state: true,
+    state_group: true,
+    type: true,
+    priority: true,
+    parent: true,
+    estimate_point: true,
+    project: true,
+    issue_type: true,
+    name: true,
+    start_date: true,
+    target_date: true,
+    created_at: true,
+    updated_at: true,
+    labels: true,
+    assignees: true,
+    cycle: true,
+    module: true,
   })
   .extend(pagingQuery.shape);
 type DraftsQuery = z.infer<typeof draftsQuery>;

@@ -12,8 +12,12 @@ import { requireAll, requireReference } from '../items/write/rules.ts';
 export type Plan = { cycle: Named | null; modules: Named[] };
 
 const NOTHING: CreateReferences = {
-  ...{ state: null, parent: null, estimate: null, type: null },
-  ...{ labels: [], assignees: [] },
+  state: null,
+  parent: null,
+  estimate: null,
+  type: null,
+  labels: [],
+  assignees: [],
 };
 
 /** The cycle and the modules of a body. 400 for those that an item of the project cannot be in. */

@@ -98,7 +98,8 @@ async function checkedFields(
   const facts = await readFieldFacts(tx, ctx, { values: Object.values(given), field_ids, project_id });
   const type_id = changed.type_id === undefined ? (draft?.type_id ?? null) : changed.type_id;
   return checkedValues(given, facts, {
-    ...{ type_id, fields: draft?.fields ?? {} },
+    type_id,
+    fields: draft?.fields ?? {},
     isLoose: project_id === null,
   });
 }

@@ -64,8 +64,13 @@ test('the progress of an epic counts the items below it that the caller may see'
     .execute();
   const path = `${team.epic(epic.id)}progress/`;
   expect((await member.get(path)).body).toEqual({
-    ...{ total_issues: 4, backlog_issues: 0, unstarted_issues: 1, started_issues: 1, completed_issues: 1 },
-    ...{ cancelled_issues: 1, overdue_issues: 1 },
+    total_issues: 4,
+    backlog_issues: 0,
+    unstarted_issues: 1,
+    started_issues: 1,
+    completed_issues: 1,
+    cancelled_issues: 1,
+    overdue_issues: 1,
   });
   await below({ state_id: states.Todo.id, target_date: dayIn('UTC') });
   expect((await member.get(path)).body).toMatchObject({ total_issues: 5, overdue_issues: 2 });

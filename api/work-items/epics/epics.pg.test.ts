@@ -188,8 +188,12 @@ test('an epic has the labels, states, assignees and estimate of its project', as
   );
   expect((await admin.patch(team.base, { estimate: estimate.id })).status).toBe(200);
   const values = {
-    ...{ state_id: states['In Progress'].id, label_ids: [label.id], assignee_ids: [member.id] },
-    ...{ start_date: '2026-01-01', target_date: '2026-02-01', estimate_point: estimate.points[1]!.id },
+    state_id: states['In Progress'].id,
+    label_ids: [label.id],
+    assignee_ids: [member.id],
+    start_date: '2026-01-01',
+    target_date: '2026-02-01',
+    estimate_point: estimate.points[1]!.id,
   };
   expect(await team.makeEpic(values)).toMatchObject({ ...values, state__group: 'started' });
 });

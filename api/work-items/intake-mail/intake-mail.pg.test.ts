@@ -73,7 +73,9 @@ test('a mail is a pending item with its subject, its text and its sender', async
     '<p>It does not<br>close.</p><p>Please &lt;b&gt;</p>'.replace('<br>', '<br />'),
   );
   expect(await sourceOf(issue.id)).toEqual({
-    ...{ source: 'EMAIL', source_email: 'zoe@example.com', extra: { sender_name: 'Zoe Q.' } },
+    source: 'EMAIL',
+    source_email: 'zoe@example.com',
+    extra: { sender_name: 'Zoe Q.' },
   });
   const { body } = await team.admin.get(`${team.item(issue.id)}history/?activity_type=issue-property`);
   expect(body[0].actor_detail).toMatchObject({ display_name: 'Tandem', is_bot: true });
@@ -296,7 +298,11 @@ test('administrators alone read and renew the address, once for a repeat', async
   const { admin, member, outsider, url, test: app } = team;
   const before = team.address;
   const answer = await expectReplay({
-    ...{ test: app, caller: admin, stream: team.stream, lists: [], action: () => admin.post(url, {}) },
+    test: app,
+    caller: admin,
+    stream: team.stream,
+    lists: [],
+    action: () => admin.post(url, {}),
   });
   expect(answer.body.address).toMatch(/^intake-[0-9a-f]{32}@in\.example\.com$/);
   expect(answer.body.address).not.toBe(before);

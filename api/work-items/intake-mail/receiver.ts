@@ -64,9 +64,15 @@ export class MailReceiver {
     this.options = options;
     this.rate = new Rate(mail.rate_limit_per_minute);
     this.server = new SMTPServer({
-      ...{ name: mail.domain, banner: 'Tandem', size: mail.size_limit },
-      ...{ authOptional: true, disableReverseLookup: true, ...encryption(mail.tls) },
-      ...{ maxClients: MAX_CLIENTS, socketTimeout: SILENCE_MS, closeTimeout: CLOSE_MS },
+      name: mail.domain,
+      banner: 'Tandem',
+      size: mail.size_limit,
+      authOptional: true,
+      disableReverseLookup: true,
+      ...encryption(mail.tls),
+      maxClients: MAX_CLIENTS,
+      socketTimeout: SILENCE_MS,
+      closeTimeout: CLOSE_MS,
       onConnect: (session, answer) => answer(this.refusalOfConnection(session)),
       onClose: ({ remoteAddress, id }) => this.senders.leaves(remoteAddress, id),
       onRcptTo: ({ address }, session, answer) => this.answerTo(this.admit(address, session), answer),

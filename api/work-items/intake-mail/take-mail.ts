@@ -17,8 +17,13 @@ class KnownMail extends Error {}
 /** Nobody has proved who writes, so the product itself hands the item in. */
 async function contextOf({ db, sql }: Taking, place: MailedProject): Promise<ProjectContext> {
   return {
-    ...{ db, sql, ...place, user: await systemUser(db) },
-    ...{ mutation_id: null, epoch: Date.now() / 1000, stream_seqs: new Map() },
+    db,
+    sql,
+    ...place,
+    user: await systemUser(db),
+    mutation_id: null,
+    epoch: Date.now() / 1000,
+    stream_seqs: new Map(),
   };
 }
 
@@ -39,7 +44,9 @@ export async function takeMail(taking: Taking, place: MailedProject, mail: ReadM
       ctx,
       { issue: { name: subject, description_html } },
       {
-        ...{ source: 'EMAIL', source_name: sender.name || null, source_email: sender.address },
+        source: 'EMAIL',
+        source_name: sender.name || null,
+        source_email: sender.address,
         extra: sender.name ? { sender_name: sender.name } : {},
         admit: async (tx) => {
           if (!(await claimMail(tx, projectId, message_hash))) throw new KnownMail();

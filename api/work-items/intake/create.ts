@@ -77,7 +77,12 @@ export async function submitItem(
     const isFollowed = origin.source === 'IN_APP';
     const source_data = sourceOf(origin);
     const { row, changes } = await writeNewItem(tx, ctx, {
-      ...{ input, text, isAll: true, waitsIn, source_data, isFollowed },
+      input,
+      text,
+      isAll: true,
+      waitsIn,
+      source_data,
+      isFollowed,
     });
     await insertEntry(tx, ctx, { id, intake_id, work_item_id: row.id }, origin);
     const more = (await origin.add?.(tx, row)) ?? [];
@@ -98,10 +103,17 @@ async function insertEntry(
     .insertInto('intake_work_items')
     .values({
       ...(id ? { id } : {}),
-      ...{ workspace_id: ctx.workspace.id, project_id: ctx.project.id, ...entry },
-      ...{ source, source_name: source_name ?? null, source_email: source_email ?? null },
-      ...{ extra: toJsonb(extra ?? {}), sent_key: sending?.key ?? null, sent_hash: sending?.hash ?? null },
-      ...{ created_by: ctx.user.id, updated_by: ctx.user.id },
+      workspace_id: ctx.workspace.id,
+      project_id: ctx.project.id,
+      ...entry,
+      source,
+      source_name: source_name ?? null,
+      source_email: source_email ?? null,
+      extra: toJsonb(extra ?? {}),
+      sent_key: sending?.key ?? null,
+      sent_hash: sending?.hash ?? null,
+      created_by: ctx.user.id,
+      updated_by: ctx.user.id,
     })
     .execute();
 }

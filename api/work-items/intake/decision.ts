@@ -20,7 +20,9 @@ export type Decision = { status: IntakeStatus; snoozed_till: string | null; dupl
 
 /** What a decision is to the log, for taking it back. */
 const logged = ({ status, snoozed_till, duplicate_to }: Decision, state_id: string) => ({
-  ...{ status, snoozed_till, duplicate_to },
+  status,
+  snoozed_till,
+  duplicate_to,
   state_id,
 });
 

@@ -71,7 +71,9 @@ test('declined and duplicate items are cancelled, and may wait again', async () 
   expect(declined.body).toMatchObject({ status: -1, issue: { state_id: states.Cancelled.id } });
   const duplicate = await team.replay(() => team.decide(issue.id, { status: 2, duplicate_to: original.id }));
   expect(duplicate.body).toMatchObject({
-    ...{ status: 2, duplicate_to: original.id, issue: { state_id: states.Cancelled.id } },
+    status: 2,
+    duplicate_to: original.id,
+    issue: { state_id: states.Cancelled.id },
     duplicate_issue_detail: { id: original.id, name: 'Original' },
   });
   expect((await member.get(team.items)).body.total_count).toBe(2);
@@ -128,8 +130,12 @@ test('of two who decide at once one wins, and the other is told who and what', a
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   const won = answers.findIndex(({ status }) => status === 200);
   expect(answers[1 - won]!.body).toEqual({
-    ...{ error: expect.any(String), status: won === 0 ? 1 : -1, snoozed_till: null, duplicate_to: null },
-    ...{ decided_by: won === 0 ? admin.id : second.id, decided_at: expect.any(String) },
+    error: expect.any(String),
+    status: won === 0 ? 1 : -1,
+    snoozed_till: null,
+    duplicate_to: null,
+    decided_by: won === 0 ? admin.id : second.id,
+    decided_at: expect.any(String),
   });
   const { body } = await admin.get(team.path(issue.id));
   expect(body.issue.name).toBe(won === 0 ? 'By the first' : 'By the second');

@@ -27,7 +27,8 @@ test('a project that has intake on has one, with a count, which stays', async ()
     expect(intakeSchema.strict().parse(body)).toEqual(body);
     expect(body).toMatchObject({ project: team.project.id, is_default: true, pending_issue_count: 0 });
     expect(await admin.delete(`${team.base}${name}/${body.id}/`)).toMatchObject({
-      ...{ status: 400, body: { error: 'You cannot delete the default intake' } },
+      status: 400,
+      body: { error: 'You cannot delete the default intake' },
     });
   }
   await team.submit();
@@ -67,8 +68,14 @@ test('a guest hands an item in, which waits with a number and a history', async 
   expect(status).toBe(200);
   expect(intakeDetailSchema.strict().parse(body)).toEqual(body);
   expect(body).toMatchObject({
-    ...{ status: -2, snoozed_till: null, duplicate_to: null, source: 'IN_APP', created_by: guest.id },
-    ...{ decided_by: null, decided_at: null, duplicate_issue_detail: null },
+    status: -2,
+    snoozed_till: null,
+    duplicate_to: null,
+    source: 'IN_APP',
+    created_by: guest.id,
+    decided_by: null,
+    decided_at: null,
+    duplicate_issue_detail: null,
     issue: { name: 'Broken door', priority: 'high', is_subscribed: true, created_by: guest.id },
   });
   expect(body.issue.description_html).toContain('<b>is</b>');
@@ -205,13 +212,18 @@ test('a restricted guest sees what they handed in, and learns of nothing else', 
   const own = await team.submit();
   expect(idsIn(await guest.get(team.list))).toEqual([own.issue.id]);
   expect(await guest.get(team.path(foreign.issue.id))).toMatchObject({
-    ...{ status: 403, body: { error: 'You are not allowed to view this issue' } },
+    status: 403,
+    body: { error: 'You are not allowed to view this issue' },
   });
   expect((await guest.get(team.path(own.issue.id))).status).toBe(200);
   expect((await guest.get(team.path(randomUUID()))).status).toBe(404);
   const replayOf = (id: string) =>
     expectReplay({
-      ...{ test: team.test, caller: guest, actor: team.admin, view: 'own_items', stream: team.stream },
+      test: team.test,
+      caller: guest,
+      actor: team.admin,
+      view: 'own_items',
+      stream: team.stream,
       ...{
         lists: [{ url: `${team.live.url}`, kind: 'intake' }],
         action: () => team.decide(id, { status: 1 }),
@@ -238,7 +250,8 @@ test('who handed it in changes it, guests its words alone; nobody but administra
   expect((await app.nobody.patch(team.path(issue.id), body)).status).toBe(401);
   const ofMember = await team.submit({}, member);
   expect(await guest.patch(team.path(ofMember.issue.id), body)).toMatchObject({
-    ...{ status: 400, body: { error: 'You cannot edit intake issues' } },
+    status: 400,
+    body: { error: 'You cannot edit intake issues' },
   });
   const own = await member.patch(team.path(ofMember.issue.id), body);
   expect(own.body.issue).toMatchObject({ name: 'New', priority: 'urgent' });

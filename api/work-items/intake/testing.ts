@@ -14,11 +14,17 @@ export async function makeIntakeTeam(env: Record<string, string> = {}) {
   const live = { url: `${list}?status=-2,-1,0,1,2`, kind: 'intake' as const };
   return {
     ...team,
-    ...{ base, list, path, live },
+    base,
+    list,
+    path,
+    live,
     replay: (action: () => Promise<Answer>) =>
       expectReplay({
-        ...{ test: team.test, caller: team.member, stream: team.stream },
-        ...{ lists: [live, team.liveList], action },
+        test: team.test,
+        caller: team.member,
+        stream: team.stream,
+        lists: [live, team.liveList],
+        action,
       }),
     submit: async (issue: object = {}, caller: Caller = team.guest): Promise<IntakeDetail> => {
       const { status, body, text } = await caller.post(list, {

@@ -135,7 +135,11 @@ function requireUndecided({ expected_status }: UpdateIntake, entry: Entry): void
   const { status, snoozed_till, duplicate_to, decided_by, decided_at } = entry;
   throw new AppError(409, {
     error: 'Somebody has decided on it meanwhile.',
-    ...{ status, snoozed_till, duplicate_to, decided_by, decided_at },
+    status,
+    snoozed_till,
+    duplicate_to,
+    decided_by,
+    decided_at,
   });
 }
 

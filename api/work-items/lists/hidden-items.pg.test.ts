@@ -128,7 +128,11 @@ test('Changes give a member their rows and nothing of what is hidden; who sees b
   ] as const) {
     for (const { id } of [seen.child, seen.parent]) {
       await expectReplay({
-        ...{ test: team.test, caller, actor, stream, lists: [team.liveList] },
+        test: team.test,
+        caller,
+        actor,
+        stream,
+        lists: [team.liveList],
         action: rename(id, `for ${caller.id}`),
       });
     }

@@ -241,8 +241,14 @@ test('the list in detail answers relations from both ends, as they are stored', 
   const { id, name, state_id, priority, sequence_id, project_id } = two;
   expect(first.issue_relation).toEqual([
     {
-      ...{ id, name, state_id, priority, sequence_id, project_id },
-      ...{ relation_type: 'blocked_by', relation_id: relation?.id },
+      id,
+      name,
+      state_id,
+      priority,
+      sequence_id,
+      project_id,
+      relation_type: 'blocked_by',
+      relation_id: relation?.id,
     },
   ]);
   expect(first.issue_related).toEqual([]);

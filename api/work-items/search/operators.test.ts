@@ -17,7 +17,9 @@ test('operators are taken out of a search, and the words stay', () => {
 // docs/contract/search.md#exact-words
 test('what stands in quotes is a word and a condition', () => {
   expect(readQuestion('"exact words" more')).toEqual({
-    ...{ text: 'exact words more', terms: [], phrases: ['exact words'] },
+    text: 'exact words more',
+    terms: [],
+    phrases: ['exact words'],
   });
 });
 

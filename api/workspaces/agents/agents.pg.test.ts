@@ -44,13 +44,19 @@ const membersList = (): ReplayedList => ({
 /** What an administrator does, seen by somebody who has the list of members open. */
 const replay = (action: () => ReturnType<Caller['get']>) =>
   expectReplay({
-    ...{ test: app, caller: member, actor: admin, stream: workspaceStream(workspace.id) },
-    ...{ lists: [membersList()], action },
+    test: app,
+    caller: member,
+    actor: admin,
+    stream: workspaceStream(workspace.id),
+    lists: [membersList()],
+    action,
   });
 
 async function ask(token: string, url: string, method: 'GET' | 'POST' = 'GET', body?: object) {
   const answer = await app.app.inject({
-    ...{ method, url, headers: { host: hostOf(app.app), 'x-api-key': token } },
+    method,
+    url,
+    headers: { host: hostOf(app.app), 'x-api-key': token },
     ...(body ? { payload: body } : {}),
   });
   return { status: answer.statusCode, body: answer.json() };
@@ -65,7 +71,9 @@ test('an administrator adds an agent, and whoever has the members open sees it c
   const made = (await replay(() => admin.post(agents, { display_name: 'Scribe' }))).body as WorkspaceMember;
   expect(workspaceMemberSchema.strict().parse(made)).toEqual(made);
   expect(made).toMatchObject({
-    ...{ role: ROLE.MEMBER, is_active: true, created_by: admin.id },
+    role: ROLE.MEMBER,
+    is_active: true,
+    created_by: admin.id,
     member: { display_name: 'Scribe', is_bot: true, is_agent: true, email: '', avatar_url: null },
   });
   expect((await admin.get(agents)).body).toEqual([made]);
@@ -180,7 +188,9 @@ test('an agent is added to a project like everybody, and assigned and found ther
   await app.addMember(workspace.id, imported, ROLE.MEMBER);
   await app.addProjectMember(project.id, imported, ROLE.MEMBER);
   await expectReplay({
-    ...{ test: app, caller: admin, stream: projectStream(project.id) },
+    test: app,
+    caller: admin,
+    stream: projectStream(project.id),
     lists: [{ url: `${url}members/`, kind: 'project_member' }],
     action: () => admin.post(`${url}members/`, { members: [{ member_id: user, role: 15 }] }),
   });
@@ -206,8 +216,11 @@ test('administrators give an agent a picture, which members see at once', async 
   const agent = await add();
   const pictures = `/api/assets/v2/workspaces/${workspace.slug}/`;
   const body = {
-    ...{ name: 'a.png', type: 'image/png', size: png().length },
-    ...{ entity_type: 'USER_AVATAR', entity_identifier: agent.member.id },
+    name: 'a.png',
+    type: 'image/png',
+    size: png().length,
+    entity_type: 'USER_AVATAR',
+    entity_identifier: agent.member.id,
   };
   expect((await member.post(pictures, body)).status).toBe(403);
   for (const entity_identifier of ['', randomUUID(), member.id])
@@ -228,8 +241,13 @@ test('tokens of an agent are shown once, are for this workspace, and in the hand
   const tokens = `${agents}${agent.id}/api-tokens/`;
   const made = await makeToken(agent, { label: 'Desk', scope: 'read', expired_at: '2099-12-31' });
   expect(made).toMatchObject({
-    ...{ user: agent.member.id, user_type: 1, workspace: workspace.id, scope: 'read', created_by: admin.id },
-    ...{ expired_at: '2100-01-01T11:59:59.999000Z', is_active: true },
+    user: agent.member.id,
+    user_type: 1,
+    workspace: workspace.id,
+    scope: 'read',
+    created_by: admin.id,
+    expired_at: '2100-01-01T11:59:59.999000Z',
+    is_active: true,
   });
   const { token, ...row } = made;
   await app.database.sql`update workspace_members set role = 20 where user_id = ${member.id}`;
@@ -237,7 +255,9 @@ test('tokens of an agent are shown once, are for this workspace, and in the hand
   expect((await admin.get(`${base}/api-tokens/`)).body).toEqual([]);
   expect((await ask(token, `${base}/members/`)).status).toBe(200);
   expect((await ask(token, '/api/users/me/')).body).toMatchObject({
-    ...{ id: agent.member.id, is_bot: true, email: '' },
+    id: agent.member.id,
+    is_bot: true,
+    email: '',
   });
   expect((await ask(token, `${base}/projects/`, 'POST', { name: 'X', identifier: 'X' })).status).toBe(403);
   const other = await app.makeWorkspace(admin);

@@ -21,8 +21,17 @@ export function presentInvitation(row: InvitationRow): Invitation {
   const { id, created_at, updated_at, created_by, updated_by } = row;
   const { email, accepted, message, responded_at, role } = row;
   return {
-    ...{ id, created_at, updated_at, created_by, updated_by, deleted_at: null },
-    ...{ email, accepted, message, responded_at, role },
+    id,
+    created_at,
+    updated_at,
+    created_by,
+    updated_by,
+    deleted_at: null,
+    email,
+    accepted,
+    message,
+    responded_at,
+    role,
     workspace: presentWorkspaceLite(row),
     invite_link: '',
   };

@@ -33,7 +33,10 @@ const statusOf = async ({ invite_link }: InviteLink) =>
   (await app.nobody.get(joinUrl(url, invite_link))).status;
 const replay = (action: () => Promise<Answer>, caller = place.member) =>
   expectReplay({
-    ...{ test: app, caller, actor: place.admin, action },
+    test: app,
+    caller,
+    actor: place.admin,
+    action,
     stream: workspaceStream(place.workspace.id),
     lists: [
       {

@@ -72,7 +72,10 @@ test('whoever is signed in joins by it, as often as people come', async () => {
   const people = [await app.makeUser(), await app.makeUser()];
   for (const person of people) {
     const answer = await expectReplay({
-      ...{ test: app, caller: person, stream: userStream(person.id), action: () => person.post(join) },
+      test: app,
+      caller: person,
+      stream: userStream(person.id),
+      action: () => person.post(join),
       lists: [{ url: '/api/users/me/workspaces/', kind: 'workspace' }],
     });
     expect([answer.status, await mine(person)]).toEqual([204, ROLE.GUEST]);

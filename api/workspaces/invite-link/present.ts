@@ -9,8 +9,16 @@ import type { InviteLinkRow } from './repo.ts';
 function presentClosed(row: InviteLinkRow): InviteLink {
   const { id, role, expires_at, renewed_at, created_at, updated_at, created_by, updated_by } = row;
   return {
-    ...{ id, created_at, updated_at, created_by, updated_by },
-    ...{ workspace: row.workspace_id, role, expires_at, renewed_at, invite_link: '' },
+    id,
+    created_at,
+    updated_at,
+    created_by,
+    updated_by,
+    workspace: row.workspace_id,
+    role,
+    expires_at,
+    renewed_at,
+    invite_link: '',
   };
 }
 

@@ -30,7 +30,10 @@ const make = async (values: object = {}) =>
   );
 const replay = (action: () => Promise<Answer>) =>
   expectReplay({
-    ...{ test: app, caller: owner, actor: member, action },
+    test: app,
+    caller: owner,
+    actor: member,
+    action,
     stream: workspaceStream(workspace.id),
     lists: [{ url, kind: 'workspace_theme' }],
   });

@@ -90,7 +90,12 @@ export class Connection {
     this.allowance = options.clock.ticksOf(options.answer_ms);
     this.driver = postgres({
       ...options.composer.options,
-      ...{ max: 1, backoff: 0, fetch_types: false, max_lifetime: null, idle_timeout: 0, connect_timeout: 0 },
+      max: 1,
+      backoff: 0,
+      fetch_types: false,
+      max_lifetime: null,
+      idle_timeout: 0,
+      connect_timeout: 0,
       ...(options.onNotify ? { onnotify: options.onNotify } : {}),
       socket: () => this.connect(),
       onclose: () => this.finish(lost()),

@@ -1,5 +1,5 @@
 import { mathMlOf } from '@tandem/shared/rich-text/math-ml.ts';
-import { escapeHtml } from '@tandem/shared/rich-text/escape-html.ts';
+import { escapeHtml } from '@tandem/shared/rich-text/rules/escape-html.ts';
 
 const EQUATION = /<(span|div) data-type="equation">([^<]*)<\/\1>/g;
 const ENTITIES: Readonly<Record<string, string>> = {

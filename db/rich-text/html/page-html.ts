@@ -1,7 +1,7 @@
-import { PALETTE_COLORS } from '@tandem/shared/rich-text/colors.ts';
-import { escapeHtml } from '@tandem/shared/rich-text/escape-html.ts';
+import { PALETTE_COLORS } from '@tandem/shared/rich-text/rules/colors.ts';
+import { escapeHtml } from '@tandem/shared/rich-text/rules/escape-html.ts';
 import { withDrawnEquations } from './drawn-equations.ts';
-import { storedPictureId } from '@tandem/shared/rich-text/stored-picture.ts';
+import { storedPictureId } from '@tandem/shared/rich-text/rules/stored-picture.ts';
 
 const PICTURE = /<image-component([^>]*)>(?:<\/image-component>)?|<img([^>]*?)\s*\/?>/g;
 const MENTION = /<mention-component[^>]*?entity_identifier="([^"]*)"[^>]*>(?:<\/mention-component>)?/g;

@@ -1,5 +1,5 @@
-import { isKnownColor } from '@tandem/shared/rich-text/colors.ts';
-import { isSafeUrl } from '@tandem/shared/rich-text/safe-url.ts';
+import { isKnownColor } from '@tandem/shared/rich-text/rules/colors.ts';
+import { isSafeUrl } from '@tandem/shared/rich-text/rules/safe-url.ts';
 import sanitize from 'sanitize-html';
 import { RichTextError } from './error.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { noteToHtml } from '@tandem/shared/rich-text/markdown-html.ts';
+import { noteToHtml } from '@tandem/shared/rich-text/markdown/markdown-html.ts';
 import { pageOfMarkdown } from './page.ts';
 
 /** The text with one short word for each of its callouts. */

@@ -1,4 +1,4 @@
-import { noteNameOf } from '@tandem/shared/rich-text/note-links.ts';
+import { noteNameOf } from '@tandem/shared/rich-text/nodes/note-links.ts';
 import { Fragment, type Mark, type Node } from '@tiptap/pm/model';
 import { parseHtml } from '../html/parse-html.ts';
 import { htmlOf } from './html.ts';

@@ -1,5 +1,5 @@
-import { noteToHtml } from '@tandem/shared/rich-text/markdown-html.ts';
-import { wikiPartsOf } from '@tandem/shared/rich-text/note-links.ts';
+import { noteToHtml } from '@tandem/shared/rich-text/markdown/markdown-html.ts';
+import { wikiPartsOf } from '@tandem/shared/rich-text/nodes/note-links.ts';
 import { Fragment, type Node } from '@tiptap/pm/model';
 import { parseHtml } from '../html/parse-html.ts';
 import { withBlanksOutside } from './blanks.ts';

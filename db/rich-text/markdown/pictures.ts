@@ -1,6 +1,6 @@
-import { pictureIdOf } from '@tandem/shared/rich-text/markdown-html.ts';
-import { storedPictureId } from '@tandem/shared/rich-text/stored-picture.ts';
-import { escapeHtml } from '@tandem/shared/rich-text/escape-html.ts';
+import { pictureIdOf } from '@tandem/shared/rich-text/markdown/markdown-html.ts';
+import { storedPictureId } from '@tandem/shared/rich-text/rules/stored-picture.ts';
+import { escapeHtml } from '@tandem/shared/rich-text/rules/escape-html.ts';
 import type { Node } from '@tiptap/pm/model';
 import type { MarkdownWriter } from './writer.ts';
 import { escapeText } from './escape.ts';

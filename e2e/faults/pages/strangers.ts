@@ -26,8 +26,12 @@ const openContract = (
   { person, id, mark }: { person: Person; id: string; mark: string },
 ) =>
   openTypist({
-    ...{ url: world.server.url, cookie: person.cookie, mark },
-    ...{ path: '/live/collaboration', document: page.id, token: JSON.stringify({ id, name: 'Ada' }) },
+    url: world.server.url,
+    cookie: person.cookie,
+    mark,
+    path: '/live/collaboration',
+    document: page.id,
+    token: JSON.stringify({ id, name: 'Ada' }),
   });
 
 async function stateOf(stage: Stage, page: Page, person: Person): Promise<string> {

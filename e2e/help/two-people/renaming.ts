@@ -28,7 +28,10 @@ export function startWriters(person: Person, project: string, items: string[]): 
       .callOnce('PATCH', `${project}/issues/${id}/`, { name: marker })
       .catch(() => null);
     return {
-      ...{ marker, at, status: reply?.status ?? 0, ms: performance.now() - at },
+      marker,
+      at,
+      status: reply?.status ?? 0,
+      ms: performance.now() - at,
       retryAfter: reply?.headers.get('retry-after') ?? null,
     };
   };

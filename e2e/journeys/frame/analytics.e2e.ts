@@ -32,7 +32,10 @@ beforeAll(async () => {
   for (const [name, priority] of ITEMS) {
     const state_id = name === 'Old news' ? doneId : of('unstarted');
     const made = await ada.call('POST', `${project}/issues/`, {
-      ...{ name, priority, state_id, assignee_ids: [ada.id] },
+      name,
+      priority,
+      state_id,
+      assignee_ids: [ada.id],
     });
     ids.push(expectStatus<{ id: string }>(made, 201).id);
   }

@@ -121,7 +121,8 @@ test('a filter of groups is built, followed live, typed, saved as a view and ope
 test('a filter that is typed asks for what rows do not say, and stays in the address', async () => {
   expectStatus(
     await ada.call('POST', `${project}/issues/${ids.get('Compiler is slow')}/issue-relation/`, {
-      ...{ relation_type: 'blocked_by', issues: [ids.get('Server is down')] },
+      relation_type: 'blocked_by',
+      issues: [ids.get('Server is down')],
     }),
     201,
   );

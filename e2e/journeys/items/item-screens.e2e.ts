@@ -24,7 +24,9 @@ beforeAll(async () => {
     .results.filter(({ id, name }) => id !== item.id && name.startsWith('In '))
     .toSorted((one, other) => other.name.localeCompare(one.name));
   content = await addItemContent({
-    ...{ ada, place: { slug, projectId, workspaceId: '' }, item },
+    ada,
+    place: { slug, projectId, workspaceId: '' },
+    item,
     others,
     states: expectStatus(states, 200),
   });

@@ -64,7 +64,8 @@ const look = async (display_filters: Record<string, unknown>) => {
   const usual = { sub_issue: true, show_empty_groups: true, order_by: 'sort_order' };
   for (const each of [ada, ben]) {
     const body = {
-      ...{ display_filters: { ...usual, ...display_filters }, rich_filters: {} },
+      display_filters: { ...usual, ...display_filters },
+      rich_filters: {},
       // Columns are drawn where they are seen.
       display_properties: Object.fromEntries(HIDDEN.map((property) => [property, false])),
     };

@@ -119,7 +119,11 @@ function randomQuery(random: Random): ListQuery {
   const groupBy = pick(random, GROUPS);
   const subGroupBy = groupBy && random() < 0.3 ? pick(random, GROUPS) : null;
   return {
-    ...{ ...DEFAULT_QUERY, projectId, filters: { ...filters, not }, groupBy, pageSize: PAGE_SIZE },
+    ...DEFAULT_QUERY,
+    projectId,
+    filters: { ...filters, not },
+    groupBy,
+    pageSize: PAGE_SIZE,
     subGroupBy: subGroupBy === groupBy ? null : subGroupBy,
     orderBy: (random() < 0.5 ? '-' : '') + pick(random, ORDERS),
     type: pick(random, ['active', 'backlog', null, null]),

@@ -29,7 +29,9 @@ beforeAll(async () => {
   const cycle = async (name: string, from: number, to: number) =>
     expectStatus<{ id: string }>(
       await ada.call('POST', `${project}/cycles/`, {
-        ...{ name, start_date: dayFromNow(from), end_date: dayFromNow(to) },
+        name,
+        start_date: dayFromNow(from),
+        end_date: dayFromNow(to),
       }),
       201,
     ).id;
@@ -112,7 +114,8 @@ test('a cycle that ended hands over what is open, is archived, and comes back, w
   await sees(two, 3);
   expectStatus(
     await ada.call('PATCH', `${project}/cycles/${cycleId}/`, {
-      ...{ start_date: dayFromNow(-6), end_date: dayFromNow(-1) },
+      start_date: dayFromNow(-6),
+      end_date: dayFromNow(-1),
     }),
     200,
   );

@@ -58,7 +58,9 @@ test(
     const path = await openForm(own);
 
     const outside = await browser.newContext({
-      ...{ baseURL: serverUrl(), viewport: WIDE, reducedMotion: 'reduce' },
+      baseURL: serverUrl(),
+      viewport: WIDE,
+      reducedMotion: 'reduce',
     });
     const page = await outside.newPage();
     page.on('pageerror', (error) => errors.push(error.message));

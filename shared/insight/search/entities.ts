@@ -25,8 +25,13 @@ export const entityResultsSchema = z
     project: z.array(inWorkspace.extend({ identifier: z.string(), ...logo })),
     issue: z.array(
       z.object({
-        ...{ id: z.uuid(), name: z.string(), sequence_id: z.int(), project_id: z.uuid() },
-        ...{ project__identifier: z.string(), priority: z.enum(PRIORITIES), state_id: z.uuid() },
+        id: z.uuid(),
+        name: z.string(),
+        sequence_id: z.int(),
+        project_id: z.uuid(),
+        project__identifier: z.string(),
+        priority: z.enum(PRIORITIES),
+        state_id: z.uuid(),
         type_id: z.uuid().nullable(),
       }),
     ),

@@ -13,8 +13,14 @@ const text = z.string().max(MAX_TEXT).nullish();
 
 /** What a service sends, under any of the names that services have for it (docs/contract/intake-hook.md#what-is-sent). */
 export const sentToHookInput = z.object({
-  ...{ title, name: title, subject: title, summary: title },
-  ...{ text, description: text, message: text, body: text },
+  title,
+  name: title,
+  subject: title,
+  summary: title,
+  text,
+  description: text,
+  message: text,
+  body: text,
   priority: z.unknown().optional(),
 });
 export type SentToHook = z.infer<typeof sentToHookInput>;

@@ -35,24 +35,21 @@ const transitionInput = z.strictObject({
   from_state_id: optionalIdInput.optional(),
   to_state_id: idInput,
   who: whoInput.nullable().optional(),
-  conditions: z.array(conditionInput).max(WORKFLOW_LIMITS.conditions).nullable().optional(),
+  conditions: listInput(conditionInput, WORKFLOW_LIMITS.conditions).optional(),
   approval: approvalInput.nullable().optional(),
 });
 
+const flowInput = z.strictObject({
+  type_ids: idsInput(WORKFLOW_LIMITS.people).optional(),
+  transitions: listInput(transitionInput, WORKFLOW_LIMITS.transitions),
+});
+
+const initialStateInput = z.strictObject({ type_id: optionalIdInput.optional(), state_id: idInput });
+
 /** Body of PUT P/workflow/: the whole of it (docs/contract/workflow.md#calls). */
-export const putWorkflowInput = z.strictObject({
-  flows: z
-    .array(
-      z.strictObject({
-        type_ids: idsInput(WORKFLOW_LIMITS.people).optional(),
-        transitions: z.array(transitionInput).max(WORKFLOW_LIMITS.transitions),
-      }),
-    )
-    .max(WORKFLOW_LIMITS.flows),
-  initial_states: z
-    .array(z.strictObject({ type_id: optionalIdInput.optional(), state_id: idInput }))
-    .max(WORKFLOW_LIMITS.people)
-    .optional(),
+export const putWorkflowInput = z.object({
+  flows: listInput(flowInput, WORKFLOW_LIMITS.flows),
+  initial_states: listInput(initialStateInput, WORKFLOW_LIMITS.people).optional(),
   /** 409 when the workflow is no longer the one of this moment. */
   expected_updated_at: versionInput.optional(),
 });

@@ -30,7 +30,11 @@ export const draftSchema = z.object({
   description_html: z.string(),
   fields: fieldValuesSchema,
   is_draft: z.literal(true),
-  ...{ customer_phone, subscription_name, service_name, appointment_name, lead_source },
+  customer_phone,
+  subscription_name,
+  service_name,
+  appointment_name,
+  lead_source,
   ...auditFields,
 });
 export type Draft = z.infer<typeof draftSchema>;

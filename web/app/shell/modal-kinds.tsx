@@ -43,7 +43,7 @@ const PublishView = lazyPart(
   async () => (await import('#features/settings/publishing/publish-view-modal.tsx')).PublishViewModal,
 );
 const EndProject = lazyPart(
-  async () => (await import('#features/settings/project/end-project.tsx')).EndProjectModal,
+  async () => (await import('#features/settings/project/general/end-project.tsx')).EndProjectModal,
 );
 const IntakeForm = lazyPart(
   async () => (await import('#features/settings/publishing/intake-form-modal.tsx')).IntakeFormModal,

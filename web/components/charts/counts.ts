@@ -10,8 +10,11 @@ type ByGroup<Unit extends string> = Record<`${ProgressGroup | 'cancelled'}_${Uni
 const countsOf = <Unit extends string>(row: ByGroup<Unit>, unit: Unit): Counts => {
   const of = (group: ProgressGroup | 'cancelled') => row[`${group}_${unit}`];
   return {
-    ...{ completed: of('completed'), started: of('started'), unstarted: of('unstarted') },
-    ...{ backlog: of('backlog'), cancelled: of('cancelled') },
+    completed: of('completed'),
+    started: of('started'),
+    unstarted: of('unstarted'),
+    backlog: of('backlog'),
+    cancelled: of('cancelled'),
   };
 };
 

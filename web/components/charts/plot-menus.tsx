@@ -13,12 +13,16 @@ const UNITS = ['items', 'points'] as const;
 /** What is drawn, as a person left it on this device. */
 export function usePlotChoice(hasPoints: boolean) {
   const [look, setLook] = useLocalStorage<PlotLook>({
-    ...{ key: 'tandem.plot-look', defaultValue: 'burndown', getInitialValueInEffect: false },
+    key: 'tandem.plot-look',
+    defaultValue: 'burndown',
+    getInitialValueInEffect: false,
     deserialize: (stored) => LOOKS.find((name) => name === stored) ?? 'burndown',
     serialize: String,
   });
   const [chosen, setUnit] = useLocalStorage<PlotUnit>({
-    ...{ key: 'tandem.plot-unit', defaultValue: 'items', getInitialValueInEffect: false },
+    key: 'tandem.plot-unit',
+    defaultValue: 'items',
+    getInitialValueInEffect: false,
     deserialize: (stored) => UNITS.find((name) => name === stored) ?? 'items',
     serialize: String,
   });

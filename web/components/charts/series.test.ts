@@ -40,7 +40,10 @@ describe('a plot', () => {
 describe('counts', () => {
   test('leave out what was cancelled', () => {
     const counts = itemCounts({
-      ...{ completed_issues: 1, started_issues: 2, unstarted_issues: 3, backlog_issues: 4 },
+      completed_issues: 1,
+      started_issues: 2,
+      unstarted_issues: 3,
+      backlog_issues: 4,
       cancelled_issues: 9,
     });
     expect(totalOf(counts)).toBe(10);

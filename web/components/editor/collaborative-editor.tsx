@@ -116,8 +116,15 @@ function useLiveEditor({ session, isEditable, ...props }: LiveTextProps) {
     {
       extensions: editorExtensions({
         ...props,
-        ...{ document: session.document, provider: session.provider },
-        ...{ t, onTooLarge, slash, mentions, offered, emoji, items },
+        document: session.document,
+        provider: session.provider,
+        t,
+        onTooLarge,
+        slash,
+        mentions,
+        offered,
+        emoji,
+        items,
       }),
       editable: isEditable,
       immediatelyRender: true,

@@ -71,7 +71,9 @@ export function useTextEditor(props: TextFieldProps, field: RefObject<HTMLElemen
     shouldRerenderOnTransaction: false,
     editorProps: {
       attributes: {
-        ...{ class: 'rich-text rich-text-description', 'aria-label': props.label, role: 'textbox' },
+        class: 'rich-text rich-text-description',
+        'aria-label': props.label,
+        role: 'textbox',
         // Escape lets go of the text, and does not close the dialog around it.
         'data-mantine-stop-propagation': 'true',
       },
@@ -120,7 +122,11 @@ function extensionsOf({ mentions, offered, emoji, slash, items, t, ...props }: P
   });
   return [
     ...schemaWithViews({
-      ...{ variant: 'rich', people, mentions, items, t },
+      variant: 'rich',
+      people,
+      mentions,
+      items,
+      t,
       pictureAddress: (id) => items?.pictureOf(id) ?? null,
     }),
     ...(items ? [itemLinks(offered, items), typedKeys(items)] : []),

@@ -6,7 +6,10 @@ import { PresenceAvatars } from './presence-avatars.tsx';
 withTexts();
 
 const person = (user_id: string, isHere: boolean) => ({
-  ...{ user_id, display_name: user_id, avatar_url: null, isHere },
+  user_id,
+  display_name: user_id,
+  avatar_url: null,
+  isHere,
 });
 
 test('somebody on two devices is one face, and is here when one of them is', () => {

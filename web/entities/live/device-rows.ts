@@ -110,8 +110,13 @@ function batchOf(stream: Stream): StreamBatch | null {
   if (!received && rows.size === 0) return null;
   const { changed, keys, whole } = received ? listsOf(stream) : NO_LISTS;
   return {
-    ...{ stream, received, rows: [...rows.values()], gone: [...gone.values()] },
-    ...{ lists: changed, listKeys: keys, ...(whole && { whole }) },
+    stream,
+    received,
+    rows: [...rows.values()],
+    gone: [...gone.values()],
+    lists: changed,
+    listKeys: keys,
+    ...(whole && { whole }),
   };
 }
 

@@ -21,17 +21,27 @@ type Opened = ReturnType<typeof openStore>;
 
 const create = ({ change }: Opened, made: Row, mentions: readonly string[] = []) =>
   change({
-    ...{ id: made.id, op: 'create', patch: made, action: 'work_item_create', mentions },
+    id: made.id,
+    op: 'create',
+    patch: made,
+    action: 'work_item_create',
+    mentions,
     request: { method: 'POST', path: '/rows/', body: made },
   });
 const rename = ({ change }: Opened, id: string, name: string) =>
   change({
-    ...{ id, op: 'patch', patch: { name }, action: 'work_item_patch' },
+    id,
+    op: 'patch',
+    patch: { name },
+    action: 'work_item_patch',
     request: { method: 'PATCH', path: `/rows/${id}/`, body: { name } },
   });
 const remove = ({ change }: Opened, id: string) =>
   change({
-    ...{ id, op: 'remove', patch: {}, action: 'work_item_delete' },
+    id,
+    op: 'remove',
+    patch: {},
+    action: 'work_item_delete',
     request: { method: 'DELETE', path: `/rows/${id}/` },
   });
 

@@ -118,7 +118,11 @@ function mutationOf<R>(kind: string, edit: RowEdit<R>): RowMutation<R> {
   const { lane = id, makes = null, needs = [], mentions = [] } = edit;
   const isCreate = op === 'create' && !edit.isReturn;
   return {
-    ...{ id: mutationId, userId: changingUserId(), kind, lane, request },
+    id: mutationId,
+    userId: changingUserId(),
+    kind,
+    lane,
+    request,
     creates: isCreate ? id : makes,
     needs: isCreate ? needs : [id, ...needs],
     mentions,

@@ -69,8 +69,12 @@ test('one that may not be seen is no reason to ask again and again', async () =>
 
 test('items are offered by what is typed, from all projects', async () => {
   const found = {
-    ...{ id: 'i7', name: 'Fix the door', sequence_id: 7, project__identifier: 'ALOY' },
-    ...{ state__group: 'started', project_id: 'p' },
+    id: 'i7',
+    name: 'Fix the door',
+    sequence_id: 7,
+    project__identifier: 'ALOY',
+    state__group: 'started',
+    project_id: 'p',
   };
   api.on('GET', '/api/workspaces/w/projects/p/search-issues/', () => answer([found]));
   expect(await links.find('door')).toEqual([

@@ -37,6 +37,8 @@ function subscribe(listener: () => void): () => void {
 export const itemLinksOf = (open: (path: string) => void): ItemLinks => ({
   find: async (text) => (await untilKnown()).find(text),
   of: (path) => known?.of(path),
-  ...{ pathOf, open, subscribe },
+  pathOf,
+  open,
+  subscribe,
   pictureOf: (id) => `/api/assets/v2/workspaces/${currentWorkspace().slug}/${id}/`,
 });

@@ -31,7 +31,9 @@ export function planChanges<R extends Named>(
     { id, name }: Named,
     edit: Omit<Parameters<typeof undoOf>[0], 'id' | 'itemId'>,
   ) => ({
-    ...{ mutationId, edits: [], plan: { id, name } },
+    mutationId,
+    edits: [],
+    plan: { id, name },
     part: undoOf({ id, itemId: null, ...edit }),
   });
   /** Answers the id by which it is taken back, and whether it was stored. */

@@ -23,7 +23,9 @@ export function showNameConflict({ theirs = '', by = '', text, ...place }: Typed
   const person = findPerson(by);
   const name = person?.display_name;
   showToast({
-    ...{ tone: 'warning', stays: true, person },
+    tone: 'warning',
+    stays: true,
+    person,
     title: name
       ? i18next.t('common:name_conflict.title_of', { name })
       : i18next.t('common:name_conflict.title'),
@@ -60,7 +62,8 @@ function handBack({ text }: TypedName, error: unknown): false | null {
   if (!isGone || isMoreUnsent()) return null;
   const mine = text.trim();
   showToast({
-    ...{ tone: 'error', stays: true },
+    tone: 'error',
+    stays: true,
     title: i18next.t('common:refused_field.name'),
     text: `${reasonOf(error)} ${i18next.t('common:name_lost.text', { mine })}`,
     actions: [{ label: i18next.t('common:name_lost.copy'), run: () => void copyText(mine) }],

@@ -28,7 +28,8 @@ function readChart(params: URLSearchParams): Chart {
 
 /** The same in an address, so that a chart can be shown to others. */
 const written = (chart: Chart) => ({
-  ...{ [PARAMETERS.x]: chart.x_axis, [PARAMETERS.y]: chart.y_axis },
+  [PARAMETERS.x]: chart.x_axis,
+  [PARAMETERS.y]: chart.y_axis,
   [PARAMETERS.z]: chart.segment ?? NO_SPLIT,
 });
 

@@ -21,8 +21,12 @@ const SAVED = '/api/workspaces/w/analytic-view/';
 const stream = projectStream('p');
 
 const person = (id: string | null, name: string | null, count: number) => ({
-  ...{ assignees__id: id, assignees__display_name: name, assignees__first_name: name },
-  ...{ assignees__last_name: '', assignees__avatar_url: null, count },
+  assignees__id: id,
+  assignees__display_name: name,
+  assignees__first_name: name,
+  assignees__last_name: '',
+  assignees__avatar_url: null,
+  count,
 });
 const demand: ScopeAndDemand = {
   total_issues: 10,
@@ -35,8 +39,12 @@ const demand: ScopeAndDemand = {
   issue_completed_month_wise: [{ month: 1, count: 4 }],
   most_issue_created_user: [
     {
-      ...{ created_by__id: 'ada', created_by__display_name: 'Ada', created_by__first_name: 'Ada' },
-      ...{ created_by__last_name: '', created_by__avatar_url: null, count: 7 },
+      created_by__id: 'ada',
+      created_by__display_name: 'Ada',
+      created_by__first_name: 'Ada',
+      created_by__last_name: '',
+      created_by__avatar_url: null,
+      count: 7,
     },
   ],
   most_issue_closed_user: [person('max', 'Max', 4)],
@@ -54,7 +62,11 @@ const custom: CustomAnalytics = {
     ],
   },
   extras: {
-    ...{ state_details: [], assignee_details: [], label_details: [], cycle_details: [], module_details: [] },
+    state_details: [],
+    assignee_details: [],
+    label_details: [],
+    cycle_details: [],
+    module_details: [],
   },
 };
 
@@ -155,7 +167,9 @@ describe('custom analytics', () => {
     const user = open('?analytics_tab=custom');
     expect(await rows()).toEqual(['PriorityCompletedBacklogTotal', 'Urgent325', 'None1–1']);
     expect(api.sent('GET', CUSTOM)[0]?.query).toEqual({
-      ...{ x_axis: 'priority', y_axis: 'issue_count', segment: 'state__group' },
+      x_axis: 'priority',
+      y_axis: 'issue_count',
+      segment: 'state__group',
     });
     expect(await screen.findAllByText('Members')).toHaveLength(2);
     await user.click(screen.getByRole('button', { name: 'Urgent, Completed: 3. Show items' }));
@@ -204,7 +218,8 @@ describe('custom analytics', () => {
 
   test('come as a file by mail where there is mail', async () => {
     api.on('GET', '/api/instances/', {
-      ...{ instance: { instance_name: 'Tandem' }, config: { is_smtp_configured: true } },
+      instance: { instance_name: 'Tandem' },
+      config: { is_smtp_configured: true },
     });
     api.on('POST', '/api/workspaces/w/export-analytics/', { message: 'It goes to you@example.com' });
     const user = open('?analytics_tab=custom');
@@ -213,7 +228,9 @@ describe('custom analytics', () => {
     await user.click(screen.getByRole('button', { name: 'Export CSV' }));
     await vi.waitFor(() =>
       expect(api.sent('POST', '/api/workspaces/w/export-analytics/')[0]?.body).toMatchObject({
-        ...{ x_axis: 'priority', segment: 'state__group', project: [] },
+        x_axis: 'priority',
+        segment: 'state__group',
+        project: [],
       }),
     );
   });
@@ -221,8 +238,13 @@ describe('custom analytics', () => {
 
 describe('reports', () => {
   const day = (date: string, done: number) => ({
-    ...{ date, scope_issues: 5, completed_issues: done, remaining_issues: 5 - done },
-    ...{ scope_points: 8, completed_points: done * 2, remaining_points: 8 - done * 2 },
+    date,
+    scope_issues: 5,
+    completed_issues: done,
+    remaining_issues: 5 - done,
+    scope_points: 8,
+    completed_points: done * 2,
+    remaining_points: 8 - done * 2,
   });
   beforeEach(() => {
     const counts = { backlog_issues: 1, unstarted_issues: 2, started_issues: 1, completed_issues: 0 };
@@ -231,9 +253,16 @@ describe('reports', () => {
       .on('GET', `${CUSTOM}velocity/`, {
         cycles: [
           {
-            ...{ cycle_id: 'c', name: 'Sprint 1', project_id: 'p', start_date: '', end_date: '' },
-            ...{ is_running: false, planned_issues: 9, completed_issues: 7 },
-            ...{ planned_points: 20, completed_points: 12.5 },
+            cycle_id: 'c',
+            name: 'Sprint 1',
+            project_id: 'p',
+            start_date: '',
+            end_date: '',
+            is_running: false,
+            planned_issues: 9,
+            completed_issues: 7,
+            planned_points: 20,
+            completed_points: 12.5,
           },
         ],
         average: { issues: 7, points: 12.5 },

@@ -25,8 +25,12 @@ export function ArchiveTabs({ project, here }: TabsProps) {
 /** How many items there are, whatever is filtered. */
 function useItemCount(projectId: string): number {
   const query: ListQuery = {
-    ...{ ...DEFAULT_QUERY, projectId, source: 'archived' },
-    ...{ groupBy: null, pageSize: 1, filters: {} },
+    ...DEFAULT_QUERY,
+    projectId,
+    source: 'archived',
+    groupBy: null,
+    pageSize: 1,
+    filters: {},
   };
   return useListOverview(query).total;
 }
@@ -56,7 +60,8 @@ function Tabs({ project, here, counts }: CountedProps) {
     .filter((place) => counts[place] !== undefined)
     .map((place) => ({
       ...{ to: pathOf[place](slug, project.id), text: t(`tab.${place}`) },
-      ...{ isHere: place === here, count: counts[place] || undefined },
+      isHere: place === here,
+      count: counts[place] || undefined,
     }));
   return (
     <TabLinks label={t('title')} tabs={tabs}>

@@ -34,7 +34,9 @@ describe('what a redirect with an error code opens', () => {
     [5085, 'sign-in', 'error.5085'],
   ] as const)('%i: the code step of the right mode', (code, mode, key) => {
     expect(from(`error_code=${code}&email=tim%40a.example`)).toEqual({
-      ...{ mode, step: 'code', email: 'tim@a.example' },
+      mode,
+      step: 'code',
+      email: 'tim@a.example',
       problem: { key, field: 'code' },
     });
   });

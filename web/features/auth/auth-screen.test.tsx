@@ -106,8 +106,10 @@ describe('signing in', () => {
     await user.click(button()!);
     await vi.waitFor(() => expect(submitted).not.toBeNull());
     expect(submitted).toMatchObject({
-      ...{ action: '/auth/passkey/', passkey: '{"id":"a","type":"public-key"}' },
-      ...{ csrfmiddlewaretoken: 'fresh', next_path: '/w/' },
+      action: '/auth/passkey/',
+      passkey: '{"id":"a","type":"public-key"}',
+      csrfmiddlewaretoken: 'fresh',
+      next_path: '/w/',
     });
     vi.doUnmock('@simplewebauthn/browser');
   });
@@ -122,8 +124,11 @@ describe('signing in', () => {
     await user.keyboard('secret-1{Enter}');
     await vi.waitFor(() => expect(submitted).not.toBeNull());
     expect(submitted).toMatchObject({
-      ...{ action: '/auth/sign-in/', email: 'ada@example.com', password: 'secret-1' },
-      ...{ csrfmiddlewaretoken: 'fresh', next_path: '/w/projects/' },
+      action: '/auth/sign-in/',
+      email: 'ada@example.com',
+      password: 'secret-1',
+      csrfmiddlewaretoken: 'fresh',
+      next_path: '/w/projects/',
     });
     expect(isSessionOf('somebody before')).toBe(false);
   });
@@ -296,8 +301,11 @@ describe('a code by mail', () => {
     await user.keyboard('ijkl{Enter}');
     await vi.waitFor(() =>
       expect(submitted).toMatchObject({
-        ...{ action: '/auth/magic-sign-in/', email: 'ada@example.com', code: 'abcd-efgh-ijkl' },
-        ...{ csrfmiddlewaretoken: 'fresh', next_path: '/w/' },
+        action: '/auth/magic-sign-in/',
+        email: 'ada@example.com',
+        code: 'abcd-efgh-ijkl',
+        csrfmiddlewaretoken: 'fresh',
+        next_path: '/w/',
       }),
     );
   });

@@ -65,7 +65,8 @@ describe('the link of the mail', () => {
     await user.type(again, 't{Enter}');
     await vi.waitFor(() =>
       expect(submitted).toMatchObject({
-        ...{ action: '/auth/reset-password/abc/to%2Fken/', password: 'staple wagon orbit' },
+        action: '/auth/reset-password/abc/to%2Fken/',
+        password: 'staple wagon orbit',
         csrfmiddlewaretoken: 'fresh',
       }),
     );

@@ -237,7 +237,9 @@ describe('the home', () => {
     expect(due.getByRole('heading').textContent).toBe('Due soon2');
     expect(due.getByRole('img', { name: 'High' })).toBeTruthy();
     expect(api.sent('GET', ITEMS)[0]?.query).toMatchObject({
-      ...{ assignees: ME, state_group: 'backlog,unstarted,started', order_by: 'target_date' },
+      assignees: ME,
+      state_group: 'backlog,unstarted,started',
+      order_by: 'target_date',
       target_date: '1_weeks;before;fromnow',
     });
     act(() => {

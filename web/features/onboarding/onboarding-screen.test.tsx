@@ -142,7 +142,10 @@ test('who took the wrong account sees it, and can sign out', async () => {
 
 describe('the workspace', () => {
   const invitation = (id: string, can_accept = true) => ({
-    ...{ id, role: 15, can_accept, email: 'ada@example.com' },
+    id,
+    role: 15,
+    can_accept,
+    email: 'ada@example.com',
     workspace: { id: `w-${id}`, name: `Team ${id}`, slug: `team-${id}`, logo_url: null },
   });
 

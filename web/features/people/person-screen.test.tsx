@@ -20,19 +20,29 @@ const group = (...rows: object[]) => ({ results: rows, total_results: rows.lengt
 let api: TestApi;
 
 const stats = {
-  ...{ created_issues: 4, assigned_issues: 3, completed_issues: 1, pending_issues: 2, subscribed_issues: 5 },
+  created_issues: 4,
+  assigned_issues: 3,
+  completed_issues: 1,
+  pending_issues: 2,
+  subscribed_issues: 5,
   state_distribution: [
     { state_group: 'started', state_count: 2 },
     { state_group: 'completed', state_count: 1 },
   ],
   priority_distribution: [{ priority: 'high', priority_count: 3 }],
-  ...{ present_cycles: [], upcoming_cycles: [] },
+  present_cycles: [],
+  upcoming_cycles: [],
 };
 const profile = {
   project_data: [],
   user_data: {
-    ...{ first_name: 'Ada', last_name: 'Byron', display_name: 'ada', user_timezone: 'Europe/Warsaw' },
-    ...{ avatar_url: null, cover_image_url: null, date_joined: '2026-01-02T10:00:00Z' },
+    first_name: 'Ada',
+    last_name: 'Byron',
+    display_name: 'ada',
+    user_timezone: 'Europe/Warsaw',
+    avatar_url: null,
+    cover_image_url: null,
+    date_joined: '2026-01-02T10:00:00Z',
   },
 };
 

@@ -14,19 +14,31 @@ let api: TestApi;
 
 const item = (id: string, days: object) => ({
   ...{ id, name: `Item ${id}`, sequence_id: 7, state_id: 's', state__group: 'unstarted', priority: 'high' },
-  ...{ start_date: null, target_date: null, label_ids: [], vote_items: [], reaction_items: [], ...days },
+  start_date: null,
+  target_date: null,
+  label_ids: [],
+  vote_items: [],
+  reaction_items: [],
+  ...days,
 });
 const page = (items: unknown[], next_page_results = false) => answer({ results: items, next_page_results });
 
 beforeEach(() => {
   api = stubApi()
     .on('GET', `${AT}settings/`, {
-      ...{ is_comments_enabled: false, is_reactions_enabled: false, is_votes_enabled: false },
+      is_comments_enabled: false,
+      is_reactions_enabled: false,
+      is_votes_enabled: false,
       view_props: { list: true, kanban: false, calendar: true, spreadsheet: false, gantt: true },
     })
     .on('GET', `${AT}meta/`, {
-      ...{ id: 'p', identifier: 'ALOY', name: 'Alloy', description: '', logo_props: {} },
-      ...{ view_name: null, is_indexed: false },
+      id: 'p',
+      identifier: 'ALOY',
+      name: 'Alloy',
+      description: '',
+      logo_props: {},
+      view_name: null,
+      is_indexed: false,
     })
     .on('GET', `${AT}states/`, [{ id: 's', name: 'Todo', group: 'unstarted', color: '#000000' }])
     .on('GET', `${AT}labels/`, []);

@@ -24,14 +24,18 @@ export function BoardFilters({ board, filters, onChange, onClear }: FiltersProps
   const { t } = useTranslation('spaces');
   const options: Record<keyof Filters, Option[]> = {
     state: board.states.map(({ id, name, group, color }) => ({
-      ...{ value: id, name, icon: <StateIcon group={group} color={color} size={14} /> },
+      value: id,
+      name,
+      icon: <StateIcon group={group} color={color} size={14} />,
     })),
     priority: PRIORITIES.map((priority) => ({
       ...{ value: priority, name: t(`priorities.${priority}`) },
       icon: <PriorityIcon priority={priority} size={14} />,
     })),
     labels: board.labels.map(({ id, name, color }) => ({
-      ...{ value: id, name, icon: <LabelDot color={color} /> },
+      value: id,
+      name,
+      icon: <LabelDot color={color} />,
     })),
   };
   const isFiltered = Object.values(filters).some((values) => values.length > 0);

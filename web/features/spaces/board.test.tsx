@@ -13,16 +13,26 @@ const AT = '/api/public/anchor/f00/';
 let api: TestApi;
 
 const item = {
-  ...{ id: 'i', name: 'Reduce compile time', sequence_id: 7, state_id: 's', state__group: 'unstarted' },
-  ...{ priority: 'high', start_date: null, target_date: null, label_ids: ['l'] },
-  ...{ vote_items: [], reaction_items: [] },
+  id: 'i',
+  name: 'Reduce compile time',
+  sequence_id: 7,
+  state_id: 's',
+  state__group: 'unstarted',
+  priority: 'high',
+  start_date: null,
+  target_date: null,
+  label_ids: ['l'],
+  vote_items: [],
+  reaction_items: [],
 };
 const meta = { id: 'p', identifier: 'ALOY', name: 'Alloy', description: '', logo_props: {} };
 
 beforeEach(() => {
   api = stubApi()
     .on('GET', `${AT}settings/`, {
-      ...{ is_comments_enabled: false, is_reactions_enabled: false, is_votes_enabled: true },
+      is_comments_enabled: false,
+      is_reactions_enabled: false,
+      is_votes_enabled: true,
       view_props: { list: true, kanban: false, spreadsheet: true },
     })
     .on('GET', `${AT}meta/`, { ...meta, view_name: null, is_indexed: false })

@@ -82,7 +82,9 @@ function NewPage({ text, words, onLeave }: NewPageProps) {
   const make = (projectId: string) => {
     const name = words.split('\n')[0]?.slice(0, 80) ?? '';
     const page = createPage(projectId, {
-      ...{ name, access: PAGE_ACCESS.PRIVATE, description_html: htmlOfWords(words) },
+      name,
+      access: PAGE_ACCESS.PRIVATE,
+      description_html: htmlOfWords(words),
     });
     // From here on the new page waits on the device.
     void discardLostText(text);

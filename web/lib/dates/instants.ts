@@ -27,7 +27,11 @@ export function hoursAhead(now: Date, timeZone: string): number {
   const wall = (zone?: string) => {
     const at = (type: string) => Number(parts.find((part) => part.type === type)?.value ?? 0);
     const parts = new Intl.DateTimeFormat('en', {
-      ...{ year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric' },
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
       hourCycle: 'h23',
       timeZone: zone,
     }).formatToParts(now);

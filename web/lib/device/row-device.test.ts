@@ -7,11 +7,19 @@ let stored: MemoryRows;
 let device: RowDevice;
 
 const row = (id: string, seq: number): StoredRow => ({
-  ...{ kind: 'work_item', id, stream: STREAM, seq },
+  kind: 'work_item',
+  id,
+  stream: STREAM,
+  seq,
   row: { id, name: `${id} at ${seq}` },
 });
 const batch = (from: number, to: number, fields: Partial<StreamBatch> = {}): StreamBatch => ({
-  ...{ stream: STREAM, received: { from, to }, rows: [], gone: [], lists: [], listKeys: [] },
+  stream: STREAM,
+  received: { from, to },
+  rows: [],
+  gone: [],
+  lists: [],
+  listKeys: [],
   ...fields,
 });
 const read = (rows: StoredRow[]): StreamBatch => ({ ...batch(0, 0, { rows }), received: null });

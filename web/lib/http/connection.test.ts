@@ -10,8 +10,17 @@ import {
 import { isSessionOf, leaveSession, onSessionChange, sessionEnded, startSession } from './session.ts';
 
 const CALM: ConnectionState = {
-  ...{ isOnline: true, isLive: true, isOutdated: false, isSignedOut: false, isFromDevice: false },
-  ...{ sending: 0, waiting: 0, unwritten: 0, unsavedTexts: 0, barredTexts: 0, cutTexts: 0 },
+  isOnline: true,
+  isLive: true,
+  isOutdated: false,
+  isSignedOut: false,
+  isFromDevice: false,
+  sending: 0,
+  waiting: 0,
+  unwritten: 0,
+  unsavedTexts: 0,
+  barredTexts: 0,
+  cutTexts: 0,
 };
 
 describe('the connection', () => {

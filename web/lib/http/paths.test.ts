@@ -15,7 +15,8 @@ describe('addresses', () => {
       itemKey: 'ALOY-7',
     });
     expect(inWorkspace(pattern.workItemById, paths.workItemById('w', 'p', 'i'))).toMatchObject({
-      ...{ projectId: 'p', issueId: 'i' },
+      projectId: 'p',
+      issueId: 'i',
     });
     expect(inWorkspace(pattern.pages, paths.pages('w', 'p'))).toMatchObject({ projectId: 'p' });
     expect(inWorkspace(pattern.page, paths.page('w', 'p', 'x'))).toMatchObject({

@@ -5,8 +5,12 @@ type Keys = { ctrl?: boolean; meta?: boolean; alt?: boolean; shift?: boolean; al
 
 const press = (key: string, code: string, held: Keys = {}) =>
   combosOf({
-    ...{ key, code, ctrlKey: held.ctrl ?? false, metaKey: held.meta ?? false },
-    ...{ altKey: held.alt ?? false, shiftKey: held.shift ?? false },
+    key,
+    code,
+    ctrlKey: held.ctrl ?? false,
+    metaKey: held.meta ?? false,
+    altKey: held.alt ?? false,
+    shiftKey: held.shift ?? false,
     getModifierState: (name) => name === 'AltGraph' && (held.altGr ?? false),
   });
 

@@ -204,7 +204,9 @@ describe('several tabs', () => {
     device.say({ type: 'added', mutation: other, place: device.put(other) });
     expect(received.restored).toEqual(['other']);
     device.say({
-      ...{ type: 'refused', rootId: 'other', dependentIds: ['own'] },
+      type: 'refused',
+      rootId: 'other',
+      dependentIds: ['own'],
       reason: { status: 400, body: { error: 'No.' } },
     });
     expect(received.refused).toEqual([
@@ -268,7 +270,10 @@ describe('several tabs', () => {
 describe('changes whose code was not fetched yet', () => {
   const of = (kind: string, id: string, fields: { creates?: string; needs?: string[] } = {}) =>
     mutation({
-      ...{ id, kind, lane: id, ...fields },
+      id,
+      kind,
+      lane: id,
+      ...fields,
       request: { method: 'PATCH', path: `/rows/${id}/`, body: { name: 'late' } },
     });
   let fetched: PromiseWithResolvers<void>;

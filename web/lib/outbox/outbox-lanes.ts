@@ -38,8 +38,12 @@ const placeOf = ({ id }: Mutation) => places.get(id) ?? Infinity;
 /** In the order of all tabs, but never before a head that may have reached the server. */
 export function enqueue(mutation: Mutation): Lane {
   const lane = lanes.get(mutation.lane) ?? {
-    ...{ queue: [], isSending: false, isHeld: false },
-    ...{ attempt: 0, notBefore: 0, timer: undefined },
+    queue: [],
+    isSending: false,
+    isHeld: false,
+    attempt: 0,
+    notBefore: 0,
+    timer: undefined,
   };
   const first = lane.isSending || lane.attempt > 0 ? 1 : 0;
   const later = lane.queue.findIndex((queued, at) => at >= first && placeOf(queued) > placeOf(mutation));

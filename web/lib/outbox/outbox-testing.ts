@@ -104,7 +104,11 @@ export function listen(kind = KIND): Received {
 type Given = Partial<Mutation> & { id: string };
 
 export const mutation = (fields: Given & Pick<Mutation, 'request' | 'lane'>): Mutation => ({
-  ...{ userId: ME, kind: KIND, creates: null, needs: [], mentions: [] },
+  userId: ME,
+  kind: KIND,
+  creates: null,
+  needs: [],
+  mentions: [],
   ...fields,
 });
 
@@ -120,7 +124,10 @@ export function create(rowId: string, body: Row = {}, fields: Partial<Mutation> 
 
 export function patch(id: string, rowId: string, body: Row = {}, fields: Partial<Mutation> = {}): Mutation {
   const made = mutation({
-    ...{ id, lane: rowId, needs: [rowId], ...fields },
+    id,
+    lane: rowId,
+    needs: [rowId],
+    ...fields,
     request: { method: 'PATCH', path: `/rows/${rowId}/`, body },
   });
   void submit(made);

@@ -53,7 +53,9 @@ class ManualSocket implements SyncSocket {
 
 const change = (seq: number, of: Stream = stream): Change => ({
   ...{ stream: of, seq, kind: 'work_item', op: 'put', id: `i${seq}`, row: {} },
-  ...{ actor_id: null, mutation_id: null, at: '' },
+  actor_id: null,
+  mutation_id: null,
+  at: '',
 });
 const changes = (from: number, to: number, of?: Stream) =>
   Array.from({ length: to - from + 1 }, (_, index) => change(from + index, of));

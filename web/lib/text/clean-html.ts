@@ -1,5 +1,5 @@
 import DOMPurify, { type Config } from 'dompurify';
-import { storedPictureId } from '@tandem/shared/rich-text/stored-picture.ts';
+import { storedPictureId } from '@tandem/shared/rich-text/rules/stored-picture.ts';
 
 /** How a mentioned person is called now. */
 export type NameOf = (userId: string) => string | undefined;

@@ -22,7 +22,10 @@ export async function askForExport(
   }
   const email = await inTransaction(ctx.db, async (tx) => {
     await queueJob(tx, exportAnalytics, {
-      ...{ mail_id: randomUUID(), workspace_id: ctx.workspace.id, user_id: ctx.user.id, chart },
+      mail_id: randomUUID(),
+      workspace_id: ctx.workspace.id,
+      user_id: ctx.user.id,
+      chart,
       project: project && project.length > 0 ? project.join(',') : null,
     });
     await auditFor(ctx, tx, {

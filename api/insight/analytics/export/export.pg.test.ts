@@ -89,7 +89,10 @@ test('counts come by mail as a file of names', async () => {
 test('a job that is begun twice sends one mail, and none to who may not see analytics any more', async () => {
   const { member, workspace, test: app } = team;
   const payload = {
-    ...{ mail_id: crypto.randomUUID(), workspace_id: workspace.id, user_id: member.id, project: null },
+    mail_id: crypto.randomUUID(),
+    workspace_id: workspace.id,
+    user_id: member.id,
+    project: null,
     chart: { x_axis: 'priority', y_axis: 'estimate', segment: null } as const,
   };
   const mails = async () => (await app.database.sql`select id from mails`).length;

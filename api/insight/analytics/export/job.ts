@@ -34,8 +34,10 @@ export const exportAnalytics: QueuedJob<Payload> = {
     const { email, user_timezone, slug, workspace } = reader;
     const { workspace_id, user_id, mail_id } = asked;
     const ctx = {
-      ...{ db, stream_seqs: new Map() },
-      ...{ user: { id: user_id, user_timezone }, workspace: { id: workspace_id } },
+      db,
+      stream_seqs: new Map(),
+      user: { id: user_id, user_timezone },
+      workspace: { id: workspace_id },
     };
     const counts = await reportOn(ctx, project === null ? {} : { project }, (scope) =>
       readNamedCounts(scope, chart),
@@ -43,7 +45,10 @@ export const exportAnalytics: QueuedJob<Payload> = {
     const file = { filename: `${slug}-analytics.csv`, content: countsAsCsv(chart, counts) };
     await inTransaction(db, async (tx) =>
       queueMail(tx, config, {
-        ...{ id: mail_id, kind: 'analytics_export', to: email, language: await languageOfUser(tx, user_id) },
+        id: mail_id,
+        kind: 'analytics_export',
+        to: email,
+        language: await languageOfUser(tx, user_id),
         ...{
           sender_id: user_id,
           workspace_id,

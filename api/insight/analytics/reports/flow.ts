@@ -80,11 +80,17 @@ export async function readFlow(scope: ReportScope, count: number): Promise<Flow>
 
 const dayOf = (date: string, issues: Sums, points: Sums): Flow['days'][number] => ({
   ...{ date, progress_date: `${date}T00:00:00.000000Z`, total_issues: total(issues) },
-  ...{ backlog_issues: issues.backlog, unstarted_issues: issues.unstarted, started_issues: issues.started },
-  ...{ completed_issues: issues.completed, cancelled_issues: issues.cancelled },
-  ...{ total_estimate_points: total(points), backlog_estimate_points: points.backlog },
-  ...{ unstarted_estimate_points: points.unstarted, started_estimate_points: points.started },
-  ...{ completed_estimate_points: points.completed, cancelled_estimate_points: points.cancelled },
+  backlog_issues: issues.backlog,
+  unstarted_issues: issues.unstarted,
+  started_issues: issues.started,
+  completed_issues: issues.completed,
+  cancelled_issues: issues.cancelled,
+  total_estimate_points: total(points),
+  backlog_estimate_points: points.backlog,
+  unstarted_estimate_points: points.unstarted,
+  started_estimate_points: points.started,
+  completed_estimate_points: points.completed,
+  cancelled_estimate_points: points.cancelled,
 });
 
 /** What there was to do on a day, without what was cancelled, and how much of it was done. */
@@ -92,8 +98,11 @@ export const burnOf = (row: Flow['days'][number]): Burn['days'][number] => {
   const scope_issues = row.total_issues - row.cancelled_issues;
   const scope_points = row.total_estimate_points - row.cancelled_estimate_points;
   return {
-    ...{ date: row.date, scope_issues, completed_issues: row.completed_issues },
-    ...{ remaining_issues: scope_issues - row.completed_issues, scope_points },
+    date: row.date,
+    scope_issues,
+    completed_issues: row.completed_issues,
+    remaining_issues: scope_issues - row.completed_issues,
+    scope_points,
     completed_points: row.completed_estimate_points,
     remaining_points: scope_points - row.completed_estimate_points,
   };
@@ -101,6 +110,11 @@ export const burnOf = (row: Flow['days'][number]): Burn['days'][number] => {
 
 /** A day that is still to come. */
 export const openDay = (date: string): Burn['days'][number] => ({
-  ...{ date, scope_issues: null, completed_issues: null, remaining_issues: null },
-  ...{ scope_points: null, completed_points: null, remaining_points: null },
+  date,
+  scope_issues: null,
+  completed_issues: null,
+  remaining_issues: null,
+  scope_points: null,
+  completed_points: null,
+  remaining_points: null,
 });

@@ -78,7 +78,8 @@ test('each day has the groups that items were in, in items and points', async ()
   expect(
     (await team.get<Flow>('analytics/cumulative-flow/?days=2&state_group=cancelled')).days[1],
   ).toMatchObject({
-    ...{ total_issues: 1, cancelled_issues: 1 },
+    total_issues: 1,
+    cancelled_issues: 1,
   });
 });
 
@@ -101,9 +102,16 @@ test('a cycle is counted by who was in it, and its days to come are open', async
   const { cycles, average } = await team.get<Velocity>('analytics/velocity/');
   expect(cycles).toMatchObject([
     {
-      ...{ cycle_id: over, name: 'Over', project_id: project.id, is_running: false },
-      ...{ start_date: team.day(-10), end_date: team.day(-4) },
-      ...{ planned_issues: 1, completed_issues: 1, planned_points: 8, completed_points: 8 },
+      cycle_id: over,
+      name: 'Over',
+      project_id: project.id,
+      is_running: false,
+      start_date: team.day(-10),
+      end_date: team.day(-4),
+      planned_issues: 1,
+      completed_issues: 1,
+      planned_points: 8,
+      completed_points: 8,
     },
     { cycle_id: running, is_running: true, planned_issues: 0, completed_issues: 0 },
   ]);
@@ -174,17 +182,34 @@ test('work is counted by who has it, nobody too', async () => {
   await makeItem({ state_id: states.Cancelled.id, assignee_ids: [member.id] });
   await makeItem({ state_id: states.Backlog.id });
   const nothing = {
-    ...{ backlog_issues: 0, unstarted_issues: 0, started_issues: 0, completed_issues: 0 },
-    ...{ backlog_points: 0, unstarted_points: 0, started_points: 0, completed_points: 0 },
+    backlog_issues: 0,
+    unstarted_issues: 0,
+    started_issues: 0,
+    completed_issues: 0,
+    backlog_points: 0,
+    unstarted_points: 0,
+    started_points: 0,
+    completed_points: 0,
   };
   expect(await team.get<Workload>('analytics/workload/')).toEqual([
     {
-      ...{ ...nothing, assignee_id: admin.id, display_name: 'admin', avatar_url: null },
-      ...{ unstarted_issues: 1, unstarted_points: 8, started_issues: 1, started_points: 2.5 },
+      ...nothing,
+      assignee_id: admin.id,
+      display_name: 'admin',
+      avatar_url: null,
+      unstarted_issues: 1,
+      unstarted_points: 8,
+      started_issues: 1,
+      started_points: 2.5,
     },
     {
-      ...{ ...nothing, assignee_id: member.id, display_name: 'member', avatar_url: null },
-      ...{ unstarted_issues: 1, unstarted_points: 8, completed_issues: 1 },
+      ...nothing,
+      assignee_id: member.id,
+      display_name: 'member',
+      avatar_url: null,
+      unstarted_issues: 1,
+      unstarted_points: 8,
+      completed_issues: 1,
     },
     { ...nothing, assignee_id: null, display_name: null, avatar_url: null, backlog_issues: 1 },
   ]);

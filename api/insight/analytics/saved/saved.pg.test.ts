@@ -25,7 +25,10 @@ beforeEach(async () => {
 
 const replay = (action: () => Promise<Answer>) =>
   expectReplay({
-    ...{ test: team.test, caller: team.admin, actor: team.member, action },
+    test: team.test,
+    caller: team.admin,
+    actor: team.member,
+    action,
     stream: workspaceStream(team.workspace.id),
     lists: [{ url, kind: 'analytic_view' }],
   });
@@ -42,8 +45,12 @@ test('a chart is saved, changed by anybody who sees analytics, and deleted', asy
   expect(status).toBe(201);
   expect(analyticViewSchema.strict().parse(view)).toEqual(view);
   expect(view).toMatchObject({
-    ...{ name: 'By state', description: '', query_dict, query: { ...chart, project: project.id } },
-    ...{ workspace: team.workspace.id, created_by: member.id },
+    name: 'By state',
+    description: '',
+    query_dict,
+    query: { ...chart, project: project.id },
+    workspace: team.workspace.id,
+    created_by: member.id,
   });
   const path = `${url}${view.id}/`;
   const changed = await replay(() => member.patch(path, { description: 'Why', query_dict: { x_axis: 'x' } }));

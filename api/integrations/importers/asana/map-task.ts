@@ -2,7 +2,7 @@ import { cutText } from '@tandem/db/postgres/storable-text.ts';
 import { groupOfState } from '../csv/state-words.ts';
 import { guessPriority } from '../csv/priority-words.ts';
 import { estimateValue } from '../source/estimate-value.ts';
-import { escapeHtml } from '@tandem/shared/rich-text/escape-html.ts';
+import { escapeHtml } from '@tandem/shared/rich-text/rules/escape-html.ts';
 import type {
   SourceComment,
   SourceItem,

@@ -98,9 +98,13 @@ describe('lines of a table', () => {
 
 test('columns are known by many names, and none is read twice', () => {
   expect(guessColumns(['Issue key', 'Summary', 'Status', 'Name'])).toEqual({
-    ...{ id: 'Issue key', title: 'Summary', state: 'Status' },
+    id: 'Issue key',
+    title: 'Summary',
+    state: 'Status',
   });
   expect(guessColumns(['Название', 'Статус', 'Срок'])).toEqual({
-    ...{ title: 'Название', state: 'Статус', target_date: 'Срок' },
+    title: 'Название',
+    state: 'Статус',
+    target_date: 'Срок',
   });
 });

@@ -34,8 +34,12 @@ const milestone = z
       number: z.int().nullish(),
       description: bodyText,
       state: text.nullish(),
-      ...{ createdAt: moment, created_at: moment, dueOn: moment, due_on: moment },
-      ...{ closedAt: moment, closed_at: moment },
+      createdAt: moment,
+      created_at: moment,
+      dueOn: moment,
+      due_on: moment,
+      closedAt: moment,
+      closed_at: moment,
     }),
   )
   .nullish();

@@ -64,7 +64,8 @@ const usersSchema = z.array(
         emailAddress: text,
         displayName: text,
       },
-      ...{ locale: text, active: z.boolean().catch(true) },
+      locale: text,
+      active: z.boolean().catch(true),
       avatarUrls: z.record(z.string(), z.string()).catch({}),
     })
     .transform(({ name, accountId, ...user }) => ({ ...user, accountId: accountId || name })),

@@ -3,7 +3,7 @@ import { htmlToText } from '@tandem/db/rich-text/text.ts';
 import { sanitizeOnThisThread } from '@tandem/db/rich-text/html/rules.ts';
 import type { SourceName, TextPart } from '../source/source-item.ts';
 import { storableText } from '@tandem/db/postgres/storable-text.ts';
-import { escapeHtml } from '@tandem/shared/rich-text/escape-html.ts';
+import { escapeHtml } from '@tandem/shared/rich-text/rules/escape-html.ts';
 import { convertMarkdown } from './markdown.ts';
 import { type References, linkIssues } from './references.ts';
 import { type RenderContext, renderAdf } from './render-adf.ts';

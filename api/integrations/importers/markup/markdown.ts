@@ -1,5 +1,5 @@
 import { Marked } from 'marked';
-import { escapeHtml } from '@tandem/shared/rich-text/escape-html.ts';
+import { escapeHtml } from '@tandem/shared/rich-text/rules/escape-html.ts';
 import { browseUrl, mentionHtml } from './references.ts';
 import type { RenderContext } from './render-adf.ts';
 

@@ -1,4 +1,4 @@
-import { escapeHtml } from '@tandem/shared/rich-text/escape-html.ts';
+import { escapeHtml } from '@tandem/shared/rich-text/rules/escape-html.ts';
 
 /** What texts may refer to; fixed for one run. */
 export type References = {

@@ -1,5 +1,5 @@
 import type { AdfMark, AdfNode } from '../source/adf.ts';
-import { escapeHtml } from '@tandem/shared/rich-text/escape-html.ts';
+import { escapeHtml } from '@tandem/shared/rich-text/rules/escape-html.ts';
 import { type References, fileHtml, linkKeys, mentionHtml } from './references.ts';
 
 export type RenderContext = { references: References; files: Record<string, string> };

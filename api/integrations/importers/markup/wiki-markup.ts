@@ -1,6 +1,6 @@
 import { WikiMarkupTransformer } from '@atlaskit/editor-wikimarkup-transformer';
 import type { AdfNode } from '../source/adf.ts';
-import { escapeHtml } from '@tandem/shared/rich-text/escape-html.ts';
+import { escapeHtml } from '@tandem/shared/rich-text/rules/escape-html.ts';
 import { type RenderContext, renderAdf } from './render-adf.ts';
 import { type WikiPart, splitBoxes } from './wiki-boxes.ts';
 import { prepareLines } from './wiki-lines.ts';

@@ -113,7 +113,11 @@ async function writeAll(tx: Tx, archive: WorkspaceArchive, target: FileTarget): 
   await storeFormulas(tx, scope.workspace_id, await readFields(tx, scope.workspace_id));
   await announce(tx, scope, people);
   const summary = {
-    ...{ workspace, created_at, files, missing_files: missing_files.length, people: people.ids.size },
+    workspace,
+    created_at,
+    files,
+    missing_files: missing_files.length,
+    people: people.ids.size,
     rows: [...counts.values()].reduce((sum, count) => sum + count, people.ids.size - people.known.size),
     known_people: people.known.size,
     known_administrators: await countAdministrators(tx, scope, people),

@@ -1,6 +1,6 @@
 import { RichTextError } from '@tandem/db/rich-text/html/error.ts';
 import { sanitizeOnThisThread } from '@tandem/db/rich-text/html/rules.ts';
-import { isSafeUrl } from '@tandem/shared/rich-text/safe-url.ts';
+import { isSafeUrl } from '@tandem/shared/rich-text/rules/safe-url.ts';
 import { ImportError } from '../source/import-error.ts';
 
 type Row = Record<string, unknown>;

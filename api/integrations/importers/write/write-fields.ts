@@ -127,8 +127,13 @@ async function takeUp(tx: Tx, run: ImportRun, fields: readonly Field[]): Promise
   if (sections.length === 0) sections.push({ id: randomUUID(), name: '' });
   const section_id = must(sections.at(-1), 'there is one').id;
   const uses = missing.map(({ id }) => ({
-    ...{ field_id: id, section_id, type_ids: [], required: 'never' as const, required_groups: [] },
-    ...{ is_public: false, is_on_card: false },
+    field_id: id,
+    section_id,
+    type_ids: [],
+    required: 'never' as const,
+    required_groups: [],
+    is_public: false,
+    is_on_card: false,
   }));
   await writeProjectFields(
     tx,

@@ -49,7 +49,10 @@ export async function writeMemberships(tx: Tx, target: Target, items: readonly R
   await insertRows(tx, 'module_work_items', rows('module_id', modules), skip);
   const cycles = items.flatMap(({ planned: { id, item } }) =>
     idsOf(references.cycles, item.cycle ? [item.cycle] : [], 'external_id').map((cycle_id) => ({
-      ...{ ...scopeOf(run), work_item_id: id, cycle_id, created_at: enteredAt(item) },
+      ...scopeOf(run),
+      work_item_id: id,
+      cycle_id,
+      created_at: enteredAt(item),
     })),
   );
   await insertRows(tx, 'cycle_work_items', cycles, skip);

@@ -9,12 +9,22 @@ const TOKEN = '2/1200/a-secret-of-the-test';
 const at = (day: string) => `2026-03-${day}T10:00:00.000Z`;
 const ann = { gid: '11', name: 'Ann', email: 'Ann@example.com' };
 const task = (gid: string, name: string, fields: object = {}) => ({
-  ...{ gid, name, completed: false, created_at: at('01'), modified_at: at('02'), num_subtasks: 0 },
-  ...{ created_by: ann, resource_subtype: 'default_task', memberships: [{ section: { gid: '101' } }] },
+  gid,
+  name,
+  completed: false,
+  created_at: at('01'),
+  modified_at: at('02'),
+  num_subtasks: 0,
+  created_by: ann,
+  resource_subtype: 'default_task',
+  memberships: [{ section: { gid: '101' } }],
   ...fields,
 });
 const story = (gid: string, type: string, fields: object = {}) => ({
-  ...{ gid, type, created_at: at('03'), created_by: ann },
+  gid,
+  type,
+  created_at: at('03'),
+  created_by: ann,
   ...fields,
 });
 
@@ -27,9 +37,14 @@ const data: AsanaData = {
   ],
   tasks: [
     task('201', 'First', {
-      ...{ html_notes: '<body><strong>Bold</strong>\nand <em>more</em></body>', notes: 'Bold\nand more' },
-      ...{ assignee: ann, due_on: '2026-04-01', start_on: '2026-03-05', num_subtasks: 1 },
-      ...{ tags: [{ gid: '1', name: 'Web' }], dependencies: [{ gid: '203' }, { gid: '999' }] },
+      html_notes: '<body><strong>Bold</strong>\nand <em>more</em></body>',
+      notes: 'Bold\nand more',
+      assignee: ann,
+      due_on: '2026-04-01',
+      start_on: '2026-03-05',
+      num_subtasks: 1,
+      tags: [{ gid: '1', name: 'Web' }],
+      dependencies: [{ gid: '203' }, { gid: '999' }],
       custom_fields: [
         { gid: '1', name: 'Priority', display_value: 'High', number_value: null },
         { gid: '2', name: 'Channel', display_value: 'Mail', number_value: null },
@@ -38,7 +53,10 @@ const data: AsanaData = {
     }),
     task('202', 'Ready', { completed: true, completed_at: at('04'), resource_subtype: 'milestone' }),
     task('203', 'Closed', {
-      ...{ completed: true, completed_at: at('05'), notes: 'a <b>', html_notes: '' },
+      completed: true,
+      completed_at: at('05'),
+      notes: 'a <b>',
+      html_notes: '',
       memberships: [{ section: { gid: '900' } }, { section: { gid: '103' } }],
     }),
     task('204', 'Broken', { due_on: 'soon' }),
@@ -54,7 +72,8 @@ const data: AsanaData = {
       story('403', 'comment', { text: 'Only plain' }),
     ],
   },
-  ...{ token: TOKEN, page: 2 },
+  token: TOKEN,
+  page: 2,
 };
 let asana: LocalService;
 let team: ImportTeam;
@@ -133,9 +152,14 @@ test('tasks come with those below them and what was said, and what is left is sa
   });
   const done = await runLive(team, 'asana', { metadata, ...newProject() });
   expect(done).toMatchObject({
-    ...{ status: 'completed', error: null, metadata: { project_gid: '100', file_name: '100.ndjson.gz' } },
+    status: 'completed',
+    error: null,
+    metadata: { project_gid: '100', file_name: '100.ndjson.gz' },
     imported_data: {
-      ...{ created: 5, comments: 2, relations: 1, unresolved_relations: 1 },
+      created: 5,
+      comments: 2,
+      relations: 1,
+      unresolved_relations: 1,
       not_taken: { total: 1, first: [{ reason: { code: 'unreadable' } }] },
       notes: expect.arrayContaining([
         { code: 'field_left', total: 1, first: [expect.objectContaining({ value: 'Channel: Mail' })] },
@@ -145,28 +169,67 @@ test('tasks come with those below them and what was said, and what is left is sa
   });
   expect(await itemsOf(done.project)).toEqual([
     {
-      ...{ name: 'Below', parent: 'First', state: 'In progress', state_group: 'started', priority: 'none' },
-      ...{ completed_at: null, start_date: null, target_date: null, people: [], labels: [], comments: [] },
+      name: 'Below',
+      parent: 'First',
+      state: 'In progress',
+      state_group: 'started',
+      priority: 'none',
+      completed_at: null,
+      start_date: null,
+      target_date: null,
+      people: [],
+      labels: [],
+      comments: [],
       text: '<p></p>',
     },
     {
-      ...{ name: 'Closed', parent: null, state: 'Done', state_group: 'completed', priority: 'none' },
-      ...{ completed_at: at('05'), start_date: null, target_date: null, people: [], labels: [] },
-      ...{ comments: [], text: '<p>a &lt;b&gt;</p>' },
+      name: 'Closed',
+      parent: null,
+      state: 'Done',
+      state_group: 'completed',
+      priority: 'none',
+      completed_at: at('05'),
+      start_date: null,
+      target_date: null,
+      people: [],
+      labels: [],
+      comments: [],
+      text: '<p>a &lt;b&gt;</p>',
     },
     {
-      ...{ name: 'Deeper', parent: 'Below', state: 'In progress', state_group: 'started', priority: 'none' },
-      ...{ completed_at: null, start_date: null, target_date: null, people: [], labels: [], comments: [] },
+      name: 'Deeper',
+      parent: 'Below',
+      state: 'In progress',
+      state_group: 'started',
+      priority: 'none',
+      completed_at: null,
+      start_date: null,
+      target_date: null,
+      people: [],
+      labels: [],
+      comments: [],
       text: '<p></p>',
     },
     {
-      ...{ name: 'First', parent: null, state: 'In progress', state_group: 'started', priority: 'high' },
-      ...{ completed_at: null, start_date: '2026-03-05', target_date: '2026-04-01', people: ['Ann'] },
-      ...{ labels: ['Web'], comments: ['Only plain', 'Rich one'] },
+      name: 'First',
+      parent: null,
+      state: 'In progress',
+      state_group: 'started',
+      priority: 'high',
+      completed_at: null,
+      start_date: '2026-03-05',
+      target_date: '2026-04-01',
+      people: ['Ann'],
+      labels: ['Web'],
+      comments: ['Only plain', 'Rich one'],
       text: '<strong>Bold</strong><br />and <em>more</em>',
     },
     {
-      ...{ name: 'Ready', parent: null, state: 'Completed', state_group: 'completed', priority: 'none' },
+      name: 'Ready',
+      parent: null,
+      state: 'Completed',
+      state_group: 'completed',
+      priority: 'none',
       ...{
         completed_at: at('04'),
         start_date: null,

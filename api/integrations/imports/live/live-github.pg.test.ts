@@ -7,7 +7,10 @@ import { type ImportTeam, makeImportTeam } from '../testing.ts';
 
 const TOKEN = 'github_pat_a-secret-of-the-test';
 const milestone = {
-  ...{ number: 3, title: 'First draft', description: 'All of it', state: 'closed' },
+  number: 3,
+  title: 'First draft',
+  description: 'All of it',
+  state: 'closed',
   ...{
     created_at: '2014-01-02T00:00:00Z',
     due_on: '2014-03-01T08:00:00Z',
@@ -16,7 +19,9 @@ const milestone = {
 };
 const [first, ...others] = recordedGithub.issues;
 const data = {
-  ...{ ...recordedGithub, token: TOKEN, page: 2 },
+  ...recordedGithub,
+  token: TOKEN,
+  page: 2,
   issues: [{ ...first, milestone, stateReason: 'NOT_PLANNED', assignees: ['octo'] }, ...others],
 };
 const [owner = '', repo = ''] = data.repo.split('/');
@@ -54,7 +59,8 @@ test('what is there is answered in numbers, by POST and by GET, with a token or 
   expect([status, body]).toEqual([
     200,
     {
-      ...{ issue_count: 4, labels: data.labels.length },
+      issue_count: 4,
+      labels: data.labels.length,
       collaborators: [{ id: 7, login: 'octo', avatar_url: 'a', html_url: 'h', url: 'u' }],
     },
   ]);
@@ -99,7 +105,8 @@ test.each([
 test('a limit that is used up says when it begins anew', async () => {
   const reset = Math.floor(Date.now() / 1_000) + 1_800;
   github.first(() => ({
-    ...{ status: 403, body: { message: 'API rate limit exceeded' } },
+    status: 403,
+    body: { message: 'API rate limit exceeded' },
     headers: { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': String(reset) },
   }));
   const { status, body, headers } = await look();
@@ -118,7 +125,9 @@ test('issues, pull requests, comments, labels and milestones come as an archive 
   const target = newProject();
   const dry = await runLive(team, 'github', { metadata, config: { is_dry_run: true }, ...target });
   expect(dry).toMatchObject({
-    ...{ status: 'completed', has_file: true, error: null },
+    status: 'completed',
+    has_file: true,
+    error: null,
     metadata: { owner, repo, file_name: `${repo}.json.gz` },
     difference: { items: { new: 4 }, modules: { new: 1 }, not_taken: { total: 0 } },
   });

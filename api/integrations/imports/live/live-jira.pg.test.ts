@@ -9,7 +9,10 @@ import { type ImportTeam, makeImportTeam } from '../testing.ts';
 
 const TOKEN = 'ATATT3xFf-a-secret-of-the-test';
 const data: JiraData = {
-  ...{ key: 'ALOY', name: 'Alloy', account: 'ann@example.com', token: TOKEN },
+  key: 'ALOY',
+  name: 'Alloy',
+  account: 'ann@example.com',
+  token: TOKEN,
   issues: recordedJira,
   page: 2,
 };
@@ -35,7 +38,10 @@ const newProject = () => {
   return { identifier: `LIVE${count}`, name: `Live ${count}` };
 };
 const source = (changes: object = {}) => ({
-  ...{ cloud_hostname: jira.host, email: data.account, api_token: TOKEN, project_key: 'aloy' },
+  cloud_hostname: jira.host,
+  email: data.account,
+  api_token: TOKEN,
+  project_key: 'aloy',
   ...changes,
 });
 const look = (changes: object = {}) => team.admin.post(`${team.all}jira/`, source(changes));
@@ -52,12 +58,19 @@ describe('what is there', () => {
     expect([status, body]).toEqual([
       200,
       {
-        ...{ issues: 5, modules: 2, labels: 3, states: expect.any(Number) },
+        issues: 5,
+        modules: 2,
+        labels: 3,
+        states: expect.any(Number),
         users: [
           {
             self: expect.stringContaining('accountId'),
-            ...{ accountId: '5b10', accountType: 'atlassian', emailAddress: '', displayName: 'Ann' },
-            ...{ active: true, locale: 'en_US' },
+            accountId: '5b10',
+            accountType: 'atlassian',
+            emailAddress: '',
+            displayName: 'Ann',
+            active: true,
+            locale: 'en_US',
             avatarUrls: { '48x48': 'a', '24x24': 'b', '16x16': 'c', '32x32': 'd' },
           },
         ],
@@ -136,7 +149,8 @@ describe('what is there', () => {
     jira.first(({ url }, answer) => (url.pathname.endsWith('/myself') ? sendWithoutEnd(answer) : undefined));
     expect((await look()).body).toEqual({
       cloud_hostname: [expect.any(String)],
-      ...{ error_code: 6106, error_message: 'SOURCE_TOO_LARGE' },
+      error_code: 6106,
+      error_message: 'SOURCE_TOO_LARGE',
     });
   });
 });
@@ -148,7 +162,9 @@ describe('an import from a Jira', () => {
     const target = newProject();
     const dry = await runLive(team, 'jira', { metadata: source(), config: { is_dry_run: true }, ...target });
     expect(dry).toMatchObject({
-      ...{ status: 'completed', error: null, has_file: true },
+      status: 'completed',
+      error: null,
+      has_file: true,
       metadata: {
         cloud_hostname: jira.host,
         email: data.account,
@@ -216,7 +232,9 @@ describe('an import from a Jira', () => {
   // docs/contract/imports.md#from-the-service
   test('has all comments, also those that a search keeps back', async () => {
     const comments = Array.from({ length: 130 }, (_, n) => ({
-      ...{ id: String(n), author: { accountId: 'x1', displayName: 'Xi' }, created: '2020-01-01T00:00:00Z' },
+      id: String(n),
+      author: { accountId: 'x1', displayName: 'Xi' },
+      created: '2020-01-01T00:00:00Z',
       body: {
         type: 'doc',
         version: 1,
@@ -262,7 +280,10 @@ describe('an import from a Jira', () => {
     const target = newProject();
     const row = await runLive(team, 'jira', { metadata: source(), ...target });
     expect(row).toMatchObject({
-      ...{ status: 'failed', has_file: false, imported_data: null, project: null },
+      status: 'failed',
+      has_file: false,
+      imported_data: null,
+      project: null,
       error: { code, detail: expect.stringMatching(detail) },
     });
     expect(await tablesWith(team.test.database.sql, TOKEN)).toEqual([]);

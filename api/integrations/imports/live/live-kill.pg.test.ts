@@ -10,7 +10,10 @@ import { type LocalService, startService } from './testing-service.ts';
 import { type ImportTeam, makeImportTeam } from '../testing.ts';
 
 const data: JiraData = {
-  ...{ key: 'OLD', name: 'Old project', account: 'ann@example.com', token: 'secret-of-the-test' },
+  key: 'OLD',
+  name: 'Old project',
+  account: 'ann@example.com',
+  token: 'secret-of-the-test',
   issues: Array.from({ length: 6 }, (_, n) => makeIssue(n + 1)),
   page: 2,
 };
@@ -55,7 +58,10 @@ test(
       return null;
     });
     const metadata = {
-      ...{ cloud_hostname: jira.host, email: data.account, api_token: data.token, project_key: 'OLD' },
+      cloud_hostname: jira.host,
+      email: data.account,
+      api_token: data.token,
+      project_key: 'OLD',
     };
     const row = await team.ask('jira', { metadata, identifier: 'KILLED', name: 'Killed' });
     child = start(row.id);

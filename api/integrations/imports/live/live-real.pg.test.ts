@@ -46,7 +46,9 @@ if (!Object.values(FILES).every((name) => fs.existsSync(path.join(directory, nam
       const account = { account: 'ann@example.com', token: 'secret' };
       handler = jiraService({ ...account, key: 'ALOY', name: 'Alloy', issues, isOwn });
       const metadata = {
-        ...{ cloud_hostname: service.host, email: account.account, api_token: account.token },
+        cloud_hostname: service.host,
+        email: account.account,
+        api_token: account.token,
         project_key: 'ALOY',
       };
       const file_id = await team.bring(text, { name: FILES.jira, isGzip: true });

@@ -97,6 +97,7 @@ function refusal(error: ImportError, { code, service }: Refused): AppError {
   const named = field ? { [field]: [text] } : { error: text };
   return new AppError(400, {
     ...named,
-    ...{ error_code: SOURCE_ERROR_CODES[code], error_message: code.toUpperCase() },
+    error_code: SOURCE_ERROR_CODES[code],
+    error_message: code.toUpperCase(),
   });
 }

@@ -27,9 +27,14 @@ const FIELDS = [
 ];
 const USER = {
   self: 'https://jira.example.com/rest/api/2/user?accountId=5b10',
-  ...{ accountId: '5b10', accountType: 'atlassian', emailAddress: '', displayName: 'Ann', active: true },
+  accountId: '5b10',
+  accountType: 'atlassian',
+  emailAddress: '',
+  displayName: 'Ann',
+  active: true,
   avatarUrls: { '48x48': 'a', '24x24': 'b', '16x16': 'c', '32x32': 'd' },
-  ...{ timeZone: 'Europe/Berlin', locale: 'en_US' },
+  timeZone: 'Europe/Berlin',
+  locale: 'en_US',
 };
 
 const commentsOf = ({ fields }: JiraIssue) =>

@@ -52,7 +52,9 @@ export async function startService(usual: ServiceHandler): Promise<LocalService>
     request.on('end', () => {
       const url = new URL(request.url ?? '/', `https://${request.headers.host}`);
       const known = {
-        ...{ method: request.method ?? '', url, headers: request.headers },
+        method: request.method ?? '',
+        url,
+        headers: request.headers,
         body: text === '' ? null : (JSON.parse(text) as unknown),
       };
       asked.push(known);

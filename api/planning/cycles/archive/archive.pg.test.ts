@@ -44,8 +44,10 @@ test('a cycle that is over is archived and comes back, with its items', async ()
   await app.database.db
     .insertInto('cycle_work_items')
     .values({
-      ...{ workspace_id: team.workspace.id, project_id: team.project.id },
-      ...{ cycle_id: id, work_item_id: row.id },
+      workspace_id: team.workspace.id,
+      project_id: team.project.id,
+      cycle_id: id,
+      work_item_id: row.id,
     })
     .execute();
   for (const caller of [member, admin]) {
@@ -68,7 +70,10 @@ test('a cycle that is over is archived and comes back, with its items', async ()
   const detail = await member.get(`${archivedList}${id}/`);
   expect(archivedCycleDetailSchema.strict().parse(detail.body)).toEqual(detail.body);
   expect(detail.body).toMatchObject({
-    ...{ total_estimate_points: 0, sub_issues: 0, created_by: admin.id, estimate_distribution: {} },
+    total_estimate_points: 0,
+    sub_issues: 0,
+    created_by: admin.id,
+    estimate_distribution: {},
     distribution: { assignees: [{ assignee_id: admin.id, first_name: 'Ada', total_issues: 1 }] },
   });
   expect(Object.keys(detail.body.distribution.completion_chart)).toHaveLength(5);
@@ -125,7 +130,9 @@ test('what runs now, page by page, in own projects alone', async () => {
   await makeCycle();
   const other = await app.makeProject(admin, workspace);
   const elsewhere = await admin.post(`/api/workspaces/${workspace.slug}/projects/${other.id}/cycles/`, {
-    ...{ name: 'There', start_date: day(0), end_date: day(1) },
+    name: 'There',
+    start_date: day(0),
+    end_date: day(1),
   });
   expect(elsewhere.status).toBe(201);
   const url = `/api/workspaces/${workspace.slug}/active-cycles/`;
@@ -170,7 +177,10 @@ test('everybody has settings of their own in each cycle', async () => {
   const stream = userStream(member.id);
   const list = { url, kind: 'cycle_user_properties' as const, rowsOf: (body: CycleProperties) => [body] };
   const changed = await expectReplay({
-    ...{ test: app, caller: member, stream, lists: [list] },
+    test: app,
+    caller: member,
+    stream,
+    lists: [list],
     action: () => member.patch(url, { filters: { priority: ['low'] } }),
   });
   expect([changed.status, changed.body]).toMatchObject([201, { filters: { priority: ['low'] } }]);

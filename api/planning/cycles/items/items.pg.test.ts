@@ -35,15 +35,22 @@ test('items are put in, out of the cycle before, and each says so in its history
   const added = await replay(() => add(first.id, [a.id, b.id], admin));
   expect([added.status, added.body]).toEqual([201, { message: 'success' }]);
   expect(await lastPlanned(a.id)).toMatchObject({
-    ...{ verb: 'created', old_value: '', new_value: 'One', new_identifier: first.id, actor: admin.id },
+    verb: 'created',
+    old_value: '',
+    new_value: 'One',
+    new_identifier: first.id,
+    actor: admin.id,
   });
   const planned = await readItem(a.id);
   expect(planned).toMatchObject({ cycle_id: first.id, is_subscribed: false });
   expect(planned.updated_at > a.updated_at).toBe(true);
   await replay(() => add(second.id, [a.id]));
   expect(await lastPlanned(a.id)).toMatchObject({
-    ...{ verb: 'updated', old_value: 'One', new_value: 'Two' },
-    ...{ old_identifier: first.id, new_identifier: second.id },
+    verb: 'updated',
+    old_value: 'One',
+    new_value: 'Two',
+    old_identifier: first.id,
+    new_identifier: second.id,
   });
   expect([await idsIn(first.id), await idsIn(second.id)]).toEqual([[b.id], [a.id]]);
   const before = await readItem(a.id);
@@ -120,7 +127,9 @@ test('an item is taken out once, of a cycle that is over too', async () => {
   expect((await replay(() => member.delete(url))).status).toBe(204);
   expect((await readItem(row.id)).cycle_id).toBeNull();
   expect(await lastPlanned(row.id)).toMatchObject({
-    ...{ verb: 'deleted', old_value: 'One', old_identifier: cycle.id },
+    verb: 'deleted',
+    old_value: 'One',
+    old_identifier: cycle.id,
   });
   expect((await member.delete(url)).status).toBe(404);
 });

@@ -40,8 +40,10 @@ async function put(id: string, values: Record<string, unknown>[]) {
     await db()
       .insertInto('cycle_work_items')
       .values({
-        ...{ workspace_id: team.workspace.id, project_id: team.project.id },
-        ...{ cycle_id: id, work_item_id: item.id },
+        workspace_id: team.workspace.id,
+        project_id: team.project.id,
+        cycle_id: id,
+        work_item_id: item.id,
       })
       .execute();
     items.push(item.id);
@@ -54,7 +56,10 @@ test('cycles are made ahead, one after the other, and no more once there are eno
   expect((await schedule(SCHEDULE)).body).toMatchObject({ cycle_schedule: SCHEDULE });
   const { stream, test: app, liveCycles } = team;
   await expectReplay({
-    ...{ test: app, caller: team.admin, stream, lists: [liveCycles] },
+    test: app,
+    caller: team.admin,
+    stream,
+    lists: [liveCycles],
     action: async () => {
       await run();
       return team.member.get(team.cycles);

@@ -69,7 +69,11 @@ export async function contextOf(tx: Tx, project: ScheduledProject): Promise<Proj
   return (
     found && {
       ...found,
-      ...{ db: tx, user, mutation_id: null, epoch: Date.now() / 1000, stream_seqs: new Map() },
+      db: tx,
+      user,
+      mutation_id: null,
+      epoch: Date.now() / 1000,
+      stream_seqs: new Map(),
       // Reads that choose how they are planned are for requests.
       sql: undefined as never,
     }

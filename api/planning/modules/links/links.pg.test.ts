@@ -36,7 +36,11 @@ test('links are added, changed and taken off, and every member of the project he
   expect(status).toBe(201);
   expect(moduleLinkSchema.strict().parse(link)).toEqual(link);
   expect(link).toMatchObject({
-    ...{ url: 'http://docs.example/a', title: null, metadata: {}, module: moduleId, created_by: member.id },
+    url: 'http://docs.example/a',
+    title: null,
+    metadata: {},
+    module: moduleId,
+    created_by: member.id,
   });
   const second = (await member.post(url, { url: 'https://docs.example/b' })).body;
   expect((await member.get(url)).body).toEqual([second, link]);

@@ -41,6 +41,7 @@ export const CATALOGUE: Record<string, readonly string[]> = {
   create_work_item_type: ['POST', `${BP}work-item-types/`],
   update_work_item_type: ['PATCH', `${BP}work-item-types/{type_id}/`],
   list_fields: ['GET', `${BP}work-item-properties/`],
+  get_workflow: ['GET', `${BP}workflow/`],
   list_estimates: ['GET', `${BP}estimates/`],
   list_estimate_points: ['GET', `${BP}estimates/{estimate_id}/estimate-points/`],
   search_work_items: ['GET', `${B}work-items/search/`],
@@ -115,6 +116,7 @@ export const WORDS: Readonly<Record<string, string>> = {
   list_states: 'States of a project',
   list_labels: 'Labels of a project',
   list_fields: 'Custom fields of a project, with their choices',
+  get_workflow: 'Workflow of a project: transitions between states, who may, conditions, approvals',
   list_my_work_items: 'Open work items of the caller in all projects; filters ask for others',
   list_work_items: 'Work items of a project',
   count_work_items: 'Count work items of all projects',
@@ -152,7 +154,7 @@ export const WORDS: Readonly<Record<string, string>> = {
 export const FURTHER: ReadonlySet<string> = new Set([
   ...['update_project', 'get_project_summary', 'update_project_features'],
   ...['create_state', 'update_state', 'delete_state', 'update_label', 'delete_label'],
-  ...['create_work_item_type', 'update_work_item_type', 'list_estimate_points'],
+  ...['create_work_item_type', 'update_work_item_type', 'list_estimate_points', 'get_workflow'],
   ...['get_comment', 'update_comment', 'update_link', 'get_link', 'delete_link'],
   ...['create_worklog', 'update_worklog', 'delete_worklog', 'remove_relation'],
   ...[

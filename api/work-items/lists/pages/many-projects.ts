@@ -48,7 +48,10 @@ export async function readJoinedProjects(ctx: ProjectsReader): Promise<JoinedPro
     ctx.stream_seqs.set(projectStream(id), stream_seq);
   }
   return rows.map(({ id, is_epic_enabled, stream_seq, ...row }) => ({
-    ...{ id, is_epic_enabled, stream_seq, is_own: seesOnlyOwnItems(row) },
+    id,
+    is_epic_enabled,
+    stream_seq,
+    is_own: seesOnlyOwnItems(row),
   }));
 }
 

@@ -20,7 +20,10 @@ const MOMENTS = ['2026-11-22T23:59:59.999Z', '2026-11-23T00:00:00.000Z', '2026-1
 export async function makeFields(team: Team): Promise<AskedField[]> {
   const { sql } = team.test.database;
   const choice = (name: string, is_archived = false) => ({
-    ...{ id: randomUUID(), name, color: '#888888', is_archived },
+    id: randomUUID(),
+    name,
+    color: '#888888',
+    is_archived,
   });
   const made = KINDS.map((kind) => {
     const { form } = traitsOf(kind);

@@ -71,7 +71,8 @@ test('links come, change and go; row, history and Changes follow', async () => {
         old_value: 'http://example.com',
         new_value: 'https://example.com/2',
       },
-      ...{ old_identifier: link.id, new_identifier: link.id },
+      old_identifier: link.id,
+      new_identifier: link.id,
     },
     { field: 'link', verb: 'created', new_value: 'https://example.com/3' },
     {

@@ -60,8 +60,11 @@ async function write(tx: Tx, ctx: ProjectContext, { item, others, type }: Wanted
     ctx,
     item.id,
     made.map(({ id, from, to }) => ({
-      ...{ part: 'relation' as const, id, other_id: from === item.id ? to : from },
-      ...{ before: null, after: {} },
+      part: 'relation' as const,
+      id,
+      other_id: from === item.id ? to : from,
+      before: null,
+      after: {},
     })),
   );
   const own = { id: item.id, key: `${ctx.project.identifier}-${item.sequence_id}` };

@@ -49,8 +49,13 @@ export async function insertWorklog(
   const row = await tx
     .insertInto('work_item_worklogs')
     .values({
-      ...{ workspace_id: ctx.workspace.id, project_id: ctx.project.id, work_item_id: item_id },
-      ...{ ...input, logged_by: by, created_by: by, updated_by: by },
+      workspace_id: ctx.workspace.id,
+      project_id: ctx.project.id,
+      work_item_id: item_id,
+      ...input,
+      logged_by: by,
+      created_by: by,
+      updated_by: by,
     })
     .returning('id')
     .executeTakeFirst();

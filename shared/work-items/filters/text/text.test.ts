@@ -20,7 +20,10 @@ const FIELDS: readonly AskedField[] = [
   { id: NOTES, key: 'notes_2', name: 'Notes', kind: 'text', options: {} },
   { id: DONE, key: 'share', name: 'Share', kind: 'percent', options: {} },
   {
-    ...{ id: SEVERITY, key: 'severity', name: 'Severity', kind: 'select' },
+    id: SEVERITY,
+    key: 'severity',
+    name: 'Severity',
+    kind: 'select',
     options: { choices: [choice(HIGH, 'Very high'), choice(BUG, 'None')] },
   },
 ];

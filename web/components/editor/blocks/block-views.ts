@@ -1,4 +1,4 @@
-import { Callout } from '@tandem/shared/rich-text/component-nodes.ts';
+import { Callout } from '@tandem/shared/rich-text/nodes/component-nodes.ts';
 import { mergeAttributes } from '@tiptap/core';
 import { emojiOfLogo } from '../../icons/emoji.ts';
 

@@ -1,4 +1,4 @@
-import { TableOfContents } from '@tandem/shared/rich-text/block-nodes.ts';
+import { TableOfContents } from '@tandem/shared/rich-text/nodes/block-nodes.ts';
 import type { Editor } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 

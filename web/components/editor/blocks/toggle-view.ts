@@ -1,4 +1,4 @@
-import { Toggle } from '@tandem/shared/rich-text/toggle-nodes.ts';
+import { Toggle } from '@tandem/shared/rich-text/nodes/toggle-nodes.ts';
 import type { Editor } from '@tiptap/core';
 import { enterTitle, flipAround, leaveTitle, setToggle } from './toggle-commands.ts';
 

@@ -1,4 +1,4 @@
-import { ANCHOR_MARK, threadsOf } from '@tandem/shared/rich-text/anchor-mark.ts';
+import { ANCHOR_MARK, threadsOf } from '@tandem/shared/rich-text/nodes/anchor-mark.ts';
 import { must } from '@tandem/shared/must.ts';
 import { type Editor, Extension } from '@tiptap/core';
 import { Fragment, type Mark, type Node, Slice } from '@tiptap/pm/model';
@@ -173,7 +173,8 @@ export function placeAnchor(editor: Editor, thread: string): void {
   const { draft = null, liveDraft = null, begun = NOBODY } = key.getState(editor.state) ?? {};
   if (draft) addThread(tr, draft, thread);
   const wish: Partial<State> = {
-    ...{ draft: null, liveDraft: null },
+    draft: null,
+    liveDraft: null,
     ...(draft && liveDraft && { begun: new Map([...begun, [thread, liveDraft]]) }),
   };
   editor.view.dispatch(tr.setMeta('addToHistory', false).setMeta(key, wish));
@@ -240,8 +241,11 @@ export const Anchors = Extension.create({
         key,
         state: {
           init: (_config, { doc }) => ({
-            ...{ ...NOTHING, drawn: draw(doc, NOTHING) },
-            ...{ liveDraft: null, begun: NOBODY, received: 0 },
+            ...NOTHING,
+            drawn: draw(doc, NOTHING),
+            liveDraft: null,
+            begun: NOBODY,
+            received: 0,
           }),
           apply: (transaction, before, _old, state) => next(transaction, before, state),
         },

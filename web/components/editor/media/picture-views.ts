@@ -1,6 +1,6 @@
-import { ImageComponent } from '@tandem/shared/rich-text/component-nodes.ts';
-import { PlainImage } from '@tandem/shared/rich-text/block-nodes.ts';
-import { isSafeUrl } from '@tandem/shared/rich-text/safe-url.ts';
+import { ImageComponent } from '@tandem/shared/rich-text/nodes/component-nodes.ts';
+import { PlainImage } from '@tandem/shared/rich-text/nodes/block-nodes.ts';
+import { isSafeUrl } from '@tandem/shared/rich-text/rules/safe-url.ts';
 import type { NodeViewRenderer } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 

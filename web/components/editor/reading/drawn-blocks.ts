@@ -1,4 +1,4 @@
-import { embedOf } from '@tandem/shared/rich-text/embeds.ts';
+import { embedOf } from '@tandem/shared/rich-text/rules/embeds.ts';
 import i18next from 'i18next';
 import { drawDay, onDayFormat } from '../blocks/atoms/chip-views.ts';
 import { fillCard } from '../blocks/atoms/embed-card.ts';

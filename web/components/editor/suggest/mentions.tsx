@@ -1,7 +1,7 @@
 import type { Editor, Range } from '@tiptap/core';
 import { PluginKey } from '@tiptap/pm/state';
 import { Suggestion } from '@tiptap/suggestion';
-import { MentionComponent } from '@tandem/shared/rich-text/component-nodes.ts';
+import { MentionComponent } from '@tandem/shared/rich-text/nodes/component-nodes.ts';
 import { IconCalendar } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';

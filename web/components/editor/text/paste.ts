@@ -11,7 +11,7 @@ const MAX_PASTED_LENGTH = DOCUMENT_LIMITS.update_bytes / 2;
 /** Code editors colour what they copy as HTML; the text beside it is what was meant. */
 const CODE_EDITOR_TYPE = 'vscode-editor-data';
 
-const importMarkdown = () => import('@tandem/shared/rich-text/markdown-html.ts');
+const importMarkdown = () => import('@tandem/shared/rich-text/markdown/markdown-html.ts');
 notePart(importMarkdown);
 
 /** Converting has code of its own, loaded with the first paste that needs it. */

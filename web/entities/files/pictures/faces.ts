@@ -28,7 +28,10 @@ export async function uploadFace(place: FacePlace, file: File, upload: Upload = 
   const path = pathOf(place);
   const entity_type: StaticType = place.type;
   const asked = {
-    ...{ name: file.name, type: file.type, size: file.size, entity_type },
+    name: file.name,
+    type: file.type,
+    size: file.size,
+    entity_type,
     entity_identifier: ownerOf(place),
   };
   const { data: slot } = await api.post<AssetSlot>(path, asked);

@@ -34,7 +34,13 @@ export function givePictures(
     body: { asset_ids },
   } as const;
   void submit({
-    ...{ id: newId(), userId: currentMe().id, kind: KIND, lane, request },
-    ...{ creates: null, needs: [ownerId], mentions: [] },
+    id: newId(),
+    userId: currentMe().id,
+    kind: KIND,
+    lane,
+    request,
+    creates: null,
+    needs: [ownerId],
+    mentions: [],
   });
 }

@@ -1,5 +1,5 @@
 import type { AssetCopy } from '@tandem/shared/files/assets/schema.ts';
-import { storedPictureId } from '@tandem/shared/rich-text/stored-picture.ts';
+import { storedPictureId } from '@tandem/shared/rich-text/rules/stored-picture.ts';
 import { api } from '#lib/http/api-client.ts';
 import { ApiError } from '#lib/http/api-error.ts';
 import { picturesPath } from './give.ts';

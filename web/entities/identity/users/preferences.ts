@@ -55,8 +55,15 @@ function storeChoice(patch: Choice['edit']) {
   useSession.setState({ profile: { ...currentProfile(), ...patch } });
   const request = { method: 'PATCH', path: '/api/users/me/profile/', body: patch } as const;
   const mutation: Choice = {
-    ...{ id: newId(), userId: currentMe().id, kind: KIND, lane: KIND, request, edit: patch },
-    ...{ creates: null, needs: [], mentions: [] },
+    id: newId(),
+    userId: currentMe().id,
+    kind: KIND,
+    lane: KIND,
+    request,
+    edit: patch,
+    creates: null,
+    needs: [],
+    mentions: [],
   };
   localStorage.setItem(UNSENT_KEY, unsentOf(mutation.userId, mutation.id));
   void submit(mutation);

@@ -64,12 +64,22 @@ export function createAnalyticView(workspace: string, { name, query_dict }: Save
   const now = new Date().toISOString();
   const me = currentMe().id;
   const row: AnalyticView = {
-    ...{ id: newId(), workspace, name, description: '', query_dict },
-    ...{ created_at: now, updated_at: now, created_by: me, updated_by: me },
+    id: newId(),
+    workspace,
+    name,
+    description: '',
+    query_dict,
+    created_at: now,
+    updated_at: now,
+    created_by: me,
+    updated_by: me,
   };
   const { id } = row;
   void change({
-    ...{ id, op: 'create', patch: row, action: 'analytic_view_create' },
+    id,
+    op: 'create',
+    patch: row,
+    action: 'analytic_view_create',
     request: { method: 'POST', path: path(), body: { id, name, query_dict } },
   });
   return row;
@@ -78,7 +88,10 @@ export function createAnalyticView(workspace: string, { name, query_dict }: Save
 /** Changes a saved chart; answers whether it was stored. */
 export async function patchAnalyticView(id: string, fields: Partial<SavedChart>): Promise<boolean> {
   const stored = await change({
-    ...{ id, op: 'patch', patch: fields, action: 'analytic_view_patch' },
+    id,
+    op: 'patch',
+    patch: fields,
+    action: 'analytic_view_patch',
     request: { method: 'PATCH', path: path(id), body: fields },
   });
   return stored !== null;
@@ -86,7 +99,10 @@ export async function patchAnalyticView(id: string, fields: Partial<SavedChart>)
 
 export async function deleteAnalyticView(id: string): Promise<boolean> {
   const stored = await change({
-    ...{ id, op: 'remove', patch: {}, action: 'analytic_view_delete' },
+    id,
+    op: 'remove',
+    patch: {},
+    action: 'analytic_view_delete',
     request: { method: 'DELETE', path: path(id) },
   });
   return stored !== null;

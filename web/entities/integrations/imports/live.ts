@@ -36,8 +36,11 @@ function countsOf(found: Found): FoundCounts {
   if ('users' in found) return { ...found, labels: null, people: found.users.length };
   if ('people' in found) return found;
   return {
-    ...{ issues: found.issue_count, labels: found.labels, people: found.collaborators.length },
-    ...{ modules: null, states: null },
+    issues: found.issue_count,
+    labels: found.labels,
+    people: found.collaborators.length,
+    modules: null,
+    states: null,
   };
 }
 

@@ -23,9 +23,18 @@ type Said = { html: string } & ({ id: string; quote: string } | { parent: string
 function newComment(pageId: string, { html, ...said }: Said): PageComment {
   const now = new Date().toISOString();
   return {
-    ...{ id: newId(), page: pageId, parent: null, quote: '', actor: currentMe().id, comment_html: html },
+    id: newId(),
+    page: pageId,
+    parent: null,
+    quote: '',
+    actor: currentMe().id,
+    comment_html: html,
     ...said,
-    ...{ resolved_at: null, resolved_by: null, edited_at: null, created_at: now, updated_at: now },
+    resolved_at: null,
+    resolved_by: null,
+    edited_at: null,
+    created_at: now,
+    updated_at: now,
   };
 }
 
@@ -33,8 +42,12 @@ async function create(projectId: string, pageId: string, said: Said): Promise<bo
   const comment = newComment(pageId, said);
   const { id, parent, quote, comment_html } = comment;
   const end = change<PageComment>({
-    ...{ id, op: 'create', patch: comment, action: 'comment_create' },
-    ...{ lane: laneOf(pageId), needs: parent ? [pageId, parent] : [pageId] },
+    id,
+    op: 'create',
+    patch: comment,
+    action: 'comment_create',
+    lane: laneOf(pageId),
+    needs: parent ? [pageId, parent] : [pageId],
     request: {
       method: 'POST',
       path: commentsPath(projectId, pageId),
@@ -65,7 +78,12 @@ async function patch(
 ): Promise<void> {
   const { method, part = '', body } = request;
   await change({
-    ...{ id, op: 'patch', patch: shown, action: 'comment_patch', lane: laneOf(page), needs: [page] },
+    id,
+    op: 'patch',
+    patch: shown,
+    action: 'comment_patch',
+    lane: laneOf(page),
+    needs: [page],
     request: { method, path: `${commentsPath(projectId, page)}${id}/${part}`, ...(body && { body }) },
   });
 }
@@ -93,7 +111,12 @@ export const reopenThread = (projectId: string, thread: PageComment) =>
 /** The first comment of a thread takes the replies along. */
 export async function deletePageComment(projectId: string, { id, page }: PageComment): Promise<void> {
   await change({
-    ...{ id, op: 'remove', patch: {}, action: 'comment_delete', lane: laneOf(page), needs: [page] },
+    id,
+    op: 'remove',
+    patch: {},
+    action: 'comment_delete',
+    lane: laneOf(page),
+    needs: [page],
     request: { method: 'DELETE', path: `${commentsPath(projectId, page)}${id}/` },
   });
 }
@@ -102,8 +125,13 @@ export async function deletePageComment(projectId: string, { id, page }: PageCom
 export async function restorePageComment(projectId: string, comment: PageComment): Promise<void> {
   const { id, page } = comment;
   await change({
-    ...{ id, op: 'create', isReturn: true, patch: comment, action: 'page_comment_restore' },
-    ...{ lane: laneOf(page), needs: [page] },
+    id,
+    op: 'create',
+    isReturn: true,
+    patch: comment,
+    action: 'page_comment_restore',
+    lane: laneOf(page),
+    needs: [page],
     request: { method: 'POST', path: `${commentsPath(projectId, page)}${id}/restore/`, body: {} },
   });
 }

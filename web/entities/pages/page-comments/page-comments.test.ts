@@ -21,14 +21,21 @@ let letGo: () => void;
 
 const row = (id: string, fields: Partial<PageComment> = {}): PageComment => ({
   ...{ id, page: 'a', parent: null, actor: 'ada', comment_html: `<p>${id}</p>`, quote: '' },
-  ...{ resolved_at: null, resolved_by: null, edited_at: null, created_at: at, updated_at: at },
+  resolved_at: null,
+  resolved_by: null,
+  edited_at: null,
+  created_at: at,
+  updated_at: at,
   ...fields,
 });
 const settle = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
 const shown = () => commentsByPage.list('a').map(({ comment_html }) => comment_html);
 const deliver = (id: string, fields: Partial<PageComment> = {}) =>
   wire.deliver(stream, {
-    ...{ kind: 'page_comment', op: 'put', id, actor_id: 'ada' },
+    kind: 'page_comment',
+    op: 'put',
+    id,
+    actor_id: 'ada',
     row: row(id, fields) as never,
   });
 

@@ -77,10 +77,25 @@ function newPage(projectId: string, { name, access, parent = null }: NewPage): P
   const me = currentMe().id;
   const now = new Date().toISOString();
   return {
-    ...{ id: newId(), name, access, owned_by: me, color: '', label_ids: [], parent },
-    ...{ is_locked: false, archived_at: null, is_favorite: false, anchor: null },
-    ...{ workspace: currentWorkspace().id, view_props: {}, logo_props: {}, project_ids: [projectId] },
-    ...{ created_at: now, updated_at: now, created_by: me, updated_by: me },
+    id: newId(),
+    name,
+    access,
+    owned_by: me,
+    color: '',
+    label_ids: [],
+    parent,
+    is_locked: false,
+    archived_at: null,
+    is_favorite: false,
+    anchor: null,
+    workspace: currentWorkspace().id,
+    view_props: {},
+    logo_props: {},
+    project_ids: [projectId],
+    created_at: now,
+    updated_at: now,
+    created_by: me,
+    updated_by: me,
   };
 }
 
@@ -89,7 +104,10 @@ export function createPage(projectId: string, input: NewPage): Page {
   const page = newPage(projectId, input);
   const { id } = page;
   void change({
-    ...{ id, op: 'create', patch: page, action: 'page_create' },
+    id,
+    op: 'create',
+    patch: page,
+    action: 'page_create',
     request: { method: 'POST', path: pathOf(projectId), body: { id, ...input } },
   });
   return page;
@@ -109,7 +127,10 @@ async function patch({ projectId, id }: Ref, shown: Partial<Page>, request: Part
   must(pages.get(id), 'only a page that is shown can be changed');
   const { path = '', ...rest } = request;
   const stored = await change({
-    ...{ id, op: 'patch', patch: shown, action: 'page_patch' },
+    id,
+    op: 'patch',
+    patch: shown,
+    action: 'page_patch',
     request: { ...rest, path: `${pathOf(projectId)}${id}/${path}` },
   });
   return stored !== null;
@@ -152,7 +173,10 @@ export const restorePage = (projectId: string, id: string) =>
 export async function deletePage(projectId: string, id: string): Promise<boolean> {
   must(pages.get(id), 'only a page that is shown can be deleted');
   const stored = await change({
-    ...{ id, op: 'remove', patch: {}, action: 'page_delete' },
+    id,
+    op: 'remove',
+    patch: {},
+    action: 'page_delete',
     request: { method: 'DELETE', path: `${pathOf(projectId)}${id}/` },
   });
   return stored !== null;
@@ -161,7 +185,10 @@ export async function deletePage(projectId: string, id: string): Promise<boolean
 export async function setPageFavorite(projectId: string, id: string, is_favorite: boolean): Promise<boolean> {
   const path = pathOf(projectId).replace(/pages\/$/, `favorite-pages/${id}/`);
   const stored = await changeFavorite({
-    ...{ id, op: 'patch', patch: { is_favorite }, action: 'page_patch' },
+    id,
+    op: 'patch',
+    patch: { is_favorite },
+    action: 'page_patch',
     request: { ...put(is_favorite), path },
   });
   return stored !== null;

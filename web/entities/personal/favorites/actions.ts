@@ -19,14 +19,21 @@ function add(
   const first = favoritesByLevel.list(levelKey(workspace_id, null))[0]?.sequence ?? null;
   const row: Favorite = {
     ...fields,
-    ...{ id: newId(), workspace_id, parent: null, is_folder: fields.entity_type === 'folder' },
+    id: newId(),
+    workspace_id,
+    parent: null,
+    is_folder: fields.entity_type === 'folder',
     sequence: must(sortOrderBetween(first, null), 'there is room above'),
   };
   const { id, entity_type, entity_identifier, project_id, name, is_folder, parent } = row;
   void change({
-    ...{ id, op: 'create', patch: row, action: 'favorite' },
+    id,
+    op: 'create',
+    patch: row,
+    action: 'favorite',
     request: {
-      ...{ method: 'POST', path: favoritesPath() },
+      method: 'POST',
+      path: favoritesPath(),
       body: { id, entity_type, entity_identifier, project_id, name, is_folder, parent },
     },
   });
@@ -40,13 +47,19 @@ export const createFolder = (name: string): Favorite =>
 /** A project at hand, above all others. */
 export const addFavoriteProject = ({ id, name }: { id: string; name: string }): Favorite =>
   add({
-    ...{ entity_type: 'project', entity_identifier: id, project_id: id, name },
+    entity_type: 'project',
+    entity_identifier: id,
+    project_id: id,
+    name,
     entity_data: { id, name, logo_props: {} },
   });
 
 export async function patchFavorite(id: string, patch: FavoritePatch): Promise<boolean> {
   const stored = await change({
-    ...{ id, op: 'patch', patch, action: 'favorite' },
+    id,
+    op: 'patch',
+    patch,
+    action: 'favorite',
     needs: patch.parent && favorites.isNew(patch.parent) ? [patch.parent] : [],
     request: { method: 'PATCH', path: pathOf(known(id).id), body: patch },
   });
@@ -56,7 +69,10 @@ export async function patchFavorite(id: string, patch: FavoritePatch): Promise<b
 /** Takes a favourite off, a folder with what is in it. */
 export async function removeFavorite(id: string): Promise<boolean> {
   const stored = await change({
-    ...{ id, op: 'remove', patch: {}, action: 'favorite' },
+    id,
+    op: 'remove',
+    patch: {},
+    action: 'favorite',
     request: { method: 'DELETE', path: pathOf(known(id).id) },
   });
   return stored !== null;

@@ -17,7 +17,9 @@ let letGo: () => void;
 
 const row = (id: string, fields: Partial<Favorite> = {}): Favorite => ({
   ...{ id, entity_type: 'page', entity_identifier: `of-${id}`, name: id, is_folder: false, parent: null },
-  ...{ workspace_id: 'w', project_id: 'p', sequence: 0 },
+  workspace_id: 'w',
+  project_id: 'p',
+  sequence: 0,
   entity_data: { id: `of-${id}`, name: id, logo_props: {}, project_id: 'p' },
   ...fields,
 });

@@ -19,7 +19,11 @@ let wire: Wire;
 
 const favoriteOf = (entity_type: string, id: string): Favorite => ({
   ...{ id: `f-${id}`, entity_type: entity_type as never, entity_identifier: id, name: id, is_folder: false },
-  ...{ parent: null, workspace_id: 'w', project_id: 'p', sequence: 1, entity_data: null },
+  parent: null,
+  workspace_id: 'w',
+  project_id: 'p',
+  sequence: 1,
+  entity_data: null,
 });
 const FAVORITES = [favoriteOf('cycle', 'c'), favoriteOf('module', 'm'), favoriteOf('view', 'v')];
 const stars = () => [cycles.get('c'), modules.get('m'), views.get('v')].map((row) => row?.is_favorite);

@@ -34,7 +34,10 @@ type Times = Partial<
 
 export async function setTimes(id: string, patch: Times): Promise<void> {
   await change({
-    ...{ id, op: 'patch', patch, action: 'settings' },
+    id,
+    op: 'patch',
+    patch,
+    action: 'settings',
     request: { method: 'PATCH', path: PATH, body: patch },
   });
 }
@@ -75,7 +78,10 @@ export async function choose(
     channels: cells.map(({ project, event, channel }) => ({ project, event, [channel]: value })),
   };
   await change({
-    ...{ id: row.id, op: 'patch', patch, action: 'settings' },
+    id: row.id,
+    op: 'patch',
+    patch,
+    action: 'settings',
     request: { method: 'PATCH', path: PATH, body },
   });
 }

@@ -47,8 +47,15 @@ handleMutations<MarksMutation>(KIND, {
 
 function change(rows: Readonly<Record<string, Marks>>, request: ApiRequest): Promise<unknown> {
   const mutation: MarksMutation = {
-    ...{ id: newId(), userId: currentMe().id, kind: KIND, lane: LANE, request, rows },
-    ...{ creates: null, needs: [], mentions: [] },
+    id: newId(),
+    userId: currentMe().id,
+    kind: KIND,
+    lane: LANE,
+    request,
+    rows,
+    creates: null,
+    needs: [],
+    mentions: [],
   };
   notifications.batch(() => showMarks(mutation));
   return submit(mutation);
@@ -107,18 +114,28 @@ type WorkspaceRef = { id: string; slug: string };
 /** Mutes an item, or a whole project without one. */
 export function mute({ id: workspace, slug }: WorkspaceRef, project: string, issue: string | null): void {
   const row: Mute = {
-    ...{ id: newId(), user: currentMe().id, workspace, project, issue },
+    id: newId(),
+    user: currentMe().id,
+    workspace,
+    project,
+    issue,
     created_at: now(),
   };
   void changeMute({
-    ...{ id: row.id, op: 'create', patch: row, action: 'settings' },
+    id: row.id,
+    op: 'create',
+    patch: row,
+    action: 'settings',
     request: { method: 'POST', path: mutesPath(slug), body: { id: row.id, project, issue } },
   });
 }
 
 export function unmute({ slug }: WorkspaceRef, { id }: Mute): void {
   void changeMute({
-    ...{ id, op: 'remove', patch: {}, action: 'settings' },
+    id,
+    op: 'remove',
+    patch: {},
+    action: 'settings',
     request: { method: 'DELETE', path: `${mutesPath(slug)}${id}/` },
   });
 }

@@ -19,7 +19,10 @@ let stopWatching: () => void;
 const settle = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
 const notice = (id: string, fields: Partial<Notification> = {}) =>
   ({
-    ...{ id, workspace: 'w', receiver: ME, is_mentioned_notification: false },
+    id,
+    workspace: 'w',
+    receiver: ME,
+    is_mentioned_notification: false,
     ...{ read_at: null, archived_at: null, snoozed_till: null, created_at: `2026-01-01T00:00:0${id}Z` },
     ...fields,
   }) as Notification;

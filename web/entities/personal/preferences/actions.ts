@@ -45,7 +45,9 @@ export const loadSidebarEntries = ({ id, slug }: WorkspaceRef) =>
       const { data, seqs } = await api.get<Record<string, SidebarPreference>>(pathOf(slug, 'sidebar'));
       const rows = Object.entries(data).map(([key, row]) => ({
         ...row,
-        ...{ id: idOf(id, key), workspace: id, key },
+        id: idOf(id, key),
+        workspace: id,
+        key,
       }));
       return { data: rows, seqs };
     },
@@ -65,7 +67,10 @@ export async function patchWidget(
 ): Promise<boolean> {
   const path = `${pathOf(currentWorkspace().slug, 'home')}${key}/`;
   const stored = await changeWidget({
-    ...{ id, op: 'patch', patch, action: 'settings' },
+    id,
+    op: 'patch',
+    patch,
+    action: 'settings',
     request: { method: 'PATCH', path, body: patch },
   });
   return stored !== null;
@@ -78,7 +83,10 @@ export async function patchSidebarEntry(
 ): Promise<void> {
   const path = `${pathOf(currentWorkspace().slug, 'sidebar')}${key}/`;
   await changeEntry({
-    ...{ id, op: 'patch', patch, action: 'settings' },
+    id,
+    op: 'patch',
+    patch,
+    action: 'settings',
     request: { method: 'PATCH', path, body: patch },
   });
 }

@@ -75,7 +75,9 @@ test('an entry is pinned and moved', async () => {
   api.on('PATCH', path, () => answer({ key: 'drafts' }, { seqs: { [mine]: 0 } }));
   void patchSidebarEntry(second!, { is_pinned: true });
   const place = placeBeside([first!, second!], second!, {
-    ...{ target: first!.id, isAfter: false, isFalling: false },
+    target: first!.id,
+    isAfter: false,
+    isFalling: false,
   });
   void patchSidebarEntry(second!, { sort_order: place! });
   expect(entriesByWorkspace.list('w').map(({ key }) => key)).toEqual(['drafts', 'your_work']);

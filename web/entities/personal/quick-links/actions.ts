@@ -37,7 +37,10 @@ export async function addQuickLink({ title, url }: QuickLinkInput): Promise<void
   const id = newId();
   const patch: QuickLink = { id, workspace, title, url, created_at: new Date().toISOString() };
   await change({
-    ...{ id, op: 'create', patch, action: 'link_create' },
+    id,
+    op: 'create',
+    patch,
+    action: 'link_create',
     request: { method: 'POST', path: callOf(slug), body: { id, title, url } },
   });
 }
@@ -45,7 +48,10 @@ export async function addQuickLink({ title, url }: QuickLinkInput): Promise<void
 export async function editQuickLink(id: string, patch: QuickLinkInput): Promise<void> {
   must(quickLinks.get(id), 'only a link that is shown can be changed');
   await change({
-    ...{ id, op: 'patch', patch, action: 'link_patch' },
+    id,
+    op: 'patch',
+    patch,
+    action: 'link_patch',
     request: { method: 'PATCH', path: `${callOf(currentWorkspace().slug)}${id}/`, body: patch },
   });
 }
@@ -53,7 +59,10 @@ export async function editQuickLink(id: string, patch: QuickLinkInput): Promise<
 export async function deleteQuickLink(id: string): Promise<void> {
   must(quickLinks.get(id), 'only a link that is shown can be deleted');
   await change({
-    ...{ id, op: 'remove', patch: {}, action: 'link_delete' },
+    id,
+    op: 'remove',
+    patch: {},
+    action: 'link_delete',
     request: { method: 'DELETE', path: `${callOf(currentWorkspace().slug)}${id}/` },
   });
 }

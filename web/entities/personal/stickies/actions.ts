@@ -37,14 +37,24 @@ export function createSticky(fields: Pick<StickyPatch, 'color' | 'background_col
   const now = new Date().toISOString();
   const highest = stickiesByWorkspace.list(workspace)[0]?.sort_order ?? null;
   const sticky: Sticky = {
-    ...{ id: newId(), workspace, name: null, description_html: '<p></p>', description_stripped: null },
-    ...{ color: null, background_color: null, ...fields },
+    id: newId(),
+    workspace,
+    name: null,
+    description_html: '<p></p>',
+    description_stripped: null,
+    color: null,
+    background_color: null,
+    ...fields,
     sort_order: must(sortOrderBetween(highest, null), 'there is room above'),
-    ...{ created_at: now, updated_at: now },
+    created_at: now,
+    updated_at: now,
   };
   const { id } = sticky;
   void change({
-    ...{ id, op: 'create', patch: sticky, action: 'sticky_create' },
+    id,
+    op: 'create',
+    patch: sticky,
+    action: 'sticky_create',
     request: { method: 'POST', path: stickiesPath(slug), body: { id, ...fields } },
   });
   return sticky;
@@ -57,7 +67,10 @@ type SeenOfSticky = { expected_name?: string; expected_description_html?: string
 export async function patchSticky(id: string, patch: StickyPatch, seen: SeenOfSticky = {}): Promise<boolean> {
   must(stickies.get(id), 'only a sticky that is shown can be changed');
   const stored = await change({
-    ...{ id, op: 'patch', patch, action: 'sticky_patch' },
+    id,
+    op: 'patch',
+    patch,
+    action: 'sticky_patch',
     request: { method: 'PATCH', path: pathOf(id), body: { ...patch, ...seen } },
   });
   return stored !== null;
@@ -89,7 +102,10 @@ export function moveSticky(id: string, { above, below }: { above: Sticky | null;
 export async function deleteSticky(id: string): Promise<boolean> {
   must(stickies.get(id), 'only a sticky that is shown can be deleted');
   const stored = await change({
-    ...{ id, op: 'remove', patch: {}, action: 'sticky_delete' },
+    id,
+    op: 'remove',
+    patch: {},
+    action: 'sticky_delete',
     request: { method: 'DELETE', path: pathOf(id) },
   });
   return stored !== null;

@@ -56,7 +56,10 @@ export async function patchUserProperties(
   const row = userPropertiesByKey.list(propertiesKey({ of, project: projectId }))[0];
   if (!row) return;
   await change({
-    ...{ id: row.id, op: 'patch', patch, action: 'settings' },
+    id: row.id,
+    op: 'patch',
+    patch,
+    action: 'settings',
     request: { method: 'PATCH', path: pathOf(projectId, of), body: patch },
   });
 }

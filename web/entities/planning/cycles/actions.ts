@@ -24,7 +24,9 @@ const { change, remember } = planChanges<Cycle>({ kind: 'cycle', store: cycles, 
 );
 /** No Change of the cycle reports it: a favourite is a row of its own. */
 const changeFavorite = rowChanges<Cycle>({
-  ...{ kind: 'cycle_favorite', store: cycles, streamOf },
+  kind: 'cycle_favorite',
+  store: cycles,
+  streamOf,
   onStored: (id, { is_favorite = false }) => cycles.amend(id, () => ({ is_favorite })),
 });
 const { change: changeArchived } = planChanges<ArchivedCycle>({
@@ -49,10 +51,22 @@ export function createCycle(projectId: string, fields: CycleFields): Cycle {
   const dates = momentsOf(fields);
   const me = currentMe().id;
   const row: Cycle = {
-    ...{ id: newId(), project_id: projectId, workspace_id: currentWorkspace().id },
-    ...{ owned_by_id: me, created_by: me, view_props: {}, logo_props: {}, progress_snapshot: {} },
-    ...{ external_source: null, external_id: null, is_favorite: false, assignee_ids: [], rolled_over: null },
-    ...{ total_issues: 0, completed_issues: 0, cancelled_issues: 0 },
+    id: newId(),
+    project_id: projectId,
+    workspace_id: currentWorkspace().id,
+    owned_by_id: me,
+    created_by: me,
+    view_props: {},
+    logo_props: {},
+    progress_snapshot: {},
+    external_source: null,
+    external_id: null,
+    is_favorite: false,
+    assignee_ids: [],
+    rolled_over: null,
+    total_issues: 0,
+    completed_issues: 0,
+    cancelled_issues: 0,
     sort_order: orders.length === 0 ? FIRST : Math.min(...orders) - STEP,
     created_at: new Date().toISOString(),
     ...fields,
@@ -85,7 +99,11 @@ export async function patchCycle(
   const hasDays = start_date !== undefined && end_date !== undefined;
   const patch: Partial<Cycle> = { ...texts, ...(hasDays && momentsOf({ start_date, end_date })) };
   const { stored } = change({
-    ...{ id, op: 'patch', patch, action: 'cycle_patch', words: 'cycle_changed' },
+    id,
+    op: 'patch',
+    patch,
+    action: 'cycle_patch',
+    words: 'cycle_changed',
     request: { method: 'PATCH', path: cyclePath(known(id)), body: fields },
   });
   return stored;
@@ -93,7 +111,11 @@ export async function patchCycle(
 
 export async function deleteCycle(id: string): Promise<boolean> {
   const { stored } = change({
-    ...{ id, op: 'remove', patch: {}, action: 'cycle_delete', words: 'cycle_deleted' },
+    id,
+    op: 'remove',
+    patch: {},
+    action: 'cycle_delete',
+    words: 'cycle_deleted',
     request: { method: 'DELETE', path: cyclePath(known(id)) },
   });
   return stored;
@@ -102,7 +124,10 @@ export async function deleteCycle(id: string): Promise<boolean> {
 /** It leaves the list at once; only what is over is put away. Answers the step that takes it back. */
 export async function archiveCycle(id: string): Promise<string | null> {
   const { stepId, stored } = change({
-    ...{ id, op: 'remove', patch: {}, action: 'cycle_archive' },
+    id,
+    op: 'remove',
+    patch: {},
+    action: 'cycle_archive',
     request: { method: 'POST', path: `${cyclePath(known(id))}archive/`, body: {} },
   });
   return (await stored) ? stepId : null;
@@ -110,7 +135,10 @@ export async function archiveCycle(id: string): Promise<string | null> {
 
 export async function restoreCycle(cycle: Ref): Promise<string | null> {
   const { stepId, stored } = changeArchived({
-    ...{ id: cycle.id, op: 'remove', patch: {}, action: 'cycle_restore' },
+    id: cycle.id,
+    op: 'remove',
+    patch: {},
+    action: 'cycle_restore',
     request: { method: 'DELETE', path: `${cyclePath(cycle)}archive/` },
   });
   return (await stored) ? stepId : null;
@@ -118,7 +146,11 @@ export async function restoreCycle(cycle: Ref): Promise<string | null> {
 
 export async function deleteArchivedCycle(cycle: Ref): Promise<boolean> {
   const { stored } = changeArchived({
-    ...{ id: cycle.id, op: 'remove', patch: {}, action: 'cycle_delete', words: 'cycle_deleted' },
+    id: cycle.id,
+    op: 'remove',
+    patch: {},
+    action: 'cycle_delete',
+    words: 'cycle_deleted',
     request: { method: 'DELETE', path: cyclePath(cycle) },
   });
   return stored;
@@ -127,7 +159,10 @@ export async function deleteArchivedCycle(cycle: Ref): Promise<boolean> {
 export async function setCycleFavorite(id: string, is_favorite: boolean): Promise<boolean> {
   const favorites = cyclesPath(known(id).project_id).replace(/cycles\/$/, 'user-favorite-cycles/');
   const stored = await changeFavorite({
-    ...{ id, op: 'patch', patch: { is_favorite }, action: 'cycle_patch' },
+    id,
+    op: 'patch',
+    patch: { is_favorite },
+    action: 'cycle_patch',
     request: is_favorite
       ? { method: 'POST', path: favorites, body: { cycle: id } }
       : { method: 'DELETE', path: `${favorites}${id}/` },

@@ -17,19 +17,28 @@ const streamOf = (row: { project_id: string }) => projectStream(row.project_id);
 const { change } = planChanges<Module>({ kind: 'module', store: modules, streamOf });
 /** No Change of the module reports it: a favourite is a row of its own. */
 const changeFavorite = rowChanges<Module>({
-  ...{ kind: 'module_favorite', store: modules, streamOf },
+  kind: 'module_favorite',
+  store: modules,
+  streamOf,
   onStored: (id, { is_favorite = false }) => modules.amend(id, () => ({ is_favorite })),
 });
 const { change: changeArchived } = planChanges<ArchivedModule>({
-  ...{ kind: 'archived_module', store: archivedModules, streamOf },
+  kind: 'archived_module',
+  store: archivedModules,
+  streamOf,
 });
 
 /** A new one stands before all others (docs/contract/modules.md#a-new-module). */
 const STEP = 10_000;
 const FIRST = 65_535;
 const NOTHING_COUNTED = {
-  ...{ total_issues: 0, completed_issues: 0, cancelled_issues: 0, started_issues: 0 },
-  ...{ unstarted_issues: 0, backlog_issues: 0, is_favorite: false },
+  total_issues: 0,
+  completed_issues: 0,
+  cancelled_issues: 0,
+  started_issues: 0,
+  unstarted_issues: 0,
+  backlog_issues: 0,
+  is_favorite: false,
 };
 
 /** Makes a module, which is there at once. */
@@ -37,9 +46,18 @@ export function createModule(projectId: string, input: NewModule): Module {
   const now = new Date().toISOString();
   const first = modulesByProject.list(projectId)[0]?.sort_order;
   const row: Module = {
-    ...{ id: newId(), project_id: projectId, workspace_id: currentWorkspace().id },
-    ...{ description_text: null, description_html: null, view_props: {}, logo_props: {} },
-    ...{ external_source: null, external_id: null, archived_at: null, created_at: now, updated_at: now },
+    id: newId(),
+    project_id: projectId,
+    workspace_id: currentWorkspace().id,
+    description_text: null,
+    description_html: null,
+    view_props: {},
+    logo_props: {},
+    external_source: null,
+    external_id: null,
+    archived_at: null,
+    created_at: now,
+    updated_at: now,
     ...NOTHING_COUNTED,
     sort_order: first === undefined ? FIRST : first - STEP,
     ...input,
@@ -66,7 +84,11 @@ export async function patchModule(id: string, fields: ModulePatch & SeenDescript
   const { expected_description: _seen, ...patch } = fields;
   const isMoved = Object.keys(patch).every((name) => name === 'sort_order');
   const { stored } = change({
-    ...{ id, op: 'patch', patch, action: 'module_patch', ...(!isMoved && { words: 'module_changed' }) },
+    id,
+    op: 'patch',
+    patch,
+    action: 'module_patch',
+    ...(!isMoved && { words: 'module_changed' }),
     request: { method: 'PATCH', path: modulePath(known(id)), body: fields },
   });
   return stored;
@@ -74,7 +96,11 @@ export async function patchModule(id: string, fields: ModulePatch & SeenDescript
 
 export async function deleteModule(id: string): Promise<boolean> {
   const { stored } = change({
-    ...{ id, op: 'remove', patch: {}, action: 'module_delete', words: 'module_deleted' },
+    id,
+    op: 'remove',
+    patch: {},
+    action: 'module_delete',
+    words: 'module_deleted',
     request: { method: 'DELETE', path: modulePath(known(id)) },
   });
   return stored;
@@ -83,7 +109,10 @@ export async function deleteModule(id: string): Promise<boolean> {
 /** It leaves the list at once; only what has come to its end is put away. Answers the step that takes it back. */
 export async function archiveModule(id: string): Promise<string | null> {
   const { stepId, stored } = change({
-    ...{ id, op: 'remove', patch: {}, action: 'module_archive' },
+    id,
+    op: 'remove',
+    patch: {},
+    action: 'module_archive',
     request: { method: 'POST', path: `${modulePath(known(id))}archive/`, body: {} },
   });
   return (await stored) ? stepId : null;
@@ -91,7 +120,10 @@ export async function archiveModule(id: string): Promise<string | null> {
 
 export async function restoreModule(module: Pick<Module, 'id' | 'project_id'>): Promise<string | null> {
   const { stepId, stored } = changeArchived({
-    ...{ id: module.id, op: 'remove', patch: {}, action: 'module_restore' },
+    id: module.id,
+    op: 'remove',
+    patch: {},
+    action: 'module_restore',
     request: { method: 'DELETE', path: `${modulePath(module)}archive/` },
   });
   return (await stored) ? stepId : null;
@@ -99,7 +131,11 @@ export async function restoreModule(module: Pick<Module, 'id' | 'project_id'>): 
 
 export async function deleteArchivedModule(module: ArchivedModule): Promise<boolean> {
   const { stored } = changeArchived({
-    ...{ id: module.id, op: 'remove', patch: {}, action: 'module_delete', words: 'module_deleted' },
+    id: module.id,
+    op: 'remove',
+    patch: {},
+    action: 'module_delete',
+    words: 'module_deleted',
     request: { method: 'DELETE', path: modulePath(module) },
   });
   return stored;
@@ -108,7 +144,10 @@ export async function deleteArchivedModule(module: ArchivedModule): Promise<bool
 export async function setModuleFavorite(id: string, is_favorite: boolean): Promise<boolean> {
   const favorites = modulesPath(known(id).project_id).replace(/modules\/$/, 'user-favorite-modules/');
   const stored = await changeFavorite({
-    ...{ id, op: 'patch', patch: { is_favorite }, action: 'module_patch' },
+    id,
+    op: 'patch',
+    patch: { is_favorite },
+    action: 'module_patch',
     request: is_favorite
       ? { method: 'POST', path: favorites, body: { module: id } }
       : { method: 'DELETE', path: `${favorites}${id}/` },

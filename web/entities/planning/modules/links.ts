@@ -43,7 +43,8 @@ export async function loadModuleLinks(module: Ref): Promise<number | undefined> 
 }
 
 const change = rowChanges<ModuleLink>({
-  ...{ kind: 'module_link', store: moduleLinks },
+  kind: 'module_link',
+  store: moduleLinks,
   streamOf: (row) => projectStream(row.project),
 });
 const laneOf = (moduleId: string) => `links of ${moduleId}`;
@@ -51,11 +52,21 @@ const laneOf = (moduleId: string) => `links of ${moduleId}`;
 export async function addModuleLink(module: Ref, input: ModuleLinkInput): Promise<void> {
   const id = newId();
   const patch: ModuleLink = {
-    ...{ id, ...input, metadata: {}, module: module.id, project: module.project_id },
-    ...{ created_by: currentMe().id, created_at: new Date().toISOString() },
+    id,
+    ...input,
+    metadata: {},
+    module: module.id,
+    project: module.project_id,
+    created_by: currentMe().id,
+    created_at: new Date().toISOString(),
   };
   await change({
-    ...{ id, op: 'create', patch, action: 'link_create', lane: laneOf(module.id), needs: [module.id] },
+    id,
+    op: 'create',
+    patch,
+    action: 'link_create',
+    lane: laneOf(module.id),
+    needs: [module.id],
     request: { method: 'POST', path: pathOf(module), body: { id, ...input } },
   });
 }
@@ -63,7 +74,12 @@ export async function addModuleLink(module: Ref, input: ModuleLinkInput): Promis
 export async function editModuleLink(id: string, patch: ModuleLinkInput): Promise<void> {
   const row = must(moduleLinks.get(id), 'only a link that is shown can be changed');
   await change({
-    ...{ id, op: 'patch', patch, action: 'link_patch', lane: laneOf(row.module), needs: [row.module] },
+    id,
+    op: 'patch',
+    patch,
+    action: 'link_patch',
+    lane: laneOf(row.module),
+    needs: [row.module],
     request: { method: 'PATCH', path: callOf(row), body: patch },
   });
 }
@@ -71,7 +87,12 @@ export async function editModuleLink(id: string, patch: ModuleLinkInput): Promis
 export async function removeModuleLink(id: string): Promise<void> {
   const row = must(moduleLinks.get(id), 'only a link that is shown can be removed');
   await change({
-    ...{ id, op: 'remove', patch: {}, action: 'link_delete', lane: laneOf(row.module), needs: [row.module] },
+    id,
+    op: 'remove',
+    patch: {},
+    action: 'link_delete',
+    lane: laneOf(row.module),
+    needs: [row.module],
     request: { method: 'DELETE', path: callOf(row) },
   });
 }

@@ -13,7 +13,9 @@ import type { NewView, View, ViewPatch, ViewPlace } from './types.ts';
 const { change } = planChanges<View>({ kind: 'view', store: views, streamOf });
 /** No Change of the view reports it: a favourite is a row of its own. */
 const changeFavorite = rowChanges<View>({
-  ...{ kind: 'view_favorite', store: views, streamOf },
+  kind: 'view_favorite',
+  store: views,
+  streamOf,
   onStored: (id, { is_favorite = false }) => views.amend(id, () => ({ is_favorite })),
 });
 
@@ -27,15 +29,28 @@ export function createView(place: ViewPlace, input: NewView): View {
   const now = new Date().toISOString();
   const orders = viewsByPlace.list(placeKey(place)).map(({ sort_order }) => sort_order);
   const row: View = {
-    ...{ id: newId(), workspace: place.workspaceId, project: place.projectId, owned_by: me },
-    ...{ is_locked: false, is_favorite: false, anchor: null, logo_props: {} },
-    ...{ created_at: now, updated_at: now, created_by: me, updated_by: me },
+    id: newId(),
+    workspace: place.workspaceId,
+    project: place.projectId,
+    owned_by: me,
+    is_locked: false,
+    is_favorite: false,
+    anchor: null,
+    logo_props: {},
+    created_at: now,
+    updated_at: now,
+    created_by: me,
+    updated_by: me,
     sort_order: orders.length > 0 ? Math.max(...orders) + STEP : FIRST,
     ...input,
   };
   const { id } = row;
   void change({
-    ...{ id, op: 'create', patch: row, words: 'view_created', action: 'view_create' },
+    id,
+    op: 'create',
+    patch: row,
+    words: 'view_created',
+    action: 'view_create',
     request: { method: 'POST', path: viewsPath(place.projectId), body: { id, ...input } },
   });
   return row;
@@ -73,7 +88,11 @@ export const setViewAccess = (id: string, access: ViewAccess) =>
 
 export async function deleteView(id: string): Promise<boolean> {
   const { stored } = change({
-    ...{ id, op: 'remove', patch: {}, action: 'view_delete', words: 'view_deleted' },
+    id,
+    op: 'remove',
+    patch: {},
+    action: 'view_delete',
+    words: 'view_deleted',
     request: { method: 'DELETE', path: pathOfView(id) },
   });
   return stored;
@@ -82,7 +101,10 @@ export async function deleteView(id: string): Promise<boolean> {
 export async function setViewFavorite(id: string, is_favorite: boolean): Promise<boolean> {
   const favorites = viewsPath(known(id).project).replace(/views\/$/, 'user-favorite-views/');
   const stored = await changeFavorite({
-    ...{ id, op: 'patch', patch: { is_favorite }, action: 'view_patch' },
+    id,
+    op: 'patch',
+    patch: { is_favorite },
+    action: 'view_patch',
     request: is_favorite
       ? { method: 'POST', path: favorites, body: { view: id } }
       : { method: 'DELETE', path: `${favorites}${id}/` },

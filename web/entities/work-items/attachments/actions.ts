@@ -33,8 +33,13 @@ export async function removeAttachment(id: string): Promise<void> {
   const lane = laneOf(row.issue);
   remember(mutationId, { id, itemId: row.issue, lane, before: row, after: undefined }, 'file_removed');
   await change({
-    ...{ mutationId, id, op: 'remove', patch: {}, action: 'attachment_delete' },
-    ...{ lane, needs: [row.issue] },
+    mutationId,
+    id,
+    op: 'remove',
+    patch: {},
+    action: 'attachment_delete',
+    lane,
+    needs: [row.issue],
     request: { method: 'DELETE', path },
   });
 }

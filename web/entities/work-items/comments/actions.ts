@@ -29,7 +29,10 @@ const remember = partSteps<Comment>({
 const laneOf = (itemId: string) => `comments of ${itemId}`;
 
 const editOf = (row: Comment) => ({
-  ...{ id: row.id, itemId: row.issue, lane: laneOf(row.issue), before: row },
+  id: row.id,
+  itemId: row.issue,
+  lane: laneOf(row.issue),
+  before: row,
 });
 
 /** What is said: by itself, or with `parent` in the thread which that comment began. */
@@ -68,8 +71,13 @@ export async function createComment(projectId: string, itemId: string, said: Sai
   const mutationId = newId();
   remember(mutationId, { ...editOf(comment), before: undefined, after: comment });
   const end = change<Comment>({
-    ...{ mutationId, id, op: 'create', patch: comment, action: 'comment_create' },
-    ...{ lane: laneOf(itemId), needs: parent ? [itemId, parent] : [itemId] },
+    mutationId,
+    id,
+    op: 'create',
+    patch: comment,
+    action: 'comment_create',
+    lane: laneOf(itemId),
+    needs: parent ? [itemId, parent] : [itemId],
     request: {
       method: 'POST',
       path: pathOf(projectId, itemId),
@@ -97,8 +105,12 @@ export async function setResolved(id: string, isResolved: boolean): Promise<void
     ? { resolved_at: new Date().toISOString(), resolved_by: currentMe().id }
     : { resolved_at: null, resolved_by: null };
   await change({
-    ...{ id, op: 'patch', patch, action: 'comment_patch' },
-    ...{ lane: laneOf(row.issue), needs: [row.issue] },
+    id,
+    op: 'patch',
+    patch,
+    action: 'comment_patch',
+    lane: laneOf(row.issue),
+    needs: [row.issue],
     request: isResolved ? { method: 'POST', path, body: {} } : { method: 'DELETE', path },
   });
 }
@@ -120,8 +132,13 @@ async function patchComment(
   const mutationId = newId();
   remember(mutationId, { ...editOf(row), after: patch }, 'comment_edited');
   await change({
-    ...{ mutationId, id, op: 'patch', patch, action: 'comment_patch' },
-    ...{ lane: laneOf(row.issue), needs: [row.issue] },
+    mutationId,
+    id,
+    op: 'patch',
+    patch,
+    action: 'comment_patch',
+    lane: laneOf(row.issue),
+    needs: [row.issue],
     request: { method: 'PATCH', path, body: { ...patch, ...seen } },
   });
 }
@@ -132,8 +149,13 @@ export async function deleteComment(id: string): Promise<void> {
   const mutationId = newId();
   remember(mutationId, { ...editOf(row), after: undefined }, 'comment_deleted');
   await change({
-    ...{ mutationId, id, op: 'remove', patch: {}, action: 'comment_delete' },
-    ...{ lane: laneOf(row.issue), needs: [row.issue] },
+    mutationId,
+    id,
+    op: 'remove',
+    patch: {},
+    action: 'comment_delete',
+    lane: laneOf(row.issue),
+    needs: [row.issue],
     request: { method: 'DELETE', path },
   });
 }
@@ -149,8 +171,12 @@ export async function toggleCommentReaction(id: string, reaction: string): Promi
   const comment_reactions = wasThere ? rest : [...rest, { actor: me, reaction }];
   const path = `/api/workspaces/${currentWorkspace().slug}/projects/${row.project}/comments/${id}/reactions/`;
   await change({
-    ...{ id, op: 'patch', patch: { comment_reactions }, action: 'reaction' },
-    ...{ lane: laneOf(row.issue), needs: [row.issue] },
+    id,
+    op: 'patch',
+    patch: { comment_reactions },
+    action: 'reaction',
+    lane: laneOf(row.issue),
+    needs: [row.issue],
     request: wasThere
       ? { method: 'DELETE', path: `${path}${reaction}/` }
       : { method: 'POST', path, body: { reaction } },

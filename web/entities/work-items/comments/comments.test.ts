@@ -126,7 +126,10 @@ describe('a comment of mine', () => {
 describe('comments of others', () => {
   const deliver = (id: string, fields = {}) =>
     wire.deliver(stream, {
-      ...{ kind: 'comment', op: 'put', id, actor_id: 'ada' },
+      kind: 'comment',
+      op: 'put',
+      id,
+      actor_id: 'ada',
       row: commentRow(id, fields) as never,
     });
   const mark = (id: string) => useMarks.getState().marks.get(id);

@@ -63,20 +63,41 @@ export function createIntakeItem(projectId: string, input: NewIntakeItem): Intak
   const me = currentMe().id;
   const { name, priority = 'none', label_ids = [], assignee_ids = [], description_html = '' } = input;
   const row: IntakeItem = {
-    ...{ id: newId(), status: INTAKE_STATUS.PENDING, duplicate_to: null, snoozed_till: null },
-    ...{ decided_by: null, decided_at: null, source: 'IN_APP', created_by: me },
-    ...{ source_name: null, source_email: null },
+    id: newId(),
+    status: INTAKE_STATUS.PENDING,
+    duplicate_to: null,
+    snoozed_till: null,
+    decided_by: null,
+    decided_at: null,
+    source: 'IN_APP',
+    created_by: me,
+    source_name: null,
+    source_email: null,
     issue: {
-      ...{ id: newId(), name, priority, sequence_id: 0, project_id: projectId, label_ids, assignee_ids },
-      ...{ state_id: '', created_at: now, updated_at: now, created_by: me },
+      id: newId(),
+      name,
+      priority,
+      sequence_id: 0,
+      project_id: projectId,
+      label_ids,
+      assignee_ids,
+      state_id: '',
+      created_at: now,
+      updated_at: now,
+      created_by: me,
     },
   };
   setDetail({ id: row.issue.id, description_html, is_subscribed: true });
   void change({
-    ...{ id: row.id, op: 'create', patch: row, action: 'intake_create', mentions: label_ids },
+    id: row.id,
+    op: 'create',
+    patch: row,
+    action: 'intake_create',
+    mentions: label_ids,
     lane: `new items of ${projectId}`,
     request: {
-      ...{ method: 'POST', path: intakePath(projectId) },
+      method: 'POST',
+      path: intakePath(projectId),
       body: { id: row.id, source: 'IN_APP', issue: { id: row.issue.id, ...input } },
     },
   });
@@ -93,7 +114,9 @@ export async function patchIntakeItem(
   const { description_html: _text, ...fields } = patch;
   amendIntakeIssue(itemId, fields);
   const stored = await change({
-    ...{ id: row.id, op: 'patch', action: 'intake_patch' },
+    id: row.id,
+    op: 'patch',
+    action: 'intake_patch',
     patch: { issue: { ...row.issue, ...fields } as IntakeItem['issue'] },
     request: { method: 'PATCH', path: pathOf(row), body: { issue: { ...patch, ...seen } } },
   });
@@ -112,10 +135,15 @@ export function decide(itemId: string, decision: Decision, issue?: IntakePatch, 
   const mine = { ...decision, decided_by: currentMe().id };
   const fields = issue && { issue: { ...before.issue, ...issue } as IntakeItem['issue'] };
   const stored = change({
-    ...{ mutationId, id: before.id, op: 'patch', action: 'intake_decide', patch: { ...mine, ...fields } },
+    mutationId,
+    id: before.id,
+    op: 'patch',
+    action: 'intake_decide',
+    patch: { ...mine, ...fields },
     ...(makes && { makes }),
     request: {
-      ...{ method: 'PATCH', path: pathOf(before) },
+      method: 'PATCH',
+      path: pathOf(before),
       body: { ...decision, expected_status: before.status, ...(issue && { issue }) },
     },
   });
@@ -128,8 +156,11 @@ export function acceptIntakeItem(itemId: string, issue: IntakePatch, plan: ItemP
   const decided = decide(itemId, { status: INTAKE_STATUS.ACCEPTED }, issue, itemId);
   planComing(
     {
-      ...{ id: itemId, project_id: decided.before.issue.project_id, is_epic: false },
-      ...{ cycle_id: whole?.cycle_id ?? null, module_ids: whole?.module_ids ?? [] },
+      id: itemId,
+      project_id: decided.before.issue.project_id,
+      is_epic: false,
+      cycle_id: whole?.cycle_id ?? null,
+      module_ids: whole?.module_ids ?? [],
     },
     plan,
     decided.before.id,
@@ -141,7 +172,9 @@ export function acceptIntakeItem(itemId: string, issue: IntakePatch, plan: ItemP
 export async function undecide({ mutationId, before }: Decided): Promise<boolean> {
   const { status, snoozed_till, duplicate_to, issue } = before;
   const stored = await change({
-    ...{ id: before.id, op: 'patch', action: 'intake_undo' },
+    id: before.id,
+    op: 'patch',
+    action: 'intake_undo',
     patch: { status, snoozed_till, duplicate_to, issue },
     request: {
       ...{ method: 'POST', path: `/api/workspaces/${currentWorkspace().slug}/undo/` },
@@ -155,7 +188,10 @@ export async function undecide({ mutationId, before }: Decided): Promise<boolean
 export async function deleteIntakeItem(itemId: string): Promise<boolean> {
   const row = known(itemId);
   const stored = await change({
-    ...{ id: row.id, op: 'remove', patch: {}, action: 'intake_delete' },
+    id: row.id,
+    op: 'remove',
+    patch: {},
+    action: 'intake_delete',
     request: { method: 'DELETE', path: pathOf(row) },
   });
   return stored !== null;
@@ -166,7 +202,9 @@ export const nameOfIntake = ({
   id,
   project_id,
 }: Pick<IntakeItem['issue'], 'id' | 'project_id'>): NamePlace => ({
-  ...{ kind: 'intake', id, projectId: project_id },
+  kind: 'intake',
+  id,
+  projectId: project_id,
 });
 
 /** A name is sent with the one that it replaces. */

@@ -71,7 +71,8 @@ test('an item that is handed in without a network is there at once, and is sent 
   );
   await settle(120_000);
   expect(api.sent('POST', LIST).at(-1)?.body).toEqual({
-    ...{ id: row.id, source: 'IN_APP' },
+    id: row.id,
+    source: 'IN_APP',
     issue: { id: row.issue.id, name: 'Door', priority: 'high' },
   });
   expect(entryOf(row.issue.id)?.issue.sequence_id).toBe(7);

@@ -95,7 +95,9 @@ test('what is accepted into a cycle comes there also when the tab is closed befo
   expect(sent.slice(sent.lastIndexOf('PATCH'))).toEqual(['PATCH', 'POST']);
   expect(api.sent('POST', CYCLE)[0]?.body).toEqual({ issues: ['a'] });
   wire.deliver(stream, {
-    ...{ kind: 'work_item', op: 'put', id: 'a' },
+    kind: 'work_item',
+    op: 'put',
+    id: 'a',
     row: itemRow('a', { project_id: 'p', cycle_id: 'c' }),
   });
   wire.deliver(stream, { kind: 'intake', op: 'put', id: 'n-a', row: intakeRow('a', { status: 1 }) });

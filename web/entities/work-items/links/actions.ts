@@ -32,8 +32,14 @@ export async function addLink(item: ItemRef, { url, title }: LinkInput): Promise
   const id = newId();
   const now = new Date().toISOString();
   const patch: Link = {
-    ...{ id, url, title, metadata: {}, issue: item.id, project: item.project_id },
-    ...{ created_by: currentMe().id, created_at: now },
+    id,
+    url,
+    title,
+    metadata: {},
+    issue: item.id,
+    project: item.project_id,
+    created_by: currentMe().id,
+    created_at: now,
   };
   const mutationId = newId();
   const edit = { id, itemId: item.id, lane: laneOf(item.id), before: undefined, after: patch };

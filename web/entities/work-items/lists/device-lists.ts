@@ -27,7 +27,9 @@ const isRight = (list: CachedList) =>
 
 function storedWindow({ cells, total, countedAt }: ListWindow): StoredWindow {
   const stored = [...cells].map(([key, { ids, total: inAll, isWhole }]) => ({
-    ...{ key, ids: ids.slice(0, MAX_IDS), total: inAll },
+    key,
+    ids: ids.slice(0, MAX_IDS),
+    total: inAll,
     isWhole: isWhole && ids.length <= MAX_IDS,
   }));
   return { cells: stored, total, countedAt };
@@ -86,7 +88,9 @@ function guessedWindow(
     .map((id) => workItems.confirmedRow(id))
     .filter((row) => row !== undefined);
   const read = cells.map((cell) => ({
-    ...{ key: cell.key, total: cell.total, isLast: cell.isWhole },
+    key: cell.key,
+    total: cell.total,
+    isLast: cell.isWhole,
     rows: rows.filter((row) => cell.ids.includes(row.id) && cellsOf(row, list.query).includes(cell.key)),
   }));
   return windowOf(list.query, { cells: read, total, seq: 0 }, [...rows, ...newer]);

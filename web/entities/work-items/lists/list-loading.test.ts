@@ -15,9 +15,20 @@ const stream = projectStream('p');
 const query: ListQuery = { ...DEFAULT_QUERY, projectId: 'p', groupBy: null };
 const downwards: ListQuery = { ...query, orderBy: '-sort_order' };
 const row = (id: string) => ({
-  ...{ id, project_id: 'p', state_id: 's', priority: 'none', parent_id: null, archived_at: null },
-  ...{ label_ids: [], assignee_ids: [], module_ids: [], is_draft: false, is_epic: false },
-  ...{ sort_order: Number(id.slice(1)), created_at: '1', updated_at: '1' },
+  id,
+  project_id: 'p',
+  state_id: 's',
+  priority: 'none',
+  parent_id: null,
+  archived_at: null,
+  label_ids: [],
+  assignee_ids: [],
+  module_ids: [],
+  is_draft: false,
+  is_epic: false,
+  sort_order: Number(id.slice(1)),
+  created_at: '1',
+  updated_at: '1',
 });
 
 type Asked = { answer: (rows: object[], seq: number) => Promise<void>; fail: () => Promise<void> };

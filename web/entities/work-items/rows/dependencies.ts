@@ -46,12 +46,20 @@ type Pair = Pick<Dependency, 'issue' | 'related_issue' | 'stream'>;
 
 const rowOf = (pair: Pair, { relation_id, relation_type }: Related): Dependency => ({
   ...pair,
-  ...{ id: dependencyKey(pair.issue, pair.related_issue), relation_id, relation_type },
+  id: dependencyKey(pair.issue, pair.related_issue),
+  relation_id,
+  relation_type,
 });
 
 const removal = (id: string, stream: Stream, seq: number): Change => ({
-  ...{ stream, seq, kind: 'relation', op: 'remove', id },
-  ...{ actor_id: null, mutation_id: null, at: '' },
+  stream,
+  seq,
+  kind: 'relation',
+  op: 'remove',
+  id,
+  actor_id: null,
+  mutation_id: null,
+  at: '',
 });
 
 /** Takes what a list sent of the relations of its items at a number of their stream: these, and no others. */

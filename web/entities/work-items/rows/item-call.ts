@@ -7,7 +7,8 @@ export type ItemRef = Pick<WorkItem, 'id' | 'project_id' | 'is_epic'>;
 
 /** The item of an id, for actions that are given nothing but ids; an item that is not known is no epic. */
 export const itemRef = (project_id: string, id: string): ItemRef => ({
-  ...{ id, project_id },
+  id,
+  project_id,
   is_epic: workItems.get(id)?.is_epic ?? false,
 });
 

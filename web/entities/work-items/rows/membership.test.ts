@@ -207,8 +207,15 @@ describe('a list', () => {
       query({ filters: { labels: ['a', 'b'], state: [] }, type: 'active', subGroupBy: 'priority' }),
     );
     expect(asked).toMatchObject({
-      ...{ labels: 'a,b', state: undefined, type: 'active', group_by: 'state_id', sub_group_by: 'priority' },
-      ...{ order_by: 'sort_order', sub_issue: undefined, per_page: 30, cursor: 'after:' },
+      labels: 'a,b',
+      state: undefined,
+      type: 'active',
+      group_by: 'state_id',
+      sub_group_by: 'priority',
+      order_by: 'sort_order',
+      sub_issue: undefined,
+      per_page: 30,
+      cursor: 'after:',
     });
   });
 

@@ -28,7 +28,10 @@ export async function setFollowing(item: ItemRef, is_subscribed: boolean): Promi
   }
   const path = itemCall(item, 'subscribe');
   await change({
-    ...{ id: item.id, op: 'patch', patch: { is_subscribed }, action: 'follow' },
+    id: item.id,
+    op: 'patch',
+    patch: { is_subscribed },
+    action: 'follow',
     ...{ lane: `follow ${item.id}`, needs: [item.id] },
     request: is_subscribed ? { method: 'POST', path, body: {} } : { method: 'DELETE', path },
   });

@@ -26,14 +26,20 @@ const pathOf = (id: string) => `/api/workspaces/${currentWorkspace().slug}/membe
 
 export async function changeMemberRole(id: string, role: Role): Promise<void> {
   await change({
-    ...{ id, op: 'patch', patch: { role }, action: 'member_role' },
+    id,
+    op: 'patch',
+    patch: { role },
+    action: 'member_role',
     request: { method: 'PATCH', path: pathOf(id), body: { role } },
   });
 }
 
 export async function removeMember(id: string): Promise<void> {
   await change({
-    ...{ id, op: 'remove', patch: {}, action: 'member_remove' },
+    id,
+    op: 'remove',
+    patch: {},
+    action: 'member_remove',
     request: { method: 'DELETE', path: pathOf(id) },
   });
 }

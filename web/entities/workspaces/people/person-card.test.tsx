@@ -13,8 +13,13 @@ withTexts();
 const STATS = '/api/workspaces/w/user-stats/ben/';
 const PROFILE = '/api/workspaces/w/user-profile/ben/';
 const person = {
-  ...{ first_name: 'Ben', last_name: 'Novak', display_name: 'ben', email: 'ben@example.com' },
-  ...{ avatar_url: null, cover_image_url: null, user_timezone: 'Asia/Singapore' },
+  first_name: 'Ben',
+  last_name: 'Novak',
+  display_name: 'ben',
+  email: 'ben@example.com',
+  avatar_url: null,
+  cover_image_url: null,
+  user_timezone: 'Asia/Singapore',
   date_joined: '2026-01-01T00:00:00Z',
 };
 let api: TestApi;

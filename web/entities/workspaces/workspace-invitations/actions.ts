@@ -37,7 +37,10 @@ const pathOf = (id: string) => `${listPath(currentWorkspace().slug)}${id}/`;
 export async function changeInvitationRole(id: string, role: Role): Promise<void> {
   const workspace = currentWorkspace();
   const stored = await change({
-    ...{ id, op: 'patch', patch: { role }, action: 'invitation_patch' },
+    id,
+    op: 'patch',
+    patch: { role },
+    action: 'invitation_patch',
     request: { method: 'PATCH', path: pathOf(id), body: { role } },
   });
   if (stored) await loadInvitations(workspace);
@@ -45,7 +48,10 @@ export async function changeInvitationRole(id: string, role: Role): Promise<void
 
 export async function removeInvitation(id: string): Promise<void> {
   await change({
-    ...{ id, op: 'remove', patch: {}, action: 'invitation_delete' },
+    id,
+    op: 'remove',
+    patch: {},
+    action: 'invitation_delete',
     request: { method: 'DELETE', path: pathOf(id) },
   });
 }

@@ -113,7 +113,9 @@ describe('opening a workspace', () => {
     const before = reads();
     follow(projectStream('p'), 0);
     wire.deliver(projectStream('p'), {
-      ...{ kind: 'project_fields', op: 'put', id: 'p' },
+      kind: 'project_fields',
+      op: 'put',
+      id: 'p',
       row: { id: 'p', project_id: 'p', workspace_id: 'v', is_enabled: true, sections: [] } as never,
     });
     await settle();
@@ -229,7 +231,10 @@ describe('after a gap in what was received', () => {
   test('a project that comes back brings its states and labels, one that is known asks for nothing', async () => {
     const put = (id: string, fields = {}) =>
       wire.deliver(mine, {
-        ...{ kind: 'project', op: 'put', id, row: projectRow(id, { workspace: 'v', ...fields }) as never },
+        kind: 'project',
+        op: 'put',
+        id,
+        row: projectRow(id, { workspace: 'v', ...fields }) as never,
       });
     put('p', { name: 'Renamed' });
     put('q', { archived_at: '2026-01-01T10:00:00Z' });

@@ -46,8 +46,10 @@ function Demand({ data, drill, count }: DemandProps) {
           <Busiest
             title={t('demand.most_created')}
             people={data.most_issue_created_user.map((each) => ({
-              ...{ id: each.created_by__id, name: each.created_by__display_name },
-              ...{ avatar_url: each.created_by__avatar_url, count: each.count },
+              id: each.created_by__id,
+              name: each.created_by__display_name,
+              avatar_url: each.created_by__avatar_url,
+              count: each.count,
             }))}
             onPick={({ id, name }) => drill(t('demand.created_by', { name }), { created_by: id })}
           />
@@ -57,8 +59,10 @@ function Demand({ data, drill, count }: DemandProps) {
               each.assignees__id === null
                 ? []
                 : {
-                    ...{ id: each.assignees__id, name: each.assignees__display_name ?? '' },
-                    ...{ avatar_url: each.assignees__avatar_url, count: each.count },
+                    id: each.assignees__id,
+                    name: each.assignees__display_name ?? '',
+                    avatar_url: each.assignees__avatar_url,
+                    count: each.count,
                   },
             )}
             onPick={({ id, name }) =>
@@ -90,7 +94,8 @@ function OpenPerPerson({ data, drill }: PartProps) {
   const series = [{ key: 'count', label: t('demand.open'), color: 'var(--accent)' }];
   const pick = (key: string) =>
     drill(t('demand.open_of', { name: places.find((place) => place.key === key)?.label }), {
-      ...{ assignees: key, state_group: OPEN },
+      assignees: key,
+      state_group: OPEN,
     });
   const title = t('demand.open_per_person');
   return (

@@ -40,7 +40,8 @@ export function WorkloadCard({ scope, drill, unit }: ReportCardProps) {
       empty={t('workload.empty')}
       onPick={(key, group) =>
         drill(places.find((place) => place.key === key)?.label ?? '', {
-          ...{ assignees: key, state_group: group ?? GROUPS.join(',') },
+          assignees: key,
+          state_group: group ?? GROUPS.join(','),
         })
       }
     />

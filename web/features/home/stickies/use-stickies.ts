@@ -53,8 +53,13 @@ export function useMyStickies() {
     setFresh(createSticky({ background_color: anyPaper() }).id);
   };
   return {
-    ...{ rows, count: all.length },
-    ...{ query, setQuery, freshId, add, retry },
+    rows,
+    count: all.length,
+    query,
+    setQuery,
+    freshId,
+    add,
+    retry,
     state:
       !isMissed && (hasMore !== undefined || all.length > 0)
         ? ('done' as const)

@@ -103,7 +103,12 @@ function useInviteForm(workspace: Workspace) {
     }
   };
   return {
-    ...{ invitees, isChecked, problem, isBusy, invited, submit },
+    invitees,
+    isChecked,
+    problem,
+    isBusy,
+    invited,
+    submit,
     isFilled: invitees.some(({ email }) => email.trim() !== ''),
     change: (key: number, patch: Partial<Invitee>) =>
       edit(invitees.map((invitee) => (invitee.key === key ? { ...invitee, ...patch } : invitee))),

@@ -39,7 +39,8 @@ export function useProfileForm(onDone: () => Promise<void>) {
   const { t } = useTranslation(['onboarding', 'common']);
   const me = useMe();
   const [values, setValues] = useState<Fields>({
-    ...{ first_name: me.first_name, last_name: me.last_name },
+    first_name: me.first_name,
+    last_name: me.last_name,
     password: '',
   });
   const [problems, setProblems] = useState<Problems>({});

@@ -45,7 +45,12 @@ export function useWorkspaceForm(onCreated: (workspace: Workspace) => void) {
     }
   };
   return {
-    ...{ name, size, slug, problems, isBusy, submit },
+    name,
+    size,
+    slug,
+    problems,
+    isBusy,
+    submit,
     slugProblem: problems.slug ?? (slug.value && slug.problem ? t(slug.problem) : undefined),
     editName: (text: string) => {
       setName(text);

@@ -55,7 +55,10 @@ function SharesPanel({ cycle, detail }: PanelProps) {
   const shares = useShareTabs(detail, useLeadingPicking(cycle.project_id, linkTo(cycle)));
   const tabs = shares.filter(({ id }) => id === 'assignees' || id === 'labels');
   const priority = {
-    ...{ id: 'priority', label: t('priority_tab'), shares: [], empty: '' },
+    id: 'priority',
+    label: t('priority_tab'),
+    shares: [],
+    empty: '',
     content: <PriorityItems cycle={cycle} />,
   };
   return (

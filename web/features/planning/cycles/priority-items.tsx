@@ -23,9 +23,13 @@ export function PriorityItems({ cycle }: { cycle: Cycle }) {
   const { t } = useTranslation('cycles');
   const query = useMemo<ListQuery>(
     () => ({
-      ...{ ...DEFAULT_QUERY, projectId: cycle.project_id, groupBy: null, orderBy: '-priority' },
+      ...DEFAULT_QUERY,
+      projectId: cycle.project_id,
+      groupBy: null,
+      orderBy: '-priority',
       filters: {
-        ...{ cycle: [cycle.id], priority: ['urgent', 'high'] },
+        cycle: [cycle.id],
+        priority: ['urgent', 'high'],
         state_group: ['backlog', 'unstarted', 'started'],
       },
       pageSize: MAX_SHOWN,

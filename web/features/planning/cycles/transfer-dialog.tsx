@@ -73,7 +73,10 @@ function useTransfer(cycle: Cycle, onClose: () => void) {
       const stepId = await transferItems(cycle, to.id);
       const undo = { label: i18next.t('common:undo'), run: () => undoStep(stepId) };
       showToast({
-        ...{ tone: 'success', title: i18next.t('cycles:transfer.done'), text: to.name, actions: [undo] },
+        tone: 'success',
+        title: i18next.t('cycles:transfer.done'),
+        text: to.name,
+        actions: [undo],
       });
       onClose();
     } catch (error) {

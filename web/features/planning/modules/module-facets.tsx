@@ -17,7 +17,8 @@ export function useModuleFacets(
   }));
   return [
     {
-      ...{ key: 'favorite', label: t('common:facets.favorites') },
+      key: 'favorite',
+      label: t('common:facets.favorites'),
       options: [{ value: 'yes', label: t('common:facets.only_favorites') }],
     },
     { key: 'status', label: t('status_label'), options: statuses },

@@ -16,8 +16,11 @@ export function useModuleLook() {
   const isPhone = usePhone();
   const [picked, setPicked] = useState<Picked>(NOTHING_PICKED);
   const [layout, setLayout] = useLocalStorage<ModuleLayout>({
-    ...{ key: 'tandem.modules-layout', defaultValue: 'list', getInitialValueInEffect: false },
-    ...{ serialize: String, deserialize: (stored) => (isOneOf(MODULE_LAYOUTS, stored) ? stored : 'list') },
+    key: 'tandem.modules-layout',
+    defaultValue: 'list',
+    getInitialValueInEffect: false,
+    serialize: String,
+    deserialize: (stored) => (isOneOf(MODULE_LAYOUTS, stored) ? stored : 'list'),
   });
   const order = useStoredOrder('modules', MODULE_ORDERS, 'name');
   return {

@@ -29,19 +29,27 @@ export function useShareTabs(detail: Spread, picking: SharePicking = {}): ShareT
   const shares = detail.issues;
   return [
     {
-      ...{ id: 'states', label: t('tabs.states'), empty: t('tabs.no_states') },
+      id: 'states',
+      label: t('tabs.states'),
+      empty: t('tabs.no_states'),
       shares: detail.progress.total_issues > 0 ? stateShares(counts, t, picking.states) : [],
     },
     {
-      ...{ id: 'assignees', label: t('tabs.assignees'), empty: t('tabs.no_assignees') },
+      id: 'assignees',
+      label: t('tabs.assignees'),
+      empty: t('tabs.no_assignees'),
       shares: assigneeShares(shares?.assignees ?? [], t, picking.assignees),
     },
     {
-      ...{ id: 'labels', label: t('tabs.labels'), empty: t('tabs.no_labels') },
+      id: 'labels',
+      label: t('tabs.labels'),
+      empty: t('tabs.no_labels'),
       shares: labelShares(shares?.labels ?? [], t, picking.labels),
     },
     {
-      ...{ id: 'priority', label: t('tabs.priority'), empty: t('tabs.no_priority') },
+      id: 'priority',
+      label: t('tabs.priority'),
+      empty: t('tabs.no_priority'),
       shares: priorityShares(shares?.priorities ?? [], t, picking.priorities),
     },
   ];

@@ -7,9 +7,19 @@ import { useAuditWords } from './audit-details.ts';
 withTexts('security', 'settings');
 
 const ENTRY: AuditEntry = {
-  ...{ id: 'one', created_at: '2026-01-02T10:00:00Z', actor: 'ada', actor_name: 'Ada', workspace: null },
-  ...{ action: 'signed_in', target_type: '', target_id: null, target_name: '', details: {} },
-  ...{ ip_address: '203.0.113.7', user_agent: '', request_id: 'req-7' },
+  id: 'one',
+  created_at: '2026-01-02T10:00:00Z',
+  actor: 'ada',
+  actor_name: 'Ada',
+  workspace: null,
+  action: 'signed_in',
+  target_type: '',
+  target_id: null,
+  target_name: '',
+  details: {},
+  ip_address: '203.0.113.7',
+  user_agent: '',
+  request_id: 'req-7',
 };
 
 function Words({ entry }: { entry: AuditEntry }) {

@@ -9,7 +9,11 @@ withTexts('settings');
 
 const PATH = '/api/users/me/notification-preferences/';
 const ROW = {
-  ...{ id: 'n1', user: ME, property_change: false, state_change: true, issue_completed: false },
+  id: 'n1',
+  user: ME,
+  property_change: false,
+  state_change: true,
+  issue_completed: false,
   ...{
     comment: false,
     mention: false,

@@ -15,12 +15,12 @@ import { answer, refusal, stubApi, type TestApi } from '#testing/api.ts';
 import { show, withTexts } from '#testing/dom.tsx';
 import { labelRow, memberRow, meRow, personRow, projectRow, stateRow } from '#testing/rows.ts';
 import { ME, signIn, signOutOfTest } from '#testing/session.ts';
-import { Component as Estimates } from './estimates-screen.tsx';
-import { Component as Features } from './features-screen.tsx';
-import { Component as General } from './general-screen.tsx';
-import { Component as Labels } from './labels-screen.tsx';
-import { Component as Members } from './members-screen.tsx';
-import { Component as States } from './states-screen.tsx';
+import { Component as Estimates } from './estimates/estimates-screen.tsx';
+import { Component as Features } from './general/features-screen.tsx';
+import { Component as General } from './general/general-screen.tsx';
+import { Component as Labels } from './labels/labels-screen.tsx';
+import { Component as Members } from './members/members-screen.tsx';
+import { Component as States } from './states/states-screen.tsx';
 
 withTexts('project-settings', 'settings', 'covers', 'fields');
 

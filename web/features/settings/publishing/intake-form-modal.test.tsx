@@ -18,9 +18,20 @@ let api: TestApi;
 let wire: Wire;
 
 const form = (fields: object = {}) => ({
-  ...{ id: 'f', anchor: 'f00', entity_name: 'intake', entity_identifier: 'i', project: 'p', workspace: 'w' },
-  ...{ expires_at: null, has_password: false, created_at: '', updated_at: '', deleted_at: null },
-  ...{ created_by: 'ada', updated_by: 'ada', ...fields },
+  id: 'f',
+  anchor: 'f00',
+  entity_name: 'intake',
+  entity_identifier: 'i',
+  project: 'p',
+  workspace: 'w',
+  expires_at: null,
+  has_password: false,
+  created_at: '',
+  updated_at: '',
+  deleted_at: null,
+  created_by: 'ada',
+  updated_by: 'ada',
+  ...fields,
 });
 const at = (body: object, seq: number) => answer(body, { seqs: { [stream]: seq } });
 

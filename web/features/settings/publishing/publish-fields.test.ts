@@ -3,8 +3,12 @@ import type { DeployBoard } from '#entities/integrations/publishing/api.ts';
 import { bodyOf, fieldsOf, isReady, localMinute } from './publish-fields.ts';
 
 const board = {
-  ...{ is_comments_enabled: true, is_reactions_enabled: false, is_votes_enabled: true, is_indexed: false },
-  ...{ has_password: true, expires_at: '2026-05-05T10:00:00Z' },
+  is_comments_enabled: true,
+  is_reactions_enabled: false,
+  is_votes_enabled: true,
+  is_indexed: false,
+  has_password: true,
+  expires_at: '2026-05-05T10:00:00Z',
   view_props: { list: true, kanban: false, calendar: true, gantt: false, spreadsheet: false },
 } as DeployBoard;
 
@@ -12,7 +16,9 @@ test('what is stored comes back unchanged, but for the password, which is kept',
   const body = bodyOf(fieldsOf(board));
   expect(body).not.toHaveProperty('password');
   expect(body).toMatchObject({
-    ...{ is_comments_enabled: true, is_votes_enabled: true, expires_at: '2026-05-05T10:00:00.000Z' },
+    is_comments_enabled: true,
+    is_votes_enabled: true,
+    expires_at: '2026-05-05T10:00:00.000Z',
     view_props: board.view_props,
   });
 });

@@ -14,8 +14,15 @@ const BOARDS = '/api/workspaces/w/projects/p/project-deploy-boards/';
 let api: TestApi;
 
 const board = (fields: object = {}) => ({
-  ...{ id: 'b', anchor: 'f00', project: 'p', is_indexed: false, expires_at: null, has_password: false },
-  ...{ is_comments_enabled: true, is_reactions_enabled: false, is_votes_enabled: false },
+  id: 'b',
+  anchor: 'f00',
+  project: 'p',
+  is_indexed: false,
+  expires_at: null,
+  has_password: false,
+  is_comments_enabled: true,
+  is_reactions_enabled: false,
+  is_votes_enabled: false,
   view_props: { list: true, kanban: true, calendar: false, gantt: false, spreadsheet: false },
   ...fields,
 });
@@ -42,7 +49,10 @@ test('a project is published as it was set, and then its link is there', async (
   const link = await screen.findByLabelText<HTMLInputElement>('Public link');
   expect(link.value).toContain('/spaces/issues/f00/');
   expect(api.sent('POST', BOARDS)[0]?.body).toMatchObject({
-    ...{ is_comments_enabled: true, is_votes_enabled: false, is_indexed: false, password: null },
+    is_comments_enabled: true,
+    is_votes_enabled: false,
+    is_indexed: false,
+    password: null,
     view_props: { list: false, kanban: true },
   });
 });

@@ -14,8 +14,17 @@ const HOOKS = '/api/workspaces/w/webhooks/';
 let api: TestApi;
 
 const hook = (fields: object = {}) => ({
-  ...{ id: 'h', workspace: 'w', url: 'https://example.com/hook', is_active: true, is_internal: false },
-  ...{ project: true, issue: true, cycle: true, module: true, issue_comment: true, format: 'json' },
+  id: 'h',
+  workspace: 'w',
+  url: 'https://example.com/hook',
+  is_active: true,
+  is_internal: false,
+  project: true,
+  issue: true,
+  cycle: true,
+  module: true,
+  issue_comment: true,
+  format: 'json',
   ...{
     secret_end: '2b7e',
     paused_at: null,
@@ -24,7 +33,9 @@ const hook = (fields: object = {}) => ({
     created_by: null,
     updated_by: null,
   },
-  ...{ created_at: '2026-01-01T10:00:00Z', updated_at: '2026-01-01T10:00:00Z', ...fields },
+  created_at: '2026-01-01T10:00:00Z',
+  updated_at: '2026-01-01T10:00:00Z',
+  ...fields,
 });
 const delivery = (id: string, fields: object = {}) => ({
   ...{ id, event: 'issue', action: 'created', about: `ALOY-${id}`, state: 'failed', next_try_at: null },
@@ -75,8 +86,14 @@ test(
     await user.click(dialog.getByRole('button', { name: 'Add webhook' }));
     expect(await screen.findByText('tandem_wh_secret')).toBeTruthy();
     expect(api.sent('POST', HOOKS)[0]?.body).toEqual({
-      ...{ url: 'https://other.example/', is_active: true, format: 'chat' },
-      ...{ project: false, issue: true, cycle: true, module: true, issue_comment: true },
+      url: 'https://other.example/',
+      is_active: true,
+      format: 'chat',
+      project: false,
+      issue: true,
+      cycle: true,
+      module: true,
+      issue_comment: true,
     });
     await user.click(screen.getByRole('button', { name: "I've saved it" }));
     expect(await screen.findByText('No deliveries yet.')).toBeTruthy();

@@ -13,7 +13,11 @@ const PATH = '/api/workspaces/w/export-issues/';
 let api: TestApi;
 
 const row = (id: string, fields: object = {}) => ({
-  ...{ id, project: ['p'], provider: 'csv', status: 'completed', url: null },
+  id,
+  project: ['p'],
+  provider: 'csv',
+  status: 'completed',
+  url: null,
   initiated_by_detail: { id: 'ada', display_name: 'Ada', avatar_url: null },
   created_at: '2026-01-01T10:00:00Z',
   ...fields,

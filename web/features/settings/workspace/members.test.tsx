@@ -31,14 +31,22 @@ const linkRow = (fields: object = {}) => ({
     role: ROLE.MEMBER,
     invite_link: '/workspace-invitations/?invite_link=l.1&slug=w',
   },
-  ...{ expires_at: '2999-01-01T10:00:00Z', renewed_at: '2026-01-01T10:00:00Z' },
-  ...{ created_at: '2026-01-01T10:00:00Z', ...fields },
+  expires_at: '2999-01-01T10:00:00Z',
+  renewed_at: '2026-01-01T10:00:00Z',
+  created_at: '2026-01-01T10:00:00Z',
+  ...fields,
 });
 
 const invitation = (fields: object = {}) => ({
-  ...{ id: 'i', email: 'late@example.com', accepted: false, responded_at: null, role: ROLE.MEMBER },
-  ...{ workspace: { id: 'w', name: 'Workspace w', slug: 'w', logo_url: null }, invite_link: '/link' },
-  ...{ created_at: '2026-01-01T10:00:00Z', ...fields },
+  id: 'i',
+  email: 'late@example.com',
+  accepted: false,
+  responded_at: null,
+  role: ROLE.MEMBER,
+  workspace: { id: 'w', name: 'Workspace w', slug: 'w', logo_url: null },
+  invite_link: '/link',
+  created_at: '2026-01-01T10:00:00Z',
+  ...fields,
 });
 
 beforeEach(() => {
@@ -150,7 +158,9 @@ describe('the invite link of a workspace', () => {
     await shown();
     stored = linkRow({ renewed_at: '2026-01-02T10:00:00Z', invite_link: '/other' });
     wire.deliver(stream, {
-      ...{ kind: 'workspace_invite_link', op: 'put', id: 'l' },
+      kind: 'workspace_invite_link',
+      op: 'put',
+      id: 'l',
       row: { ...stored, invite_link: '' },
     });
     await vi.waitFor(async () => expect(await shown()).toBe(`${window.location.origin}/other`));

@@ -60,7 +60,9 @@ const isLeaf = (id: string) => favorites.get(id)?.is_folder === false;
 function Movable({ row, children }: { row: Favorite; children: ReactNode }) {
   const element = useRef<HTMLDivElement>(null);
   const zone = useRowDrag(element, {
-    ...{ of: FAVORITES, id: row.id, handle: element },
+    of: FAVORITES,
+    id: row.id,
+    handle: element,
     ...(row.is_folder && { canOnto: isLeaf }),
   });
   return (

@@ -25,7 +25,11 @@ const favorite = (id: string, entity_type: Favorite['entity_type'], name: string
     name,
     entity_data: { id, name, logo_props: {}, project_id: 'p' },
   },
-  ...{ workspace_id: 'w', project_id: 'p', parent: null, is_folder: false, sequence: 1 },
+  workspace_id: 'w',
+  project_id: 'p',
+  parent: null,
+  is_folder: false,
+  sequence: 1,
 });
 
 // docs/contract/client.md#without-a-name

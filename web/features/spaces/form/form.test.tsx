@@ -45,7 +45,10 @@ test('a stranger writes, sends, and sees that it has arrived', async () => {
   await user.click(send());
   expect(await screen.findByRole('heading', { name: 'Request sent' })).toBeTruthy();
   expect(api.sent('POST', `${AT}items/`)[0]?.body).toEqual({
-    ...{ name: 'It does not open', text: 'Since Monday', sender: 'Eve', email: 'eve@out.example' },
+    name: 'It does not open',
+    text: 'Since Monday',
+    sender: 'Eve',
+    email: 'eve@out.example',
     website: '',
   });
   await user.click(screen.getByRole('button', { name: 'Send another request' }));

@@ -11,8 +11,13 @@ withTexts('spaces');
 const PATH = '/api/public/anchor/abc/page/';
 let api: TestApi;
 const page = (fields: object = {}) => ({
-  ...{ name: 'Manual', description_html: '<p>Read this</p>', logo_props: {}, view_props: {} },
-  ...{ updated_at: '2026-01-01T10:00:00Z', is_indexed: false, ...fields },
+  name: 'Manual',
+  description_html: '<p>Read this</p>',
+  logo_props: {},
+  view_props: {},
+  updated_at: '2026-01-01T10:00:00Z',
+  is_indexed: false,
+  ...fields,
 });
 
 beforeEach(() => {

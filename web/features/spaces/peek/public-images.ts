@@ -1,4 +1,4 @@
-import { storedPictureId } from '@tandem/shared/rich-text/stored-picture.ts';
+import { storedPictureId } from '@tandem/shared/rich-text/rules/stored-picture.ts';
 
 /** A text whose pictures come by the anchor of the board, which is all that a visitor has. */
 export function withPublicImages(html: string, anchor: string): string {

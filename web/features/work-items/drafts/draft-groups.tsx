@@ -47,7 +47,8 @@ function groupsOf(groupBy: GroupName, used: ReadonlySet<string>, t: TFunction): 
     priority: () => PRIORITIES.map((priority) => ofPriority(priority, t)),
     project: () => [
       ...found(projects, ({ id, name, logo_props }) => ({
-        ...{ id, name },
+        id,
+        name,
         icon: <ProjectTile id={id} name={name} logo={logo_props} />,
       })),
       none(t('detail:drafts.no_project')),
@@ -76,18 +77,27 @@ const TYPES: Record<string, readonly string[]> = { active: ['unstarted', 'starte
 /** As filters know items; of what a draft has not, it has none. */
 const asItem = (draft: Draft): Filtered & FilterRecord => ({
   name: draft.name ?? '',
-  ...{ state_id: draft.state_id ?? '', project_id: draft.project_id ?? '', priority: draft.priority },
+  state_id: draft.state_id ?? '',
+  project_id: draft.project_id ?? '',
+  priority: draft.priority,
   state__group: stateGroupOf(draft) ?? NO_VALUE,
-  ...{ assignee_ids: draft.assignee_ids, label_ids: draft.label_ids, module_ids: draft.module_ids ?? [] },
+  assignee_ids: draft.assignee_ids,
+  label_ids: draft.label_ids,
+  module_ids: draft.module_ids ?? [],
   ...{
     cycle_id: draft.cycle_id ?? null,
     parent_id: draft.parent_id,
     type_id: draft.type_id,
     created_by: null,
   },
-  ...{ start_date: draft.start_date, target_date: draft.target_date, completed_at: null },
-  ...{ created_at: draft.created_at, updated_at: draft.updated_at, mention_ids: [] },
-  ...{ estimate_point: draft.estimate_point, is_epic: false },
+  start_date: draft.start_date,
+  target_date: draft.target_date,
+  completed_at: null,
+  created_at: draft.created_at,
+  updated_at: draft.updated_at,
+  mention_ids: [],
+  estimate_point: draft.estimate_point,
+  is_epic: false,
 });
 
 type Shown = { drafts: readonly Draft[]; settings: ViewSettings; query: string };

@@ -9,8 +9,12 @@ type Stored = Required<Omit<UserPropertiesPatch, 'rich_filters'>> & Pick<UserPro
 
 const USUAL: Stored = {
   display_filters: {
-    ...{ layout: 'list', group_by: null, order_by: '-created_at', type: null },
-    ...{ sub_issue: true, show_empty_groups: false },
+    layout: 'list',
+    group_by: null,
+    order_by: '-created_at',
+    type: null,
+    sub_issue: true,
+    show_empty_groups: false,
   },
   display_properties: {},
   filters: {},

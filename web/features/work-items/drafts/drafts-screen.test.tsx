@@ -32,7 +32,8 @@ const draftRow = (id: string, fields = {}) => ({
     parent_id: null,
     estimate_point: null,
   },
-  ...{ created_at: '2026-01-01T10:00:00Z', updated_at: '2026-01-01T10:00:00Z' },
+  created_at: '2026-01-01T10:00:00Z',
+  updated_at: '2026-01-01T10:00:00Z',
   ...fields,
 });
 

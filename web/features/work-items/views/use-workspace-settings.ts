@@ -17,8 +17,12 @@ import type { ChosenItems } from './workspace-query.ts';
 export const USUAL_PARTS: ViewParts = {
   filters: {},
   display_filters: {
-    ...{ layout: 'spreadsheet', group_by: null, order_by: '-created_at', type: null },
-    ...{ sub_issue: true, show_empty_groups: true },
+    layout: 'spreadsheet',
+    group_by: null,
+    order_by: '-created_at',
+    type: null,
+    sub_issue: true,
+    show_empty_groups: true,
   },
   display_properties: {},
 };

@@ -20,8 +20,12 @@ const MAX_DESCRIPTION = 10_000;
 const NEW_PARTS: ViewParts = {
   filters: {},
   display_filters: {
-    ...{ layout: 'list', group_by: 'state', order_by: 'sort_order', type: null },
-    ...{ sub_issue: true, show_empty_groups: false },
+    layout: 'list',
+    group_by: 'state',
+    order_by: 'sort_order',
+    type: null,
+    sub_issue: true,
+    show_empty_groups: false,
   },
   display_properties: {},
 };

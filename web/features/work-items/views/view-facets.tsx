@@ -12,24 +12,30 @@ export function useViewFacets(views: readonly View[]): readonly Facet[] {
   const people = usePeopleOf(makers, makers.length);
   return [
     {
-      ...{ key: 'favorite', label: t('common:facets.favorites') },
+      key: 'favorite',
+      label: t('common:facets.favorites'),
       options: [{ value: 'yes', label: t('common:facets.only_favorites') }],
     },
     {
-      ...{ key: 'access', label: t('facets.access') },
+      key: 'access',
+      label: t('facets.access'),
       options: [
         { value: String(VIEW_ACCESS.PUBLIC), label: t('facets.public') },
         { value: String(VIEW_ACCESS.PRIVATE), label: t('facets.private') },
       ],
     },
     {
-      ...{ key: 'owner', label: t('facets.owner') },
+      key: 'owner',
+      label: t('facets.owner'),
       options: people.map((person) => ({
-        ...{ value: person.id, label: person.display_name, icon: <Avatar person={person} /> },
+        value: person.id,
+        label: person.display_name,
+        icon: <Avatar person={person} />,
       })),
     },
     {
-      ...{ key: 'created', label: t('facets.created') },
+      key: 'created',
+      label: t('facets.created'),
       options: DATE_SPANS.filter((span) => span.startsWith('last')).map((value) => ({
         ...{ value, label: t(`common:facets.span.${value}`) },
       })),

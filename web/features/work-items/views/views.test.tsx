@@ -25,8 +25,14 @@ let api: TestApi;
 let wire: Wire;
 
 const NOTHING = {
-  ...{ total_count: 0, results: [], next_cursor: '1:1:0', next_page_results: false },
-  ...{ grouped_by: null, sub_grouped_by: null, total_pages: 0, count: 0 },
+  total_count: 0,
+  results: [],
+  next_cursor: '1:1:0',
+  next_page_results: false,
+  grouped_by: null,
+  sub_grouped_by: null,
+  total_pages: 0,
+  count: 0,
 };
 
 beforeEach(() => {
@@ -108,7 +114,9 @@ describe('the views of a project', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Create view' }));
     await vi.waitFor(() => expect(api.sent('POST', PATH)).toHaveLength(1));
     expect(api.sent('POST', PATH)[0]?.body).toMatchObject({
-      ...{ name: 'Mine', access: 1, filters: {} },
+      name: 'Mine',
+      access: 1,
+      filters: {},
       display_filters: { layout: 'list', group_by: 'state' },
     });
     await vi.waitFor(() =>

@@ -1,4 +1,4 @@
-import { DateChip, StatusChip } from '@tandem/shared/rich-text/chip-nodes.ts';
+import { DateChip, StatusChip } from '@tandem/shared/rich-text/nodes/chip-nodes.ts';
 import type { Node } from '@tiptap/pm/model';
 import { useCalendarChoice } from '#lib/dates/calendar-choice.ts';
 import { formatDate, formatFullDay } from '#lib/dates/dates.ts';

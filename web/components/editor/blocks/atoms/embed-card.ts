@@ -1,4 +1,4 @@
-import { embedOf } from '@tandem/shared/rich-text/embeds.ts';
+import { embedOf } from '@tandem/shared/rich-text/rules/embeds.ts';
 
 /** Of the namespace `editor`. */
 export type EmbedWords = {

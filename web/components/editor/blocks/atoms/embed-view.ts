@@ -1,5 +1,5 @@
-import { Embed } from '@tandem/shared/rich-text/embed-node.ts';
-import { embedOf } from '@tandem/shared/rich-text/embeds.ts';
+import { Embed } from '@tandem/shared/rich-text/nodes/embed-node.ts';
+import { embedOf } from '@tandem/shared/rich-text/rules/embeds.ts';
 import { Plugin, Selection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { type EmbedWords, fillCard } from './embed-card.ts';

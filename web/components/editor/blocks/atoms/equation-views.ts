@@ -1,4 +1,4 @@
-import { Equation, EquationBlock } from '@tandem/shared/rich-text/equation-nodes.ts';
+import { Equation, EquationBlock } from '@tandem/shared/rich-text/nodes/equation-nodes.ts';
 import { InputRule, type NodeViewRenderer } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 import { NodeSelection } from '@tiptap/pm/state';

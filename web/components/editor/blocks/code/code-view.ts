@@ -1,4 +1,4 @@
-import { CodeWithLanguage } from '@tandem/shared/rich-text/block-nodes.ts';
+import { CodeWithLanguage } from '@tandem/shared/rich-text/nodes/block-nodes.ts';
 import type { NodeViewRendererProps } from '@tiptap/core';
 import { copyText } from '#lib/text/copy-text.ts';
 import { CODE_LANGUAGES, PLAIN_CODE } from './code-languages.ts';

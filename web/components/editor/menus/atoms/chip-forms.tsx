@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
-import { MAX_STATUS } from '@tandem/shared/rich-text/chip-nodes.ts';
-import { PALETTE_COLORS } from '@tandem/shared/rich-text/colors.ts';
+import { MAX_STATUS } from '@tandem/shared/rich-text/nodes/chip-nodes.ts';
+import { PALETTE_COLORS } from '@tandem/shared/rich-text/rules/colors.ts';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatFullDay } from '#lib/dates/dates.ts';

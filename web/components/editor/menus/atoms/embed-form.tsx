@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { embedOf } from '@tandem/shared/rich-text/embeds.ts';
+import { embedOf } from '@tandem/shared/rich-text/rules/embeds.ts';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type AtomFormProps, useFocusOfNew } from './atom-form.ts';

@@ -1,5 +1,5 @@
 import { Button, Textarea } from '@mantine/core';
-import { MAX_TEX } from '@tandem/shared/rich-text/equation-nodes.ts';
+import { MAX_TEX } from '@tandem/shared/rich-text/nodes/equation-nodes.ts';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type AtomFormProps, useFocusOfNew } from './atom-form.ts';

@@ -1,4 +1,4 @@
-import { isSafeUrl } from '@tandem/shared/rich-text/safe-url.ts';
+import { isSafeUrl } from '@tandem/shared/rich-text/rules/safe-url.ts';
 
 const HAS_PROTOCOL = /^[a-z][a-z\d+.-]*:/i;
 const MAIL = /^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/;

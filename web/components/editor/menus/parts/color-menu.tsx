@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { PALETTE_COLORS } from '@tandem/shared/rich-text/colors.ts';
+import { PALETTE_COLORS } from '@tandem/shared/rich-text/rules/colors.ts';
 import type { Editor } from '@tiptap/core';
 import { IconPalette, type Icon as TablerIcon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';

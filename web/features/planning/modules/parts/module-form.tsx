@@ -32,7 +32,9 @@ const EMPTY: NewModule = {
   description: '',
   start_date: null,
   target_date: null,
-  ...{ status: 'backlog', lead_id: null, member_ids: [] },
+  status: 'backlog',
+  lead_id: null,
+  member_ids: [],
 };
 
 const VERSION: NewModule = { ...EMPTY, kind: 'version', status: 'planned' };

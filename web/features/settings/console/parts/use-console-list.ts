@@ -40,7 +40,11 @@ export function useConsoleList<T>(read: Read<T>) {
   );
   useEffect(() => load(), [load]);
   return {
-    ...{ search, setSearch, rows, problem, total: page.total },
+    search,
+    setSearch,
+    rows,
+    problem,
+    total: page.total,
     reload: () => load(),
     more: page.next === null ? null : () => load(page.next ?? undefined),
   };

@@ -4,8 +4,8 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PanelRow, SidePanel } from '#components/screens/side-panel.tsx';
 import { createState } from '#entities/projects/states/actions.ts';
-import { StateForm } from '../../project/state-form.tsx';
-import { STATE_COLORS } from '../../project/state-colors.ts';
+import { StateForm } from '../../project/states/state-form.tsx';
+import { STATE_COLORS } from '../../project/states/state-colors.ts';
 import { useEditor } from '../editor/use-editor.ts';
 import styles from './panel.module.css';
 

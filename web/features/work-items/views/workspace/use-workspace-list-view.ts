@@ -28,9 +28,20 @@ export function useWorkspaceListView(settings: ViewSettings, actions: SettingsAc
   const openItem = useOpenItem(linkTo, { opens: 'peek', isPhone, isOfSeveral: true });
   return useMemo(
     () => ({
-      ...{ projectId: '', identifier: '', settings, actions, query: queryOf('', settings) },
+      projectId: '',
+      identifier: '',
+      settings,
+      actions,
+      query: queryOf('', settings),
       // Whether an item can be changed is decided by its own project.
-      ...{ calendar: null, canEdit: true, canAdd: false, isPhone, language, t, linkTo, openItem },
+      calendar: null,
+      canEdit: true,
+      canAdd: false,
+      isPhone,
+      language,
+      t,
+      linkTo,
+      openItem,
     }),
     [settings, actions, isPhone, language, t, linkTo, openItem],
   );
