@@ -68,7 +68,7 @@ async function draw(page: Page, from: string, to: string): Promise<void> {
 test('a workflow begins empty, is drawn with the pointer, and is stored only when it is saved', async () => {
   await one.goto(address());
   await one.getByRole('button', { name: /^Empty/ }).click();
-  await one.getByText('Backlog cannot be left').waitFor();
+  await one.getByText('Todo cannot be reached or left').waitFor();
   for (const [from, to] of [
     ['Backlog', 'Todo'],
     ['Todo', 'In Progress'],

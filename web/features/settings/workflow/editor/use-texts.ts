@@ -43,14 +43,15 @@ export function useTexts() {
   const names: ReasonNames = { t, field: fieldName, person: personName };
   const number = (value: number) => value.toLocaleString(i18n.language);
   return {
-    ...{ t, stateName, personName, fieldName, conditionText, approvalText, nameOf, names, number },
+    ...{ stateName, personName, fieldName, conditionText, approvalText, nameOf, names, number },
     whoText: (who: Who): string => listNames(whoNames(who)),
   };
 }
 
 /** What is wrong, with the name of what it is about. */
 export function useProblemText(problem: Problem): { text: string; name: string } {
-  const { t, stateName, nameOf } = useTexts();
+  const { t } = useTranslation('workflow');
+  const { stateName, nameOf } = useTexts();
   const { transitions = [], counts } = useEditor();
   if ('state_id' in problem) {
     const name = stateName(problem.state_id);

@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next';
 import {
   IconFilter,
   IconRubberStamp,
@@ -40,7 +41,8 @@ function useSaid(): (transition: Transition) => { icon: TablerIcon | null; text:
 }
 
 function useMarkTexts() {
-  const { t, whoText } = useTexts();
+  const { t } = useTranslation('workflow');
+  const { whoText } = useTexts();
   const approvalMark = ({ count, role, member_ids }: NonNullable<Transition['approval']>) =>
     role === null ? t('approval.mark', { needed: count, total: member_ids.length }) : String(count);
   return { whoText, approvalMark };

@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next';
 import { NumberInput, Switch } from '@mantine/core';
 import { WORKFLOW_LIMITS } from '@tandem/shared/projects/workflow/kinds.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
@@ -16,7 +17,7 @@ const ONE_ADMIN: ApprovalRule = { count: 1, member_ids: [], role: ROLE.ADMIN };
 
 /** Whether somebody has to agree to a transition. */
 export function ApprovalBlock({ transition, patch }: BlockProps) {
-  const { t } = useTexts();
+  const { t } = useTranslation('workflow');
   const { approval } = transition;
   return (
     <PanelBlock
@@ -42,7 +43,8 @@ function withPeople(rule: ApprovalRule, member_ids: string[]): ApprovalRule {
 
 function Rule({ rule, onChange }: { rule: ApprovalRule; onChange: (rule: ApprovalRule) => void }) {
   const { project } = useEditor();
-  const { t, personName } = useTexts();
+  const { t } = useTranslation('workflow');
+  const { personName } = useTexts();
   const peopleOptions = usePeopleOptions(project.id);
   const id = useId();
   const { count, member_ids, role } = rule;

@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next';
 import { IconBan, IconForms, IconLayersSubtract, IconTriangle, IconX } from '@tabler/icons-react';
 import { isComputed } from '@tandem/shared/projects/fields/kinds.ts';
 import { FieldIcon } from '#components/fields/kind-icon.tsx';
@@ -34,7 +35,7 @@ function conditionOf(value: string): Condition | undefined {
 /** What an item needs for a transition. */
 export function ConditionsBlock({ transition, patch }: BlockProps) {
   const { project } = useEditor();
-  const { t } = useTexts();
+  const { t } = useTranslation('workflow');
   const fields = useFieldsOfProject(project.id);
   const { conditions } = transition;
   const used = new Set(conditions.map(keyOf));
@@ -82,7 +83,8 @@ export function ConditionsBlock({ transition, patch }: BlockProps) {
 }
 
 function ConditionRow({ condition, onRemove }: { condition: Condition; onRemove: () => void }) {
-  const { t, conditionText } = useTexts();
+  const { t } = useTranslation('workflow');
+  const { conditionText } = useTexts();
   return (
     <div className={styles.condition}>
       <Icon of={ICONS[condition.kind]} />
@@ -104,7 +106,7 @@ function ConditionRow({ condition, onRemove }: { condition: Condition; onRemove:
 
 /** "Field [Ships on] is filled". */
 function FieldCondition({ fieldId }: { fieldId: string }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('workflow');
   const field = useField(fieldId);
   const [before = '', after = ''] = t('condition.field_filled', { field: '\n' }).split('\n');
   return (

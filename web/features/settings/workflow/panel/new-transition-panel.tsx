@@ -1,8 +1,8 @@
+import { useTranslation } from 'react-i18next';
 import { Button, Select } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
 import { PanelRow, SidePanel } from '#components/screens/side-panel.tsx';
 import { useEditor } from '../editor/use-editor.ts';
-import { useTexts } from '../editor/use-texts.ts';
 import styles from './panel.module.css';
 
 const ANY = 'any';
@@ -10,7 +10,7 @@ const ANY = 'any';
 /** From where to where a new transition leads. */
 export function NewTransitionPanel() {
   const { states, select, addTransition } = useEditor();
-  const { t } = useTexts();
+  const { t } = useTranslation('workflow');
   const id = useId();
   const [from, setFrom] = useState<string | null>(null);
   const [to, setTo] = useState<string | null>(null);

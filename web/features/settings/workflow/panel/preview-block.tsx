@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next';
 import { PanelBlock } from '#components/screens/side-panel.tsx';
 import { useProjectMembers } from '#entities/projects/project-members/hooks.ts';
 import { refusalText } from '#entities/projects/workflow/reasons.ts';
@@ -32,7 +33,8 @@ function reasonsOf({ who, conditions, approval }: Transition): Reason[] {
 /** The words of the refusal, as somebody else of the project reads them. */
 export function PreviewBlock({ transition }: { transition: Transition }) {
   const { project } = useEditor();
-  const { t, names, stateName, personName } = useTexts();
+  const { t } = useTranslation('workflow');
+  const { names, stateName, personName } = useTexts();
   const me = useMe();
   const members = useProjectMembers(project.id);
   const reasons = reasonsOf(transition);

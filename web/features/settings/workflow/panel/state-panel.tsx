@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next';
 import { Switch } from '@mantine/core';
 import { useId } from 'react';
 import { Link } from 'react-router';
@@ -17,7 +18,7 @@ import styles from './panel.module.css';
 export function StatePanel({ state }: { state: State }) {
   const { slug } = useCurrentWorkspace();
   const { project, select, transitions = [], counts } = useEditor();
-  const { t } = useTexts();
+  const { t } = useTranslation('workflow');
   const { id, name } = state;
   const items = counts?.get(id) ?? 0;
   return (
@@ -63,7 +64,7 @@ export function StatePanel({ state }: { state: State }) {
 /** New items of all types, and of each type where the project has types. */
 function InitialBlock({ state }: { state: State }) {
   const { types, initialId } = useEditor();
-  const { t } = useTexts();
+  const { t } = useTranslation('workflow');
   const active = types.filter(({ is_active }) => is_active);
   return (
     <PanelBlock title={t('initial.title')}>
@@ -107,7 +108,8 @@ type EndsBlockProps = {
 
 function EndsBlock({ title, of, other }: EndsBlockProps) {
   const { select } = useEditor();
-  const { t, nameOf } = useTexts();
+  const { t } = useTranslation('workflow');
+  const { nameOf } = useTexts();
   return (
     <PanelBlock title={title} count={String(of.length)}>
       {of.length === 0 && <p className={styles.quiet}>{t('ends.none')}</p>}

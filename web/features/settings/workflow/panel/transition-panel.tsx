@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next';
 import { IconArrowNarrowRight, IconTrash } from '@tabler/icons-react';
 import { IconButton } from '#components/controls/icon-button.tsx';
 import { Icon } from '#components/icons/icon.tsx';
@@ -17,7 +18,8 @@ import styles from './panel.module.css';
 /** A transition: whose it is, what an item needs for it, and who has to agree. */
 export function TransitionPanel({ transition }: { transition: Transition }) {
   const { patchTransition, removeTransition, select } = useEditor();
-  const { t, nameOf } = useTexts();
+  const { t } = useTranslation('workflow');
+  const { nameOf } = useTexts();
   const uses = useUses(transition);
   const { id, from_state_id, to_state_id } = transition;
   const block: BlockProps = { transition, patch: (patch) => patchTransition(id, patch) };

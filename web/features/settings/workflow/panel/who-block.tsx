@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next';
 import { PanelBlock } from '#components/screens/side-panel.tsx';
 import { useEditor } from '../editor/use-editor.ts';
 import { ROLE_NAMES, useTexts } from '../editor/use-texts.ts';
@@ -20,7 +21,8 @@ import styles from './panel.module.css';
 /** Whose a transition is; without anybody it is everybody's who may edit the item. */
 export function WhoBlock({ transition, patch }: BlockProps) {
   const { project } = useEditor();
-  const { t, personName } = useTexts();
+  const { t } = useTranslation('workflow');
+  const { personName } = useTexts();
   const peopleOptions = usePeopleOptions(project.id);
   const { who } = transition;
   const { roles, relations, member_ids } = who;
