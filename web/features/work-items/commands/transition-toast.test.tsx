@@ -3,7 +3,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { patchWorkItem } from '#entities/work-items/items/actions.ts';
 import '#entities/work-items/items/live-changes.ts';
 import { workItems } from '#entities/work-items/rows/store.ts';
-import { fetchAllParts } from '#lib/parts/parts.ts';
 import { useToasts } from '#lib/frame/toast-store.ts';
 import { refusal, stubApi } from '#testing/api.ts';
 import { fillProject, Layout } from '#testing/board.tsx';
@@ -18,7 +17,7 @@ withTexts('work-items', 'fields', 'workflow');
 const ITEM = '/api/workspaces/w/projects/p/issues/i1/';
 
 beforeEach(async () => {
-  await fetchAllParts();
+  await import('./transition-toast.ts');
   signIn();
   fillProject([itemRow('i1')]);
   fillFields([fieldRow('ships', 'date', { name: 'Ships on' }), fieldRow('note', 'text', { name: 'Note' })], {
