@@ -162,9 +162,9 @@ describe('a transition that two people have to approve', () => {
     await bens.page.getByRole('button', { name: 'State: In Progress' }).waitFor();
 
     await bens.page.goto(inWorkspace('notifications/'));
-    const notified = bens.page.locator(`[data-group="${item.id}"]`);
-    await notified.getByText('declined In Progress → Done').waitFor();
-    await notified.getByText('The second coat is missing.').waitFor();
+    const shown = bens.page.locator(`[data-group="${item.id}"]`);
+    await shown.getByText('declined In Progress → Done').waitFor();
+    await shown.getByText('The second coat is missing.').waitFor();
     await expectClean([bens, phone]);
   });
 });
