@@ -2,8 +2,8 @@ import { VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import type { ShownField } from '#components/fields/base/field-view.ts';
 import styles from '#components/fields/field-control.module.css';
+import { ComputedValue } from '#components/fields/values/simple-values.tsx';
 import type { FieldValue } from '#entities/projects/fields/types.ts';
-import { FieldValueView } from '../field-value-view.tsx';
 import { FormulaPopover } from './formula-popover.tsx';
 
 type FormulaControlProps = { field: ShownField; value: FieldValue | null; itemId: string };
@@ -25,7 +25,7 @@ export function FormulaControl({ field, value, itemId }: FormulaControlProps) {
         {value === null ? (
           <span className={styles.empty}>–</span>
         ) : (
-          <FieldValueView field={field} value={value} look="row" />
+          <ComputedValue field={field} value={value} look="row" />
         )}
       </button>
       {opener && (
