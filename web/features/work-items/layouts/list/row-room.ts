@@ -102,7 +102,8 @@ export function fitPhoneRow(row: WorkItem, view: ListView, labels: Labels): Fitt
   const key = settings.shown.has('key') ? textWidth(itemKey(identifier, row), KEY_FRAME) : 0;
   const isDue = settings.shown.has('due_date') && row.target_date !== null;
   const due = isDue ? textWidth(formatMonthDay(row.target_date ?? '', language), DUE_FRAME) : 0;
-  const all = PHONE_ROOM - key - due - countsOf(row, view).length * COUNT_WIDTH;
+  const type = settings.shown.has('issue_type') && row.type_id !== null ? PLAN_ICON : 0;
+  const all = PHONE_ROOM - key - due - type - countsOf(row, view).length * COUNT_WIDTH;
   const hasFields = settings.fields.some(({ id }) => row.fields[id] !== undefined);
   const named = settings.shown.has('labels') && labels.length > 0;
   const count = named ? fittingLabels(labels, hasFields ? all / 2 : all) : 0;
