@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { FIELD_KINDS, type FieldKind, traitsOf } from '@tandem/shared/projects/fields/kinds.ts';
+import { FIELD_KINDS, type FieldKind, isComputed, traitsOf } from '@tandem/shared/projects/fields/kinds.ts';
 import type { FieldValue } from '@tandem/shared/projects/fields/schema.ts';
 import type { AskedField } from '@tandem/shared/work-items/filters/fields.ts';
 import type { Team } from '../../items/testing.ts';
 import type { Random } from './random.ts';
 
-const KINDS = (Object.keys(FIELD_KINDS) as FieldKind[]).filter((kind) => kind !== 'formula');
+const KINDS = (Object.keys(FIELD_KINDS) as FieldKind[]).filter((kind) => !isComputed(kind));
 const TEXTS = ['alpha', 'Älpha 2', '50%', 'a_b', 'x,y', 'None', '\\'];
 const OWN_TEXTS: Partial<Record<FieldKind, readonly string[]>> = {
   link: ['https://example.com/alpha', 'https://example.com/a_b'],
