@@ -26,7 +26,7 @@ export function TypeRow(props: TypeRowProps) {
   const { type } = props;
   const [isEditing, setEditing] = useState(false);
   if (!isEditing) return <ShownType {...props} onEdit={() => setEditing(true)} />;
-  const { name, description, logo_props, parent_type_ids = [], project_id } = type;
+  const { name, description, logo_props, parent_type_ids, project_id } = type;
   return (
     <li>
       <TypeForm
