@@ -181,7 +181,7 @@ test('the keyboard removes a line, and opens a state', async () => {
   (await screen.findByRole('button', { name: 'In Progress to Done' })).focus();
   await user.keyboard('{Delete}');
   expect(screen.queryByRole('button', { name: 'In Progress to Done' })).toBeNull();
-  expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^In Progress/);
+  expect(document.activeElement?.textContent).toMatch(/^In Progress/);
   screen.getByRole('button', { name: /^Todo, / }).focus();
   await user.keyboard('{Enter}');
   const panel = await screen.findByRole('complementary', { name: 'Todo' });

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { StateIcon } from '#components/icons/state-icon.tsx';
 import type { State } from '#entities/projects/states/types.ts';
@@ -38,13 +39,19 @@ export function StateNode({ state, box, drawing, isBad, isStart, isHot }: StateN
       <button
         type="button"
         className={styles.nodeButton}
-        aria-label={words.filter(Boolean).join(', ')}
         title={state.name}
         onClick={() => select({ kind: 'state', id: state.id })}
       >
+        <VisuallyHidden>{words.filter(Boolean).join(', ')}</VisuallyHidden>
         <StateIcon group={state.group} color={state.color} />
-        <span className={styles.nodeName}>{state.name}</span>
-        {counts && <span className={styles.count}>{count.toLocaleString(i18n.language)}</span>}
+        <span className={styles.nodeName} aria-hidden>
+          {state.name}
+        </span>
+        {counts && (
+          <span className={styles.count} aria-hidden>
+            {count.toLocaleString(i18n.language)}
+          </span>
+        )}
       </button>
       {(['left', 'right', 'top', 'bottom'] as const).map((side) => (
         <span
