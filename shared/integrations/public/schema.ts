@@ -89,7 +89,7 @@ export const publicLabelSchema = z.object({
   color: z.string(),
   parent: z.uuid().nullable(),
 });
-/** A custom field whose values visitors see (docs/contract/public-boards.md#fields-of-the-board). */
+/** A custom field whose values visitors see (docs/contract/public-boards.md#fields-of-a-board). */
 export const publicFieldSchema = z.object({
   id: z.uuid(),
   name: z.string(),
