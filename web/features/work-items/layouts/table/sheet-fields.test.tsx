@@ -134,6 +134,18 @@ test('the foot sums up exactly, of what is filled alone, and another sum is chos
   expect(await screen.findByRole('button', { name: 'Effort: Filled 2' })).toBeTruthy();
 });
 
+test('a row that is carried into another group gets the value of the group', async () => {
+  const PATH = '/api/workspaces/w/projects/p/issues/i2/';
+  api.on('PATCH', PATH, noNetwork);
+  await open({ group_by: `field:${PLATFORM}` });
+  const head = await screen.findByRole('rowheader', { name: /Second/ });
+  head.focus();
+  fireEvent.keyDown(head, { key: 'ArrowDown', code: 'ArrowDown', altKey: true });
+  await vi.waitFor(() => expect(workItems.get('i2')?.fields[PLATFORM]).toBe(WEB));
+  expect(api.sent('PATCH', PATH).at(-1)?.body).toMatchObject({ fields: { [PLATFORM]: WEB } });
+  await vi.waitFor(() => expect(document.activeElement?.textContent).toContain('Second'));
+});
+
 test('a table is grouped by a field, and each head says what its items are together', async () => {
   const { user } = await open({ group_by: `field:${PLATFORM}` });
   const head = await screen.findByRole('rowheader', { name: /iOS/ });
@@ -146,18 +158,6 @@ test('a table is grouped by a field, and each head says what its items are toget
   await user.click(head);
   expect(screen.queryByRole('rowheader', { name: /First/ })).toBeNull();
   expect(screen.getByRole('rowheader', { name: /Third/ })).toBeTruthy();
-});
-
-test('a row that is carried into another group gets the value of the group', async () => {
-  const PATH = '/api/workspaces/w/projects/p/issues/i2/';
-  api.on('PATCH', PATH, noNetwork);
-  await open({ group_by: `field:${PLATFORM}` });
-  const head = await screen.findByRole('rowheader', { name: /Second/ });
-  head.focus();
-  fireEvent.keyDown(head, { key: 'ArrowDown', code: 'ArrowDown', altKey: true });
-  await vi.waitFor(() => expect(workItems.get('i2')?.fields[PLATFORM]).toBe(WEB));
-  expect(api.sent('PATCH', PATH).at(-1)?.body).toMatchObject({ fields: { [PLATFORM]: WEB } });
-  await vi.waitFor(() => expect(document.activeElement?.textContent).toContain('Second'));
 });
 
 test('a roll-up is a column that follows what it reads, and is summed up', async () => {
