@@ -45,20 +45,20 @@ test('a restricted guest gets what concerns all members, and no row that counts 
   const all = CHANGE_KINDS.map((kind) => change(kind, null));
   expect(kindsOf(visibleChanges(all, guest)).sort()).toEqual(
     [
-      ...[
-        'deploy_board',
-        'estimate',
-        'field',
-        'intake_form',
-        'label',
-        'module_link',
-        'project',
-        'project_fields',
-        'project_member',
-        'state',
-        'work_item_type',
-      ],
-      ...['workspace', 'workspace_member'],
+      'deploy_board',
+      'estimate',
+      'field',
+      'intake_form',
+      'label',
+      'module_link',
+      'project',
+      'project_fields',
+      'project_member',
+      'state',
+      'work_item_type',
+      'workflow',
+      'workspace',
+      'workspace_member',
     ].sort(),
   );
 });

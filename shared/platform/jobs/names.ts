@@ -17,6 +17,7 @@ export const SCHEDULED_JOBS = [
   'automations',
   'cycle-rollover',
   'digests',
+  'end-approvals',
   'expire-exports',
   'expire-imports',
   'factor-resets',

@@ -104,7 +104,8 @@ test('what waits for me has a tab with its number, and says from where to where'
   const { textContent } = await line();
   expect(textContent).toContain('asks you to approve');
   expect(textContent).toContain('ALOY-7');
-  expect(textContent).toContain('DoingDone· 1 of 2 approved');
+  expect(textContent).toContain('DoingDone');
+  expect(textContent).toContain('1 of 2 approved');
 });
 
 test('approving from the line sends it, reads the line and takes it out of the tab', async () => {

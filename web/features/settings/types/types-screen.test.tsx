@@ -19,10 +19,12 @@ beforeEach(() => {
   Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() });
   api = stubApi();
   signIn();
+  projects.clear();
   projects.confirmRows([projectRow('p', { is_issue_type_enabled: true })], userStream(ME), 0);
 });
 afterEach(() => {
   projectTypes.clear();
+  projects.clear();
   signOutOfTest();
   vi.unstubAllGlobals();
 });
