@@ -40,6 +40,7 @@ beforeEach(() => {
   follow(stream, 1);
 });
 afterEach(() => {
+  approvals.clear();
   signOutOfTest();
   vi.unstubAllGlobals();
 });
