@@ -52,11 +52,13 @@ export function reasonText(reason: Reason, names: ReasonNames): string {
   return names.t(key, values);
 }
 
-/** As a line of its own: begins with a capital letter, unless it begins with a name. */
+/** As a line of its own: begins with a capital letter, unless it begins with the name of a field or state. */
 export function reasonLine(reason: Reason, names: ReasonNames): string {
+  const { values } = textOfReason(reason, names);
   const whole = reasonText(reason, names);
-  const isNameFirst =
-    reason.kind === 'field_required' || (reason.kind === 'no_transition' && names.from !== undefined);
+  const isNameFirst = [values['field'], values['state']].some(
+    (name) => typeof name === 'string' && name !== '' && whole.startsWith(name),
+  );
   return isNameFirst ? whole : whole.charAt(0).toLocaleUpperCase(currentLanguage()) + whole.slice(1);
 }
 
