@@ -96,6 +96,7 @@ import * as valuesOfFields from './0300-0399/0368_values_of_fields.ts';
 import * as workflows from './0300-0399/0369_workflows.ts';
 import * as pointsInFormulas from './0300-0399/0374_points_in_formulas.ts';
 import * as fieldsOfForms from './0300-0399/0378_fields_of_forms.ts';
+import * as listsOfApprovals from './0300-0399/0379_lists_of_approvals.ts';
 
 /** Every migration, in order of its name. Forward only: what is released is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -196,4 +197,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0369_workflows': workflows,
   '0374_points_in_formulas': pointsInFormulas,
   '0378_fields_of_forms': fieldsOfForms,
+  '0379_lists_of_approvals': listsOfApprovals,
 };

@@ -166,7 +166,7 @@ const CATALOG: readonly Catalog[] = [
     name: 'fields',
     summary: 'The custom fields whose values a published board shows',
     row: publicFieldSchema,
-    read: readBoardFields,
+    read: (db, board) => visitorsLine.run(() => readBoardFields(db, board)),
   },
   {
     name: 'members',

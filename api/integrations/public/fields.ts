@@ -1,5 +1,6 @@
 import type { Db } from '@tandem/db/postgres/client.ts';
 import type { PublicField } from '@tandem/shared/integrations/public/schema.ts';
+import { idOrNull } from '@tandem/db/rows/work-items.ts';
 import { sql } from 'kysely';
 import type { OpenBoard } from './base/board.ts';
 import { isShown } from './base/shown.ts';
@@ -15,7 +16,8 @@ export async function readBoardFields(db: Db, board: OpenBoard): Promise<PublicF
           cross join jsonb_array_elements_text(case jsonb_typeof(w.fields->f.id::text) when 'array' then w.fields->f.id::text
             else jsonb_build_array(w.fields->f.id::text) end) p(id)
           where w.fields ? f.id::text and ${isShown(board)}
-        ) n join users u on u.id::text = n.id), '[]') else '[]' end as people
+        ) n join users u on u.id = ${idOrNull(sql`n.id`)} join project_members m on m.user_id = u.id
+          and m.project_id = ${board.project.id} and m.is_active and m.deleted_at is null), '[]') else '[]' end as people
     from project_fields n join fields f on f.id = n.field_id and f.deleted_at is null and f.is_active and f.kind <> 'items'
     left join project_field_layouts l on l.project_id = n.project_id
     left join lateral (

@@ -58,10 +58,25 @@ async function writeFields(
           details: { from: before.network, to: project.network },
         });
       }
+      await recordSwitch(tx, ctx, { before, project });
       await recordFor(ctx, tx, changes);
       return project;
     }),
   );
+}
+
+/** A workflow that is switched off lets everything through: who did it is in the audit log. */
+async function recordSwitch(
+  tx: Tx,
+  ctx: ProjectContext,
+  { before, project }: { before: LockedProject; project: Project },
+): Promise<void> {
+  if (project.is_workflow_enabled === before.is_workflow_enabled) return;
+  await auditFor(ctx, tx, {
+    action: 'workflow_changed',
+    target: { type: 'project', id: project.id, name: project.name },
+    details: { from: before.is_workflow_enabled, to: project.is_workflow_enabled },
+  });
 }
 
 async function requireReferences(tx: Tx, ctx: ProjectContext, input: UpdateProject): Promise<void> {

@@ -34,11 +34,15 @@ export async function requireRules(db: Db, ctx: ProjectContext, definition: Defi
 /** What a project stores is sent to everybody in it with every change. */
 const MAX_BYTES = 400_000;
 
-function requireRoom(definition: Definition): void {
-  const count = definition.flows.reduce((sum, { transitions }) => sum + transitions.length, 0);
+/** 400 for more transitions than a workflow may have, before anything is compared with each of them. */
+export function requireCount({ flows }: { flows: readonly { transitions: readonly unknown[] }[] }): void {
+  const count = flows.reduce((sum, { transitions }) => sum + transitions.length, 0);
   if (count > WORKFLOW_LIMITS.transitions) {
     throw invalidField('flows', `A workflow has at most ${WORKFLOW_LIMITS.transitions} transitions.`);
   }
+}
+
+function requireRoom(definition: Definition): void {
   if (JSON.stringify(definition).length > MAX_BYTES) {
     throw invalidField('flows', 'The workflow is too large. Name fewer people in it.');
   }

@@ -84,9 +84,9 @@ function identifier(input: PutWorkflow, before: Pick<ProjectWorkflow, 'flows'>) 
     if (chosen !== undefined) return { id: chosen, ...transition };
     const place = free.findIndex(
       ({ type_ids, transition: other }) =>
-        isDeepStrictEqual(type_ids, typeIds) &&
         other.from_state_id === transition.from_state_id &&
         other.to_state_id === transition.to_state_id &&
+        isDeepStrictEqual(type_ids, typeIds) &&
         isDeepStrictEqual(other.who, transition.who),
     );
     const [namesake] = place === -1 ? [] : free.splice(place, 1);

@@ -10,14 +10,15 @@ import { withConditionsOn } from '@tandem/shared/projects/workflow/take-out.ts';
 import { type ProjectContext, auditFor, recordFor } from '../../context.ts';
 import { lockProject, requireUnarchived } from '../base/lock.ts';
 import { lockFields } from '../fields/repo.ts';
-import { requireRules } from './checks.ts';
+import { requireCount, requireRules } from './checks.ts';
 import { layOut } from './lay-out.ts';
 import { readWorkflow } from './read.ts';
 import { writeWorkflow } from './repo.ts';
 
 /** Stores the whole workflow of a project (docs/contract/workflow.md#saving). */
-export const putWorkflow = (ctx: ProjectContext, input: PutWorkflow): Promise<ProjectWorkflow> =>
-  inTransaction(ctx.db, async (tx) => {
+export async function putWorkflow(ctx: ProjectContext, input: PutWorkflow): Promise<ProjectWorkflow> {
+  requireCount(input);
+  return inTransaction(ctx.db, async (tx) => {
     requireUnarchived(await lockProject(tx, ctx.project.id));
     await lockFields(tx, ctx.workspace.id);
     const found = must(await findWorkflow(tx, ctx.project.id), 'the project is locked');
@@ -30,6 +31,7 @@ export const putWorkflow = (ctx: ProjectContext, input: PutWorkflow): Promise<Pr
     await writeWorkflow(tx, placeOf(ctx), { ...after, flows });
     return record(ctx, tx);
   });
+}
 
 const placeOf = ({ project, workspace, user }: ProjectContext) => ({
   project_id: project.id,

@@ -24,16 +24,23 @@ const NEWEST: ListKey = [
 
 export type ApprovalPath = { item_id: string; id: string };
 
-/** All approvals of an item, the newest first. */
+/** The approvals of an item in its project, the newest first. */
 export async function listApprovalsOfItem(ctx: ProjectContext, itemId: string): Promise<Approval[]> {
   stampProjectSeq(ctx);
   await requireItem(ctx, itemId);
-  return readApprovals(ctx.db, sql`r.work_item_id = ${itemId}`);
+  return readApprovals(
+    ctx.db,
+    sql`r.work_item_id = ${itemId} and r.project_id = ${ctx.project.id}`,
+    sql`limit ${MOST}`,
+  );
 }
 
 export async function getApproval(ctx: ProjectContext, { item_id, id }: ApprovalPath): Promise<Approval> {
   await requireItem(ctx, item_id);
-  const [approval] = await readApprovals(ctx.db, sql`r.work_item_id = ${item_id} and r.id = ${id}`);
+  const [approval] = await readApprovals(
+    ctx.db,
+    sql`r.work_item_id = ${item_id} and r.id = ${id} and r.project_id = ${ctx.project.id}`,
+  );
   if (!approval) throw notFound();
   return approval;
 }

@@ -40,6 +40,7 @@ export async function readComputed(
     readsItems: formulas.length > 0,
     plans: rollups.map(({ plan, project_ids }, place) => ({ place, plan, project_ids })),
   });
+  const known = byKey(definitions.fields);
   const put = (itemId: string, { id }: Defined, value: FieldValue | null) => {
     if (value !== null) values.set(itemId, { ...values.get(itemId), [id]: value });
   };
@@ -53,7 +54,7 @@ export async function readComputed(
     for (const { field, read, days } of formulas) {
       const today = days.get(projectId);
       if (today === undefined) continue;
-      const value = evaluateFormula(read.formula, valuesOf({ ...item, today }, byKey(definitions.fields)));
+      const value = evaluateFormula(read.formula, valuesOf({ ...item, today }, known));
       put(itemId, field, value);
     }
   }

@@ -9,13 +9,14 @@ import { sql } from 'kysely';
 import { type ProjectContext, recordFor } from '../../context.ts';
 import { holdEstimates } from '../../projects/estimates/lock.ts';
 import { isEditable, lockEditableItems } from '../record/edits/load.ts';
-import { type EditableItem, changedFields } from '../record/edits/values.ts';
+import { type EditableItem, type ItemEdit, type ItemPatch, changedFields } from '../record/edits/values.ts';
 import { allowLongWrite } from '@tandem/db/postgres/long-write.ts';
 import { requireUnarchived } from '../../projects/base/lock.ts';
 import { takeUpEpicType } from '../../projects/types/epic-type.ts';
 import { lockTrees } from '../items/write/delete-repo.ts';
 import { unknownReference } from '../items/write/rules.ts';
 import { lockParents } from '../items/write/update-repo.ts';
+import { readEntryStates } from './entry.ts';
 import { planMove } from './plan.ts';
 import { relocate } from './relocate.ts';
 import { type Offer, type OwnProject, readOffer, readOwnProjects, readSources } from './target.ts';
@@ -24,7 +25,7 @@ import { type Offer, type OwnProject, readOffer, readOwnProjects, readSources } 
  * Moves an item with those below it, and all that belongs to them, to another project of the workspace. Members of both
  * may. An epic goes alone: the items below it stay where they are, and its own. 404 for an item that cannot be changed,
  * 400 for a project, state or label that the caller cannot mean, for an epic into a project without epics, and for a
- * project that is archived.
+ * project that is archived; 403 with reasons for a state of `state_map` that the workflow there does not let items begin in.
  */
 export async function moveWorkItem(ctx: ProjectContext, id: string, input: MoveItem): Promise<MovedItems> {
   requireUnarchived(ctx.project);
@@ -47,10 +48,7 @@ async function write(
   requireMaps(input, offer);
   const sources = await readSources(tx, items);
   const { patches, dropped } = planMove(items, { sources, offer, maps: input });
-  const edits = items.map((item) => {
-    const patch = must(patches.get(item.id), 'each item is planned');
-    return { item, after: { ...item.values, ...patch }, fields: changedFields(item.values, patch) };
-  });
+  const edits = await enter(tx, ctx, { target, items, patches, input });
   const { numbers, changes } = await relocate(tx, ctx, { from: ctx.project, to: target, edits });
   await recordFor(ctx, tx, [...types, ...changes]);
   const placed = [...numbers].map(([itemId, sequence_id]) => ({
@@ -61,6 +59,39 @@ async function write(
   const isNamed = (item: { id: string }) => item.id === id;
   const named = placed.filter(isNamed);
   return { project_id: target.id, items: [...named, ...placed.filter((each) => !isNamed(each))], dropped };
+}
+
+type Planned = {
+  target: OwnProject;
+  items: readonly EditableItem[];
+  patches: ReadonlyMap<string, ItemPatch>;
+  input: MoveItem;
+};
+
+/** What the move makes of each item, in a state where it may begin in the other project. */
+async function enter(
+  tx: Tx,
+  ctx: ProjectContext,
+  { target, items, patches, input }: Planned,
+): Promise<ItemEdit[]> {
+  const planned = items.map((item) => ({
+    item,
+    patch: must(patches.get(item.id), 'each item is planned'),
+  }));
+  const states = await readEntryStates(tx, {
+    project_id: target.id,
+    mover: { id: ctx.user.id, role: target.role },
+    state_map: input.state_map,
+    items: planned.map(({ item: { created_by, values }, patch }) => ({
+      created_by,
+      before: values,
+      after: { ...values, ...patch },
+    })),
+  });
+  return planned.map(({ item, patch: wanted }, place) => {
+    const patch = { ...wanted, state_id: must(states[place], 'each item has a state') };
+    return { item, after: { ...item.values, ...patch }, fields: changedFields(item.values, patch) };
+  });
 }
 
 /** Unknown projects, those of others and those in which the caller may not write are answered alike. */

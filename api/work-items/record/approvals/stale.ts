@@ -8,6 +8,7 @@ import { membersWhoSee } from './sight.ts';
 type PendingFacts = {
   id: string;
   item_id: string;
+  project_id: string;
   transition_id: string;
   from_state_id: string;
   to_state_id: string;
@@ -16,41 +17,52 @@ type PendingFacts = {
   /** The item stands where it stood, and could be moved. */
   is_in_place: boolean;
   type_id: string | null;
-  /** Null while the project has no workflow that counts. */
-  flows: Flow[] | null;
   is_requester_here: boolean;
   /** Those who agreed, and those who still can. */
   possible: number;
 };
 
 const facts = sql<PendingFacts>`
-  select r.id, r.work_item_id as item_id, r.transition_id, r.from_state_id, r.to_state_id, r.needed,
+  select r.id, r.work_item_id as item_id, r.project_id, r.transition_id, r.from_state_id, r.to_state_id, r.needed,
     r.expires_at <= now() as is_expired,
     w.deleted_at is null and w.archived_at is null and not w.is_draft and not w.is_hidden_by_intake
       and w.project_id = r.project_id and w.state_id = r.from_state_id
       and coalesce(w.last_state_change <= r.created_at, true)
       and exists (select from states t where t.id = r.to_state_id and t.deleted_at is null) as is_in_place,
-    w.type_id, case when p.is_workflow_enabled then pw.flows end as flows,
+    w.type_id,
     exists (select from ${membersWhoSee(sql`m.user_id = r.requested_by`)}) as is_requester_here,
     (select count(*)::int from approval_answers a where a.approval_id = r.id and (a.answer = 'approved'
       or a.answer is null and exists (select from ${membersWhoSee(sql`m.user_id = a.user_id`)}))) as possible
   from approvals r
   join work_items w on w.id = r.work_item_id
-  join projects p on p.id = r.project_id
-  left join project_workflows pw on pw.project_id = r.project_id`;
+  join projects p on p.id = r.project_id`;
+
+/** Flows by their projects; a project that goes by no workflow has none. Large, so they are read once a project. */
+type FlowsOf = ReadonlyMap<string, Flow[]>;
+
+async function readFlows(db: Db, projectIds: readonly string[]): Promise<FlowsOf> {
+  const { rows } = await sql<{ project_id: string; flows: Flow[] }>`
+    select k.project_id, k.flows from project_workflows k join projects p on p.id = k.project_id
+    where k.project_id = any(${projectIds}::uuid[]) and p.is_workflow_enabled`.execute(db);
+  return new Map(rows.map(({ project_id, flows }) => [project_id, flows]));
+}
 
 /**
  * How a pending approval has ended although nobody has answered: its time is over, or the item, the workflow or the
  * people are not those that it was asked for (docs/contract/approvals.md#void). Null while it still counts.
  */
-function endOf(row: PendingFacts): 'expired' | 'void' | null {
+function endOf(row: PendingFacts, flows: FlowsOf): 'expired' | 'void' | null {
   if (row.is_expired) return 'expired';
-  const counts = row.is_in_place && row.is_requester_here && row.possible >= row.needed && isAskedFor(row);
+  const counts =
+    row.is_in_place && row.is_requester_here && row.possible >= row.needed && isAskedFor(row, flows);
   return counts ? null : 'void';
 }
 
-function isAskedFor({ flows, type_id, from_state_id, to_state_id, transition_id }: PendingFacts): boolean {
-  const flow = flows && flowOf({ flows }, type_id);
+function isAskedFor(
+  { project_id, type_id, from_state_id, to_state_id, transition_id }: PendingFacts,
+  flowsOf: FlowsOf,
+): boolean {
+  const flow = flowOf({ flows: flowsOf.get(project_id) ?? [] }, type_id);
   if (!flow) return false;
   const transition = transitionsBetween(flow, from_state_id, to_state_id).find(
     ({ id }) => id === transition_id,
@@ -63,8 +75,10 @@ export type EndedApproval = { id: string; item_id: string; end: 'expired' | 'voi
 /** Of these pending approvals `r` those that have ended. */
 export async function readEnded(db: Db, condition: RawBuilder<unknown>): Promise<EndedApproval[]> {
   const { rows } = await sql<PendingFacts>`${facts} where r.state = 'pending' and ${condition}`.execute(db);
+  if (rows.length === 0) return [];
+  const flows = await readFlows(db, [...new Set(rows.map(({ project_id }) => project_id))]);
   return rows.flatMap((row) => {
-    const end = endOf(row);
+    const end = endOf(row, flows);
     return end ? [{ id: row.id, item_id: row.item_id, end }] : [];
   });
 }

@@ -30,14 +30,28 @@ export async function readRefusedMoves(tx: Tx, moves: readonly PlannedMove[]): P
   if (moves.length === 0) return new Map();
   const facts = await readFacts(tx, { item_ids: moves.map(({ id }) => id) });
   const closing = moves.filter((move) => CLOSED.has(newGroupOf(facts, move))).map(({ id }) => id);
-  let refused = refusedOf(facts, moves, new Set());
-  // Items that are let through may let further ones through.
-  while (refused.size > 0) {
-    const before = refused;
-    refused = refusedOf(facts, moves, new Set(closing.filter((id) => !before.has(id))));
-    if (refused.size === before.size) break;
+  const isClosing = new Set(closing);
+  const refused = new Map(refusedOf(facts, moves, new Set()));
+  const closed = new Set<string>();
+  let freed = closing.filter((id) => !refused.has(id));
+  // Items that are let through may let those through that wait for them: only these are decided on again.
+  while (freed.length > 0) {
+    for (const id of freed) closed.add(id);
+    const waiting = moves.filter(({ id }) => refused.has(id) && waitsFor(facts, id, freed));
+    const still = refusedOf(facts, waiting, closed);
+    for (const { id } of waiting) {
+      const reasons = still.get(id);
+      if (reasons) refused.set(id, reasons);
+      else refused.delete(id);
+    }
+    freed = waiting.map(({ id }) => id).filter((id) => !refused.has(id) && isClosing.has(id));
   }
   return refused;
+}
+
+function waitsFor({ items }: Facts, id: string, ids: readonly string[]): boolean {
+  const { open_among } = must(items.get(id), 'the item is locked');
+  return [...open_among.sub_items, ...open_among.blockers].some((each) => ids.includes(each));
 }
 
 /** The same for edits, by the values that they give. */

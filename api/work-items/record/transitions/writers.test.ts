@@ -19,7 +19,7 @@ const DO_NOT_ASK: Readonly<Record<string, string>> = {
   'api/work-items/bulk/dates.ts': 'changes days alone',
   'api/work-items/parts/sub-items/add.ts': 'changes parents alone',
   'api/work-items/intake/decision.ts': 'what waits in intake is not of the workflow yet',
-  'api/work-items/move/relocate.ts': 'the states of another project have no transitions to here',
+  'api/work-items/move/relocate.ts': 'move/entry.ts has decided where items begin',
   'api/planning/cycles/items/items.ts': 'changes cycles alone',
   'api/planning/cycles/transfer.ts': 'changes cycles alone',
   'api/planning/edits/items.ts': 'changes cycles and modules alone',
