@@ -15,7 +15,7 @@ import { layOut } from './lay-out.ts';
 import { readWorkflow } from './read.ts';
 import { writeWorkflow } from './repo.ts';
 
-/** Stores the whole workflow of a project (docs/contract/workflow.md#saving). */
+/** Replaces the whole workflow of a project (docs/contract/workflow.md#saving). */
 export const putWorkflow = (ctx: ProjectContext, input: PutWorkflow): Promise<ProjectWorkflow> =>
   inTransaction(ctx.db, async (tx) => {
     requireUnarchived(await lockProject(tx, ctx.project.id));

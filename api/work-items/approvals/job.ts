@@ -8,8 +8,9 @@ import { closeIfEnded } from '../record/approvals/close.ts';
 import { type EndedApproval, readEnded } from '../record/approvals/stale.ts';
 
 /**
- * Closes pending approvals whose time is over, or that their item, its workflow or its people have left behind
- * (docs/contract/approvals.md#void). Each in a transaction of its own, which looks again. Gives how many.
+ * Closes pending approvals that have expired or that no longer apply to their item, workflow or people
+ * (docs/contract/approvals.md#void). Each is checked again in its own transaction. Returns how many were
+ * closed.
  */
 export async function closeEnded(db: Db, condition: RawBuilder<unknown>): Promise<number> {
   let count = 0;
@@ -26,7 +27,7 @@ async function closeOne(db: Db, { id, item_id }: EndedApproval): Promise<boolean
   });
 }
 
-/** What time brings, and what the reader of the log was not there for. */
+/** The job that closes expired approvals, and those that the reader of the change log missed. */
 export const endApprovals: ScheduledJob = {
   name: 'end-approvals',
   cron: '* * * * *',
